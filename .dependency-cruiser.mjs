@@ -326,6 +326,7 @@ export default {
           '^[^/]+$',
           '^backend/src/[^/]+\\.ts$',
           '^backend/src/ops/',
+          '^backend/src/migrations/', // found by backend/src/migrations.ts
           '^frontend/src/[^/]+$',
           '\\.browser\\.js$', // served as it is, not imported
           '^infra/src/[^/]+\\.mjs$',

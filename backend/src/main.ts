@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
-import { ShopWindow } from './modules/catalogue/shop/shop-index.service.js';
+import { ShopWindow } from './modules/catalogue/shop/shop-window.service.js';
 import { bootstrapStaff } from './modules/staff/accounts/add-staff.service.js';
 import type { ServeConfig } from './platform/config.js';
 import { getCardOrigins, getMapOrigins } from './platform/web/csp.js';

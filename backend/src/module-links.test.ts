@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Capabilities } from './modules/booking/access/capability-tokens.service.js';
+import { Capabilities } from './modules/booking/access/capabilities.service.js';
 import type { BookingEvent } from './modules/booking/events.js';
 import { createLinkBuilder } from './module-links.js';
 

@@ -1,5 +1,5 @@
-import { Capabilities } from './modules/booking/access/capability-tokens.service.js';
-import { ConfirmationCodes } from './modules/booking/access/code-generator.service.js';
+import { Capabilities } from './modules/booking/access/capabilities.service.js';
+import { ConfirmationCodes } from './modules/booking/access/confirmation-codes.service.js';
 import { reportFailedMail } from './modules/booking/operations/report-failed-mail.service.js';
 import { BookingQueries } from './modules/booking/view/booking.queries.js';
 import type { TripFinder } from './modules/enquiries/receive-enquiry.command.js';

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { registry } from './events.js';
-import { migrations } from './migrations/index.js';
+import { migrations } from './migrations.js';
 import type { CatalogueError } from './modules/catalogue/file/parse-catalogue.js';
 import { importCatalogue as importFiles } from './modules/catalogue/import/import-catalogue.service.js';
 import { Infrastructure } from './platform/infrastructure.js';

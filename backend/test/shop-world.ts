@@ -9,7 +9,7 @@ import { departureSeats } from '../src/modules/catalogue/trips/departure-seats.p
 import { HighlightQueries } from '../src/modules/catalogue/trips/highlights.query.js';
 import { LandingQueries } from '../src/modules/catalogue/trips/landing.queries.js';
 import { ShopQueries } from '../src/modules/catalogue/shop/shop.query.js';
-import { ShopWindow } from '../src/modules/catalogue/shop/shop-index.service.js';
+import { ShopWindow } from '../src/modules/catalogue/shop/shop-window.service.js';
 import { SitemapQueries } from '../src/modules/catalogue/trips/sitemap.query.js';
 import { TripQueries } from '../src/modules/catalogue/trips/trips.query.js';
 import type { AllotmentEvent } from '../src/modules/booking/events.js';

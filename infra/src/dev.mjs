@@ -8,6 +8,7 @@ import { ConfigurationError, readSettings } from './lib/product/config.mjs';
 import { openInstallation, StartError } from './lib/product/installation.mjs';
 import { root } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
+import { removeStaleMigrations } from './lib/stale-migrations.mjs';
 import { onShutdown } from './lib/product/shutdown.mjs';
 import { newStep } from './lib/steps.mjs';
 
@@ -18,15 +19,16 @@ const builds = ['contracts', 'backend', 'infra'].map((part) => `${part}/tsconfig
 const tsc = [path.join(root, 'node_modules/typescript-native/bin/tsc'), '-b', ...builds];
 /** @type {(() => Promise<void>)[]} */
 const parts = [];
+/** @type {Promise<void> | undefined} */
+let closing;
 
-onShutdown(async () => {
-  for (const close of parts.reverse()) await close();
-}, print);
+onShutdown(closeParts, print);
 
 try {
   const step = newStep(print);
   const settings = readSettings(process.env);
   await step('Building', async () => {
+    removeStaleMigrations();
     const { ok, output } = await runNode(tsc);
     if (!ok) throw new StartError(output);
   });
@@ -42,10 +44,18 @@ try {
   });
   parts.push(async () => void compiler.kill());
 } catch (e) {
-  for (const close of parts.reverse()) await close();
+  await closeParts();
   const expected = e instanceof ConfigurationError || e instanceof StartError;
   console.error(expected ? `\n${e.message}` : e);
   process.exit(1);
+}
+
+/** Closes once, the latest part first: a signal during a failed start waits for the same end. */
+function closeParts() {
+  closing ??= (async () => {
+    for (const close of parts.toReversed()) await close();
+  })();
+  return closing;
 }
 
 /**

@@ -15,6 +15,7 @@ import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { waitForLock } from './lib/lock.mjs';
 import { root } from './lib/root.mjs';
+import { removeStaleMigrations } from './lib/stale-migrations.mjs';
 import { formatSeconds, newStep } from './lib/steps.mjs';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -91,6 +92,7 @@ async function build() {
   // Without our stamp the output folder is gone; tsc's notes are elsewhere and would call it up to date.
   if (storedFingerprint === undefined) tsc.push('--force');
   rmSync(stampFile, { force: true });
+  removeStaleMigrations();
   await step('Building contracts', () => run([...tsc, 'contracts/tsconfig.build.json'], root));
   await step('Building the application and the pages', () =>
     Promise.all([

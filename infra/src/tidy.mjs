@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findDecisionProblems } from './lib/checks/decisions.mjs';
 import { findDocumentProblems } from './lib/checks/documents.mjs';
+import { differsFromExports } from './lib/checks/file-names.mjs';
 import { findCrowdedFolders, isVaguelyNamed, needsSpec, findWideComments } from './lib/checks/layout.mjs';
 import { findLocaleProblems } from './lib/checks/locales.mjs';
 import { findNameProblems } from './lib/checks/names.mjs';
@@ -81,6 +82,7 @@ export async function tidy(base = root) {
     if (SILENCED.test(text)) say(`a check is silenced at line ${findLine(SILENCED)}`);
     for (const line of findWideComments(text)) say(`the comment at line ${line} has over 110 columns`);
     if (isVaguelyNamed(file)) say('the name does not say what the file is about');
+    if (differsFromExports(file, text)) say('no exported name has the words of the file name');
     if (BARREL.test(text)) say(`a barrel file (line ${findLine(BARREL)}); import from where it is`);
     if (TEST.test(file) && NOT_RUN.test(text))
       say(`a test that does not run, or keeps others from it, at line ${findLine(NOT_RUN)}`);

@@ -27,7 +27,7 @@ describe('tidy', () => {
     [
       'a projection without its spec',
       'backend/src/modules/alpha/views/view.projection.ts',
-      'export const fold = 1;',
+      'export const view = 1;',
       /view\.projection\.test/,
     ],
     [

@@ -7,7 +7,7 @@ import { isRefusal, type Refusal } from '../kernel/refuse.js';
 import {
   CAPABILITY_DAYS_AFTER_RETURN,
   type Capabilities,
-} from '../modules/booking/access/capability-tokens.service.js';
+} from '../modules/booking/access/capabilities.service.js';
 import { QUOTE_MINUTES } from '../modules/booking/pricing/create-quote.command.js';
 import { deriveInstalmentIds } from '../modules/booking/core/booking.stream.js';
 import { allotment } from '../modules/booking/inventory/allotment.js';

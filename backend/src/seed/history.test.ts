@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { addDays } from '@wayfold/contracts/kernel/dates';
-import { Capabilities } from '../modules/booking/access/capability-tokens.service.js';
+import { Capabilities } from '../modules/booking/access/capabilities.service.js';
 import type { DepartureFacts } from '../modules/catalogue/events.js';
 import type { AppendRequest } from '../platform/event-store/port.js';
 import { makeHistory } from './history.js';

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { addDays } from '@wayfold/contracts/kernel/dates';
-import type { Capabilities } from '../modules/booking/access/capability-tokens.service.js';
+import type { Capabilities } from '../modules/booking/access/capabilities.service.js';
 import type { DepartureFacts } from '../modules/catalogue/events.js';
 import { Agenda } from './agenda.js';
 import { Market } from './market.js';

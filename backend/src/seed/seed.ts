@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { Capabilities } from '../modules/booking/access/capability-tokens.service.js';
+import { Capabilities } from '../modules/booking/access/capabilities.service.js';
 import { DepartureFacts } from '../modules/catalogue/events.js';
 import { EventCodec } from '../platform/event-store/codec.js';
 import type { EventStore } from '../platform/event-store/port.js';

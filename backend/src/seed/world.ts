@@ -1,4 +1,4 @@
-import type { Capabilities } from '../modules/booking/access/capability-tokens.service.js';
+import type { Capabilities } from '../modules/booking/access/capabilities.service.js';
 import { decideCharge, type ChargeCommand } from '../modules/booking/balance/automatic-charge.js';
 import { decidePayment, type PaymentCommand } from '../modules/booking/payments/payment.js';
 import type { Agenda } from './agenda.js';

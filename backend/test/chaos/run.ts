@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { migrations } from '../../src/migrations/index.js';
+import { migrations } from '../../src/migrations.js';
 import { Random } from '../charging/random.js';
 import { auditRun, type Audit } from './audit.js';
 import { RestartedProcess, type Server } from './children.js';

@@ -1,4 +1,3 @@
-import type { DomainEvent } from '../../src/kernel/event.js';
 import type { EnquiryEvent } from '../../src/modules/enquiries/events.js';
 import { newId } from '../booking/builders.js';
 
@@ -37,6 +36,3 @@ export const enquiryErased: EnquiryEvent = {
   type: 'EnquiryErased',
   data: { enquiryId: ENQUIRY_ID, subjectId: SUBJECT_ID, why: 'asked' },
 };
-
-/** The golden samples use these events. */
-export const enquirySamples: readonly DomainEvent[] = [newEnquiryReceived(), enquiryAnswered, enquiryErased];

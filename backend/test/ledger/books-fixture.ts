@@ -3,7 +3,7 @@ import { registry } from '../../src/events.js';
 import {
   BooksSweep,
   type ProviderBooks,
-} from '../../src/modules/ledger/provider-entries/import-provider-entries.service.js';
+} from '../../src/modules/ledger/provider-entries/books-sweep.service.js';
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import { ledgerChecks } from '../../src/modules/ledger/checks/ledger-checks.projection.js';
 import { providerEntries } from '../../src/modules/ledger/provider-entries/provider-entries.projection.js';

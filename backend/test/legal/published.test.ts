@@ -4,7 +4,7 @@ import { BALANCE_DAYS_BEFORE_DEPARTURE, OVERDUE_DAYS } from '@wayfold/contracts/
 import { TRANSFER_MIN_DAYS } from '@wayfold/contracts/kernel/methods';
 import { DEPOSIT_PERCENT } from '@wayfold/contracts/kernel/money';
 import { LegalDocument, LegalText, type LegalBlock } from '@wayfold/contracts/legal';
-import { CAPABILITY_DAYS_AFTER_RETURN } from '../../src/modules/booking/access/capability-tokens.service.js';
+import { CAPABILITY_DAYS_AFTER_RETURN } from '../../src/modules/booking/access/capabilities.service.js';
 import { QUOTE_MINUTES } from '../../src/modules/booking/pricing/create-quote.command.js';
 import { POLICIES, requirePolicy } from '../../src/modules/booking/changes/cancellation-policy.js';
 import { CHANGE_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/changes/change-date.js';

@@ -52,6 +52,13 @@ export const UnknownReason = z.enum([
 ]);
 export type UnknownReason = z.infer<typeof UnknownReason>;
 
+export const UnknownOutcome = z.strictObject({
+  reason: UnknownReason,
+  /** The provider's own status or error. */
+  providerCode: z.string().nullable(),
+});
+export type UnknownOutcome = z.infer<typeof UnknownOutcome>;
+
 export const SavedCard = z.strictObject({
   brand: z.string(),
   last4: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../kernel/dates.js';
 import { freeText, nextCursor, Page, Uuid } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
+import { UnknownOutcome } from '../money/instalments.js';
 
 /** Reasons for a staff task. */
 export const TASK_KINDS = [
@@ -62,6 +63,8 @@ export const Task = z
     kind: TaskKind,
     /** Our own text with ids, cents and codes; never personal data. */
     detail: z.string(),
+    /** Why the outcome of a charge is still unknown; null for all other tasks. */
+    unknownOutcome: UnknownOutcome.nullable(),
     raisedAt: Instant,
   })
   .meta({ id: 'Task' });

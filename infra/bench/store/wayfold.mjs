@@ -1,6 +1,6 @@
 // Our contender: store, codec and command runner as assembled in the product.
 import { isRefusal } from '../../../backend/dist/kernel/refuse.js';
-import { migrations } from '../../../backend/dist/migrations/index.js';
+import { migrations } from '../../../backend/dist/migrations.js';
 import { registry } from '../../../backend/dist/events.js';
 import { allotment } from '../../../backend/dist/modules/booking/inventory/allotment.js';
 import { coupon } from '../../../backend/dist/modules/booking/pricing/coupon.js';

@@ -12,7 +12,7 @@ import { coupons } from './pricing/coupons.projection.js';
 import { departureOffers } from './pricing/departure-offers.projection.js';
 import { CouponEntity, DepartureOfferEntity } from './pricing/pricing.entities.js';
 import { refundsToSend } from './refunds/refunds-to-send.projection.js';
-import { bookTransfers } from './transfer/bank-lines.reactor.js';
+import { bookTransfers } from './transfer/book-transfers.reactor.js';
 import { bookingRows, bookings } from './view/bookings.projection.js';
 import { BookingEntity } from './view/bookings.entities.js';
 import { scheduledWork } from './worker/scheduled-work.projection.js';

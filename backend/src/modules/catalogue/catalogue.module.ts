@@ -5,7 +5,7 @@ import { HighlightQueries } from './trips/highlights.query.js';
 import { LandingQueries } from './trips/landing.queries.js';
 import { PhotoQueries } from './photos/photos.query.js';
 import { ShopQueries } from './shop/shop.query.js';
-import { ShopWindow } from './shop/shop-index.service.js';
+import { ShopWindow } from './shop/shop-window.service.js';
 import { SitemapQueries } from './trips/sitemap.query.js';
 import { TripQueries } from './trips/trips.query.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { view } from '../../../test/documents/views.js';
 import { formatCalendar } from './calendar.service.js';
-import { toInvoice } from './document-pages.service.js';
+import { toInvoice } from './sheet.service.js';
 
 describe('without a saved payment method', () => {
   test.each(['klarna', 'gift-card', 'staff'] as const)(

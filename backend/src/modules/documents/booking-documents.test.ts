@@ -6,11 +6,11 @@ import ICAL from 'ical.js';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { view } from '../../../test/documents/views.js';
 import { formatCalendar } from './calendar.service.js';
-import { print } from './print-pdf.service.js';
-import { toInvoice, toReceipt, type Sheet } from './document-pages.service.js';
+import { printPdf } from './print-pdf.service.js';
+import { toInvoice, toReceipt, type Sheet } from './sheet.service.js';
 
 const readPdf = async (sheet: Sheet | undefined, paper: 'A4' | 'Letter' = 'A4') => {
-  const pdf = await getDocumentProxy(new Uint8Array(await print(sheet!, paper)));
+  const pdf = await getDocumentProxy(new Uint8Array(await printPdf(sheet!, paper)));
   const { totalPages, text } = await extractText(pdf, { mergePages: true });
   const [, , width, height] = (await pdf.getPage(1)).view as [number, number, number, number];
   return {
@@ -100,7 +100,7 @@ describe('an invoice', () => {
   });
 
   test('has the same bytes for the same booking', async () => {
-    const printInvoice = () => print(toInvoice(view(), 'es')!, 'A4');
+    const printInvoice = () => printPdf(toInvoice(view(), 'es')!, 'A4');
     expect((await printInvoice()).equals(await printInvoice())).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Paper } from '@wayfold/contracts/bookings/documents';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { toInvoice, toReceipt, type Sheet } from './document-pages.service.js';
+import { toInvoice, toReceipt, type Sheet } from './sheet.service.js';
 
 export interface DocumentSources {
   /** The booking with its party, as seen by the holder of its token. */
@@ -42,7 +42,7 @@ export class BookingDocuments {
     const sheet = view && toSheet(view);
     if (!sheet) return undefined;
     // Load lazily: fonts and PDF code are a large part of start-up.
-    const { print } = await import('./print-pdf.service.js');
-    return print(sheet, paper);
+    const { printPdf } = await import('./print-pdf.service.js');
+    return printPdf(sheet, paper);
   }
 }

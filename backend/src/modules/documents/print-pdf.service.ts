@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Paper } from '@wayfold/contracts/bookings/documents';
 import PDFDocument from 'pdfkit';
 import { OPERATOR } from '../../platform/text/operator.js';
-import type { Sheet } from './document-pages.service.js';
+import type { Sheet } from './sheet.service.js';
 
 /** Next to `src` and `dist`, with their licenses. */
 const toFontPath = (name: string): string => path.join(import.meta.dirname, '../../../fonts', `${name}.ttf`);
@@ -16,7 +16,7 @@ const MARGIN = 56;
 const FOOT = 40;
 
 /** Renders the sheet as a PDF with embedded fonts. Deterministic. */
-export function print(sheet: Sheet, paper: Paper): Promise<Buffer> {
+export function printPdf(sheet: Sheet, paper: Paper): Promise<Buffer> {
   const doc = new PDFDocument({
     size: paper === 'A4' ? 'A4' : 'LETTER',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },

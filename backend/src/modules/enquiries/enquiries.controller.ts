@@ -26,7 +26,7 @@ import {
 import { identifyVisitor } from '../../platform/http/visitor.js';
 import { EnquiryDrafts } from './enquiry-draft.service.js';
 import { ReceiveEnquiry } from './receive-enquiry.command.js';
-import { toDraft, readForm } from './form-input.service.js';
+import { toDraft, readForm } from './read-form.service.js';
 import { isOwnOrigin } from './own-origin.js';
 
 export const PUBLIC_ORIGIN = Symbol('the origin of the contact page');

@@ -11,7 +11,7 @@ import { createPayPalBooks } from '../../platform/provider-feeds/paypal-books.js
 import { createStripeBooks } from '../../platform/provider-feeds/stripe-feeds.js';
 import { listChecks, newUncheckedReport, type CheckOptions } from './checks/check-ledger.js';
 import { CheckRecorder } from './checks/record-check.js';
-import { BooksSweep } from './provider-entries/import-provider-entries.service.js';
+import { BooksSweep } from './provider-entries/books-sweep.service.js';
 import { RevenueRecognizer } from './revenue/recognize-revenue.js';
 
 type Log = Pick<ModuleDependencies, 'pool' | 'store'>;

@@ -18,7 +18,7 @@ import {
 import { FactorRules } from './second-factor/factor-rules.js';
 import { FactorStore } from './second-factor/factor.store.js';
 import type { StaffParts } from './accounts/staff-services.js';
-import { PendingStore } from './sign-in/pending-sign-in.store.js';
+import { PendingSignInStore } from './sign-in/pending-sign-in.store.js';
 import { ResetSecondFactorHandler } from './second-factor/reset-second-factor.command.js';
 import { RevokeSessionsHandler } from './sign-in/revoke-sessions.command.js';
 import { SessionOpener } from './sign-in/open-session.js';
@@ -95,7 +95,7 @@ function createParts({ pool, store, keyring, clock, policy, time = systemClock }
     accounts: new AccountStore(pool),
     sessions: new SessionStore(pool),
     factors,
-    pending: new PendingStore(pool),
+    pending: new PendingSignInStore(pool),
     throttle: new SignInThrottle(pool),
     codes: new CodeCheck(factors, audit),
     audit,

@@ -125,6 +125,7 @@ test('an outcome unknown for a day raises one task, and is still looked up', asy
       key: 'outcome-unknown-too-long:charge:unresolved:processing',
       instalmentId: getBalanceId(held!),
       detail: 'unresolved: processing',
+      unknownOutcome: { reason: 'unresolved', providerCode: 'processing' },
     },
   ]);
   await world.sandbox.setControl({

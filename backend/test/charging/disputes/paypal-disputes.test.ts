@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
-import { BooksSweep } from '../../../src/modules/ledger/provider-entries/import-provider-entries.service.js';
+import { BooksSweep } from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
 import { verifyBooks, type BooksCheck } from '../../../src/modules/ledger/checks/verify-books.js';
 import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';

@@ -4,7 +4,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { TransferCheckout } from '../../../src/modules/booking/transfer/choose-transfer.service.js';
+import { TransferCheckout } from '../../../src/modules/booking/transfer/transfer-checkout.service.js';
 import {
   MAX_TRANSFER_HOLDS,
   TransferHolds,

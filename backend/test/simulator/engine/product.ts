@@ -11,8 +11,8 @@ import { matchBankLines } from '../../../src/modules/banking/bank-lines.reactor.
 import { bankLineRows } from '../../../src/modules/banking/lines/bank-lines.projection.js';
 import type { Job } from 'bullmq';
 import { handlers } from '../../../src/modules/booking/booking.module.js';
-import { Capabilities } from '../../../src/modules/booking/access/capability-tokens.service.js';
-import { ConfirmationCodes } from '../../../src/modules/booking/access/code-generator.service.js';
+import { Capabilities } from '../../../src/modules/booking/access/capabilities.service.js';
+import { ConfirmationCodes } from '../../../src/modules/booking/access/confirmation-codes.service.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../src/platform/config.js';
 import { CURRENT_TERMS, OFFERS, type OfferPort } from '../../../src/modules/booking/pricing/offer-port.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
@@ -27,11 +27,11 @@ import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-e
 import { TransferHolds } from '../../../src/modules/booking/transfer/transfer-holds.store.js';
 import { CardTestingGuard } from '../../../src/modules/booking/payments/card-testing-guard.service.js';
 import { WebhooksController } from '../../../src/modules/booking/http/webhooks.controller.js';
-import { bookTransfers } from '../../../src/modules/booking/transfer/bank-lines.reactor.js';
+import { bookTransfers } from '../../../src/modules/booking/transfer/book-transfers.reactor.js';
 import { DueCharges, OpenInbox, ScheduledWork } from '../../../src/modules/booking/worker/due-sources.js';
 import { WorkProcessor } from '../../../src/modules/booking/worker/work.processor.js';
 import { createMailReactor } from '../../../src/modules/mail/triggers/mails.reactor.js';
-import { BooksSweep } from '../../../src/modules/ledger/provider-entries/import-provider-entries.service.js';
+import { BooksSweep } from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
 import { MailOutbox } from '../../../src/modules/mail/outbox/outbox.store.js';
 import { bookingRows } from '../../../src/modules/booking/view/bookings.projection.js';
 import { CARD_PROVIDER, type CardProvider } from '../../../src/platform/card-provider/port.js';

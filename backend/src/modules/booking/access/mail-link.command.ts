@@ -6,7 +6,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { PG_POOL } from '../../../platform/database/pool.js';
 import { decideAccess } from './access.js';
 import { parseReference } from '../core/reference.js';
-import { Capabilities } from './capability-tokens.service.js';
+import { Capabilities } from './capabilities.service.js';
 import { bookingStream, findLead, type BookingHistory } from '../core/booking.stream.js';
 
 /** Minimum time between mailed links of a booking, in ms. */

@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { decideAccess } from './access.js';
-import { Capabilities } from './capability-tokens.service.js';
+import { Capabilities } from './capabilities.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** Staff revoke every link to a booking; with `mailNew`, a new one goes to the booking's own address. */

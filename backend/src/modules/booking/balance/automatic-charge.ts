@@ -131,8 +131,8 @@ function recordUnknown(
         kind: 'outcome-unknown-too-long',
         key: buildTaskKey('outcome-unknown-too-long', 'charge', ...cause),
         instalmentId,
-        // The console puts the codes into words.
         detail: cause.join(': '),
+        unknownOutcome: { reason, providerCode },
       },
     });
   return events;

@@ -27,7 +27,7 @@ import {
 } from './off-session-charger.js';
 import { isOpen } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
-import { isBookingIntent, settleIntent } from '../settlement/settle-payment.service.js';
+import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** Charges the saved card. All attempts and the customer share one intent. */

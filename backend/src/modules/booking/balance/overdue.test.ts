@@ -116,7 +116,16 @@ describe('the overdue check of an unpaid balance', () => {
       instalments: foldExistingBooking(chargeRefused).instalments.map((instalment) =>
         instalment.id === BALANCE ? { ...instalment, taskKeys: [overdueRaised.data.key] } : instalment,
       ),
-      tasks: [{ n: 1, ...overdueRaised.data, refundId: null, claimedRefundId: null, open: true }],
+      tasks: [
+        {
+          n: 1,
+          ...overdueRaised.data,
+          unknownOutcome: null,
+          refundId: null,
+          claimedRefundId: null,
+          open: true,
+        },
+      ],
     });
   });
 });

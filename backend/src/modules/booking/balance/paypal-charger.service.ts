@@ -30,7 +30,7 @@ import {
   PayPalOrders,
 } from '../payments/paypal-orders.service.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
-import { isBookingIntent, settleIntent, settleMoney } from '../settlement/settle-payment.service.js';
+import { isBookingIntent, settleIntent, settleMoney } from '../settlement/settle-money.service.js';
 
 /** Declines that may pass another day; all others need the customer. */
 const TRY_LATER: readonly string[] = [

@@ -10,7 +10,7 @@ import { checkFingerprint, fingerprintRequest } from '../../../platform/commands
 import { decideAccess } from '../access/access.js';
 import { mayTakeMoney } from '../core/open-payments.js';
 import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
-import { Capabilities } from '../access/capability-tokens.service.js';
+import { Capabilities } from '../access/capabilities.service.js';
 import { ChangeQuotes } from './change-quote.service.js';
 import { decideShownChange, selectDepartureStreams } from './shown-change.service.js';
 import { CodeCheck, type TypedCode } from '../access/code-check.service.js';

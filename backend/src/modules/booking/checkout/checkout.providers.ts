@@ -1,5 +1,5 @@
 import { ApplyGiftCardHandler, RemoveGiftCardHandler } from './apply-gift-card.command.js';
-import { LenderSteps } from './lender-redirect.service.js';
+import { LenderSteps } from './lender-steps.service.js';
 import { PayBookingHandler } from './pay-booking.command.js';
 import { PayInstalmentHandler } from './pay-instalment.command.js';
 

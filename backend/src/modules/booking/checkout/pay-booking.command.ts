@@ -26,7 +26,7 @@ import {
   type CancelReason,
 } from '../payments/payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { LenderSteps } from './lender-redirect.service.js';
+import { LenderSteps } from './lender-steps.service.js';
 import {
   mapOvertakenToBusy,
   checkIntentAmount,
@@ -39,7 +39,7 @@ import {
 } from '../payments/payment-steps.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { bookingStream, deriveInstalmentIds, findLead } from '../core/booking.stream.js';
-import { TransferCheckout } from '../transfer/choose-transfer.service.js';
+import { TransferCheckout } from '../transfer/transfer-checkout.service.js';
 import { buildGiftCardStreams, buildSeatAndCouponStreams } from '../settlement/settlement.streams.js';
 
 export interface BookingPayment {

@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
 import { unwrapAnswer } from '../payments/retrieved.js';
-import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-payment.service.js';
+import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-money.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 const STAGES: Readonly<Record<string, DisputeReport['stage']>> = {

@@ -17,7 +17,7 @@ import { BookingQueries } from '../view/booking.queries.js';
 import { ErasePersons } from './erase-persons.service.js';
 import { checkErasable } from './erasure.js';
 import { PAYER, type NamedPerson } from './named-persons.query.js';
-import { findPersons } from './person-search.query.js';
+import { findPersons } from './find-persons.query.js';
 import { PersonalTraces } from './personal-traces.service.js';
 
 /** A booking and the persons to erase in it. */

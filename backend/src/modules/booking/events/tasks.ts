@@ -1,5 +1,6 @@
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
+import { UnknownOutcome } from '@wayfold/contracts/money/instalments';
 import { TaskKind } from '@wayfold/contracts/staff/tasks';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../../kernel/event.js';
@@ -16,8 +17,10 @@ export const taskEvents = {
       key: z.string(),
       /** The first instalment, if the money names one the booking does not have. */
       instalmentId: Uuid,
-      /** For people, in English, or an unknown outcome's codes, `reason: providerCode`. Decides nothing. */
+      /** For people, in English. Decides nothing. */
       detail: z.string(),
+      /** Of a charge. */
+      unknownOutcome: UnknownOutcome.optional(),
       /** The money received that nothing was due for. */
       money: z.strictObject({ provider: Source, paymentId: z.string(), amountCents: Amount }).optional(),
       /** The refund to send, failed or sent anyway: its next event ends the task. */
@@ -49,6 +52,7 @@ export interface Task {
   readonly key: string;
   readonly instalmentId: string;
   readonly detail: string;
+  readonly unknownOutcome: UnknownOutcome | null;
   readonly refundId: string | null;
   readonly claimedRefundId: string | null;
   readonly open: boolean;
@@ -84,14 +88,18 @@ const UNPAID: readonly TaskKind[] = ['balance-overdue', 'charge-exhausted', 'dec
 export function evolveTasks(tasks: readonly Task[], { type, data }: TaskEvent): readonly Task[] {
   switch (type) {
     case 'OperationsItemRaised': {
-      const { kind, key, instalmentId, detail, refundId = null, claimedRefundId = null } = data;
+      const { kind, key, instalmentId, detail } = data;
+      const { unknownOutcome = null, refundId = null, claimedRefundId = null } = data;
       const isReplaced = (task: Task): boolean =>
         task.kind === kind && task.instalmentId === instalmentId && task.key === key;
       const isEndedClaim = (task: Task): boolean =>
         kind === 'claim-over' && task.kind === 'refund-to-claim' && task.claimedRefundId === claimedRefundId;
       const earlierTasks = endTasks(tasks, (task) => isReplaced(task) || isEndedClaim(task));
       const n = earlierTasks.length + 1;
-      return [...earlierTasks, { n, kind, key, instalmentId, detail, refundId, claimedRefundId, open: true }];
+      return [
+        ...earlierTasks,
+        { n, kind, key, instalmentId, detail, unknownOutcome, refundId, claimedRefundId, open: true },
+      ];
     }
     case 'OperationsItemSettled':
       return endTasks(tasks, ({ n }) => n === data.n);

@@ -12,7 +12,7 @@ import { decideHold } from './hold.js';
 import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalOrders, type OrderIds } from '../payments/paypal-orders.service.js';
-import { isBookingIntent, settleIntent } from '../settlement/settle-payment.service.js';
+import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { buildGiftCardStreams, buildSeatAndCouponStreams } from '../settlement/settlement.streams.js';
 

@@ -10,7 +10,7 @@ import { allotment } from '../inventory/allotment.js';
 import { coupon } from '../pricing/coupon.js';
 import { decideHold } from './hold.js';
 import { buildReference } from '../core/reference.js';
-import { Capabilities } from '../access/capability-tokens.service.js';
+import { Capabilities } from '../access/capabilities.service.js';
 import { QuoteStore } from '../pricing/quote.store.js';
 import {
   bookingStream,

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { CommandRunner } from '../../../platform/commands/runner.js';
-import { Capabilities } from '../access/capability-tokens.service.js';
+import { Capabilities } from '../access/capabilities.service.js';
 import { BookingAccess } from './booking-access.js';
 
 const capabilities = new Capabilities(Buffer.alloc(32, 5).toString('base64'));

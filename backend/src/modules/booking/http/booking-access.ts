@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
-import { Capabilities } from '../access/capability-tokens.service.js';
+import { Capabilities } from '../access/capabilities.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 interface Grant {

@@ -1,7 +1,7 @@
 import { AfterAnswerQueue } from '../../../platform/jobs/after-answer.js';
 import { BookingAccess } from './booking-access.js';
 import { BookingsController } from './bookings.controller.js';
-import { CancellationsController } from './changes.controller.js';
+import { CancellationsController } from './cancellations.controller.js';
 import { DateChangesController } from './date-changes.controller.js';
 import { GiftCardsController } from './gift-cards.controller.js';
 import { LinksController } from './links.controller.js';

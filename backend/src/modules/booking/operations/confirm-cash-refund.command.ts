@@ -2,7 +2,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { recordHandout, sumDoubleSentCents } from '../refunds/cash-refund.js';
-import type { MoneyRefusal } from './approved-money.service.js';
+import type { MoneyRefusal } from './staff-money.service.js';
 import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 
 export interface CashHandout extends BookingChange {

@@ -12,7 +12,7 @@ import type { GiftCardSettlement } from '../settlement/settle-with-gift-cards.js
 import { decideStaffRefund, type StaffRefund } from '../refunds/staff-refund.js';
 import { decideVoidManualPayment, sumPaymentCents, type VoidManualPayment } from './void-manual-payment.js';
 import type { BookingEvent } from '../events.js';
-import { StaffMoney, type MoneyRefusal } from './approved-money.service.js';
+import { StaffMoney, type MoneyRefusal } from './staff-money.service.js';
 
 /** The movement staff request; ids and dates are added on execution. */
 export type MoneyRequest =

@@ -1,4 +1,4 @@
-import { StaffMoney } from './approved-money.service.js';
+import { StaffMoney } from './staff-money.service.js';
 import { ConfirmCashRefundHandler } from './confirm-cash-refund.command.js';
 import { MoveMoneyHandler } from './move-money.command.js';
 import { ListOwedRefundsHandler } from './owed-refunds.query.js';

@@ -7,7 +7,7 @@ import { CommandRunner } from '../../../platform/commands/runner.js';
 import { bookingStream, previewHistory } from '../core/booking.stream.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import { foldView } from '../view/booking-view.js';
-import type { MoneyRefusal } from './approved-money.service.js';
+import type { MoneyRefusal } from './staff-money.service.js';
 import { decideVoidManualPayment, sumPaymentCents } from './void-manual-payment.js';
 
 type Reply = TakeBackPreview | MoneyRefusal;

@@ -6,7 +6,7 @@ import type { Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../core/booking.js';
 import { decideReissue, findOwedRefunds } from '../refunds/reissue-refund.js';
 import { listRefunds } from '../core/payments.js';
-import { StaffMoney, type MoneyRefusal } from './approved-money.service.js';
+import { StaffMoney, type MoneyRefusal } from './staff-money.service.js';
 
 /**
  * Staff reissue all that is owed of a failed refund by another method; over the limit with a second person.

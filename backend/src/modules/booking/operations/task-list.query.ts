@@ -22,7 +22,7 @@ export class TaskList {
     const after = cursor ?? '0';
     const { rows } = await this.pool.query<Row>(
       `SELECT t.booking_id AS "bookingId", t.n, b.reference, t.kind, t.detail,
-         t.raised_at AS "raisedAt", t.position
+         t.unknown_outcome AS "unknownOutcome", t.raised_at AS "raisedAt", t.position
        FROM operations_tasks t LEFT JOIN bookings b USING (booking_id)
        WHERE t.settled_at IS NULL AND t.position > $1 ${kind === undefined ? '' : 'AND t.kind = $3'}
        ORDER BY t.position LIMIT $2`,

@@ -79,3 +79,17 @@ test('a refund ends only its own task, even in the batch that raises the task', 
     [newId(4), 1, 'bank-refund', true],
   ]);
 });
+
+test('keeps why the outcome of a charge is unknown as data', async () => {
+  const unknownOutcome = { reason: 'no-answer', providerCode: 'timed out' } as const;
+  const task = newOperationsItem('outcome-unknown-too-long', 'no-answer: timed out', 'charge');
+  const rows = await tables.fold(
+    [newId(5), { ...task, data: { ...task.data, unknownOutcome } }],
+    [newId(5), unclear],
+  );
+  const taskRows = rows.filter((row) => row['booking_id'] === newId(5));
+  expect(taskRows.map((row) => [row['n'], row['unknown_outcome']])).toEqual([
+    [1, unknownOutcome],
+    [2, null],
+  ]);
+});

@@ -14,6 +14,7 @@ interface JsonRow {
   readonly key: string;
   readonly instalment_id: string;
   readonly detail: string;
+  readonly unknown_outcome: Task['unknownOutcome'];
   readonly refund_id: string | null;
   readonly claimed_refund_id: string | null;
   readonly position: number;
@@ -24,7 +25,7 @@ interface JsonRow {
 /** Table `operations_tasks`: staff tasks and when they ended. No personal data. */
 export const operationsTasks: Projection = {
   name: 'operations-tasks',
-  version: 2,
+  version: 3,
   types: TASK_EVENTS,
   tables: ['operations_tasks'],
 
@@ -47,11 +48,11 @@ export const operationsTasks: Projection = {
     if (changed.size > 0)
       await tx.query(
         `INSERT INTO operations_tasks
-           (booking_id, n, kind, key, instalment_id, detail, refund_id, claimed_refund_id, position, raised_at,
-            settled_at)
+           (booking_id, n, kind, key, instalment_id, detail, unknown_outcome, refund_id, claimed_refund_id, position,
+            raised_at, settled_at)
          SELECT * FROM jsonb_to_recordset($1::jsonb)
-           AS r(booking_id uuid, n integer, kind text, key text, instalment_id uuid, detail text, refund_id text,
-             claimed_refund_id text, position bigint, raised_at timestamptz, settled_at timestamptz)
+           AS r(booking_id uuid, n integer, kind text, key text, instalment_id uuid, detail text,
+             unknown_outcome jsonb, refund_id text, claimed_refund_id text, position bigint, raised_at timestamptz, settled_at timestamptz)
          ON CONFLICT (booking_id, n) DO UPDATE SET settled_at = excluded.settled_at`,
         [JSON.stringify([...changed.values()])],
       );
@@ -60,7 +61,7 @@ export const operationsTasks: Projection = {
 
 const toJsonRow = (
   booking_id: string,
-  { n, kind, key, instalmentId, detail, refundId, claimedRefundId }: Task,
+  { n, kind, key, instalmentId, detail, unknownOutcome, refundId, claimedRefundId }: Task,
   { position, recordedAt }: Pick<StoredEvent, 'position' | 'recordedAt'>,
 ): JsonRow => ({
   booking_id,
@@ -69,6 +70,7 @@ const toJsonRow = (
   key,
   instalment_id: instalmentId,
   detail,
+  unknown_outcome: unknownOutcome,
   refund_id: refundId,
   claimed_refund_id: claimedRefundId,
   position,
@@ -80,7 +82,7 @@ const toJsonRow = (
 async function loadTasks(events: readonly StoredEvent[], tx: SqlTx): Promise<Map<string, readonly Task[]>> {
   const { rows } = await tx.query<Row>(
     `SELECT booking_id AS "bookingId", n, kind, key, instalment_id AS "instalmentId", detail,
-       refund_id AS "refundId", claimed_refund_id AS "claimedRefundId", settled_at AS "settledAt"
+       unknown_outcome AS "unknownOutcome", refund_id AS "refundId", claimed_refund_id AS "claimedRefundId", settled_at AS "settledAt"
      FROM operations_tasks WHERE booking_id = ANY($1::uuid[]) ORDER BY booking_id, n`,
     [[...new Set(events.map(({ streamId }) => streamId))]],
   );

@@ -13,7 +13,7 @@ import { canTryCard } from '../core/saved-cards.js';
 import { decidePayment } from './payment.js';
 import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
 import { unwrapAnswer } from './retrieved.js';
-import { isBookingIntent, settleIntent, type BookingIntent } from '../settlement/settle-payment.service.js';
+import { isBookingIntent, settleIntent, type BookingIntent } from '../settlement/settle-money.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { CardTestingGuard } from './card-testing-guard.service.js';
 

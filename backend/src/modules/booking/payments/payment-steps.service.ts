@@ -16,7 +16,7 @@ import { findCustomerId, getPayerId } from '../core/co-payers.js';
 import { IntentFinder, type IntentOptions } from './intent-finder.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from './payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { isBookingIntent, settleIntent } from '../settlement/settle-payment.service.js';
+import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { bookingStream, type BookingHistory } from '../core/booking.stream.js';
 
 export type PayAnswer =

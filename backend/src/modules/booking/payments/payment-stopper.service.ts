@@ -9,7 +9,7 @@ import { listCustomerIds } from '../core/co-payers.js';
 import type { CancelReason } from './payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PaymentSteps } from './payment-steps.service.js';
-import { isBookingIntent, settleIntent } from '../settlement/settle-payment.service.js';
+import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 
 export type StopRefusal = 'MONEY_UNDER_WAY' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
 

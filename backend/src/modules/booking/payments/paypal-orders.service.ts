@@ -17,7 +17,7 @@ import { decidePayPal, type PayPalCommand } from './paypal-order.js';
 import type { ReceivedPayment } from '../events.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import type { BookingAfterStep, StepRefusal } from './payment-steps.service.js';
-import { settleMoney } from '../settlement/settle-payment.service.js';
+import { settleMoney } from '../settlement/settle-money.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** An order with its booking and instalment. */

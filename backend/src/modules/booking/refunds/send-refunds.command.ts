@@ -17,7 +17,7 @@ import { raiseBankRefundTask } from './bank-refund.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { StripeRefundWebhook } from './stripe-refund.webhook.js';
 import { findDecidingCapture, PayPalOrders } from '../payments/paypal-orders.service.js';
-import { returnToGiftCard } from './gift-card-refund.service.js';
+import { returnToGiftCard } from './return-to-gift-card.service.js';
 import { sumUnbookedCents } from './paypal-refund.webhook.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { decideRefund, type RefundCommand } from './refund.js';

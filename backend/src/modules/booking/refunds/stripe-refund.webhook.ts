@@ -8,7 +8,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { decideForeignRefund, decideRefund } from './refund.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { unwrapAnswer } from '../payments/retrieved.js';
-import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-payment.service.js';
+import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-money.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** Handles the result of a refund, ours or one made in the dashboard. */

@@ -9,7 +9,7 @@ import { mayTakeMoney } from '../core/open-payments.js';
 import type { NewCapability } from '../access/access.js';
 import { decideSplit, type Invitation, type SplitCommand } from './share.js';
 import type { Payer } from '../events.js';
-import { Capabilities } from '../access/capability-tokens.service.js';
+import { Capabilities } from '../access/capabilities.service.js';
 import { PaymentStopper } from '../payments/payment-stopper.service.js';
 import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 

@@ -3,7 +3,7 @@ import type { CommandRunner, Envelope } from '../../../platform/commands/runner.
 import type { BankLineEvent } from '../../banking/events.js';
 import { decideRefund } from '../refunds/refund.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
-import { settleMoney } from '../settlement/settle-payment.service.js';
+import { settleMoney } from '../settlement/settle-money.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 type BankLineData<T extends BankLineEvent['type']> = Extract<BankLineEvent, { type: T }>['data'];

@@ -1,6 +1,6 @@
 import { AddReceiptHandler } from './add-receipt.command.js';
 import { AwaitedTransfers } from './awaited-transfers.query.js';
-import { TransferCheckout } from './choose-transfer.service.js';
+import { TransferCheckout } from './transfer-checkout.service.js';
 import { ExtendTransferHandler } from './extend-transfer.command.js';
 import { ReceiptStore } from './receipt.store.js';
 import { ReleaseTransferHandler } from './release-transfer.command.js';

@@ -9,7 +9,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { BitSet } from './bit-set.js';
 import { readCards } from './trip-cards.js';
 import { countFacets } from './facets.js';
-import { ShopWindow, type Shelf } from './shop-index.service.js';
+import { ShopWindow, type Shelf } from './shop-window.service.js';
 
 /** Number of related trips and landing pages. */
 const RELATED = 3;

@@ -16,7 +16,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { LandingQueries } from './landing.queries.js';
 import { ShopQueries } from '../shop/shop.query.js';
 import { BitSet } from '../shop/bit-set.js';
-import { ShopWindow, type Shelf } from '../shop/shop-index.service.js';
+import { ShopWindow, type Shelf } from '../shop/shop-window.service.js';
 
 /** Cards on the home page, and the trips to choose them from. */
 const MAX_CARDS = 6;

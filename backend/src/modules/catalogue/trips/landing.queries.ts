@@ -14,7 +14,7 @@ import { ShopQueries } from '../shop/shop.query.js';
 import type { BitSet } from '../shop/bit-set.js';
 import { PLACE_KIND, type LandingKey } from './landings.js';
 import type { PlaceBook } from '../shop/place-index.js';
-import { ShopWindow, type Shelf } from '../shop/shop-index.service.js';
+import { ShopWindow, type Shelf } from '../shop/shop-window.service.js';
 
 /** Trips on a landing page; the shop shows the rest. */
 const TRIPS = 24;

@@ -3,7 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { SitemapEntry, listSitemap } from '@wayfold/contracts/catalogue/sitemap';
 import { DataSource } from 'typeorm';
-import { ShopWindow } from '../shop/shop-index.service.js';
+import { ShopWindow } from '../shop/shop-window.service.js';
 
 type Reply = RouteReply<typeof listSitemap>;
 

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import type { StoredDetails } from '@wayfold/contracts/catalogue/trip-pages';
 import { OFFER, toSummary, type OfferRow } from '../shop/trip-cards.js';
-import { ShopWindow } from '../shop/shop-index.service.js';
+import { ShopWindow } from '../shop/shop-window.service.js';
 
 type TripRow = OfferRow & { readonly details: StoredDetails; readonly languages: Locale[] };
 

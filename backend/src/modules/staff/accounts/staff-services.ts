@@ -4,7 +4,7 @@ import type { StaffAudit } from './audit.js';
 import type { CodeCheck } from '../second-factor/code-check.js';
 import type { FactorRules } from '../second-factor/factor-rules.js';
 import type { FactorStore } from '../second-factor/factor.store.js';
-import type { PendingStore } from '../sign-in/pending-sign-in.store.js';
+import type { PendingSignInStore } from '../sign-in/pending-sign-in.store.js';
 import type { SessionStore } from '../sign-in/session.store.js';
 import type { SignInThrottle } from '../sign-in/throttle.store.js';
 
@@ -13,7 +13,7 @@ export interface StaffParts {
   readonly accounts: AccountStore;
   readonly sessions: SessionStore;
   readonly factors: FactorStore;
-  readonly pending: PendingStore;
+  readonly pending: PendingSignInStore;
   readonly throttle: SignInThrottle;
   readonly codes: CodeCheck;
   readonly audit: StaffAudit;

@@ -11,7 +11,7 @@ export interface PendingSignIn {
 }
 
 /** Sign-ins that await a code: a random token in a cookie, its hash in the database. */
-export class PendingStore {
+export class PendingSignInStore {
   constructor(private readonly pool: Pool) {}
 
   /** Opens one for five minutes. */

@@ -15,6 +15,7 @@ const newTask = (overrides: Partial<Task> = {}): Task => ({
   reference: 'WF-7KQ4-9TX',
   kind: 'mail-failed',
   detail: 'mail receipt of event 12 was given up',
+  unknownOutcome: null,
   raisedAt: '2026-11-21T03:40:11.000Z',
   ...overrides,
 });
@@ -64,17 +65,22 @@ it('shows what happened, what to do, the booking and since when; more on demand'
   expect(screen.getByRole('link', { name: 'Tasks' })).toHaveAttribute('aria-current', 'page');
 });
 
-it.each([
-  ['paused', 'Automatic charges are paused.'],
-  ['no-answer: StripeConnectionError: reset', 'The provider did not answer. (StripeConnectionError: reset)'],
-  ['under review for 24 hours', 'under review for 24 hours'],
-])(
-  'shows the codes of an unknown outcome in words, and any other text as it is: %s',
-  async (detail, text) => {
-    await open('/ops/tasks', newDeskApi([newTask({ kind: 'outcome-unknown-too-long', detail })]));
-    expect(await screen.findByText(text)).toBeInTheDocument();
-  },
-);
+it.each<[unknownOutcome: Task['unknownOutcome'], text: string]>([
+  [{ reason: 'paused', providerCode: null }, 'Automatic charges are paused.'],
+  [
+    { reason: 'no-answer', providerCode: 'StripeConnectionError: reset' },
+    'The provider did not answer. (StripeConnectionError: reset)',
+  ],
+  [null, 'paused: under review for 24 hours'],
+])('puts an unknown outcome into words, and shows the text of any other task: %j', async (outcome, text) => {
+  const task = newTask({
+    kind: 'outcome-unknown-too-long',
+    detail: 'paused: under review for 24 hours',
+    unknownOutcome: outcome,
+  });
+  await open('/ops/tasks', newDeskApi([task]));
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
 
 it('filters by kind, and shows the number of each', async () => {
   await open('/ops/tasks', newDeskApi([newTask(), late, nameless]));

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { UnknownReason } from '@wayfold/contracts/money/instalments';
 import { MONEY_TASKS, type settleTask, type Task, type TaskKind } from '@wayfold/contracts/staff/tasks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,21 +100,18 @@ function KindFilter({ open, kind, onChoose }: KindFilterProps) {
   );
 }
 
-/** Texts of the server are English; an unknown outcome has codes instead: `reason` or `reason: code`. */
-function Detail({ task: { kind, detail } }: { readonly task: Task }) {
+/** Texts of the server are English. */
+function Detail({ task: { detail, unknownOutcome } }: { readonly task: Task }) {
   const { t } = useTranslation('opsTasks');
-  const [code, ...providerCode] = detail.split(': ');
-  const reason = UnknownReason.options.find((option) => option === code);
-  if (kind !== 'outcome-unknown-too-long' || !reason)
+  if (!unknownOutcome)
     return (
       <p className="reason" lang="en">
         {detail}
       </p>
     );
+  const { reason, providerCode } = unknownOutcome;
   const text = t(`unknownOutcome.${reason}`);
-  return (
-    <p className="reason">{providerCode.length === 0 ? text : `${text} (${providerCode.join(': ')})`}</p>
-  );
+  return <p className="reason">{providerCode === null ? text : `${text} (${providerCode})`}</p>;
 }
 
 interface RowProps {

@@ -11,7 +11,7 @@ const approval = {
 };
 
 /** Events of staff accounts and approvals. */
-export const staffSamples: readonly DomainEvent[] = [
+export const samples: readonly DomainEvent[] = [
   { type: 'StaffAdded', data: { staffId: STAFF, role: 'finance' } },
   { type: 'StaffSignedIn', data: { staffId: STAFF, sessionId: newId(2, 9) } },
   { type: 'StaffSignInFailed', data: { staffId: null } },

@@ -13,7 +13,7 @@ const finding = {
 };
 
 /** One event of every type that the ledger's sweeps and checks write. */
-export const ledgerEvents: readonly DomainEvent[] = [
+export const samples: readonly DomainEvent[] = [
   {
     type: 'ProviderFeeCharged',
     data: { ...entry, ...payment, sourceId: 'ch_1', feeCents: 1_190 },

@@ -1,8 +1,8 @@
 import type { DomainEvent } from '../../src/kernel/event.js';
 import { newId } from '../booking/builders.js';
 
-/** Events of money moved by staff. */
-export const staffMoney: readonly DomainEvent[] = [
+/** Events of money moved and of tasks settled by staff. */
+export const samples: readonly DomainEvent[] = [
   {
     type: 'RefundOrdered',
     data: { orderId: newId(1, 19), amountCents: 5_000, reason: 'one day less', approvalId: newId(1, 20) },
@@ -27,10 +27,6 @@ export const staffMoney: readonly DomainEvent[] = [
       approvalId: null,
     },
   },
-];
-
-/** Events of tasks settled by staff. */
-export const taskSamples: readonly DomainEvent[] = [
   {
     type: 'OperationsItemSettled',
     data: { n: 1, kind: 'charge-exhausted', reason: 'the customer pays at the office' },

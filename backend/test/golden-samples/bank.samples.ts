@@ -3,7 +3,7 @@ import { newLineAllocated, newLineImported, LINE } from '../banking/builders.js'
 import { BOOKING, DEPARTURE, newId, getInstalmentId } from '../booking/builders.js';
 
 /** One event of every type of bank lines, and of bookings with transfers, in its current version. */
-export const bankSamples: readonly DomainEvent[] = [
+export const samples: readonly DomainEvent[] = [
   {
     type: 'BankFileImported',
     data: {

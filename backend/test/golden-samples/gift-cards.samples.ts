@@ -4,7 +4,7 @@ import { BOOKING, newId, getInstalmentId } from '../booking/builders.js';
 const DEPOSIT = getInstalmentId('deposit');
 
 /** Events of gift cards and co-payers. */
-export const giftCardSamples: readonly DomainEvent[] = [
+export const samples: readonly DomainEvent[] = [
   {
     type: 'GiftCardIssued',
     data: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingEvent } from '../events.js';
-import { Capabilities } from './capability-tokens.service.js';
+import { Capabilities } from './capabilities.service.js';
 
 const OLD = Buffer.alloc(32, 1).toString('base64');
 const NEW = Buffer.alloc(32, 2).toString('base64');

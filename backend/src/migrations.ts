@@ -1,0 +1,20 @@
+import { readdirSync } from 'node:fs';
+import type { MigrationInterface } from 'typeorm';
+
+type Migration = new () => MigrationInterface;
+
+const FOLDER = new URL('migrations/', import.meta.url);
+/** `.ts` in tests, `.js` in a build; neither specs nor declarations. */
+const FILE_NAME = /^\d{4}-[a-z\d-]+\.[jt]s$/;
+/** TypeORM's form; some files also export SQL that later ones reuse. */
+const CLASS_NAME = /^[A-Z]\w+\d{13}$/;
+
+const names = readdirSync(FOLDER).filter((name) => FILE_NAME.test(name));
+const files = await Promise.all(
+  names.sort().map((name) => import(new URL(name, FOLDER).href) as Promise<Record<string, Migration>>),
+);
+
+/** All migrations by number, append-only: each file of the folder exports one class. */
+export const migrations = files
+  .flatMap((file) => Object.values(file))
+  .filter(({ name }) => CLASS_NAME.test(name));

@@ -1,0 +1,19 @@
+/** Files of modules that are named after what they export. A pure rule has many names and one subject. */
+const FILE =
+  /^backend\/src\/modules\/.+\/([^/.]+)\.(?:command|query|queries|controller|projection|reactor|service|store|webhook)\.ts$/;
+const EXPORT = /^export (?:abstract |async )*(?:class|const|function|interface|type) (?:(\w+)|\{([^}]+)\})/gm;
+
+/**
+ * True if no exported name contains every word of the file's name; order and plural do not matter.
+ * @param {string} file
+ * @param {string} text
+ */
+export function differsFromExports(file, text) {
+  const words = FILE.exec(file)?.[1]?.split('-');
+  if (words === undefined) return false;
+  const names = [...text.matchAll(EXPORT)].flatMap(([, name, list = '']) => name ?? list.match(/\w+/g) ?? []);
+  return !names.some((name) => words.every((word) => name.toLowerCase().includes(toStem(word))));
+}
+
+/** `enquiries` to `enquir`, which `Enquiry` contains too. @param {string} word */
+const toStem = (word) => word.replace(/(?:ies|y|s)$/, '');

@@ -1,0 +1,22 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
+import { removeStaleMigrations } from './stale-migrations.mjs';
+
+it('removes built migrations without a source, and nothing else', () => {
+  const base = mkdtempSync(path.join(tmpdir(), 'wayfold-migrations-'));
+  try {
+    removeStaleMigrations(base);
+    for (const folder of ['src', 'dist'])
+      mkdirSync(path.join(base, 'backend', folder, 'migrations'), { recursive: true });
+    writeFileSync(path.join(base, 'backend/src/migrations/0001-first.ts'), '');
+    const built = path.join(base, 'backend/dist/migrations');
+    for (const name of ['0001-first.js', '0001-first.d.ts', '0002-second.js', '0002-second.d.ts'])
+      writeFileSync(path.join(built, name), '');
+    removeStaleMigrations(base);
+    expect(readdirSync(built).sort()).toEqual(['0001-first.d.ts', '0001-first.js']);
+  } finally {
+    rmSync(base, { recursive: true });
+  }
+});
