@@ -220,8 +220,8 @@ export interface CardProvider {
   /** Idempotent: a finished intent answers `state`. */
   cancelIntent(paymentId: string): Promise<ProviderAnswer<Intent>>;
   /**
-   * Refunds part of a payment. `refundId` is ours and finds the refund in `listRefunds` if the answer is lost;
-   * `attemptId` names a retry.
+   * Refunds part of a payment. `refundId` is ours and finds the refund in `listRefunds` if the answer is
+   * lost; `attemptId` names a retry.
    */
   refundPart(
     request: {

@@ -17,8 +17,8 @@ export interface BatchSender {
   /** The certain outcome, or an error. */
   sendOne(prepared: PreparedRequest): Promise<AppendOutcome>;
   /**
-   * Outcome of a request after an unanswered `sendMany`: its place in the log, or undefined; throws if that is
-   * unknown.
+   * Outcome of a request after an unanswered `sendMany`: its place in the log, or undefined; throws if the
+   * outcome is unknown.
    */
   findCommands(prepared: PreparedRequest): Promise<AppendOutcome | undefined>;
 }

@@ -3,8 +3,8 @@ import type { InstalmentState } from './instalment.js';
 import { buildAttemptId, type RefundState } from './refund-state.js';
 
 /*
- * Keys of the calls to Stripe (`Idempotency-Key`) and PayPal (`PayPal-Request-Id`). A provider repeats its old
- * answer under a known key for a day. `infra/docs/provider-calls.md` lists them; a test compares the two.
+ * Keys of the calls to Stripe (`Idempotency-Key`) and PayPal (`PayPal-Request-Id`). Under a known key a
+ * provider repeats its old answer for a day. `infra/docs/provider-calls.md` lists them; a test compares them.
  */
 
 export const buildCustomerKey = (bookingId: string, payerId: string | undefined): string =>
@@ -19,8 +19,8 @@ interface IntentTerms {
 }
 
 /**
- * The automatic charge and the customer share this key, so that concurrent requests get the same intent. Other
- * terms get an intent of their own, and recording decides which one counts. A co-payer's intent is their own.
+ * The automatic charge and the customer share this key, so that concurrent requests get the same intent.
+ * Other terms get an intent of their own; recording decides which one counts.
  */
 export function buildIntentKey(
   instalment: Pick<InstalmentState, 'id' | 'payer' | 'intents'>,
@@ -69,6 +69,6 @@ export const buildAuthorizationCaptureKey = (
 
 export const buildVoidKey = (authorizationId: string): string => `void:${authorizationId}`;
 
-/** A dispute interrupts an attempt: the next one gets a new key, because the old one would repeat its reply. */
+/** After a dispute the next attempt gets a new key, because the old one would repeat its reply. */
 export const buildRefundKey = (refund: Pick<RefundState, 'refundId' | 'interruptions'>): string =>
   `ref:${buildAttemptId(refund)}`;

@@ -19,7 +19,7 @@ export interface CardFacts {
   readonly savedBy: string | null;
   /** Instants of attempts, oldest first: automatic charges, and declined payments of the customer. */
   readonly tries: readonly string[];
-  /** Instants of declines in the form that saves a card: `mayTry` counts them, `mayCharge` does not. */
+  /** Instants of declines in the form that saves a card; only `canTryCard` counts them. */
   readonly declinedInForms: readonly string[];
 }
 

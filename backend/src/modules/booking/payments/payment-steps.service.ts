@@ -153,8 +153,8 @@ export class PaymentSteps {
       payerId: getPayerId(instalment),
     });
     if (!isRefusal(recorded)) return { intent, history: recorded.history };
-    // The hold ended, or another request paid it or changed its plan, payer or amount. The intent's secret was
-    // never sent to a browser.
+    // The hold ended, or another request paid or changed the instalment. The intent's secret never reached a
+    // browser.
     if (recorded.refused !== 'BUSY') await this.provider.cancelIntent(intent.id);
     return recorded;
   }

@@ -64,9 +64,7 @@ export class ReturnedMoney extends HeldMoney {
     this.setPayment(paymentId, { ...payment, waiting: { ...payment.waiting, [refundId]: cents } });
   }
 
-  /**
-   * Cancels a refund that is written off (`RefundFailed` lists the causes): the booking holds the money again.
-   */
+  /** Cancels a refund that is written off (causes: `RefundFailed`): the booking holds the money again. */
   cancelRefund(
     paymentId: string,
     wantedCents: number,
