@@ -71,7 +71,11 @@ const newCheapHold = (bookingId: string): BookingEvent[] =>
   holdOf({ bookingId }).flatMap((event): BookingEvent[] => {
     if (event.type === 'PaymentReferenceGenerated') return [{ ...event, data: { reference: bookingId } }];
     if (event.type !== 'BookingCreated') return [];
-    return [{ ...event, data: { ...event.data, quote: { ...event.data.quote, totalCents: 1_999 } } }];
+    const quote = { ...event.data.quote, totalCents: 1_999 };
+    const instalments = event.data.instalments
+      .slice(0, 1)
+      .map((instalment) => ({ ...instalment, kind: 'full' as const, amountCents: 1_999 }));
+    return [{ ...event, data: { ...event.data, plan: 'full', quote, instalments } }];
   });
 const placeHold = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0] ?? '');
 
