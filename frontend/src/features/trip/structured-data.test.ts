@@ -26,13 +26,14 @@ describe('a trip for search engines', () => {
     if (!first || !soldOut || !last) throw new Error('three departures are needed');
     const cheap = { ...soldOut, prices: [{ category: 'basic' as const, perPersonCents: 1 }] };
     const dear = { ...last, prices: [{ category: 'premium' as const, perPersonCents: 250_050 }] };
+    const offerCount = first.prices.length + dear.prices.length;
     expect(describeTrip({}, [first, cheap, dear])).toMatchObject({
       offers: {
         '@type': 'AggregateOffer',
         priceCurrency: 'USD',
         lowPrice: '1680.00',
         highPrice: '2500.50',
-        offerCount: 2,
+        offerCount,
       },
     });
   });

@@ -43,7 +43,7 @@ export function buildTripData({ trip, departures, locale, origin }: TripDataInpu
 
 const formatDecimal = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Every category of every bookable departure; no offer without one. */
+/** Every category of every bookable departure is an offer; no `offers` without a bookable departure. */
 function buildOffers(departures: TripDataInput['departures'], url: string): object {
   const onSale = departures.filter(({ sale }) => sale === 'OPEN' || sale === 'LIMITED');
   const prices = onSale.flatMap((departure) => departure.prices.map(({ perPersonCents }) => perPersonCents));
@@ -54,7 +54,7 @@ function buildOffers(departures: TripDataInput['departures'], url: string): obje
       priceCurrency: 'USD',
       lowPrice: formatDecimal(Math.min(...prices)),
       highPrice: formatDecimal(Math.max(...prices)),
-      offerCount: onSale.length,
+      offerCount: prices.length,
       availability: 'https://schema.org/InStock',
       url: `${url}#dates`,
     },
