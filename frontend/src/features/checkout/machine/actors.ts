@@ -14,7 +14,8 @@ import { leaveFor } from '../../../shared/ui/page/leave.js';
 import type { CheckoutEvent, CheckoutInput, NameInput, PayInput } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
 import type { CheckoutSnapshot } from './types.js';
-import { toPaymentKey, trySessionStorage } from './started-checkout.js';
+import { trySessionStorage } from '../../../shared/api/session-storage.js';
+import { toPaymentKey } from './started-checkout.js';
 
 /** The machine with the API behind its actors. */
 const createCheckoutMachine = (capability: string, getLocale: () => Locale) =>

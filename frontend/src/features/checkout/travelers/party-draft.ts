@@ -3,6 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { findPhoneCountry, formatPhone, type PhoneDraft } from '../../../shared/ui/phone-input/phone.js';
 import { parseDateParts, toDateParts, type DateParts } from './birth-date.js';
+import { trySessionStorage } from '../../../shared/api/session-storage.js';
 
 /** A traveler as typed. */
 export interface PersonDraft {
@@ -103,14 +104,16 @@ const toStorageKey = (bookingId: string): string => `wayfold.travelers.${booking
 
 /** Keeps the unsent form across a reload, in this tab only. */
 export function keepDraft(bookingId: string, draft: PartyDraft): void {
-  sessionStorage.setItem(toStorageKey(bookingId), JSON.stringify(draft));
+  trySessionStorage((storage) => storage.setItem(toStorageKey(bookingId), JSON.stringify(draft)));
 }
 
-export const forgetDraft = (bookingId: string): void => sessionStorage.removeItem(toStorageKey(bookingId));
+export function forgetDraft(bookingId: string): void {
+  trySessionStorage((storage) => storage.removeItem(toStorageKey(bookingId)));
+}
 
 export function readDraft(booking: BookingView): PartyDraft | null {
-  const stored = sessionStorage.getItem(toStorageKey(booking.id));
-  if (stored === null) return null;
+  const stored = trySessionStorage((storage) => storage.getItem(toStorageKey(booking.id)));
+  if (stored == null) return null;
   try {
     const draft = JSON.parse(stored) as PartyDraft;
     // Drafts stored by an earlier version have no phone country.
