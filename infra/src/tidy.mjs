@@ -5,7 +5,12 @@ import path from 'node:path';
 import { findDecisionProblems } from './lib/checks/decisions.mjs';
 import { findDocumentProblems } from './lib/checks/documents.mjs';
 import { differsFromExports } from './lib/checks/file-names.mjs';
-import { findCrowdedFolders, isVaguelyNamed, needsSpec, findWideComments } from './lib/checks/layout.mjs';
+import {
+  findCrowdedFolders,
+  isVaguelyNamed,
+  findSpecProblem,
+  findWideComments,
+} from './lib/checks/layout.mjs';
 import { findLocaleProblems } from './lib/checks/locales.mjs';
 import { findNameProblems } from './lib/checks/names.mjs';
 import { root } from './lib/root.mjs';
@@ -86,9 +91,8 @@ export async function tidy(base = root) {
     if (BARREL.test(text)) say(`a barrel file (line ${findLine(BARREL)}); import from where it is`);
     if (TEST.test(file) && NOT_RUN.test(text))
       say(`a test that does not run, or keeps others from it, at line ${findLine(NOT_RUN)}`);
-    const spec = file.replace(/\.ts$/, '.test.ts');
-    if (needsSpec(file, text) && !existsSync(path.join(base, spec)))
-      say(`its spec ${path.basename(spec)} is missing beside it`);
+    const specProblem = findSpecProblem(base, file, text);
+    if (specProblem !== undefined) say(specProblem);
   }
   problems.push(...findCrowdedFolders(files));
   problems.push(...findSecurityProblems(base, files));

@@ -105,6 +105,14 @@ describe('tidy', () => {
     expect((await tidy(base)).problems).toEqual([expect.stringMatching(problem)]);
   });
 
+  it('refuses a spec of a file that is listed as having none', async () => {
+    const file = 'backend/src/modules/documents/document-texts.ts';
+    write(file, 'export const documentTexts = 1;\n');
+    expect((await tidy(base)).problems).toEqual([]);
+    write(file.replace('.ts', '.test.ts'), '');
+    expect((await tidy(base)).problems).toEqual([`${file}: has a spec; remove it from without-spec.mjs`]);
+  });
+
   it('refuses the name of a test that its file lacks, and no other', async () => {
     write('backend/test/a/held.test.ts', "test('is held', () => {});");
     write(

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { WITHOUT_SPEC } from './without-spec.mjs';
 
@@ -22,9 +23,18 @@ const VAGUE_WORDS =
 const VAGUE_NAME = new RegExp(`(?:^|[-.])(?:${VAGUE_WORDS})(?=[-.])|^on-`);
 const HAS_CODE = /^export (default |async |abstract )*(function|const|let|class)\b/m;
 
-/** @param {string} file @param {string} text */
-export const needsSpec = (file, text) =>
-  NEEDS_SPEC.test(file) && !NO_RULES.test(file) && !WITHOUT_SPEC.has(file) && HAS_CODE.test(text);
+/**
+ * A pure rule has its spec beside it, or stands in the list of those without one.
+ * @param {string} base @param {string} file @param {string} text @returns {string | undefined}
+ */
+export function findSpecProblem(base, file, text) {
+  if (!NEEDS_SPEC.test(file) || NO_RULES.test(file)) return undefined;
+  const spec = file.replace(/\.ts$/, '.test.ts');
+  if (existsSync(path.join(base, spec)))
+    return WITHOUT_SPEC.has(file) ? 'has a spec; remove it from without-spec.mjs' : undefined;
+  const isMissing = !WITHOUT_SPEC.has(file) && HAS_CODE.test(text);
+  return isMissing ? `its spec ${path.basename(spec)} is missing beside it` : undefined;
+}
 
 /** Prettier wraps code, not comments. JSDoc types cannot always be wrapped. */
 const COMMENT_COLUMNS = 110;
