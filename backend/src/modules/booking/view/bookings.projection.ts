@@ -38,7 +38,7 @@ export const bookingRows: InlineView<BookingView> = {
 export const bookings: Projection = {
   name: 'bookings',
   // Raise the version when `evolveView` or the row changes.
-  version: 8,
+  version: 9,
   types: Object.keys(bookingEvents),
   tables: ['bookings'],
   inline: bookingRows,
