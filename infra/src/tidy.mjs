@@ -1,6 +1,6 @@
 // House rules that only need files to be read. `npm run rules` runs it; tidy.test.ts shows that each rule
 // catches.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findDecisionProblems } from './lib/checks/decisions.mjs';
 import { findDocumentProblems } from './lib/checks/documents.mjs';
