@@ -61,7 +61,6 @@ const USES_NODE = [
 /** What controllers outside a room `http` share: cookies, callers, devices, replies. */
 const HTTP_HELPERS = [
   '/booking/provider-events/inbox-event\\.ts$',
-  '/documents/booking-documents\\.ts$',
   '/enquiries/own-origin\\.ts$',
   '/staff/(?:sign-in/(?:device|staff-cookie)|accounts/staff-caller)\\.ts$',
   '/visitors/country-reply\\.ts$',

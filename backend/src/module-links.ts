@@ -4,7 +4,7 @@ import { reportFailedMail } from './modules/booking/operations/report-failed-mai
 import { BookingQueries } from './modules/booking/view/booking.queries.js';
 import type { TripFinder } from './modules/enquiries/receive-enquiry.command.js';
 import type { PinnedTerms } from './modules/legal/published.service.js';
-import type { LinkedBooking } from './modules/mail/outbox/dispatcher.js';
+import type { LinkedBooking } from './modules/mail/outbox/mail-dispatcher.service.js';
 import type { BookingLinks } from './modules/mail/outbox/mailing.service.js';
 import type { ServeConfig } from './platform/config.js';
 import type { Infrastructure } from './platform/infrastructure.js';

@@ -1,7 +1,7 @@
 import { CalendarDate } from '@wayfold/contracts/kernel/dates';
 import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
-import { checkLedger, type FullCheck } from '../modules/ledger/checks/check-ledger.js';
-import type { BooksOptions } from '../modules/ledger/checks/verify-books.js';
+import { checkLedger, type FullCheck } from '../modules/ledger/checks/check-ledger.service.js';
+import type { BooksOptions } from '../modules/ledger/checks/verify-books.service.js';
 import { StripePaymentRecords, type PaymentRecords } from '../platform/card-provider/payment-records.js';
 import { StripeCardProvider } from '../platform/card-provider/stripe.js';
 import type { EventStore } from '../platform/event-store/port.js';

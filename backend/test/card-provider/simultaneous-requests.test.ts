@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { IntentFinder } from '../../src/modules/booking/payments/intent-finder.js';
+import { IntentFinder } from '../../src/modules/booking/payments/intent-finder.service.js';
 import { findCheckoutInstalment } from '../../src/modules/booking/core/booking.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import type { PaymentMethodKind } from '../../src/platform/card-provider/port.js';

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { DevTools } from '../../src/modules/devtools/dev-tools.js';
 import { DevtoolsModule } from '../../src/modules/devtools/devtools.module.js';
 import { staffEvents } from '../../src/modules/staff/events.js';
-import { StaffAccess } from '../../src/modules/staff/accounts/staff-access.js';
+import { StaffAccess } from '../../src/modules/staff/accounts/staff-access.service.js';
 import { StaffModule } from '../../src/modules/staff/staff.module.js';
 import { ManualClock } from '../../src/platform/clock/clock.js';
 import { ShiftedClock } from '../../src/platform/clock/shifted-clock.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { CheckRecorder } from '../../src/modules/ledger/checks/record-check.js';
-import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.js';
-import { verifyBank } from '../../src/modules/ledger/checks/verify-bank.js';
+import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
+import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.service.js';
+import { verifyBank } from '../../src/modules/ledger/checks/verify-bank.service.js';
 import { verifyAndPrint } from '../../src/ops/ledger.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { newAllocation, newLineImported } from '../banking/builders.js';

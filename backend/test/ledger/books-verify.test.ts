@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
-import { CheckRecorder } from '../../src/modules/ledger/checks/record-check.js';
-import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.js';
-import type { BooksOptions } from '../../src/modules/ledger/checks/verify-books.js';
+import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
+import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.service.js';
+import type { BooksOptions } from '../../src/modules/ledger/checks/verify-books.service.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { newId } from '../booking/builders.js';
 import { KEYS } from '../charging/card-sandbox.js';

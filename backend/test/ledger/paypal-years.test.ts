@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { verifyBooks } from '../../src/modules/ledger/checks/verify-books.js';
+import { verifyBooks } from '../../src/modules/ledger/checks/verify-books.service.js';
 import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
 import { newHeldBooking, newId } from '../booking/builders.js';
 import { requireOk, onSession, PayPalSandbox } from '../paypal/paypal-sandbox.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { registry } from '../../src/events.js';
-import { RevenueRecognizer } from '../../src/modules/ledger/revenue/recognize-revenue.js';
+import { RevenueRecognizer } from '../../src/modules/ledger/revenue/revenue-recognizer.service.js';
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';

@@ -3,7 +3,7 @@ import type { LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import { v4 } from 'uuid';
 import { createNightlyCheck } from '../../src/modules/ledger/ledger.maintenance.js';
 import { deriveInstalmentIds } from '../../src/modules/booking/core/booking.stream.js';
-import type { FullCheck } from '../../src/modules/ledger/checks/check-ledger.js';
+import type { FullCheck } from '../../src/modules/ledger/checks/check-ledger.service.js';
 import type { LedgerCheck } from '../../src/modules/ledger/checks/verify-ledger.service.js';
 import { verifyLedger, verifyAndPrint } from '../../src/ops/ledger.js';
 import { UsageError } from '../../src/ops/tool.js';

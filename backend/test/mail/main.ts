@@ -1,5 +1,5 @@
 import { bookingEvents } from '../../src/modules/booking/events.js';
-import { MailDispatcher } from '../../src/modules/mail/outbox/dispatcher.js';
+import { MailDispatcher } from '../../src/modules/mail/outbox/mail-dispatcher.service.js';
 import { MailOutbox } from '../../src/modules/mail/outbox/outbox.store.js';
 import { ManualClock } from '../../src/platform/clock/clock.js';
 import { createRegistry } from '../../src/platform/event-store/registry.js';

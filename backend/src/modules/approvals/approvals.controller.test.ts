@@ -5,7 +5,7 @@ import { createRealApp, type RealApp, type StaffRole } from '../../../test/http/
 import { isRefusal } from '../../kernel/refuse.js';
 import { SubscriptionRunner } from '../../platform/projections/runner.js';
 import { verifyProjection } from '../../platform/projections/verify.js';
-import { ApprovalExpiry } from './expire-approvals.js';
+import { ApprovalExpiry } from './approval-expiry.service.js';
 import { approvalStream, useApproval, type ApprovalEvent, type ApprovedUse } from './events.js';
 import { approvals } from './approvals.projection.js';
 

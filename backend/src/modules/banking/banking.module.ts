@@ -6,7 +6,7 @@ import { ImportBankFileHandler } from './lines/import-bank-file.command.js';
 import { PayerHasher } from './lines/payer-hash.service.js';
 import { Suggestions } from './matching/suggestions.service.js';
 import { ExpectedTransfers } from './matching/transfers.service.js';
-import { DuplicateLines } from './lines/duplicate-lines.js';
+import { DuplicateLines } from './lines/duplicate-lines.service.js';
 import { OpsBankLinesController } from './ops-bank-lines.controller.js';
 import { BankLineQueries } from './lines/bank-lines.query.js';
 

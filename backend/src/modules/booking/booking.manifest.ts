@@ -48,7 +48,7 @@ export const booking = (terms: () => Promise<QuoteTerms>): ModuleDefinition =>
 async function importBookingModule({ config, queue }: AppParts, currentTerms: () => Promise<QuoteTerms>) {
   const [{ BookingModule }, { BookingAccess }, terms] = await Promise.all([
     import('./booking.module.js'),
-    import('./http/booking-access.js'),
+    import('./http/booking-access.service.js'),
     currentTerms(),
   ]);
   const module = BookingModule.register({

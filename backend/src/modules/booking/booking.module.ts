@@ -15,7 +15,7 @@ import { erasureProviders } from './erasure/erasure.providers.js';
 import { GiftCardCodes } from './gift-cards/gift-card-codes.service.js';
 import { giftCardsProviders } from './gift-cards/gift-cards.providers.js';
 import { holdProviders } from './hold/hold.providers.js';
-import { BookingAccess } from './http/booking-access.js';
+import { BookingAccess } from './http/booking-access.service.js';
 import { CARD_FRAME, type CardFrame } from './http/card-frame.js';
 import { controllers, httpProviders } from './http/http.providers.js';
 import { inventoryProviders } from './inventory/inventory.providers.js';

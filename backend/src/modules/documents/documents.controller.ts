@@ -3,7 +3,7 @@ import { bookingCalendar, bookingInvoice, bookingReceipt } from '@wayfold/contra
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { ProblemException } from '../../platform/http/problems/problem.js';
 import { Input, Route } from '../../platform/http/route.js';
-import { BookingDocuments } from './booking-documents.js';
+import { BookingDocuments } from './booking-documents.service.js';
 
 @Controller()
 export class DocumentsController {

@@ -1,6 +1,6 @@
 import type { Infrastructure } from '../../platform/infrastructure.js';
 import { defineModule, type ModuleDefinition } from '../../platform/modules/define-module.js';
-import type { DocumentSources } from './booking-documents.js';
+import type { DocumentSources } from './booking-documents.service.js';
 
 type BookingLookupFactory = (infrastructure: Infrastructure) => DocumentSources['findBooking'];
 

@@ -9,10 +9,10 @@ import { runInBackground } from '../../platform/provider-calls/context.js';
 import { FeedCursors } from '../../platform/provider-feeds/feed.js';
 import { createPayPalBooks } from '../../platform/provider-feeds/paypal-books.js';
 import { createStripeBooks } from '../../platform/provider-feeds/stripe-feeds.js';
-import { listChecks, newUncheckedReport, type CheckOptions } from './checks/check-ledger.js';
-import { CheckRecorder } from './checks/record-check.js';
+import { listChecks, newUncheckedReport, type CheckOptions } from './checks/check-ledger.service.js';
+import { CheckRecorder } from './checks/check-recorder.service.js';
 import { BooksSweep } from './provider-entries/books-sweep.service.js';
-import { RevenueRecognizer } from './revenue/recognize-revenue.js';
+import { RevenueRecognizer } from './revenue/revenue-recognizer.service.js';
 
 type Log = Pick<ModuleDependencies, 'pool' | 'store'>;
 

@@ -1,5 +1,5 @@
 import { defineModule } from '../../platform/modules/define-module.js';
-import type { StaffAccess as Access } from './accounts/staff-access.js';
+import type { StaffAccess as Access } from './accounts/staff-access.service.js';
 import { staffEvents } from './events.js';
 import { problems } from './problems.js';
 
@@ -10,7 +10,7 @@ export const staff = defineModule({
   async nest({ config, infrastructure: { pool, store, keyring, clock } }) {
     const [{ StaffModule }, { StaffAccess }] = await Promise.all([
       import('./staff.module.js'),
-      import('./accounts/staff-access.js'),
+      import('./accounts/staff-access.service.js'),
     ]);
     const policy = config.staffTotp ?? (config.embedded ? 'optional' : 'required');
     const { publicOrigin } = config;

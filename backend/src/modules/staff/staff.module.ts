@@ -7,8 +7,8 @@ import type { EventStore } from '../../platform/event-store/port.js';
 import type { Keyring } from '../../platform/personal-data/keyring.js';
 import { SecretBox } from '../../platform/personal-data/secret-box.js';
 import { AccountStore } from './accounts/account.store.js';
-import { StaffAudit } from './accounts/audit.js';
-import { CodeCheck } from './second-factor/code-check.js';
+import { StaffAudit } from './accounts/staff-audit.service.js';
+import { CodeCheck } from './second-factor/code-check.service.js';
 import { ConfirmSessionHandler } from './sign-in/confirm-session.command.js';
 import {
   ConfirmEnrolmentHandler,
@@ -21,7 +21,7 @@ import type { StaffParts } from './accounts/staff-services.js';
 import { PendingSignInStore } from './sign-in/pending-sign-in.store.js';
 import { ResetSecondFactorHandler } from './second-factor/reset-second-factor.command.js';
 import { RevokeSessionsHandler } from './sign-in/revoke-sessions.command.js';
-import { SessionOpener } from './sign-in/open-session.js';
+import { SessionOpener } from './sign-in/session-opener.service.js';
 import { SessionStore } from './sign-in/session.store.js';
 import { SignInCodeHandler } from './sign-in/sign-in-code.command.js';
 import { SignInHandler } from './sign-in/sign-in.command.js';
@@ -31,7 +31,7 @@ import type { FactorPolicy } from './second-factor/second-factor.js';
 import { isAlive, type SessionTimes } from './sign-in/session.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
 import { SessionsController } from './sign-in/sessions.controller.js';
-import { StaffAccess } from './accounts/staff-access.js';
+import { StaffAccess } from './accounts/staff-access.service.js';
 import { StaffCookie } from './sign-in/staff-cookie.js';
 import { StaffController } from './accounts/staff.controller.js';
 import { CurrentSessionHandler } from './sign-in/current-session.query.js';

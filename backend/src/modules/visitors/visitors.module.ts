@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { VisitorsController } from './visitors.controller.js';
-import { IpCountryService, type IpCountrySettings } from './ip-country-service.js';
+import { IpCountryService, type IpCountrySettings } from './ip-country.service.js';
 import { LocalCountries } from './local-countries.service.js';
 import { VisitorCountries } from './visitor-countries.service.js';
 

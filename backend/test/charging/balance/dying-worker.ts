@@ -4,7 +4,7 @@ import {
   ChargeBalanceHandler,
 } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { IntentFinder } from '../../../src/modules/booking/payments/intent-finder.js';
+import { IntentFinder } from '../../../src/modules/booking/payments/intent-finder.service.js';
 import { PaymentSteps } from '../../../src/modules/booking/payments/payment-steps.service.js';
 import { PayPalCharger } from '../../../src/modules/booking/balance/paypal-charger.service.js';
 import { PayPalOrders } from '../../../src/modules/booking/payments/paypal-orders.service.js';

@@ -3,7 +3,7 @@ import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
 import { BooksSweep } from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
-import { verifyBooks, type BooksCheck } from '../../../src/modules/ledger/checks/verify-books.js';
+import { verifyBooks, type BooksCheck } from '../../../src/modules/ledger/checks/verify-books.service.js';
 import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';

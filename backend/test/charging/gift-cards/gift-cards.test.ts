@@ -16,7 +16,7 @@ import { PaymentStopper } from '../../../src/modules/booking/payments/payment-st
 import { deriveInstalmentIds, newBookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { BlockGiftCard } from '../../../src/modules/booking/gift-cards/block-gift-card.command.js';
 import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
-import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.js';
+import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.service.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { inlineViews } from '../../../src/subscriptions.js';
 import { newHeldBooking as holdOf, NOW } from '../../booking/builders.js';

@@ -3,7 +3,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { SendRefunds } from '../../../src/modules/booking/refunds/send-refunds.command.js';
 import { BooksSweep } from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
-import { verifyBooks } from '../../../src/modules/ledger/checks/verify-books.js';
+import { verifyBooks } from '../../../src/modules/ledger/checks/verify-books.service.js';
 import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';

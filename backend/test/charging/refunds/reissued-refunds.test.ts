@@ -3,7 +3,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { MoneyDone } from '@wayfold/contracts/staff/ops-money';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import type { z } from 'zod';
-import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.js';
+import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
 import { BankDesk } from '../transfer/bank-desk.js';
 import { newFailedRefund } from './failed-refund.js';
 import { waitUntil, type HeldBooking } from '../shop.js';

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { composeMail } from '../../../src/modules/mail/triggers/booking-mails.js';
-import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.js';
+import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.service.js';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { BankDesk } from './bank-desk.js';
 import { CARDS } from '../card-sandbox.js';

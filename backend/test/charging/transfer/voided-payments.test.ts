@@ -3,7 +3,7 @@ import type { TakeBackPreview } from '@wayfold/contracts/staff/ops-money';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import { v4 } from 'uuid';
-import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.js';
+import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
 import { Changer } from '../changes/changer.js';
 import { Colleagues } from '../operations/colleagues.js';
 import { waitUntil, type HeldBooking } from '../shop.js';

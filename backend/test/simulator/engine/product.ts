@@ -17,7 +17,7 @@ import { APPROVAL_LIMIT_CENTS } from '../../../src/platform/config.js';
 import { CURRENT_TERMS, OFFERS, type OfferPort } from '../../../src/modules/booking/pricing/offer-port.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card-codes.service.js';
-import { IntentFinder } from '../../../src/modules/booking/payments/intent-finder.js';
+import { IntentFinder } from '../../../src/modules/booking/payments/intent-finder.service.js';
 import { PUBLIC_ORIGIN } from '../../../src/modules/booking/payments/paypal-checkout.service.js';
 import { MailboxHash } from '../../../src/modules/booking/transfer/mailbox-hash.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';

@@ -7,7 +7,7 @@ import { findExactReferences, toLookups } from './match.js';
 import { suggestRefundSets } from './refund-sets.js';
 import { rankSuggestions } from './suggest.js';
 import { ExpectedTransfers } from './transfers.service.js';
-import { DuplicateLines } from '../lines/duplicate-lines.js';
+import { DuplicateLines } from '../lines/duplicate-lines.service.js';
 
 /** Looks up suggestions for a line. Changes nothing. */
 export class Suggestions {

@@ -15,7 +15,7 @@ import { buildConfirmationKey } from '../core/idempotency-keys.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from '../payments/payment.js';
 import { toFinalAnswer, hasEnded } from './attempt-outcome.js';
 import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
-import { IntentFinder } from '../payments/intent-finder.js';
+import { IntentFinder } from '../payments/intent-finder.service.js';
 import {
   newEndedAttempt,
   newUnknownOutcome,

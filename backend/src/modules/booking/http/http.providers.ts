@@ -1,5 +1,5 @@
 import { AfterAnswerQueue } from '../../../platform/jobs/after-answer.js';
-import { BookingAccess } from './booking-access.js';
+import { BookingAccess } from './booking-access.service.js';
 import { BookingsController } from './bookings.controller.js';
 import { CancellationsController } from './cancellations.controller.js';
 import { DateChangesController } from './date-changes.controller.js';

@@ -8,7 +8,7 @@ import { AfterAnswerQueue } from '../../../platform/jobs/after-answer.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { MailLink } from '../access/mail-link.command.js';
 import { RevokeLinks } from '../access/revoke-links.command.js';
-import { BookingAccess } from './booking-access.js';
+import { BookingAccess } from './booking-access.service.js';
 
 /** Links to a booking: mail a new one, revoke all. */
 @Controller()

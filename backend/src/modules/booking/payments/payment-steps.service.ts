@@ -13,7 +13,7 @@ import { buildCustomerKey } from '../core/idempotency-keys.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { calculateCentsToRequest, type InstalmentState, getIntentId } from '../core/instalment.js';
 import { findCustomerId, getPayerId } from '../core/co-payers.js';
-import { IntentFinder, type IntentOptions } from './intent-finder.js';
+import { IntentFinder, type IntentOptions } from './intent-finder.service.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from './payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';

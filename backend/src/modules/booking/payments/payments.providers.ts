@@ -2,7 +2,7 @@ import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provide
 import { CancelAbandonedIntentHandler } from './cancel-abandoned-intent.command.js';
 import { CheckPaymentHandler } from './check-payment.command.js';
 import { CheckPayPalOrderHandler } from './check-paypal-order.command.js';
-import { IntentFinder } from './intent-finder.js';
+import { IntentFinder } from './intent-finder.service.js';
 import { PaymentIntentWebhook } from './payment-intent.webhook.js';
 import { PaymentSteps } from './payment-steps.service.js';
 import { PayPalCheckout } from './paypal-checkout.service.js';

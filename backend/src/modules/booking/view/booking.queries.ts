@@ -16,7 +16,7 @@ import { foldView } from './booking-view.js';
 import { BookingEntity } from './bookings.entities.js';
 import { buildGiftCardsView } from './gift-cards-view.js';
 import { toHistoryFacts } from './history-facts.js';
-import { listMethodOffers, canSeatsWait } from './payment-methods.js';
+import { listMethodOffers, canSeatsWait } from './method-offers.service.js';
 import { collectShareFacts } from './share-facts.js';
 import { findShare, listBalanceShares } from './shares-view.js';
 

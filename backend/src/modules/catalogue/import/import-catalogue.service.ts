@@ -6,11 +6,11 @@ import type { Actor, EventStore } from '../../../platform/event-store/port.js';
 import { parseCatalogue, type CatalogueError } from '../file/parse-catalogue.js';
 import type { ImportContext } from './import-context.service.js';
 import { importPhotos } from '../photos/import-photos.service.js';
-import { publishDepartures } from './publish-departures.js';
+import { publishDepartures } from './publish-departures.service.js';
 import { readCatalogueFiles } from '../file/read-files.service.js';
-import { writeDepartures, type DepartureCounts } from './write-departures.js';
-import { findUnknownPlaces, writePlaces, type PlaceCounts } from './write-places.js';
-import { findTakenSlugs, writeTrips, type TripCounts } from './write-trips.js';
+import { writeDepartures, type DepartureCounts } from './write-departures.service.js';
+import { findUnknownPlaces, writePlaces, type PlaceCounts } from './write-places.service.js';
+import { findTakenSlugs, writeTrips, type TripCounts } from './write-trips.service.js';
 
 export interface ImportStep {
   readonly step: 'validated' | 'written' | 'published';

@@ -7,7 +7,7 @@ import type { TripFilters, getRelated, listTrips } from '@wayfold/contracts/cata
 import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { BitSet } from './bit-set.js';
-import { readCards } from './trip-cards.js';
+import { readTripCards } from './trip-cards.service.js';
 import { countFacets } from './facets.js';
 import { ShopWindow, type Shelf } from './shop-window.service.js';
 
@@ -36,7 +36,7 @@ export class ShopQueries {
     const offset = Number(cursor ?? 0);
     const page = orders.readPage(rows, sort, matches?.ranks, offset, limit);
     return {
-      trips: await this.readCards(locale, toTripIds({ index }, page)),
+      trips: await this.readTripCards(locale, toTripIds({ index }, page)),
       total,
       nextCursor: offset + page.length < total ? String(offset + page.length) : null,
       searchedFor: matches?.correctedText ?? null,
@@ -67,14 +67,14 @@ export class ShopQueries {
       (landing) => landings.findRows(landing).has(ownRow) && !landings.findEquivalent(landing),
     );
     return {
-      trips: await this.readCards(locale, toTripIds(shelf, findSimilar(shelf, ownRow, RELATED))),
+      trips: await this.readTripCards(locale, toTripIds(shelf, findSimilar(shelf, ownRow, RELATED))),
       explore: landings.pickLargest(ownLandings, EXPLORE).map((landing) => landings.toName(landing, locale)),
     };
   }
 
-  readCards(locale: Locale, ids: readonly string[]): Promise<TripSummary[]> {
+  readTripCards(locale: Locale, ids: readonly string[]): Promise<TripSummary[]> {
     const today = getUtcDate(this.clock.now());
-    return this.window.withPlaceBook((book) => readCards(this.database, book, locale, today, ids));
+    return this.window.withPlaceBook((book) => readTripCards(this.database, book, locale, today, ids));
   }
 }
 

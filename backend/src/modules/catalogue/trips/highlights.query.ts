@@ -87,7 +87,7 @@ export class HighlightQueries {
       0,
       CANDIDATES,
     );
-    const cards = await this.shop.readCards(locale, toTripIds(shelf, order));
+    const cards = await this.shop.readTripCards(locale, toTripIds(shelf, order));
     const trips = pickVaried(cards.filter(({ fromCents }) => fromCents !== null));
     const ids = trips.map(({ id }) => id);
     const topRatedRows = shelf.orders.readPage(

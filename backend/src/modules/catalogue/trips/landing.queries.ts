@@ -51,7 +51,7 @@ export class LandingQueries {
       facts: summarizeFacts(rows, shelf),
       within: findRegion(landing, book, locale),
       sameAs: equivalent ? toAddress(landings.toName(equivalent, locale)) : null,
-      trips: await this.shop.readCards(locale, ids),
+      trips: await this.shop.readTripCards(locale, ids),
       related: landings.findRelated(landing, RELATED).map((other) => landings.toName(other, locale)),
     };
   }
@@ -113,7 +113,7 @@ export class LandingQueries {
         usedRows.add(row);
         return [{ name, id }];
       });
-    const trips = await this.shop.readCards(locale, [...new Set(pictureChoices.map(({ id }) => id))]);
+    const trips = await this.shop.readTripCards(locale, [...new Set(pictureChoices.map(({ id }) => id))]);
     const posters = new Map(trips.map(({ id, poster }) => [id, { id, poster }]));
     return new Map(
       pictureChoices.flatMap(({ name, id }) => {

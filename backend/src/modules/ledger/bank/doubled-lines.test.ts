@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { StatementLine } from './bank-side.js';
+import type { StatementLine } from './bank-side.service.js';
 import { findDuplicateLines } from './doubled-lines.js';
 
 const newLine = (lineId: string, fileId: string, overrides: Partial<StatementLine> = {}): StatementLine => ({

@@ -1,4 +1,4 @@
-import type { StatementLine } from './bank-side.js';
+import type { StatementLine } from './bank-side.service.js';
 
 /**
  * Maps each duplicate movement (same movement from two files) to the line that counts: matched before open

@@ -42,7 +42,7 @@ export async function renderEnquiryMail(
   { messageId, at }: Pick<OutgoingMail, 'messageId' | 'at'>,
 ): Promise<OutgoingMail> {
   // Load lazily: rendering is a large part of start-up.
-  const { renderLetter } = await import('./render-mail.js');
+  const { renderLetter } = await import('./render-mail.service.js');
   const letter = composeEnquiryLetter(mail, desk);
   const to = mail.cause === 'enquiry-notice' ? desk.address : mail.to.email;
   const { locale } = letter;

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { AccountStore, normalizeEmail, type NewAccount, type Role } from './account.store.js';
-import { StaffAudit } from './audit.js';
+import { StaffAudit } from './staff-audit.service.js';
 import { hashPassword, generatePassword } from '../sign-in/passwords.service.js';
 
 export interface StaffTools {

@@ -8,7 +8,7 @@ import type { Actor, EventStore } from '../../../platform/event-store/port.js';
 import type { Keyring } from '../../../platform/personal-data/keyring.js';
 import { SecretBox } from '../../../platform/personal-data/secret-box.js';
 import { AccountStore, normalizeEmail } from '../accounts/account.store.js';
-import { StaffAudit } from '../accounts/audit.js';
+import { StaffAudit } from '../accounts/staff-audit.service.js';
 import { newCause, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
 import { FactorStore } from './factor.store.js';
 import { SessionStore } from '../sign-in/session.store.js';

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { MAX_TRIES } from '../second-factor/second-factor.js';
 import type { StaffParts } from '../accounts/staff-services.js';
-import type { SessionOpener, SignInResult } from './open-session.js';
+import type { SessionOpener, SignInResult } from './session-opener.service.js';
 
 export class SignInCode extends Command<
   SignInResult | Refusal<'SIGN_IN_EXPIRED' | 'FACTOR_CODE_WRONG' | 'RATE_LIMITED'>

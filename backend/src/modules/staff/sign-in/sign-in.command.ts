@@ -5,7 +5,7 @@ import { PENDING_MS } from '../second-factor/second-factor.js';
 import { normalizeEmail } from '../accounts/account.store.js';
 import { newCause, type StaffParts } from '../accounts/staff-services.js';
 import { isPasswordCorrect } from './passwords.service.js';
-import type { SessionOpener, SignInResult } from './open-session.js';
+import type { SessionOpener, SignInResult } from './session-opener.service.js';
 
 /** The password was right and a code must follow. */
 interface CodeChallenge {

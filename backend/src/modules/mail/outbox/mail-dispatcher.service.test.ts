@@ -3,7 +3,7 @@ import { newActionRequired, newBookingConfirmed, newPaid } from '../../../../tes
 import { appendTo } from '../../../../test/mail/bookings.js';
 import { MailFixture } from '../../../../test/mail/mail-fixture.js';
 import { Mailbox } from '../../../platform/mail/mailbox.js';
-import type { LinkedBooking } from './dispatcher.js';
+import type { LinkedBooking } from './mail-dispatcher.service.js';
 import { MailOutbox, pruneOutbox } from './outbox.store.js';
 
 let fixture: MailFixture;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { newAbout, SAMPLES } from '../../../../test/mail/samples.js';
 import type { Mail, MailKind } from '../triggers/mail-facts.js';
-import { renderMail } from './render-mail.js';
+import { renderMail } from './render-mail.service.js';
 
 const LINK = 'https://trips.example.com/x/thank-you?booking=0190a5b0-0000-7000-8000-000000000001';
 const all = (Object.entries(SAMPLES) as [MailKind, Readonly<Record<string, Mail['facts']>>][]).flatMap(

@@ -6,7 +6,7 @@ import { findExactReferences, type Payment } from './match.js';
 import type { BankLineEvent } from '../events.js';
 import { deriveAllocationId, bankLineStream } from '../lines/bank-line.stream.js';
 import type { ExpectedTransfers } from './transfers.service.js';
-import type { DuplicateLines } from '../lines/duplicate-lines.js';
+import type { DuplicateLines } from '../lines/duplicate-lines.service.js';
 
 type ImportedLine = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
 

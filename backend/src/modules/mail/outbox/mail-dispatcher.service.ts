@@ -196,7 +196,7 @@ export class MailDispatcher {
     const mail = composeMail(cause, version, history, { givenName, now, deriveCode });
     if (!mail) return 'obsolete';
     // Load lazily: rendering is a large part of start-up.
-    const { renderMail } = await import('../letters/render-mail.js');
+    const { renderMail } = await import('../letters/render-mail.service.js');
     const { locale } = mail.about;
     const content = await renderMail(mail, buildLink({ bookingId, locale, history, now, share }));
     return { messageId, at: dueAt, to: email, locale, bookingId, subjectId, ...content };

@@ -11,7 +11,7 @@ import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { PaymentRecords } from '../../../platform/card-provider/payment-records.js';
 import type { Feed } from '../../../platform/provider-feeds/feed.js';
 import { explainPayment, explainRow, PROCESSING_GRACE_MS } from './explain.js';
-import { LedgerSide, type KnownPayment } from './ledger-side.js';
+import { LedgerSide, type KnownPayment } from './ledger-side.service.js';
 
 /** The importer accepts rows listed this late, in ms. */
 const IMPORT_GRACE_MS = 4 * 3_600_000;

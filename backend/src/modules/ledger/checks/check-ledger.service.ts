@@ -1,9 +1,9 @@
 import { isUnexplained, type LedgerFinding, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { Clock } from '../../../platform/clock/clock.js';
-import { LedgerSide } from './ledger-side.js';
-import { verifyBank } from './verify-bank.js';
-import { verifyBooks, type BooksCheck, type BooksOptions } from './verify-books.js';
-import { verifyGiftCards, type GiftCardCheck } from './verify-gift-cards.js';
+import { LedgerSide } from './ledger-side.service.js';
+import { verifyBank } from './verify-bank.service.js';
+import { verifyBooks, type BooksCheck, type BooksOptions } from './verify-books.service.js';
+import { verifyGiftCards, type GiftCardCheck } from './verify-gift-cards.service.js';
 import type { LedgerDifference } from './ledger-difference.js';
 import {
   waitForLedger,

@@ -38,7 +38,7 @@ export const toSummary = (
 });
 
 /** Cards of these trips in order, with current prices and seats, in one statement. */
-export async function readCards(
+export async function readTripCards(
   database: DataSource,
   book: PlaceBook,
   locale: Locale,

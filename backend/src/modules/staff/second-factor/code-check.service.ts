@@ -1,5 +1,5 @@
 import { isNewStep, parseCode } from './second-factor.js';
-import type { StaffAudit } from '../accounts/audit.js';
+import type { StaffAudit } from '../accounts/staff-audit.service.js';
 import type { FactorStore } from './factor.store.js';
 import { findStep } from './totp.js';
 

@@ -3,7 +3,7 @@ import { v4, v7 } from 'uuid';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { CommandRunner } from '../../../platform/commands/runner.js';
 import { Capabilities } from '../access/capabilities.service.js';
-import { BookingAccess } from './booking-access.js';
+import { BookingAccess } from './booking-access.service.js';
 
 const capabilities = new Capabilities(Buffer.alloc(32, 5).toString('base64'));
 const id = v7();
