@@ -8,7 +8,7 @@ import { differsFromExports } from './lib/checks/file-names.mjs';
 import {
   findCrowdedFolders,
   isVaguelyNamed,
-  findSpecProblem,
+  findRuleProblem,
   findWideComments,
 } from './lib/checks/layout.mjs';
 import { findLocaleProblems } from './lib/checks/locales.mjs';
@@ -91,8 +91,8 @@ export async function tidy(base = root) {
     if (BARREL.test(text)) say(`a barrel file (line ${findLine(BARREL)}); import from where it is`);
     if (TEST.test(file) && NOT_RUN.test(text))
       say(`a test that does not run, or keeps others from it, at line ${findLine(NOT_RUN)}`);
-    const specProblem = findSpecProblem(base, file, text);
-    if (specProblem !== undefined) say(specProblem);
+    const ruleProblem = findRuleProblem(base, file, text);
+    if (ruleProblem !== undefined) say(ruleProblem);
   }
   problems.push(...findCrowdedFolders(files));
   problems.push(...findSecurityProblems(base, files));

@@ -57,6 +57,12 @@ describe('tidy', () => {
       `x;\n/** ${'y'.repeat(120)} */`,
       /comment at line 2 has over/,
     ],
+    [
+      'effects in a file named like a rule',
+      'backend/src/modules/alpha/views/count.ts',
+      'export const count = async (): Promise<number> => 1;',
+      /count\.ts: has effects/,
+    ],
     ['a vague file name', 'backend/src/kernel/late-money.ts', '', /does not say what the file is about/],
     ['a phrase as a file name', 'backend/test/a/put-right.ts', '', /does not say what the file is about/],
     ['a barrel file', 'contracts/src/index.ts', "export * from './a.js';", /barrel/],
@@ -110,7 +116,7 @@ describe('tidy', () => {
     write(file, 'export const documentTexts = 1;\n');
     expect((await tidy(base)).problems).toEqual([]);
     write(file.replace('.ts', '.test.ts'), '');
-    expect((await tidy(base)).problems).toEqual([`${file}: has a spec; remove it from without-spec.mjs`]);
+    expect((await tidy(base)).problems).toEqual([`${file}: has a spec; remove it from WITHOUT_SPEC`]);
   });
 
   it('refuses the name of a test that its file lacks, and no other', async () => {
