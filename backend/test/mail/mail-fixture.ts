@@ -1,7 +1,10 @@
 import { createTestDatabase } from '../database.js';
 import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
 import { bookingEvents } from '../../src/modules/booking/events.js';
-import { MailDispatcher, type DispatcherOptions } from '../../src/modules/mail/outbox/mail-dispatcher.service.js';
+import {
+  MailDispatcher,
+  type DispatcherOptions,
+} from '../../src/modules/mail/outbox/mail-dispatcher.service.js';
 import { createMailReactor } from '../../src/modules/mail/triggers/mails.reactor.js';
 import { MailOutbox } from '../../src/modules/mail/outbox/outbox.store.js';
 import { ManualClock } from '../../src/platform/clock/clock.js';
