@@ -9,6 +9,7 @@ import {
   findInstalment,
   type BookingState,
   type ExistingBooking,
+  type HeldBooking,
   calculateCheckoutCents,
 } from '../core/booking.js';
 import { planInstalments } from '../core/plan.js';
@@ -85,6 +86,10 @@ export type PaymentRefusal =
   /** A concurrent request changed the plan or created an intent: retry. */
   | 'OVERTAKEN';
 
+type Decision = BookingEvent[] | Refusal<PaymentRefusal>;
+type CommandOf<T extends PaymentCommand['type']> = Extract<PaymentCommand, { type: T }>;
+type InstalmentCommand = Extract<PaymentCommand, { paymentId: string }> | CommandOf<'PayNow'>;
+
 /** The live intent to cancel before this payment, because its plan, amount or method differs. */
 export const findConflictingIntent = (
   state: ExistingBooking,
@@ -114,19 +119,29 @@ const hasReceived = ({ instalments }: ExistingBooking): boolean =>
 
 const TOO_SMALL = refuse('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
 
-function startPayment(
-  command: Extract<PaymentCommand, { type: 'Start' }>,
-  state: BookingState,
-): BookingEvent[] | Refusal<PaymentRefusal> {
-  if (state.status === 'CONFIRMED') return refuse('ALREADY_PAID');
-  if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
-  if (state.status === 'CANCELLED') return refuse('NOTHING_DUE');
-  if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
-  if (state.isExpiring || command.now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
+/** What a booking that is not on hold answers to a payment. */
+const NOT_ON_HOLD = {
+  NEW: 'BOOKING_NOT_ON_HOLD',
+  CONFIRMED: 'ALREADY_PAID',
+  EXPIRED: 'HOLD_EXPIRED',
+  CANCELLED: 'NOTHING_DUE',
+} as const;
+
+function checkHold(
+  { now, termsHash, method = 'card' }: CommandOf<'Start'>,
+  state: HeldBooking,
+): Refusal<PaymentRefusal> | undefined {
+  if (state.isExpiring || now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
   if (!state.isPartyNamed) return refuse('TRAVELERS_MISSING');
-  if (command.termsHash !== state.quote.terms.hash) return refuse('TERMS_CHANGED');
+  if (termsHash !== state.quote.terms.hash) return refuse('TERMS_CHANGED');
+  return method === 'card' && !canTryCard(state.cards, now) ? refuse('TOO_MANY_TRIES') : undefined;
+}
+
+function startPayment(command: CommandOf<'Start'>, state: BookingState): Decision {
+  if (state.status !== 'ON_HOLD') return refuse(NOT_ON_HOLD[state.status]);
+  const refusal = checkHold(command, state);
+  if (refusal) return refusal;
   const { plan, method = 'card' } = command;
-  if (method === 'card' && !canTryCard(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
   const instalments = planInstalments(state.quote, command.plan, command.instalmentId);
   if (!instalments) return refuse('PLAN_NOT_OFFERED');
   // Another plan would lose track of money received under this one.
@@ -136,18 +151,34 @@ function startPayment(
   // The intent or order was created after this request looked: it must be cancelled first.
   if (findConflictingIntent(state, plan, method) || hasConflictingOrder(state, plan, method))
     return refuse('OVERTAKEN');
+  return recordStart(command, state, instalments);
+}
 
+function recordStart(
+  { plan }: CommandOf<'Start'>,
+  state: HeldBooking,
+  instalments: readonly Instalment[],
+): BookingEvent[] {
   const events: BookingEvent[] = [];
-  if (state.plan !== command.plan)
-    events.push({ type: 'PlanChosen', data: { plan: command.plan, instalments } });
+  if (state.plan !== plan) events.push({ type: 'PlanChosen', data: { plan, instalments: [...instalments] } });
   if (!state.hasAcceptedTerms) events.push({ type: 'TermsAccepted', data: state.quote.terms });
   const due = instalments.find((instalment) => instalment.kind !== 'balance');
   if (!due) throw new Error('a plan without anything due now');
   if (!findInstalment(state, due.id)?.collecting) {
-    const amountCents = dueFirstCents ?? due.amountCents;
+    const amountCents = calculateCheckoutCents(state, plan) ?? due.amountCents;
     events.push({ type: 'PaymentStarted', data: { instalmentId: due.id, amountCents } });
   }
   return events;
+}
+
+function registerCustomer(
+  { customerId, payerId }: CommandOf<'RegisterCustomer'>,
+  state: ExistingBooking,
+): BookingEvent[] {
+  const coPayer = state.payers.find((payer) => payer.payerId === payerId);
+  if ((payerId === undefined ? state.customerId : coPayer?.customerId) !== null) return [];
+  const payerFields = payerId === undefined ? {} : { payerId };
+  return [{ type: 'CustomerRegistered', data: { provider: 'stripe', customerId, ...payerFields } }];
 }
 
 const recordCancellation = (
@@ -158,78 +189,82 @@ const recordCancellation = (
     ? [{ type: 'PaymentIntentCancelled', data: { instalmentId, paymentId, reason } }]
     : [];
 
+/** A step of an instalment that another plan, a split or a date change replaced. */
+function decideFormerPayment(command: InstalmentCommand, state: ExistingBooking): Decision {
+  const former = state.former.find(({ id }) => id === command.instalmentId);
+  if (!former) throw new Error(`no instalment ${command.instalmentId}`);
+  if (command.type === 'RecordIntentCancelled') return recordCancellation(command, former);
+  // A split or a date change replaced the instalment.
+  if (command.type === 'PayNow') return refuse('NOTHING_DUE');
+  // The customer chose another plan: an intent of the former one must not become live.
+  return command.type === 'RecordIntent' ? refuse('OVERTAKEN') : [];
+}
+
+function payNow(command: CommandOf<'PayNow'>, instalment: InstalmentState, state: ExistingBooking): Decision {
+  const { instalmentId } = command;
+  if (state.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
+  // Nothing left to pay after a date change or a voided payment.
+  if (instalment.paid || calculateOpenCents(instalment) <= 0) return refuse('ALREADY_PAID');
+  if (command.method === 'card' && !canTryCard(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
+  if (command.method === 'card' && isTooSmallForCard(calculateCentsToRequest(instalment))) return TOO_SMALL;
+  return instalment.collecting === null
+    ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: calculateOpenCents(instalment) } }]
+    : [];
+}
+
+function recordIntent(
+  command: CommandOf<'RecordIntent'>,
+  instalment: InstalmentState,
+  state: ExistingBooking,
+): Decision {
+  const { instalmentId, paymentId, amountCents } = command;
+  if (instalment.collecting?.paymentId === paymentId) return [];
+  // PayPal paid in another tab: do not hand out this intent's secret.
+  if (instalment.paid) return refuse('ALREADY_PAID');
+  if (instalment.collecting) return refuse('OVERTAKEN');
+  // This intent has captured already and cannot pay what is open now.
+  if (hasCaptured(instalment, paymentId)) return refuse('OVERTAKEN');
+  // A gift card or a partial payment changed the open amount.
+  if (amountCents !== calculateCentsToRequest(instalment)) return refuse('OVERTAKEN');
+  if (state.status === 'ON_HOLD' && state.isExpiring) return refuse('HOLD_EXPIRED');
+  if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
+  // The instalment has another payer now: never pay with another person's customer record.
+  if (state.status === 'CANCELLED' || getPayerId(instalment) !== command.payerId)
+    return refuse('NOTHING_DUE');
+  const data = { instalmentId, paymentId, n: instalment.intents + 1, amountCents };
+  return [{ type: 'PaymentIntentCreated', data }];
+}
+
+function recordAttemptFailed(
+  command: CommandOf<'RecordAttemptFailed'>,
+  instalment: InstalmentState,
+): BookingEvent[] {
+  const { instalmentId, paymentId, code, declineCode, chargeId } = command;
+  // The worker records its own attempts.
+  const isWorkerAttempt =
+    hasRunningAttempt(instalment) || (chargeId !== null && chargeId === instalment.declinedChargeId);
+  if (instalment.paid || isWorkerAttempt) return [];
+  const at = command.at ? { at: command.at.toISOString() } : {};
+  const data = { instalmentId, paymentId, code, declineCode, chargeId, ...at };
+  return [{ type: 'PaymentAttemptFailed', data }];
+}
+
 /** Records each provider step of a payment once. */
-export function decidePayment(
-  command: PaymentCommand,
-  state: BookingState,
-): BookingEvent[] | Refusal<PaymentRefusal> {
+export function decidePayment(command: PaymentCommand, state: BookingState): Decision {
   if (command.type === 'Start') return startPayment(command, state);
   if (state.status === 'NEW') throw new Error('no such booking');
-  if (command.type === 'RegisterCustomer') {
-    const { customerId, payerId } = command;
-    const coPayer = state.payers.find((payer) => payer.payerId === payerId);
-    if ((payerId === undefined ? state.customerId : coPayer?.customerId) !== null) return [];
-    const payerFields = payerId === undefined ? {} : { payerId };
-    return [{ type: 'CustomerRegistered', data: { provider: 'stripe', customerId, ...payerFields } }];
-  }
-
-  const { instalmentId } = command;
-  const instalment = findInstalment(state, instalmentId);
-  if (!instalment) {
-    const former = state.former.find(({ id }) => id === instalmentId);
-    if (!former) throw new Error(`no instalment ${instalmentId}`);
-    if (command.type === 'RecordIntentCancelled') return recordCancellation(command, former);
-    // A split or a date change replaced the instalment.
-    if (command.type === 'PayNow') return refuse('NOTHING_DUE');
-    // The customer chose another plan: an intent of the former one must not become live.
-    return command.type === 'RecordIntent' ? refuse('OVERTAKEN') : [];
-  }
+  if (command.type === 'RegisterCustomer') return registerCustomer(command, state);
+  const instalment = findInstalment(state, command.instalmentId);
+  if (!instalment) return decideFormerPayment(command, state);
   switch (command.type) {
-    case 'PayNow': {
-      if (state.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
-      // Nothing left to pay after a date change or a voided payment.
-      if (instalment.paid || calculateOpenCents(instalment) <= 0) return refuse('ALREADY_PAID');
-      if (command.method === 'card' && !canTryCard(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
-      if (command.method === 'card' && isTooSmallForCard(calculateCentsToRequest(instalment)))
-        return TOO_SMALL;
-      return instalment.collecting === null
-        ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: calculateOpenCents(instalment) } }]
-        : [];
-    }
-    case 'RecordIntent': {
-      const { paymentId, amountCents } = command;
-      if (instalment.collecting?.paymentId === paymentId) return [];
-      // PayPal paid in another tab: do not hand out this intent's secret.
-      if (instalment.paid) return refuse('ALREADY_PAID');
-      if (instalment.collecting) return refuse('OVERTAKEN');
-      // This intent has captured already and cannot pay what is open now.
-      if (hasCaptured(instalment, paymentId)) return refuse('OVERTAKEN');
-      // A gift card or a partial payment changed the open amount.
-      if (amountCents !== calculateCentsToRequest(instalment)) return refuse('OVERTAKEN');
-      if (state.status === 'ON_HOLD' && state.isExpiring) return refuse('HOLD_EXPIRED');
-      if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
-      // The instalment has another payer now: never pay with another person's customer record.
-      if (state.status === 'CANCELLED' || getPayerId(instalment) !== command.payerId)
-        return refuse('NOTHING_DUE');
-      return [
-        {
-          type: 'PaymentIntentCreated',
-          data: { instalmentId, paymentId, n: instalment.intents + 1, amountCents },
-        },
-      ];
-    }
+    case 'PayNow':
+      return payNow(command, instalment, state);
+    case 'RecordIntent':
+      return recordIntent(command, instalment, state);
     case 'RecordIntentCancelled':
       return recordCancellation(command, instalment);
-    case 'RecordAttemptFailed': {
-      const { paymentId, code, declineCode, chargeId } = command;
-      // The worker records its own attempts.
-      const isWorkerAttempt =
-        hasRunningAttempt(instalment) || (chargeId !== null && chargeId === instalment.declinedChargeId);
-      if (instalment.paid || isWorkerAttempt) return [];
-      const at = command.at ? { at: command.at.toISOString() } : {};
-      const data = { instalmentId, paymentId, code, declineCode, chargeId, ...at };
-      return [{ type: 'PaymentAttemptFailed', data }];
-    }
+    case 'RecordAttemptFailed':
+      return recordAttemptFailed(command, instalment);
     default:
       return assertNever(command);
   }
