@@ -1,6 +1,6 @@
 import type { BookingEvent } from '../events.js';
 
-/** A link to the booking; whoever holds its token can open the booking. */
+/** A link whose token opens the booking without a sign-in. */
 export interface Capability {
   readonly capabilityId: string;
   readonly tokenHash: string;

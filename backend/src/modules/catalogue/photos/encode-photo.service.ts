@@ -3,7 +3,7 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { isAnimatedPng, detectPhotoType } from './photo-type.js';
 import { pickJpegWidth, calculateMaxBytes, listWidths } from './photo-widths.js';
 
-/** Part of the photo id: raise it to encode all originals anew under new addresses. */
+/** Part of the photo id. Raise it to encode all photos again; each gets a new address. */
 const RECIPE = 1;
 
 export const MAX_ORIGINAL_BYTES = 30 * 1024 * 1024;
