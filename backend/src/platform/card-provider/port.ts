@@ -71,6 +71,12 @@ export type ProviderAnswer<T> =
       readonly isUntouched?: true;
     };
 
+/** The intent in its present state, also if that state did not allow the call; undefined while unknown. */
+export function findIntent(answer: ProviderAnswer<Intent>): Intent | undefined {
+  if (answer.kind === 'ok') return answer.value;
+  return answer.kind === 'state' ? answer.intent : undefined;
+}
+
 /** A saved card and the booking of the customer who owns it. */
 export interface SavedCardDetails {
   readonly id: string;

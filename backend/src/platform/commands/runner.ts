@@ -257,7 +257,7 @@ export class CommandRunner {
     const shared = Object.entries(specs).flatMap(([name, spec]) =>
       spec?.isShared ? [[name, this.hotStreams.getOrCreate(spec)] as const] : [],
     );
-    // Start the loads early; whoever awaits them sees their errors.
+    // Start the loads early; the caller that awaits one sees its error.
     for (const [, stream] of shared) stream.ensureLoaded()?.catch(() => undefined);
     const ownNames = Object.entries(specs).flatMap(([name, spec]) => (spec && !spec.isShared ? [name] : []));
     return new LoadedStreams(specs, await this.readStreams(specs, ownNames), new Map(shared));

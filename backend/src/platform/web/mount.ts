@@ -38,7 +38,7 @@ async function mountBuild(fastify: FastifyInstance, options: WebOptions): Promis
   const { default: start } = (await import(entry)) as ServerEntry;
   await serveFiles(fastify, client);
   const pages = { renderer: start, cache: new PageCache(start) };
-  // Before the answer leaves, so that whoever changed something sees it on the next page.
+  // Before the answer leaves, so that a person who changed something sees it on the next page.
   fastify.addHook('onSend', (request, _reply, payload, done) => {
     if (!READS.has(request.method) && !ONLY_ASKS.test(request.url)) pages.cache.clear();
     done(null, payload);

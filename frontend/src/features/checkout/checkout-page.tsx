@@ -15,7 +15,7 @@ interface PageProps {
   readonly locale: Locale;
   readonly bookingId: string;
   readonly back?: PayPalReturn | undefined;
-  /** The lender whose page the customer returns from, whatever happened there. */
+  /** The lender whose page the customer returns from, approved or not. */
   readonly lender?: Lender | undefined;
   /** The customer comes from the transfer details to pay another way. */
   readonly wantsOtherMethod: boolean;

@@ -4,7 +4,7 @@ const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 /** A moving pointer may press at once, so do not wait longer than this for idle time. */
 const AT_MOST_MS = 500;
 
-/** Runs at the visitor's first sign of activity, when idle: whoever only reads loads nothing. */
+/** Runs at the visitor's first sign of activity, when idle; a visitor who only reads loads nothing. */
 export function useFirstTouch(callback: () => void): void {
   const run = useEffectEvent(callback);
   useEffect(() => {

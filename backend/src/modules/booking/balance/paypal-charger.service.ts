@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
+import { CARD_PROVIDER, findIntent, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { Authorization, Capture, Order } from '../../../platform/paypal/port.js';
 import {
@@ -213,13 +213,7 @@ export class PayPalCharger implements OffSessionCharger {
     const { booking, instalment, envelope } = run;
     const paymentId = getIntentId(instalment);
     if (paymentId === null) return undefined;
-    const cancellation = await this.cards.cancelIntent(paymentId);
-    const intent =
-      cancellation.kind === 'ok'
-        ? cancellation.value
-        : cancellation.kind === 'state'
-          ? cancellation.intent
-          : undefined;
+    const intent = findIntent(await this.cards.cancelIntent(paymentId));
     if (!intent) return newEndedAttempt(newUnknownOutcome('card-payment-not-stopped'));
     if (intent.status === 'succeeded' && isBookingIntent(intent))
       return newEndedAttempt({

@@ -16,7 +16,7 @@ import { ReplaceCard, ReplaceCardHandler } from './replace-card.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 
-/** Handles a card saved or declined in a form, whatever happened to its page. */
+/** Handles a card saved or declined in a form, even if the customer left its page. */
 @Injectable()
 export class SetupIntentWebhook {
   constructor(

@@ -1,7 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { v4 } from 'uuid';
-import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
+import {
+  CARD_PROVIDER,
+  findIntent,
+  type CardProvider,
+  type Intent,
+} from '../../../platform/card-provider/port.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { Lender, PayAnswer } from '../payments/payment-steps.service.js';
 import { PUBLIC_ORIGIN } from '../payments/paypal-checkout.service.js';
@@ -34,12 +39,7 @@ export class LenderSteps {
     const payer = { method, returnUrl, email: lead.email, country: lead.residence, locale };
     const key = buildLenderKey(intent.id, v4());
     const confirmation = await this.provider.confirmWithLender(intent.id, payer, key);
-    const confirmedIntent =
-      confirmation.kind === 'ok'
-        ? confirmation.value
-        : confirmation.kind === 'state'
-          ? confirmation.intent
-          : undefined;
+    const confirmedIntent = findIntent(confirmation);
     if (!confirmedIntent) return undefined;
     return confirmedIntent.redirectUrl === null
       ? confirmedIntent

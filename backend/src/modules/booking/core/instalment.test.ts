@@ -89,6 +89,14 @@ describe('the state of a charge', () => {
     type: 'ChargeConfirming',
     data: { ...attempt, paymentId: 'pi', lastChargeId },
   });
+  const confirming: Charge = {
+    status: 'CONFIRMING',
+    attempt: 2,
+    begunAt: DUE,
+    since: null,
+    flagged: false,
+    request: { lastChargeId: 'ch_1' },
+  };
   const item: BookingEvent = {
     type: 'OperationsItemRaised',
     data: {
@@ -125,14 +133,7 @@ describe('the state of a charge', () => {
     [
       'confirming',
       [{ type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE } }, newConfirming('ch_1')],
-      {
-        status: 'CONFIRMING',
-        attempt: 2,
-        begunAt: DUE,
-        since: null,
-        flagged: false,
-        request: { lastChargeId: 'ch_1' },
-      },
+      confirming,
     ],
     [
       'confirming after an unknown outcome, since that outcome',
@@ -220,14 +221,7 @@ describe('the state of a charge', () => {
         newConfirming('ch_1'),
         { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
       ],
-      {
-        status: 'CONFIRMING',
-        attempt: 2,
-        begunAt: DUE,
-        since: null,
-        flagged: false,
-        request: { lastChargeId: 'ch_1' },
-      },
+      confirming,
     ],
     ['paid', [{ type: 'BalancePaid', data: newPaid('balance', 160_000) }], { status: 'IDLE' }],
     [

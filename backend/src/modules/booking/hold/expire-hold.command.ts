@@ -1,7 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
+import {
+  CARD_PROVIDER,
+  findIntent,
+  type CardProvider,
+  type Intent,
+} from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { allotment } from '../inventory/allotment.js';
@@ -117,9 +122,8 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
 
   /** The intent after the cancellation, which may have come too late. */
   private async cancelIntent(id: string): Promise<Intent> {
-    const answer = await this.provider.cancelIntent(id);
-    if (answer.kind === 'ok') return answer.value;
-    if (answer.kind === 'state') return answer.intent;
+    const intent = findIntent(await this.provider.cancelIntent(id));
+    if (intent) return intent;
     throw new Error(`intent ${id}: Stripe does not confirm the cancellation; the job retries`);
   }
 

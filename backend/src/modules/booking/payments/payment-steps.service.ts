@@ -4,6 +4,7 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import {
   CARD_PROVIDER,
+  findIntent,
   type CardProvider,
   type Intent,
   type PaymentMethodKind,
@@ -199,9 +200,8 @@ export class PaymentSteps {
     if (answer.kind !== 'ok') return undefined;
     const reason = isOpen(answer.value) ? findMisfitReason(answer.value) : undefined;
     if (!reason) return { intent: answer.value, reason: 'cancelled' };
-    const cancellation = await this.provider.cancelIntent(paymentId);
-    if (cancellation.kind === 'ok') return { intent: cancellation.value, reason };
-    return cancellation.kind === 'state' ? { intent: cancellation.intent, reason } : undefined;
+    const intent = findIntent(await this.provider.cancelIntent(paymentId));
+    return intent && { intent, reason };
   }
 
   /** Records the cancellation: the next intent gets a new key. */

@@ -1,6 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
+import {
+  CARD_PROVIDER,
+  findIntent,
+  type CardProvider,
+  type Intent,
+} from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../core/booking.js';
 import type { InstalmentState } from '../core/instalment.js';
@@ -66,8 +71,7 @@ export class PaymentStopper {
     paymentId: string,
     reason: CancelReason,
   ): Promise<Refusal<StopRefusal> | undefined> {
-    const answer = await this.provider.cancelIntent(paymentId);
-    const intent = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
+    const intent = findIntent(await this.provider.cancelIntent(paymentId));
     if (!intent) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
     if (intent.status === 'succeeded' && isBookingIntent(intent)) {
       const settled = await settleIntent(this.runner, newEnvelope(envelope), intent);

@@ -90,7 +90,7 @@ export class PayPalRefundWebhook {
     return { order, disputes };
   }
 
-  /** Records a completed refund; whoever started a pending one polls it. */
+  /** Records a completed refund; the job that started a pending one polls it. */
   private async record(envelope: Envelope, context: RefundContext): Promise<void> {
     const { order, refund } = context;
     if (refund.status !== 'COMPLETED' || refund.currency !== 'USD') return;

@@ -30,7 +30,7 @@ export class StripeRefundWebhook {
       await this.record(envelope, refund);
   }
 
-  /** Records a finished refund; whoever started a pending one polls it. */
+  /** Records a finished refund; the job that started a pending one polls it. */
   async record(envelope: Envelope, refund: RefundDetails): Promise<void> {
     const {
       id: providerRefundId,

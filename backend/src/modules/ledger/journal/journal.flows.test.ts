@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
+import { foldJournal } from '../../../../test/ledger/fold-journal.js';
 import {
   BOOKING,
   newDepositPaidBooking,
@@ -11,9 +11,7 @@ import {
 } from '../../../../test/booking/builders.js';
 import { newChargeStarted } from '../../../../test/booking/charges.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
-import type { Books } from './books.js';
-import { postEvent, type LedgerEvent } from './journal.js';
-import { noBooks } from './posting.js';
+import type { LedgerEvent } from './journal.js';
 
 const DEPOSIT = getInstalmentId('deposit');
 const BALANCE = getInstalmentId('balance');
@@ -75,22 +73,9 @@ const newDeposit = (provider: Source): BookingEvent => ({
   data: { ...newPaid('deposit', 40_000), provider },
 });
 
-function foldEvents(events: readonly LedgerEvent[]) {
-  let books: Books = noBooks;
-  const balances = new Map<string, number>();
-  let lines: string[] = [];
-  for (const event of events) {
-    const result = postEvent(books, event);
-    expectBalanced(event, result.lines);
-    for (const { account, amountCents } of result.lines)
-      balances.set(account, (balances.get(account) ?? 0) + amountCents);
-    ({ books } = result);
-    lines = result.lines.map(({ account, amountCents }) => `${account} ${amountCents}`);
-  }
-  return { lines, balances: Object.fromEntries([...balances].filter(([, cents]) => cents !== 0)) };
-}
-const listEntryLines = (...events: LedgerEvent[]): string[] => foldEvents(events).lines;
-const sumBalances = (...events: LedgerEvent[]): Record<string, number> => foldEvents(events).balances;
+const listEntryLines = (...events: LedgerEvent[]): string[] =>
+  foldJournal(events).lines.map(({ account, amountCents }) => `${account} ${amountCents}`);
+const sumBalances = (...events: LedgerEvent[]) => foldJournal(events).accounts;
 const due = [...newDepositPaidBooking(), newChargeStarted()];
 
 describe('money', () => {

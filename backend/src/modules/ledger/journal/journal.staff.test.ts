@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
+import { foldJournal } from '../../../../test/ledger/fold-journal.js';
 import {
   newDepositPaidBooking,
   newHeldBooking,
@@ -8,22 +8,9 @@ import {
   newPaid,
 } from '../../../../test/booking/builders.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
-import type { Books } from './books.js';
-import { postEvent, type LedgerEvent } from './journal.js';
-import { noBooks } from './posting.js';
+import type { LedgerEvent } from './journal.js';
 
-function sumBalances(...events: LedgerEvent[]): Record<string, number> {
-  let books: Books = noBooks;
-  const sums = new Map<string, number>();
-  for (const event of events) {
-    const result = postEvent(books, event);
-    expectBalanced(event, result.lines);
-    for (const { account, amountCents } of result.lines)
-      sums.set(account, (sums.get(account) ?? 0) + amountCents);
-    ({ books } = result);
-  }
-  return Object.fromEntries([...sums].filter(([, cents]) => cents !== 0));
-}
+const sumBalances = (...events: LedgerEvent[]) => foldJournal(events).accounts;
 
 const by = (provider: Source, amountCents: number, kind: 'deposit' | 'balance' = 'balance') => ({
   ...newPaid(kind, amountCents, 'receipt-1'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
+import { foldJournal } from '../../../../test/ledger/fold-journal.js';
 import {
   balanceScheduled,
   BOOKING,
@@ -27,7 +27,6 @@ import { newGiftCardIssued } from '../../../../test/booking/gift-cards.js';
 import { type BookingEvent, bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
 import { postEvent, type LedgerEvent, findBookingId, ledgerEventTypes } from './journal.js';
-import type { Books, Line } from './books.js';
 import { noBooks } from './posting.js';
 
 const DEPOSIT = getInstalmentId('deposit');
@@ -63,31 +62,12 @@ const confirmedWithDeposit = [
   balanceScheduled,
 ];
 
-function foldEvents(events: readonly LedgerEvent[]): { books: Books; lines: readonly Line[] } {
-  let last: { books: Books; lines: readonly Line[] } = { books: noBooks, lines: [] };
-  for (const event of events) {
-    last = postEvent(last.books, event);
-    expectBalanced(event, last.lines);
-  }
-  return last;
-}
-
 /** The last event's entry in bookkeeping notation: `account debit`, `account -credit`. */
 const listEntryLines = (...events: LedgerEvent[]): string[] =>
-  foldEvents(events).lines.map(({ account, amountCents }) => `${account} ${amountCents}`);
+  foldJournal(events).lines.map(({ account, amountCents }) => `${account} ${amountCents}`);
 
 /** Account balances after all events, without zeros. */
-function sumBalances(...events: LedgerEvent[]): Record<string, number> {
-  const sums = new Map<string, number>();
-  let books = noBooks;
-  for (const event of events) {
-    const posted = postEvent(books, event);
-    ({ books } = posted);
-    for (const { account, amountCents } of posted.lines)
-      sums.set(account, (sums.get(account) ?? 0) + amountCents);
-  }
-  return Object.fromEntries([...sums].filter(([, cents]) => cents !== 0));
-}
+const sumBalances = (...events: LedgerEvent[]) => foldJournal(events).accounts;
 
 describe('postings of an event', () => {
   test.each<[string, LedgerEvent[], LedgerEvent, string[]]>([
@@ -275,7 +255,7 @@ describe('the accounts at the end', () => {
       { type: 'PaymentRefunded', data: { ...refundData, providerRefundId: 're_1' } },
     ];
     expect(sumBalances(...events)).toEqual({});
-    expect(foldEvents(events).books.payments['pi_deposit']).toMatchObject({
+    expect(foldJournal(events).books.payments['pi_deposit']).toMatchObject({
       capturedCents: 40_000,
       refundedCents: 40_000,
       surplusCents: 0,
@@ -294,7 +274,7 @@ describe('the accounts at the end', () => {
       { type: 'RefundStarted', data: refundData } as const,
       { type: 'PaymentRefunded', data: { ...refundData, providerRefundId: 're_1' } } as const,
     ];
-    expect(foldEvents([...log, bounce]).books.payments['pi_deposit']).toMatchObject({
+    expect(foldJournal([...log, bounce]).books.payments['pi_deposit']).toMatchObject({
       refundedCents: 0,
       returningCents: 40_000,
     });
@@ -303,11 +283,11 @@ describe('the accounts at the end', () => {
 
   test('have lines with their payment, except receivables', () => {
     expect(
-      foldEvents([...confirmedWithDeposit, newChargeStarted(), balance]).lines.map(({ party }) => party),
+      foldJournal([...confirmedWithDeposit, newChargeStarted(), balance]).lines.map(({ party }) => party),
     ).toEqual(['pi_balance', 'pi_balance']);
-    expect(foldEvents([...confirmedWithDeposit, newChargeStarted()]).lines.map(({ party }) => party)).toEqual(
-      [null, null],
-    );
+    expect(
+      foldJournal([...confirmedWithDeposit, newChargeStarted()]).lines.map(({ party }) => party),
+    ).toEqual([null, null]);
   });
 });
 

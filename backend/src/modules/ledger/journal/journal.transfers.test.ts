@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
+import { foldJournal } from '../../../../test/ledger/fold-journal.js';
 import {
   newBookingConfirmed,
   bookingExpired,
@@ -9,23 +9,9 @@ import {
 } from '../../../../test/booking/builders.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../../booking/events.js';
-import type { Books } from './books.js';
-import { postEvent } from './journal.js';
-import { noBooks } from './posting.js';
 
 /** Account balances after the events, without zeros; debit positive. */
-function foldEvents(...events: BookingEvent[]) {
-  let books: Books = noBooks;
-  const accounts: Record<string, number> = {};
-  for (const event of events) {
-    const result = postEvent(books, event);
-    ({ books } = result);
-    expectBalanced(event, result.lines);
-    for (const { account, amountCents } of result.lines)
-      accounts[account] = (accounts[account] ?? 0) + amountCents;
-  }
-  return { books, accounts: Object.fromEntries(Object.entries(accounts).filter(([, cents]) => cents !== 0)) };
-}
+const foldEvents = (...events: BookingEvent[]) => foldJournal(events);
 
 const start = [...newHeldBooking(), partyNamed, newTransferChosen()];
 const newEvent = (type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived', data: object) =>

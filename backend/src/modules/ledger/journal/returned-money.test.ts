@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
+import { foldJournal } from '../../../../test/ledger/fold-journal.js';
 import {
   newBookingConfirmed,
   newDepositPaidBooking,
@@ -12,23 +12,10 @@ import {
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
 import type { BookingEvent } from '../../booking/events.js';
-import type { Books } from './books.js';
-import { postEvent } from './journal.js';
 import { noBooks, Posting } from './posting.js';
 
 /** Account balances without zeros; debit positive. */
-function foldEvents(...events: BookingEvent[]): Record<string, number> {
-  let books: Books = noBooks;
-  const accounts: Record<string, number> = {};
-  for (const event of events) {
-    const result = postEvent(books, event);
-    ({ books } = result);
-    expectBalanced(event, result.lines);
-    for (const { account, amountCents } of result.lines)
-      accounts[account] = (accounts[account] ?? 0) + amountCents;
-  }
-  return Object.fromEntries(Object.entries(accounts).filter(([, cents]) => cents !== 0));
-}
+const foldEvents = (...events: BookingEvent[]) => foldJournal(events).accounts;
 
 const paymentRef = {
   instalmentId: getInstalmentId('deposit'),
@@ -372,18 +359,10 @@ describe('a failed refund', () => {
 describe('the replacement of a failed refund', () => {
   /** Account balances without zeros, and what was refunded to the card itself. */
   function foldEvents(events: readonly BookingEvent[]) {
-    let books: Books = noBooks;
-    const accounts: Record<string, number> = {};
-    for (const event of events) {
-      const result = postEvent(books, event);
-      ({ books } = result);
-      expectBalanced(event, result.lines);
-      for (const { account, amountCents } of result.lines)
-        accounts[account] = (accounts[account] ?? 0) + amountCents;
-    }
+    const { books, accounts } = foldJournal(events);
     const { refundedCents, returningCents } = books.payments['pi_deposit'] ?? {};
     return {
-      accounts: Object.fromEntries(Object.entries(accounts).filter(([, cents]) => cents !== 0)),
+      accounts,
       payment: { refundedCents, returningCents },
     };
   }

@@ -37,7 +37,7 @@ interface Balance {
 const getPaidCents = ({ paidAt, amountCents, paidCents }: InstalmentView): number =>
   paidAt === null ? paidCents : amountCents;
 
-/** The open balance as one amount, or the whole balance once paid, whoever pays; null if there is none. */
+/** The open balance as one amount, or the whole balance once paid, for all payers; null if there is none. */
 export function calculateBalance(booking: Pick<BookingView, 'instalments' | 'chargedTo'>): Balance | null {
   const parts = booking.instalments.filter(({ kind }) => kind === 'balance');
   const open = parts.filter(({ paidAt }) => paidAt === null);
