@@ -124,7 +124,7 @@ function addCounts(a: Counts, b: Counts): Counts {
 }
 
 async function proveAll(requestedBug: Bug | undefined): Promise<number> {
-  let missed = 0;
+  let [missed, totalRuns] = [0, 0];
   const eventTypes = new Set<string>();
   const bugs = requestedBug ? [requestedBug] : BUGS;
   for (const bug of bugs) {
@@ -133,13 +133,16 @@ async function proveAll(requestedBug: Bug | undefined): Promise<number> {
       seed === undefined ? 'NOT CAUGHT' : `caught by "${bug.caughtBy}" at seed ${seed}, run ${runCount}`;
     console.log(`  planted: ${bug.name}: ${verdict}`);
     for (const type of events) eventTypes.add(type);
+    totalRuns += runCount;
     if (seed !== undefined) continue;
     missed++;
     for (const { invariant, what } of found) console.log(`    ${invariant}: ${what}`);
   }
   const absent = requestedBug ? [] : await findAbsentEvents(eventTypes);
   if (absent.length > 0) console.log(`  never met: ${absent.join(', ')}`);
-  console.log(`${bugs.length - missed} of ${bugs.length} planted mistakes caught, ${readSeconds()} s`);
+  console.log(
+    `${bugs.length - missed} of ${bugs.length} planted mistakes caught in ${totalRuns} runs, ${readSeconds()} s`,
+  );
   process.send?.({ unproven: missed + absent.length });
   return missed + absent.length > 0 ? 1 : 0;
 }
