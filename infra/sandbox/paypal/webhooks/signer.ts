@@ -5,6 +5,7 @@ import {
   sign,
   verify,
   X509Certificate,
+  type KeyObject,
 } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { newSelfSignedCertificate } from './certificate.js';
@@ -19,6 +20,9 @@ const toSignedText = (id: string, time: string, webhookId: string, body: string)
 
 /** Signs and verifies webhooks with the sandbox's own key; its certificate is served at `cert_url`. */
 export class Signer {
+  /** Parsed once per stored key, because parsing takes as long as signing. */
+  #parsed: { readonly pem: string; readonly key: KeyObject } | undefined;
+
   constructor(
     private readonly store: PayPalStore,
     private readonly webhookId: string,
@@ -42,6 +46,11 @@ export class Signer {
     });
   }
 
+  #parseKey(pem: string): KeyObject {
+    if (this.#parsed?.pem !== pem) this.#parsed = { pem, key: createPrivateKey(pem) };
+    return this.#parsed.key;
+  }
+
   #getCertificateUrl(id: string): string {
     return `${this.store.baseUrl}/v1/notifications/certs/${id}`;
   }
@@ -62,7 +71,7 @@ export class Signer {
       'PAYPAL-AUTH-VERSION': 'v2',
       'PAYPAL-CERT-URL': this.#getCertificateUrl(id),
       'PAYPAL-TRANSMISSION-ID': transmissionId,
-      'PAYPAL-TRANSMISSION-SIG': sign('sha256', text, createPrivateKey(privateKey)).toString('base64'),
+      'PAYPAL-TRANSMISSION-SIG': sign('sha256', text, this.#parseKey(privateKey)).toString('base64'),
       'PAYPAL-TRANSMISSION-TIME': time,
     };
   }
