@@ -8,6 +8,9 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   email: 'somebody@example.com',
 };
 
+/** By schema, because a generator of texts for a pattern is slow to build. */
+const sampleTexts = new Map<string, string>();
+
 function newExampleText({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema): string {
   const fixed = format === undefined ? undefined : BY_FORMAT[format];
   if (fixed !== undefined) return fixed;
@@ -15,11 +18,13 @@ function newExampleText({ format, pattern, minLength = 0, maxLength = 200 }: Jso
     text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text));
   for (const text of ['Ana López', 'ana', '+34 600 000 000', 'ES', '2026-11'].filter(isFitting)) return text;
   if (pattern === undefined) return 'a'.repeat(Math.max(minLength, 1));
-  const [sample] = fc.sample(fc.stringMatching(new RegExp(pattern)).filter(isFitting), {
-    seed: 7,
-    numRuns: 1,
-  });
-  return sample ?? '';
+  const key = JSON.stringify([pattern, minLength, maxLength]);
+  const known = sampleTexts.get(key);
+  if (known !== undefined) return known;
+  const matching = fc.stringMatching(new RegExp(pattern)).filter(isFitting);
+  const [sample = ''] = fc.sample(matching, { seed: 7, numRuns: 1 });
+  sampleTexts.set(key, sample);
+  return sample;
 }
 
 /** A value that the schema accepts, with every optional field. */
