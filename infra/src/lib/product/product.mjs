@@ -100,7 +100,8 @@ async function newFolder() {
 
 /**
  * Data folder of an installation that was started once: its copies need no migration and no import.
- * @returns {Promise<{ copy: () => Promise<string>, remove: () => Promise<void> }>}
+ * @returns {Promise<{ copy: () => Promise<string>, remove: () => Promise<void>, log: () => string }>} `log`:
+ *   output of the first start
  */
 export async function newInstallationTemplate() {
   const product = await startProduct();
@@ -119,6 +120,7 @@ export async function newInstallationTemplate() {
       return folder;
     },
     remove: () => rm(product.dataDir, { recursive: true, force: true }),
+    log: product.log,
   };
 }
 
