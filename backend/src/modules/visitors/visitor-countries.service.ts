@@ -1,6 +1,6 @@
 import { identifyVisitor } from '../../platform/http/visitor.js';
 import { CountryUnavailable, parseCountry, type CountrySource } from './country-reply.js';
-import { toPublicAddress } from './public-address.service.js';
+import { toPublicAddress } from './public-address.js';
 
 /** Cached visitors; the oldest are dropped first. */
 const MAX_VISITORS = 10_000;

@@ -13,7 +13,7 @@ const BY_LAYOUT = [
   /^frontend\/src\/(locales|routes)\//,
   /\/events\/|\/(events|problems)\.ts$/,
   /\.(manifest|module|providers|controller|processor|service)\.ts$/,
-  /\.(command|query|queries|projection|webhook|reactor|store|stream)\.ts$/,
+  /\.(command|query|projection|webhook|reactor|store|stream)\.ts$/,
 ];
 
 /** Small files that stand alone, by reason. Entries may only be removed. */

@@ -8,7 +8,7 @@ import type { BankLine } from '../files/bank-line.js';
 import { parseBankFile, type BankFile } from '../files/parse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { BankFileEvent, BankLineEvent } from '../events.js';
-import { PayerHasher } from './payer-hash.service.js';
+import { PayerHasher } from './payer-hash.js';
 import { deriveFileId, importedStream, deriveLineId } from './bank-line.stream.js';
 
 /** All lines of a file are appended together while other appends wait. */

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { v4 } from 'uuid';
-import { plantEnquiry, type ApiDescription } from '../../../../infra/src/lib/testing/canaries.js';
-import { findTextTraces, findTableTraces, WalWatch } from '../../../../infra/src/lib/testing/traces.js';
+import { plantEnquiry, type ApiDescription } from '../../../../../infra/src/lib/testing/canaries.js';
+import { findTextTraces, findTableTraces, WalWatch } from '../../../../../infra/src/lib/testing/traces.js';
 import {
   waitForResult,
   EnquiryWorld,
   newFormFields,
   type ListedEnquiry,
-} from '../../../test/enquiries/desk.js';
-import { erase } from '../../ops/erase.js';
-import { EnquiryEraser } from './erase-enquiries.service.js';
+} from '../../../../test/enquiries/desk.js';
+import { erase } from '../../../ops/erase.js';
+import { EnquiryEraser } from '../erase-enquiries.service.js';
 
-const OPENAPI = new URL('../../../../contracts/openapi.json', import.meta.url);
+const OPENAPI = new URL('../../../../../contracts/openapi.json', import.meta.url);
 let world: EnquiryWorld;
 beforeAll(async () => {
   world = await EnquiryWorld.open();

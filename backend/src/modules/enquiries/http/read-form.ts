@@ -1,7 +1,7 @@
 import { EnquiryInput, type EnquiryDraft, type EnquiryForm } from '@wayfold/contracts/enquiries';
 import { maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { toFieldErrors } from '../../platform/http/field-errors.js';
+import { toFieldErrors } from '../../../platform/http/field-errors.js';
 
 /** Maps form fields to the script page's input; empty fields are absent. */
 function toInput({ locale, travelers, privacyConsent, phone, phoneCountry, ...texts }: EnquiryForm): object {
