@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { parseCountry, CountryUnavailable } from './country-reply.js';
 import { LocalCountries } from './local-countries.service.js';
 import { VisitorCountries } from './visitor-countries.service.js';
@@ -59,7 +60,6 @@ describe('the data on this machine', () => {
 });
 
 describe('countries of visitors', () => {
-  const HOUR = 3_600_000;
   function newCountries(answer: (address: string) => Promise<string>) {
     const requests: string[] = [];
     let now = 0;
@@ -74,7 +74,7 @@ describe('countries of visitors', () => {
   test('are asked for once an hour per visitor, also concurrently', async () => {
     const { requests, countries, wait } = newCountries(() => Promise.resolve('1;US;USA;United States'));
     expect(await Promise.all([countries.find('8.8.8.8'), countries.find('8.8.8.8')])).toEqual(['US', 'US']);
-    wait(HOUR - 1);
+    wait(HOUR_MS - 1);
     await countries.find('::ffff:8.8.8.8');
     // One IPv6 household.
     await countries.find('2a00:1450:1:2::1');

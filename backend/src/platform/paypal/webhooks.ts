@@ -1,5 +1,6 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 
 /** The body of a delivery before verification; undefined unless it is JSON. */
 export function parseBody(rawBody: Buffer): unknown {
@@ -43,7 +44,7 @@ const MAX_CERTIFICATES = 8;
  */
 const FETCHES_A_MINUTE = 10;
 /** PayPal retries for three days; one more day allows for clock differences. */
-const OLDEST_MS = 4 * 86_400_000;
+const OLDEST_MS = 4 * DAY_MS;
 const AHEAD_MS = 300_000;
 const TIMEOUT_MS = 5_000;
 

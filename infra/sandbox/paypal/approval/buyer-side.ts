@@ -8,8 +8,9 @@ import { createToken } from '../orders/pay.js';
 import { recordRefund } from '../orders/payments.js';
 import type { BuyerName, CaptureRecord, DisputeRecord, OrderRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
+import { DAY_MS } from '../../shared/durations.js';
 
-const ANSWER_WITHIN_MS = 10 * 86_400_000;
+const ANSWER_WITHIN_MS = 10 * DAY_MS;
 const OUTCOMES = {
   buyer: 'RESOLVED_BUYER_FAVOUR',
   seller: 'RESOLVED_SELLER_FAVOUR',

@@ -3,8 +3,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { AuthenticationError } from './errors.js';
 import { newAccessToken } from '../ids.js';
 import type { PayPalStore } from '../store.js';
+import { HOUR_MS } from '../../shared/durations.js';
 
-const LIFETIME_MS = 9 * 3_600_000;
+const LIFETIME_MS = 9 * HOUR_MS;
 const SCOPES = [
   'https://uri.paypal.com/services/payments/payment/authcapture',
   'https://uri.paypal.com/services/payments/refund',

@@ -9,11 +9,12 @@ import { assertMoney } from './orders.js';
 import { capturePayment } from './pay.js';
 import type { AuthorizationRecord, CaptureRecord, RefundRecord } from '../records.js';
 import type { Parser } from '../http/schema.js';
+import { DAY_MS } from '../../shared/durations.js';
 
 type CaptureParams = typeof captureAuthorization extends Parser<infer T> ? T : never;
 type RefundParams = typeof refundCapture extends Parser<infer T> ? T : never;
 
-const REFUNDABLE_MS = 180 * 86_400_000;
+const REFUNDABLE_MS = 180 * DAY_MS;
 
 function getAuthorization(call: Call, id: string): AuthorizationRecord {
   const authorization = call.store.authorizations.get(id);

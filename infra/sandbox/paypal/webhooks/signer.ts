@@ -10,8 +10,7 @@ import { crc32 } from 'node:zlib';
 import { newSelfSignedCertificate } from './certificate.js';
 import type { StoredSigner } from '../records.js';
 import type { PayPalStore } from '../store.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../shared/durations.js';
 
 /** The text that a transmission's signature covers: RSA with SHA-256. */
 const toSignedText = (id: string, time: string, webhookId: string, body: string): Buffer =>

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ApiError, badRequest } from './errors.js';
 import type { KeyRecord, StripeStore } from '../store.js';
+import { DAY_MS } from '../../shared/durations.js';
 
 /** The provider's lifetime of keys: a day. */
-const LIFETIME_MS = 24 * 60 * 60 * 1000;
+const LIFETIME_MS = DAY_MS;
 
 /** Stored answers by idempotency key, and keys in progress. */
 export class Idempotency {

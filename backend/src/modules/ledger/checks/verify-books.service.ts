@@ -1,4 +1,5 @@
 import { addDays } from '@wayfold/contracts/kernel/dates';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import {
   COMPONENTS,
   type Component,
@@ -14,7 +15,7 @@ import { explainPayment, explainRow, PROCESSING_GRACE_MS } from './explain.js';
 import { LedgerSide, type KnownPayment } from './ledger-side.service.js';
 
 /** The importer accepts rows listed this late, in ms. */
-const IMPORT_GRACE_MS = 4 * 3_600_000;
+const IMPORT_GRACE_MS = 4 * HOUR_MS;
 
 export interface BooksOptions {
   readonly pool: Pool;
