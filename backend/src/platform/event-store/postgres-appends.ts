@@ -118,15 +118,15 @@ export class PostgresAppends implements BatchSender {
   /** With `isUnsure`, the log may already hold the append. */
   private async appendEncoded(
     request: AppendRequest,
-    encoded: EncodedAppend,
+    encodedAppend: EncodedAppend,
     isUnsure: boolean,
   ): Promise<AppendOutcome> {
-    const query = this.single.buildQuery(toAppendValues(request, encoded), request.rows ?? []);
+    const query = this.single.buildQuery(toAppendValues(request, encodedAppend), request.rows ?? []);
     for (let isRepeated = isUnsure, attempt = 1; ; attempt++) {
       try {
         const outcome = toAppendOutcome(await this.pool.query<AppendRow>(query));
         if (outcome.status !== 'duplicate' || !isRepeated) return outcome;
-        return (await this.findOwnAppend(request, encoded)) ?? outcome;
+        return (await this.findOwnAppend(request, encodedAppend)) ?? outcome;
       } catch (error) {
         if (!isConnectionLoss(error)) throw error;
         if (attempt === 2) throw new AppendUnansweredError(error);
@@ -141,16 +141,16 @@ export class PostgresAppends implements BatchSender {
   /** Whether the log holds exactly this append under the command. */
   private async findOwnAppend(
     request: AppendRequest,
-    encoded: EncodedAppend,
+    encodedAppend: EncodedAppend,
   ): Promise<AppendOutcome | undefined> {
     const { rows } = await this.pool.query<{ last_position: string; ours: boolean }>(
       recognizeSql,
-      toRecognizeValues(request, encoded),
+      toRecognizeValues(request, encodedAppend),
     );
     const [row] = rows;
     if (!row?.ours) return undefined;
     const lastPosition = Number(row.last_position);
-    return { status: 'ok', firstPosition: lastPosition - encoded.events.length + 1, lastPosition };
+    return { status: 'ok', firstPosition: lastPosition - encodedAppend.events.length + 1, lastPosition };
   }
 }
 

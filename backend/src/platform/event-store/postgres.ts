@@ -78,8 +78,8 @@ export class PostgresEventStore implements EventStore {
     const events = await this.codec.decode(eventRows.map((row) => toRow(row, row[8])));
     const head = Number(rows[0]?.at(-1));
     const last = events.length === limit ? events.at(-1)?.position : undefined;
-    const looked = types ? Math.min(head, after + window) : head;
-    return { events, upTo: last ?? Math.max(after, looked) };
+    const searchedUpTo = types ? Math.min(head, after + window) : head;
+    return { events, upTo: last ?? Math.max(after, searchedUpTo) };
   }
 
   async readHead(): Promise<number> {

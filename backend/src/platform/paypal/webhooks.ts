@@ -55,16 +55,16 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 export function readTransmission(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Transmission | undefined {
-  const read = (name: string): string => {
+  const readHeader = (name: string): string => {
     const value = headers[`paypal-${name}`];
     return typeof value === 'string' && value.length <= 1000 ? value : '';
   };
   const transmission = {
-    id: read('transmission-id'),
-    time: read('transmission-time'),
-    algorithm: read('auth-algo'),
-    certUrl: read('cert-url'),
-    signature: read('transmission-sig'),
+    id: readHeader('transmission-id'),
+    time: readHeader('transmission-time'),
+    algorithm: readHeader('auth-algo'),
+    certUrl: readHeader('cert-url'),
+    signature: readHeader('transmission-sig'),
   };
   return Object.values(transmission).includes('') || !BASE64.test(transmission.signature)
     ? undefined

@@ -25,15 +25,15 @@ export async function* readAhead(
   types: readonly string[],
   { from, to, batchSize = foldBatch }: Span,
 ): AsyncGenerator<Batch, void, undefined> {
-  const read = (after: number): ReturnType<EventStore['readAll']> => {
+  const readPage = (after: number): ReturnType<EventStore['readAll']> => {
     const reading = store.readAll(after, batchSize, types);
     reading.catch(() => undefined); // its caller may be gone by then
     return reading;
   };
-  let next = from < to ? read(from) : undefined;
+  let next = from < to ? readPage(from) : undefined;
   while (next) {
     const { events, upTo } = await next;
-    next = upTo < to ? read(upTo) : undefined;
+    next = upTo < to ? readPage(upTo) : undefined;
     yield upTo <= to
       ? { events, upTo }
       : { events: events.filter(({ position }) => position <= to), upTo: to };

@@ -195,15 +195,15 @@ export class ProjectionFollower extends BuiltFollower {
       if (isQuiet) await readCheckpoint(pool, this.subscription); // throws if the checkpoint is gone
       return false;
     }
-    const reached = await runInTransaction(pool, async (tx) => {
+    const reachedPosition = await runInTransaction(pool, async (tx) => {
       const checkpoint = await lockCheckpoint(tx, this.subscription);
       if (checkpoint !== this.checkpoint) return checkpoint; // another process is or was working on it
       if (events.length > 0) await this.subscription.project(events, tx);
       await moveCheckpoint(tx, this.subscription, checkpoint, upTo);
       return upTo;
     });
-    if (reached === undefined) return false;
-    this.advance(reached);
+    if (reachedPosition === undefined) return false;
+    this.advance(reachedPosition);
     return true;
   }
 }

@@ -116,10 +116,10 @@ class Rebuild {
       await this.fold(row, 'fold');
       await this.fold(row, 'catch-up');
       const foldTime = performance.now() - this.began;
-      const counted = await this.settle(shadow);
-      const flipped = await this.flip(row, shadow, home);
+      const counts = await this.settle(shadow);
+      const flipOutcome = await this.flip(row, shadow, home);
       const { name, version } = projection;
-      return { name, version, ...counted, ...flipped, foldTime };
+      return { name, version, ...counts, ...flipOutcome, foldTime };
     } finally {
       // After the flip the schema holds only the old tables. If they are still in use they stay until the
       // next rebuild.
@@ -180,11 +180,11 @@ class Rebuild {
       while ((await store.readHead()) - this.position > nearEvents);
       await row.move('flip', this.position, this.target);
       this.report('flip');
-      const flipped = await flip(client, { store, projection, shadow, home, row, from: this.position });
-      if (flipped) {
-        this.position = this.target = flipped.flippedAt;
+      const flipOutcome = await flip(client, { store, projection, shadow, home, row, from: this.position });
+      if (flipOutcome) {
+        this.position = this.target = flipOutcome.flippedAt;
         this.report('flip');
-        return { ...flipped, flips };
+        return { ...flipOutcome, flips };
       }
       if (performance.now() > until)
         throw new Error(

@@ -96,10 +96,10 @@ async function createShadowTable(client: pg.PoolClient, name: string): Promise<S
   const [row] = rows;
   if (!row) throw new Error(`no table ${name}`);
   const live = `${quote(row.schema)}.${quote(name)}`;
-  const folded = `pg_temp.${quote(name)}`;
+  const foldedTable = `pg_temp.${quote(name)}`;
   const key = await readPrimaryKey(client, live);
   await client.query(`CREATE TEMP TABLE ${quote(name)} (LIKE ${live} INCLUDING ALL)`);
-  return { name, live, folded, key: key.map((column) => column.name) };
+  return { name, live, folded: foldedTable, key: key.map((column) => column.name) };
 }
 
 async function compare(

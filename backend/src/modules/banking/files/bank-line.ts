@@ -64,9 +64,9 @@ export function withLineIds(lines: readonly RawLine[], file: string): BankLine[]
       line.remittance,
       line.reversal,
     ]);
-    const earlier = counts.get(content) ?? 0;
-    counts.set(content, earlier + 1);
-    return { lineId: sha256(`${content}#${earlier}`).slice(0, 32), source: { file, index }, ...line };
+    const earlierCount = counts.get(content) ?? 0;
+    counts.set(content, earlierCount + 1);
+    return { lineId: sha256(`${content}#${earlierCount}`).slice(0, 32), source: { file, index }, ...line };
   });
 }
 

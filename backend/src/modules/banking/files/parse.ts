@@ -40,7 +40,7 @@ export function parseBankFile(bytes: Uint8Array, options: ParseOptions = {}): Ba
   const text = decodeText(bytes);
   if (text.trim() === '') return failFile('the file is empty; export it again');
   const format = options.format ?? detectFormat(text);
-  const { lines, skipped } = read(format, text, options.csv);
+  const { lines, skipped } = parseFormat(format, text, options.csv);
   if (lines.length > maxLines)
     return failFile(`more than ${maxLines} lines; export a shorter time and import it in parts`);
   const maskedLines = lines.map(maskCards);
@@ -55,7 +55,7 @@ function detectFormat(text: string): BankFileFormat {
   return /^\s*(?:\{1:|\{4:|:20:)/.test(text) ? 'mt940' : 'csv';
 }
 
-function read(format: BankFileFormat, text: string, profile: CsvProfile | undefined): RawFile {
+function parseFormat(format: BankFileFormat, text: string, profile: CsvProfile | undefined): RawFile {
   switch (format) {
     case 'camt053':
       return parseCamt(text);

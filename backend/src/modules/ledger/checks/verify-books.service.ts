@@ -124,20 +124,20 @@ class Comparison {
   }
 
   private async addPage(page: readonly BalanceEntry[]): Promise<void> {
-    const recorded = await this.ledgerSide.readRows(page.map(({ id }) => id));
+    const recordedCents = await this.ledgerSide.readRows(page.map(({ id }) => id));
     const ledgerPayments = await this.ledgerSide.readPayments(
       page.flatMap(({ paymentId }) => paymentId ?? []),
     );
     for (const entry of page) {
       this.listed.add(entry.id);
       if (entry.createdAt > this.newest) this.newest = entry.createdAt;
-      this.compareEntry(entry, recorded.get(entry.id), ledgerPayments.get(entry.paymentId ?? ''));
+      this.compareEntry(entry, recordedCents.get(entry.id), ledgerPayments.get(entry.paymentId ?? ''));
     }
   }
 
   private compareEntry(
     entry: BalanceEntry,
-    recorded: RecordedCents,
+    recordedCents: RecordedCents,
     payment: KnownPayment | undefined,
   ): void {
     const { id, kind, amountCents, feeCents, paymentId, sourceId, createdAt: at } = entry;
@@ -147,12 +147,12 @@ class Comparison {
     const compare = (component: Component, providerCents: number): void => {
       if (providerCents === 0) return;
       this.addToSum(component, providerCents);
-      this.explain({ ...subject, component, providerCents, ledgerCents: recorded?.get(component) });
+      this.explain({ ...subject, component, providerCents, ledgerCents: recordedCents?.get(component) });
     };
     // A standalone fee is a row whose amount is the fee.
     compare('fee', (rowComponent === 'fee' ? amountCents : 0) - feeCents);
     if (rowComponent === 'fee') return;
-    if (recorded?.has('other')) compare('other', amountCents);
+    if (recordedCents?.has('other')) compare('other', amountCents);
     else if (rowComponent === 'refund' || (rowComponent === 'payment' && bookingId !== null))
       this.addToPayment(rowComponent, entry);
     else compare(rowComponent === 'payment' ? 'other' : rowComponent, amountCents);
@@ -252,5 +252,5 @@ class Comparison {
 }
 
 /** The booking id, if the row names one in our format. */
-const parseBookingId = (named: string | null): string | null =>
-  named !== null && validate(named) ? named : null;
+const parseBookingId = (bookingId: string | null): string | null =>
+  bookingId !== null && validate(bookingId) ? bookingId : null;
