@@ -55,7 +55,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
 /** @type {Record<string, number>} */
 const figures = {};
 let lost = 0;
-let failed = 0;
+let failedCount = 0;
 try {
   if (commitMs > 0) await server.slowCommits(commitMs);
   const facts = await server.facts();
@@ -68,7 +68,7 @@ try {
     Object.assign(figures, calculateRatios(scenario, result.played));
     if (scenario.sale) figures.hold_hot_failures = (figures.hold_hot_failures ?? 0) + result.holdFailures;
     lost += result.lost;
-    failed += result.played[0]?.failed ?? 0;
+    failedCount += result.played[0]?.failed ?? 0;
   }
   if (selection.includes('growth')) {
     const grown = await runGrowth(server, size, { note });
@@ -87,7 +87,7 @@ many small commits suffer less than from a slow disk.\n`);
   await stop();
 }
 console.log(JSON.stringify({ ...figures, lost }));
-process.exit(lost > 0 || failed > 0 || (figures.hold_hot_failures ?? 0) > 0 ? 1 : 0);
+process.exit(lost > 0 || failedCount > 0 || (figures.hold_hot_failures ?? 0) > 0 ? 1 : 0);
 
 /** @param {string} reason @returns {never} */
 function fail(reason) {

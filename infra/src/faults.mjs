@@ -37,8 +37,8 @@ try {
     env.FAULTS_REDIS_PORT = new URL(redis.url).port;
   }
   code = await run();
-} catch (e) {
-  console.error(e instanceof Error ? e.message : e);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
 } finally {
   for (const stop of stops) await stop();
 }
@@ -54,6 +54,6 @@ function run() {
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (ended) => resolve(ended ?? 1));
+    child.once('close', (exitCode) => resolve(exitCode ?? 1));
   });
 }

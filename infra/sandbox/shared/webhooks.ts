@@ -71,8 +71,8 @@ export class Webhooks<E extends { id: string }> {
    */
   async kick(): Promise<void> {
     if (this.url === undefined || this.#isClosed) return;
-    const emitted = this.source.takeEmitted();
-    const candidates = this.#hasStarted ? emitted : this.source.events.values();
+    const emittedEvents = this.source.takeEmitted();
+    const candidates = this.#hasStarted ? emittedEvents : this.source.events.values();
     this.#hasStarted = true;
     const newDeliveries = candidates.filter(
       (record) => record.delivery === 'waiting' && !this.#knownIds.has(record.object.id),
@@ -161,18 +161,18 @@ export class Webhooks<E extends { id: string }> {
   async flush(): Promise<{ delivered: number; failed: number }> {
     await this.kick();
     clearTimeout(this.#reverseTimer);
-    const held = this.#heldDeliveries;
+    const heldDeliveries = this.#heldDeliveries;
     this.#heldDeliveries = [];
     const waiting = [...this.#timers].map(([id, timer]) => {
       clearTimeout(timer);
       return this.source.events.get(id);
     });
     this.#timers.clear();
-    const all = [...held, ...waiting, ...this.#queue].filter((record) => record !== undefined);
-    for (const record of [...held, ...waiting]) if (record !== undefined) this.#enqueue(record);
+    const all = [...heldDeliveries, ...waiting, ...this.#queue].filter((record) => record !== undefined);
+    for (const record of [...heldDeliveries, ...waiting]) if (record !== undefined) this.#enqueue(record);
     await Promise.all(this.#lanes);
-    const delivered = all.filter((record) => record.delivery === 'delivered').length;
-    return { delivered, failed: all.length - delivered };
+    const deliveredCount = all.filter((record) => record.delivery === 'delivered').length;
+    return { delivered: deliveredCount, failed: all.length - deliveredCount };
   }
 
   /** Resends an event; true if the receiver accepted it. */

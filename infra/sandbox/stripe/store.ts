@@ -154,9 +154,9 @@ export class StripeStore {
 
   /** Events since the last call. */
   takeEmitted(): EventRecord[] {
-    const emitted = this.#emitted;
+    const emittedEvents = this.#emitted;
     this.#emitted = [];
-    return emitted;
+    return emittedEvents;
   }
 
   /** The customer of an event; for a refund or a dispute, of its payment. */

@@ -112,7 +112,7 @@ export class BuyerSide {
       throw refusal('CAPTURE_DISPUTED', `This capture is disputed already, by ${openDispute.id}.`);
     const now = this.store.nowIso();
     const id = newDisputeId();
-    const opened = this.store.disputes.put(id, {
+    const dispute = this.store.disputes.put(id, {
       id,
       captureId: capture.id,
       cents: remainingCents,
@@ -124,8 +124,8 @@ export class BuyerSide {
       created: now,
       updated: now,
     });
-    this.#emitUpdate('CUSTOMER.DISPUTE.CREATED', opened, capture);
-    return opened;
+    this.#emitUpdate('CUSTOMER.DISPUTE.CREATED', dispute, capture);
+    return dispute;
   }
 
   /** The merchant has answered, and PayPal reviews. */

@@ -112,9 +112,9 @@ export class PayPalApi {
     const key = endpoint.lifetimeMs === null ? null : requestId;
     if (key !== null && !/^[\x21-\x7e]{1,108}$/.test(key)) throw badRequest([badKey]);
     const name = `${method} ${path}`;
-    const stored = key === null ? undefined : this.requestIds.take(key, name, body);
-    if (stored !== undefined) {
-      const { outcome } = stored;
+    const storedAnswer = key === null ? undefined : this.requestIds.take(key, name, body);
+    if (storedAnswer !== undefined) {
+      const { outcome } = storedAnswer;
       // PayPal repeats the object's current state, not the first answer.
       if ('ref' in outcome)
         return {
@@ -226,8 +226,8 @@ function readJson(text: string, contentType: string | undefined): unknown {
   }
 }
 
-function checkQuery(query: URLSearchParams, allowed: readonly string[]): void {
-  const unknownName = [...query.keys()].find((name) => !allowed.includes(name));
+function checkQuery(query: URLSearchParams, allowedNames: readonly string[]): void {
+  const unknownName = [...query.keys()].find((name) => !allowedNames.includes(name));
   if (unknownName === undefined) return;
   throw badRequest([
     {

@@ -55,7 +55,7 @@ function capture(call: Call, input: CaptureParams, id: string): Result {
     );
   }
   const final = input.final_capture ?? false;
-  const captured = capturePayment(call, {
+  const capturedPayment = capturePayment(call, {
     order,
     authorizationId: id,
     cents,
@@ -67,7 +67,7 @@ function capture(call: Call, input: CaptureParams, id: string): Result {
     final || authorization.capturedCents === authorization.cents ? 'CAPTURED' : 'PARTIALLY_CAPTURED';
   authorization.updated = store.nowIso();
   store.authorizations.put(id, authorization);
-  return { status: 201, ref: { kind: 'capture', id: captured.id } };
+  return { status: 201, ref: { kind: 'capture', id: capturedPayment.id } };
 }
 
 function voidAuthorization(call: Call, id: string): Result {

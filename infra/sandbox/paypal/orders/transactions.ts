@@ -112,8 +112,8 @@ const MORE_FIELDS = ['incentive_info', 'store_info', 'all'];
 
 function checkFields(query: URLSearchParams): void {
   const raw = query.get('fields');
-  const allowed = [...FIELDS, ...MORE_FIELDS];
-  if (raw !== null && raw.split(',').some((name) => !allowed.includes(name)))
+  const allowedFields = [...FIELDS, ...MORE_FIELDS];
+  if (raw !== null && raw.split(',').some((name) => !allowedFields.includes(name)))
     throw invalidValue('fields', raw);
 }
 

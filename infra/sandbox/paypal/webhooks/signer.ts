@@ -47,8 +47,8 @@ export class Signer {
 
   /** A certificate by id, in PEM. */
   getCertificate(id: string): string | undefined {
-    const stored = this.#loadSigner();
-    return stored.id === id ? stored.certificate : undefined;
+    const storedSigner = this.#loadSigner();
+    return storedSigner.id === id ? storedSigner.certificate : undefined;
   }
 
   /** Transmission headers for one POST of this body. */

@@ -168,8 +168,8 @@ export async function readJson(request: IncomingMessage): Promise<Json> {
   }
   const text = await readBody(request);
   try {
-    const read: unknown = JSON.parse(text === '' ? '{}' : text);
-    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Json;
+    const body: unknown = JSON.parse(text === '' ? '{}' : text);
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Json;
   } catch {
     // answered below, without echoing a possible card number
   }

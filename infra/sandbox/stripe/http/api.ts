@@ -124,8 +124,9 @@ export class StripeApi {
   ): Promise<Answer> {
     const key = method === 'POST' ? idempotencyKey : null;
     const name = `${method} ${path}`;
-    const stored = key === null ? undefined : this.idempotency.take(key, name, form);
-    if (stored !== undefined) return { status: stored.status, body: stored.body, isReplayed: true };
+    const storedAnswer = key === null ? undefined : this.idempotency.take(key, name, form);
+    if (storedAnswer !== undefined)
+      return { status: storedAnswer.status, body: storedAnswer.body, isReplayed: true };
     try {
       const call = new Call(this.store, requestId, key);
       const answer = await run(endpoint, call, id, decode(form), fault);
@@ -163,9 +164,9 @@ async function run(
   fault: RequestFault | undefined,
 ): Promise<Execution> {
   try {
-    const prepared = endpoint.prepare(form);
-    const expand = planExpansion(prepared.expand, endpoint.returns, endpoint.isList);
-    const pending: unknown = prepared.run(call, id);
+    const preparedCall = endpoint.prepare(form);
+    const expand = planExpansion(preparedCall.expand, endpoint.returns, endpoint.isList);
+    const pending: unknown = preparedCall.run(call, id);
     const result: unknown = pending instanceof Promise ? await pending : pending;
     if (call.fault === 'http_500' || fault === 'http_500_after_success')
       return { ...toFailure(new Error('ordered'), call.requestId ?? ''), isExecuted: true };

@@ -45,7 +45,9 @@ import { readStorefrontSettings } from './storefront-settings.mjs';
 export class ConfigurationError extends Error {
   /** @param {string[]} problems */
   constructor(problems) {
-    super(`Wayfold cannot start with these settings:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+    super(
+      `Wayfold cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
     this.problems = problems;
   }
 }
