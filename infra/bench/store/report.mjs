@@ -38,6 +38,12 @@ const WIDTHS = [24, 10, 9, 9, 11, 10, 15, 9, 7];
 const formatLine = (cells) =>
   cells.map((cell, n) => (n === 0 ? cell.padEnd(WIDTHS[n] ?? 0) : cell.padStart(WIDTHS[n] ?? 0))).join('');
 
+/** @param {number | undefined} ratio @param {number | null} goal */
+function describeGoal(ratio, goal) {
+  if (goal === null || ratio === undefined) return '';
+  return ratio >= goal ? 'met' : 'missed';
+}
+
 /**
  * @typedef {object} Row
  * @property {string} name
@@ -64,7 +70,7 @@ export function formatTable(title, rows) {
       formatCell(({ postgres }) => postgres, 3),
       ratio === undefined ? '' : `${ratio}x`,
       goal === null ? '' : `>= ${goal}x`,
-      goal === null || ratio === undefined ? '' : ratio >= goal ? 'met' : 'missed',
+      describeGoal(ratio, goal),
     ]);
     return remark ? [row, `    ${remark}`] : [row];
   });

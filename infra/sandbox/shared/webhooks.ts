@@ -26,6 +26,15 @@ export interface Delivery<E> {
   attempts: Attempt[];
 }
 
+/** Deliveries of one event, where the mode repeats them. */
+const COPIES_BY_MODE: Partial<Record<WebhookOrder['mode'], number>> = { triple: 3, duplicate: 2 };
+
+/** How the delivery of a new event begins. */
+export function planDelivery(isSubscribed: boolean, mode: WebhookOrder['mode']): Delivery<never>['delivery'] {
+  if (!isSubscribed) return 'none';
+  return mode === 'drop' ? 'dropped' : 'waiting';
+}
+
 /** A provider's events and its specifics of delivery. */
 export interface WebhookSource<E> {
   readonly events: Collection<Delivery<E>>;
@@ -124,7 +133,7 @@ export class Webhooks<E extends { id: string }> {
 
   async #send(record: Delivery<E>): Promise<void> {
     const { mode } = this.source.order;
-    const copies = mode === 'triple' ? 3 : mode === 'duplicate' ? 2 : 1;
+    const copies = COPIES_BY_MODE[mode] ?? 1;
     let isAccepted = await this.#post(record);
     for (let copy = 1; copy < copies && isAccepted; copy += 1) isAccepted = await this.#post(record);
     if (this.#isClosed || this.source.events.get(record.object.id) === undefined) return;

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLarge, readBody } from '../../shared/http.js';
 import { redact, redactText } from '../../shared/redact.js';
+import { toLoggedStatus } from '../../shared/request-log.js';
 import { Call } from './call.js';
 import type { Outcome } from '../control/control-state.js';
 import { disputeEndpoints } from '../orders/dispute-view.js';
@@ -178,7 +179,7 @@ export class PayPalApi {
       params: redact(toLoggedParams(incoming)),
       idempotencyKey: incoming.requestId === null ? null : redactText(incoming.requestId),
       replayed: answer.isReplayed ?? false,
-      status: answer.fault === undefined ? answer.status : answer.fault === 'cut' ? 'cut' : 'no answer',
+      status: toLoggedStatus(answer.status, answer.fault),
       error: hasFailed ? (details?.[0]?.issue ?? error ?? name ?? null) : null,
       ms,
     });

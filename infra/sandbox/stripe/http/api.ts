@@ -3,6 +3,7 @@ import { decodeForm, MalformedForm, type FormHash } from '../../shared/form.js';
 import { readBody } from '../../shared/http.js';
 import { newId } from '../../shared/ids.js';
 import { redact, redactText } from '../../shared/redact.js';
+import { toLoggedStatus } from '../../shared/request-log.js';
 import { readForm, checkKey, checkVersion, type ApiKeys } from './admission.js';
 import { toFailure, respond, type Answer } from './answer.js';
 import { balanceEndpoints } from '../balance/balance.js';
@@ -147,7 +148,7 @@ export class StripeApi {
       params: redact(decodeForLog(form)),
       idempotencyKey: idempotencyKey === null ? null : redactText(idempotencyKey),
       replayed: answer.isReplayed,
-      status: answer.fault === undefined ? answer.status : answer.fault === 'cut' ? 'cut' : 'no answer',
+      status: toLoggedStatus(answer.status, answer.fault),
       error: error === undefined ? null : (error.code ?? error.type),
       ms,
     });

@@ -28,6 +28,16 @@ export async function findDatabaseAccount(dataDir) {
 }
 
 /**
+ * The bit of a folder's mode that lets the account enter.
+ * @param {{ uid: number, gid: number }} owner
+ * @param {Account} account
+ */
+function getEnterBit(owner, account) {
+  if (owner.uid === account.uid) return 0o100;
+  return owner.gid === account.gid ? 0o010 : 0o001;
+}
+
+/**
  * The first folder on the path to `target` that the account may not enter; undefined if there is none.
  * @param {string} target an existing path
  * @param {Account | undefined} account
@@ -41,8 +51,7 @@ export async function findClosedParent(target, account) {
     const folder = parts.slice(0, i).join(path.sep) || path.sep;
     const stats = await stat(folder);
     if (!stats.isDirectory()) continue;
-    const enter = stats.uid === account.uid ? 0o100 : stats.gid === account.gid ? 0o010 : 0o001;
-    if ((stats.mode & enter) === 0) return folder;
+    if ((stats.mode & getEnterBit(stats, account)) === 0) return folder;
   }
   return undefined;
 }
