@@ -2,7 +2,7 @@ import type { EventStore, StoredEvent } from '../event-store/port.js';
 import type { Projection, SqlTx } from './projection.js';
 
 /** Events per read when a read model is folded from the beginning. */
-export const foldBatch = 5_000;
+export const FOLD_BATCH = 5_000;
 
 export interface Span {
   /** Exclusive. */
@@ -23,7 +23,7 @@ export interface Batch {
 export async function* readAhead(
   store: EventStore,
   types: readonly string[],
-  { from, to, batchSize = foldBatch }: Span,
+  { from, to, batchSize = FOLD_BATCH }: Span,
 ): AsyncGenerator<Batch, void, undefined> {
   const readPage = (after: number): ReturnType<EventStore['readAll']> => {
     const reading = store.readAll(after, batchSize, types);

@@ -25,7 +25,7 @@ export interface Verification {
   readonly differences: readonly Difference[];
 }
 
-const maxDifferences = 20;
+const MAX_DIFFERENCES = 20;
 const quote = pg.escapeIdentifier;
 
 /**
@@ -112,7 +112,7 @@ async function compare(
     `SELECT jsonb_build_object(${keyObject}) AS key, l.row AS live, f.row AS folded
      FROM (SELECT ${columns}, to_jsonb(t) AS row FROM ${live} t) l
      FULL JOIN (SELECT ${columns}, to_jsonb(t) AS row FROM ${folded} t) f USING (${columns})
-     WHERE l.row IS DISTINCT FROM f.row ORDER BY ${columns} LIMIT ${maxDifferences}`,
+     WHERE l.row IS DISTINCT FROM f.row ORDER BY ${columns} LIMIT ${MAX_DIFFERENCES}`,
   );
   return rows.map((row) => ({ table: name, ...row }));
 }

@@ -29,7 +29,7 @@ export class OAuth {
     private readonly clientSecret: string,
   ) {}
 
-  /** `POST /v1/oauth2/token`. @throws NotAuthenticated */
+  /** `POST /v1/oauth2/token`. @throws AuthenticationError */
   issue(headers: IncomingHttpHeaders, body: string): Record<string, unknown> {
     const [scheme = '', credentials = ''] = (headers.authorization ?? '').split(' ', 2);
     const [id = '', ...secret] = Buffer.from(credentials, 'base64').toString('utf8').split(':');
@@ -59,7 +59,7 @@ export class OAuth {
     };
   }
 
-  /** @throws NotAuthenticated unless the request carries a valid token */
+  /** @throws AuthenticationError unless the request carries a valid token */
   check(authorization: string | undefined): void {
     const [scheme = '', token = ''] = (authorization ?? '').split(' ', 2);
     const end = scheme.toLowerCase() === 'bearer' ? this.#tokens.get(token) : undefined;

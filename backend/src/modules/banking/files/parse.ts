@@ -1,5 +1,5 @@
 import { fail } from './bank-file-error.js';
-import { withLineIds, sha256, type BankLine, type RawFile, type SkippedLine } from './bank-line.js';
+import { assignLineIds, sha256, type BankLine, type RawFile, type SkippedLine } from './bank-line.js';
 import { parseCamt } from './camt.js';
 import type { CsvProfile } from './csv-columns.js';
 import { parseCsv } from './csv.js';
@@ -47,7 +47,7 @@ export function parseBankFile(bytes: Uint8Array, options: ParseOptions = {}): Ba
   // A hash of the full text next to the last four digits would soon reveal the rest.
   const isMasked = maskedLines.some((line, index) => line !== lines[index]);
   const hash = sha256(isMasked ? JSON.stringify(maskedLines) : bytes);
-  return { format, sha256: hash, lines: withLineIds(maskedLines, hash), skipped };
+  return { format, sha256: hash, lines: assignLineIds(maskedLines, hash), skipped };
 }
 
 function detectFormat(text: string): BankFileFormat {
