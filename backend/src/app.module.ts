@@ -44,10 +44,10 @@ function createAccess(parts: readonly NestPart[]): DynamicModule {
     problems,
     imports: accessParts.map(({ module }) => module),
     inject: accessParts.flatMap(({ access }) => access.inject),
-    async useFactory(...injected: unknown[]): Promise<AccessPort> {
+    async useFactory(...services: unknown[]): Promise<AccessPort> {
       const answers: Partial<AccessPort> = {};
       for (const { access } of accessParts) {
-        const newAnswers = await access.useFactory(...injected.splice(0, access.inject.length));
+        const newAnswers = await access.useFactory(...services.splice(0, access.inject.length));
         const duplicate = Object.keys(newAnswers).find((question) => question in answers);
         if (duplicate) throw new Error(`two modules answer ${duplicate} for the access guard`);
         Object.assign(answers, newAnswers);

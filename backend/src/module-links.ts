@@ -1,7 +1,7 @@
 import { Capabilities } from './modules/booking/access/capabilities.service.js';
-import { ConfirmationCodes } from './modules/booking/access/confirmation-codes.service.js';
+import { ConfirmationCodes } from './modules/booking/access/code-derivation.js';
 import { reportFailedMail } from './modules/booking/operations/report-failed-mail.service.js';
-import { BookingQueries } from './modules/booking/view/booking.queries.js';
+import { BookingQueries } from './modules/booking/view/booking.query.js';
 import type { TripFinder } from './modules/enquiries/receive-enquiry.command.js';
 import type { PinnedTerms } from './modules/legal/published.service.js';
 import type { LinkedBooking } from './modules/mail/outbox/mail-dispatcher.service.js';

@@ -7,7 +7,7 @@ import { deriveDepartureId } from '../src/modules/catalogue/import/catalogue-ids
 import type { ImportOutcome } from '../src/modules/catalogue/import/import-catalogue.service.js';
 import { departureSeats } from '../src/modules/catalogue/trips/departure-seats.projection.js';
 import { HighlightQueries } from '../src/modules/catalogue/trips/highlights.query.js';
-import { LandingQueries } from '../src/modules/catalogue/trips/landing.queries.js';
+import { LandingQueries } from '../src/modules/catalogue/trips/landing.query.js';
 import { ShopQueries } from '../src/modules/catalogue/shop/shop.query.js';
 import { ShopWindow } from '../src/modules/catalogue/shop/shop-window.service.js';
 import { SitemapQueries } from '../src/modules/catalogue/trips/sitemap.query.js';

@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { sumRefundedCents, listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
@@ -88,7 +89,7 @@ test('en: staff read the receipt of a transfer, extend its deadline, and release
   await press(page, 'More time');
   const day = page.getByLabel('New last day');
   const before = await day.inputValue();
-  const payBy = new Date(Date.parse(before) + 3 * 86_400_000).toISOString().slice(0, 10);
+  const payBy = new Date(Date.parse(before) + 3 * DAY_MS).toISOString().slice(0, 10);
   await day.fill('2020-01-01');
   await expect(day).toHaveAccessibleDescription(/Choose a day from today to/);
   await day.fill(payBy);

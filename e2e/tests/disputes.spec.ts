@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { advanceTo, listDeliveredDisputeEvents, disputePayment, listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
@@ -10,7 +11,6 @@ import type { Language } from '../support/texts.js';
 /** The journey moves the clock, so one at a time. */
 test.describe.configure({ timeout: 300_000 });
 
-const DAY_MS = 86_400_000;
 let endTurn: () => void = () => undefined;
 test.beforeEach(async () => {
   endTurn = await takeClockTurn();

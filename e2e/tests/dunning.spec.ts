@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
@@ -19,7 +20,6 @@ import { TEXTS, type Language } from '../support/texts.js';
 /** The journey moves the clock, so one at a time. */
 test.describe.configure({ timeout: 300_000 });
 
-const DAY_MS = 86_400_000;
 let endTurn: () => void = () => undefined;
 test.beforeEach(async () => {
   endTurn = await takeClockTurn();

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 
 const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();
 const getCards = (page: Page) => page.locator('main .card');
@@ -75,7 +76,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/es\/destinations$/);
     const [cookie] = await context.cookies();
     expect(cookie).toMatchObject({ name: 'locale', value: 'es' });
-    expect((cookie?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 364 * 86_400_000);
+    expect((cookie?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 364 * DAY_MS);
     await page.goto('/');
     await expect(page).toHaveURL(/\/es$/);
   });

@@ -1,5 +1,6 @@
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { expect, test, type Page } from '@playwright/test';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { get, findSaleWithDeposit } from '../support/api.js';
 import { findDeparture } from '../support/steps.js';
 
@@ -76,7 +77,7 @@ test('the language switch stays on the trip and is remembered', async ({ page, c
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name);
   const cookie = (await context.cookies()).find((entry) => entry.name === 'locale');
   expect(cookie?.value).toBe('es');
-  expect((cookie?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 364 * 86_400_000);
+  expect((cookie?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 364 * DAY_MS);
 });
 
 test('a trip is saved on the device, and found again in the other language', async ({ page }) => {

@@ -73,10 +73,10 @@ try {
     [size.events],
   );
 
-  const rushed = rush.confirmed.reduce((sum, n) => sum + n, 0);
+  const rushedCount = rush.confirmed.reduce((sum, n) => sum + n, 0);
   const confirmedCount = [warmUp, ...stages.map(({ stage }) => stage)].reduce(
     (sum, { booked }) => sum + booked.length,
-    rushed,
+    rushedCount,
   );
   const results = stages.map(({ stage }) => calculateFigures(stage, idle));
   console.log(

@@ -84,36 +84,36 @@ try {
   const otherFigures = {};
   if (sampleSize > 1) {
     note(`the kill switch, ${sampleSize} balances`);
-    const switched = await makeBatch(site, sampleSize, 12);
+    const switchedBatch = await makeBatch(site, sampleSize, 12);
     await restartTraffic();
-    await advance(site, switched.chargeAt);
-    await waitUntilCharged(site, switched, Math.floor(sampleSize * 0.3));
+    await advance(site, switchedBatch.chargeAt);
+    await waitUntilCharged(site, switchedBatch, Math.floor(sampleSize * 0.3));
     await site.seed('pause');
     await wait(1_000);
-    const before = await countBooks(site, switched);
+    const before = await countBooks(site, switchedBatch);
     await wait(STILL_MS);
-    const after = await countBooks(site, switched);
+    const after = await countBooks(site, switchedBatch);
     await site.seed('resume');
-    await finish(switched);
+    await finish(switchedBatch);
     otherFigures['kill switch'] = {
       takenWhilePaused: after.captures - before.captures,
       takenBefore: before.captures,
-      ...(await countBooks(site, switched)),
+      ...(await countBooks(site, switchedBatch)),
       ...(await site.control('traffic')),
     };
 
     note(`a worker is killed, ${sampleSize} balances`);
     await site.control('control', { callsPerSecond: null });
-    const orphaned = await makeBatch(site, sampleSize, 14);
+    const orphanedBatch = await makeBatch(site, sampleSize, 14);
     const victim = workerProcesses.pop();
     await site.startWorker();
     await restartTraffic();
-    await advance(site, orphaned.chargeAt);
-    await waitUntilCharged(site, orphaned, Math.floor(sampleSize * 0.3));
+    await advance(site, orphanedBatch.chargeAt);
+    await waitUntilCharged(site, orphanedBatch, Math.floor(sampleSize * 0.3));
     await victim?.kill();
-    await finish(orphaned);
+    await finish(orphanedBatch);
     otherFigures['killed worker'] = {
-      ...(await countBooks(site, orphaned)),
+      ...(await countBooks(site, orphanedBatch)),
       ...(await site.control('traffic')),
     };
   }

@@ -23,14 +23,14 @@ const note = (/** @type {string} */ text) => console.error(text);
 // Each query has its own visitor, as behind a load balancer, so that none is rate-limited.
 const env = { TRUST_PROXY: 'loopback' };
 
-/** @param {number} added */
-async function openInstallation(added) {
+/** @param {number} addedTrips */
+async function openInstallation(addedTrips) {
   const first = await startProduct(env);
   await first.stop({ keep: true });
   const firstProduct = await startProduct(env, first.dataDir);
   const url = await findPostgres(path.join(first.dataDir, 'postgres'));
   if (!url) throw new Error('the database of the product does not answer');
-  const words = await addTrips(url, added);
+  const words = await addTrips(url, addedTrips);
   await firstProduct.stop({ keep: true });
   const product = await startProduct(env, first.dataDir);
   return { product, caller: new Caller(product.url), words };
@@ -73,11 +73,11 @@ try {
     if (answers[1]) manyAnswers.push(answers[1]);
   }
   const getQuantile = (/** @type {Answered[]} */ answers, /** @type {number} */ share) => {
-    const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
-    return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+    const durationsMs = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
+    return durationsMs[Math.min(durationsMs.length - 1, Math.floor(share * durationsMs.length))] ?? 0;
   };
-  const formatLine = (/** @type {string} */ name, /** @type {(one: Answered) => boolean} */ which) => {
-    const [a, b] = [few.filter(which), manyAnswers.filter(which)];
+  const formatLine = (/** @type {string} */ name, /** @type {(one: Answered) => boolean} */ matches) => {
+    const [a, b] = [few.filter(matches), manyAnswers.filter(matches)];
     const formatCell = (/** @type {number} */ share) =>
       `${getQuantile(a, share).toFixed(1)} / ${getQuantile(b, share).toFixed(1)}`.padStart(16);
     return `${name.padEnd(18)}${formatCell(0.5)}${formatCell(0.95)}${formatCell(0.99)}`;

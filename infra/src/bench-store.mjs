@@ -35,11 +35,16 @@ if (!(commitMs >= 0 && commitMs <= 100)) fail('--commit-ms takes milliseconds fr
 if (!existsSync(path.join(root, 'backend/dist/main.js')))
   fail('Not built yet: run "npm run build" (or npm start) first.');
 
-const size = values.tiny
-  ? { rounds: 1, ms: 500, warmUp: 50, streams: 20, growth: [1_000, 2_000] }
-  : values.quick
-    ? { rounds: 1, ms: 2_000, warmUp: 700, streams: 1_000, growth: [10_000, 100_000] }
-    : { rounds: 5, ms: 4_000, warmUp: 1_000, streams: 20_000, growth: [1_000_000, 10_000_000] };
+const SIZES = {
+  tiny: { rounds: 1, ms: 500, warmUp: 50, streams: 20, growth: [1_000, 2_000] },
+  quick: { rounds: 1, ms: 2_000, warmUp: 700, streams: 1_000, growth: [10_000, 100_000] },
+  full: { rounds: 5, ms: 4_000, warmUp: 1_000, streams: 20_000, growth: [1_000_000, 10_000_000] },
+};
+const getSize = () => {
+  if (values.tiny) return SIZES.tiny;
+  return values.quick ? SIZES.quick : SIZES.full;
+};
+const size = getSize();
 if (values.rounds) size.rounds = Number(values.rounds);
 if (values.seconds) size.ms = Number(values.seconds) * 1000;
 const profile = values.profile && path.resolve(process.env.INIT_CWD ?? process.cwd(), values.profile);
@@ -55,7 +60,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
 /** @type {Record<string, number>} */
 const figures = {};
 let lost = 0;
-let failed = 0;
+let failedCount = 0;
 try {
   if (commitMs > 0) await server.slowCommits(commitMs);
   const facts = await server.facts();
@@ -68,7 +73,7 @@ try {
     Object.assign(figures, calculateRatios(scenario, result.played));
     if (scenario.sale) figures.hold_hot_failures = (figures.hold_hot_failures ?? 0) + result.holdFailures;
     lost += result.lost;
-    failed += result.played[0]?.failed ?? 0;
+    failedCount += result.played[0]?.failed ?? 0;
   }
   if (selection.includes('growth')) {
     const grown = await runGrowth(server, size, { note });
@@ -87,7 +92,7 @@ many small commits suffer less than from a slow disk.\n`);
   await stop();
 }
 console.log(JSON.stringify({ ...figures, lost }));
-process.exit(lost > 0 || failed > 0 || (figures.hold_hot_failures ?? 0) > 0 ? 1 : 0);
+process.exit(lost > 0 || failedCount > 0 || (figures.hold_hot_failures ?? 0) > 0 ? 1 : 0);
 
 /** @param {string} reason @returns {never} */
 function fail(reason) {

@@ -57,8 +57,8 @@ try {
       }
       // Uses the whole run with the median score: medians per figure would mix runs.
       const middle = median(all.map(({ scores }) => scores.performance));
-      const measured = all.find(({ scores }) => scores.performance === middle);
-      if (measured) rows.push({ ...page, locale, measured, inp: median(inps) });
+      const middleRun = all.find(({ scores }) => scores.performance === middle);
+      if (middleRun) rows.push({ ...page, locale, measured: middleRun, inp: median(inps) });
     }
 } finally {
   await browser.close();

@@ -43,10 +43,10 @@ try {
     stdio: 'inherit',
   });
   parts.push(async () => void compiler.kill());
-} catch (e) {
+} catch (error) {
   await closeParts();
-  const expected = e instanceof ConfigurationError || e instanceof StartError;
-  console.error(expected ? `\n${e.message}` : e);
+  const isExpected = error instanceof ConfigurationError || error instanceof StartError;
+  console.error(isExpected ? `\n${error.message}` : error);
   process.exit(1);
 }
 

@@ -60,9 +60,9 @@ async function run() {
   const before = await look(canaries, product.log(), await wal.read());
   before.set("the customer's page", findTextTraces(page, canaries, ''));
 
-  const erased = await runOps('erase', booking.reference, '--all', '--yes', '--by', 'erasure.mjs');
-  console.log(erased.said);
-  check(erased.code === 0, `erase ended with ${erased.code}`);
+  const erasure = await runOps('erase', booking.reference, '--all', '--yes', '--by', 'erasure.mjs');
+  console.log(erasure.said);
+  check(erasure.code === 0, `erase ended with ${erasure.code}`);
   await wal.stop();
   const later = await WalWatch.start(db);
   const since = product.log().length;
@@ -71,7 +71,7 @@ async function run() {
   await db.query('ANALYZE');
   const after = await look(canaries, product.log().slice(since), await later.read());
   after.set("the customer's page", findTextTraces(pageAfter, canaries, ''));
-  after.set('what erase printed', findTextTraces(erased.said, canaries, ''));
+  after.set('what erase printed', findTextTraces(erasure.said, canaries, ''));
   await later.stop();
 
   for (const place of new Set([...before.keys(), ...after.keys()])) {
@@ -89,9 +89,9 @@ async function run() {
     (await call('GET', `/api/bookings/${booking.id}`, undefined, booking.auth)).money === 'PAID',
     'money changed',
   );
-  const verified = await runOps('verify');
-  check(verified.code === 0, `verify ended with ${verified.code}: ${verified.said}`);
-  console.log(verified.said.trim().split('\n').at(-1));
+  const verification = await runOps('verify');
+  check(verification.code === 0, `verify ended with ${verification.code}: ${verification.said}`);
+  console.log(verification.said.trim().split('\n').at(-1));
 }
 
 /**
@@ -106,19 +106,19 @@ async function rotateKeys() {
       getFields(findTextTraces(JSON.stringify(await view()), canaries, '')).length === canaries.length,
       `not readable ${moment}`,
     );
-  const refused = await runOps('rotate-keys', '--new');
-  check(refused.code === 1 && refused.said.includes('Nothing was changed'), `rotate-keys: ${refused.said}`);
-  console.log(refused.said.trim().split('\n')[0]);
+  const refusal = await runOps('rotate-keys', '--new');
+  check(refusal.code === 1 && refusal.said.includes('Nothing was changed'), `rotate-keys: ${refusal.said}`);
+  console.log(refusal.said.trim().split('\n')[0]);
   await checkReadable('while only secrets.json has the new key');
   await product.stop({ keep: true });
   product = await startProduct({}, product.dataDir);
   await checkReadable('after a start with both keys');
-  const rotated = await runOps('rotate-keys');
+  const rotation = await runOps('rotate-keys');
   check(
-    rotated.code === 0 && rotated.said.includes('The previous key was removed'),
-    `rotate-keys: ${rotated.said}`,
+    rotation.code === 0 && rotation.said.includes('The previous key was removed'),
+    `rotate-keys: ${rotation.said}`,
   );
-  console.log(rotated.said.trim().split('\n').at(-2));
+  console.log(rotation.said.trim().split('\n').at(-2));
   await checkReadable('after the rotation');
   await product.stop({ keep: true });
   product = await startProduct({}, product.dataDir);
@@ -165,15 +165,15 @@ async function holdSeats(party) {
     rooms,
     locale: 'en',
   });
-  const placed = await call(
+  const placedBooking = await call(
     'POST',
     '/api/bookings',
     { quoteId: quote.id, locale: 'en' },
     { 'idempotency-key': randomUUID() },
   );
-  const { id, reference, terms } = placed.booking;
+  const { id, reference, terms } = placedBooking.booking;
   console.log(`booking ${reference} on ${slug}`);
-  const auth = { authorization: `Bearer ${placed.capability}` };
+  const auth = { authorization: `Bearer ${placedBooking.capability}` };
   const view = () => call('GET', `/api/bookings/${id}`, undefined, auth);
   await call('POST', `/api/bookings/${id}/travelers`, party, auth);
   return { id, reference, terms, auth, view };

@@ -13,10 +13,11 @@ const args = process.argv.slice(2);
 const isLogRun = args[0] === 'log';
 const isSimulation = args.some((arg) => /^--(simulate|prove)\b/.test(arg));
 const hasRedis = args.includes('--redis');
-const program = path.join(
-  root,
-  `backend/test/${isLogRun ? 'chaos' : isSimulation ? 'simulator' : 'faults'}/main.ts`,
-);
+const findFolder = () => {
+  if (isLogRun) return 'chaos';
+  return isSimulation ? 'simulator' : 'faults';
+};
+const program = path.join(root, `backend/test/${findFolder()}/main.ts`);
 const runArgs = isLogRun ? args.slice(1) : args.filter((arg) => arg !== '--redis');
 
 /** @type {(() => Promise<void>)[]} */
@@ -37,8 +38,8 @@ try {
     env.FAULTS_REDIS_PORT = new URL(redis.url).port;
   }
   code = await run();
-} catch (e) {
-  console.error(e instanceof Error ? e.message : e);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
 } finally {
   for (const stop of stops) await stop();
 }
@@ -54,6 +55,6 @@ function run() {
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (ended) => resolve(ended ?? 1));
+    child.once('close', (exitCode) => resolve(exitCode ?? 1));
   });
 }

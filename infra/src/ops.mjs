@@ -39,8 +39,8 @@ try {
   }
   await database.close();
   process.exit(code);
-} catch (e) {
-  console.error(e instanceof Error ? e.message : e);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 

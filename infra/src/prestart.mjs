@@ -34,11 +34,11 @@ try {
   const turn = await waitForLock(`${root}#build`, () =>
     console.log('Another start is installing or building, waiting'),
   );
-  const worked = (await install()) | (process.argv.includes('--install-only') ? 0 : await build());
+  const exitCode = (await install()) | (process.argv.includes('--install-only') ? 0 : await build());
   await turn.release();
-  if (worked) console.log(`Prepared in ${formatSeconds(startedAt)}`);
-} catch (e) {
-  console.error(`\n${e instanceof Error ? e.message : e}`);
+  if (exitCode) console.log(`Prepared in ${formatSeconds(startedAt)}`);
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : error}`);
   process.exit(1);
 }
 
@@ -66,9 +66,9 @@ function isInstalled() {
   if (!presentPackages) return false;
   return Object.entries(requiredPackages).every(([place, { version, optional, peer, link }]) => {
     if (!place.includes('node_modules/')) return true;
-    const installed = presentPackages[place];
-    if (!installed) return optional === true || peer === true;
-    return link === true || (installed.version === version && existsSync(toPath(place)));
+    const installedPackage = presentPackages[place];
+    if (!installedPackage) return optional === true || peer === true;
+    return link === true || (installedPackage.version === version && existsSync(toPath(place)));
   });
 }
 
@@ -145,8 +145,8 @@ function run(args, cwd) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    child.stdout.on('data', (d) => (output += d));
-    child.stderr.on('data', (d) => (output += d));
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
     child.once('error', reject);
     child.once('close', (code) =>
       code === 0

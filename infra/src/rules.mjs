@@ -15,10 +15,12 @@ if (process.argv.includes('--diagram')) {
   console.log(formatDiagram(cruiseResult.modules));
 } else {
   const { violations, totalCruised, totalDependenciesCruised } = cruiseResult.summary;
-  for (const v of violations) {
-    const way = v.cycle ? [v.from, ...v.cycle.map((c) => c.name)].join(' → ') : `${v.from} → ${v.to}`;
+  for (const violation of violations) {
+    const way = violation.cycle
+      ? [violation.from, ...violation.cycle.map((step) => step.name)].join(' → ')
+      : `${violation.from} → ${violation.to}`;
     console.error(
-      `imports: ${v.rule.name}: ${v.from === v.to ? v.from : way}\n    ${findComment(v.rule.name)}`,
+      `imports: ${violation.rule.name}: ${violation.from === violation.to ? violation.from : way}\n    ${findComment(violation.rule.name)}`,
     );
   }
   console.log(

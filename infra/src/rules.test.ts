@@ -7,10 +7,10 @@ import rules from '../../.dependency-cruiser.mjs';
 import { cruiseTree } from './lib/checks/cruise.mjs';
 import { formatDiagram } from './lib/checks/diagram.mjs';
 
-const A = 'backend/src/modules/alpha';
-const B = 'backend/src/modules/beta';
-const K = 'backend/src/modules/booking';
-const F = 'frontend/src/features';
+const ALPHA = 'backend/src/modules/alpha';
+const BETA = 'backend/src/modules/beta';
+const BOOKING = 'backend/src/modules/booking';
+const FEATURES = 'frontend/src/features';
 
 /** A folder of each layer, and one that it may not import: on its own layer or above. */
 const roomsOf: [room: string, higher: string][] = [
@@ -47,40 +47,40 @@ const refused: [from: string, to: string, rule: string][] = [
   ['backend/src/kernel/k1.ts', 'contracts/src/kernel/money.ts', 'kernel'],
   ['backend/src/kernel/k2.ts', 'zod', 'kernel'],
   ['backend/src/kernel/k3.ts', 'node:crypto', 'kernel'],
-  ['backend/src/platform/p1.ts', `${A}/events.ts`, 'platform'],
-  [`${A}/b1.ts`, `${B}/rule.ts`, 'module-boundary'],
-  [`${A}/b2.command.ts`, `${B}/do.command.ts`, 'module-boundary'],
-  [`${A}/http/b3.controller.ts`, `${B}/read.query.ts`, 'module-boundary'],
-  [`${A}/b4.projection.ts`, `${B}/view.projection.ts`, 'module-boundary'],
-  [`${A}/b5.reactor.ts`, `${B}/do.command.ts`, 'module-boundary'],
+  ['backend/src/platform/p1.ts', `${ALPHA}/events.ts`, 'platform'],
+  [`${ALPHA}/b1.ts`, `${BETA}/rule.ts`, 'module-boundary'],
+  [`${ALPHA}/b2.command.ts`, `${BETA}/do.command.ts`, 'module-boundary'],
+  [`${ALPHA}/http/b3.controller.ts`, `${BETA}/read.query.ts`, 'module-boundary'],
+  [`${ALPHA}/b4.projection.ts`, `${BETA}/view.projection.ts`, 'module-boundary'],
+  [`${ALPHA}/b5.reactor.ts`, `${BETA}/do.command.ts`, 'module-boundary'],
   ...roomsOf.map(([room, higher]): [string, string, string] => [
-    `${K}/${room}/f1.command.ts`,
-    `${K}/${higher}/high.ts`,
+    `${BOOKING}/${room}/f1.command.ts`,
+    `${BOOKING}/${higher}/high.ts`,
     `booking-${room}`,
   ]),
-  [`${K}/summary.ts`, `${K}/core/state.ts`, 'booking-summary'],
-  [`${K}/balance/f2.command.ts`, `${K}/hold/hold.ts`, 'booking-balance'],
-  [`${A}/d1.ts`, 'backend/src/platform/clock.ts', 'pure-no-platform'],
-  [`${A}/deep/d2.ts`, '@nestjs/common', 'pure-no-nest'],
-  [`${A}/d3.ts`, 'node:crypto', 'pure-no-node'],
-  [`${K}/core/d4.ts`, 'pg', 'booking-pure-no-library'],
-  [`${K}/core/d5.ts`, 'contracts/src/trips.ts', 'booking-pure-contract-types'],
-  [`${A}/http/h1.controller.ts`, `${A}/rule.ts`, 'controllers-decide-nothing'],
-  [`${A}/http/h2.controller.ts`, `${A}/view.projection.ts`, 'controllers-decide-nothing'],
-  [`${A}/h3.service.ts`, `${A}/http/ok.controller.ts`, 'controllers-are-ends'],
-  [`${A}/p1.projection.ts`, `${A}/do.command.ts`, 'projections-fold'],
-  [`${A}/p2.projection.ts`, `${A}/read.query.ts`, 'projections-fold'],
-  [`${A}/q1.query.ts`, `${A}/do.command.ts`, 'queries-read'],
-  [`${B}/events.ts`, `${A}/events.ts`, 'events'],
-  [`${A}/alpha.module.ts`, `${B}/events.ts`, 'module-files'],
-  ['backend/src/roots.ts', `${A}/do.helper.ts`, 'module-suffix'],
-  [`${B}/h1.service.ts`, `${B}/beta.module.ts`, 'composition'],
+  [`${BOOKING}/summary.ts`, `${BOOKING}/core/state.ts`, 'booking-summary'],
+  [`${BOOKING}/balance/f2.command.ts`, `${BOOKING}/hold/hold.ts`, 'booking-balance'],
+  [`${ALPHA}/d1.ts`, 'backend/src/platform/clock.ts', 'pure-no-platform'],
+  [`${ALPHA}/deep/d2.ts`, '@nestjs/common', 'pure-no-nest'],
+  [`${ALPHA}/d3.ts`, 'node:fs', 'pure-no-node'],
+  [`${BOOKING}/core/d4.ts`, 'pg', 'booking-pure-no-library'],
+  [`${BOOKING}/core/d5.ts`, 'contracts/src/trips.ts', 'booking-pure-contract-types'],
+  [`${ALPHA}/http/h1.controller.ts`, `${ALPHA}/rule.ts`, 'controllers-decide-nothing'],
+  [`${ALPHA}/http/h2.controller.ts`, `${ALPHA}/view.projection.ts`, 'controllers-decide-nothing'],
+  [`${ALPHA}/h3.service.ts`, `${ALPHA}/http/ok.controller.ts`, 'controllers-are-ends'],
+  [`${ALPHA}/p1.projection.ts`, `${ALPHA}/do.command.ts`, 'projections-fold'],
+  [`${ALPHA}/p2.projection.ts`, `${ALPHA}/read.query.ts`, 'projections-fold'],
+  [`${ALPHA}/q1.query.ts`, `${ALPHA}/do.command.ts`, 'queries-read'],
+  [`${BETA}/events.ts`, `${ALPHA}/events.ts`, 'events'],
+  [`${ALPHA}/alpha.module.ts`, `${BETA}/events.ts`, 'module-files'],
+  ['backend/src/roots.ts', `${ALPHA}/do.helper.ts`, 'module-suffix'],
+  [`${BETA}/h1.service.ts`, `${BETA}/beta.module.ts`, 'composition'],
   ['backend/src/migrations/0001.ts', 'backend/src/platform/clock.ts', 'migrations'],
   ['backend/src/platform/p2.ts', 'backend/src/main.ts', 'roots-are-roots'],
   ['backend/src/platform/p3.ts', 'frontend/src/shared/ui.ts', 'backend'],
   ['frontend/src/routes/r1.tsx', 'contracts/src/trips.ts', 'frontend-routes'],
-  [`${F}/shop/f1.tsx`, `${F}/checkout/form.ts`, 'frontend-features'],
-  ['frontend/src/shared/s1.ts', `${F}/checkout/form.ts`, 'frontend-shared'],
+  [`${FEATURES}/shop/f1.tsx`, `${FEATURES}/checkout/form.ts`, 'frontend-features'],
+  ['frontend/src/shared/s1.ts', `${FEATURES}/checkout/form.ts`, 'frontend-shared'],
   ['frontend/src/locales/en/l1.ts', 'contracts/src/trips.ts', 'frontend-locales'],
   ['frontend/src/router.tsx', 'backend/src/kernel/fold.ts', 'frontend'],
   ['e2e/tests/e1.ts', 'backend/src/kernel/fold.ts', 'e2e'],
@@ -98,30 +98,32 @@ const allowed: [from: string, to: string][] = [
   ['contracts/src/trips.ts', 'zod'],
   ['backend/src/platform/clock.ts', 'backend/src/kernel/fold.ts'],
   ['backend/src/platform/clock.ts', 'node:crypto'],
-  [`${A}/http/ok.controller.ts`, `${A}/do.command.ts`],
-  [`${A}/http/ok.controller.ts`, `${A}/read.query.ts`],
-  [`${A}/http/ok.controller.ts`, 'contracts/src/trips.ts'],
-  [`${A}/do.command.ts`, `${A}/rule.ts`],
-  [`${A}/do.command.ts`, 'backend/src/platform/clock.ts'],
-  [`${A}/do.command.ts`, `${B}/events.ts`],
-  [`${A}/do.command.ts`, `${K}/summary.ts`],
-  [`${A}/rule.ts`, `${A}/events.ts`],
-  [`${A}/rule.ts`, 'contracts/src/kernel/money.ts'],
-  [`${A}/view.projection.ts`, `${B}/events.ts`],
-  [`${A}/read.query.ts`, `${A}/view.projection.ts`],
-  [`${A}/read.query.ts`, 'contracts/src/trips.ts'],
-  [`${A}/ok.reactor.ts`, `${B}/events.ts`],
-  [`${A}/ok.reactor.ts`, `${A}/do.command.ts`],
-  [`${K}/http/ok.controller.ts`, `${K}/checkout/pay.command.ts`],
-  [`${K}/core/state.ts`, `${K}/events/shapes.ts`],
-  [`${K}/core/sums.ts`, `${K}/summary.ts`],
-  [`${K}/core/state.ts`, 'contracts/src/kernel/money.ts'],
-  [`${A}/alpha.module.ts`, `${A}/http/ok.controller.ts`],
-  [`${K}/http/http.providers.ts`, `${K}/http/ok.controller.ts`],
-  ['backend/src/main.ts', `${A}/alpha.module.ts`],
-  ['frontend/src/routes/ok.tsx', `${F}/checkout/form.ts`],
-  [`${F}/checkout/form.ts`, 'contracts/src/trips.ts'],
-  [`${F}/checkout/form.ts`, 'frontend/src/shared/ui.ts'],
+  [`${ALPHA}/http/ok.controller.ts`, `${ALPHA}/do.command.ts`],
+  [`${ALPHA}/http/ok.controller.ts`, `${ALPHA}/read.query.ts`],
+  [`${ALPHA}/http/ok.controller.ts`, 'contracts/src/trips.ts'],
+  [`${ALPHA}/do.command.ts`, `${ALPHA}/rule.ts`],
+  [`${ALPHA}/do.command.ts`, 'backend/src/platform/clock.ts'],
+  [`${ALPHA}/do.command.ts`, `${BETA}/events.ts`],
+  [`${ALPHA}/do.command.ts`, `${BOOKING}/summary.ts`],
+  [`${ALPHA}/rule.ts`, `${ALPHA}/events.ts`],
+  [`${ALPHA}/rule.ts`, 'node:crypto'],
+  [`${ALPHA}/rule.ts`, 'backend/src/platform/text/format.ts'],
+  [`${ALPHA}/rule.ts`, 'contracts/src/kernel/money.ts'],
+  [`${ALPHA}/view.projection.ts`, `${BETA}/events.ts`],
+  [`${ALPHA}/read.query.ts`, `${ALPHA}/view.projection.ts`],
+  [`${ALPHA}/read.query.ts`, 'contracts/src/trips.ts'],
+  [`${ALPHA}/ok.reactor.ts`, `${BETA}/events.ts`],
+  [`${ALPHA}/ok.reactor.ts`, `${ALPHA}/do.command.ts`],
+  [`${BOOKING}/http/ok.controller.ts`, `${BOOKING}/checkout/pay.command.ts`],
+  [`${BOOKING}/core/state.ts`, `${BOOKING}/events/shapes.ts`],
+  [`${BOOKING}/core/sums.ts`, `${BOOKING}/summary.ts`],
+  [`${BOOKING}/core/state.ts`, 'contracts/src/kernel/money.ts'],
+  [`${ALPHA}/alpha.module.ts`, `${ALPHA}/http/ok.controller.ts`],
+  [`${BOOKING}/http/http.providers.ts`, `${BOOKING}/http/ok.controller.ts`],
+  ['backend/src/main.ts', `${ALPHA}/alpha.module.ts`],
+  ['frontend/src/routes/ok.tsx', `${FEATURES}/checkout/form.ts`],
+  [`${FEATURES}/checkout/form.ts`, 'contracts/src/trips.ts'],
+  [`${FEATURES}/checkout/form.ts`, 'frontend/src/shared/ui.ts'],
   ['e2e/tests/ok.spec.ts', 'contracts/src/trips.ts'],
   ['infra/src/start.mjs', 'backend/dist/setup.js'],
 ];
@@ -146,12 +148,12 @@ beforeAll(async () => {
   add('contracts/src/cycle2.ts', 'contracts/src/cycle1.ts');
   add('backend/src/platform/alone.ts');
   // The same imports as types: one refused only for values, and one refused in any case.
-  files.set(`${K}/core/types.ts`, [
-    `import type { X } from '${toSpecifier(`${K}/core/types.ts`, 'contracts/src/trips.ts')}';`,
-    `import type { Y } from '${toSpecifier(`${K}/core/types.ts`, 'backend/src/platform/clock.ts')}';`,
+  files.set(`${BOOKING}/core/types.ts`, [
+    `import type { X } from '${toSpecifier(`${BOOKING}/core/types.ts`, 'contracts/src/trips.ts')}';`,
+    `import type { Y } from '${toSpecifier(`${BOOKING}/core/types.ts`, 'backend/src/platform/clock.ts')}';`,
   ]);
-  files.set(`${K}/http/types.controller.ts`, [
-    `import type { X } from '${toSpecifier(`${K}/http/types.controller.ts`, `${K}/core/state.ts`)}';`,
+  files.set(`${BOOKING}/http/types.controller.ts`, [
+    `import type { X } from '${toSpecifier(`${BOOKING}/http/types.controller.ts`, `${BOOKING}/core/state.ts`)}';`,
   ]);
   for (const [file, lines] of files) {
     mkdirSync(path.join(base, path.dirname(file)), { recursive: true });
@@ -182,8 +184,11 @@ function toSpecifier(from: string, to: string): string {
 
 const listBrokenRules = (from: string, to: string) =>
   violations
-    .filter((v) => v.from === from && (v.to === to || v.to.includes(path.basename(to, '.ts'))))
-    .map((v) => v.rule.name);
+    .filter(
+      (violation) =>
+        violation.from === from && (violation.to === to || violation.to.includes(path.basename(to, '.ts'))),
+    )
+    .map((violation) => violation.rule.name);
 
 describe('import rules', () => {
   it.each(refused)('%s may not import %s (%s)', (from, to, rule) => {
@@ -195,14 +200,14 @@ describe('import rules', () => {
   });
 
   it('treats a type import as an import', () => {
-    expect(listBrokenRules(`${K}/http/types.controller.ts`, `${K}/core/state.ts`)).toContain(
+    expect(listBrokenRules(`${BOOKING}/http/types.controller.ts`, `${BOOKING}/core/state.ts`)).toContain(
       'controllers-decide-nothing',
     );
   });
 
   it('lets a pure rule import types of contracts and of the platform', () => {
-    expect(listBrokenRules(`${K}/core/types.ts`, 'contracts/src/trips.ts')).toEqual([]);
-    expect(listBrokenRules(`${K}/core/types.ts`, 'backend/src/platform/clock.ts')).toEqual([]);
+    expect(listBrokenRules(`${BOOKING}/core/types.ts`, 'contracts/src/trips.ts')).toEqual([]);
+    expect(listBrokenRules(`${BOOKING}/core/types.ts`, 'backend/src/platform/clock.ts')).toEqual([]);
   });
 
   it('finds a file that nobody imports', () => {

@@ -26,8 +26,8 @@ const SETTINGS = {
 
 try {
   process.exitCode = await main();
-} catch (e) {
-  console.error(e instanceof Error ? e.message : e);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 

@@ -13,9 +13,9 @@ const isMigrateOnly = process.argv.includes('--migrate-only');
 
 try {
   await start();
-} catch (e) {
-  const expected = e instanceof ConfigurationError || e instanceof StartError;
-  console.error(expected ? `\n${e.message}` : e);
+} catch (error) {
+  const isExpected = error instanceof ConfigurationError || error instanceof StartError;
+  console.error(isExpected ? `\n${error.message}` : error);
   process.exit(1);
 }
 
@@ -57,10 +57,10 @@ async function start() {
     });
     installation.serving(app.url);
     announce(app.url, installation, settings);
-  } catch (e) {
+  } catch (error) {
     if (end.isStopping) return; // the database stopped during an interrupted start
     await installation.close(() => undefined);
-    throw e;
+    throw error;
   }
 }
 

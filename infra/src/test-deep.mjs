@@ -14,17 +14,17 @@ if (!Number.isSafeInteger(seed) || seed < 0) {
 }
 const command = `npm run test:deep -- ${seed}`;
 console.log(`Seed ${seed}; the same again: ${command}`);
-const tmp = await mkdtemp(path.join(tmpdir(), 'wayfold-deep-'));
+const temporaryFolder = await mkdtemp(path.join(tmpdir(), 'wayfold-deep-'));
 const files = listRandomSuites();
 for (let round = 0; round < ROUNDS; round++) {
   console.log(`\nRound ${round + 1} of ${ROUNDS}, seed ${seed + round}`);
   const report = await runJest(
     ['--runTestsByPath', ...files],
     getDeepEnv(seed + round),
-    path.join(tmp, `report-${round}.json`),
+    path.join(temporaryFolder, `report-${round}.json`),
   );
   console.log(`\n${formatTimes(report)}`);
   if (!report.success) process.exitCode = 1;
 }
-await rm(tmp, { recursive: true, force: true });
+await rm(temporaryFolder, { recursive: true, force: true });
 console.log(`\nSeed ${seed}; the same again: ${command}`);

@@ -30,13 +30,14 @@ const { values, positionals } = parseArgs({
 });
 const PARTS = ['types', 'lint', 'rules', 'jest', 'redis', 'e2e'];
 const [base = 'main'] = values.changed ? positionals.filter((argument) => !PARTS.includes(argument)) : [];
-const changed = values.changed ? listChangedFiles(base) : undefined;
+const changedFiles = values.changed ? listChangedFiles(base) : undefined;
 const namedParts = positionals.filter((argument) => !values.changed || argument !== base);
-const requestedParts = namedParts.length > 0 || !changed ? namedParts : ['types', 'lint', 'rules', 'jest'];
+const requestedParts =
+  namedParts.length > 0 || !changedFiles ? namedParts : ['types', 'lint', 'rules', 'jest'];
 const isWanted = (/** @type {string} */ part) => requestedParts.length === 0 || requestedParts.includes(part);
 /** @type {import('./lib/testing/counts.mjs').Count[]} */
 const counts = [];
-const tmp = await mkdtemp(path.join(tmpdir(), 'wayfold-test-'));
+const temporaryFolder = await mkdtemp(path.join(tmpdir(), 'wayfold-test-'));
 /** @type {string[]} */
 const times = [];
 
@@ -53,17 +54,17 @@ async function check(name, work) {
     if (!ok) throw new Error(output);
     row.passed = 1;
     row.failed = 0;
-  }).catch((e) => console.error(`${e.message}\n`));
+  }).catch((error) => console.error(`${error.message}\n`));
 }
 
 /** @param {string} name @param {() => Promise<import('./lib/testing/counts.mjs').Count[]>} work */
 async function runSuite(name, work) {
   try {
     const rows = await step(name, work);
-    if (!changed && rows.every((row) => row.passed + row.failed === 0)) throw new Error('no test ran');
+    if (!changedFiles && rows.every((row) => row.passed + row.failed === 0)) throw new Error('no test ran');
     counts.push(...rows);
-  } catch (e) {
-    console.error(`${name}: ${e instanceof Error ? e.message : e}\n`);
+  } catch (error) {
+    console.error(`${name}: ${error instanceof Error ? error.message : error}\n`);
     counts.push({ name, passed: 0, failed: 1 });
   }
 }
@@ -87,24 +88,26 @@ async function runJestSuite(name, args, env, label) {
   const report = await runJest(
     args,
     { ...getQuickEnv(), ...env },
-    path.join(tmp, `jest-${counts.length}.json`),
+    path.join(temporaryFolder, `jest-${counts.length}.json`),
   );
   times.push(`${name}. ${formatTimes(report)}`);
   return countJestTests(report, root, label);
 }
 
-if (changed) console.log(`${changed.length} files differ from ${base}`);
+if (changedFiles) console.log(`${changedFiles.length} files differ from ${base}`);
 const needsMachine = isWanted('redis') || isWanted('e2e');
 const [machine] = await Promise.all([
   needsMachine
-    ? step('Browser and Redis', provideTestPrograms).catch((e) => void console.error(`${e.message}\n`))
+    ? step('Browser and Redis', provideTestPrograms).catch(
+        (error) => void console.error(`${error.message}\n`),
+      )
     : undefined,
   check('Build', () => runNode([path.join(root, 'infra/src/prestart.mjs')])),
 ]);
 if (needsMachine && !machine) counts.push({ name: 'Browser and Redis', passed: 0, failed: 1 });
 
 await runInPairs(
-  listStaticChecks(changed)
+  listStaticChecks(changedFiles)
     .filter(({ part }) => isWanted(part))
     .map(
       ({ name, work }) =>
@@ -117,10 +120,11 @@ if (isWanted('jest') || isWanted('redis')) {
   const server = await startEphemeralPostgres();
   const env = { WAYFOLD_TEST_PG_URL: server.url };
   // Importers of a deleted file are unknown, so run everything then.
-  const isWhole = changed?.every((file) => existsSync(path.join(root, file)));
-  const related = changed && isWhole ? ['--passWithNoTests', '--findRelatedTests', ...changed] : [];
-  if (isWanted('jest') && changed?.length !== 0)
-    await runSuite('Jest', () => runJestSuite('Jest', related, env));
+  const isWhole = changedFiles?.every((file) => existsSync(path.join(root, file)));
+  const relatedArguments =
+    changedFiles && isWhole ? ['--passWithNoTests', '--findRelatedTests', ...changedFiles] : [];
+  if (isWanted('jest') && changedFiles?.length !== 0)
+    await runSuite('Jest', () => runJestSuite('Jest', relatedArguments, env));
   if (isWanted('redis') && machine)
     await runSuite('Jest queue on Redis', async () => {
       const redis = await startRedis(machine.redis);
@@ -139,12 +143,12 @@ if (isWanted('e2e') && machine)
   await runSuite('Journeys', async () => {
     const redis = await startRedis(machine.redis);
     try {
-      return await runJourneys({ tmp, chromium: machine.chromium, redisUrl: redis.url });
+      return await runJourneys({ tmp: temporaryFolder, chromium: machine.chromium, redisUrl: redis.url });
     } finally {
       await redis.stop();
     }
   });
 
-await rm(tmp, { recursive: true, force: true });
+await rm(temporaryFolder, { recursive: true, force: true });
 console.log(`\n${times.join('\n\n')}\n\nFinished in ${formatSeconds(startedAt)}\n\n${formatSummary(counts)}`);
 process.exit(counts.some((row) => row.failed > 0) ? 1 : 0);

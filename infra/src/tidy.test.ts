@@ -63,6 +63,18 @@ describe('tidy', () => {
       'export const count = async (): Promise<number> => 1;',
       /count\.ts: has effects/,
     ],
+    [
+      'a random id in a pure rule',
+      'backend/src/modules/alpha/views/new-count.ts',
+      "import { v7 } from 'uuid';\nexport const newCountId = (): string => v7();",
+      /new-count\.ts: has effects/,
+    ],
+    [
+      'a service without effects',
+      'backend/src/modules/alpha/views/count.service.ts',
+      'export const count = (): number => 1;',
+      /count\.service\.ts: has no effects/,
+    ],
     ['a vague file name', 'backend/src/kernel/late-money.ts', '', /does not say what the file is about/],
     ['a phrase as a file name', 'backend/test/a/put-right.ts', '', /does not say what the file is about/],
     ['a barrel file', 'contracts/src/index.ts', "export * from './a.js';", /barrel/],

@@ -81,14 +81,14 @@ const listPages = (): string[] => Object.keys(meta.routes).filter((id) => id.sta
 test('the scripts of every page stay within its cap, and the page within its number of requests', () => {
   const rows = listPages().map((id) => {
     const { goal, cap } = OWN[id] ?? PAGE;
-    const kB = Math.max(
+    const sizeKb = Math.max(
       ...['en', 'es'].map(
         (language) => listScripts(id, language).reduce((sum, file) => sum + weigh(file), 0) / 1000,
       ),
     );
     return {
       page: id,
-      kB: Number(kB.toFixed(1)),
+      kB: Number(sizeKb.toFixed(1)),
       goal,
       cap,
       requests: listScripts(id, 'es').length + BESIDE_SCRIPTS,
@@ -122,6 +122,6 @@ test('no storefront page loads anything of the operations console, and the conso
     .map(([, file]) => file);
   expect(messages).not.toEqual([]);
   const files = new Set([...consoleScripts, ...messages]);
-  const kB = [...files].reduce((sum, file) => sum + weigh(file), 0) / 1000;
-  expect(kB).toBeLessThanOrEqual(CONSOLE_CAP);
+  const sizeKb = [...files].reduce((sum, file) => sum + weigh(file), 0) / 1000;
+  expect(sizeKb).toBeLessThanOrEqual(CONSOLE_CAP);
 });

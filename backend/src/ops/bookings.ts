@@ -1,7 +1,7 @@
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { parseReference } from '../modules/booking/core/reference.js';
-import { BookingQueries } from '../modules/booking/view/booking.queries.js';
+import { BookingQueries } from '../modules/booking/view/booking.query.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { UsageError, type Tool } from './tool.js';
 

@@ -76,7 +76,8 @@ async function readProof(file: string): Promise<LogProof> {
   } catch {
     throw new UsageError(`${file} is not JSON.`);
   }
-  const parsed = LogProof.safeParse(value);
-  if (!parsed.success) throw new UsageError(`${file} is not a proof:\n${z.prettifyError(parsed.error)}`);
-  return parsed.data;
+  const validation = LogProof.safeParse(value);
+  if (!validation.success)
+    throw new UsageError(`${file} is not a proof:\n${z.prettifyError(validation.error)}`);
+  return validation.data;
 }

@@ -72,10 +72,10 @@ export class Infrastructure {
     const store = new PostgresEventStore(pool, new EventCodec(options.registry, keyring), {
       inline: options.inlineViews,
     });
-    const shifted = options.isClockMovable
+    const shiftedClock = options.isClockMovable
       ? await ShiftedClock.start({ pool, connectionString: options.databaseUrl })
       : undefined;
-    const clock = shifted ?? systemClock;
+    const clock = shiftedClock ?? systemClock;
     return new Infrastructure(
       pool,
       dataSource,
@@ -84,7 +84,7 @@ export class Infrastructure {
       keks,
       keys,
       clock,
-      shifted,
+      shiftedClock,
       new CommandRunner(store, clock, {
         views: options.inlineViews,
         snapshots: new PostgresSnapshots(pool),

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { addDays } from '@wayfold/contracts/kernel/dates';
+import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { Capabilities } from '../modules/booking/access/capabilities.service.js';
 import type { DepartureFacts } from '../modules/catalogue/events.js';
 import { Agenda } from './agenda.js';
@@ -10,9 +11,8 @@ import { beginStory } from './story.js';
 import type { World } from './world.js';
 import { Writer } from './writer.js';
 
-const DAY_MS = 86_400_000;
 /** Nobody books in the last hour, so that every hold has ended by the end of history. */
-const LAST_HOUR_MS = 3_600_000;
+const LAST_HOUR_MS = HOUR_MS;
 
 export interface HistoryPlan {
   readonly bookings: number;

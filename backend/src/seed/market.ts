@@ -1,4 +1,5 @@
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { v5 } from 'uuid';
 import { isRefusal } from '../kernel/refuse.js';
 import { deriveCouponId } from '../modules/booking/pricing/coupon.stream.js';
@@ -130,7 +131,7 @@ export class Market {
 
   private async publish(at: number, template: DepartureFacts, startsOn: string): Promise<Departure> {
     const departureId = v5(`${template.tripId} ${startsOn}`, NAMESPACE);
-    const nights = Math.round((Date.parse(template.endsOn) - Date.parse(template.startsOn)) / 86_400_000);
+    const nights = Math.round((Date.parse(template.endsOn) - Date.parse(template.startsOn)) / DAY_MS);
     const facts: DepartureFacts = { ...template, departureId, startsOn, endsOn: addDays(startsOn, nights) };
     const event: CatalogueEvent = { type: 'DeparturePublished', data: facts };
     const offer: TrackedStream = {

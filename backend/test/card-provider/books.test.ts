@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { ProviderAnswer, ProviderPage } from '../../src/platform/card-provider/port.js';
 import { ProviderWorld, requireValue } from './provider-world.js';
 
@@ -85,7 +86,7 @@ describe('the provider’s books', () => {
     expect(new Set(events).size).toBe(events.length);
     // Each of the 55 payments has an event, next to those of the tests above.
     expect(events.length).toBeGreaterThan(60);
-    const later = new Date(Date.now() + 3_600_000);
+    const later = new Date(Date.now() + HOUR_MS);
     expect(requireValue(await world.provider.listEvents(later))).toEqual({ items: [], next: null });
   });
 });

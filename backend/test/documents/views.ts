@@ -126,3 +126,19 @@ export const view = (overrides: Partial<BookingView> = {}): BookingView => ({
   version: 9,
   ...overrides,
 });
+
+export const newPaidInFull = (): BookingView => {
+  const { instalments, ...rest } = view();
+  const paidAt = '2027-03-09T12:00:03.000Z';
+  const card = instalments[0]!.card;
+  return {
+    ...rest,
+    paidCents: 300_000,
+    remainingCents: 0,
+    instalments: instalments.map((instalment) => ({
+      ...instalment,
+      card,
+      paidAt: instalment.paidAt ?? paidAt,
+    })),
+  };
+};

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { v4, v7 } from 'uuid';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { createApp, type App } from '../../src/app.js';
 import { SessionStore } from '../../src/modules/staff/sign-in/session.store.js';
 import { addStaff } from '../../src/modules/staff/accounts/add-staff.service.js';
@@ -38,7 +39,6 @@ export interface RealApp {
   close(): Promise<void>;
 }
 
-const HOUR_MS = 3_600_000;
 export const realAppKey = Buffer.alloc(32, 9).toString('base64');
 
 const newConfig = (databaseUrl: string, overrides: Partial<ServeConfig>): ServeConfig => ({

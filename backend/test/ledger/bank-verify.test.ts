@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
 import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.service.js';
 import { verifyBank } from '../../src/modules/ledger/checks/verify-bank.service.js';
@@ -11,7 +12,7 @@ import { appendEvents } from './appended.js';
 import { AT, openBooks, type BooksFixture } from './books-fixture.js';
 
 jest.setTimeout(60_000);
-const LATER = new Date(AT.getTime() + 20 * 86_400_000);
+const LATER = new Date(AT.getTime() + 20 * DAY_MS);
 const newLineId = (n: number): string => newId(n, 12);
 
 let fixture: BooksFixture;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { v4 } from 'uuid';
+import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { BalanceEntry } from '../../src/platform/card-provider/port.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
@@ -13,7 +14,6 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => fixture.close());
 
-const DAYS_MS = 86_400_000;
 const [ONE, TWO] = [newId(1), newId(2)];
 const readEventTypes = async () => (await fixture.listLedgerEvents()).map(({ type }) => type);
 /** 2.9% and 30 cents, as in the sandbox. */
@@ -26,7 +26,7 @@ test('the clearing account equals the provider’s balance with fees, payouts, d
   await fixture.triggerAct('disputes/open', { paymentIntent: first });
   await fixture.triggerAct('balance/enter', { amount: -250, kind: 'fee' });
   await fixture.triggerAct('balance/enter', { amount: -4_000, kind: 'adjustment' });
-  await fixture.sandbox.setControl({ advanceClockMs: 3 * DAYS_MS });
+  await fixture.sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
   const payout = await fixture.triggerAct<{ id: string; amount: number }>('payouts/pay', {});
   expect(await fixture.runSweep()).toBe(7);
   const fees = calculateFee(100_000) + calculateFee(50_000) + calculateFee(9_000) + 1_500 + 250;
@@ -64,7 +64,7 @@ test('money returns by a won dispute, and by a payout that the bank refused', as
   const intent = await fixture.newPayment(ONE, 100_000);
   const dispute = await fixture.triggerAct<{ id: string }>('disputes/open', { paymentIntent: intent });
   await fixture.newPayment(TWO, 200_000);
-  await fixture.sandbox.setControl({ advanceClockMs: 3 * DAYS_MS });
+  await fixture.sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
   const payout = await fixture.triggerAct<{ id: string }>('payouts/pay', {});
   await fixture.runSweep();
   await fixture.triggerAct('disputes/move', { dispute: dispute.id, to: 'won' });
@@ -163,7 +163,7 @@ test('a failed page leaves the cursor where it was, so that a row listed late is
     paymentId: null,
     bookingId: null,
     arrivesOn: null,
-    createdAt: new Date(Number(cursor) - 3_600_000),
+    createdAt: new Date(Number(cursor) - HOUR_MS),
   };
   const slow: typeof entries = {
     ...entries,
@@ -211,7 +211,7 @@ test('other currencies are not part of the ledger', async () => {
 test('the fee of a payment under review at PayPal is recorded once when the review ends', async () => {
   const paypal = await PayPalSandbox.start();
   try {
-    const now = () => new Date(Date.now() + 5 * DAYS_MS);
+    const now = () => new Date(Date.now() + 5 * DAY_MS);
     const books = createPayPalBooks(paypal.newClient(), now);
     const { captureId } = await payDeposit(paypal, paypal.newClient(), 'pending');
     expect(await fixture.runSweep({ books })).toBe(0);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
 import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.service.js';
 import type { BooksOptions } from '../../src/modules/ledger/checks/verify-books.service.js';
@@ -16,7 +17,6 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => fixture.close());
 
-const DAY_MS = 86_400_000;
 const [ONE, TWO] = [newId(1), newId(2)];
 /** Makes everything at the provider hours old, so that sweeps and webhooks are done. */
 const getLater = (): Date => new Date(Date.now() + 10 * DAY_MS);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { verifyBooks } from '../../src/modules/ledger/checks/verify-books.service.js';
 import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
 import { newHeldBooking, newId } from '../booking/builders.js';
@@ -6,7 +7,6 @@ import { requireOk, onSession, PayPalSandbox } from '../paypal/paypal-sandbox.js
 import { appendEvents } from './appended.js';
 import { AT, openBooks, type BooksFixture } from './books-fixture.js';
 
-const DAY_MS = 86_400_000;
 const [ONE, TWO] = [newId(1), newId(2)];
 let fixture: BooksFixture;
 let paypal: PayPalSandbox;

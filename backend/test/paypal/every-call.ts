@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayPalClient } from '../../src/platform/paypal/client.js';
 import { requireOk, onSession, payDeposit, newPurchase, type PayPalSandbox } from './paypal-sandbox.js';
 
@@ -38,7 +39,7 @@ export async function makeEveryCall(sandbox: PayPalSandbox, client: PayPalClient
   await client.retrieveDispute(opened.id);
   await client.findOrderByCapture(captureId);
   const now = Date.now();
-  await client.listTransactions(toIso(now - 86_400_000), toIso(now + 86_400_000));
+  await client.listTransactions(toIso(now - DAY_MS), toIso(now + DAY_MS));
   await sandbox.planOutcome('instrument_declined', 'create_order');
   await client.authorizeSaved({ ...newPurchase(), invoiceId: 'b4', vaultId }, 'd1');
   for (const fault of ['http_500_before', 'rate_limited', 'conflict']) {

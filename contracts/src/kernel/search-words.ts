@@ -19,7 +19,10 @@ export const splitWords = (text: string): string[] => {
 };
 
 /** Typos forgiven in a word of this length. */
-export const countAllowedTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+export function countAllowedTypos(word: string): number {
+  if (word.length < 4) return 0;
+  return word.length < 8 ? 1 : 2;
+}
 
 /** Edit distance with swaps of neighbors (optimal string alignment); `limit + 1` if it exceeds the limit. */
 export function countTypos(a: string, b: string, limit: number): number {

@@ -74,14 +74,14 @@ const newParty = (travelers) => ({
 
 /**
  * @param {Shop} shop
- * @param {{ departureId: string, category: string, rooms: { type: string, travelers: number }[] }} wanted
+ * @param {{ departureId: string, category: string, rooms: { type: string, travelers: number }[] }} bookingRequest
  * @param {Patience} patience
  * @param {() => Promise<void>} [waitForOthers] between quote and hold
  * @returns {Promise<Outcome>}
  */
-export async function buy({ product, sandbox }, wanted, patience, waitForOthers) {
+export async function buy({ product, sandbox }, bookingRequest, patience, waitForOthers) {
   const headers = newAddressHeader();
-  const travelers = wanted.rooms.reduce((sum, room) => sum + room.travelers, 0);
+  const travelers = bookingRequest.rooms.reduce((sum, room) => sum + room.travelers, 0);
   /** @type {Record<Step, number>} */
   const steps = { quote: 0, hold: 0, names: 0, payment: 0, card: 0, confirmed: 0 };
   let from = performance.now();
@@ -95,7 +95,7 @@ export async function buy({ product, sandbox }, wanted, patience, waitForOthers)
   };
   try {
     const quote = requireStatus(
-      await product.call('POST', '/api/quotes', { ...wanted, travelers, locale: 'en' }, headers),
+      await product.call('POST', '/api/quotes', { ...bookingRequest, travelers, locale: 'en' }, headers),
       201,
     );
     finishStep('hold');
@@ -114,8 +114,8 @@ export async function buy({ product, sandbox }, wanted, patience, waitForOthers)
     finishStep('card');
     const card = { number: '4242424242424242', exp_month: 12, exp_year: 2032, cvc: '123' };
     const paid = { client_secret: pay.card?.clientSecret, card };
-    const charged = requireStatus(await sandbox.call('POST', '/sandbox/test/confirm', paid), 200);
-    if (charged.status !== 'succeeded') throw new Error(`the card was ${charged.status}`);
+    const charge = requireStatus(await sandbox.call('POST', '/sandbox/test/confirm', paid), 200);
+    if (charge.status !== 'succeeded') throw new Error(`the card was ${charge.status}`);
     finishStep('confirmed');
     const polls = await waitUntilConfirmed(product, path, ownHeaders, patience);
     finishStep('confirmed');
@@ -138,9 +138,9 @@ export async function holdSeats(
   /** @type {string} */ quoteId,
   /** @type {object} */ headers,
 ) {
-  const keyed = { ...headers, 'idempotency-key': randomUUID() };
+  const keyedHeaders = { ...headers, 'idempotency-key': randomUUID() };
   for (let pause = 25; ; pause = Math.min(500, pause * 2)) {
-    const answer = await product.call('POST', '/api/bookings', { quoteId, locale: 'en' }, keyed);
+    const answer = await product.call('POST', '/api/bookings', { quoteId, locale: 'en' }, keyedHeaders);
     if (answer.json.code !== 'BUSY') return requireStatus(answer, 201);
     await wait(pause * (0.5 + Math.random()));
   }

@@ -15,7 +15,7 @@ export async function runLastSeats(site, rounds, buyers) {
   for (const departure of site.scarce
     .filter(({ seatsLeft }) => seatsLeft === SCARCE_SEATS)
     .slice(0, rounds)) {
-    const wanted = {
+    const order = {
       departureId: departure.id,
       category: 'comfort',
       rooms: [{ type: 'private', travelers: 1 }],
@@ -35,7 +35,7 @@ export async function runLastSeats(site, rounds, buyers) {
     };
     const outcomes = await Promise.all(
       Array.from({ length: buyers }, async () => {
-        const outcome = await buy(site.shop, wanted, patience, waitForOthers);
+        const outcome = await buy(site.shop, order, patience, waitForOthers);
         return { outcome, at: performance.now() };
       }),
     );
@@ -48,11 +48,11 @@ export async function runLastSeats(site, rounds, buyers) {
     result.seconds.push((performance.now() - from) / 1000);
     result.confirmed.push(outcomes.filter(({ outcome }) => outcome.ok).length);
     // Checks the log, because responses to the buyers may be wrong.
-    const held = await site.ask(
+    const hold = await site.ask(
       `SELECT coalesce(sum((data ->> 'seats')::int), 0)::int AS seats FROM events WHERE stream_id = $1 AND type = 'SeatsHeld'`,
       [departure.id],
     );
-    result.sold.push(held[0].seats);
+    result.sold.push(hold[0].seats);
   }
   return result;
 }

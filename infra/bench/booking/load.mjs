@@ -49,13 +49,13 @@ export function newPlacePicker(departures) {
 export async function runStage(site, pickPlace, clients, seconds) {
   const patience = new Patience();
   /** @type {Booked[]} */
-  const booked = [];
+  const bookings = [];
   /** @type {Record<string, number>} */
   const failures = {};
   const loop = async (/** @type {number} */ until) => {
     while (performance.now() < until) {
       const outcome = await buy(site.shop, pickPlace(), patience);
-      if (outcome.ok) booked.push(outcome);
+      if (outcome.ok) bookings.push(outcome);
       else
         failures[`${outcome.step}: ${outcome.code}`] =
           (failures[`${outcome.step}: ${outcome.code}`] ?? 0) + 1;
@@ -69,7 +69,7 @@ export async function runStage(site, pickPlace, clients, seconds) {
   const cpu = subtractCpu(before.cpu, after.cpu);
   return {
     clients,
-    booked,
+    booked: bookings,
     failures,
     seconds: took,
     cpu,

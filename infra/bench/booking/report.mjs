@@ -14,8 +14,8 @@ const VENDURE = {
 
 /** @param {number[]} values @param {number} share */
 const calculateQuantile = (values, share) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  const sortedValues = [...values].sort((a, b) => a - b);
+  return sortedValues[Math.min(sortedValues.length - 1, Math.floor(share * sortedValues.length))] ?? 0;
 };
 
 /** @param {number[]} values */
@@ -40,9 +40,9 @@ export function calculateFigures(
   const parts = {};
   let causedStatements = 0;
   for (const { query, calls } of statements) {
-    const caused = Math.max(0, calls - (background.get(query) ?? 0)) / n;
-    causedStatements += caused;
-    parts[findPart(query)] = (parts[findPart(query)] ?? 0) + caused;
+    const callsPerBooking = Math.max(0, calls - (background.get(query) ?? 0)) / n;
+    causedStatements += callsPerBooking;
+    parts[findPart(query)] = (parts[findPart(query)] ?? 0) + callsPerBooking;
   }
   return {
     clients,
@@ -92,65 +92,65 @@ export function formatMainTable(stages) {
   const getValues = (/** @type {(f: Figures) => string | number} */ get) => stages.map(get);
   const getRivalP95 = (/** @type {number} */ clients) => VENDURE.p95[/** @type {8 | 32} */ (clients)] ?? '';
   return formatTable([
-    ['clients', ...getValues((f) => f.clients), 'goal', 'Vendure 3.7'],
+    ['clients', ...getValues((stage) => stage.clients), 'goal', 'Vendure 3.7'],
     [
       'bookings/s',
-      ...getValues((f) => f.bookings_per_second),
+      ...getValues((stage) => stage.bookings_per_second),
       `>= ${GOAL.bookings_per_second}`,
       VENDURE.bookings_per_second,
     ],
-    ['p50 ms', ...getValues((f) => f.p50), '', ''],
-    ['p95 ms', ...getValues((f) => f.p95), '', `8: ${getRivalP95(8)}, 32: ${getRivalP95(32)}`],
-    ['p99 ms', ...getValues((f) => f.p99), '', ''],
+    ['p50 ms', ...getValues((stage) => stage.p50), '', ''],
+    ['p95 ms', ...getValues((stage) => stage.p95), '', `8: ${getRivalP95(8)}, 32: ${getRivalP95(32)}`],
+    ['p99 ms', ...getValues((stage) => stage.p99), '', ''],
     [
       'CPU ms a booking, without the sandbox',
-      ...getValues((f) => f.cpu_ms),
+      ...getValues((stage) => stage.cpu_ms),
       `<= ${GOAL.cpu_ms}`,
       VENDURE.cpu_ms,
     ],
-    ['  API and worker process', ...getValues((f) => f.cpu.product), '', ''],
-    ['  PostgreSQL', ...getValues((f) => f.cpu.postgres), '', ''],
-    ['  (payment sandbox)', ...getValues((f) => f.cpu.sandbox), '', ''],
-    ['  (this program)', ...getValues((f) => f.cpu.driver), '', ''],
+    ['  API and worker process', ...getValues((stage) => stage.cpu.product), '', ''],
+    ['  PostgreSQL', ...getValues((stage) => stage.cpu.postgres), '', ''],
+    ['  (payment sandbox)', ...getValues((stage) => stage.cpu.sandbox), '', ''],
+    ['  (this program)', ...getValues((stage) => stage.cpu.driver), '', ''],
     [
       'SQL statements a booking',
-      ...getValues((f) => f.statements),
+      ...getValues((stage) => stage.statements),
       `<= ${GOAL.statements}`,
       VENDURE.statements,
     ],
-    ['  with polling in the background', ...getValues((f) => f.statements_with_background), '', ''],
-    ['transactions a booking', ...getValues((f) => f.transactions), '', 8],
-    ['looks until confirmed', ...getValues((f) => f.looks), '', ''],
-    ['bookings', ...getValues((f) => f.bookings), '', ''],
+    ['  with polling in the background', ...getValues((stage) => stage.statements_with_background), '', ''],
+    ['transactions a booking', ...getValues((stage) => stage.transactions), '', 8],
+    ['looks until confirmed', ...getValues((stage) => stage.looks), '', ''],
+    ['bookings', ...getValues((stage) => stage.bookings), '', ''],
     [
       'of the machine, taken by other programs',
-      ...getValues((f) => `${Math.round(f.others * 100)}%`),
+      ...getValues((stage) => `${Math.round(stage.others * 100)}%`),
       '0%',
       '',
     ],
-    ['failures', ...getValues((f) => Object.values(f.failures).reduce((a, b) => a + b, 0)), 0, ''],
+    ['failures', ...getValues((stage) => Object.values(stage.failures).reduce((a, b) => a + b, 0)), 0, ''],
   ]);
 }
 
 /** @param {Figures[]} stages */
 export const formatStepTable = (stages) =>
   formatTable([
-    ['p50 / p95 / p99 ms', ...stages.map((f) => `${f.clients} clients`)],
+    ['p50 / p95 / p99 ms', ...stages.map((stage) => `${stage.clients} clients`)],
     ...STEPS.map((step) => [
       step,
-      ...stages.map((f) => {
-        const q = f.steps[step];
-        return q ? `${q.p50} / ${q.p95} / ${q.p99}` : '';
+      ...stages.map((stage) => {
+        const quantiles = stage.steps[step];
+        return quantiles ? `${quantiles.p50} / ${quantiles.p95} / ${quantiles.p99}` : '';
       }),
     ]),
   ]);
 
 /** @param {Figures[]} stages */
 export function formatPartTable(stages) {
-  const parts = [...new Set(stages.flatMap((f) => Object.keys(f.statements_by_part)))];
+  const parts = [...new Set(stages.flatMap((stage) => Object.keys(stage.statements_by_part)))];
   return formatTable([
-    ['statements a booking', ...stages.map((f) => `${f.clients} clients`)],
-    ...parts.map((part) => [part, ...stages.map((f) => f.statements_by_part[part] ?? 0)]),
+    ['statements a booking', ...stages.map((stage) => `${stage.clients} clients`)],
+    ...parts.map((part) => [part, ...stages.map((stage) => stage.statements_by_part[part] ?? 0)]),
   ]);
 }
 

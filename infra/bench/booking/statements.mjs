@@ -58,20 +58,20 @@ export class Statements {
 
 /** What was counted between two readings. @param {Counted[]} before @param {Counted[]} after @returns {Counted[]} most first */
 export function subtractCounts(before, after) {
-  const earlier = sumByQuery(before);
+  const earlierCalls = sumByQuery(before);
   return [...sumByQuery(after).values()]
     .map(({ query, calls, ms }) => {
-      const baseline = earlier.get(query);
+      const baseline = earlierCalls.get(query);
       return { query, calls: calls - (baseline?.calls ?? 0), ms: ms - (baseline?.ms ?? 0) };
     })
     .filter(({ calls }) => calls > 0)
     .sort((a, b) => b.calls - a.calls);
 }
 
-/** The same text under several ids (search paths, roles) is one statement. @param {Counted[]} counted @returns {Map<string, Counted>} */
-function sumByQuery(counted) {
+/** The same text under several ids (search paths, roles) is one statement. @param {Counted[]} rows @returns {Map<string, Counted>} */
+function sumByQuery(rows) {
   const totals = new Map();
-  for (const { query, calls, ms } of counted) {
+  for (const { query, calls, ms } of rows) {
     const total = totals.get(query);
     totals.set(query, { query, calls: calls + (total?.calls ?? 0), ms: ms + (total?.ms ?? 0) });
   }

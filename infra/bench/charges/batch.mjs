@@ -14,8 +14,8 @@ let references = 10_000_000;
 /** @param {Site} site @param {number} count @param {number} dueInDays @returns {Promise<Batch>} */
 export async function makeBatch(site, count, dueInDays) {
   const departureId = await publish(site, dueInDays, 2 * count + 2);
-  const wanted = { departureId, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
-  const bought = await buy(site, wanted, new Patience());
+  const order = { departureId, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
+  const bought = await buy(site, order, new Patience());
   if (!bought.ok) throw new Error(`the template booking failed: ${bought.step} ${bought.code}`);
   const [model] = await site.ask(
     `SELECT i->>'amountCents' AS deposit FROM bookings, jsonb_array_elements(view->'instalments') i
@@ -114,10 +114,10 @@ export async function waitUntilCharged(site, batch, n) {
 
 /** Books of both sides. @param {Site} site @param {Batch} batch */
 export async function countBooks(site, batch) {
-  const wanted = new Set(batch.balances);
+  const balanceIds = new Set(batch.balances);
   const { taken } = await site.control('taken');
   const ourPayments = taken.filter((/** @type {{ instalment: string }} */ { instalment }) =>
-    wanted.has(instalment),
+    balanceIds.has(instalment),
   );
   const captures = ourPayments.map((/** @type {{ captures: number }} */ payment) => payment.captures);
   const [{ paid, twice }] = await site.ask(
@@ -131,7 +131,7 @@ export async function countBooks(site, batch) {
       .map((/** @type {{ instalment: string }} */ payment) => payment.instalment),
   );
   return {
-    balances: wanted.size,
+    balances: balanceIds.size,
     takenOnce: capturedIds.size,
     captures: captures.reduce((/** @type {number} */ sum, /** @type {number} */ n) => sum + n, 0),
     mostTries: Math.max(0, ...ourPayments.map((/** @type {{ tries: number }} */ payment) => payment.tries)),

@@ -36,8 +36,8 @@ export async function probe(site, { departureId, paths, until }) {
     else fail(`${status} ${path}`);
   };
   const book = async () => {
-    const wanted = { departureId, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
-    const outcome = await buy({ product: site.product, sandbox: site.sandbox }, wanted, patience);
+    const order = { departureId, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
+    const outcome = await buy({ product: site.product, sandbox: site.sandbox }, order, patience);
     if (!outcome.ok) return fail(`${outcome.step}: ${outcome.code}`);
     felt.bookings++;
     for (const [step, ms] of Object.entries(outcome.steps)) (felt.steps[step] ??= []).push(ms);

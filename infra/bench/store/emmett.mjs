@@ -117,13 +117,16 @@ export async function openEmmett(url, { connections, views }) {
         return rows.map((row) => row.stream_id);
       },
       async openSale(/** @type {import('./hold.mjs').Sale} */ { departureId, couponId }) {
-        const opened = allotment.decide(
+        const openedEvents = allotment.decide(
           { type: 'SetStock', stock: newAmpleStock(departureId) },
           allotment.initialState,
         );
-        const issued = coupon.decide({ type: 'Issue', couponId, terms: newTerms() }, coupon.initialState);
-        await store.appendToStream(`allotment-${departureId}`, [...requireAccepted(opened)], NEW);
-        await store.appendToStream(`coupon-${couponId}`, [...requireAccepted(issued)], NEW);
+        const issuedEvents = coupon.decide(
+          { type: 'Issue', couponId, terms: newTerms() },
+          coupon.initialState,
+        );
+        await store.appendToStream(`allotment-${departureId}`, [...requireAccepted(openedEvents)], NEW);
+        await store.appendToStream(`coupon-${couponId}`, [...requireAccepted(issuedEvents)], NEW);
       },
       /** Runs its consumer from the first event for `ms` milliseconds; returns the events folded by then. */
       async rebuild(/** @type {{ ms: number }} */ { ms }) {

@@ -46,7 +46,7 @@ const ROOMS = [{ type: 'twin', travelers: SEATS }];
 /** @param {string} departureId @returns {import('@wayfold/contracts/money/quotes').Quote} */
 export function newQuote(departureId) {
   const names = { en: 'Inca Trail', es: 'Camino Inca' };
-  const priced = price(
+  const quote = price(
     {
       departureId,
       tripId: newUuid(),
@@ -62,9 +62,9 @@ export function newQuote(departureId) {
     newTerms(),
     TODAY,
   );
-  if (isRefusal(priced)) throw new Error(`the quote was refused: ${priced.refused}`);
+  if (isRefusal(quote)) throw new Error(`the quote was refused: ${quote.refused}`);
   return {
-    ...priced,
+    ...quote,
     id: newUuid(),
     hash: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
     terms: { version: 'terms/1', hash: 'c0535e4be2b79ffd93291305436bf889314e4a3faec05ecffcbb7df31ad9e51a' },
@@ -72,10 +72,10 @@ export function newQuote(departureId) {
   };
 }
 
-/** @template T @param {T} decided @returns {Exclude<T, import('../../../backend/dist/kernel/refuse.js').Refusal>} */
-export function requireAccepted(decided) {
-  if (isRefusal(decided)) throw new Error(`refused: ${decided.refused}`);
-  return /** @type {any} */ (decided);
+/** @template T @param {T} decision @returns {Exclude<T, import('../../../backend/dist/kernel/refuse.js').Refusal>} */
+export function requireAccepted(decision) {
+  if (isRefusal(decision)) throw new Error(`refused: ${decision.refused}`);
+  return /** @type {any} */ (decision);
 }
 
 /**

@@ -4,18 +4,18 @@ import { median } from './stats.mjs';
 /** @typedef {import('./run-scenario.mjs').ScenarioResult} ScenarioResult */
 /** @typedef {import('./scenarios.mjs').Scenario} Scenario */
 
-/** Median over the rounds of our rate by theirs. @param {ScenarioResult[]} played @param {string} against */
-function calculateRatio(played, against) {
-  const [first] = played;
-  const rival = played.find(({ entrant }) => entrant.name === against);
+/** Median over the rounds of our rate by theirs. @param {ScenarioResult[]} runs @param {string} against */
+function calculateRatio(runs, against) {
+  const [first] = runs;
+  const rival = runs.find(({ entrant }) => entrant.name === against);
   const ratios = first?.samples.map(({ rate }, round) => rate / (rival?.samples[round]?.rate ?? NaN)) ?? [];
   return median(ratios);
 }
 
-/** @param {Scenario} scenario @param {ScenarioResult[]} played @returns {Record<string, number>} */
-export const calculateRatios = (scenario, played) =>
+/** @param {Scenario} scenario @param {ScenarioResult[]} runs @returns {Record<string, number>} */
+export const calculateRatios = (scenario, runs) =>
   Object.fromEntries(
-    scenario.ratios.map(({ key, against }) => [key, roundToThreeDigits(calculateRatio(played, against))]),
+    scenario.ratios.map(({ key, against }) => [key, roundToThreeDigits(calculateRatio(runs, against))]),
   );
 
 /** @param {number} value @returns {number} three digits that count */
@@ -37,6 +37,12 @@ const WIDTHS = [24, 10, 9, 9, 11, 10, 15, 9, 7];
 /** @param {readonly string[]} cells */
 const formatLine = (cells) =>
   cells.map((cell, n) => (n === 0 ? cell.padEnd(WIDTHS[n] ?? 0) : cell.padStart(WIDTHS[n] ?? 0))).join('');
+
+/** @param {number | undefined} ratio @param {number | null} goal */
+function describeGoal(ratio, goal) {
+  if (goal === null || ratio === undefined) return '';
+  return ratio >= goal ? 'met' : 'missed';
+}
 
 /**
  * @typedef {object} Row
@@ -64,26 +70,26 @@ export function formatTable(title, rows) {
       formatCell(({ postgres }) => postgres, 3),
       ratio === undefined ? '' : `${ratio}x`,
       goal === null ? '' : `>= ${goal}x`,
-      goal === null || ratio === undefined ? '' : ratio >= goal ? 'met' : 'missed',
+      describeGoal(ratio, goal),
     ]);
     return remark ? [row, `    ${remark}`] : [row];
   });
   return [title, ...lines].join('\n');
 }
 
-/** @param {Scenario} scenario @param {ScenarioResult[]} played @returns {string} */
-export const formatScenarioTable = (scenario, played) =>
+/** @param {Scenario} scenario @param {ScenarioResult[]} runs @returns {string} */
+export const formatScenarioTable = (scenario, runs) =>
   formatTable(
     scenario.name,
-    played.map(({ entrant, samples, failed, failures }) => {
-      const wanted = scenario.ratios.find(({ against }) => against === entrant.name);
+    runs.map(({ entrant, samples, failed, failures }) => {
+      const goal = scenario.ratios.find(({ against }) => against === entrant.name);
       const remark = `${failed} failed: ${[...new Set(failures)].slice(0, 3).join('; ')}`;
       return {
         name: entrant.name,
         samples,
-        compared: wanted && {
-          ratio: roundToThreeDigits(calculateRatio(played, wanted.against)),
-          goal: wanted.goal,
+        compared: goal && {
+          ratio: roundToThreeDigits(calculateRatio(runs, goal.against)),
+          goal: goal.goal,
         },
         ...(failed > 0 ? { remark } : {}),
       };

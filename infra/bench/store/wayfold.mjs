@@ -169,11 +169,14 @@ export async function openWayfold(url) {
       readEach: (/** @type {string[]} */ ids) =>
         runInLanes(8, ids.length, (n) => store.readStreams([ids[n] ?? ''])),
       async openSale(/** @type {import('./hold.mjs').Sale} */ { departureId, couponId }) {
-        const opened = allotment.decide(
+        const openedEvents = allotment.decide(
           { type: 'SetStock', stock: newAmpleStock(departureId) },
           allotment.initialState,
         );
-        const issued = coupon.decide({ type: 'Issue', couponId, terms: newTerms() }, coupon.initialState);
+        const issuedEvents = coupon.decide(
+          { type: 'Issue', couponId, terms: newTerms() },
+          coupon.initialState,
+        );
         await append(store, {
           ...newStream(departureId, 1),
           streams: [
@@ -181,9 +184,14 @@ export async function openWayfold(url) {
               streamId: departureId,
               streamType: 'allotment',
               expectedVersion: 0,
-              events: requireAccepted(opened),
+              events: requireAccepted(openedEvents),
             },
-            { streamId: couponId, streamType: 'coupon', expectedVersion: 0, events: requireAccepted(issued) },
+            {
+              streamId: couponId,
+              streamType: 'coupon',
+              expectedVersion: 0,
+              events: requireAccepted(issuedEvents),
+            },
           ],
         });
       },

@@ -20,8 +20,8 @@ import { root } from '../../src/lib/root.mjs';
 
 /** @param {number[]} values */
 export const median = (values) => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+  const sortedValues = values.toSorted((a, b) => a - b);
+  return sortedValues[Math.floor(sortedValues.length / 2)] ?? NaN;
 };
 
 /**
@@ -44,7 +44,7 @@ export async function audit(lighthouse, url, port) {
     ({ url: address }) => !address.startsWith('data:') && !address.startsWith('blob:'),
   );
   const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
-  const loaded = audits.metrics?.details?.items?.[0]?.observedLoad ?? NaN;
+  const loadMs = audits.metrics?.details?.items?.[0]?.observedLoad ?? NaN;
   const sum = (/** @type {any[]} */ requests) =>
     requests.reduce((total, { transferSize }) => total + transferSize, 0);
   return {
@@ -60,7 +60,7 @@ export async function audit(lighthouse, url, port) {
     js: scripts.reduce((total, script) => total + weigh(script), 0) / 1000,
     kib: sum(requests) / 1024,
     requests: requests.length,
-    early: scripts.filter(({ networkRequestTime }) => networkRequestTime < loaded).length,
+    early: scripts.filter(({ networkRequestTime }) => networkRequestTime < loadMs).length,
     amiss: ['accessibility', 'best-practices', 'seo'].flatMap((name) =>
       listFailedAudits(categories[name], audits),
     ),

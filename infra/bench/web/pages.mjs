@@ -36,7 +36,7 @@ export async function listPages(get, shop, locale) {
   const { trips } = await get(`/api/trips?locale=${locale}&limit=60`);
   const { trip, departure } = await findDeparture(get, trips, locale);
   const region = (await get(`/api/trips/${trip.slug}?locale=${locale}`)).regions[0];
-  const held = await createBooking(shop, departure, { isPaid: false });
+  const heldBooking = await createBooking(shop, departure, { isPaid: false });
   const paid = await createBooking(shop, departure, { isPaid: true });
   return [
     { name: 'home', path: `/${locale}`, goal: newGoal(), touch: ['main input, main summary'] },
@@ -60,7 +60,7 @@ export async function listPages(get, shop, locale) {
     },
     {
       name: 'checkout',
-      path: `/${locale}/checkout?booking=${held}`,
+      path: `/${locale}/checkout?booking=${heldBooking}`,
       goal: CHECKOUT,
       touch: ['main input:not([type=hidden])'],
     },
@@ -96,13 +96,13 @@ async function findDeparture(get, trips, locale) {
  * @param {{ isPaid: boolean }} options
  */
 async function createBooking(shop, departure, { isPaid }) {
-  const wanted = {
+  const order = {
     departureId: departure.id,
     category: departure.prices[0].category,
     rooms: [{ type: 'twin', travelers: 2 }],
   };
   if (isPaid) {
-    const outcome = await buy(shop, wanted, new Patience());
+    const outcome = await buy(shop, order, new Patience());
     if (!outcome.ok) throw new Error(`no booking could be made: ${outcome.step}, ${outcome.code}`);
     return `${outcome.bookingId}#key=${outcome.capability}`;
   }
@@ -110,7 +110,7 @@ async function createBooking(shop, departure, { isPaid }) {
   const quote = await shop.product.call(
     'POST',
     '/api/quotes',
-    { ...wanted, travelers: 2, locale: 'en' },
+    { ...order, travelers: 2, locale: 'en' },
     { ...headers, 'idempotency-key': randomUUID() },
   );
   const { booking, capability } = await holdSeats(shop.product, quote.json.id, headers);

@@ -11,20 +11,24 @@ function compareWithGoals({ measured, inp, goal }) {
   const { scores, lcp, tbt, cls, js, kib, requests, early } = measured;
   const checkMax = (
     /** @type {string} */ name,
-    /** @type {number} */ is,
+    /** @type {number} */ value,
     /** @type {number} */ limit,
     digits = 0,
   ) => ({
     name,
-    is: is.toFixed(digits),
+    is: value.toFixed(digits),
     goal: `<= ${limit}`,
-    held: is <= limit,
+    held: value <= limit,
   });
-  const checkMin = (/** @type {string} */ name, /** @type {number} */ is, /** @type {number} */ limit) => ({
+  const checkMin = (
+    /** @type {string} */ name,
+    /** @type {number} */ value,
+    /** @type {number} */ limit,
+  ) => ({
     name,
-    is: String(is),
+    is: String(value),
     goal: `>= ${limit}`,
-    held: is >= limit,
+    held: value >= limit,
   });
   const light = goal.kib === undefined ? [] : [checkMax('KiB', kib, goal.kib)];
   return [
@@ -59,10 +63,12 @@ export function formatTable(rows) {
       ...(amiss.length > 0 ? [`   costs points: ${amiss.join(', ')}`] : []),
     ];
   });
-  const missed = rows.flatMap((row) =>
+  const missedGoals = rows.flatMap((row) =>
     compareWithGoals(row)
       .filter(({ held }) => !held)
       .map(({ name, is, goal }) => `${row.locale} ${row.name}: ${name} ${is} (${goal})`),
   );
-  return [...lines, '', missed.length === 0 ? 'Every goal is held.' : 'Missed:', ...missed].join('\n');
+  return [...lines, '', missedGoals.length === 0 ? 'Every goal is held.' : 'Missed:', ...missedGoals].join(
+    '\n',
+  );
 }

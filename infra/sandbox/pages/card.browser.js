@@ -22,10 +22,10 @@ const FIELD_OF = {
 let isBusy = false;
 
 /** Posts a message to the embedding page only. */
-function postToParent(type, more = {}) {
+function postToParent(type, fields = {}) {
   const { paymentIntent, setupIntent } = config;
   const about = setupIntent === undefined ? { paymentIntent } : { setupIntent };
-  const message = { source: 'wayfold-card', type, ...about, ...more };
+  const message = { source: 'wayfold-card', type, ...about, ...fields };
   if (window.parent !== window) window.parent.postMessage(message, config.parent);
 }
 
@@ -89,14 +89,14 @@ function askForAuthentication() {
   postToParent('requires_action');
 }
 
-async function call(path, more = {}) {
+async function call(path, fields = {}) {
   const response = await fetch(`/card/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       publishable_key: config.publishableKey,
       client_secret: config.clientSecret,
-      ...more,
+      ...fields,
     }),
     signal: AbortSignal.timeout(CONFIRM_TIMEOUT_MS),
   });
@@ -130,12 +130,12 @@ function show({ status, error }) {
   return undefined;
 }
 
-async function run(path, more) {
+async function run(path, fields) {
   setBusy(true);
   showNote('processing');
   postToParent('processing');
   try {
-    await show(await call(path, more));
+    await show(await call(path, fields));
   } catch {
     await pollStatus();
   }
@@ -180,8 +180,8 @@ field('number').addEventListener('input', ({ target }) => {
   if (atEnd) target.value = digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 });
 field('expiry').addEventListener('input', ({ target, inputType }) => {
-  const typed = inputType === undefined || inputType.startsWith('delete') === false;
-  if (typed && /^(\d{2}|[2-9])$/.test(target.value)) target.value = `${target.value.padStart(2, '0')} / `;
+  const isTyped = inputType === undefined || inputType.startsWith('delete') === false;
+  if (isTyped && /^(\d{2}|[2-9])$/.test(target.value)) target.value = `${target.value.padStart(2, '0')} / `;
 });
 for (const button of document.querySelectorAll('[data-number]')) {
   button.addEventListener('click', () => {

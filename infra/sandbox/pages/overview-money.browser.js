@@ -18,7 +18,7 @@ export function showMoney({ refunds, disputes, intents, charges, cards }, kit) {
   const { table, element, tag, code, money, time, post } = kit;
   const button = (label, path, body) =>
     choice(label, `${path} ${JSON.stringify(body)}`, () => void post(`/sandbox/${path}`, body));
-  const choices = (made) => (made.length === 0 ? '' : element('div', { className: 'row' }, ...made));
+  const choices = (buttons) => (buttons.length === 0 ? '' : element('div', { className: 'row' }, ...buttons));
   const when = ['Created', ({ created }) => time(new Date(created * 1000).toISOString()), 'time'];
   const amount = ['Amount', (row) => money(row.amount, row.currency), 'num'];
 

@@ -22,11 +22,11 @@ const KINDS = {
 
 /** Creates an element with text or children; `data` sets `data-` attributes. */
 export function element(name, { className = '', data = {} } = {}, ...children) {
-  const made = document.createElement(name);
-  if (className !== '') made.className = className;
-  Object.assign(made.dataset, data);
-  made.append(...children);
-  return made;
+  const node = document.createElement(name);
+  if (className !== '') node.className = className;
+  Object.assign(node.dataset, data);
+  node.append(...children);
+  return node;
 }
 
 export const tag = (text, kind = KINDS[text] ?? '') =>
@@ -56,9 +56,9 @@ export const time = (iso) => iso.replace('T', ' ').slice(0, 19);
 
 /** A table part with an explicit role: on a narrow screen its block style would lose it. */
 function newCell(name, role, options, ...children) {
-  const made = element(name, options, ...children);
-  made.setAttribute('role', role);
-  return made;
+  const cell = element(name, options, ...children);
+  cell.setAttribute('role', role);
+  return cell;
 }
 
 /** Groups several items, because on a narrow screen each would be its own column. */
@@ -67,7 +67,7 @@ const wrapItems = (items) => (items.length > 1 ? [element('div', {}, ...items)] 
 /** Replaces a table's rows; `columns`: heading, cell content, class. */
 export function table(id, rows, columns, empty) {
   const target = part(id);
-  const held = target.contains(document.activeElement) ? document.activeElement : undefined;
+  const focusedElement = target.contains(document.activeElement) ? document.activeElement : undefined;
   if (rows.length === 0) target.replaceChildren(element('p', { className: 'empty' }, empty));
   else {
     const head = columns.map(([heading, , className = '']) =>
@@ -100,34 +100,34 @@ export function table(id, rows, columns, empty) {
     target.firstChild.setAttribute('aria-labelledby', `${id}-title`);
   }
   updateScrollability(target, id);
-  if (held) restoreFocus(target, held);
+  if (focusedElement) restoreFocus(target, focusedElement);
 }
 
 /** Makes a wide table scrollable by keyboard. */
 function updateScrollability(target, id) {
-  const wide = target.scrollWidth > target.clientWidth;
+  const isWide = target.scrollWidth > target.clientWidth;
   for (const [name, value] of Object.entries({
     tabindex: '0',
     role: 'group',
     'aria-labelledby': `${id}-title`,
   }))
-    if (wide) target.setAttribute(name, value);
+    if (isWide) target.setAttribute(name, value);
     else target.removeAttribute(name);
 }
 
 /** Restores the focus to the same control, or to its table if that is gone. */
 function restoreFocus(target, { dataset: { key } }) {
-  const again = [...target.querySelectorAll('button')].find((button) => button.dataset.key === key);
-  if (!again && !target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
-  (again ?? target).focus();
+  const sameButton = [...target.querySelectorAll('button')].find((button) => button.dataset.key === key);
+  if (!sameButton && !target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
+  (sameButton ?? target).focus();
 }
 
 /** A row's action button; `key` identifies it across redraws. */
 export function button(text, key, act) {
-  const made = element('button', { className: 'quiet', data: { key } }, text);
-  made.type = 'button';
-  made.addEventListener('click', act);
-  return made;
+  const node = element('button', { className: 'quiet', data: { key } }, text);
+  node.type = 'button';
+  node.addEventListener('click', act);
+  return node;
 }
 
 /** The label of a menu option; its value if there is none. */

@@ -101,7 +101,7 @@ export class PayPalOverview {
       'No order yet.',
     );
     const openDispute = (captureId) =>
-      disputes.find((one) => one.captureId === captureId && one.status !== 'RESOLVED');
+      disputes.find((dispute) => dispute.captureId === captureId && dispute.status !== 'RESOLVED');
     const disputeButtons = ({ id: dispute, status }) => [
       tag(`dispute: ${status}`),
       ' ',

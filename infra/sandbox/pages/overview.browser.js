@@ -106,8 +106,8 @@ function showState({
       [
         'Refunded',
         ({ latest_charge: id, currency }) => {
-          const refunded = charges.find((charge) => charge.id === id)?.amount_refunded ?? 0;
-          return refunded === 0 ? '' : money(refunded, currency);
+          const refundedAmount = charges.find((charge) => charge.id === id)?.amount_refunded ?? 0;
+          return refundedAmount === 0 ? '' : money(refundedAmount, currency);
         },
         'num',
       ],

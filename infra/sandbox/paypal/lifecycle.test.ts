@@ -10,6 +10,7 @@ import {
   type Problem,
   type TestPayPal,
 } from './test-paypal.js';
+import { DAY_MS } from '../shared/durations.js';
 
 let sandbox: TestPayPal;
 let now: number;
@@ -137,7 +138,7 @@ describe('a saved account', () => {
     expect(getIssue(await sandbox.post(`${paths.hold}/${first}/capture`))).toBe('AUTHORIZATION_VOIDED');
     expect(getIssue(await sandbox.post(`${paths.hold}/${first}/void`))).toBe('PREVIOUSLY_VOIDED');
     const second = await holdBalance(vaultId, 'later');
-    now += 29 * 86_400_000;
+    now += 29 * DAY_MS;
     await sandbox.renew();
     expect(getIssue(await sandbox.post(`${paths.hold}/${second}/capture`))).toBe('AUTHORIZATION_EXPIRED');
   });

@@ -95,8 +95,8 @@ export class PayPalStore {
   }
   /** Events since the last call. */
   takeEmitted(): Delivery<PayPalEvent>[] {
-    const emitted = this.#emitted;
+    const emittedEvents = this.#emitted;
     this.#emitted = [];
-    return emitted;
+    return emittedEvents;
   }
 }

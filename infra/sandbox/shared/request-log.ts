@@ -16,6 +16,12 @@ export interface RequestRecord {
 
 const MAX_REQUESTS = 2000;
 
+/** The status as the caller saw it. */
+export function toLoggedStatus(status: number, fault: string | undefined): RequestRecord['status'] {
+  if (fault === undefined) return status;
+  return fault === 'cut' ? 'cut' : 'no answer';
+}
+
 /** The last 2,000 requests. */
 export class RequestLog {
   readonly #rows: Collection<RequestRecord>;

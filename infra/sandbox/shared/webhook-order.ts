@@ -1,5 +1,7 @@
+import { DAY_MS } from './durations.js';
+
 const WEBHOOK_MODES = ['normal', 'drop', 'duplicate', 'triple', 'reverse', 'delay', 'before_reply'] as const;
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
 /** How events are delivered; `delayMs` null holds them until flushed. */

@@ -26,6 +26,15 @@ export interface Delivery<E> {
   attempts: Attempt[];
 }
 
+/** Deliveries of one event, where the mode repeats them. */
+const COPIES_BY_MODE: Partial<Record<WebhookOrder['mode'], number>> = { triple: 3, duplicate: 2 };
+
+/** How the delivery of a new event begins. */
+export function planDelivery(isSubscribed: boolean, mode: WebhookOrder['mode']): Delivery<never>['delivery'] {
+  if (!isSubscribed) return 'none';
+  return mode === 'drop' ? 'dropped' : 'waiting';
+}
+
 /** A provider's events and its specifics of delivery. */
 export interface WebhookSource<E> {
   readonly events: Collection<Delivery<E>>;
@@ -71,8 +80,8 @@ export class Webhooks<E extends { id: string }> {
    */
   async kick(): Promise<void> {
     if (this.url === undefined || this.#isClosed) return;
-    const emitted = this.source.takeEmitted();
-    const candidates = this.#hasStarted ? emitted : this.source.events.values();
+    const emittedEvents = this.source.takeEmitted();
+    const candidates = this.#hasStarted ? emittedEvents : this.source.events.values();
     this.#hasStarted = true;
     const newDeliveries = candidates.filter(
       (record) => record.delivery === 'waiting' && !this.#knownIds.has(record.object.id),
@@ -124,7 +133,7 @@ export class Webhooks<E extends { id: string }> {
 
   async #send(record: Delivery<E>): Promise<void> {
     const { mode } = this.source.order;
-    const copies = mode === 'triple' ? 3 : mode === 'duplicate' ? 2 : 1;
+    const copies = COPIES_BY_MODE[mode] ?? 1;
     let isAccepted = await this.#post(record);
     for (let copy = 1; copy < copies && isAccepted; copy += 1) isAccepted = await this.#post(record);
     if (this.#isClosed || this.source.events.get(record.object.id) === undefined) return;
@@ -161,18 +170,18 @@ export class Webhooks<E extends { id: string }> {
   async flush(): Promise<{ delivered: number; failed: number }> {
     await this.kick();
     clearTimeout(this.#reverseTimer);
-    const held = this.#heldDeliveries;
+    const heldDeliveries = this.#heldDeliveries;
     this.#heldDeliveries = [];
     const waiting = [...this.#timers].map(([id, timer]) => {
       clearTimeout(timer);
       return this.source.events.get(id);
     });
     this.#timers.clear();
-    const all = [...held, ...waiting, ...this.#queue].filter((record) => record !== undefined);
-    for (const record of [...held, ...waiting]) if (record !== undefined) this.#enqueue(record);
+    const all = [...heldDeliveries, ...waiting, ...this.#queue].filter((record) => record !== undefined);
+    for (const record of [...heldDeliveries, ...waiting]) if (record !== undefined) this.#enqueue(record);
     await Promise.all(this.#lanes);
-    const delivered = all.filter((record) => record.delivery === 'delivered').length;
-    return { delivered, failed: all.length - delivered };
+    const deliveredCount = all.filter((record) => record.delivery === 'delivered').length;
+    return { delivered: deliveredCount, failed: all.length - deliveredCount };
   }
 
   /** Resends an event; true if the receiver accepted it. */

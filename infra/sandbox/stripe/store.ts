@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Collection, Journal } from '../shared/journal.js';
 import { newId } from '../shared/ids.js';
 import { RequestLog, type RequestRecord } from '../shared/request-log.js';
-import type { Delivery } from '../shared/webhooks.js';
+import { planDelivery, type Delivery } from '../shared/webhooks.js';
 import type { BehaviorName } from './payments/cards.js';
 import { getId } from './ids.js';
 import { newControl, type Control } from './control/control-state.js';
@@ -136,8 +136,7 @@ export class StripeStore {
 
   /** Records an event with the current `object` for delivery after the commit. */
   emit(type: EventType, object: EventObject, request: SandboxEvent['request']): void {
-    const isDropped = this.control.webhooks.mode === 'drop';
-    const delivery = !this.isSubscribed(type) ? 'none' : isDropped ? 'dropped' : 'waiting';
+    const delivery = planDelivery(this.isSubscribed(type), this.control.webhooks.mode);
     const event: SandboxEvent = {
       id: newId('evt'),
       object: 'event',
@@ -154,9 +153,9 @@ export class StripeStore {
 
   /** Events since the last call. */
   takeEmitted(): EventRecord[] {
-    const emitted = this.#emitted;
+    const emittedEvents = this.#emitted;
     this.#emitted = [];
-    return emitted;
+    return emittedEvents;
   }
 
   /** The customer of an event; for a refund or a dispute, of its payment. */

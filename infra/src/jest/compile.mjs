@@ -12,13 +12,13 @@ const settings = JSON.stringify([version, swc, swcTsx]);
 /** @param {string} file @returns {string} JavaScript */
 export function compile(file) {
   const source = readFileSync(file, 'utf8');
-  const cached = getCachePath(file, source);
-  if (existsSync(cached)) return readFileSync(cached, 'utf8');
+  const cachePath = getCachePath(file, source);
+  if (existsSync(cachePath)) return readFileSync(cachePath, 'utf8');
   const { code, map } = transform(file, source);
   try {
     mkdirSync(folder, { recursive: true });
-    writeAtomically(toSourceMapPath(cached), map);
-    writeAtomically(cached, code);
+    writeAtomically(toSourceMapPath(cachePath), map);
+    writeAtomically(cachePath, code);
   } catch {
     // A read-only clone compiles every time.
   }

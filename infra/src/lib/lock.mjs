@@ -63,8 +63,8 @@ export async function waitForLock(name, onWait) {
 /** @param {import('node:net').Server} server @param {string} socket @returns {Promise<boolean>} */
 function listen(server, socket) {
   return new Promise((resolve, reject) => {
-    const onError = (/** @type {NodeJS.ErrnoException} */ e) =>
-      e.code === 'EADDRINUSE' ? resolve(false) : reject(e);
+    const onError = (/** @type {NodeJS.ErrnoException} */ error) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error);
     server.once('error', onError);
     server.listen(socket, () => {
       server.off('error', onError);
@@ -79,7 +79,7 @@ function ask(socket) {
     let text = '';
     const peer = connect(socket);
     peer.setTimeout(1000, () => peer.destroy());
-    peer.on('data', (d) => (text += d));
+    peer.on('data', (chunk) => (text += chunk));
     peer.once('error', () => resolve({ alive: false, owner: undefined }));
     peer.once('close', () => {
       try {

@@ -9,8 +9,8 @@ import { createServer } from 'node:net';
 export function probePort(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', (/** @type {NodeJS.ErrnoException} */ e) =>
-      resolve({ free: false, reason: e.code ?? e.message }),
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+      resolve({ free: false, reason: error.code ?? error.message }),
     );
     server.listen({ port, host, exclusive: true }, () => {
       const address = server.address();

@@ -16,9 +16,9 @@ export function runNode(args, { cwd = root, env = {}, show = false } = {}) {
       stdio: ['ignore', stdio, stdio],
     });
     let output = '';
-    child.stdout?.on('data', (d) => (output += d));
-    child.stderr?.on('data', (d) => (output += d));
-    child.once('error', (e) => resolve({ ok: false, output: e.message }));
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) => resolve({ ok: false, output: error.message }));
     child.once('close', (code) => resolve({ ok: code === 0, output: output.trim() }));
   });
 }

@@ -18,9 +18,9 @@ export function newStep(print = (line) => console.log(line)) {
       const result = await work((text) => print(`    ${text}`));
       print(`✓ ${label} (${formatSeconds(startedAt)})`);
       return result;
-    } catch (e) {
+    } catch (error) {
       print(`✗ ${label} (${formatSeconds(startedAt)})`);
-      throw e;
+      throw error;
     }
   };
 }

@@ -27,8 +27,8 @@ function isProgram(file) {
 
 /** A system browser, or the one that Playwright has downloaded. */
 async function findChromium() {
-  const configured = process.env.CHROMIUM_PATH;
-  if (configured) return isProgram(configured) ? configured : undefined;
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath) return isProgram(configuredPath) ? configuredPath : undefined;
   const system = BROWSERS.map(findOnPath).find(Boolean);
   if (system) return system;
   const { chromium } = createRequire(path.join(root, 'e2e/package.json'))('@playwright/test');

@@ -71,12 +71,14 @@ class RulesRunner {
     if (hitLimit === undefined) delete context.hitLimit;
     else context.hitLimit = hitLimit;
     try {
-      const requested = testFilter && new Set(testFilter);
+      const requestedIds = testFilter && new Set(testFilter);
       /** @type {(tests: readonly CollectedTest[]) => readonly CollectedTest[]} */
       const chooseTests = (tests) =>
         this.#sortByRelevance(
           sandboxFileName,
-          tests.filter(({ id, file }) => requested?.has(id) ?? this.#reach.get(file)?.has(sandboxFileName)),
+          tests.filter(
+            ({ id, file }) => requestedIds?.has(id) ?? this.#reach.get(file)?.has(sandboxFileName),
+          ),
         );
       let selection = chooseTests(this.#tests);
       context.activeMutant = activeMutant.id;
@@ -85,10 +87,10 @@ class RulesRunner {
       if (mutantActivation === 'static')
         try {
           selection = chooseTests(collect(this.#code));
-        } catch (e) {
+        } catch (error) {
           // Even the tests' setup fails.
           const [first] = selection;
-          if (first) tests.push(await runTest({ ...first, run: () => Promise.reject(e) }));
+          if (first) tests.push(await runTest({ ...first, run: () => Promise.reject(error) }));
           selection = [];
         }
       for (const test of selection) {
@@ -106,11 +108,11 @@ class RulesRunner {
 
   /**
    * Tests next to the mutated file first, then the others; quick ones first.
-   * @param {string} mutated its path
+   * @param {string} mutatedFile its path
    * @param {readonly CollectedTest[]} tests
    */
-  #sortByRelevance(mutated, tests) {
-    const stem = mutated.replace(/ts$/, '');
+  #sortByRelevance(mutatedFile, tests) {
+    const stem = mutatedFile.replace(/ts$/, '');
     /** @type {(test: CollectedTest) => number} */
     const rank = ({ id, file }) => (this.#costs.get(id) ?? 0) + (file.startsWith(stem) ? 0 : 1e6);
     return tests.toSorted((a, b) => rank(a) - rank(b));
@@ -127,11 +129,11 @@ async function runTest({ id, file, run }) {
   try {
     await run();
     return { ...newResultBase(), status: TestStatus.Success };
-  } catch (e) {
+  } catch (error) {
     return {
       ...newResultBase(),
       status: TestStatus.Failed,
-      failureMessage: e instanceof Error ? e.message : String(e),
+      failureMessage: error instanceof Error ? error.message : String(error),
     };
   }
 }

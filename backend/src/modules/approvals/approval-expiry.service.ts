@@ -25,9 +25,9 @@ export class ApprovalExpiry {
        WHERE status IN ('requested', 'granted') AND expires_at <= $1 ORDER BY expires_at LIMIT ${BATCH}`,
       [now],
     );
-    let written = 0;
-    for (const { id } of rows) if (await this.expire(id, now)) written += 1;
-    return written;
+    let expiredCount = 0;
+    for (const { id } of rows) if (await this.expire(id, now)) expiredCount += 1;
+    return expiredCount;
   }
 
   private async expire(approvalId: string, now: Date): Promise<boolean> {

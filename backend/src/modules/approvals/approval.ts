@@ -1,10 +1,11 @@
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { assertNever } from '../../kernel/decider.js';
 import { refuse, type Refusal } from '../../kernel/refuse.js';
 import { approvalStream, needsSecondPerson, type ApprovalEvent, type ApprovalState } from './events.js';
 
 /** How long a request can be answered, and a grant used, ms. */
-const APPROVAL_MS = 24 * 3_600_000;
+const APPROVAL_MS = DAY_MS;
 
 /** `by` is the acting staff id, `now` the Clock's instant, ISO 8601. */
 interface RequestCommand {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Approval } from '@wayfold/contracts/staff/approvals';
 import { v4, v7 } from 'uuid';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { createRealApp, type RealApp, type StaffRole } from '../../../test/http/real-app.js';
 import { isRefusal } from '../../kernel/refuse.js';
 import { SubscriptionRunner } from '../../platform/projections/runner.js';
@@ -105,7 +106,7 @@ describe('requesting approval', () => {
       decidable: true,
     });
     const { requestedAt, expiresAt } = await findApproval(id);
-    expect(Date.parse(expiresAt) - Date.parse(requestedAt)).toBeGreaterThan(24 * 3_600_000 - 1_000);
+    expect(Date.parse(expiresAt) - Date.parse(requestedAt)).toBeGreaterThan(DAY_MS - 1_000);
     expect((await findApproval(id, 'agent')).decidable).toBe(false);
     expect((await findApproval(id, 'viewer')).decidable).toBe(false);
   });
@@ -205,7 +206,7 @@ describe('time', () => {
     await listApprovals();
     const expiry = new ApprovalExpiry(pool, runner);
     expect(await expiry.run(clock.now())).toBe(0);
-    const tomorrow = new Date(clock.now().getTime() + 24 * 3_600_000 + 1_000);
+    const tomorrow = new Date(clock.now().getTime() + DAY_MS + 1_000);
     expect(await expiry.run(tomorrow)).toBeGreaterThanOrEqual(2);
     await listApprovals();
     expect(await expiry.run(tomorrow)).toBe(0);

@@ -54,10 +54,10 @@ export const { Command: RequestApproval, Handler: RequestApprovalHandler } = def
       fingerprint: calculateFingerprint(request),
     });
   },
-  reply(done, { request }): RequestReply | Refusal<RefusalCode> {
-    if (isRefusal(done)) return done;
-    const { id, expiresAt } = done.result;
-    return checkFingerprint(done.result, calculateFingerprint(request)) ?? { id, expiresAt };
+  reply(outcome, { request }): RequestReply | Refusal<RefusalCode> {
+    if (isRefusal(outcome)) return outcome;
+    const { id, expiresAt } = outcome.result;
+    return checkFingerprint(outcome.result, calculateFingerprint(request)) ?? { id, expiresAt };
   },
 });
 

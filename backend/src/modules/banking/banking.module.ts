@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { EventStore } from '../../platform/event-store/port.js';
 import { DecideLineHandler } from './lines/decide-line.command.js';
 import { ImportBankFileHandler } from './lines/import-bank-file.command.js';
-import { PayerHasher } from './lines/payer-hash.service.js';
+import { PayerHasher } from './lines/payer-hash.js';
 import { Suggestions } from './matching/suggestions.service.js';
 import { ExpectedTransfers } from './matching/transfers.service.js';
 import { DuplicateLines } from './lines/duplicate-lines.service.js';

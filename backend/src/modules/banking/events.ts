@@ -15,7 +15,7 @@ export interface LineTexts {
   /** The payer's text; line feeds separate its parts. */
   readonly remittance: string;
   readonly bankReference: string | null;
-  /** Equal for every line of the same payer; see lines/payer-hash.service.ts. */
+  /** Equal for every line of the same payer; see lines/payer-hash.ts. */
   readonly print: string | null;
 }
 

@@ -106,8 +106,8 @@ export class OpsBankLinesController {
   }
 
   private async decide(command: DecideLine) {
-    const refused = await this.commands.execute(command);
-    return isRefusal(refused) ? refused : this.readDetail(command.lineId);
+    const refusal = await this.commands.execute(command);
+    return isRefusal(refusal) ? refusal : this.readDetail(command.lineId);
   }
 
   private async readDetail(lineId: string) {

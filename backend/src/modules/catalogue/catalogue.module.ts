@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { PhotosController } from './photos/photos.controller.js';
 import { TripsController } from './trips/trips.controller.js';
 import { HighlightQueries } from './trips/highlights.query.js';
-import { LandingQueries } from './trips/landing.queries.js';
+import { LandingQueries } from './trips/landing.query.js';
 import { PhotoQueries } from './photos/photos.query.js';
 import { ShopQueries } from './shop/shop.query.js';
 import { ShopWindow } from './shop/shop-window.service.js';

@@ -1,9 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { refuse, type Refusal } from '../../kernel/refuse.js';
 import type { ShiftedClock } from '../../platform/clock/shifted-clock.js';
 
 /** Covers every departure; longer shifts would give years of five digits. */
-export const LONGEST_SHIFT_MS = 5 * 366 * 86_400_000;
+export const LONGEST_SHIFT_MS = 5 * 366 * DAY_MS;
 
 export class AdvanceClock extends Command<'moved' | 'too_far' | Refusal<'CLOCK_GOES_FORWARD_ONLY'>> {
   constructor(readonly to: Date) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { createSmallApp, type SmallApp } from '../../../test/http/small-app.js';
 import { Mailbox } from '../../platform/mail/mailbox.js';
 import type { OutgoingMail } from '../../platform/mail/transport.js';
@@ -12,7 +13,7 @@ afterAll(() => small.close());
 const get = (path: string, from?: string) => small.client.call({ path, ...(from ? { from } : {}) });
 const advance = (advanceTo: string) =>
   small.client.call({ method: 'POST', path: '/api/dev/clock', body: { advanceTo } });
-const getDateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const getDateInDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 describe('the clock', () => {
   test('is shown, moves forward and stays', async () => {

@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Paper } from '@wayfold/contracts/bookings/documents';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { toInvoice, toReceipt, type Sheet } from './sheet.service.js';
+import { toInvoice, toReceipt, type Sheet } from './sheet.js';
 
 export interface DocumentSources {
   /** The booking with its party, as seen by the holder of its token. */
@@ -26,7 +26,7 @@ export class BookingDocuments {
     const { findBooking, publicOrigin } = this.sources;
     const view = await findBooking(id);
     if (!view) return undefined;
-    const { formatCalendar } = await import('./calendar.service.js');
+    const { formatCalendar } = await import('./calendar.js');
     const language = locale ?? view.locale;
     const link = `${publicOrigin}/${language}/thank-you?booking=${id}`;
     const text = formatCalendar(view, { locale: language, link });

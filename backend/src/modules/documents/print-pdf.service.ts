@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Paper } from '@wayfold/contracts/bookings/documents';
 import PDFDocument from 'pdfkit';
 import { OPERATOR } from '../../platform/text/operator.js';
-import type { Sheet } from './sheet.service.js';
+import type { Sheet } from './sheet.js';
 
 /** Next to `src` and `dist`, with their licenses. */
 const toFontPath = (name: string): string => path.join(import.meta.dirname, '../../../fonts', `${name}.ttf`);

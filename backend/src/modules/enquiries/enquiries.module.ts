@@ -8,8 +8,8 @@ import {
   type ReceiveDependencies,
   type TripFinder,
 } from './receive-enquiry.command.js';
-import { EnquiriesController, PUBLIC_ORIGIN } from './enquiries.controller.js';
-import { OpsEnquiriesController } from './ops-enquiries.controller.js';
+import { EnquiriesController, PUBLIC_ORIGIN } from './http/enquiries.controller.js';
+import { OpsEnquiriesController } from './http/ops-enquiries.controller.js';
 import { ListEnquiriesHandler } from './list-enquiries.query.js';
 
 interface EnquiriesOptions extends Omit<ReceiveDependencies, 'findTrip'> {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { Clock } from '../../platform/clock/clock.js';
 import type { CommandRunner } from '../../platform/commands/runner.js';
 import type { Actor } from '../../platform/event-store/port.js';
@@ -61,7 +62,7 @@ export class EnquiryEraser {
   async eraseLapsed(now: Date, months: number): Promise<number> {
     const receivedBefore = new Date(now);
     receivedBefore.setUTCMonth(receivedBefore.getUTCMonth() - months);
-    const answeredBefore = new Date(now.getTime() - DAYS_AFTER_ANSWER * 86_400_000);
+    const answeredBefore = new Date(now.getTime() - DAYS_AFTER_ANSWER * DAY_MS);
     const { rows } = await this.dependencies.pool.query<{ id: string }>(
       `SELECT enquiry_id AS id FROM enquiries WHERE received_at < $1 OR answered_at < $2
        ORDER BY received_at LIMIT ${BATCH}`,

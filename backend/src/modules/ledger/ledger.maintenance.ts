@@ -46,8 +46,8 @@ async function readBooks(
   const outcomes = await Promise.allSettled(
     all.map((books) => new BooksSweep({ pool, store, cursors, books, signal }).run(now)),
   );
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed) throw failed.reason;
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failure) throw failure.reason;
   const count = outcomes.reduce(
     (sum, outcome) => sum + (outcome.status === 'fulfilled' ? outcome.value : 0),
     0,
@@ -70,8 +70,8 @@ export function createNightlyCheck(
   signal: AbortSignal,
   patience = PATIENCE,
 ): Chore {
-  const checked = new Map<string, string>();
-  const unchecked = new Map<string, string>();
+  const checkedDays = new Map<string, string>();
+  const uncheckedDays = new Map<string, string>();
   let startDay: string | undefined;
   return {
     name: 'ledger',
@@ -90,23 +90,23 @@ export function createNightlyCheck(
         ...parts,
         ...(client ? { paypal: createPayPalBooks(client) } : {}),
       });
-      const failed: unknown[] = [];
+      const errors: unknown[] = [];
       let count = 0;
       // An unreadable provider does not block the other checks; the next hourly run retries it.
-      for (const { provider, run } of checks.filter((check) => checked.get(check.provider) !== today))
+      for (const { provider, run } of checks.filter((check) => checkedDays.get(check.provider) !== today))
         try {
           const report = await runInBackground(run);
           await recorder.record(report, now);
-          checked.set(provider, today);
+          checkedDays.set(provider, today);
           if (!report.ok) count += Math.max(1, report.unexplained);
         } catch (error) {
           signal.throwIfAborted();
-          failed.push(error);
-          if (unchecked.get(provider) !== today) await recorder.record(newUncheckedReport(provider), now);
-          unchecked.set(provider, today);
+          errors.push(error);
+          if (uncheckedDays.get(provider) !== today) await recorder.record(newUncheckedReport(provider), now);
+          uncheckedDays.set(provider, today);
         }
       if (count > 0) logger.error({ code: 'LEDGER_DIFFERS', count });
-      if (failed.length > 0) throw failed[0];
+      if (errors.length > 0) throw errors[0];
       return 0;
     },
   };

@@ -4,8 +4,8 @@ import { getLedger, getLedgerCsv } from '@wayfold/contracts/money/ledger';
 import { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
 import { toCsvFile } from '../../platform/http/csv.js';
 import { Input, Route, type RouteAnswer } from '../../platform/http/route.js';
-import { CheckQueries } from './checks/check.queries.js';
-import { FILE_HEAD, LedgerQueries } from './journal/ledger.queries.js';
+import { CheckQueries } from './checks/check.query.js';
+import { FILE_HEAD, LedgerQueries } from './journal/ledger.query.js';
 
 @Controller()
 export class OpsLedgerController {

@@ -13,7 +13,7 @@ export function findLegalText(
     version === undefined ? editions[0] : editions.find((candidate) => candidate.version === version);
   if (!edition) return undefined;
   const { title, lead, sections } = edition.wordings[locale];
-  const pinned = PUBLISHED_TERMS.find((terms) => terms.version === edition.version);
+  const pinnedTerms = PUBLISHED_TERMS.find((terms) => terms.version === edition.version);
   return {
     document,
     version: edition.version,
@@ -23,6 +23,6 @@ export function findLegalText(
     lead,
     sections: [...sections],
     versions: editions.map((edition) => ({ version: edition.version, publishedOn: edition.publishedOn })),
-    hash: document === 'privacy' ? null : (pinned?.hash ?? null),
+    hash: document === 'privacy' ? null : (pinnedTerms?.hash ?? null),
   };
 }

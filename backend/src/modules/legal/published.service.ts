@@ -23,9 +23,9 @@ function findTextsFolder(folderBelow = import.meta.dirname): string {
 const FOLDER = findTextsFolder();
 
 const readWordings = (version: string, name: string): Readonly<Record<Locale, Wording>> => {
-  const read = (locale: Locale): Wording =>
+  const readWording = (locale: Locale): Wording =>
     parseWording(readFileSync(path.join(FOLDER, version, locale, `${name}.md`), 'utf8'));
-  return { en: read('en'), es: read('es') };
+  return { en: readWording('en'), es: readWording('es') };
 };
 const hashText = (text: unknown): string => createHash('sha256').update(JSON.stringify(text)).digest('hex');
 

@@ -1,10 +1,11 @@
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { identifyVisitor } from '../../platform/http/visitor.js';
 import { CountryUnavailable, parseCountry, type CountrySource } from './country-reply.js';
-import { toPublicAddress } from './public-address.service.js';
+import { toPublicAddress } from './public-address.js';
 
 /** Cached visitors; the oldest are dropped first. */
 const MAX_VISITORS = 10_000;
-const REMEMBERED_MS = 3_600_000;
+const REMEMBERED_MS = HOUR_MS;
 
 /** Countries of visitors, looked up at most once an hour each; failures are not cached. */
 export class VisitorCountries {

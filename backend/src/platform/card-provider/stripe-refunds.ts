@@ -22,8 +22,8 @@ export async function refundPart(
       toRefundDetails,
     );
   } catch (error) {
-    const refused = findRefundRefusal(error);
-    if (refused) return refused;
+    const refusal = findRefundRefusal(error);
+    if (refusal) return refusal;
     throw error;
   }
 }

@@ -37,9 +37,9 @@ export function cancelSetup(stripe: Stripe, setupId: string): Promise<ProviderAn
     toSetup,
     (error) => {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined;
-      const { code, setup_intent: ended } = error;
-      return code === 'setup_intent_unexpected_state' && ended
-        ? { kind: 'ok', value: toSetup(ended) }
+      const { code, setup_intent: endedSetup } = error;
+      return code === 'setup_intent_unexpected_state' && endedSetup
+        ? { kind: 'ok', value: toSetup(endedSetup) }
         : undefined;
     },
   );

@@ -50,14 +50,14 @@ export class Challenges {
 
   /** @param text a `ChallengeProof` of the contracts */
   async isSolvedBy(subject: string, text: string): Promise<boolean> {
-    const proof = read(text);
+    const proof = readPayload(text);
     if (proof?.challenge.parameters.data?.['subject'] !== subject) return false;
     const { verified } = await verifySolution({ ...proof, deriveKey, hmacSignatureSecret: this.secret });
     return verified;
   }
 }
 
-function read(text: string): Payload | undefined {
+function readPayload(text: string): Payload | undefined {
   try {
     return Proof.parse(JSON.parse(text));
   } catch {

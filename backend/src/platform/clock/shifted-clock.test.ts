@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { ManualClock } from './clock.js';
 import { ShiftedClock } from './shifted-clock.js';
 
 const real = new ManualClock(new Date('2026-11-20T10:00:00Z'));
-const DAY = 86_400_000;
 let database: TestDatabase;
 let pool: pg.Pool;
 const open: ShiftedClock[] = [];
@@ -50,8 +50,8 @@ describe('the shifted clock', () => {
   });
 
   test('keeps the move across a restart', async () => {
-    await (await start()).advanceTo(new Date(real.now().getTime() + DAY));
-    expect((await start()).offsetMs).toBe(DAY);
+    await (await start()).advanceTo(new Date(real.now().getTime() + DAY_MS));
+    expect((await start()).offsetMs).toBe(DAY_MS);
   });
 
   test('moves in every process at once and notifies each listener once', async () => {
@@ -75,8 +75,8 @@ describe('the shifted clock', () => {
            AND datname = current_database()`,
       );
     expect((await cutConnections()).rows).toHaveLength(2);
-    await reader.advanceTo(new Date(real.now().getTime() + DAY));
-    await waitUntil('the poll finds it', () => mover.offsetMs === DAY);
+    await reader.advanceTo(new Date(real.now().getTime() + DAY_MS));
+    await waitUntil('the poll finds it', () => mover.offsetMs === DAY_MS);
     const countListeners = async (): Promise<number> => {
       const { rows } = await pool.query<{ n: number }>(
         `SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'wayfold clock'
@@ -85,21 +85,21 @@ describe('the shifted clock', () => {
       return rows[0]!.n;
     };
     await waitUntil('both listen again', async () => (await countListeners()) === 2);
-    await reader.advanceTo(new Date(real.now().getTime() + 2 * DAY));
-    await waitUntil('it follows again', () => mover.offsetMs === 2 * DAY);
+    await reader.advanceTo(new Date(real.now().getTime() + 2 * DAY_MS));
+    await waitUntil('it follows again', () => mover.offsetMs === 2 * DAY_MS);
   });
 
   test('never goes back: the furthest of two racing moves wins', async () => {
     const clocks = [await start(), await start()];
     const days = [5, 9, 2, 7, 9, 1];
     const moved = await Promise.all(
-      days.map((day, i) => clocks[i % 2]!.advanceTo(new Date(real.now().getTime() + day * DAY))),
+      days.map((day, i) => clocks[i % 2]!.advanceTo(new Date(real.now().getTime() + day * DAY_MS))),
     );
     expect(moved.filter(Boolean).length).toBeGreaterThan(0);
     await waitUntil('both show the largest offset', () =>
-      clocks.every((clock) => clock.offsetMs === 9 * DAY),
+      clocks.every((clock) => clock.offsetMs === 9 * DAY_MS),
     );
-    expect(await clocks[0]!.advanceTo(new Date(real.now().getTime() + 9 * DAY))).toBe(false);
-    expect(clocks[0]!.offsetMs).toBe(9 * DAY);
+    expect(await clocks[0]!.advanceTo(new Date(real.now().getTime() + 9 * DAY_MS))).toBe(false);
+    expect(clocks[0]!.offsetMs).toBe(9 * DAY_MS);
   });
 });

@@ -137,9 +137,11 @@ export function defineCommand<
     ) {
       if (services.length < neededServices.length)
         throw new Error(`${name} is missing service ${neededServices[services.length]?.[0]}`);
-      const provided = neededServices.map(([key], n) => [key, services[n]] as const);
-      this.services = Object.fromEntries(provided);
-      this.pureServices = Object.fromEntries(provided.filter(([key]) => pureNeeds && key in pureNeeds));
+      const providedServices = neededServices.map(([key], n) => [key, services[n]] as const);
+      this.services = Object.fromEntries(providedServices);
+      this.pureServices = Object.fromEntries(
+        providedServices.filter(([key]) => pureNeeds && key in pureNeeds),
+      );
     }
 
     async execute({ envelope, input }: CommandClass): Promise<ReplyOf<Reply, PrepareRefusal>> {

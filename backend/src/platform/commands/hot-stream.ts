@@ -176,10 +176,10 @@ export class HotStream {
     }
   }
 
-  private dropFailed(failed: OpenAppend): void {
-    const index = this.openAppends.indexOf(failed);
+  private dropFailed(failedAppend: OpenAppend): void {
+    const index = this.openAppends.indexOf(failedAppend);
     this.openAppends.splice(index, 1);
-    for (const later of this.openAppends.slice(index)) later.isBasedOnFailure = true;
+    for (const laterAppend of this.openAppends.slice(index)) laterAppend.isBasedOnFailure = true;
     this.expectedState = undefined;
   }
 }

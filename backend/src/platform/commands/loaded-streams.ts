@@ -47,8 +47,10 @@ export class LoadedStreams {
     );
   }
 
-  combineStates(shared: ReadonlyMap<string, VersionedState>): RecordByName<unknown> {
-    return Object.fromEntries([...this.ownStreams, ...shared].map(([name, { state }]) => [name, state]));
+  combineStates(sharedStates: ReadonlyMap<string, VersionedState>): RecordByName<unknown> {
+    return Object.fromEntries(
+      [...this.ownStreams, ...sharedStates].map(([name, { state }]) => [name, state]),
+    );
   }
 
   getHistory(): RecordByName<readonly RecordedEvent[]> {
@@ -56,8 +58,8 @@ export class LoadedStreams {
   }
 
   /** True if a later read of the same streams found no change. */
-  hasSameVersions(later: ReadonlyMap<string, OwnStream>): boolean {
-    return [...this.ownStreams].every(([name, { version }]) => later.get(name)?.version === version);
+  hasSameVersions(laterStreams: ReadonlyMap<string, OwnStream>): boolean {
+    return [...this.ownStreams].every(([name, { version }]) => laterStreams.get(name)?.version === version);
   }
 
   isShared(streamId: string): boolean {
@@ -77,8 +79,12 @@ export class LoadedStreams {
     for (const [name, { version, state, history: before }] of this.ownStreams) {
       const spec = this.specs[name] as StreamSpec;
       const newEvents = events[name] ?? [];
-      const recorded = newEvents.map((event, n) => ({ ...event, version: version + n + 1, recordedAt }));
-      const fullHistory = [...before, ...recorded];
+      const recordedEvents = newEvents.map((event, n) => ({
+        ...event,
+        version: version + n + 1,
+        recordedAt,
+      }));
+      const fullHistory = [...before, ...recordedEvents];
       history[name] = fullHistory;
       if (newEvents.length === 0) continue;
       streams.push(appendTo(spec, version, newEvents));
@@ -120,6 +126,6 @@ function toInlineRow(
 ): InlineRow {
   const view = views.get(name);
   if (!view) throw new Error(`the runner was not given the inline read model ${name}`);
-  const folded = history.reduce<unknown>((before, event) => view.evolve(before, event), null);
-  return { model: name, version: history.at(-1)?.version ?? 0, row: view.toRow(folded) };
+  const foldedState = history.reduce<unknown>((before, event) => view.evolve(before, event), null);
+  return { model: name, version: history.at(-1)?.version ?? 0, row: view.toRow(foldedState) };
 }

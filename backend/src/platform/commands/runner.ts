@@ -68,17 +68,17 @@ export class CommandRunner {
   /** Reads states without deciding. */
   async load<T extends Specs>(specs: T): Promise<StatesOf<T>> {
     const arrivedAt = performance.now();
-    const loaded = await this.loadStreams(specs);
-    await Promise.all([...loaded.hotStreams.values()].map((stream) => stream.readFresh(arrivedAt)));
-    return loaded.getConfirmedStates() as StatesOf<T>;
+    const loadedStreams = await this.loadStreams(specs);
+    await Promise.all([...loadedStreams.hotStreams.values()].map((stream) => stream.readFresh(arrivedAt)));
+    return loadedStreams.getConfirmedStates() as StatesOf<T>;
   }
 
   /** Reads a stream that is not shared. */
   async loadOne<State, Event extends DomainEvent>(
     spec: StreamSpec<State, Event>,
   ): Promise<SingleStreamOutcome<State, Event>> {
-    const loaded = (await this.readStreams({ one: spec })).get('one') as OwnStream;
-    return { state: loaded.state as State, history: loaded.history as readonly RecordedEvent<Event>[] };
+    const stream = (await this.readStreams({ one: spec })).get('one') as OwnStream;
+    return { state: stream.state as State, history: stream.history as readonly RecordedEvent<Event>[] };
   }
 
   /** The result stored with a command that was executed before. */
@@ -153,45 +153,50 @@ export class CommandRunner {
     // On a shared stream many commands lose together within a moment: limit the time there, and the tries
     // elsewhere.
     for (let tries = 0; tries < MAX_TRIES && performance.now() < deadline;) {
-      const loaded = await load();
-      let pendingLoads = loaded.listPendingLoads();
+      const loadedStreams = await load();
+      let pendingLoads = loadedStreams.listPendingLoads();
       while (pendingLoads.length > 0) {
         if (!(await waitUntilSettled(Promise.all(pendingLoads), deadline - performance.now())))
           return refuse('BUSY');
         // A crowd waits for one load: without batching, all would decide before the first is sent.
         for (let turn = this.batching.wait(); turn; turn = this.batching.wait()) await turn;
-        pendingLoads = loaded.listPendingLoads();
+        pendingLoads = loadedStreams.listPendingLoads();
       }
       // No await from here to the append, so that appends leave in the order of their decisions.
-      const decision = runDecision(decide, loaded.getExpectedStates());
+      const decision = runDecision(decide, loadedStreams.getExpectedStates());
       const events = findNewEvents(decision);
       if (!events) {
         const finalOutcome =
-          loaded.hotStreams.size > 0 ? await this.decideOnConfirmed(loaded, decide, arrivedAt) : decision;
-        if (finalOutcome) return this.replyUnchanged(commandId, loaded, finalOutcome);
+          loadedStreams.hotStreams.size > 0
+            ? await this.decideOnConfirmed(loadedStreams, decide, arrivedAt)
+            : decision;
+        if (finalOutcome) return this.replyUnchanged(commandId, loadedStreams, finalOutcome);
         continue;
       }
       const { result } = decision.decision as Decision<T, Result>;
       const recordedAt = this.clock.now();
-      const { streams, rows, states, history, end } = loaded.prepare(events, recordedAt, this.views);
+      const { streams, rows, states, history, end } = loadedStreams.prepare(events, recordedAt, this.views);
       const request = { commandId, recordedAt, meta, streams, result, ...(rows.length > 0 ? { rows } : {}) };
       const outcome = await this.append(request, end).catch((error: unknown): undefined => {
         // A key was destroyed after the read: retry once with fresh reads.
-        if (!(error instanceof SubjectErasedError) || loadedBeforeErasure?.hasSameVersions(loaded.ownStreams))
+        if (
+          !(error instanceof SubjectErasedError) ||
+          loadedBeforeErasure?.hasSameVersions(loadedStreams.ownStreams)
+        )
           throw error;
-        loadedBeforeErasure = loaded;
+        loadedBeforeErasure = loadedStreams;
       });
       if (outcome?.status === 'ok') return toOutcome('done', result, states, history);
       if (outcome?.status === 'duplicate') {
-        const reloaded = new LoadedStreams(
-          loaded.specs,
-          await this.readStreams(loaded.specs, [...loaded.ownStreams.keys()]),
-          loaded.hotStreams,
+        const reloadedStreams = new LoadedStreams(
+          loadedStreams.specs,
+          await this.readStreams(loadedStreams.specs, [...loadedStreams.ownStreams.keys()]),
+          loadedStreams.hotStreams,
         );
-        return toOutcome('repeated', outcome.result as Result, reloaded.getConfirmedStates(), {});
+        return toOutcome('repeated', outcome.result as Result, reloadedStreams.getConfirmedStates(), {});
       }
       // On a shared stream, all waiters wait for one reload.
-      if (!outcome || !loaded.isShared(outcome.streamId)) await wait(calculateBackoffMs(tries++));
+      if (!outcome || !loadedStreams.isShared(outcome.streamId)) await wait(calculateBackoffMs(tries++));
     }
     return refuse('BUSY');
   }
@@ -220,47 +225,56 @@ export class CommandRunner {
    * Undefined if it must decide again.
    */
   private async decideOnConfirmed<T extends Specs, Result, Code extends string>(
-    loaded: LoadedStreams,
+    loadedStreams: LoadedStreams,
     decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
     arrivedAt: number,
   ): Promise<DecisionOutcome<T, Result, Code | 'BUSY'> | undefined> {
     const reads = Promise.all(
-      [...loaded.hotStreams].map(
+      [...loadedStreams.hotStreams].map(
         async ([name, stream]) => [name, await stream.readFresh(arrivedAt)] as const,
       ),
     );
     if (!(await waitUntilSettled(reads, arrivedAt + this.patienceMs - performance.now())))
       return { decision: refuse('BUSY') };
     const freshStates = new Map(await reads);
-    if (!loaded.hasSameVersions(await this.readStreams(loaded.specs, [...loaded.ownStreams.keys()])))
+    if (
+      !loadedStreams.hasSameVersions(
+        await this.readStreams(loadedStreams.specs, [...loadedStreams.ownStreams.keys()]),
+      )
+    )
       return undefined;
-    const decision = runDecision(decide, loaded.combineStates(freshStates));
+    const decision = runDecision(decide, loadedStreams.combineStates(freshStates));
     return findNewEvents(decision) ? undefined : decision;
   }
 
   /** Replies to a command without changes. If it ran before, its first answer stands. */
   private async replyUnchanged<T extends Specs, Result, Code extends string>(
     commandId: string,
-    loaded: LoadedStreams,
-    { decision: decided, error }: DecisionOutcome<T, Result, Code>,
+    loadedStreams: LoadedStreams,
+    { decision: decision, error }: DecisionOutcome<T, Result, Code>,
   ): Promise<CommandOutcome<T, Result> | Refusal<Code>> {
-    if (!decided) throw error;
-    if (!isRefusal(decided))
-      return toOutcome('done', decided.result, loaded.getConfirmedStates(), loaded.getHistory());
+    if (!decision) throw error;
+    if (!isRefusal(decision))
+      return toOutcome(
+        'done',
+        decision.result,
+        loadedStreams.getConfirmedStates(),
+        loadedStreams.getHistory(),
+      );
     const firstRun = await this.store.findCommand(commandId);
     return firstRun
-      ? toOutcome('repeated', firstRun.result as Result, loaded.getConfirmedStates(), {})
-      : decided;
+      ? toOutcome('repeated', firstRun.result as Result, loadedStreams.getConfirmedStates(), {})
+      : decision;
   }
 
   private async loadStreams(specs: Specs): Promise<LoadedStreams> {
-    const shared = Object.entries(specs).flatMap(([name, spec]) =>
+    const sharedStreams = Object.entries(specs).flatMap(([name, spec]) =>
       spec?.isShared ? [[name, this.hotStreams.getOrCreate(spec)] as const] : [],
     );
     // Start the loads early; the caller that awaits one sees its error.
-    for (const [, stream] of shared) stream.ensureLoaded()?.catch(() => undefined);
+    for (const [, stream] of sharedStreams) stream.ensureLoaded()?.catch(() => undefined);
     const ownNames = Object.entries(specs).flatMap(([name, spec]) => (spec && !spec.isShared ? [name] : []));
-    return new LoadedStreams(specs, await this.readStreams(specs, ownNames), new Map(shared));
+    return new LoadedStreams(specs, await this.readStreams(specs, ownNames), new Map(sharedStreams));
   }
 
   /** Reads streams from the log. */
@@ -276,9 +290,9 @@ export class CommandRunner {
     const streams = ids.length > 0 ? await this.store.readStreams(ids) : new Map<string, StoredEvent[]>();
     return new Map(
       readSpecs.map(([name, spec]) => {
-        const stored = streams.get(spec.streamId) ?? [];
+        const storedEvents = streams.get(spec.streamId) ?? [];
         // An id of another stream type names nothing here.
-        const history = stored[0]?.streamType === spec.streamType ? stored : [];
+        const history = storedEvents[0]?.streamType === spec.streamType ? storedEvents : [];
         const state = fold(
           (before: unknown, event: DomainEvent) => spec.evolve(before, event),
           spec.initialState,

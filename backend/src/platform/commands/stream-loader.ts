@@ -91,9 +91,9 @@ export class StreamLoader {
     const { streamId, streamType } = this.spec;
     const range = { from: Math.max(1, base.version), ...(to === undefined ? {} : { to }) };
     const streams = await this.store.readStreams([streamId], range);
-    const stored = streams.get(streamId) ?? [];
+    const storedEvents = streams.get(streamId) ?? [];
     // An id of another stream type names nothing here.
-    const events: readonly StoredEvent[] = stored[0]?.streamType === streamType ? stored : [];
+    const events: readonly StoredEvent[] = storedEvents[0]?.streamType === streamType ? storedEvents : [];
     if (base.version > 0 && events[0]?.version !== base.version) return undefined;
     const newEvents = base.version > 0 ? events.slice(1) : events;
     return { version: base.version + newEvents.length, state: this.foldEvents(base.state, newEvents) };

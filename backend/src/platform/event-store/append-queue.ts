@@ -48,8 +48,8 @@ export class AppendQueue {
         else this.open.set(streamId, [item]);
       }
       this.waitingItems.push(item);
-      const acceptEncoded = (encoded: EncodedAppend): void => {
-        item.encoded = encoded;
+      const acceptEncoded = (encodedAppend: EncodedAppend): void => {
+        item.encoded = encodedAppend;
         this.schedule();
       };
       const refuse = (error: unknown): void => {
@@ -92,31 +92,32 @@ export class AppendQueue {
   }
 
   private async drain(): Promise<void> {
-    let answered = 0;
+    let answeredCount = 0;
     this.splitBatching.recordIdle();
-    for (let call = this.startCall(answered); call;) {
+    for (let call = this.startCall(answeredCount); call;) {
       const outcome = await call.outcome;
-      answered = call.batch.length;
-      if (this.waitingItems.length + answered > WORTH_SHARING) this.splitBatching.recordAnswered(answered);
+      answeredCount = call.batch.length;
+      if (this.waitingItems.length + answeredCount > WORTH_SHARING)
+        this.splitBatching.recordAnswered(answeredCount);
       else this.splitBatching.recordIdle();
       if (outcome && 'firstPosition' in outcome) {
         // The log processes the next half while the callers of this one get their answers and append again.
-        const next = this.splitBatching.isWorthIt ? this.startCall(answered) : undefined;
+        const next = this.splitBatching.isWorthIt ? this.startCall(answeredCount) : undefined;
         if (next) await new Promise(setImmediate);
         this.settleBatch(call.batch, outcome.firstPosition);
         if (!next) await new Promise(setImmediate);
-        call = next ?? this.startCall(answered);
+        call = next ?? this.startCall(answeredCount);
       } else {
         await this.resolveBatch(call.batch, outcome, 2);
         await new Promise(setImmediate);
-        call = this.startCall(answered);
+        call = this.startCall(answeredCount);
       }
     }
   }
 
-  /** @param answered appends in the previous call; their callers may append again */
-  private startCall(answered: number): BatchCall | undefined {
-    const half = Math.max(WORTH_SHARING, Math.ceil((this.waitingItems.length + answered) / 2));
+  /** @param answeredCount appends in the previous call; their callers may append again */
+  private startCall(answeredCount: number): BatchCall | undefined {
+    const half = Math.max(WORTH_SHARING, Math.ceil((this.waitingItems.length + answeredCount) / 2));
     const batch = this.takeBatch(this.splitBatching.isWorthIt ? half : Infinity);
     return batch.length > 0 ? { batch, outcome: this.sendBatch(batch) } : undefined;
   }
@@ -160,8 +161,8 @@ export class AppendQueue {
       }
       batch.push(item as ReadyItem);
       commands.add(request.commandId);
-      for (const { streamId, expectedVersion, events: added } of request.streams)
-        versions.set(streamId, expectedVersion + added.length);
+      for (const { streamId, expectedVersion, events: newEvents } of request.streams)
+        versions.set(streamId, expectedVersion + newEvents.length);
       events += item.encoded?.events.length ?? 0;
       isFull = batch.length >= limit || events >= MAX_EVENTS || !this.sender.isBatchable(request);
     }

@@ -20,7 +20,7 @@ export interface PreparedRequest {
 }
 
 /** Number of parameters of es_append_batch; see the migration. */
-export const batchParameterCount = 29;
+export const BATCH_PARAMETER_COUNT = 29;
 
 /** Row that es_append_batch returns; see the migration. */
 export interface BatchRow {

@@ -84,14 +84,14 @@ export class EventCodec {
   /** Fetches the keys of all persons in one query. */
   async decode(rows: readonly StoredRow[]): Promise<StoredEvent[]> {
     const subjects = new Set<string>();
-    const parsed = rows.map((row) => {
+    const parsedRows = rows.map((row) => {
       const data: unknown = JSON.parse(row.data);
       const hasSealedData = row.data.includes('"$subject"');
       if (hasSealedData) collectSubjects(data, subjects);
       return { row, data, sealed: hasSealedData };
     });
     const keys = subjects.size > 0 ? await this.keyring.getKeys(subjects) : new Map<string, Buffer | null>();
-    return parsed.map(({ row, data, sealed: hasSealedData }) => ({
+    return parsedRows.map(({ row, data, sealed: hasSealedData }) => ({
       position: row.position,
       streamId: row.streamId,
       streamType: row.streamType,

@@ -54,7 +54,7 @@ export class InlineStatements {
    * the append did, and compares with the stored row at that moment, so it never replaces a newer one.
    */
   private buildSql(models: readonly InlineModel[]): string {
-    const appended = `SELECT * FROM ${buildCall(this.name, this.parameters)}`;
+    const appendCall = `SELECT * FROM ${buildCall(this.name, this.parameters)}`;
     const upserts = models.map(({ table, key, columns }, n) => {
       const names = Object.keys(columns);
       const sets = names
@@ -68,7 +68,7 @@ export class InlineStatements {
           WHERE ${this.appendedCondition}
         ON CONFLICT (${quote(key)}) DO UPDATE SET ${sets.join(', ')} WHERE t.version < excluded.version)`;
     });
-    if (upserts.length === 0) return appended;
-    return `WITH appended AS MATERIALIZED (${appended}), ${upserts.join(', ')} SELECT * FROM appended`;
+    if (upserts.length === 0) return appendCall;
+    return `WITH appended AS MATERIALIZED (${appendCall}), ${upserts.join(', ')} SELECT * FROM appended`;
   }
 }

@@ -43,19 +43,19 @@ export class MemoryEventStore implements EventStore {
   private async write({ request, encoded: first }: PreparedRequest): Promise<AppendOutcome> {
     const result = toJson('result', request.result ?? null);
     const meta = toJson('meta', { commandId: request.commandId, ...request.meta });
-    for (let encoded = first; ; encoded = await this.codec.encode(request)) {
+    for (let encodedAppend = first; ; encodedAppend = await this.codec.encode(request)) {
       // No await from here to the end: this is the transaction.
       const storedResult = this.commands.get(request.commandId);
       if (storedResult !== undefined)
         return { status: 'duplicate', result: JSON.parse(storedResult) as unknown };
       const conflict = this.findConflict(request);
       if (conflict) return conflict;
-      if (!this.keys.acceptKeys(encoded.subjects, encoded.freshKeys.keys)) {
-        this.codec.keyring.forget(encoded.subjects);
+      if (!this.keys.acceptKeys(encodedAppend.subjects, encodedAppend.freshKeys.keys)) {
+        this.codec.keyring.forget(encodedAppend.subjects);
         continue;
       }
       const firstPosition = this.log.length + 1;
-      this.addRows(request, encoded, meta);
+      this.addRows(request, encodedAppend, meta);
       for (const { streamId, shouldClose } of request.streams) {
         const stream = this.streams.get(streamId);
         if (stream && shouldClose) stream.isClosed = true;
@@ -79,8 +79,8 @@ export class MemoryEventStore implements EventStore {
     return undefined;
   }
 
-  private addRows(request: AppendRequest, encoded: EncodedAppend, meta: string): void {
-    for (const { stream: index, ...event } of encoded.events) {
+  private addRows(request: AppendRequest, encodedAppend: EncodedAppend, meta: string): void {
+    for (const { stream: index, ...event } of encodedAppend.events) {
       const { streamId, streamType } = request.streams[index] as AppendRequest['streams'][number];
       const row: StoredRow = {
         ...event,

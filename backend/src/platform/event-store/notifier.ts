@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-export const logChannel = 'log';
+export const LOG_CHANNEL = 'log';
 
 /**
  * Notifies other processes after commits, at most once per `interval` ms and outside of appends: NOTIFY
@@ -9,7 +9,7 @@ export const logChannel = 'log';
 export class Notifier {
   private position = 0;
   private timer: NodeJS.Timeout | undefined;
-  private last = -Infinity;
+  private lastSentAt = -Infinity;
   private sending: Promise<unknown> | undefined;
 
   constructor(
@@ -20,7 +20,7 @@ export class Notifier {
   notify(position: number): void {
     this.position = Math.max(this.position, position);
     if (this.timer) return;
-    const wait = Math.max(0, this.last + this.interval - performance.now());
+    const wait = Math.max(0, this.lastSentAt + this.interval - performance.now());
     this.timer = setTimeout(() => {
       this.send();
     }, wait);
@@ -36,9 +36,9 @@ export class Notifier {
   private send(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.last = performance.now();
+    this.lastSentAt = performance.now();
     this.sending = this.pool
-      .query('SELECT pg_notify($1, $2)', [logChannel, String(this.position)])
+      .query('SELECT pg_notify($1, $2)', [LOG_CHANNEL, String(this.position)])
       .catch(() => undefined); // pollers find the events anyway
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import {
   isBatchable,
-  batchParameterCount,
+  BATCH_PARAMETER_COUNT,
   type BatchRow,
   toBatchValues,
   type PreparedRequest,
@@ -11,7 +11,7 @@ import type { EncodedAppend, EventCodec } from './codec.js';
 import { InlineStatements } from './inline.js';
 import type { AppendOutcome, AppendRequest, InlineModel, InlineRow } from './port.js';
 import {
-  appendParameterCount,
+  APPEND_PARAMETER_COUNT,
   toAppendValues,
   type AppendRow,
   recognizeSql,
@@ -20,8 +20,8 @@ import {
 import type { BatchSender, BatchOutcome } from './batch-sender.js';
 
 /** SQLSTATE of es_append: another process created or destroyed a person's key meanwhile. */
-const keysChangedCode = 'WF001';
-const maxEncodings = 5;
+const KEYS_CHANGED_CODE = 'WF001';
+const MAX_ENCODINGS = 5;
 
 /** The database did not answer, not even to a retry: the command's outcome is unknown. */
 export class AppendUnansweredError extends Error {
@@ -51,11 +51,11 @@ export class PostgresAppends implements BatchSender {
   ) {
     this.batch = new InlineStatements(
       'es_append_batch',
-      batchParameterCount,
+      BATCH_PARAMETER_COUNT,
       'a.first_position IS NOT NULL',
       models,
     );
-    this.single = new InlineStatements('es_append', appendParameterCount, "a.status = 'ok'", models);
+    this.single = new InlineStatements('es_append', APPEND_PARAMETER_COUNT, "a.status = 'ok'", models);
   }
 
   async sendMany(batch: readonly PreparedRequest[]): Promise<BatchOutcome> {
@@ -63,7 +63,8 @@ export class PostgresAppends implements BatchSender {
     const answer = await this.pool
       .query<BatchRow>(this.batch.buildQuery(toBatchValues(batch), rows))
       .catch((error: unknown) => {
-        if (isConnectionLoss(error)) for (const prepared of batch) this.unsureRequests.add(prepared);
+        if (isConnectionLoss(error))
+          for (const preparedRequest of batch) this.unsureRequests.add(preparedRequest);
         throw error;
       });
     const [row] = answer.rows;
@@ -82,12 +83,12 @@ export class PostgresAppends implements BatchSender {
     return { firstPosition };
   }
 
-  async sendOne(prepared: PreparedRequest): Promise<AppendOutcome> {
-    const { request } = prepared;
-    let { encoded } = prepared;
+  async sendOne(preparedRequest: PreparedRequest): Promise<AppendOutcome> {
+    const { request } = preparedRequest;
+    let { encoded } = preparedRequest;
     for (let attempt = 1; ; attempt++) {
       try {
-        const outcome = await this.appendEncoded(request, encoded, this.unsureRequests.has(prepared));
+        const outcome = await this.appendEncoded(request, encoded, this.unsureRequests.has(preparedRequest));
         if (outcome.status === 'ok') {
           this.codec.keyring.cacheStored(encoded.freshKeys);
           this.announce(outcome.lastPosition);
@@ -95,7 +96,7 @@ export class PostgresAppends implements BatchSender {
         return outcome;
       } catch (error) {
         const isRetryable =
-          error instanceof pg.DatabaseError && error.code === keysChangedCode && attempt < maxEncodings;
+          error instanceof pg.DatabaseError && error.code === KEYS_CHANGED_CODE && attempt < MAX_ENCODINGS;
         if (!isRetryable) throw error;
         this.codec.keyring.forget(encoded.subjects); // encrypt again with the current keys
         encoded = await this.codec.encode(request);
@@ -118,15 +119,15 @@ export class PostgresAppends implements BatchSender {
   /** With `isUnsure`, the log may already hold the append. */
   private async appendEncoded(
     request: AppendRequest,
-    encoded: EncodedAppend,
+    encodedAppend: EncodedAppend,
     isUnsure: boolean,
   ): Promise<AppendOutcome> {
-    const query = this.single.buildQuery(toAppendValues(request, encoded), request.rows ?? []);
+    const query = this.single.buildQuery(toAppendValues(request, encodedAppend), request.rows ?? []);
     for (let isRepeated = isUnsure, attempt = 1; ; attempt++) {
       try {
         const outcome = toAppendOutcome(await this.pool.query<AppendRow>(query));
         if (outcome.status !== 'duplicate' || !isRepeated) return outcome;
-        return (await this.findOwnAppend(request, encoded)) ?? outcome;
+        return (await this.findOwnAppend(request, encodedAppend)) ?? outcome;
       } catch (error) {
         if (!isConnectionLoss(error)) throw error;
         if (attempt === 2) throw new AppendUnansweredError(error);
@@ -141,16 +142,16 @@ export class PostgresAppends implements BatchSender {
   /** Whether the log holds exactly this append under the command. */
   private async findOwnAppend(
     request: AppendRequest,
-    encoded: EncodedAppend,
+    encodedAppend: EncodedAppend,
   ): Promise<AppendOutcome | undefined> {
     const { rows } = await this.pool.query<{ last_position: string; ours: boolean }>(
       recognizeSql,
-      toRecognizeValues(request, encoded),
+      toRecognizeValues(request, encodedAppend),
     );
     const [row] = rows;
     if (!row?.ours) return undefined;
     const lastPosition = Number(row.last_position);
-    return { status: 'ok', firstPosition: lastPosition - encoded.events.length + 1, lastPosition };
+    return { status: 'ok', firstPosition: lastPosition - encodedAppend.events.length + 1, lastPosition };
   }
 }
 

@@ -18,14 +18,14 @@ export interface AppendRow {
 const toOneLine = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim();
 
 /** Number of parameters of es_append; see the migration. */
-export const appendParameterCount = 20;
+export const APPEND_PARAMETER_COUNT = 20;
 
 /** SQL call of a function with this many parameters. */
 export const buildCall = (name: string, parameters: number): string =>
   `${name}(${Array.from({ length: parameters }, (_, n) => `$${n + 1}`).join(', ')})`;
 
 /** The parameters of es_append, in its order. */
-export function toAppendValues(request: AppendRequest, encoded: EncodedAppend): unknown[] {
+export function toAppendValues(request: AppendRequest, encodedAppend: EncodedAppend): unknown[] {
   const { commandId, streams } = request;
   const isUuid = isUuid7(commandId);
   const counts = streams.map((stream) => stream.events.length);
@@ -43,15 +43,15 @@ export function toAppendValues(request: AppendRequest, encoded: EncodedAppend): 
     counts,
     offsets,
     streams.map((stream) => stream.shouldClose ?? false),
-    encoded.events.map((event) => event.stream + 1), // SQL arrays start at 1
-    encoded.events.map((event) => event.version),
-    encoded.events.map((event) => event.type),
-    encoded.events.map((event) => event.schemaVersion),
-    encoded.events.map((event) => event.data),
-    encoded.subjects,
-    encoded.freshKeys.keys.map((key) => key.subjectId),
-    encoded.freshKeys.keys.map((key) => key.wrapped),
-    encoded.freshKeys.keys.map((key) => key.kekId),
+    encodedAppend.events.map((event) => event.stream + 1), // SQL arrays start at 1
+    encodedAppend.events.map((event) => event.version),
+    encodedAppend.events.map((event) => event.type),
+    encodedAppend.events.map((event) => event.schemaVersion),
+    encodedAppend.events.map((event) => event.data),
+    encodedAppend.subjects,
+    encodedAppend.freshKeys.keys.map((key) => key.subjectId),
+    encodedAppend.freshKeys.keys.map((key) => key.wrapped),
+    encodedAppend.freshKeys.keys.map((key) => key.kekId),
   ];
 }
 
@@ -69,20 +69,20 @@ export const recognizeSql = toOneLine(`
     AND e.stream_id = sent.stream_id AND e.version = sent.version AND e.data::text = sent.data AND e.meta::text = $6
   GROUP BY c.position, c.result`);
 
-export function toRecognizeValues(request: AppendRequest, encoded: EncodedAppend): unknown[] {
+export function toRecognizeValues(request: AppendRequest, encodedAppend: EncodedAppend): unknown[] {
   const isUuid = isUuid7(request.commandId);
   return [
     isUuid ? request.commandId : null,
     isUuid ? null : request.commandId,
-    encoded.events.map((event) => request.streams[event.stream]?.streamId),
-    encoded.events.map((event) => event.version),
-    encoded.events.map((event) => event.data),
+    encodedAppend.events.map((event) => request.streams[event.stream]?.streamId),
+    encodedAppend.events.map((event) => event.version),
+    encodedAppend.events.map((event) => event.data),
     toJson('meta', { commandId: request.commandId, ...request.meta }),
     toJson('result', request.result ?? null),
   ];
 }
 
-const columns = 'position, stream_type, version, type, data, schema_version, recorded_at, meta';
+const COLUMNS = 'position, stream_type, version, type, data, schema_version, recorded_at, meta';
 
 /**
  * Parts of several streams; the last column is the 1-based index of the requested part. The sub-selects hide
@@ -91,7 +91,7 @@ const columns = 'position, stream_type, version, type, data, schema_version, rec
 export const readStreamsSql = toOneLine(`
   SELECT e.*, w.n::int
   FROM unnest((SELECT $1::uuid[]), (SELECT $2::int[]), (SELECT $3::int[])) WITH ORDINALITY AS w(id, first, last, n),
-    LATERAL (SELECT ${columns} FROM events WHERE stream_id = w.id AND version BETWEEN w.first AND w.last
+    LATERAL (SELECT ${COLUMNS} FROM events WHERE stream_id = w.id AND version BETWEEN w.first AND w.last
              ORDER BY version) e
   ORDER BY w.n, e.version`);
 
@@ -102,7 +102,7 @@ export const readStreamsSql = toOneLine(`
 const buildReadAllSql = (filter: string): string =>
   toOneLine(`
     SELECT e.*, h.position FROM log_head h LEFT JOIN LATERAL (
-      SELECT ${columns}, stream_id FROM events WHERE ${filter} ORDER BY position LIMIT $2
+      SELECT ${COLUMNS}, stream_id FROM events WHERE ${filter} ORDER BY position LIMIT $2
     ) e ON true ORDER BY e.position`);
 
 export const readAllSql = buildReadAllSql('position > $1');
@@ -121,8 +121,8 @@ const timestamptz: number = pg.types.builtins.TIMESTAMPTZ;
  * Parses DateStyle ISO, `2026-11-21 07:30:00.123+00`, with the engine's parser, which is many times faster
  * than pg's.
  */
-const parseInstant = (written: string): Date =>
-  new Date(`${written.replace(' ', 'T')}${/[+-]\d\d$/.test(written) ? ':00' : ''}`);
+const parseInstant = (text: string): Date =>
+  new Date(`${text.replace(' ', 'T')}${/[+-]\d\d$/.test(text) ? ':00' : ''}`);
 
 /** Returns positions as numbers and `data` as text until decoding. */
 export const rowTypes = {

@@ -23,9 +23,9 @@ import {
 import { assertRequest, isUuid, isUuid7 } from './request.js';
 import { StreamReads, type StreamRange } from './stream-reads.js';
 
-const maxVersion = 2_147_483_647;
+const MAX_VERSION = 2_147_483_647;
 /** Positions scanned by one filtered read. */
-const window = 50_000;
+const READ_WINDOW = 50_000;
 
 /** The log in PostgreSQL. Concurrent appends share a call of es_append_batch; see AppendQueue. */
 export class PostgresEventStore implements EventStore {
@@ -54,7 +54,7 @@ export class PostgresEventStore implements EventStore {
 
   async readStreams(
     streamIds: readonly string[],
-    { from = 1, to = maxVersion }: ReadStreamOptions = {},
+    { from = 1, to = MAX_VERSION }: ReadStreamOptions = {},
   ): Promise<Map<string, StoredEvent[]>> {
     if (!streamIds.every(isUuid)) throw new Error('a stream id must be a lower-case UUID');
     const streams = await this.reads.find(streamIds.map((streamId) => ({ streamId, from, to })));
@@ -70,7 +70,7 @@ export class PostgresEventStore implements EventStore {
     const { rows } = await this.pool.query<[...EventTuple, string, number] | [null]>({
       name: types ? 'es_read_types' : 'es_read_all',
       text: types ? readTypesSql : readAllSql,
-      values: types ? [after, limit, types, after + window] : [after, limit],
+      values: types ? [after, limit, types, after + READ_WINDOW] : [after, limit],
       rowMode: 'array',
       types: rowTypes,
     });
@@ -78,8 +78,8 @@ export class PostgresEventStore implements EventStore {
     const events = await this.codec.decode(eventRows.map((row) => toRow(row, row[8])));
     const head = Number(rows[0]?.at(-1));
     const last = events.length === limit ? events.at(-1)?.position : undefined;
-    const looked = types ? Math.min(head, after + window) : head;
-    return { events, upTo: last ?? Math.max(after, looked) };
+    const searchedUpTo = types ? Math.min(head, after + READ_WINDOW) : head;
+    return { events, upTo: last ?? Math.max(after, searchedUpTo) };
   }
 
   async readHead(): Promise<number> {

@@ -70,9 +70,10 @@ export function createRegistry(...tables: readonly EventDefinitions[]): EventReg
       const { version, upcast } = getDefinition(type);
       if (schemaVersion > version)
         throw new Error(`event ${type}: version ${schemaVersion} is newer than this program`);
-      let upgraded = data;
-      for (let from = schemaVersion; from < version; from++) upgraded = upcast?.[from]?.(upgraded as never);
-      return upgraded;
+      let upgradedData = data;
+      for (let from = schemaVersion; from < version; from++)
+        upgradedData = upcast?.[from]?.(upgradedData as never);
+      return upgradedData;
     },
   };
 }

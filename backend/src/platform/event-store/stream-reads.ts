@@ -28,7 +28,7 @@ export class StreamReads {
 
   /** @param maxQueries maximum number of concurrent queries */
   constructor(
-    private readonly read: (ranges: readonly StreamRange[]) => Promise<StoredEvent[][]>,
+    private readonly readRanges: (ranges: readonly StreamRange[]) => Promise<StoredEvent[][]>,
     private readonly maxQueries = 2,
   ) {}
 
@@ -54,17 +54,17 @@ export class StreamReads {
     // The server reads one share while this process decodes the other.
     const share = Math.max(WORTH_SHARING, Math.ceil(this.requests.length / (this.maxQueries - this.open)));
     let size = 0;
-    for (const read of this.requests) {
-      if (batch.length >= share || (batch.length > 0 && size + read.ranges.length > MAX_STREAMS)) break;
-      batch.push(read);
-      size += read.ranges.length;
+    for (const request of this.requests) {
+      if (batch.length >= share || (batch.length > 0 && size + request.ranges.length > MAX_STREAMS)) break;
+      batch.push(request);
+      size += request.ranges.length;
     }
     if (batch.length === 0) return;
     this.requests = this.requests.slice(batch.length);
     this.open += 1;
     if (this.requests.length > 0) this.schedule();
     try {
-      const streams = await this.read(batch.flatMap(({ ranges }) => ranges));
+      const streams = await this.readRanges(batch.flatMap(({ ranges }) => ranges));
       let at = 0;
       for (const { ranges, answer } of batch) answer(streams.slice(at, (at += ranges.length)));
     } catch (error) {

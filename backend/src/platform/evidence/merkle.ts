@@ -71,12 +71,12 @@ export function calculateRoot(
   path: readonly Buffer[],
 ): Buffer | undefined {
   let head = leaf;
-  let used = 0;
+  let usedCount = 0;
   for (let at = index, width = size; width > 1; at >>>= 1, width = Math.ceil(width / 2)) {
     if ((at ^ 1) >= width) continue; // no sibling: moved up unchanged
-    const sibling = path[used++];
+    const sibling = path[usedCount++];
     if (!sibling) return undefined;
     head = at % 2 === 0 ? hashNode(head, sibling) : hashNode(sibling, head);
   }
-  return used === path.length ? head : undefined;
+  return usedCount === path.length ? head : undefined;
 }

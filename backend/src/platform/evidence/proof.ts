@@ -33,18 +33,21 @@ export const LogProof = z.strictObject({
 export type LogProof = z.infer<typeof LogProof>;
 type ProvenSegment = LogProof['segments'][number];
 
-export const proveEvent = (event: LoggedEvent, sealed: SegmentWithLeaves): LogProof['events'][number] => {
-  const leaf = event.position - sealed.firstPosition;
+export const proveEvent = (
+  event: LoggedEvent,
+  sealedSegment: SegmentWithLeaves,
+): LogProof['events'][number] => {
+  const leaf = event.position - sealedSegment.firstPosition;
   return {
     event,
-    segment: sealed.segment,
+    segment: sealedSegment.segment,
     leaf,
-    path: buildAuditPath(sealed.leaves, leaf).map((sibling) => sibling.toString('hex')),
+    path: buildAuditPath(sealedSegment.leaves, leaf).map((sibling) => sibling.toString('hex')),
   };
 };
 
-export const proveSegment = (sealed: SegmentWithLeaves, previousChain: Buffer): ProvenSegment => ({
-  ...toExportedRoot(sealed),
+export const proveSegment = (sealedSegment: SegmentWithLeaves, previousChain: Buffer): ProvenSegment => ({
+  ...toExportedRoot(sealedSegment),
   previousChain: previousChain.toString('hex'),
 });
 
@@ -104,10 +107,10 @@ async function findRootFaults(
   const faults: string[] = [];
   const metSegments = new Set<number>();
   for await (const { segment, root, chain } of roots) {
-    const claimed = segments.get(segment);
-    if (!claimed) continue;
+    const claimedSegment = segments.get(segment);
+    if (!claimedSegment) continue;
     metSegments.add(segment);
-    if (claimed.root !== root || claimed.chain !== chain)
+    if (claimedSegment.root !== root || claimedSegment.chain !== chain)
       faults.push(`segment ${segment}: its root differs from the exported one`);
   }
   for (const segment of segments.keys())

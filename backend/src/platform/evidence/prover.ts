@@ -22,25 +22,27 @@ export async function proveEvents(pool: Pool, positions: readonly number[]): Pro
   const client = await pool.connect();
   let isBroken = true;
   try {
-    let sealed: SegmentWithLeaves | undefined;
+    let sealedSegment: SegmentWithLeaves | undefined;
     for (const position of positions) {
-      if (!sealed || position < sealed.firstPosition || position > sealed.lastPosition)
-        sealed = await findSegment(client, position);
-      if (!sealed) throw new UnsealedEventError(`position ${position} is not sealed yet`);
+      if (!sealedSegment || position < sealedSegment.firstPosition || position > sealedSegment.lastPosition)
+        sealedSegment = await findSegment(client, position);
+      if (!sealedSegment) throw new UnsealedEventError(`position ${position} is not sealed yet`);
       let event: LoggedEvent | undefined;
       let leaf: Buffer | undefined;
       await copyRows(client, selectEvents(position - 1, position), (tuple) => {
         event = decodeEvent(tuple);
         leaf = hashLeaf(tuple);
       });
-      const at = (position - sealed.firstPosition) * HASH;
-      if (!event || !leaf?.equals(sealed.leaves.subarray(at, at + HASH)))
+      const at = (position - sealedSegment.firstPosition) * HASH;
+      if (!event || !leaf?.equals(sealedSegment.leaves.subarray(at, at + HASH)))
         throw new UnprovenEventError(`position ${position} differs from what was sealed: run verify --log`);
-      events.push(proveEvent(event, sealed));
-      if (!segments.has(sealed.segment)) {
+      events.push(proveEvent(event, sealedSegment));
+      if (!segments.has(sealedSegment.segment)) {
         const previous =
-          sealed.segment > 1 ? (await readSegments(client, sealed.segment - 2, 1))[0] : undefined;
-        segments.set(sealed.segment, proveSegment(sealed, previous?.chain ?? NO_CHAIN));
+          sealedSegment.segment > 1
+            ? (await readSegments(client, sealedSegment.segment - 2, 1))[0]
+            : undefined;
+        segments.set(sealedSegment.segment, proveSegment(sealedSegment, previous?.chain ?? NO_CHAIN));
       }
     }
     isBroken = false;

@@ -59,10 +59,10 @@ function parseRoot(line: string, number: number): ExportedRoot {
   } catch {
     throw new InvalidRootsError(`line ${number} is not JSON`);
   }
-  const read = ExportedRoot.safeParse(value);
-  if (!read.success)
-    throw new InvalidRootsError(`line ${number} is not a root: ${z.prettifyError(read.error)}`);
-  return read.data;
+  const validation = ExportedRoot.safeParse(value);
+  if (!validation.success)
+    throw new InvalidRootsError(`line ${number} is not a root: ${z.prettifyError(validation.error)}`);
+  return validation.data;
 }
 
 /** Compares the exported roots with the segments; returns how many were compared. */
@@ -71,12 +71,12 @@ export async function compareRoots(
   roots: AsyncIterable<ExportedRoot>,
   findings: Findings,
 ): Promise<number> {
-  let compared = 0;
+  let comparedCount = 0;
   let batch: ExportedRoot[] = [];
   const flush = async (): Promise<void> => {
-    const stored = await readStoredRoots(sql, batch);
-    for (const root of batch) compareRoot(root, stored.get(root.segment), findings);
-    compared += batch.length;
+    const storedRoots = await readStoredRoots(sql, batch);
+    for (const root of batch) compareRoot(root, storedRoots.get(root.segment), findings);
+    comparedCount += batch.length;
     batch = [];
   };
   for await (const root of roots) {
@@ -84,7 +84,7 @@ export async function compareRoots(
     if (batch.length === BATCH_SIZE) await flush();
   }
   await flush();
-  return compared;
+  return comparedCount;
 }
 
 async function readStoredRoots(
@@ -100,15 +100,15 @@ async function readStoredRoots(
 
 function compareRoot(
   root: ExportedRoot,
-  stored: { root: Buffer; chain: Buffer } | undefined,
+  storedRoot: { root: Buffer; chain: Buffer } | undefined,
   findings: Findings,
 ): void {
   const place = { segment: root.segment, position: root.first, upTo: root.last };
   const reportDifference = (detail: string): void => findings.add({ kind: 'root-differs', ...place, detail });
-  if (!stored) reportDifference('the exported roots contain this segment, but the database does not');
-  else if (stored.root.toString('hex') !== root.root)
+  if (!storedRoot) reportDifference('the exported roots contain this segment, but the database does not');
+  else if (storedRoot.root.toString('hex') !== root.root)
     reportDifference('its root differs from the exported one: its events were rewritten after the export');
-  else if (stored.chain.toString('hex') !== root.chain)
+  else if (storedRoot.chain.toString('hex') !== root.chain)
     reportDifference(
       'its chain differs from the exported one: an earlier segment was rewritten, or this one resealed',
     );

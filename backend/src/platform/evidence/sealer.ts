@@ -83,9 +83,9 @@ export class Sealer {
         });
         if (next !== due.after + due.count + 1)
           throw new DamagedLogError(`there is no event at position ${next}`);
-        const sealed = this.chainSegments(due, leaves);
-        await writeSegments(tx, sealed);
-        return sealed.length;
+        const sealedSegments = this.chainSegments(due, leaves);
+        await writeSegments(tx, sealedSegments);
+        return sealedSegments.length;
       });
       if (segments === 0) break;
       sealedCount += segments;

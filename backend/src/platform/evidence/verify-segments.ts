@@ -27,11 +27,11 @@ export async function verifySegments(
   let segments = 0;
   for (;;) {
     const after = links.upTo;
-    const read = await readLeaves(client, links.last?.segment ?? 0, BATCH_SIZE);
-    if (read.length === 0) return { segments, last: links.last };
-    const spans = read.flatMap((segment) => links.checkSegment(segment));
+    const sealedSegments = await readLeaves(client, links.last?.segment ?? 0, BATCH_SIZE);
+    if (sealedSegments.length === 0) return { segments, last: links.last };
+    const spans = sealedSegments.flatMap((segment) => links.checkSegment(segment));
     await compare(client, after, spans, findings);
-    segments += read.length;
+    segments += sealedSegments.length;
     onProgress(links.upTo);
   }
 }
@@ -71,18 +71,19 @@ class Links {
   constructor(private readonly findings: Findings) {}
 
   /** The spans to compare: an uncovered gap, if any, and the segment. */
-  checkSegment(sealed: SegmentWithLeaves): Span[] {
-    const { segment, firstPosition, lastPosition } = sealed;
-    const expected = (this.last?.segment ?? 0) + 1;
-    const isNext = segment === expected;
+  checkSegment(sealedSegment: SegmentWithLeaves): Span[] {
+    const { segment, firstPosition, lastPosition } = sealedSegment;
+    const expectedNumber = (this.last?.segment ?? 0) + 1;
+    const isNext = segment === expectedNumber;
     const ofSegment = { segment, position: firstPosition, upTo: lastPosition };
     if (!isNext)
       this.findings.add({
         kind: 'segment-missing',
-        segment: expected,
+        segment: expectedNumber,
         position: this.upTo + 1,
         upTo: firstPosition - 1,
-        detail: segment - expected > 1 ? `this and all up to ${segment - 1} are missing` : 'it is missing',
+        detail:
+          segment - expectedNumber > 1 ? `this and all up to ${segment - 1} are missing` : 'it is missing',
       });
     else if (firstPosition !== this.upTo + 1)
       this.findings.add({
@@ -91,7 +92,8 @@ class Links {
         detail: `the segment before it ends at ${this.upTo}`,
       });
     const isComplete =
-      sealed.leaves.length === (lastPosition - firstPosition + 1) * HASH && sealed.leaves.length > 0;
+      sealedSegment.leaves.length === (lastPosition - firstPosition + 1) * HASH &&
+      sealedSegment.leaves.length > 0;
     if (!isComplete)
       this.findings.add({
         kind: 'segment-changed',
@@ -99,24 +101,24 @@ class Links {
         detail: 'its number of stored leaves differs from its number of events',
       });
 
-    const computed = this.chains.map((chain) => hashChain(chain, sealed));
-    if (isNext && !computed.some((chain) => chain.equals(sealed.chain)))
+    const possibleChains = this.chains.map((chain) => hashChain(chain, sealedSegment));
+    if (isNext && !possibleChains.some((chain) => chain.equals(sealedSegment.chain)))
       this.findings.add({
         kind: 'chain-broken',
         ...ofSegment,
         detail: 'it does not follow from the segment before it: one of the two was rewritten',
       });
-    this.chains = [sealed.chain, ...computed.slice(0, 1)];
+    this.chains = [sealedSegment.chain, ...possibleChains.slice(0, 1)];
 
     const start = this.upTo + 1;
-    this.last = sealed;
+    this.last = sealedSegment;
     if (isComplete) this.upTo = Math.max(this.upTo, lastPosition);
     const gapSpans = start < firstPosition ? [{ from: start, to: firstPosition - 1 }] : [];
     const ownSpans =
       isComplete && lastPosition >= start ? [{ from: Math.max(start, firstPosition), to: lastPosition }] : [];
     return [
       ...gapSpans,
-      ...ownSpans.map((span) => (start <= firstPosition ? { ...span, sealed: sealed } : span)),
+      ...ownSpans.map((span) => (start <= firstPosition ? { ...span, sealed: sealedSegment } : span)),
     ];
   }
 }

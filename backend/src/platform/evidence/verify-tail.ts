@@ -28,16 +28,20 @@ export async function verifyTail(sql: SqlTx, sealedUpTo: number, findings: Findi
   if (rows.length !== 1)
     findings.add({ kind: 'head-differs', detail: `log_head has ${rows.length} rows, not one` });
   const head = Number(rows[0]?.head ?? 0);
-  const unsealed = Number(rows[0]?.events ?? 0);
+  const unsealedCount = Number(rows[0]?.events ?? 0);
   if (head < sealedUpTo)
     findings.add({
       kind: 'head-differs',
       position: head,
       detail: `log_head ends here, but the log is sealed up to ${sealedUpTo}`,
     });
-  else if (unsealed !== head - sealedUpTo || unsealed !== Number(rows[0]?.places ?? 0))
+  else if (unsealedCount !== head - sealedUpTo || unsealedCount !== Number(rows[0]?.places ?? 0))
     await reportGaps(sql, sealedUpTo, findings);
-  return { head, unsealed, oldest: rows[0]?.oldest == null ? undefined : `${rows[0].oldest}Z` };
+  return {
+    head,
+    unsealed: unsealedCount,
+    oldest: rows[0]?.oldest == null ? undefined : `${rows[0].oldest}Z`,
+  };
 }
 
 async function reportGaps(sql: SqlTx, after: number, findings: Findings): Promise<void> {

@@ -52,8 +52,12 @@ const FILE: Readonly<Record<NonNullable<RouteSpec['media']>, JsonObject>> = {
 class Components {
   readonly schemas: Record<string, Json> = {};
 
-  toReference(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
-    const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io }) as Record<string, Json>;
+  toReference(schema: z.ZodType, direction: 'input' | 'output'): JsonObject {
+    const {
+      $schema: _,
+      $defs = {},
+      ...rest
+    } = z.toJSONSchema(schema, { io: direction }) as Record<string, Json>;
     for (const [name, definition] of Object.entries($defs as JsonObject)) this.addSchema(name, definition);
     return tidy(rest) as JsonObject;
   }

@@ -73,9 +73,9 @@ function parseInput(spec: RouteSpec, request: WayfoldRequest) {
   const errors: FieldError[] = [];
   const take = (schema: z.ZodType | undefined, value: unknown, prefix: string): unknown => {
     if (!schema) return undefined;
-    const parsed = schema.safeParse(value, { reportInput: true });
-    if (parsed.success) return parsed.data;
-    errors.push(...toFieldErrors(parsed.error.issues, locale, prefix));
+    const validation = schema.safeParse(value, { reportInput: true });
+    if (validation.success) return validation.data;
+    errors.push(...toFieldErrors(validation.error.issues, locale, prefix));
     return undefined;
   };
   const params = take(spec.params, request.params, 'path:');
@@ -146,8 +146,8 @@ const toUnknownQueryErrors = (query: Record<string, unknown>, locale: 'en' | 'es
   );
 
 function readIdempotencyKey(request: WayfoldRequest): string {
-  const parsed = Uuid.safeParse(request.headers['idempotency-key']);
-  if (parsed.success) return parsed.data.toLowerCase();
+  const validation = Uuid.safeParse(request.headers['idempotency-key']);
+  if (validation.success) return validation.data.toLowerCase();
   throw new ProblemException('IDEMPOTENCY_KEY_REQUIRED', undefined, [
     {
       field: 'header:Idempotency-Key',

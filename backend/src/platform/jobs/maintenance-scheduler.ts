@@ -1,7 +1,6 @@
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { Clock } from '../clock/clock.js';
 import { logger } from '../logging/logger.js';
-
-const HOUR_MS = 3_600_000;
 
 /** Periodic maintenance, safe to run in several processes at once. */
 export interface Chore {

@@ -186,11 +186,11 @@ export class PayPalClient implements PayPal {
 
   async readEvent(rawBody: Buffer, headers: Parameters<PayPal['readEvent']>[1]): Promise<EventReading> {
     const transmission = readTransmission(headers);
-    const read = shapes.event.safeParse(parseBody(rawBody));
-    if (transmission === undefined || !read.success) return { kind: 'forged' };
+    const validation = shapes.event.safeParse(parseBody(rawBody));
+    if (transmission === undefined || !validation.success) return { kind: 'forged' };
     const verdict = await (this.settings.verifier?.verify(rawBody, transmission) ??
       this.#verifyThere(rawBody, transmission));
-    if (verdict.kind === 'genuine') return { kind: 'event', event: toEvent(read.data) };
+    if (verdict.kind === 'genuine') return { kind: 'event', event: toEvent(validation.data) };
     return verdict;
   }
 

@@ -122,7 +122,7 @@ export const toTransactions = (raw: z.infer<typeof shapes.transactions>): Transa
 
 export function toEvent(raw: z.infer<typeof shapes.event>): PayPalEvent {
   const { resource } = raw;
-  const [disputed] = resource.disputed_transactions ?? [];
+  const [disputedTransaction] = resource.disputed_transactions ?? [];
   const type = raw.event_type;
   const id = resource.id ?? resource.dispute_id ?? '';
   return {
@@ -133,11 +133,13 @@ export function toEvent(raw: z.infer<typeof shapes.event>): PayPalEvent {
     captureId:
       raw.resource_type === 'capture'
         ? id
-        : (disputed?.seller_transaction_id ?? findCaptureId(resource.links)),
+        : (disputedTransaction?.seller_transaction_id ?? findCaptureId(resource.links)),
     orderId:
       raw.resource_type === 'checkout-order'
         ? id
         : (resource.metadata?.order_id ?? resource.supplementary_data?.related_ids?.order_id ?? null),
-    ...parseCustomId(resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? disputed?.custom),
+    ...parseCustomId(
+      resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? disputedTransaction?.custom,
+    ),
   };
 }

@@ -14,7 +14,7 @@ const money = z
     return z.NEVER;
   });
 /** Amounts that may be negative. */
-const signed = z
+const signedAmount = z
   .object({ currency_code: z.string().length(3), value: z.string() })
   .transform(({ currency_code: currency, value }, context) => {
     const amountCents = parseCents(value.replace(/^-/, ''));
@@ -138,8 +138,8 @@ export const transactions = z.object({
           paypal_reference_id_type: z.string().optional(),
           transaction_event_code: z.string(),
           transaction_initiation_date: z.string(),
-          transaction_amount: signed,
-          fee_amount: signed.optional(),
+          transaction_amount: signedAmount,
+          fee_amount: signedAmount.optional(),
           /** `S`, `F` and `V` have moved money; denied and pending rows have not. */
           transaction_status: z.string().optional(),
           custom_field: z.string().optional(),

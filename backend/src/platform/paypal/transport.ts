@@ -114,16 +114,16 @@ export class PayPalTransport {
 
   /** @throws PayPalRefusal */
   async ask<S extends z.ZodType>(request: Request<S>): Promise<PayPalAnswer<z.infer<S>>> {
-    let received: RawReply;
+    let rawReply: RawReply;
     try {
-      received = await this.#send(request, await this.#accessToken());
+      rawReply = await this.#send(request, await this.#accessToken());
       // The token was revoked early; PayPal did not execute the request.
-      if (received.status === 401) received = await this.#send(request, await this.#accessToken(true));
+      if (rawReply.status === 401) rawReply = await this.#send(request, await this.#accessToken(true));
     } catch (error) {
       if (error instanceof PayPalRefusal) throw error;
       return newUnknownAnswer(getErrorName(error));
     }
-    return parseAnswer(request, received);
+    return parseAnswer(request, rawReply);
   }
 
   async #send(request: Request<z.ZodType>, token: string): Promise<RawReply> {
@@ -160,11 +160,11 @@ export class PayPalTransport {
     });
     if (status === 400 || status === 401 || status === 403)
       throw new PayPalRefusal(status, 'the client id or secret is wrong', null);
-    const read = shapes.accessToken.safeParse(json);
-    if (status !== 200 || !read.success) throw new Error('no access token');
-    const lifetime = read.data.expires_in * 1000;
+    const validation = shapes.accessToken.safeParse(json);
+    if (status !== 200 || !validation.success) throw new Error('no access token');
+    const lifetime = validation.data.expires_in * 1000;
     this.#token = {
-      text: read.data.access_token,
+      text: validation.data.access_token,
       until: this.#now() + Math.max(lifetime - RENEW_MS, lifetime / 2),
     };
     return this.#token.text;
@@ -208,18 +208,18 @@ function parseAnswer<S extends z.ZodType>(
   { status, json, retryAfter }: RawReply,
 ): PayPalAnswer<z.infer<S>> {
   if (status >= 200 && status < 300) {
-    const read = shape.safeParse(json);
-    return read.success
-      ? { kind: 'ok', value: read.data }
+    const validation = shape.safeParse(json);
+    return validation.success
+      ? { kind: 'ok', value: validation.data }
       : newUnknownAnswer(`${status} that cannot be read`);
   }
   const seconds = /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
   if (status === 429 || status === 409 || status >= 500 || status < 400)
     return newUnknownAnswer(`answered ${status}`, seconds === null ? null : seconds * 1000);
   if (status === 401) throw new PayPalRefusal(status, 'the access token is refused', null);
-  const read = shapes.problem.safeParse(json);
-  if (!read.success) return newUnknownAnswer(`${status} that cannot be read`);
-  const { name, details, links, debug_id: debugId } = read.data;
+  const validation = shapes.problem.safeParse(json);
+  if (!validation.success) return newUnknownAnswer(`${status} that cannot be read`);
+  const { name, details, links, debug_id: debugId } = validation.data;
   const issue = details[0]?.issue ?? name;
   if (status === 404) return { kind: 'missing' };
   if (status === 422 && (DECLINED.has(issue) || (fallback === 'declined' && !STATE.has(issue)))) {

@@ -3,6 +3,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { newSelfSignedCertificate } from '../../../../infra/sandbox/paypal/webhooks/certificate.js';
 import {
   onSession,
@@ -94,8 +95,7 @@ describe('cert_url', () => {
   let close: () => void = () => undefined;
   afterEach(() => close());
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const day = 86_400_000;
-  const pem = newSelfSignedCertificate(keys, 'attacker', Date.now() - day, Date.now() + day);
+  const pem = newSelfSignedCertificate(keys, 'attacker', Date.now() - DAY_MS, Date.now() + DAY_MS);
 
   async function serve(status: number, body: string, headers: Record<string, string> = {}) {
     const visits: string[] = [];
@@ -225,11 +225,19 @@ describe('cert_url', () => {
   });
 
   test.each([
-    ['has ended', newSelfSignedCertificate(keys, 'x', Date.now() - 2 * day, Date.now() - day), keys],
-    ['has not begun', newSelfSignedCertificate(keys, 'x', Date.now() + day, Date.now() + 2 * day), keys],
+    ['has ended', newSelfSignedCertificate(keys, 'x', Date.now() - 2 * DAY_MS, Date.now() - DAY_MS), keys],
+    [
+      'has not begun',
+      newSelfSignedCertificate(keys, 'x', Date.now() + DAY_MS, Date.now() + 2 * DAY_MS),
+      keys,
+    ],
     ...[generateKeyPairSync('rsa', { modulusLength: 1024 })].map(
       (weak) =>
-        ['is weak', newSelfSignedCertificate(weak, 'x', Date.now() - day, Date.now() + day), weak] as const,
+        [
+          'is weak',
+          newSelfSignedCertificate(weak, 'x', Date.now() - DAY_MS, Date.now() + DAY_MS),
+          weak,
+        ] as const,
     ),
   ] as const)('with a certificate that %s is refused', async (_what, certificate, pair) => {
     const { origin } = await serve(200, certificate);
@@ -240,8 +248,8 @@ describe('cert_url', () => {
 
 describe('time', () => {
   test.each([
-    ['a delivery of three days ago counts', 3 * 86_400_000, 'event'],
-    ['a delivery of five days ago does not', 5 * 86_400_000, 'forged'],
+    ['a delivery of three days ago counts', 3 * DAY_MS, 'event'],
+    ['a delivery of five days ago does not', 5 * DAY_MS, 'forged'],
     ['a delivery of a clock that is two minutes ahead counts', -120_000, 'event'],
     ['a delivery from the future does not', -600_000, 'forged'],
   ])('%s', async (_what, later, kind) => {

@@ -1,5 +1,6 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 
 /** The body of a delivery before verification; undefined unless it is JSON. */
 export function parseBody(rawBody: Buffer): unknown {
@@ -43,7 +44,7 @@ const MAX_CERTIFICATES = 8;
  */
 const FETCHES_A_MINUTE = 10;
 /** PayPal retries for three days; one more day allows for clock differences. */
-const OLDEST_MS = 4 * 86_400_000;
+const OLDEST_MS = 4 * DAY_MS;
 const AHEAD_MS = 300_000;
 const TIMEOUT_MS = 5_000;
 
@@ -54,16 +55,16 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 export function readTransmission(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Transmission | undefined {
-  const read = (name: string): string => {
+  const readHeader = (name: string): string => {
     const value = headers[`paypal-${name}`];
     return typeof value === 'string' && value.length <= 1000 ? value : '';
   };
   const transmission = {
-    id: read('transmission-id'),
-    time: read('transmission-time'),
-    algorithm: read('auth-algo'),
-    certUrl: read('cert-url'),
-    signature: read('transmission-sig'),
+    id: readHeader('transmission-id'),
+    time: readHeader('transmission-time'),
+    algorithm: readHeader('auth-algo'),
+    certUrl: readHeader('cert-url'),
+    signature: readHeader('transmission-sig'),
   };
   return Object.values(transmission).includes('') || !BASE64.test(transmission.signature)
     ? undefined

@@ -1,23 +1,23 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-const nonceLength = 12;
-const tagLength = 16;
+const NONCE_LENGTH = 12;
+const TAG_LENGTH = 16;
 
 /** AES-256-GCM; returns nonce (12 bytes), ciphertext and tag (16 bytes) in one buffer. */
-export function encrypt(key: Buffer, plain: Buffer, authenticated: string): Buffer {
-  const nonce = randomBytes(nonceLength);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(authenticated));
+export function encrypt(key: Buffer, plain: Buffer, authenticatedText: string): Buffer {
+  const nonce = randomBytes(NONCE_LENGTH);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(authenticatedText));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** Throws unless `encrypt` made the box with this key and this authenticated text. */
-export function decrypt(key: Buffer, box: Buffer, authenticated: string): Buffer {
-  const end = box.length - tagLength;
-  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, nonceLength), {
-    authTagLength: tagLength,
+export function decrypt(key: Buffer, box: Buffer, authenticatedText: string): Buffer {
+  const end = box.length - TAG_LENGTH;
+  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, NONCE_LENGTH), {
+    authTagLength: TAG_LENGTH,
   });
-  decipher.setAAD(Buffer.from(authenticated)).setAuthTag(box.subarray(end));
-  return Buffer.concat([decipher.update(box.subarray(nonceLength, end)), decipher.final()]);
+  decipher.setAAD(Buffer.from(authenticatedText)).setAuthTag(box.subarray(end));
+  return Buffer.concat([decipher.update(box.subarray(NONCE_LENGTH, end)), decipher.final()]);
 }
 
 /** Wraps persons' keys; comes from configuration and never enters the database. */

@@ -106,9 +106,9 @@ export class Keyring {
   /** Copies cached keys into `keys` and returns the ids of the missing ones, each once. */
   private copyCached(keys: Map<string, Buffer | null>, subjectIds: Iterable<string>): string[] {
     return [...new Set(subjectIds)].filter((id) => {
-      const cached = this.findCached(id);
-      if (cached) keys.set(id, cached);
-      return !cached;
+      const cachedKey = this.findCached(id);
+      if (cachedKey) keys.set(id, cachedKey);
+      return !cachedKey;
     });
   }
 

@@ -15,14 +15,14 @@ export const buildSealContext = (subjectId: string, streamId: string, eventType:
 
 const mapObjects = (value: unknown, replace: (object: object) => unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
-  const replaced = replace(value);
-  if (replaced !== undefined) return replaced;
+  const replacement = replace(value);
+  if (replacement !== undefined) return replacement;
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, replace));
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapObjects(item, replace)]));
 };
 
 /** A value whose key is destroyed cannot be sealed again, so its person is left out. */
-const isGone = (sealed: SealedValue): boolean => sealed.value === null;
+const isGone = (sealedValue: SealedValue): boolean => sealedValue.value === null;
 
 /** Collects the persons whose data are sealed anywhere inside. */
 export function collectSubjects(data: unknown, subjectIds: Set<string>): void {

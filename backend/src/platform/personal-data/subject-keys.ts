@@ -81,10 +81,10 @@ export class MemorySubjectKeys implements SubjectKeys {
   }
 
   /** False, writing nothing, if a new key exists already or a used one is destroyed. */
-  acceptKeys(used: readonly string[], fresh: readonly WrappedKey[]): boolean {
-    if (fresh.some((key) => this.keys.has(key.subjectId))) return false;
-    if (used.some((id) => this.keys.get(id) === 'destroyed')) return false;
-    for (const key of fresh) this.keys.set(key.subjectId, key);
+  acceptKeys(usedIds: readonly string[], newKeys: readonly WrappedKey[]): boolean {
+    if (newKeys.some((key) => this.keys.has(key.subjectId))) return false;
+    if (usedIds.some((id) => this.keys.get(id) === 'destroyed')) return false;
+    for (const key of newKeys) this.keys.set(key.subjectId, key);
     return true;
   }
 

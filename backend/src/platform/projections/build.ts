@@ -7,7 +7,7 @@ import { rebuildProjection, type RebuildOptions } from './rebuild.js';
 import { RebuildRunningError } from './rebuilds.js';
 
 /** Interval of looking whether another process has finished building, in ms. */
-const lookAgainMs = 500;
+const LOOK_AGAIN_MS = 500;
 
 /**
  * Resolves once the projection's tables match its version: usually at once; otherwise it builds them while
@@ -27,7 +27,7 @@ export async function ensureBuilt(
       return true;
     } catch (error) {
       if (!(error instanceof RebuildRunningError)) throw error;
-      await delay(lookAgainMs, undefined, options.signal ? { signal: options.signal } : {});
+      await delay(LOOK_AGAIN_MS, undefined, options.signal ? { signal: options.signal } : {});
     }
   }
 }

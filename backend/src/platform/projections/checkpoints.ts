@@ -35,9 +35,9 @@ export function registerProjection(pool: pg.Pool, { name, version }: Subscriptio
       'SELECT version FROM subscriptions WHERE name = $1 ORDER BY version DESC LIMIT 1',
       [name],
     );
-    const registered = rows[0]?.version ?? 0;
-    if (registered === version) return true;
-    if (registered > version) throw new SupersededError({ name, version });
+    const registeredVersion = rows[0]?.version ?? 0;
+    if (registeredVersion === version) return true;
+    if (registeredVersion > version) throw new SupersededError({ name, version });
     const { rows: head } = await tx.query<{ empty: boolean }>('SELECT position = 0 AS empty FROM log_head');
     if (!head[0]?.empty) return false;
     await tx.query('DELETE FROM subscriptions WHERE name = $1', [name]);

@@ -26,10 +26,10 @@ export interface FlipResult {
 const quote = pg.escapeIdentifier;
 /** lock_not_available, deadlock_detected: try again later. */
 const busy = new Set(['55P03', '40P01']);
-/** In ms. Readers and appends queue behind this wait. */
-const shortWait = 100;
-/** In ms; nobody queues behind this wait. */
-const longWait = 3_000;
+/** Readers and appends queue behind this wait. */
+const SHORT_WAIT_MS = 100;
+/** Nobody queues behind this wait. */
+const LONG_WAIT_MS = 3_000;
 
 /**
  * Moves readers from the old tables to the new ones in one transaction. Order: keep autovacuum off the tables
@@ -52,18 +52,18 @@ export async function flip(client: pg.PoolClient, request: FlipRequest): Promise
   try {
     // If this process is stopped halfway, the server releases the locks by itself.
     await client.query(
-      `SET LOCAL idle_in_transaction_session_timeout = ${2 * longWait}; SET LOCAL synchronous_commit = on;
-       SET LOCAL search_path TO ${quote(home)}; ${buildTimeoutSql(longWait)};
+      `SET LOCAL idle_in_transaction_session_timeout = ${2 * LONG_WAIT_MS}; SET LOCAL synchronous_commit = on;
+       SET LOCAL search_path TO ${quote(home)}; ${buildTimeoutSql(LONG_WAIT_MS)};
        LOCK TABLE ${[...live, ...built].join(', ')} IN SHARE UPDATE EXCLUSIVE MODE`,
     );
     await client.query('SELECT FROM subscriptions WHERE name = $1 FOR UPDATE', [name]);
-    await client.query(buildTimeoutSql(shortWait));
+    await client.query(buildTimeoutSql(SHORT_WAIT_MS));
     const began = performance.now();
     if (projection.inline)
       await client.query(
         `LOCK TABLE ${live.join(', ')} IN SHARE ROW EXCLUSIVE MODE; SELECT FROM log_head FOR UPDATE`,
       );
-    const last = await runWithTimeout(longWait, foldRemainder(store, projection, from));
+    const last = await runWithTimeout(LONG_WAIT_MS, foldRemainder(store, projection, from));
     if (!last) throw new SlowRemainderError();
     await client.query(`SET LOCAL search_path TO ${quote(shadow.building)}`);
     if (last.events.length > 0) await projection.project(last.events, client);

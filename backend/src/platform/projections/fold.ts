@@ -2,7 +2,7 @@ import type { EventStore, StoredEvent } from '../event-store/port.js';
 import type { Projection, SqlTx } from './projection.js';
 
 /** Events per read when a read model is folded from the beginning. */
-export const foldBatch = 5_000;
+export const FOLD_BATCH = 5_000;
 
 export interface Span {
   /** Exclusive. */
@@ -23,17 +23,17 @@ export interface Batch {
 export async function* readAhead(
   store: EventStore,
   types: readonly string[],
-  { from, to, batchSize = foldBatch }: Span,
+  { from, to, batchSize = FOLD_BATCH }: Span,
 ): AsyncGenerator<Batch, void, undefined> {
-  const read = (after: number): ReturnType<EventStore['readAll']> => {
+  const readPage = (after: number): ReturnType<EventStore['readAll']> => {
     const reading = store.readAll(after, batchSize, types);
     reading.catch(() => undefined); // its caller may be gone by then
     return reading;
   };
-  let next = from < to ? read(from) : undefined;
+  let next = from < to ? readPage(from) : undefined;
   while (next) {
     const { events, upTo } = await next;
-    next = upTo < to ? read(upTo) : undefined;
+    next = upTo < to ? readPage(upTo) : undefined;
     yield upTo <= to
       ? { events, upTo }
       : { events: events.filter(({ position }) => position <= to), upTo: to };

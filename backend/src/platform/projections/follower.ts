@@ -26,8 +26,8 @@ export interface FollowerContext {
   readonly onAdvance: () => void;
 }
 
-const firstBackoff = 100;
-const longestBackoff = 10_000;
+const FIRST_BACKOFF_MS = 100;
+const LONGEST_BACKOFF_MS = 10_000;
 
 /** Follows the log for one subscription in batches; waits at the end and retries after an error. */
 export abstract class Follower<S extends Projection | Reactor = Projection | Reactor> {
@@ -113,7 +113,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
         this.checkpoint = -1; // read again: the error may have come after a commit
         this.context.onError(this.subscription.name, error);
         if (error instanceof SupersededError) return;
-        const backoff = Math.min(longestBackoff, firstBackoff * 2 ** (this.failures - 1));
+        const backoff = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (this.failures - 1));
         await this.pause(backoff * (0.75 + Math.random() / 2));
       }
     }
@@ -195,15 +195,15 @@ export class ProjectionFollower extends BuiltFollower {
       if (isQuiet) await readCheckpoint(pool, this.subscription); // throws if the checkpoint is gone
       return false;
     }
-    const reached = await runInTransaction(pool, async (tx) => {
+    const reachedPosition = await runInTransaction(pool, async (tx) => {
       const checkpoint = await lockCheckpoint(tx, this.subscription);
       if (checkpoint !== this.checkpoint) return checkpoint; // another process is or was working on it
       if (events.length > 0) await this.subscription.project(events, tx);
       await moveCheckpoint(tx, this.subscription, checkpoint, upTo);
       return upTo;
     });
-    if (reached === undefined) return false;
-    this.advance(reached);
+    if (reachedPosition === undefined) return false;
+    this.advance(reachedPosition);
     return true;
   }
 }

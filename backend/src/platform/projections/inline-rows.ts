@@ -8,11 +8,11 @@ export async function upsertRows(
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
   const names = Object.keys(columns);
-  const typed = names.map((name) => `${name} ${columns[name]}`);
+  const typedColumns = names.map((name) => `${name} ${columns[name]}`);
   const sets = names.filter((name) => name !== key).map((name) => `${name} = excluded.${name}`);
   await tx.query(
     `INSERT INTO ${table} (${names.join(', ')})
-     SELECT ${names.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS r(${typed.join(', ')})
+     SELECT ${names.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS r(${typedColumns.join(', ')})
      ON CONFLICT (${key}) DO UPDATE SET ${sets.join(', ')}`,
     [JSON.stringify(rows)],
   );

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-import { logChannel } from '../event-store/notifier.js';
+import { LOG_CHANNEL } from '../event-store/notifier.js';
 
-const retryDelay = 1_000;
+const RETRY_DELAY_MS = 1_000;
 
 /**
  * One dedicated connection for two session-bound things: LISTEN (other processes' appends) and the locks that
@@ -36,7 +36,7 @@ export class LogListener {
       this.client = client;
       // A host that vanishes silently loses its session, and so its locks, within half a minute.
       await client.query(
-        `SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3; LISTEN ${logChannel}`,
+        `SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3; LISTEN ${LOG_CHANNEL}`,
       );
     } catch {
       this.dropClient(this.client);
@@ -79,7 +79,7 @@ export class LogListener {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       void this.start().then(this.onSignal);
-    }, retryDelay);
+    }, RETRY_DELAY_MS);
     this.timer.unref();
   }
 }

@@ -80,8 +80,8 @@ export class LogTail {
 
   private async readNext(): Promise<void> {
     const { store, types, batchSize, pace } = this.options;
-    const early = this.lookedAt + pace - performance.now();
-    if (early > 0 && !this.wasFull) await new Promise((resolve) => setTimeout(resolve, early));
+    const earlyMs = this.lookedAt + pace - performance.now();
+    if (earlyMs > 0 && !this.wasFull) await new Promise((resolve) => setTimeout(resolve, earlyMs));
     this.lookedAt = performance.now();
     this.hasNews = false;
     const after = this.upTo;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { SqlTx } from './projection.js';
 
 const quote = pg.escapeIdentifier;
-const fetchSize = 10_000;
+const FETCH_SIZE = 10_000;
 
 export interface OrderedHash {
   readonly rows: number;
@@ -48,10 +48,10 @@ export async function calculateOrderedHash(tx: SqlTx, table: string): Promise<Or
   const hash = createHash('sha256');
   let count = 0;
   for (;;) {
-    const { rows } = await tx.query<{ row: Buffer }>(`FETCH ${fetchSize} FROM ordered_rows`);
+    const { rows } = await tx.query<{ row: Buffer }>(`FETCH ${FETCH_SIZE} FROM ordered_rows`);
     for (const { row } of rows) hash.update(row);
     count += rows.length;
-    if (rows.length < fetchSize) break;
+    if (rows.length < FETCH_SIZE) break;
   }
   await tx.query('CLOSE ordered_rows');
   return { rows: count, hash: hash.digest('hex') };

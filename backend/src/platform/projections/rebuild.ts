@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { EventStore } from '../event-store/port.js';
 import { flip } from './flip.js';
-import { foldBatch, readAhead } from './fold.js';
+import { FOLD_BATCH, readAhead } from './fold.js';
 import { calculateReadModelHash } from './ordered-hash.js';
 import type { Projection } from './projection.js';
 import {
@@ -55,7 +55,7 @@ export interface RebuildResult {
 /** Pauses in ms: each attempt blocks readers for at most 100 ms, and they pass in between. */
 const pauses = [50, 100, 200, 400, 800];
 /** The flip is attempted once this many events are missing; it folds them under its locks. */
-const nearEvents = 500;
+const NEAR_EVENTS = 500;
 
 /**
  * Builds a read model from the first event while readers keep the current tables, then swaps tables and
@@ -116,10 +116,10 @@ class Rebuild {
       await this.fold(row, 'fold');
       await this.fold(row, 'catch-up');
       const foldTime = performance.now() - this.began;
-      const counted = await this.settle(shadow);
-      const flipped = await this.flip(row, shadow, home);
+      const counts = await this.settle(shadow);
+      const flipOutcome = await this.flip(row, shadow, home);
       const { name, version } = projection;
-      return { name, version, ...counted, ...flipped, foldTime };
+      return { name, version, ...counts, ...flipOutcome, foldTime };
     } finally {
       // After the flip the schema holds only the old tables. If they are still in use they stay until the
       // next rebuild.
@@ -134,7 +134,7 @@ class Rebuild {
   /** Folds to the head of the log in batches; rows and position are committed together. */
   private async fold(row: RebuildRow, phase: 'fold' | 'catch-up'): Promise<void> {
     const { client, store, projection, options } = this;
-    const { batchSize = foldBatch } = options;
+    const { batchSize = FOLD_BATCH } = options;
     while (this.position < (this.target = await store.readHead())) {
       const span = { from: this.position, to: this.target, batchSize };
       for await (const { events, upTo } of readAhead(store, projection.types, span)) {
@@ -177,14 +177,14 @@ class Rebuild {
     const until = performance.now() + (options.patience ?? 60_000);
     for (let flips = 1; ; flips++) {
       do await this.fold(row, 'catch-up');
-      while ((await store.readHead()) - this.position > nearEvents);
+      while ((await store.readHead()) - this.position > NEAR_EVENTS);
       await row.move('flip', this.position, this.target);
       this.report('flip');
-      const flipped = await flip(client, { store, projection, shadow, home, row, from: this.position });
-      if (flipped) {
-        this.position = this.target = flipped.flippedAt;
+      const flipOutcome = await flip(client, { store, projection, shadow, home, row, from: this.position });
+      if (flipOutcome) {
+        this.position = this.target = flipOutcome.flippedAt;
         this.report('flip');
-        return { ...flipped, flips };
+        return { ...flipOutcome, flips };
       }
       if (performance.now() > until)
         throw new Error(

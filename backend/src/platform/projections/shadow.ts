@@ -20,8 +20,8 @@ const nameRetiredSchema = (name: string): string => `retired_${name}`;
 export async function createShadow(tx: SqlTx, { name, tables }: Projection): Promise<Shadow> {
   await dropShadow(tx, name);
   const building = nameBuildingSchema(name);
-  const retired = nameRetiredSchema(name);
-  await tx.query(`CREATE SCHEMA ${quote(building)}; CREATE SCHEMA ${quote(retired)}`);
+  const retiredSchema = nameRetiredSchema(name);
+  await tx.query(`CREATE SCHEMA ${quote(building)}; CREATE SCHEMA ${quote(retiredSchema)}`);
   const live: { schema: string; name: string }[] = [];
   for (const table of tables) {
     const description = await describe(tx, table);
@@ -36,7 +36,7 @@ export async function createShadow(tx: SqlTx, { name, tables }: Projection): Pro
     for (const { sql } of rows) await tx.query(sql);
     live.push({ schema: description.schema, name: table });
   }
-  return { building, retired, live };
+  return { building, retired: retiredSchema, live };
 }
 
 /** Replaces the live tables, which the caller has locked, by the filled ones. */

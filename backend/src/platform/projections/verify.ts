@@ -25,7 +25,7 @@ export interface Verification {
   readonly differences: readonly Difference[];
 }
 
-const maxDifferences = 20;
+const MAX_DIFFERENCES = 20;
 const quote = pg.escapeIdentifier;
 
 /**
@@ -96,10 +96,10 @@ async function createShadowTable(client: pg.PoolClient, name: string): Promise<S
   const [row] = rows;
   if (!row) throw new Error(`no table ${name}`);
   const live = `${quote(row.schema)}.${quote(name)}`;
-  const folded = `pg_temp.${quote(name)}`;
+  const foldedTable = `pg_temp.${quote(name)}`;
   const key = await readPrimaryKey(client, live);
   await client.query(`CREATE TEMP TABLE ${quote(name)} (LIKE ${live} INCLUDING ALL)`);
-  return { name, live, folded, key: key.map((column) => column.name) };
+  return { name, live, folded: foldedTable, key: key.map((column) => column.name) };
 }
 
 async function compare(
@@ -112,7 +112,7 @@ async function compare(
     `SELECT jsonb_build_object(${keyObject}) AS key, l.row AS live, f.row AS folded
      FROM (SELECT ${columns}, to_jsonb(t) AS row FROM ${live} t) l
      FULL JOIN (SELECT ${columns}, to_jsonb(t) AS row FROM ${folded} t) f USING (${columns})
-     WHERE l.row IS DISTINCT FROM f.row ORDER BY ${columns} LIMIT ${maxDifferences}`,
+     WHERE l.row IS DISTINCT FROM f.row ORDER BY ${columns} LIMIT ${MAX_DIFFERENCES}`,
   );
   return rows.map((row) => ({ table: name, ...row }));
 }

@@ -39,12 +39,12 @@ export class ProviderLimiter {
   /** Undefined if none was available within the bound: 5 s for prompt calls, 15 s for background ones. */
   requestPermit(priority: Priority, boundMs = BOUNDS[priority]): Promise<Permit | undefined> {
     if (this.isClosed) return Promise.resolve(undefined);
-    return new Promise((go) => {
+    return new Promise((resolve) => {
       const waiter: Waiter = {
-        resolve: go,
+        resolve: resolve,
         timer: setTimeout(() => {
-          this.waiting[priority] = this.waiting[priority].filter((other) => other !== waiter);
-          go(undefined);
+          this.waiting[priority] = this.waiting[priority].filter((candidate) => candidate !== waiter);
+          resolve(undefined);
         }, boundMs),
       };
       this.waiting[priority].push(waiter);
@@ -63,9 +63,9 @@ export class ProviderLimiter {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
-    for (const { resolve: go, timer } of [...this.waiting.prompt, ...this.waiting.background]) {
+    for (const { resolve: resolve, timer } of [...this.waiting.prompt, ...this.waiting.background]) {
       clearTimeout(timer);
-      go(undefined);
+      resolve(undefined);
     }
     this.waiting.prompt = [];
     this.waiting.background = [];
@@ -96,9 +96,9 @@ export class ProviderLimiter {
     this.currentRound = this.runRound().finally(() => {
       this.currentRound = undefined;
       const now = performance.now();
-      const planned = this.plannedFor;
+      const plannedAt = this.plannedFor;
       this.plannedFor = Infinity;
-      const at = Math.min(planned, this.findNextRoundAt(now));
+      const at = Math.min(plannedAt, this.findNextRoundAt(now));
       if (at < Infinity) this.scheduleRound(at);
     });
   }
@@ -132,7 +132,7 @@ export class ProviderLimiter {
     const handOver = (): void => {
       this.promisedSlots--;
       const waiter = this.waiting.prompt.shift() ?? this.waiting.background.shift();
-      const permit = new Permit(slot, at, this.latencies, (returned) => this.returnSlot(returned));
+      const permit = new Permit(slot, at, this.latencies, (freeSlot) => this.returnSlot(freeSlot));
       if (!waiter) return permit.returnUnused();
       clearTimeout(waiter.timer);
       waiter.resolve(permit);
@@ -143,8 +143,8 @@ export class ProviderLimiter {
     else setTimeout(handOver, Math.ceil(wait));
   }
 
-  private returnSlot(returned: FreeSlot): void {
-    this.returnedSlots.push(returned);
+  private returnSlot(freeSlot: FreeSlot): void {
+    this.returnedSlots.push(freeSlot);
     this.scheduleRound(performance.now() + REPORT_MS);
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { BalanceEntry } from '../card-provider/port.js';
 import type { PayPalAnswer, Transaction } from '../paypal/port.js';
 import { createPayPalBooks } from './paypal-books.js';
 
 const NOW = new Date('2027-03-31T00:00:00Z');
-const DAY_MS = 86_400_000;
 const newOkAnswer = <T>(value: T): PayPalAnswer<T> => ({ kind: 'ok', value });
 
 const newRow = (code: string, fields: Partial<Transaction> = {}): Transaction => ({

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { PaymentRecords } from '../card-provider/payment-records.js';
 import type { BalanceEntry } from '../card-provider/port.js';
 import type { PayPal, PayPalAnswer, Transaction } from '../paypal/port.js';
 import type { Feed } from './feed.js';
 
-const DAY_MS = 86_400_000;
 /** PayPal's maximum search span, and its retention. */
 const SPAN_MS = 31 * DAY_MS;
 const RETENTION_MS = 3 * 365 * DAY_MS;

@@ -12,10 +12,10 @@ const CHARACTER = /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][
 /** Levels of percent-encoding to undo: text is encoded once, and again inside an address. */
 const TIMES = 3;
 
-function decodeCharacter(encoded: string): string {
+function decodeCharacter(encodedCharacter: string): string {
   try {
     // A pasted number may contain tabs and line breaks.
-    return decodeURIComponent(encoded).replace(/\p{Cc}/u, ' ');
+    return decodeURIComponent(encodedCharacter).replace(/\p{Cc}/u, ' ');
   } catch {
     return '\uFFFD';
   }
@@ -61,12 +61,14 @@ export function hasLoneCardNumber(part: string): boolean {
  */
 export function maskCards(text: string): string {
   const decodedText = decodeText(text);
-  const masked = maskCardNumbers(decodedText.text);
-  if (masked === decodedText.text) return text;
+  const maskedText = maskCardNumbers(decodedText.text);
+  if (maskedText === decodedText.text) return text;
   return decodedText.text
     .split('')
     .map((character, n) =>
-      masked[n] === character ? text.slice(decodedText.offsets[n], decodedText.offsets[n + 1]) : masked[n],
+      maskedText[n] === character
+        ? text.slice(decodedText.offsets[n], decodedText.offsets[n + 1])
+        : maskedText[n],
     )
     .join('');
 }

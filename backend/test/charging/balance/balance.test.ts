@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { waitUntil, type HeldBooking } from '../shop.js';
@@ -7,7 +8,6 @@ import { World } from '../world.js';
 
 jest.setTimeout(60_000);
 
-const DAY = 86_400_000;
 let world: World;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('a balance', () => {
     const chargeAt = await world.readChargeTime(held);
     expect(chargeAt.toISOString()).toMatch(/T12:00:00\.000Z$/);
     const { startsOn, totalCents } = await world.view(held);
-    expect(Date.parse(startsOn) - Date.parse(chargeAt.toISOString().slice(0, 10))).toBe(60 * DAY);
+    expect(Date.parse(startsOn) - Date.parse(chargeAt.toISOString().slice(0, 10))).toBe(60 * DAY_MS);
 
     // A minute before noon nothing is due, not even for an early job.
     await world.advanceTo(new Date(chargeAt.getTime() - 60_000));
@@ -128,7 +128,7 @@ describe('a balance', () => {
 
   test('does not exist for a booking paid in full', async () => {
     const held = await world.book({ plan: 'full' });
-    await world.advanceTo(new Date(world.now().getTime() + 40 * DAY));
+    await world.advanceTo(new Date(world.now().getTime() + 40 * DAY_MS));
     await world.waitUntilAtRest();
     const { instalments, money } = await world.view(held);
     expect([instalments.map(({ kind }) => kind), money]).toEqual([['full'], 'PAID']);

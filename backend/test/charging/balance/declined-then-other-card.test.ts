@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
@@ -105,7 +106,7 @@ describe('cards tried in the form for another card', () => {
     await world.advanceTo(new Date(world.now().getTime() + 61 * 60_000));
     expect(await readCode(ask(held, '203.0.113.74'))).toEqual(refused);
     expect(await readCode(payBalance(held, '203.0.113.74'))).toEqual(refused);
-    await world.advanceTo(new Date(world.now().getTime() + 31 * 86_400_000));
+    await world.advanceTo(new Date(world.now().getTime() + 31 * DAY_MS));
     expect((await openCardForm(held, '203.0.113.74')).setupId).not.toBe(open.setupId);
   });
 

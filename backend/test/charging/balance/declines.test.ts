@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
@@ -10,7 +11,6 @@ import { World } from '../world.js';
 
 jest.setTimeout(60_000);
 
-const DAY = 86_400_000;
 let world: World;
 
 beforeAll(async () => {
@@ -52,10 +52,10 @@ describe('a card without funds', () => {
     await setCardDecline(held, 'insufficient_funds');
     const due = (await world.readChargeTime(held)).getTime();
     for (const [n, days] of [0, 1, 3, 5].entries()) {
-      await world.advanceTo(new Date(due + days * DAY - 60_000));
+      await world.advanceTo(new Date(due + days * DAY_MS - 60_000));
       await world.waitUntilAtRest();
       expect(await chargeResults(held)).toHaveLength(n);
-      await world.advanceTo(new Date(due + days * DAY));
+      await world.advanceTo(new Date(due + days * DAY_MS));
       await hasCharges(held, n + 1);
       await world.waitUntilAtRest();
       if (days < 5) {
@@ -66,7 +66,7 @@ describe('a card without funds', () => {
     expect(await readBalance(held)).toMatchObject({ charge: 'EXHAUSTED', paidAt: null });
     expect((await world.view(held)).money).toBe('ACTION_REQUIRED');
     expect(await readTaskKinds(held)).toEqual(['charge-exhausted']);
-    await world.advanceTo(new Date(due + 9 * DAY));
+    await world.advanceTo(new Date(due + 9 * DAY_MS));
     await world.waitUntilAtRest();
     expect(await chargeResults(held)).toEqual([false, false, false, false]);
     expect(await readTaskKinds(held)).toEqual(['charge-exhausted', 'balance-overdue']);
@@ -79,7 +79,7 @@ describe('a card without funds', () => {
     await world.advanceTo(due);
     await waitUntil(async () => (await readEventTypes(held)).includes('ChargeDeclined'));
     await setCardDecline(held, null);
-    await world.advanceTo(new Date(due.getTime() + DAY));
+    await world.advanceTo(new Date(due.getTime() + DAY_MS));
     await waitUntil(async () => (await readEventTypes(held)).includes('BalancePaid'));
     expect(await chargeResults(held)).toEqual([false, true]);
     expect((await readEventTypes(held)).filter((type) => type === 'ChargeStarted')).toHaveLength(2);
@@ -105,7 +105,7 @@ test.each<[string, string, string[]]>([
   await world.advanceTo(due);
   await waitUntil(async () => (await readEventTypes(held)).includes(event));
   await setCardDecline(held, null);
-  await world.advanceTo(new Date(due.getTime() + 12 * DAY));
+  await world.advanceTo(new Date(due.getTime() + 12 * DAY_MS));
   await world.waitUntilAtRest();
   expect(await chargeResults(held)).toEqual([false]);
   expect(await readBalance(held)).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
@@ -117,7 +117,7 @@ test('a card that always requires authentication pays the deposit, and requires 
   const held = await world.book({ card: CARDS.wantsAuthentication });
   await world.advanceTo(await world.readChargeTime(held));
   await waitUntil(async () => (await readEventTypes(held)).includes('ChargeActionRequired'));
-  await world.advanceTo(new Date(world.now().getTime() + 6 * DAY));
+  await world.advanceTo(new Date(world.now().getTime() + 6 * DAY_MS));
   await world.waitUntilAtRest();
   expect(await chargeResults(held)).toEqual([false]);
 });
@@ -154,7 +154,7 @@ describe('the kill switch', () => {
       await waitUntil(async () => (await readEventTypes(held)).includes('BalancePaid'));
 
     await setKillSwitch('Pause');
-    await world.advanceTo(new Date(due.getTime() + 2 * DAY));
+    await world.advanceTo(new Date(due.getTime() + 2 * DAY_MS));
     await waitUntil(async () => (await readEventTypes(doubtful)).includes('BalancePaid'));
     // This job was queued before the switch was turned.
     const work = `charge-${getBalanceId(bookings[1]!)}`;

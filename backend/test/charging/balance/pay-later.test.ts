@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { CARDS } from '../card-sandbox.js';
 import { waitUntil, type Answer, type HeldBooking, type PayStep } from '../shop.js';
@@ -36,7 +37,7 @@ const listIntents = async (held: HeldBooking) =>
 const waitUntilPaid = (held: HeldBooking) => waitUntil(async () => (await world.view(held)).money === 'PAID');
 
 async function expectBalancePaidOnce(held: HeldBooking): Promise<void> {
-  await world.advanceTo(new Date((await world.readChargeTime(held)).getTime() + 12 * 86_400_000));
+  await world.advanceTo(new Date((await world.readChargeTime(held)).getTime() + 12 * DAY_MS));
   await world.waitUntilAtRest();
   expect(await listBalancePayments(held)).toMatchObject([{ captures: 1, takenCents: 160_000, refunds: 0 }]);
   expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { SendRefunds } from '../../../src/modules/booking/refunds/send-refunds.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { splitRefund } from '../../../src/modules/booking/core/payments.js';
@@ -10,7 +11,6 @@ import { World } from '../world.js';
 
 jest.setTimeout(90_000);
 
-const DAY = 86_400_000;
 let world: World;
 let shop: PayPalShop;
 
@@ -85,7 +85,7 @@ describe('a balance on a saved PayPal account', () => {
     await shop.advanceToChargeDay(held);
     await shop.waitForEvent(held, 'ChargeDeclined');
     expect((await shop.readBalance(held)).charge).toBe('FAILED');
-    await world.advanceTo(new Date(world.now().getTime() + DAY));
+    await world.advanceTo(new Date(world.now().getTime() + DAY_MS));
     await shop.waitUntilPaid(held);
     expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
   });
@@ -97,7 +97,7 @@ describe('a balance on a saved PayPal account', () => {
     await shop.waitForEvent(held, 'ChargeDeclined');
     const { authorizations } = await world.paypal.readState();
     expect(authorizations.at(-1)?.status).toBe('VOIDED');
-    await world.advanceTo(new Date(world.now().getTime() + DAY));
+    await world.advanceTo(new Date(world.now().getTime() + DAY_MS));
     await shop.waitUntilPaid(held);
     expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
   });

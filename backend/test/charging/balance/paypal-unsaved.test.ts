@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { Changer } from '../changes/changer.js';
 import { PayPalShop } from '../paypal-shop.js';
 import { waitUntil, type HeldBooking } from '../shop.js';
@@ -6,7 +7,6 @@ import { World } from '../world.js';
 
 jest.setTimeout(90_000);
 
-const HOUR = 3_600_000;
 let world: World;
 let shop: PayPalShop;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('a deposit by PayPal without a saved account', () => {
     await shop.advanceToChargeDay(held);
     await shop.waitForEvent(held, 'ChargeActionRequired');
     await give(held);
-    await world.advanceTo(new Date(world.now().getTime() + HOUR + 1_000));
+    await world.advanceTo(new Date(world.now().getTime() + HOUR_MS + 1_000));
     await shop.waitUntilPaid(held);
     expect(await listCardPayments(held)).toEqual([160_000]);
   });

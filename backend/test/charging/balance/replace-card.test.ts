@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { CARDS } from '../card-sandbox.js';
 import { waitUntil, type HeldBooking } from '../shop.js';
@@ -118,7 +119,7 @@ test('another card is charged within two hours after the old card failed', async
   await world.sandbox.pay(secret, GOOD);
   expect(await world.replaceCard(held, setupId)).toMatchObject({ body: { state: 'saved' } });
   expect((await world.view(held)).instalments[1]).toMatchObject({ charge: 'SCHEDULED' });
-  await world.advanceTo(new Date(world.now().getTime() + 2 * 3_600_000));
+  await world.advanceTo(new Date(world.now().getTime() + 2 * HOUR_MS));
   await waitForEvent(held, 'BalancePaid');
   await world.waitUntilAtRest();
   expect(await readBalanceCard(held)).toBe('4444');

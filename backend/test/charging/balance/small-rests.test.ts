@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { BankDesk } from '../transfer/bank-desk.js';
 import { CARDS } from '../card-sandbox.js';
@@ -7,7 +8,6 @@ import { World } from '../world.js';
 
 jest.setTimeout(60_000);
 
-const DAY = 86_400_000;
 let world: World;
 let desk: BankDesk;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ test('neither customer nor clock sends 49 cents to the provider, and the custome
   const due = await world.readChargeTime(held);
   await world.advanceTo(due);
   await desk.waitForEvent(held, 'ChargeActionRequired');
-  await world.advanceTo(new Date(due.getTime() + 12 * DAY));
+  await world.advanceTo(new Date(due.getTime() + 12 * DAY_MS));
   await world.waitUntilAtRest();
   const notices = (await world.readHistory(held.id)).flatMap((event) =>
     event.type === 'ChargeActionRequired'

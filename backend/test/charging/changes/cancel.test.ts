@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
-import { ConfirmationCodes } from '../../../src/modules/booking/access/confirmation-codes.service.js';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { Random } from '../random.js';
 import { waitUntil, type Answer, type HeldBooking } from '../shop.js';
@@ -56,7 +57,7 @@ describe('cancelling', () => {
     const { status, body } = await post(held, 'cancel', { code: typed, ...pickAmounts(sums) });
     expect([status, body]).toMatchObject([200, { status: 'CANCELLED', remainingCents: 0 }]);
     expect((await readAllotmentEventTypes(held.booking.departureId)).at(-1)).toBe('SeatsReleased');
-    await world.advanceTo(new Date((await world.readChargeTime(held)).getTime() + 12 * 86_400_000));
+    await world.advanceTo(new Date((await world.readChargeTime(held)).getTime() + 12 * DAY_MS));
     await world.waitUntilAtRest();
     expect(await listTakenMoney(held)).toMatchObject([{ captures: 1, takenCents: 40_000, refundedCents: 0 }]);
     const repeated = await post(held, 'cancel', { code: typed, ...pickAmounts(sums) });
@@ -137,7 +138,7 @@ test('a cancellation at the moment of the automatic charge finds the balance cha
       () => post(held, 'cancel', body),
       () => world.advanceTo(due),
     );
-    await world.advanceTo(new Date(due.getTime() + 12 * 86_400_000));
+    await world.advanceTo(new Date(due.getTime() + 12 * DAY_MS));
     await world.waitUntilAtRest();
     const [view, paid] = [await world.view(held), await listTakenMoney(held)];
     const retainedCents = paid.reduce(

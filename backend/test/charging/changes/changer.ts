@@ -3,7 +3,7 @@ import type { DateChangePreview } from '@wayfold/contracts/bookings/date-changes
 import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
-import { ConfirmationCodes } from '../../../src/modules/booking/access/confirmation-codes.service.js';
+import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';

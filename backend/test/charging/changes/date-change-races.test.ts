@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { Changer } from './changer.js';
 import { Random } from '../random.js';
 import type { HeldBooking } from '../shop.js';
@@ -17,7 +18,7 @@ afterAll(() => world.close());
 
 const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 const random = new Random(seed);
-const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * 86_400_000);
+const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
 /** Seats of the booking by departure. */
 const listSeats = async ({ id }: HeldBooking, ...departures: string[]): Promise<number[]> => {
   const seatMaps = await Promise.all(departures.map((departure) => changer.readSeats(departure)));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { bookingHistory } from '@wayfold/contracts/bookings/history';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { v4 } from 'uuid';
 import { Changer } from './changer.js';
@@ -19,7 +20,7 @@ afterAll(() => world.close());
 
 const publishDeparture = async (overrides: Parameters<World['publish']>[1] = {}): Promise<string> =>
   (await world.publish(1, { chargeInDays: 30, ...overrides }))[0]!;
-const addDays = (from: Date, n: number): Date => new Date(from.getTime() + n * 86_400_000);
+const addDays = (from: Date, n: number): Date => new Date(from.getTime() + n * DAY_MS);
 
 describe('a date change', () => {
   test('a change to a more expensive date increases the balance, which is charged on its new date only', async () => {

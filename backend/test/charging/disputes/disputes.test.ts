@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);
 
-const DAY = 86_400_000;
 let world: World;
 beforeAll(async () => {
   world = await World.open();
@@ -46,7 +46,7 @@ describe('a dispute', () => {
     await world.waitUntilAtRest();
     expect(await world.view(held)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
     expect(await readBalance(held)).toMatchObject({ charge: 'VOIDED' });
-    await world.advanceTo(new Date(world.now().getTime() + 20 * DAY));
+    await world.advanceTo(new Date(world.now().getTime() + 20 * DAY_MS));
     await world.waitUntilAtRest();
     expect(await listBalancePayments(held)).toEqual([]);
     await move(id, 'under_review');
@@ -54,7 +54,7 @@ describe('a dispute', () => {
     await waitForEvent(held, 'DisputeClosed');
     expect(await world.view(held)).toMatchObject({ openDisputes: 0 });
     const at = await world.readChargeTime(held);
-    expect(at.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY);
+    expect(at.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY_MS);
     expect(at.toISOString()).toMatch(/T12:00:00\.000Z$/);
     await world.waitUntilAtRest();
     expect(await listBalancePayments(held)).toEqual([]);
@@ -71,7 +71,7 @@ describe('a dispute', () => {
     await waitForEvent(held, 'DisputeOpened');
     await move(id, 'lost');
     await waitForEvent(held, 'DisputeClosed');
-    await world.advanceTo(new Date(world.now().getTime() + 30 * DAY));
+    await world.advanceTo(new Date(world.now().getTime() + 30 * DAY_MS));
     await world.waitUntilAtRest();
     expect(await listBalancePayments(held)).toEqual([]);
     expect(await readTaskKinds(held)).toEqual(['dispute-opened', 'dispute-lost']);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
 import { BooksSweep } from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
@@ -16,7 +17,6 @@ import { World } from '../world.js';
 
 jest.setTimeout(120_000);
 
-const DAY = 86_400_000;
 let world: World;
 let paypal: PayPal;
 beforeAll(async () => {
@@ -61,14 +61,14 @@ describe('a dispute at PayPal', () => {
     await world.waitUntilAtRest();
     expect(await world.view(held)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
     expect(await readBalance(held)).toMatchObject({ charge: 'VOIDED' });
-    await world.advanceTo(new Date(world.now().getTime() + 20 * DAY));
+    await world.advanceTo(new Date(world.now().getTime() + 20 * DAY_MS));
     await world.paypal.review(id);
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
     await world.paypal.resolve(id, 'seller');
     await waitForEvent(held, 'DisputeClosed');
     const at = await world.readChargeTime(held);
-    expect(at.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY);
+    expect(at.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY_MS);
     await world.advanceTo(at);
     await waitForEvent(held, 'BalancePaid');
     await world.waitUntilAtRest();
@@ -213,7 +213,7 @@ describe('PayPal’s books', () => {
   const check = async (): Promise<BooksCheck> => {
     await world.waitForReadModels();
     const { entries, records } = createPayPalBooks(paypal);
-    const now = new Date(Date.now() + 10 * DAY);
+    const now = new Date(Date.now() + 10 * DAY_MS);
     return verifyBooks({ pool: world.pool, entries, records, now, isComplete: true });
   };
   const listCauses = ({ findings }: BooksCheck): string[] =>
@@ -245,7 +245,10 @@ describe('PayPal’s books', () => {
       ({ bookingId }) => bookingId === held.id,
     );
     await world.waitForReadModels();
-    await new FeedCursors(world.pool).advance(createPayPalBooks(paypal).entries, new Date(Date.now() + DAY));
+    await new FeedCursors(world.pool).advance(
+      createPayPalBooks(paypal).entries,
+      new Date(Date.now() + DAY_MS),
+    );
     expect(listCauses(await check())).toEqual([`unexplained fee ${paymentId} -1445 0`]);
     await world.pool.query(`UPDATE ledger_payments SET captured_cents = 39999 WHERE payment_id = $1`, [
       paymentId,

@@ -7,7 +7,7 @@ import {
   ApplyGiftCardHandler,
 } from '../../../src/modules/booking/checkout/apply-gift-card.command.js';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { ConfirmationCodes } from '../../../src/modules/booking/access/confirmation-codes.service.js';
+import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card-codes.service.js';

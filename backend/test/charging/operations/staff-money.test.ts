@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RefundPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { Changer } from '../changes/changer.js';
 import { Colleagues } from './colleagues.js';
@@ -23,7 +24,7 @@ afterAll(() => world.close());
 
 const listEvents = async ({ id }: HeldBooking, ...types: string[]) =>
   (await world.readHistory(id)).filter(({ type }) => types.includes(type));
-const addDays = (from: Date, n: number): Date => new Date(from.getTime() + n * 86_400_000);
+const addDays = (from: Date, n: number): Date => new Date(from.getTime() + n * DAY_MS);
 
 describe('a refund by staff', () => {
   test('is previewed, then executed once per key: the event names the author, and the money is refunded', async () => {

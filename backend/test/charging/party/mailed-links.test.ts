@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
 import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
 import { CARDS } from '../card-sandbox.js';
@@ -8,7 +9,6 @@ import { World } from '../world.js';
 
 jest.setTimeout(60_000);
 
-const DAY = 86_400_000;
 interface Mail {
   readonly id: string;
   readonly text: string;
@@ -59,13 +59,13 @@ test('a charge that requires the customer leads to mails with a payment link, re
     [3, 'reminder-3'],
     [6, 'reminder-6'],
   ] as const) {
-    await world.advanceTo(new Date(due + days * DAY));
+    await world.advanceTo(new Date(due + days * DAY_MS));
     expect((await listMailKinds(held)).at(-1)).toBe(cause);
     expect((await world.view(held)).money).toBe('ACTION_REQUIRED');
   }
-  await world.advanceTo(new Date(due + 7 * DAY));
+  await world.advanceTo(new Date(due + 7 * DAY_MS));
   await waitUntil(async () => (await world.view(held)).money === 'OVERDUE');
-  await world.advanceTo(new Date(due + 20 * DAY));
+  await world.advanceTo(new Date(due + 20 * DAY_MS));
   await world.waitUntilAtRest();
   const readTaskKinds = async () =>
     (await world.readHistory(held.id)).flatMap((event) =>
@@ -147,7 +147,7 @@ test('is replaced by staff, who revoke all links and send a new link', async () 
   });
   expect(await readStatus(held, key)).toBe(404);
   // The revoked link opens nothing; the next mail has a link without a token, and the page says what to do.
-  await world.advanceTo(new Date(world.now().getTime() + 11 * DAY));
+  await world.advanceTo(new Date(world.now().getTime() + 11 * DAY_MS));
   await waitUntil(async () => (await listMailKinds(held)).includes('receipt'));
   expect((await findNewestMail(held))?.text).toMatch(/\/en\/thank-you\?booking=[0-9a-f-]{36}\n/);
   expect((await world.call('POST', `/api/ops/bookings/${v7()}/revoke-links`, body, staff)).status).toBe(404);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { bookingStream, deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import type { ReceivedPayment } from '../../../src/modules/booking/events.js';
@@ -59,7 +60,7 @@ test('a form open for more than the remainder can take nothing: the next one ask
   expect(await world.sandbox.pay(second)).toBe('succeeded');
   await waitUntil(async () => (await world.view(held)).money === 'PAID');
   expect(await listCancelReasons(held)).toEqual(['amount-changed']);
-  await world.advanceTo(new Date((await world.readChargeTime(held)).getTime() + 86_400_000));
+  await world.advanceTo(new Date((await world.readChargeTime(held)).getTime() + DAY_MS));
   await world.waitUntilAtRest();
   expect(await listBalancePayments(held)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
 });
@@ -157,7 +158,7 @@ test('fifteen declined cards close the form, at the provider too', async () => {
   await world.waitUntilAtRest();
   expect(await listBalancePayments(held)).toEqual([]);
   // The networks allow new attempts a month later.
-  await world.advanceTo(new Date(world.now().getTime() + 31 * 86_400_000));
+  await world.advanceTo(new Date(world.now().getTime() + 31 * DAY_MS));
   expect(await world.sandbox.pay(await requestClientSecret(held))).toBe('succeeded');
   await waitUntil(async () => (await world.view(held)).money === 'PAID');
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { BankDesk } from '../transfer/bank-desk.js';
 import { PayPalShop } from '../paypal-shop.js';
 import { waitUntil, type HeldBooking, type PayStep } from '../shop.js';
@@ -7,7 +8,6 @@ import { World } from '../world.js';
 jest.setTimeout(60_000);
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 const DECLINED = '4000000000009995';
 let world: World;
 let shop: PayPalShop;
@@ -86,7 +86,7 @@ describe('a capture under review', () => {
   test('raises a task after three days and holds no seats any longer', async () => {
     const held = await shop.placeHold();
     const capture = await review(held);
-    await world.advanceTo(new Date(world.now().getTime() + 3 * DAY + MINUTE));
+    await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS + MINUTE));
     await waitUntil(async () => (await shop.readStatus(held)) === 'EXPIRED');
     expect(await shop.readEventTypes(held)).toContain('OperationsItemRaised');
     await world.paypal.settle(capture, 'completed');
@@ -102,7 +102,7 @@ describe('a capture under review', () => {
     const held = await shop.placeHold();
     const capture = await review(held);
     const departureId = held.booking.departureId;
-    await world.advanceTo(new Date(world.now().getTime() + 3 * DAY + MINUTE));
+    await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS + MINUTE));
     await waitUntil(async () => (await shop.readStatus(held)) === 'EXPIRED');
     await world.waitForReadModels();
     const other = await world.hold(departureId);

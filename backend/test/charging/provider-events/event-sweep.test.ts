@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import {
   EventSweep,
@@ -12,7 +13,6 @@ import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);
-const DAY_MS = 86_400_000;
 let world: World;
 let stripe: EventFeed;
 beforeAll(async () => {

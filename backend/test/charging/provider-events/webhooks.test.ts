@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { v4 } from 'uuid';
 import { newEventBody, signBody } from '../card-sandbox.js';
@@ -83,7 +84,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     await pay(held);
     await waitUntilConfirmed(held);
     const before = await readEventTypes(held);
-    await world.advanceTo(new Date(world.now().getTime() + 3 * 86_400_000));
+    await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS));
     const { events } = await world.sandbox.readState();
     for (const { id } of events.slice(-4)) await world.sandbox.resend(id);
     await world.waitUntilAtRest();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { PayPalSide } from '../paypal-side.js';
 import { PAID_IN_FULL, PayPalShop } from '../paypal-shop.js';
 import { waitUntil } from '../shop.js';
@@ -6,7 +7,6 @@ import { World } from '../world.js';
 
 jest.setTimeout(90_000);
 
-const DAY = 86_400_000;
 let world: World;
 let shop: PayPalShop;
 
@@ -45,7 +45,7 @@ describe('an open balance paid manually', () => {
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
     await shop.waitUntilPaid(held);
     expect(await shop.readEventTypes(held)).toContain('ChargeVoided');
-    await world.advanceTo(new Date(world.now().getTime() + 11 * DAY));
+    await world.advanceTo(new Date(world.now().getTime() + 11 * DAY_MS));
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
   });
@@ -99,7 +99,7 @@ describe('an open balance paid manually', () => {
     const { body } = await world.payOpen(held, id, 'paypal');
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
     await shop.waitUntilPaid(held);
-    await world.advanceTo(new Date(world.now().getTime() + 11 * DAY));
+    await world.advanceTo(new Date(world.now().getTime() + 11 * DAY_MS));
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [160_000], returned: [] });
     const money = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { SendRefunds } from '../../../src/modules/booking/refunds/send-refunds.command.js';
@@ -230,7 +231,7 @@ describe('money returned at PayPal', () => {
     );
     await world.waitUntilAtRest();
     expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened']);
-    await world.app.nest.get(ProviderInbox).prune(new Date(world.now().getTime() + 31 * 86_400_000));
+    await world.app.nest.get(ProviderInbox).prune(new Date(world.now().getTime() + 31 * DAY_MS));
     await world.paypal.resolve(dispute, 'seller');
     await waitUntil(async () => (await readMoneyEventTypes(held)).length >= 4);
     await resendAll();
@@ -250,7 +251,7 @@ test('PayPal’s books match the ledger to the cent', async () => {
   const { pool, store } = world;
   await new BooksSweep({ pool, store, cursors: new FeedCursors(pool), books }).run(world.now());
   await world.waitForReadModels();
-  const now = new Date(Date.now() + 10 * 86_400_000);
+  const now = new Date(Date.now() + 10 * DAY_MS);
   const { entries, records } = books;
   const { findings } = await verifyBooks({ pool, entries, records, now, isComplete: true });
   expect(findings).toEqual([]);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
@@ -88,7 +89,7 @@ describe('a refund that takes days', () => {
     const refund = await newPendingRefund(held);
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     await world.sandbox.triggerAct('refunds/settle', { refund, outcome: 'succeeded' });
-    await world.advanceTo(new Date(world.now().getTime() + 7 * 3_600_000));
+    await world.advanceTo(new Date(world.now().getTime() + 7 * HOUR_MS));
     await waitForEvent(held, 'PaymentRefunded');
     await world.waitUntilAtRest();
     expect(await readEventTypes(held)).toEqual(['RefundStarted', 'RefundPending', 'PaymentRefunded']);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
@@ -114,7 +115,7 @@ describe('a co-payer', () => {
 
     // After the trip the co-payer may be erased; nobody sees their name then.
     await world.advanceTo(new Date(`${(await world.view(held)).endsOn}T12:00:00Z`));
-    await world.advanceTo(new Date(world.now().getTime() + 3 * 86_400_000));
+    await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS));
     await world.waitUntilAtRest();
     const { store, runner, keyring, pool, clock } = world.app.infrastructure;
     const findCoPayerRecords = () =>
@@ -160,7 +161,7 @@ describe('a co-payer', () => {
           type === 'ChargeActionRequired' && (data as { instalmentId: string }).instalmentId === share,
       ),
     );
-    await world.advanceTo(new Date(dueAt.getTime() + 7 * 86_400_000));
+    await world.advanceTo(new Date(dueAt.getTime() + 7 * DAY_MS));
     await waitUntil(async () => (await world.view(held)).money === 'OVERDUE');
     await world.waitUntilAtRest();
     expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', remainingCents: 80_000 });

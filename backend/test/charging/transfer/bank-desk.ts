@@ -1,4 +1,4 @@
-import { ConfirmationCodes } from '../../../src/modules/booking/access/confirmation-codes.service.js';
+import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
 import type { BankLine } from '@wayfold/contracts/money/banking';
 import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
@@ -90,7 +91,7 @@ describe('transfers of one e-mail address', () => {
     ];
     const ended = await endOf(extended);
     const days = await desk.callOps('POST', `bookings/${extended.id}/transfer/extend`, {
-      payBy: addMs(12 * 86_400_000)
+      payBy: addMs(12 * DAY_MS)
         .toISOString()
         .slice(0, 10),
       reason: 'the bank is slow',
@@ -169,7 +170,7 @@ describe('transfers of one e-mail address', () => {
 
 describe('an unused place', () => {
   test('is freed within a minute when a process died before the booking recorded it', async () => {
-    const until = addMs(86_400_000).toISOString();
+    const until = addMs(DAY_MS).toISOString();
     for (let n = 0; n < MAX_TRANSFER_HOLDS; n++)
       expect(
         await getTransferHolds().reservePlace(
@@ -185,7 +186,7 @@ describe('an unused place', () => {
   });
 
   test('is still available to the one who retries after that', async () => {
-    const until = addMs(86_400_000).toISOString();
+    const until = addMs(DAY_MS).toISOString();
     const held = await holdVerified('again@example.com');
     expect(await getTransferHolds().reservePlace('again@example.com', v4(), until)).not.toBeNull();
     expect(await getTransferHolds().reservePlace('again@example.com', held.id, until)).not.toBeNull();

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { Databases } from './databases.js';
 import { collect } from '../checks/facts.js';
 import type { Flow } from '../flows/flow.js';
@@ -14,7 +15,7 @@ import { Environment, type EnvironmentResources, type EnvironmentSnapshot } from
 import { NotAtRestError, FlowDriver } from './flow-driver.js';
 
 /** Clocks run ahead of real time by at most the duration of a run. */
-const AHEAD_MS = 86_400_000;
+const AHEAD_MS = DAY_MS;
 
 type PreparedFlow = EnvironmentSnapshot & { readonly notes: FlowDriver['notes'] };
 

@@ -1,7 +1,7 @@
 // Customers who pay by bank, and finance staff with the bank's files.
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
-import { ConfirmationCodes } from '../../../src/modules/booking/access/confirmation-codes.service.js';
+import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { listEvents, type Booking } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';

@@ -1,5 +1,6 @@
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import type { MoneyRequest } from '../../../src/modules/booking/operations/move-money.command.js';
 import { expectBalance, advanceToChargeDay, expectStatus } from './acts.js';
@@ -11,7 +12,6 @@ import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 
 const reason = 'as agreed on the phone';
-const DAY_MS = 86_400_000;
 type MoneyMovement = Extract<MoneyRequest, { readonly amountCents: number }>;
 
 /** Staff move money, with a second person above the limit; one key is one movement. */

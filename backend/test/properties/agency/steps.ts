@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { Agency, BUYERS } from './agency.js';
 import {
   cancel,
@@ -180,7 +181,7 @@ function take(agency: Agency, { buyer: buyerIndex, pick, deed: action }: AgencyS
     case 'give back':
       return giveBack(agency, buyerIndex, action.fails);
     case 'wait':
-      agency.now = new Date(agency.now.getTime() + action.days * 86_400_000 + 240_000);
+      agency.now = new Date(agency.now.getTime() + action.days * DAY_MS + 240_000);
   }
 }
 

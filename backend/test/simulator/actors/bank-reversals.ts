@@ -1,4 +1,5 @@
 import { v4 } from 'uuid';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PayBooking } from '../../../src/modules/booking/checkout/pay-booking.command.js';
@@ -13,7 +14,6 @@ import { WORLD, type Owner } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 
 const SECOND_MS = 1_000;
-const HOUR_MS = 3_600_000;
 /** The partial amounts leave at least the minimum card amount to pay. */
 const LEAST_CENTS = 50;
 const finance: Owner = { ...WORLD, name: 'Fina' };

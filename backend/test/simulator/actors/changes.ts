@@ -1,4 +1,5 @@
 import { v4 } from 'uuid';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { bookingWithPartyStream } from '../../../src/modules/booking/party/booking-with-party.stream.js';
 import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
@@ -11,7 +12,6 @@ import { drawTime } from '../engine/random-times.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
 
-const HOUR_MS = 3_600_000;
 const lea: Owner = { ...WORLD, name: 'Lea' };
 const ANOTHER = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
 

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { SandboxIntent } from '../../charging/card-sandbox.js';
 import { findCheckoutInstalment } from '../../../src/modules/booking/core/booking.js';
 import { listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 
-const MINUTE_MS = 60_000;
 const CARDS = ['4242424242424242', '4242424242424242', '4000000000007726'] as const;
 
 /** A colleague at the provider's own dashboard, whose actions our product never requested. */

@@ -1,5 +1,6 @@
 import type { Command } from '@nestjs/cqrs';
 import { v4 } from 'uuid';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { Envelope } from '../../../src/platform/commands/runner.js';
 import { MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
 import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
@@ -14,7 +15,6 @@ import { OVER_CENTS } from '../engine/product.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
 
-const HOUR_MS = 3_600_000;
 const pia: Owner = { ...WORLD, name: 'Pia' };
 const reason = 'as agreed';
 

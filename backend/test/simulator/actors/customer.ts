@@ -1,5 +1,6 @@
 import type { Plan, Quote } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
+import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
 import { CreateQuote } from '../../../src/modules/booking/pricing/create-quote.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
@@ -19,9 +20,6 @@ import { splitBalance } from './shared-balances.js';
 import { send, sendPart } from './transfers.js';
 import { COUPON, DEPARTURE } from '../engine/departures.js';
 import type { World } from '../engine/world.js';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 type Method = 'card' | 'paypal' | 'klarna' | 'affirm';
 

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { WORLD, type Owner } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 
-const HOUR_MS = 3_600_000;
 const owner: Owner = { ...WORLD, name: 'disputer' };
 
 /** Customers dispute at their bank or at PayPal; weeks of evidence are hours here. */

@@ -1,5 +1,6 @@
 import type { Command } from '@nestjs/cqrs';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { DecideApproval } from '../../../src/modules/approvals/decide-approval.command.js';
@@ -18,11 +19,9 @@ import type { Random } from '../../charging/random.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
 
-const HOUR_MS = 3_600_000;
 const eli: Owner = { ...WORLD, name: 'Eli' };
 /** The staff member who requests approvals, and the one who grants them. */
 const [ELI, UMA] = [newId(3, 91), newId(2, 91)];
-const DAY_MS = 24 * HOUR_MS;
 /** Amounts below, equal to and above the deposit; the last two need a second person. */
 const CENTS = [4_000, 36_000, 40_000, 49_999, 50_001, 120_000];
 

@@ -1,5 +1,6 @@
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { DecideApproval } from '../../../src/modules/approvals/decide-approval.command.js';
@@ -23,8 +24,6 @@ import { WORLD, type Owner } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
 
 type MoneyMovement = Extract<MoneyRequest, { readonly amountCents: number }>;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const teo: Owner = { ...WORLD, name: 'Teo' };
 /** The staff member who requests approvals, and the one who grants them. */
 const [TEO, UMA] = [newId(1, 91), newId(2, 91)];

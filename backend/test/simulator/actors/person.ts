@@ -1,10 +1,10 @@
 import type { Command } from '@nestjs/cqrs';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { BUYERS, CARDS } from './people.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 
-const MINUTE_MS = 60_000;
 const MAX_TRIES = 5;
 
 /** A person with a browser and money. */

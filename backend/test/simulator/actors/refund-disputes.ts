@@ -1,11 +1,11 @@
 import { v4 } from 'uuid';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
 import { askProcess } from './staff-requests.js';
 import { OVER_CENTS } from '../engine/product.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
 
-const HOUR_MS = 3_600_000;
 const ute: Owner = { ...WORLD, name: 'Ute' };
 
 /**

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayPalEvent } from '../../../../infra/sandbox/paypal/webhooks/event-types.js';
 import type { PayPalProvider } from '../servers/paypal.js';
 import { WORLD, type Owner, type Scheduler } from '../engine/scheduler.js';
 
-const HOUR_MS = 3_600_000;
 const owner: Owner = { ...WORLD, name: 'reviewer' };
 
 /** PayPal ends a review, well or not, after hours or days; it may also report a saved account's id late. */

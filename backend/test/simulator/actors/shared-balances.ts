@@ -1,4 +1,5 @@
 import { v4 } from 'uuid';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
@@ -14,7 +15,6 @@ import { Person } from './person.js';
 import type { Owner } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 
-const HOUR_MS = 3_600_000;
 const CO_PAYER = { name: 'Joa Quiroga', email: 'joa@example.com' };
 
 /** The lead asks co-payers; unpaid shares are withdrawn, sooner or later. */

@@ -1,4 +1,5 @@
 import { v4 } from 'uuid';
+import { HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
 import { PreviewCancellation } from '../../../src/modules/booking/changes/cancellation-preview.query.js';
@@ -10,8 +11,6 @@ import { askProcess, requestMailedCode } from './staff-requests.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const ana: Owner = { ...WORLD, name: 'Ana' };
 
 /** Pauses and resumes automatic charges a few times. */

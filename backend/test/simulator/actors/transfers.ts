@@ -1,4 +1,5 @@
 import { v4 } from 'uuid';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { DecideLine, type LineDecision } from '../../../src/modules/banking/lines/decide-line.command.js';
 import { ImportBankFile } from '../../../src/modules/banking/lines/import-bank-file.command.js';
 import { findCheckoutInstalment, findInstalment } from '../../../src/modules/booking/core/booking.js';
@@ -9,7 +10,6 @@ import { foldLines, type Line } from '../checks/bank-lines.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
 
-const HOUR_MS = 3_600_000;
 const finance: Owner = { ...WORLD, name: 'Fina' };
 
 /** A customer's transfer: the requested amount, or less, or more; with or without reference. */

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { GiftCardEvent } from '../../../src/modules/booking/events.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { GIFT_CARDS, type Violation } from '../../faults/checks/invariants.js';
 
-const DAY_MS = 86_400_000;
 /** Process clocks differ by up to 26 hours. */
 const OFF_MS = 2 * DAY_MS;
 

@@ -1,9 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Process } from './process.js';
 import { WORLD } from './scheduler.js';
 import type { World } from './world.js';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /** Injects faults between two steps, unrelated to any actor's action. */
 export function injectFaults(world: World): void {

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { World } from './world.js';
-
-const HOUR_MS = 3_600_000;
 
 /** Draws a random time, often the moment at which a balance is charged. */
 export function drawTime({ scheduler, database }: Pick<World, 'scheduler' | 'database'>): number {

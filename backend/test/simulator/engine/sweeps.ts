@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { newBooksSweeps } from './product.js';
 import { WORLD } from './scheduler.js';
 import type { World } from './world.js';
-
-const HOUR_MS = 3_600_000;
 
 /** Some worker reads both providers' lists: occasionally, and after the storm until nothing is unreported. */
 export async function runSweeps(world: World): Promise<void> {

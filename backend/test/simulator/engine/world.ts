@@ -1,7 +1,7 @@
 import type { PayPalEvent } from '../../../../infra/sandbox/paypal/webhooks/event-types.js';
 import type { SandboxEvent } from '../../../../infra/sandbox/stripe/store.js';
 import { fold } from '../../../src/kernel/decider.js';
-import { ConfirmationCodes } from '../../../src/modules/booking/access/confirmation-codes.service.js';
+import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import { SetStock } from '../../../src/modules/booking/inventory/set-stock.command.js';

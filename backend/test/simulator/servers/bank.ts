@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { SandboxEvent } from '../../../../infra/sandbox/stripe/store.js';
 import type { Provider } from './provider.js';
 import { WORLD, type Owner, type Scheduler } from '../engine/scheduler.js';
 
-const HOUR_MS = 3_600_000;
 const owner: Owner = { ...WORLD, name: 'bank' };
 
 /** Some refunds wait for the customer's bank, which accepts or returns them after hours or days. */

@@ -1,9 +1,8 @@
+import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { ProcessEnded, type Process } from '../engine/process.js';
 import { WORLD, type Owner, type Scheduler } from '../engine/scheduler.js';
 import type { Faults } from '../engine/faults.js';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const AGAIN_MS = 5_000;
 const MAX_TRIES = 8;
 

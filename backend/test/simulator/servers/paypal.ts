@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { PayPalApi } from '../../../../infra/sandbox/paypal/http/api.js';
 import { BuyerSide } from '../../../../infra/sandbox/paypal/approval/buyer-side.js';
 import type { Operation, Outcome } from '../../../../infra/sandbox/paypal/control/control-state.js';
@@ -20,7 +21,7 @@ import { PAYPAL_ACCOUNT } from '../../charging/paypal-side.js';
 
 const ORIGIN = 'http://paypal.test';
 /** A process may be paused for an hour and a half within a request. */
-const KEYS_LIVE_MS = 4 * 3_600_000;
+const KEYS_LIVE_MS = 4 * HOUR_MS;
 
 /** Possible outcomes of a request, in the sandbox's terms. */
 export const PAYPAL_FAULTS: readonly Outcome[] = [

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { Journal } from '../../../../infra/sandbox/shared/journal.js';
 import type { RequestRecord } from '../../../../infra/sandbox/shared/request-log.js';
 import { newId } from '../../../../infra/sandbox/shared/ids.js';
@@ -33,7 +34,7 @@ export const CARD_FAULTS: readonly RequestFault[] = [
 ];
 
 /** The provider promises a day. A process may be paused for an hour and a half within a request. */
-const KEYS_LIVE_MS = 4 * 3_600_000;
+const KEYS_LIVE_MS = 4 * HOUR_MS;
 
 /** The payment sandbox without sockets: its state machine, books and faults. */
 export class Provider {

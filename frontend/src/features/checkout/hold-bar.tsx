@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { BookingView, extendHold } from '@wayfold/contracts/bookings/bookings';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { api } from '../../shared/api/client.js';
 import { getServerNow } from '../../shared/api/clock.js';
 import { getCode } from '../../shared/api/problem.js';
@@ -12,7 +13,6 @@ import type { CheckoutSend } from './machine/types.js';
 
 const TICK_MS = 1000;
 const ASK_AGAIN_MS = 5000;
-const MINUTE_MS = 60_000;
 
 interface HoldBarProps {
   readonly booking: BookingView;

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { advanceClock, DevStatus } from '@wayfold/contracts/platform';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { bookingQuery } from '../../shared/api/bookings.js';
 import { api } from '../../shared/api/client.js';
 import { noteShownClock } from '../../shared/api/clock.js';
@@ -12,7 +13,6 @@ import { useCapability } from '../../shared/api/use-capability.js';
 import { formatInstant } from '../../shared/i18n/format.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
 
-const DAY_MS = 86_400_000;
 /** The charge runs at noon; one minute later it is certainly due. */
 const AFTER_CHARGE_MS = 60_000;
 

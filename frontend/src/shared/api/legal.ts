@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { getLegalText, LegalDocument } from '@wayfold/contracts/legal';
 import { api } from './client.js';
 
@@ -13,5 +14,5 @@ export const legalQuery = (locale: Locale, document: LegalDocument, version?: st
         { params: { document }, query: { locale, version } },
         { signal },
       ),
-    staleTime: 60 * 60_000,
+    staleTime: HOUR_MS,
   });

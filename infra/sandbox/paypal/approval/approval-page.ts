@@ -21,16 +21,16 @@ export class ApprovalPage {
     const form = isPost ? new URLSearchParams(await readBody(request)) : url.searchParams;
     const order = this.store.orders.get(form.get('token') ?? '');
     const locale = readLocale(form.get('locale') ?? order?.locale);
-    const t = approvalTexts[locale];
-    if (order === undefined) sendPage(response, 404, renderNotice(t.title, t.unknown, locale));
+    const texts = approvalTexts[locale];
+    if (order === undefined) sendPage(response, 404, renderNotice(texts.title, texts.unknown, locale));
     else if (order.status === 'COMPLETED' || order.status === 'VOIDED')
-      sendPage(response, 409, renderNotice(t.title, t.closed, locale));
+      sendPage(response, 409, renderNotice(texts.title, texts.closed, locale));
     else if (isPost) this.#decide(response, order, form, locale);
     else sendPage(response, 200, renderPage(order, locale), order);
   }
 
   #decide(response: ServerResponse, order: OrderRecord, form: URLSearchParams, locale: ApprovalLocale): void {
-    const t = approvalTexts[locale];
+    const texts = approvalTexts[locale];
     const isApproved = form.get('outcome') === 'approve';
     const chosen = form.get('buyer');
     const buyer: BuyerName = isBuyer(chosen) ? chosen : 'good';
@@ -39,12 +39,16 @@ export class ApprovalPage {
       if (isApproved) this.buyerSide.approve(order, buyer);
     } catch (error) {
       if (!(error instanceof PayPalError)) throw error;
-      sendPage(response, 409, renderNotice(t.title, t.closed, locale));
+      sendPage(response, 409, renderNotice(texts.title, texts.closed, locale));
       return;
     }
     const target = isApproved ? order.returnUrl : order.cancelUrl;
     if (target === null) {
-      sendPage(response, 200, renderNotice(t.title, isApproved ? t.approved : t.declined, locale));
+      sendPage(
+        response,
+        200,
+        renderNotice(texts.title, isApproved ? texts.approved : texts.declined, locale),
+      );
       return;
     }
     const returnUrl = new URL(target);
@@ -93,10 +97,10 @@ const renderNotice = (title: string, text: string, locale: ApprovalLocale): stri
   );
 
 function renderPage(order: OrderRecord, locale: ApprovalLocale): string {
-  const t = approvalTexts[locale];
+  const texts = approvalTexts[locale];
   const money = formatMoney(order.cents, order.currency, locale);
   const merchant = order.brandName ?? 'Wayfold';
-  const other = locale === 'es' ? 'en' : 'es';
+  const otherLocale = locale === 'es' ? 'en' : 'es';
   const accounts = (Object.keys(BUYERS) as BuyerName[]).map(
     (name) =>
       html`<div>
@@ -107,34 +111,34 @@ function renderPage(order: OrderRecord, locale: ApprovalLocale): string {
           value="${name}"
           ${raw(name === 'good' ? 'checked' : '')}
         />
-        <label for="${name}">${t.buyers[name]}</label>
+        <label for="${name}">${texts.buyers[name]}</label>
       </div>`,
   );
   return renderFrame(
     locale,
-    t.title,
-    html`<h1>${t.title}</h1>
+    texts.title,
+    html`<h1>${texts.title}</h1>
       <p class="amount">
-        <span>${t.amount}</span> <strong>${money}</strong> <small>${order.currency}</small>
+        <span>${texts.amount}</span> <strong>${money}</strong> <small>${order.currency}</small>
       </p>
-      <p>${t.to}: ${merchant}${order.description === null ? '' : `, ${order.description}`}</p>
-      ${raw(order.saves === null ? '' : html`<p>${t.keeps.replace('{merchant}', merchant)}</p>`)}
+      <p>${texts.to}: ${merchant}${order.description === null ? '' : `, ${order.description}`}</p>
+      ${raw(order.saves === null ? '' : html`<p>${texts.keeps.replace('{merchant}', merchant)}</p>`)}
       <form method="post" action="/paypal/checkoutnow" class="approval">
         <input type="hidden" name="token" value="${order.id}" />
         <input type="hidden" name="locale" value="${locale}" />
         <fieldset>
-          <legend>${t.account}</legend>
+          <legend>${texts.account}</legend>
           ${raw(accounts.join(''))}
         </fieldset>
-        <p class="note">${t.sandbox}</p>
+        <p class="note">${texts.sandbox}</p>
         <div class="actions">
-          <button class="primary" name="outcome" value="approve">${t.approve}</button>
-          <button class="secondary" name="outcome" value="decline">${t.decline}</button>
+          <button class="primary" name="outcome" value="approve">${texts.approve}</button>
+          <button class="secondary" name="outcome" value="decline">${texts.decline}</button>
         </div>
       </form>
       <p>
-        <a lang="${other}" href="/paypal/checkoutnow?token=${order.id}&amp;locale=${other}"
-          >${t.otherLanguage}</a
+        <a lang="${otherLocale}" href="/paypal/checkoutnow?token=${order.id}&amp;locale=${otherLocale}"
+          >${texts.otherLanguage}</a
         >
       </p>`,
   );

@@ -8,8 +8,9 @@ import { createToken } from '../orders/pay.js';
 import { recordRefund } from '../orders/payments.js';
 import type { BuyerName, CaptureRecord, DisputeRecord, OrderRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
+import { DAY_MS } from '../../shared/durations.js';
 
-const ANSWER_WITHIN_MS = 10 * 86_400_000;
+const ANSWER_WITHIN_MS = 10 * DAY_MS;
 const OUTCOMES = {
   buyer: 'RESOLVED_BUYER_FAVOUR',
   seller: 'RESOLVED_SELLER_FAVOUR',
@@ -111,7 +112,7 @@ export class BuyerSide {
       throw refusal('CAPTURE_DISPUTED', `This capture is disputed already, by ${openDispute.id}.`);
     const now = this.store.nowIso();
     const id = newDisputeId();
-    const opened = this.store.disputes.put(id, {
+    const dispute = this.store.disputes.put(id, {
       id,
       captureId: capture.id,
       cents: remainingCents,
@@ -123,8 +124,8 @@ export class BuyerSide {
       created: now,
       updated: now,
     });
-    this.#emitUpdate('CUSTOMER.DISPUTE.CREATED', opened, capture);
-    return opened;
+    this.#emitUpdate('CUSTOMER.DISPUTE.CREATED', dispute, capture);
+    return dispute;
   }
 
   /** The merchant has answered, and PayPal reviews. */

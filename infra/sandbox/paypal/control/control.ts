@@ -56,9 +56,10 @@ export class PayPalControl {
       case 'POST webhooks/resend':
         return this.#resend(String(body['event']));
       case 'POST webhooks/sign': {
-        const { body: signed } = readFields(body, 'The body', ['body']);
-        if (typeof signed !== 'string') throw invalidField('body', 'body has to be the text that is sent.');
-        const headers = this.signer.signHeaders(signed, randomUUID());
+        const { body: signedBody } = readFields(body, 'The body', ['body']);
+        if (typeof signedBody !== 'string')
+          throw invalidField('body', 'body has to be the text that is sent.');
+        const headers = this.signer.signHeaders(signedBody, randomUUID());
         this.store.journal.commit();
         return { headers };
       }
@@ -179,8 +180,8 @@ async function readJson(request: IncomingMessage): Promise<Json> {
   if (request.headers['content-type']?.startsWith('application/json') !== true) throw new PayPalError(415);
   const text = await readBody(request);
   try {
-    const read: unknown = JSON.parse(text === '' ? '{}' : text);
-    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Json;
+    const body: unknown = JSON.parse(text === '' ? '{}' : text);
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Json;
   } catch {
     // answered below
   }

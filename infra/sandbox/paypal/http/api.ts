@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLarge, readBody } from '../../shared/http.js';
 import { redact, redactText } from '../../shared/redact.js';
+import { toLoggedStatus } from '../../shared/request-log.js';
 import { Call } from './call.js';
 import type { Outcome } from '../control/control-state.js';
 import { disputeEndpoints } from '../orders/dispute-view.js';
@@ -112,9 +113,9 @@ export class PayPalApi {
     const key = endpoint.lifetimeMs === null ? null : requestId;
     if (key !== null && !/^[\x21-\x7e]{1,108}$/.test(key)) throw badRequest([badKey]);
     const name = `${method} ${path}`;
-    const stored = key === null ? undefined : this.requestIds.take(key, name, body);
-    if (stored !== undefined) {
-      const { outcome } = stored;
+    const storedAnswer = key === null ? undefined : this.requestIds.take(key, name, body);
+    if (storedAnswer !== undefined) {
+      const { outcome } = storedAnswer;
       // PayPal repeats the object's current state, not the first answer.
       if ('ref' in outcome)
         return {
@@ -178,7 +179,7 @@ export class PayPalApi {
       params: redact(toLoggedParams(incoming)),
       idempotencyKey: incoming.requestId === null ? null : redactText(incoming.requestId),
       replayed: answer.isReplayed ?? false,
-      status: answer.fault === undefined ? answer.status : answer.fault === 'cut' ? 'cut' : 'no answer',
+      status: toLoggedStatus(answer.status, answer.fault),
       error: hasFailed ? (details?.[0]?.issue ?? error ?? name ?? null) : null,
       ms,
     });
@@ -226,8 +227,8 @@ function readJson(text: string, contentType: string | undefined): unknown {
   }
 }
 
-function checkQuery(query: URLSearchParams, allowed: readonly string[]): void {
-  const unknownName = [...query.keys()].find((name) => !allowed.includes(name));
+function checkQuery(query: URLSearchParams, allowedNames: readonly string[]): void {
+  const unknownName = [...query.keys()].find((name) => !allowedNames.includes(name));
   if (unknownName === undefined) return;
   throw badRequest([
     {

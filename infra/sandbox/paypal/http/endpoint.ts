@@ -2,13 +2,14 @@ import type { Call } from './call.js';
 import type { Operation } from '../control/control-state.js';
 import { read, type Parser } from './schema.js';
 import type { Ref } from '../store.js';
+import { DAY_MS, HOUR_MS } from '../../shared/durations.js';
 
 /** An object shown fully or minimally, a literal body, or no body. */
 export type Result =
   { status: number; ref: Ref; minimal?: 204 } | { status: number; body: unknown } | { status: 204 };
 
 /** How long PayPal remembers a request id. */
-export const LIFETIMES = { orders: 6 * 3_600_000, payments: 45 * 86_400_000 } as const;
+export const LIFETIMES = { orders: 6 * HOUR_MS, payments: 45 * DAY_MS } as const;
 
 export interface IncomingRequest {
   id: string;

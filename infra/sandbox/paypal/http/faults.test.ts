@@ -10,6 +10,7 @@ import {
   type Order,
   type TestPayPal,
 } from '../test-paypal.js';
+import { HOUR_MS } from '../../shared/durations.js';
 
 let sandbox: TestPayPal;
 let now: number;
@@ -28,8 +29,7 @@ interface State {
 const readState = () => sandbox.control<State>('state');
 const planOutcome = (outcome: string, operation?: string) =>
   sandbox.control('control', { next: { outcome, ...(operation !== undefined && { operation }) } });
-const hour = 3_600_000;
-const day = 24 * hour;
+const day = 24 * HOUR_MS;
 
 async function advanceClock(ms: number): Promise<void> {
   now += ms;
@@ -68,7 +68,7 @@ describe('request ids', () => {
   it('live 6 hours for orders', async () => {
     const create = async () => (await sandbox.post<Order>(ORDERS, newDepositOrder(), 'k')).body.id;
     const first = await create();
-    await advanceClock(6 * hour - 1);
+    await advanceClock(6 * HOUR_MS - 1);
     expect(await create()).toBe(first);
     await advanceClock(1);
     expect(await create()).not.toBe(first);

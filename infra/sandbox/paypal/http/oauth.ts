@@ -3,8 +3,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { AuthenticationError } from './errors.js';
 import { newAccessToken } from '../ids.js';
 import type { PayPalStore } from '../store.js';
+import { HOUR_MS } from '../../shared/durations.js';
 
-const LIFETIME_MS = 9 * 3_600_000;
+const LIFETIME_MS = 9 * HOUR_MS;
 const SCOPES = [
   'https://uri.paypal.com/services/payments/payment/authcapture',
   'https://uri.paypal.com/services/payments/refund',
@@ -28,7 +29,7 @@ export class OAuth {
     private readonly clientSecret: string,
   ) {}
 
-  /** `POST /v1/oauth2/token`. @throws NotAuthenticated */
+  /** `POST /v1/oauth2/token`. @throws AuthenticationError */
   issue(headers: IncomingHttpHeaders, body: string): Record<string, unknown> {
     const [scheme = '', credentials = ''] = (headers.authorization ?? '').split(' ', 2);
     const [id = '', ...secret] = Buffer.from(credentials, 'base64').toString('utf8').split(':');
@@ -58,7 +59,7 @@ export class OAuth {
     };
   }
 
-  /** @throws NotAuthenticated unless the request carries a valid token */
+  /** @throws AuthenticationError unless the request carries a valid token */
   check(authorization: string | undefined): void {
     const [scheme = '', token = ''] = (authorization ?? '').split(' ', 2);
     const end = scheme.toLowerCase() === 'bearer' ? this.#tokens.get(token) : undefined;

@@ -22,9 +22,10 @@ export class RequestIds {
         },
       ]);
     }
-    const stored = this.store.keys.get(key);
-    if (stored !== undefined && stored.at + stored.lifetimeMs > this.store.nowMs()) {
-      if (stored.endpoint === endpoint && stored.fingerprint === calculateFingerprint(body)) return stored;
+    const storedRequest = this.store.keys.get(key);
+    if (storedRequest !== undefined && storedRequest.at + storedRequest.lifetimeMs > this.store.nowMs()) {
+      if (storedRequest.endpoint === endpoint && storedRequest.fingerprint === calculateFingerprint(body))
+        return storedRequest;
       throw refusal(
         'DUPLICATE_REQUEST_ID',
         'The value of PayPal-Request-Id header has already been used. Please specify a different value and try again.',
@@ -63,12 +64,12 @@ export class RequestIds {
 
 /** Fingerprint of JSON, independent of member order. */
 function calculateFingerprint(body: unknown): string {
-  const sorted = JSON.stringify(body, (_key, value: unknown) =>
+  const canonicalBody = JSON.stringify(body, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
   return createHash('sha256')
-    .update(sorted ?? '')
+    .update(canonicalBody ?? '')
     .digest('hex');
 }

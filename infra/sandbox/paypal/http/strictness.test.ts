@@ -10,6 +10,7 @@ import {
   type Problem,
   type TestPayPal,
 } from '../test-paypal.js';
+import { HOUR_MS } from '../../shared/durations.js';
 
 let sandbox: TestPayPal;
 beforeAll(async () => {
@@ -152,7 +153,7 @@ describe('access', () => {
     const aging = await startPaypalSandbox({}, { now: () => now });
     try {
       expect((await aging.get(`${ORDERS}/NONE`)).status).toBe(404);
-      now += 9 * 3_600_000;
+      now += 9 * HOUR_MS;
       const answer = await aging.get(`${ORDERS}/NONE`);
       expect([answer.status, answer.body['error']]).toEqual([401, 'invalid_token']);
     } finally {

@@ -3,8 +3,8 @@ import { PayPalError, type Link } from '../http/errors.js';
 import { emit } from '../webhooks/events.js';
 import { newCustomerId, newPaymentId, newTokenId } from '../ids.js';
 import type { AuthorizationRecord, CaptureRecord, OrderRecord } from '../records.js';
+import { DAY_MS } from '../../shared/durations.js';
 
-const DAY_MS = 86_400_000;
 const AUTHORIZATION_MS = 29 * DAY_MS;
 
 /** A final decision about the payment, repeated under its request id. */

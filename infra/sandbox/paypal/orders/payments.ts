@@ -9,11 +9,12 @@ import { assertMoney } from './orders.js';
 import { capturePayment } from './pay.js';
 import type { AuthorizationRecord, CaptureRecord, RefundRecord } from '../records.js';
 import type { Parser } from '../http/schema.js';
+import { DAY_MS } from '../../shared/durations.js';
 
 type CaptureParams = typeof captureAuthorization extends Parser<infer T> ? T : never;
 type RefundParams = typeof refundCapture extends Parser<infer T> ? T : never;
 
-const REFUNDABLE_MS = 180 * 86_400_000;
+const REFUNDABLE_MS = 180 * DAY_MS;
 
 function getAuthorization(call: Call, id: string): AuthorizationRecord {
   const authorization = call.store.authorizations.get(id);
@@ -54,7 +55,7 @@ function capture(call: Call, input: CaptureParams, id: string): Result {
     );
   }
   const final = input.final_capture ?? false;
-  const captured = capturePayment(call, {
+  const capturedPayment = capturePayment(call, {
     order,
     authorizationId: id,
     cents,
@@ -66,7 +67,7 @@ function capture(call: Call, input: CaptureParams, id: string): Result {
     final || authorization.capturedCents === authorization.cents ? 'CAPTURED' : 'PARTIALLY_CAPTURED';
   authorization.updated = store.nowIso();
   store.authorizations.put(id, authorization);
-  return { status: 201, ref: { kind: 'capture', id: captured.id } };
+  return { status: 201, ref: { kind: 'capture', id: capturedPayment.id } };
 }
 
 function voidAuthorization(call: Call, id: string): Result {

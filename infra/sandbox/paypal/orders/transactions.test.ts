@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { payDeposit, startPaypalSandbox, type Problem, type TestPayPal } from '../test-paypal.js';
+import { DAY_MS } from '../../shared/durations.js';
 
 let sandbox: TestPayPal;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ interface TransactionList {
   total_pages: number;
   links: { rel: string; href: string }[];
 }
-const toIsoDay = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+const toIsoDay = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 const listTransactions = async (query = '') => {
   const range = `start_date=${toIsoDay(-1)}&end_date=${toIsoDay(1)}`;
   const { body } = await sandbox.get<TransactionList>(`/v1/reporting/transactions?${range}${query}`);

@@ -2,10 +2,11 @@ import { bodylessEndpoint, type Endpoint } from '../http/endpoint.js';
 import { calculateFee, toWireMoney } from './money.js';
 import { requireValue, queryMoment, queryNumber, invalidValue } from '../http/query.js';
 import type { PayPalStore } from '../store.js';
+import { DAY_MS } from '../../shared/durations.js';
 
 const PATH = '/v1/reporting/transactions';
 /** Maximum span of one search. */
-const SPAN_MS = 31 * 86_400_000;
+const SPAN_MS = 31 * DAY_MS;
 
 /** Event codes of PayPal's reports. */
 type EventCode =
@@ -111,8 +112,8 @@ const MORE_FIELDS = ['incentive_info', 'store_info', 'all'];
 
 function checkFields(query: URLSearchParams): void {
   const raw = query.get('fields');
-  const allowed = [...FIELDS, ...MORE_FIELDS];
-  if (raw !== null && raw.split(',').some((name) => !allowed.includes(name)))
+  const allowedFields = [...FIELDS, ...MORE_FIELDS];
+  if (raw !== null && raw.split(',').some((name) => !allowedFields.includes(name)))
     throw invalidValue('fields', raw);
 }
 

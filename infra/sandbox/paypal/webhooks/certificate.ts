@@ -44,7 +44,7 @@ export function newSelfSignedCertificate(
   to: number,
 ): string {
   const serial = Buffer.concat([Buffer.from([0x01]), randomBytes(15)]);
-  const unsigned = encodeSequence(
+  const unsignedCertificate = encodeSequence(
     encodeTlv(0xa0, encodeTlv(0x02, Buffer.from([2]))), // version 3
     encodeTlv(0x02, serial),
     SHA256_WITH_RSA,
@@ -54,9 +54,9 @@ export function newSelfSignedCertificate(
     keys.publicKey.export({ type: 'spki', format: 'der' }),
   );
   const der = encodeSequence(
-    unsigned,
+    unsignedCertificate,
     SHA256_WITH_RSA,
-    encodeBits(sign('sha256', unsigned, keys.privateKey)),
+    encodeBits(sign('sha256', unsignedCertificate, keys.privateKey)),
   );
   const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;

@@ -1,5 +1,6 @@
 import { TYPES, type EventType, type PayPalEvent } from './event-types.js';
 import { newEventId } from '../ids.js';
+import { planDelivery } from '../../shared/webhooks.js';
 import type { PayPalStore } from '../store.js';
 import type { View } from '../orders/views.js';
 
@@ -22,8 +23,7 @@ export function emit(store: PayPalStore, type: EventType, resource: View | Recor
       { href: `${self}/resend`, rel: 'resend', method: 'POST' },
     ],
   };
-  const isDropped = store.control.webhooks.mode === 'drop';
-  const delivery = !store.isSubscribed(type) ? 'none' : isDropped ? 'dropped' : 'waiting';
+  const delivery = planDelivery(store.isSubscribed(type), store.control.webhooks.mode);
   store.addEvent({ object, delivery, attempts: [] });
 }
 

@@ -6,8 +6,9 @@ import { readRawMember } from '../http/raw-member.js';
 import { object, text, url, type Parser } from '../http/schema.js';
 import type { PayPalStore } from '../store.js';
 import type { Signer } from './signer.js';
+import { DAY_MS } from '../../shared/durations.js';
 
-const RETENTION_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * DAY_MS;
 
 const anyObject: Parser<object> = (value, field, details) => {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;

@@ -11,8 +11,7 @@ import { crc32 } from 'node:zlib';
 import { newSelfSignedCertificate } from './certificate.js';
 import type { StoredSigner } from '../records.js';
 import type { PayPalStore } from '../store.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../shared/durations.js';
 
 /** The text that a transmission's signature covers: RSA with SHA-256. */
 const toSignedText = (id: string, time: string, webhookId: string, body: string): Buffer =>
@@ -57,8 +56,8 @@ export class Signer {
 
   /** A certificate by id, in PEM. */
   getCertificate(id: string): string | undefined {
-    const stored = this.#loadSigner();
-    return stored.id === id ? stored.certificate : undefined;
+    const storedSigner = this.#loadSigner();
+    return storedSigner.id === id ? storedSigner.certificate : undefined;
   }
 
   /** Transmission headers for one POST of this body. */

@@ -39,13 +39,13 @@ export function openDispute(
 ): Stripe.Dispute {
   const { store } = call;
   const remaining = charge.amount_captured - charge.amount_refunded;
-  const requested = amount ?? remaining;
+  const requestedAmount = amount ?? remaining;
   if (charge.status !== 'succeeded' || remaining === 0)
     throw refusal(`Charge ${charge.id} has no money that could be disputed.`);
   if (charge.disputed) throw refusal(`Charge ${charge.id} is disputed already.`);
-  if (requested > remaining)
+  if (requestedAmount > remaining)
     throw refusal(`Of charge ${charge.id} at most ${remaining} can be disputed.`, { param: 'amount' });
-  const dispute = newDispute(charge, { amount: requested, reason, isInquiry, created: store.now() });
+  const dispute = newDispute(charge, { amount: requestedAmount, reason, isInquiry, created: store.now() });
   charge.disputed = true;
   store.charges.put(charge.id, charge);
   if (!isInquiry) dispute.balance_transactions.push(enterDispute(store, dispute, 'withdrawn'));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { catchError, payDeposit, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
+import { DAY_MS } from '../../shared/durations.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -233,7 +234,7 @@ describe('balance transactions', () => {
       expect([first.has_more, first.data[0]?.amount]).toEqual([true, -700]);
       const second = await list({ limit: 1, starting_after: first.data[0]?.id ?? '' });
       expect([second.has_more, second.data[0]?.amount]).toEqual([false, 30_000]);
-      await aging.control('control', { advanceClockMs: 3 * 24 * 3_600_000 });
+      await aging.control('control', { advanceClockMs: 3 * DAY_MS });
       expect((await list({})).data.map(({ status }) => status)).toEqual(['available', 'available']);
     } finally {
       await aging.close();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import { catchError, payDeposit, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
+import { DAY_MS } from '../../shared/durations.js';
 
-const DAY_MS = 24 * 3_600_000;
 let sandbox: TestSandbox;
 let now: number;
 beforeEach(async () => {

@@ -66,11 +66,11 @@ function create(call: Call, input: CreateParams): Stripe.Refund {
   if (remaining === 0) {
     throw refusal(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
-  const requested = input.amount ?? remaining;
-  if (requested > remaining) {
+  const requestedAmount = input.amount ?? remaining;
+  if (requestedAmount > remaining) {
     const formatAmount = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
     throw refusal(
-      `Refund amount (${formatAmount(requested)}) is greater than unrefunded amount on charge (${formatAmount(remaining)})`,
+      `Refund amount (${formatAmount(requestedAmount)}) is greater than unrefunded amount on charge (${formatAmount(remaining)})`,
       {
         param: 'amount',
       },
@@ -81,13 +81,13 @@ function create(call: Call, input: CreateParams): Stripe.Refund {
       code: 'charge_disputed',
     });
   }
-  const refund = newRefund(charge, requested, call.store.now());
+  const refund = newRefund(charge, requestedAmount, call.store.now());
   refund.reason = input.reason ?? null;
   refund.metadata = mergeMetadata({}, input.metadata);
   const start = getRefundStart(call, charge);
   if (start === 'pending') Object.assign(refund, { status: start, pending_reason: 'processing' });
   refund.balance_transaction = enterRefund(call.store, charge, refund);
-  addRefundedAmount(call, charge, requested);
+  addRefundedAmount(call, charge, requestedAmount);
   call.store.refunds.put(refund.id, refund);
   call.emit('refund.created', refund);
   call.emit('charge.refunded', charge);

@@ -27,19 +27,19 @@ const EXAMPLES = [
 
 export function renderCardPage(facts: CardPageFacts): string {
   const { intent, locale, parent, publishableKey, hasOwnButton } = facts;
-  const t = cardTexts[locale];
+  const texts = cardTexts[locale];
   const isSetup = intent.object === 'setup_intent';
   const money = isSetup ? '' : formatMoney(intent.amount, intent.currency, locale);
   const lead = isSetup
-    ? html`<p class="amount"><span>${t.saving.lead}</span></p>`
-    : renderAmount(t, intent.currency, money);
+    ? html`<p class="amount"><span>${texts.saving.lead}</span></p>`
+    : renderAmount(texts, intent.currency, money);
   const config = {
     ...(isSetup ? { setupIntent: intent.id } : { paymentIntent: intent.id }),
     clientSecret: intent.client_secret,
     publishableKey,
     parent,
     status: intent.status,
-    texts: isSetup ? { ...t.script, ...t.saving.script } : t.script,
+    texts: isSetup ? { ...texts.script, ...texts.saving.script } : texts.script,
   };
   const renderField = (id: string, label: string, attributes: string): string =>
     html` <div class="field">
@@ -53,38 +53,38 @@ export function renderCardPage(facts: CardPageFacts): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${isSetup ? t.saving.title : t.title}</title>
+        <title>${isSetup ? texts.saving.title : texts.title}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/card/card.css" />
       </head>
       <body data-config="${JSON.stringify(config)}">
-        <main aria-label="${isSetup ? t.saving.title : t.title}">
+        <main aria-label="${isSetup ? texts.saving.title : texts.title}">
           ${raw(lead)}
           <form id="card" novalidate autocomplete="on">
             <p class="alert" id="form-error" role="alert" hidden></p>
-            ${raw(renderField('number', t.number, 'inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="1234 1234 1234 1234" spellcheck="false"'))}
+            ${raw(renderField('number', texts.number, 'inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="1234 1234 1234 1234" spellcheck="false"'))}
             <div class="pair">
-              ${raw(renderField('expiry', t.expiry, `inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="${escapeHtml(t.expiryHint)}"`))}
-              ${raw(renderField('cvc', t.cvc, 'inputmode="numeric" autocomplete="cc-csc" maxlength="4" placeholder="123"'))}
+              ${raw(renderField('expiry', texts.expiry, `inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="${escapeHtml(texts.expiryHint)}"`))}
+              ${raw(renderField('cvc', texts.cvc, 'inputmode="numeric" autocomplete="cc-csc" maxlength="4" placeholder="123"'))}
             </div>
-            ${raw(renderField('name', t.name, 'autocomplete="cc-name" maxlength="200" autocapitalize="words" spellcheck="false"'))}
+            ${raw(renderField('name', texts.name, 'autocomplete="cc-name" maxlength="200" autocapitalize="words" spellcheck="false"'))}
             <button class="primary" id="pay" type="submit" ${raw(hasOwnButton ? '' : 'hidden')}>
-              ${isSetup ? t.saving.save : `${t.pay} ${money}`}
+              ${isSetup ? texts.saving.save : `${texts.pay} ${money}`}
             </button>
             <details>
-              <summary>${t.sandbox}</summary>
-              <p>${t.sandboxHint}</p>
+              <summary>${texts.sandbox}</summary>
+              <p>${texts.sandboxHint}</p>
               <ul>
-                ${raw(renderExamples(t))}
+                ${raw(renderExamples(texts))}
               </ul>
             </details>
           </form>
           <section id="challenge" hidden aria-labelledby="challenge-title">
-            <h1 id="challenge-title" tabindex="-1">${t.challengeTitle}</h1>
-            <p>${isSetup ? t.saving.challengeText : t.challengeText.replace('{amount}', money)}</p>
+            <h1 id="challenge-title" tabindex="-1">${texts.challengeTitle}</h1>
+            <p>${isSetup ? texts.saving.challengeText : texts.challengeText.replace('{amount}', money)}</p>
             <div class="actions">
-              <button class="primary" type="button" data-outcome="complete">${t.complete}</button>
-              <button class="secondary" type="button" data-outcome="fail">${t.fail}</button>
+              <button class="primary" type="button" data-outcome="complete">${texts.complete}</button>
+              <button class="secondary" type="button" data-outcome="fail">${texts.fail}</button>
             </div>
           </section>
           <p class="note" id="status" role="status"></p>

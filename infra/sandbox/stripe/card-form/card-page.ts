@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseHttpOrigin, readBody, send, sendJson, sendText } from '../../shared/http.js';
 import { newId } from '../../shared/ids.js';
+import { toLoggedStatus } from '../../shared/request-log.js';
 import { renderCardPage } from './card-page-html.js';
 import { readCardInput, readOutcome, type Json } from './card-input.js';
 import { ApiError, badRequest } from '../http/errors.js';
@@ -106,7 +107,7 @@ export class CardPage {
       params: { intent: id },
       idempotencyKey: null,
       replayed: false,
-      status: answer.fault === undefined ? answer.status : answer.fault === 'cut' ? 'cut' : 'no answer',
+      status: toLoggedStatus(answer.status, answer.fault),
       error: (answer.body as { error?: { code?: string } }).error?.code ?? null,
       ms: Math.round(performance.now() - startedAt),
     });
@@ -168,8 +169,8 @@ export async function readJson(request: IncomingMessage): Promise<Json> {
   }
   const text = await readBody(request);
   try {
-    const read: unknown = JSON.parse(text === '' ? '{}' : text);
-    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Json;
+    const body: unknown = JSON.parse(text === '' ? '{}' : text);
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Json;
   } catch {
     // answered below, without echoing a possible card number
   }

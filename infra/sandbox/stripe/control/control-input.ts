@@ -11,6 +11,7 @@ import {
 import { readInteger, readObject, readOption, readText, readOptionalText } from './control-values.js';
 import { DECLINES, isDeclineCode, type DeclineCode } from '../payments/declines.js';
 import { badRequest } from '../http/errors.js';
+import { DAY_MS } from '../../shared/durations.js';
 
 const OUTCOMES = [
   'authentication_required',
@@ -32,7 +33,7 @@ const FAULTS = [
   'cut',
 ] as const;
 
-const TEN_YEARS_MS = 3660 * 24 * 60 * 60 * 1000;
+const TEN_YEARS_MS = 3660 * DAY_MS;
 
 /** Parsed body of `POST /sandbox/control`. */
 export interface ControlOrder {

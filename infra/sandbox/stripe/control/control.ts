@@ -92,10 +92,10 @@ export class ControlApi {
     const name = route.startsWith(ACT_PREFIX) ? route.slice(ACT_PREFIX.length) : '';
     const act = Object.hasOwn(PROVIDER_ACTIONS, name) ? PROVIDER_ACTIONS[name] : undefined;
     if (act === undefined) throw badRequest(`The control API has no ${route}.`, {}, 404);
-    const changed = act(new Call(this.store, null, null), body);
+    const changedObject = act(new Call(this.store, null, null), body);
     this.store.journal.commit();
     await this.webhooks.kick();
-    return structuredClone(changed);
+    return structuredClone(changedObject);
   }
 
   #getState(): Json {

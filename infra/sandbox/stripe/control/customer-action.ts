@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { succeed } from '../payments/confirm.js';
+import { recordSuccess } from '../payments/confirm.js';
 import { unexpectedState } from '../http/errors.js';
 import { getId } from '../ids.js';
 import { isLender } from '../lenders/lenders.js';
@@ -44,7 +44,7 @@ function rejectPayment(
 /** The customer completed or failed the authentication that the intent waits for. */
 export function authenticate(call: Call, intent: Stripe.PaymentIntent, outcome: 'complete' | 'fail'): void {
   const record = getWaitingMethod(call, intent, 'an authentication');
-  if (outcome === 'complete') succeed(call, intent, record, { hasThreeDSecure: true });
+  if (outcome === 'complete') recordSuccess(call, intent, record, { hasThreeDSecure: true });
   else
     rejectPayment(
       call,
@@ -61,7 +61,7 @@ export type LenderOutcome = (typeof LENDER_OUTCOMES)[number];
 /** The lender pays the full amount, declines, or the customer cancels. */
 export function decideLoan(call: Call, intent: Stripe.PaymentIntent, outcome: LenderOutcome): void {
   const record = getWaitingMethod(call, intent, 'a lender');
-  if (outcome === 'accept') succeed(call, intent, record);
+  if (outcome === 'accept') recordSuccess(call, intent, record);
   else if (outcome === 'decline')
     rejectPayment(
       call,

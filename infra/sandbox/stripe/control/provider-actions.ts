@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Json } from '../card-form/card-input.js';
-import { decline, succeed } from '../payments/confirm.js';
+import { decline, recordSuccess } from '../payments/confirm.js';
 import { readInteger, readObject, readOption, readText, readOptionalText } from './control-values.js';
 import { isDeclineCode } from '../payments/declines.js';
 import { DISPUTE_ENDS, DISPUTE_REASONS, getDispute, moveDispute, openDispute } from '../balance/disputes.js';
@@ -112,7 +112,7 @@ export function settlePayment(call: Call, paymentIntent: string, outcome: string
     throw badRequest('outcome has to be succeeded or decline:CODE.', { param: 'outcome' });
   try {
     if (isDeclineCode(code)) decline(call, intent, card, code);
-    else succeed(call, intent, card);
+    else recordSuccess(call, intent, card);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 402)) throw error; // the decline was requested
   }

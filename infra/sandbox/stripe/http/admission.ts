@@ -26,11 +26,21 @@ export function checkVersion(request: IncomingMessage): void {
   );
 }
 
+/** The key of a Basic or Bearer header; empty if there is none. */
+function readKey(authorization = ''): string {
+  const [scheme = '', credentials = ''] = authorization.split(' ', 2);
+  switch (scheme.toLowerCase()) {
+    case 'basic':
+      return Buffer.from(credentials, 'base64').toString('utf8').split(':', 1)[0] ?? '';
+    case 'bearer':
+      return credentials;
+    default:
+      return '';
+  }
+}
+
 export function checkKey(authorization: string | undefined, keys: ApiKeys): void {
-  const [scheme = '', credentials = ''] = (authorization ?? '').split(' ', 2);
-  const isBasic = scheme.toLowerCase() === 'basic';
-  const user = Buffer.from(credentials, 'base64').toString('utf8').split(':', 1)[0] ?? '';
-  const key = isBasic ? user : scheme.toLowerCase() === 'bearer' ? credentials : '';
+  const key = readKey(authorization);
   if (key === keys.secretKey) return;
   if (key === '') {
     throw badRequest(

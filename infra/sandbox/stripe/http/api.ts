@@ -3,6 +3,7 @@ import { decodeForm, MalformedForm, type FormHash } from '../../shared/form.js';
 import { readBody } from '../../shared/http.js';
 import { newId } from '../../shared/ids.js';
 import { redact, redactText } from '../../shared/redact.js';
+import { toLoggedStatus } from '../../shared/request-log.js';
 import { readForm, checkKey, checkVersion, type ApiKeys } from './admission.js';
 import { toFailure, respond, type Answer } from './answer.js';
 import { balanceEndpoints } from '../balance/balance.js';
@@ -124,8 +125,9 @@ export class StripeApi {
   ): Promise<Answer> {
     const key = method === 'POST' ? idempotencyKey : null;
     const name = `${method} ${path}`;
-    const stored = key === null ? undefined : this.idempotency.take(key, name, form);
-    if (stored !== undefined) return { status: stored.status, body: stored.body, isReplayed: true };
+    const storedAnswer = key === null ? undefined : this.idempotency.take(key, name, form);
+    if (storedAnswer !== undefined)
+      return { status: storedAnswer.status, body: storedAnswer.body, isReplayed: true };
     try {
       const call = new Call(this.store, requestId, key);
       const answer = await run(endpoint, call, id, decode(form), fault);
@@ -146,7 +148,7 @@ export class StripeApi {
       params: redact(decodeForLog(form)),
       idempotencyKey: idempotencyKey === null ? null : redactText(idempotencyKey),
       replayed: answer.isReplayed,
-      status: answer.fault === undefined ? answer.status : answer.fault === 'cut' ? 'cut' : 'no answer',
+      status: toLoggedStatus(answer.status, answer.fault),
       error: error === undefined ? null : (error.code ?? error.type),
       ms,
     });
@@ -163,9 +165,9 @@ async function run(
   fault: RequestFault | undefined,
 ): Promise<Execution> {
   try {
-    const prepared = endpoint.prepare(form);
-    const expand = planExpansion(prepared.expand, endpoint.returns, endpoint.isList);
-    const pending: unknown = prepared.run(call, id);
+    const preparedCall = endpoint.prepare(form);
+    const expand = planExpansion(preparedCall.expand, endpoint.returns, endpoint.isList);
+    const pending: unknown = preparedCall.run(call, id);
     const result: unknown = pending instanceof Promise ? await pending : pending;
     if (call.fault === 'http_500' || fault === 'http_500_after_success')
       return { ...toFailure(new Error('ordered'), call.requestId ?? ''), isExecuted: true };

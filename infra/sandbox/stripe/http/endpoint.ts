@@ -29,8 +29,8 @@ function defineEndpoint(isList: boolean) {
     returns,
     isList,
     prepare: (form) => {
-      const parsed = parse(form);
-      return { expand: parsed.expand ?? [], run: (call, id) => run(call, parsed, id) };
+      const fields = parse(form);
+      return { expand: fields.expand ?? [], run: (call, id) => run(call, fields, id) };
     },
   });
 }

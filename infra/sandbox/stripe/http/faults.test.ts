@@ -9,6 +9,7 @@ import {
   waitUntil,
   type TestSandbox,
 } from '../../test-sandbox.js';
+import { HOUR_MS } from '../../shared/durations.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -101,7 +102,7 @@ describe('idempotency keys', () => {
       await aging.control('control', { expireIdempotencyKeys: true });
       const second = await create();
       expect(second).not.toBe(first);
-      now += 23 * 3_600_000;
+      now += 23 * HOUR_MS;
       expect(await create()).toBe(second);
       now += 3_600_001;
       expect(await create()).not.toBe(second);

@@ -49,7 +49,7 @@ export const rateLimited = (): ApiError =>
 /**
  * Applies a planned fault before execution.
  * @throws ApiError 409 or 429: nothing was done or stored under the idempotency key
- * @throws NeverExecuted neither executed nor answered
+ * @throws DroppedRequest: neither executed nor answered
  */
 export async function applyFaultBefore(store: StripeStore, fault: RequestFault | undefined): Promise<void> {
   if (fault === undefined) return;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ApiError, badRequest } from './errors.js';
 import type { KeyRecord, StripeStore } from '../store.js';
+import { DAY_MS } from '../../shared/durations.js';
 
 /** The provider's lifetime of keys: a day. */
-const LIFETIME_MS = 24 * 60 * 60 * 1000;
+const LIFETIME_MS = DAY_MS;
 
 /** Stored answers by idempotency key, and keys in progress. */
 export class Idempotency {
@@ -30,13 +31,14 @@ export class Idempotency {
         false,
       );
     }
-    const stored = this.store.keys.get(key);
-    if (stored !== undefined && stored.at + LIFETIME_MS > this.store.nowMs()) {
-      if (stored.endpoint === endpoint && stored.fingerprint === calculateFingerprint(form)) return stored;
+    const storedRequest = this.store.keys.get(key);
+    if (storedRequest !== undefined && storedRequest.at + LIFETIME_MS > this.store.nowMs()) {
+      if (storedRequest.endpoint === endpoint && storedRequest.fingerprint === calculateFingerprint(form))
+        return storedRequest;
       const difference =
-        stored.endpoint === endpoint
+        storedRequest.endpoint === endpoint
           ? 'with the same parameters they were'
-          : `for the same endpoint they were (${stored.endpoint})`;
+          : `for the same endpoint they were (${storedRequest.endpoint})`;
       throw new ApiError(
         400,
         {

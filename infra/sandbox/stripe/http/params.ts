@@ -176,9 +176,9 @@ export function mergeMetadata(
   change: Record<string, string> | null | undefined,
 ): Record<string, string> {
   if (change === undefined) return current;
-  const merged = Object.fromEntries(
+  const mergedFields = Object.fromEntries(
     Object.entries(change === null ? {} : { ...current, ...change }).filter(([, value]) => value !== ''),
   );
-  if (Object.keys(merged).length <= 50) return merged;
+  if (Object.keys(mergedFields).length <= 50) return mergedFields;
   throw badRequest('Metadata can have up to 50 keys.', { param: 'metadata' });
 }

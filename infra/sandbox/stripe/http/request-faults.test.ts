@@ -9,6 +9,7 @@ import {
   waitUntil,
   type TestSandbox,
 } from '../../test-sandbox.js';
+import { DAY_MS } from '../../shared/durations.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -133,7 +134,7 @@ describe('planned webhook deliveries', () => {
     try {
       await notified.control('control', { webhooks: { mode: 'delay' } });
       const { created } = await notified.stripe.customers.create({ name: 'x' });
-      await notified.control('control', { advanceClockMs: 5 * 24 * 3_600_000 });
+      await notified.control('control', { advanceClockMs: 5 * DAY_MS });
       expect(
         (await notified.stripe.customers.create({ name: 'y' })).created - created,
       ).toBeGreaterThanOrEqual(5 * 24 * 3600);
@@ -178,7 +179,7 @@ describe('changing cards', () => {
 
   it('expire with the clock', async () => {
     const { customer, card } = await payDeposit(sandbox);
-    const years = 366 * 24 * 3_600_000 * 16;
+    const years = 366 * DAY_MS * 16;
     expect(await sandbox.control('control', { advanceClockMs: years })).toHaveProperty('error');
     await sandbox.control('control', { advanceClockMs: years / 2 });
     await sandbox.control('control', { advanceClockMs: years / 2 });

@@ -28,7 +28,7 @@ describe('a limit of calls', () => {
             if (before < limit) admitted.push(at);
           }
           const countInWindows = (times: number[]) =>
-            times.map((end) => times.filter((t) => t > end - 1_000 && t <= end).length);
+            times.map((end) => times.filter((time) => time > end - 1_000 && time <= end).length);
           expect(Math.max(...countInWindows(admitted))).toBeLessThanOrEqual(limit);
           const report = traffic.report();
           expect(report.refused).toBe(all.length - admitted.length);

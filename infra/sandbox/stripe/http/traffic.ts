@@ -78,5 +78,6 @@ export class Traffic {
 /** Times within the last second, excluding its start. */
 function filterRecent(times: number[], at: number): number[] {
   const from = times.findIndex((time) => time > at - WINDOW_MS);
-  return from === 0 ? times : from < 0 ? [] : times.slice(from);
+  if (from === 0) return times;
+  return from < 0 ? [] : times.slice(from);
 }

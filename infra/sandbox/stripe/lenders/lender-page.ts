@@ -82,10 +82,10 @@ export class LenderPage {
 }
 
 function renderPage(intent: Stripe.PaymentIntent, lender: string, locale: keyof typeof LOCALES): string {
-  const t = LOCALES[locale];
+  const texts = LOCALES[locale];
   const secret = intent.client_secret ?? '';
-  const other = locale === 'es' ? 'en' : 'es';
-  const link = `/lender?${new URLSearchParams({ client_secret: secret, locale: other }).toString()}`;
+  const otherLocale = locale === 'es' ? 'en' : 'es';
+  const link = `/lender?${new URLSearchParams({ client_secret: secret, locale: otherLocale }).toString()}`;
   const money = formatMoney(intent.amount, intent.currency, locale);
   return html`<!doctype html>
     <html lang="${locale}">
@@ -93,23 +93,25 @@ function renderPage(intent: Stripe.PaymentIntent, lender: string, locale: keyof 
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${t.title(lender)}</title>
+        <title>${texts.title(lender)}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/card/card.css" />
       </head>
       <body>
         <main>
           <form id="challenge" method="post" action="/lender">
-            <h1>${t.heading(lender, money)}</h1>
-            <p>${t.text}</p>
+            <h1>${texts.heading(lender, money)}</h1>
+            <p>${texts.text}</p>
             <input type="hidden" name="client_secret" value="${secret}" />
             <div class="actions">
-              <button class="primary" name="outcome" value="accept">${t.accept}</button>
-              <button class="secondary" name="outcome" value="decline">${t.decline}</button>
-              <button class="secondary" name="outcome" value="cancel">${t.cancel}</button>
+              <button class="primary" name="outcome" value="accept">${texts.accept}</button>
+              <button class="secondary" name="outcome" value="decline">${texts.decline}</button>
+              <button class="secondary" name="outcome" value="cancel">${texts.cancel}</button>
             </div>
           </form>
-          <p class="note"><a href="${link}" hreflang="${other}" lang="${other}">${t.other}</a></p>
+          <p class="note">
+            <a href="${link}" hreflang="${otherLocale}" lang="${otherLocale}">${texts.other}</a>
+          </p>
         </main>
       </body>
     </html> `;

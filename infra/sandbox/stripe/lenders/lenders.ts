@@ -38,7 +38,7 @@ function canLend(lender: Lender, { amount, currency }: Stripe.PaymentIntent): bo
  */
 export function chooseTypes(intent: Stripe.PaymentIntent): void {
   const requestedTypes = intent.allowed_payment_method_types;
-  const excluded: readonly string[] = intent.excluded_payment_method_types ?? [];
+  const excludedMethods: readonly string[] = intent.excluded_payment_method_types ?? [];
   const canRedirect = intent.automatic_payment_methods?.allow_redirects !== 'never';
   const isForReuse = intent.setup_future_usage !== null;
   if (isForReuse && requestedTypes?.includes('affirm') === true) {
@@ -50,7 +50,7 @@ export function chooseTypes(intent: Stripe.PaymentIntent): void {
   const isSuitable = (type: string): boolean =>
     type === 'card' || (isLender(type) && canRedirect && !isForReuse && canLend(type, intent));
   const types = (requestedTypes ?? ['card', ...LENDERS]).filter(
-    (type) => !excluded.includes(type) && isSuitable(type),
+    (type) => !excludedMethods.includes(type) && isSuitable(type),
   );
   if (types.length === 0) {
     throw refusal(

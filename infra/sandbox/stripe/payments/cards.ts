@@ -97,7 +97,7 @@ export class CardInputError extends Error {
 /**
  * Validates a typed card and reduces it to the fields that may be stored.
  * @param nowMs for the expiry date; a card is valid through its month
- * @throws CardRefused
+ * @throws CardInputError
  */
 export function readCard(input: CardInput, fingerprintKey: string, nowMs: number): CardFacts {
   const number = input.number.replaceAll(/[\s-]/g, '');

@@ -58,7 +58,7 @@ export function confirm(
     call.emit('payment_intent.processing', intent);
   } else {
     call.fault = getFault(record, options);
-    succeed(call, intent, record);
+    recordSuccess(call, intent, record);
   }
 }
 
@@ -68,10 +68,10 @@ function decideAnswer(
   record: CardRecord,
   options: ConfirmOptions,
 ): Answer {
-  const planned = findPlannedAnswer(options);
-  if (planned !== undefined) return planned;
-  const ordered = call.store.control.cardDeclines[record.object.id];
-  if (ordered !== undefined) return ordered;
+  const plannedAnswer = findPlannedAnswer(options);
+  if (plannedAnswer !== undefined) return plannedAnswer;
+  const orderedDecline = call.store.control.cardDeclines[record.object.id];
+  if (orderedDecline !== undefined) return orderedDecline;
   if (isExpired(record, call.store.nowMs())) return 'expired_card';
   return getCardAnswer(intent, record, options.isOffSession);
 }
@@ -114,7 +114,7 @@ export function getFault(
 }
 
 /** Captures the money: charge, saved card, events. */
-export function succeed(
+export function recordSuccess(
   call: Call,
   intent: Stripe.PaymentIntent,
   record: CardRecord,

@@ -7,13 +7,13 @@ export interface Decline {
   network_decline_code: string;
 }
 
-const declined = 'Your card was declined.';
+const message = 'Your card was declined.';
 
 /** By `decline_code`. */
 export const DECLINES = {
   generic_decline: {
     code: 'card_declined',
-    message: declined,
+    message,
     advice_code: 'try_again_later',
     network_decline_code: '01',
   },
@@ -25,20 +25,20 @@ export const DECLINES = {
   },
   do_not_honor: {
     code: 'card_declined',
-    message: declined,
+    message,
     advice_code: 'try_again_later',
     network_decline_code: '05',
   },
-  call_issuer: { code: 'card_declined', message: declined, network_decline_code: '01' },
+  call_issuer: { code: 'card_declined', message, network_decline_code: '01' },
   try_again_later: {
     code: 'card_declined',
-    message: declined,
+    message,
     advice_code: 'try_again_later',
     network_decline_code: '91',
   },
   issuer_not_available: {
     code: 'card_declined',
-    message: declined,
+    message,
     advice_code: 'try_again_later',
     network_decline_code: '91',
   },
@@ -51,55 +51,55 @@ export const DECLINES = {
   },
   lost_card: {
     code: 'card_declined',
-    message: declined,
+    message,
     advice_code: 'do_not_try_again',
     network_decline_code: '41',
   },
   stolen_card: {
     code: 'card_declined',
-    message: declined,
+    message,
     advice_code: 'do_not_try_again',
     network_decline_code: '43',
   },
   pickup_card: {
     code: 'card_declined',
-    message: declined,
+    message,
     advice_code: 'do_not_try_again',
     network_decline_code: '04',
   },
   fraudulent: {
     code: 'card_declined',
-    message: declined,
+    message,
     advice_code: 'do_not_try_again',
     network_decline_code: '59',
   },
   do_not_try_again: {
     code: 'card_declined',
-    message: declined,
+    message,
     advice_code: 'do_not_try_again',
     network_decline_code: '57',
   },
   transaction_not_allowed: {
     code: 'card_declined',
-    message: declined,
+    message,
     advice_code: 'do_not_try_again',
     network_decline_code: '57',
   },
   revocation_of_authorization: {
     code: 'card_declined',
-    message: declined,
+    message,
     advice_code: 'do_not_try_again',
     network_decline_code: 'R1',
   },
   stop_payment_order: {
     code: 'card_declined',
-    message: declined,
+    message,
     advice_code: 'do_not_try_again',
     network_decline_code: 'R0',
   },
   invalid_account: {
     code: 'card_declined',
-    message: declined,
+    message,
     advice_code: 'confirm_card_data',
     network_decline_code: '14',
   },

@@ -126,14 +126,14 @@ const offSession: Parser<boolean> = (value, param) =>
   value === 'one_off' || value === 'recurring' ? true : boolean(value, param);
 
 const statement: Parser<string> = (value, param) => {
-  const read = string(22)(value, param);
-  if (!/[<>"'\\*]/.test(read)) return read;
+  const text = string(22)(value, param);
+  if (!/[<>"'\\*]/.test(text)) return text;
   throw badRequest(`Invalid ${param}: must not contain the characters < > " ' \\ *`, { param });
 };
 
 const url: Parser<string> = (value, param) => {
-  const read = string(2048)(value, param);
-  if (URL.canParse(read)) return read;
+  const text = string(2048)(value, param);
+  if (URL.canParse(text)) return text;
   throw badRequest('Not a valid URL', { code: 'url_invalid', param });
 };
 

@@ -101,12 +101,12 @@ function changeCardOptions(
 const CONFIRM_ONLY = ['error_on_requires_action', 'off_session', 'return_url'] as const;
 
 function create(call: Call, input: CreateParams): unknown {
-  const misplaced =
+  const misplacedParameter =
     input.confirm === true ? undefined : CONFIRM_ONLY.find((name) => input[name] !== undefined);
-  if (misplaced !== undefined) {
+  if (misplacedParameter !== undefined) {
     throw badRequest(
-      `The parameter \`${misplaced}\` cannot be passed when creating a PaymentIntent unless \`confirm\` is set to true.`,
-      { param: misplaced },
+      `The parameter \`${misplacedParameter}\` cannot be passed when creating a PaymentIntent unless \`confirm\` is set to true.`,
+      { param: misplacedParameter },
     );
   }
   const { store } = call;
@@ -168,12 +168,14 @@ function update(call: Call, input: ReturnType<typeof updateIntent>, id: string):
   const intent = getIntent(call.store, id);
   const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
   if (!open.includes(intent.status)) {
-    const locked = Object.keys(input).find((key) => !['metadata', 'description', 'expand'].includes(key));
-    if (locked !== undefined) {
+    const lockedParameter = Object.keys(input).find(
+      (key) => !['metadata', 'description', 'expand'].includes(key),
+    );
+    if (lockedParameter !== undefined) {
       throw unexpectedState(
-        `This PaymentIntent's ${locked} could not be updated because it has a status of ${intent.status}. You may only update the ${locked} of a PaymentIntent with one of the following statuses: ${open.join(', ')}.`,
+        `This PaymentIntent's ${lockedParameter} could not be updated because it has a status of ${intent.status}. You may only update the ${lockedParameter} of a PaymentIntent with one of the following statuses: ${open.join(', ')}.`,
         intent,
-        locked,
+        lockedParameter,
       );
     }
   }

@@ -39,7 +39,7 @@ export function confirmSetup(
     call.emit('setup_intent.requires_action', setup);
   } else if (answer === 'approve') {
     call.fault = getFault(record, { plan, isOffSession: false });
-    succeed(call, setup, record);
+    recordSuccess(call, setup, record);
   } else decline(call, setup, record, answer);
 }
 
@@ -49,7 +49,7 @@ function decideAnswer(record: CardRecord, plan: Outcome | undefined): Answer {
   return isDeclineCode(code) ? code : BEHAVIORS[record.behavior].onSession;
 }
 
-function succeed(
+function recordSuccess(
   call: Call,
   setup: Stripe.SetupIntent,
   record: CardRecord,
@@ -107,7 +107,7 @@ export function authenticateSetup(call: Call, setup: Stripe.SetupIntent, outcome
       setup_intent: structuredClone(setup),
     });
   if (outcome === 'complete') {
-    succeed(call, setup, record, { isAuthenticated: true });
+    recordSuccess(call, setup, record, { isAuthenticated: true });
     return;
   }
   fail(call, setup, {

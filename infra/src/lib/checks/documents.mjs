@@ -34,11 +34,11 @@ export function findDocumentProblems(base, files) {
       const links = [...text.matchAll(LINK)]
         .map(([, target = '']) => target.replace(/#.*$/, ''))
         .filter((target) => target !== '' && !/^[a-z]+:/.test(target));
-      const named = findUnknownFiles(text.replaceAll(LINK, ']'), paths);
+      const unknownFiles = findUnknownFiles(text.replaceAll(LINK, ']'), paths);
       const folders = [...text.matchAll(FOLDER)].map(([, name = '']) => name.slice(0, -1));
       const missing = [
         ...links.filter((target) => !existsSync(path.resolve(folder, target))),
-        ...named,
+        ...unknownFiles,
         ...folders.filter((name) => !GENERATED.test(name) && !paths.has(name)),
       ];
       return [
@@ -63,10 +63,10 @@ export function listKnownPaths(files) {
   /** @type {Set<string>} */
   const paths = new Set();
   /** @type {Set<string>} */
-  const visited = new Set();
+  const visitedPaths = new Set();
   for (const file of files) {
-    for (let place = file; place !== '.' && !visited.has(place); place = path.posix.dirname(place)) {
-      visited.add(place);
+    for (let place = file; place !== '.' && !visitedPaths.has(place); place = path.posix.dirname(place)) {
+      visitedPaths.add(place);
       const parts = place.split('/');
       for (const at of parts.keys()) paths.add(parts.slice(at).join('/'));
     }

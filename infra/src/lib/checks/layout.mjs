@@ -46,21 +46,30 @@ const ASYNC_RULES = new Set([
   'backend/src/modules/catalogue/shop/trip-index.ts', // a long loop that gives way to requests
 ]);
 const RULE = /^backend\/src\/modules\/.+\/[^/.]+\.ts$/;
-const EFFECT = /\b(?:await|async)\b|\bPromise</;
+const EFFECT = /\b(?:await|async)\b|\bPromise[<.]/;
+const RANDOM = /\bv[47]\(|\brandom(?:Bytes|Int|UUID)?\(/;
+const SERVICE = /\.service\.ts$/;
+/** Effects of a service that awaits nothing itself: other services, the clock, files, a database. */
+const SERVICE_EFFECT = /@Inject\b|\bclock\b|\breadFileSync\(|\bpool\b/;
 /** Words that say nothing about a file's subject. */
 const VAGUE_WORDS =
   'told|late|same|kept|left|anew|otherwise|gone|came|went|promised|after-all|put-right|taken-back';
 const VAGUE_NAME = new RegExp(`(?:^|[-.])(?:${VAGUE_WORDS})(?=[-.])|^on-`);
 const HAS_CODE = /^export (default |async |abstract )*(function|const|let|class)\b/m;
 
+/** @param {string} text */
+const hasEffect = (text) => EFFECT.test(text) || RANDOM.test(text);
+
 /**
- * A pure rule has no effects; its spec stands beside it, or it is listed as having none.
+ * A pure rule has no effects, and a service has one. A rule has its spec beside it, unless it is listed.
  * @param {string} base @param {string} file @param {string} text @returns {string | undefined}
  */
 export function findRuleProblem(base, file, text) {
   if (NO_RULES.test(file)) return undefined;
-  if (RULE.test(file) && !ASYNC_RULES.has(file) && EFFECT.test(text))
+  if (RULE.test(file) && !ASYNC_RULES.has(file) && hasEffect(text))
     return 'has effects: give it the suffix of its layer, or `.service.ts`';
+  if (SERVICE.test(file) && !hasEffect(text) && !SERVICE_EFFECT.test(text))
+    return 'has no effects: it is a pure rule, without `.service`';
   if (!NEEDS_SPEC.test(file)) return undefined;
   const spec = file.replace(/\.ts$/, '.test.ts');
   if (existsSync(path.join(base, spec)))

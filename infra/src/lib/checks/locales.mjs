@@ -20,9 +20,11 @@ const ESCAPED_IN_NOSCRIPT = /['"&<>]/;
 export async function findLocaleProblems(folder) {
   /** @type {string[]} */
   const problems = [];
-  const namespaces = new Set(LANGUAGES.flatMap((l) => listFiles(path.join(folder, l))));
+  const namespaces = new Set(LANGUAGES.flatMap((language) => listFiles(path.join(folder, language))));
   for (const name of namespaces) {
-    const [en, es] = await Promise.all(LANGUAGES.map((l) => readTexts(path.join(folder, l, name))));
+    const [en, es] = await Promise.all(
+      LANGUAGES.map((language) => readTexts(path.join(folder, language, name))),
+    );
     if (!en || !es) {
       problems.push(`locales/${en ? 'es' : 'en'}/${name} is missing`);
       continue;
@@ -47,7 +49,7 @@ const countWords = (text) => text.replace(/\{\{.*?\}\}/g, '').match(/\p{L}{2,}/g
 /** @param {string} folder */
 const listFiles = (folder) => {
   try {
-    return readdirSync(folder).filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts'));
+    return readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   } catch {
     return [];
   }
@@ -74,7 +76,9 @@ async function readTexts(file) {
   /** @param {unknown} value @param {string} key */
   const collect = (value, key) => {
     if (typeof value === 'string') {
-      const holes = [...new Set(value.match(/\{\{\s*[\w.]+/g)?.map((h) => h.replace(/[{\s]/g, '')))].sort();
+      const holes = [
+        ...new Set(value.match(/\{\{\s*[\w.]+/g)?.map((hole) => hole.replace(/[{\s]/g, ''))),
+      ].sort();
       const plain = key.replace(PLURAL, '');
       const knownText = texts.get(plain);
       // A singular form may omit the number, so the form with most placeholders represents the key.

@@ -28,11 +28,13 @@ const workspaces = /** @type {Workspace[]} */ (Object.keys(IMPORTS));
 
 /**
  * Longest first. Given changed files, only the checks that these can break.
- * @param {readonly string[]} [changed]
+ * @param {readonly string[]} [changedFiles]
  * @returns {StaticCheck[]}
  */
-export function listStaticChecks(changed) {
-  const touchedWorkspaces = workspaces.filter((workspace) => !changed || isTouched(workspace, changed));
+export function listStaticChecks(changedFiles) {
+  const touchedWorkspaces = workspaces.filter(
+    (workspace) => !changedFiles || isTouched(workspace, changedFiles),
+  );
   return [
     ...newLintChecks('ESLint', ['eslint/bin/eslint.js', '--max-warnings', '0'], touchedWorkspaces, [
       '*.mjs',
@@ -72,10 +74,12 @@ export function listStaticChecks(changed) {
 /** Order of checking: the longest starts first. @param {Workspace} workspace */
 const getRank = (workspace) => ['contracts', 'e2e', 'infra', 'frontend', 'backend'].indexOf(workspace);
 
-/** @param {Workspace} workspace @param {readonly string[]} changed */
-function isTouched(workspace, changed) {
+/** @param {Workspace} workspace @param {readonly string[]} changedFiles */
+function isTouched(workspace, changedFiles) {
   const reads = [workspace, ...IMPORTS[workspace]];
-  return changed.some((file) => !file.includes('/') || reads.some((folder) => file.startsWith(`${folder}/`)));
+  return changedFiles.some(
+    (file) => !file.includes('/') || reads.some((folder) => file.startsWith(`${folder}/`)),
+  );
 }
 
 /**

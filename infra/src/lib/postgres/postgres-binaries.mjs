@@ -66,9 +66,9 @@ async function makeSharedCopy(root) {
   });
   await chmod(draft, 0o755);
   // Renamed when complete, so that concurrent or killed starts never leave half a copy.
-  await rename(draft, home).catch(async (/** @type {NodeJS.ErrnoException} */ e) => {
+  await rename(draft, home).catch(async (/** @type {NodeJS.ErrnoException} */ error) => {
     await rm(draft, { recursive: true, force: true });
-    if (!existsSync(home)) throw e;
+    if (!existsSync(home)) throw error;
   });
   return home;
 }

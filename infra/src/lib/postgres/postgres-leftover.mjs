@@ -41,8 +41,8 @@ export async function clearLeftover(dataDir, stop) {
 async function isServerRunning(pid, dataDir) {
   try {
     process.kill(pid, 0);
-  } catch (e) {
-    if (/** @type {NodeJS.ErrnoException} */ (e).code !== 'EPERM') return false;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') return false;
   }
   const command = await readCommand(pid);
   return command === undefined || (command.includes('postgres') && command.includes(dataDir));
@@ -54,7 +54,7 @@ async function readCommand(pid) {
   if (process.platform === 'linux')
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ');
   return execute('ps', ['-p', String(pid), '-o', 'args=']).then(
-    (r) => r.stdout,
+    (result) => result.stdout,
     () => '',
   );
 }

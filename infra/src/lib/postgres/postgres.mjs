@@ -54,9 +54,9 @@ export async function startPostgres({ dir, ephemeral = false }) {
     await ensureDatabase(url);
     await writeAtomically(dir, 'port', `${port}\n`, 0o644);
     await writeAtomically(dir, 'url', `${url}\n`, 0o600);
-  } catch (e) {
+  } catch (error) {
     await server.stop();
-    throw e;
+    throw error;
   }
   return { url, port, dataDir, pid: server.pid, exited: server.exited, stop: server.stop };
 }
@@ -237,8 +237,8 @@ function run(program, args, account) {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    child.stdout.on('data', (d) => (output += d));
-    child.stderr.on('data', (d) => (output += d));
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
     child.once('error', reject);
     child.once('close', (code) =>
       code === 0

@@ -19,12 +19,22 @@ export async function findDatabaseAccount(dataDir) {
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const rows = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   for (const name of ['postgres', 'nobody']) {
-    const row = rows.find((r) => r[0] === name);
+    const row = rows.find((candidate) => candidate[0] === name);
     if (row) return { uid: Number(row[2]), gid: Number(row[3]) };
   }
   throw new Error(
     'PostgreSQL refuses to run as root, and neither the account "postgres" nor "nobody" exists',
   );
+}
+
+/**
+ * The bit of a folder's mode that lets the account enter.
+ * @param {{ uid: number, gid: number }} owner
+ * @param {Account} account
+ */
+function getEnterBit(owner, account) {
+  if (owner.uid === account.uid) return 0o100;
+  return owner.gid === account.gid ? 0o010 : 0o001;
 }
 
 /**
@@ -39,10 +49,9 @@ export async function findClosedParent(target, account) {
   const parts = real.split(path.sep);
   for (let i = 1; i <= parts.length; i++) {
     const folder = parts.slice(0, i).join(path.sep) || path.sep;
-    const s = await stat(folder);
-    if (!s.isDirectory()) continue;
-    const enter = s.uid === account.uid ? 0o100 : s.gid === account.gid ? 0o010 : 0o001;
-    if ((s.mode & enter) === 0) return folder;
+    const stats = await stat(folder);
+    if (!stats.isDirectory()) continue;
+    if ((stats.mode & getEnterBit(stats, account)) === 0) return folder;
   }
   return undefined;
 }

@@ -34,8 +34,8 @@ export function startChild(module, env, onLine) {
   if (onLine)
     for (const stream of [child.stdout, child.stderr]) {
       let partialLine = '';
-      stream?.on('data', (d) => {
-        const lines = (partialLine + d).split('\n');
+      stream?.on('data', (chunk) => {
+        const lines = (partialLine + chunk).split('\n');
         partialLine = lines.pop() ?? '';
         lines.forEach(onLine);
       });

@@ -45,7 +45,9 @@ import { readStorefrontSettings } from './storefront-settings.mjs';
 export class ConfigurationError extends Error {
   /** @param {string[]} problems */
   constructor(problems) {
-    super(`Wayfold cannot start with these settings:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+    super(
+      `Wayfold cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
     this.problems = problems;
   }
 }
@@ -186,8 +188,10 @@ function checkOrigin({ input, refuse, missing, local, embedded }) {
  * @param {StripeKeys | undefined} keys
  * @param {string | undefined} apiBase another server than Stripe's
  */
-const getUsualCallLimit = (keys, apiBase) =>
-  keys === undefined || apiBase !== undefined ? undefined : keys.secretKey.includes('_live_') ? 50 : 25;
+function getUsualCallLimit(keys, apiBase) {
+  if (keys === undefined || apiBase !== undefined) return undefined;
+  return keys.secretKey.includes('_live_') ? 50 : 25;
+}
 
 /** An address for reaching a server that listens everywhere. @param {string} host */
 export const toReachableHost = (host) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);

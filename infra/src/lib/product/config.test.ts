@@ -14,9 +14,9 @@ const findProblems = (env: NodeJS.ProcessEnv): string[] => {
   try {
     readSettings(env);
     return [];
-  } catch (e) {
-    if (e instanceof ConfigurationError) return e.problems;
-    throw e;
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
   }
 };
 
@@ -214,7 +214,7 @@ describe('settings', () => {
   });
 
   it('report all problems at once', () => {
-    expect(findProblems({ PORT: 'x', DEMO: 'x', ROLE: 'x' }).map((p) => p.split(' ')[0])).toEqual(
+    expect(findProblems({ PORT: 'x', DEMO: 'x', ROLE: 'x' }).map((problem) => problem.split(' ')[0])).toEqual(
       expect.arrayContaining(['PORT', 'DEMO', 'ROLE']),
     );
   });

@@ -143,9 +143,9 @@ export async function openInstallation(settings, step) {
       serving: (url) => home.tell({ url }),
       close,
     };
-  } catch (e) {
+  } catch (error) {
     await close(() => undefined);
-    throw e;
+    throw error;
   }
 }
 
@@ -154,8 +154,8 @@ async function lockFolder({ dataDir }) {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o755 });
     await access(dataDir, constants.W_OK | constants.X_OK);
-  } catch (e) {
-    const code = /** @type {NodeJS.ErrnoException} */ (e).code;
+  } catch (error) {
+    const code = /** @type {NodeJS.ErrnoException} */ (error).code;
     throw new StartError(
       `DATA_DIR ${dataDir} cannot be written (${code}): give a folder of your own, for example DATA_DIR=/tmp/wayfold`,
     );
@@ -226,7 +226,7 @@ async function startSandbox(settings, { sandbox: keys, paypal }, port, url) {
     (line) => output.push(line) > 50 && output.shift(),
   );
   let code = /** @type {number | null | undefined} */ (undefined);
-  void child.exited.then((c) => (code = c));
+  void child.exited.then((exitCode) => (code = exitCode));
   const deadline = Date.now() + 20_000;
   for (;;) {
     if (await isAnswering(url)) return child;

@@ -30,11 +30,11 @@ export async function startRedis(program) {
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const child = spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  child.stdout.on('data', (d) => (output = (output + d).slice(-4000)));
-  child.stderr.on('data', (d) => (output = (output + d).slice(-4000)));
+  child.stdout.on('data', (chunk) => (output = (output + chunk).slice(-4000)));
+  child.stderr.on('data', (chunk) => (output = (output + chunk).slice(-4000)));
   let hasExited = false;
   const exited = new Promise((resolve) => {
-    child.once('error', (e) => resolve((output += e.message)));
+    child.once('error', (error) => resolve((output += error.message)));
     child.once('exit', resolve);
   });
   void exited.then(() => (hasExited = true));
@@ -63,8 +63,8 @@ function isRedisReady(port) {
   return new Promise((resolve) => {
     const peer = connect(port, '127.0.0.1', () => peer.write('PING\r\n'));
     peer.setTimeout(1000, () => peer.destroy());
-    peer.once('data', (d) => {
-      resolve(String(d).startsWith('+PONG'));
+    peer.once('data', (chunk) => {
+      resolve(String(chunk).startsWith('+PONG'));
       peer.destroy();
     });
     peer.once('error', () => resolve(false));

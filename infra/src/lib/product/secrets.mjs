@@ -21,9 +21,9 @@ import { SANDBOX_CLIENT } from './provider-keys.mjs';
  */
 export async function loadSecrets(dataDir) {
   const file = path.join(dataDir, 'secrets.json');
-  const text = await readFile(file, 'utf8').catch((/** @type {NodeJS.ErrnoException} */ e) => {
-    if (e.code === 'ENOENT') return undefined;
-    throw new Error(`${file} cannot be read (${e.code}): start as its owner, or give another DATA_DIR`);
+  const text = await readFile(file, 'utf8').catch((/** @type {NodeJS.ErrnoException} */ error) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new Error(`${file} cannot be read (${error.code}): start as its owner, or give another DATA_DIR`);
   });
   if (text !== undefined) {
     try {

@@ -15,8 +15,8 @@ export function onShutdown(close, print) {
     try {
       await close();
       process.exit(code);
-    } catch (e) {
-      console.error(e);
+    } catch (error) {
+      console.error(error);
       process.exit(1);
     }
   };

@@ -86,12 +86,12 @@ export function plant(
   if (!properties) throw new Error(`${place} is no object`);
   const value: Record<string, string> = {};
   const canaries = Object.entries(properties).map(([name, field]): Canary => {
-    const planted = newValue(name, resolve(field, api));
-    value[name] = planted;
+    const canaryValue = newValue(name, resolve(field, api));
+    value[name] = canaryValue;
     return {
       field: `${place}.${name}`,
-      value: planted,
-      spellings: isShort(planted) ? listPairSpellings(name, planted) : listTextSpellings(planted),
+      value: canaryValue,
+      spellings: isShort(canaryValue) ? listPairSpellings(name, canaryValue) : listTextSpellings(canaryValue),
     };
   });
   return { value, canaries };

@@ -77,8 +77,8 @@ async function search(file, texts) {
       for (const text of texts) if (window.includes(text)) hits.add(text);
       tail = window.slice(-longest);
     }
-  } catch (e) {
-    if (/** @type {NodeJS.ErrnoException} */ (e).code !== 'ENOENT') throw e;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOENT') throw error;
   }
   return hits;
 }

@@ -17,10 +17,12 @@ export function countJestTests(report, root, label) {
     const name = label ?? `Jest ${workspace}`;
     const row = rows.get(name) ?? { name, passed: 0, failed: 0 };
     rows.set(name, row);
-    const passed = file.assertionResults.filter((/** @type {any} */ t) => t.status === 'passed').length;
-    row.passed += passed;
-    row.failed += file.assertionResults.length - passed;
-    if (file.status === 'failed' && passed === file.assertionResults.length) row.failed += 1;
+    const passedCount = file.assertionResults.filter(
+      (/** @type {any} */ result) => result.status === 'passed',
+    ).length;
+    row.passed += passedCount;
+    row.failed += file.assertionResults.length - passedCount;
+    if (file.status === 'failed' && passedCount === file.assertionResults.length) row.failed += 1;
   }
   return [...rows.values()];
 }
@@ -41,8 +43,8 @@ export function countJourneys(report, name) {
  * @param {Count[]} rows
  */
 export function formatSummary(rows) {
-  const width = Math.max(...rows.map((r) => r.name.length));
-  const lines = rows.map((r) => `${r.name.padEnd(width)}  ${r.passed} passed, ${r.failed} failed`);
-  const sum = (/** @type {'passed' | 'failed'} */ key) => rows.reduce((n, r) => n + r[key], 0);
+  const width = Math.max(...rows.map((row) => row.name.length));
+  const lines = rows.map((row) => `${row.name.padEnd(width)}  ${row.passed} passed, ${row.failed} failed`);
+  const sum = (/** @type {'passed' | 'failed'} */ key) => rows.reduce((n, row) => n + row[key], 0);
   return [...lines, '', `${sum('passed')} passed, ${sum('failed')} failed`].join('\n');
 }

@@ -4,7 +4,7 @@ import { countJestTests, countJourneys, formatSummary } from './counts.mjs';
 const newFileResult = (name: string, status: string, tests: string[]) => ({
   name: `/repo/${name}`,
   status,
-  assertionResults: tests.map((s) => ({ status: s })),
+  assertionResults: tests.map((testStatus) => ({ status: testStatus })),
 });
 
 it('counts Jest by workspace, with skipped tests and unrunnable files as failed', () => {

@@ -92,9 +92,9 @@ async function runJourneyGroup({ label, tmp, chromium, dataDir, installations, o
         failed: sum((end) => end.cards),
       },
     ];
-  } catch (e) {
+  } catch (error) {
     for (const product of products) await product.stop();
-    throw e;
+    throw error;
   }
 }
 
@@ -106,9 +106,9 @@ async function runJourneyGroup({ label, tmp, chromium, dataDir, installations, o
 async function startProductOn(folder, env) {
   try {
     return await startProduct(env, folder);
-  } catch (e) {
+  } catch (error) {
     await rm(folder, { recursive: true, force: true });
-    throw e;
+    throw error;
   }
 }
 
@@ -121,7 +121,7 @@ async function startProductOn(folder, env) {
  * @returns {Promise<End>}
  */
 async function endProduct(product, label) {
-  const verified = await isLedgerVerified(product, label);
+  const isVerified = await isLedgerVerified(product, label);
   const { TEST_CARDS } = await import('../../../dist/sandbox/stripe/payments/cards.js');
   const numbers = Object.keys(TEST_CARDS);
   const database = await findPostgres(path.join(product.dataDir, 'postgres'));
@@ -132,7 +132,7 @@ async function endProduct(product, label) {
   if (cards.length > 0) console.error(`${label}: ${cards.join(', ')}`);
   if (problems.length > 0)
     console.error(`${label}: the product failed to stop cleanly: ${problems.join(', ')}\n${product.log()}`);
-  return { verified, cards: cards.length, stopped: problems.length === 0 };
+  return { verified: isVerified, cards: cards.length, stopped: problems.length === 0 };
 }
 
 /**

@@ -19,9 +19,9 @@ const runGit = (clone, ...args) =>
  */
 export function listChangedFiles(base, clone = root) {
   const [from = base] = runGit(clone, 'merge-base', base, 'HEAD').map((line) => line.trim());
-  const changed = runGit(clone, 'diff', '--name-only', '-z', '--no-renames', from);
-  const untracked = runGit(clone, 'ls-files', '--others', '--exclude-standard', '-z');
-  return [...new Set([...changed, ...untracked])].sort();
+  const changedFiles = runGit(clone, 'diff', '--name-only', '-z', '--no-renames', from);
+  const untrackedFiles = runGit(clone, 'ls-files', '--others', '--exclude-standard', '-z');
+  return [...new Set([...changedFiles, ...untrackedFiles])].sort();
 }
 
 /**

@@ -50,7 +50,7 @@ const LONGEST_TEXT = 20_000;
 export const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex');
 
 /** Assigns line ids. Equal lines of one file differ by their order among themselves. */
-export function withLineIds(lines: readonly RawLine[], file: string): BankLine[] {
+export function assignLineIds(lines: readonly RawLine[], file: string): BankLine[] {
   const counts = new Map<string, number>();
   return lines.map((line, index) => {
     const content = JSON.stringify([
@@ -64,9 +64,9 @@ export function withLineIds(lines: readonly RawLine[], file: string): BankLine[]
       line.remittance,
       line.reversal,
     ]);
-    const earlier = counts.get(content) ?? 0;
-    counts.set(content, earlier + 1);
-    return { lineId: sha256(`${content}#${earlier}`).slice(0, 32), source: { file, index }, ...line };
+    const earlierCount = counts.get(content) ?? 0;
+    counts.set(content, earlierCount + 1);
+    return { lineId: sha256(`${content}#${earlierCount}`).slice(0, 32), source: { file, index }, ...line };
   });
 }
 

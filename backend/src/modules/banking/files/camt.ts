@@ -29,20 +29,20 @@ export function parseCamt(xml: string): RawFile {
       { place: 'file', field: 'Document' },
       `camt.${message}.001.${version} is not read; choose CAMT.053, version 2 or later`,
     );
-  const skipped: SkippedLine[] = [];
+  const skippedLines: SkippedLine[] = [];
   const lines = readAll(root.all('BkToCstmrStmt/Stmt'), (statement, n) => {
     const account = readAccount(statement, `statement ${n}`);
-    return readAll(statement.all('Ntry'), (entry, m) => {
-      const place = `statement ${n}, entry ${m}`;
+    return readAll(statement.all('Ntry'), (entry, entryNumber) => {
+      const place = `statement ${n}, entry ${entryNumber}`;
       const status = entry.readText('Sts/Cd') ?? entry.readText('Sts/Prtry') ?? entry.readText('Sts');
       if (status === 'BOOK') return toLines(entry, account, place);
       if (status !== 'PDNG' && status !== 'INFO' && status !== 'FUTR')
         return fail({ place, field: 'Sts' }, `the status ${status ?? '(none)'} is not known; ask the bank`);
-      skipped.push({ place, why: 'pending' });
+      skippedLines.push({ place, why: 'pending' });
       return [];
     }).flat();
   }).flat();
-  return { lines, skipped };
+  return { lines, skipped: skippedLines };
 }
 
 function readAccount(statement: XmlElement, place: string): string | null {

@@ -78,25 +78,25 @@ const describeError = ({ code }: CsvError): string =>
 const NOT_BOOKED = /^(pending|processing|scheduled|failed|cancell?ed|declined|rejected|voided|void)$/i;
 
 function toLines(rows: readonly Row[], columns: Columns, profile: CsvProfile): RawFile {
-  const skipped: SkippedLine[] = [];
+  const skippedLines: SkippedLine[] = [];
   const lines = readAll(rows, ({ record, info }) => {
     const place = `line ${info.lines}`;
     const readCell = (role: Role): string => record[columns.get(role) ?? -1]?.trim() ?? '';
     if (record.every((cell) => cell.trim() === '')) return [];
     if (NOT_BOOKED.test(readCell('status'))) {
-      skipped.push({ place, why: 'pending' });
+      skippedLines.push({ place, why: 'pending' });
       return [];
     }
     const hasNoAmount = [readCell('amount'), readCell('debit'), readCell('credit')].every(
       (cell) => cell === '',
     );
     if (hasNoAmount && readCell('balance') !== '') {
-      skipped.push({ place, why: 'balance' });
+      skippedLines.push({ place, why: 'balance' });
       return [];
     }
     return [toLine(readCell, place, profile)];
   }).flat();
-  return { lines, skipped };
+  return { lines, skipped: skippedLines };
 }
 
 function toLine(readCell: (role: Role) => string, place: string, profile: CsvProfile): RawLine {
@@ -132,10 +132,10 @@ function detectDateFormat(text: string): DateFormat {
 }
 
 function readAmount(readCell: (role: Role) => string, place: string, { decimal = '.' }: CsvProfile): number {
-  const read = (role: Role): number =>
+  const readCents = (role: Role): number =>
     readCell(role) === '' ? 0 : parseSignedCents(readCell(role), decimal, { place, field: role });
-  if (readCell('amount') !== '') return applyDirection(read('amount'), readCell('direction'), place);
-  const [debit, credit] = [read('debit'), read('credit')];
+  if (readCell('amount') !== '') return applyDirection(readCents('amount'), readCell('direction'), place);
+  const [debit, credit] = [readCents('debit'), readCents('credit')];
   if (debit !== 0 && credit !== 0)
     return fail({ place, field: 'debit' }, 'both debit and credit are filled; correct one');
   if (readCell('debit') === '' && readCell('credit') === '')

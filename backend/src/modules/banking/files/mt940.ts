@@ -16,13 +16,13 @@ interface Field {
  * equal the closing balance, and pages must connect: this detects a truncated file.
  */
 export function parseMt940(text: string): RawFile {
-  const skipped: SkippedLine[] = [];
+  const skippedLines: SkippedLine[] = [];
   const pages = splitPages(text);
   if (pages.length === 0)
     return fail({ place: 'file', field: ':20:' }, 'there is no statement in it; choose the MT940 export');
-  const read = readAll(pages, (page) => parsePage(page, skipped));
-  for (const [i, page] of read.entries()) {
-    const before = read[i - 1];
+  const parsedPages = readAll(pages, (page) => parsePage(page, skippedLines));
+  for (const [i, page] of parsedPages.entries()) {
+    const before = parsedPages[i - 1];
     if (page.opens.tag !== '60M' || before?.account !== page.account) continue;
     if (before.closing.cents !== page.opening.cents)
       return fail(
@@ -30,7 +30,7 @@ export function parseMt940(text: string): RawFile {
         'does not begin where the page before ended; a page is missing, export the file again',
       );
   }
-  return { lines: read.flatMap(({ lines }) => lines), skipped };
+  return { lines: parsedPages.flatMap(({ lines }) => lines), skipped: skippedLines };
 }
 
 /** The end of a statement: a dash, or a block of the envelope. */
@@ -61,7 +61,7 @@ function splitPages(text: string): Field[][] {
   return pages;
 }
 
-function parsePage(fields: readonly Field[], skipped: SkippedLine[]) {
+function parsePage(fields: readonly Field[], skippedLines: SkippedLine[]) {
   const place = fields[0]?.place ?? '';
   const requireField = (tags: readonly string[], advice: string): Field =>
     fields.find(({ tag }) => tags.includes(tag)) ??
@@ -85,7 +85,7 @@ function parsePage(fields: readonly Field[], skipped: SkippedLine[]) {
     const location = { place: field.place, field: ':61:' };
     const entry = parseStatementLine(field.text, location);
     if (!entry.isExpected) return [toLine(entry, information, account, opening.currency, field.place)];
-    skipped.push({ place: field.place, why: 'pending' });
+    skippedLines.push({ place: field.place, why: 'pending' });
     return [];
   }).flat();
   const sum = lines.reduce((total, { amountCents }) => total + amountCents, opening.cents);

@@ -1,5 +1,5 @@
 import { fail } from './bank-file-error.js';
-import { withLineIds, sha256, type BankLine, type RawFile, type SkippedLine } from './bank-line.js';
+import { assignLineIds, sha256, type BankLine, type RawFile, type SkippedLine } from './bank-line.js';
 import { parseCamt } from './camt.js';
 import type { CsvProfile } from './csv-columns.js';
 import { parseCsv } from './csv.js';
@@ -40,14 +40,14 @@ export function parseBankFile(bytes: Uint8Array, options: ParseOptions = {}): Ba
   const text = decodeText(bytes);
   if (text.trim() === '') return failFile('the file is empty; export it again');
   const format = options.format ?? detectFormat(text);
-  const { lines, skipped } = read(format, text, options.csv);
+  const { lines, skipped } = parseFormat(format, text, options.csv);
   if (lines.length > maxLines)
     return failFile(`more than ${maxLines} lines; export a shorter time and import it in parts`);
   const maskedLines = lines.map(maskCards);
   // A hash of the full text next to the last four digits would soon reveal the rest.
   const isMasked = maskedLines.some((line, index) => line !== lines[index]);
   const hash = sha256(isMasked ? JSON.stringify(maskedLines) : bytes);
-  return { format, sha256: hash, lines: withLineIds(maskedLines, hash), skipped };
+  return { format, sha256: hash, lines: assignLineIds(maskedLines, hash), skipped };
 }
 
 function detectFormat(text: string): BankFileFormat {
@@ -55,7 +55,7 @@ function detectFormat(text: string): BankFileFormat {
   return /^\s*(?:\{1:|\{4:|:20:)/.test(text) ? 'mt940' : 'csv';
 }
 
-function read(format: BankFileFormat, text: string, profile: CsvProfile | undefined): RawFile {
+function parseFormat(format: BankFileFormat, text: string, profile: CsvProfile | undefined): RawFile {
   switch (format) {
     case 'camt053':
       return parseCamt(text);

@@ -97,12 +97,12 @@ export class BankLineQueries {
 }
 
 /** What a line's events add to its row. */
-function readFacts(stored: readonly StoredEvent[]) {
-  const [first] = stored as readonly (StoredEvent & BankLineEvent)[];
+function readFacts(lineEvents: readonly StoredEvent[]) {
+  const [first] = lineEvents as readonly (StoredEvent & BankLineEvent)[];
   if (first?.type !== 'BankLineImported')
     throw new Error('the first event of a bank line must be BankLineImported');
   let note: string | null = null;
-  for (const { type, data } of stored as readonly (StoredEvent & BankLineEvent)[])
+  for (const { type, data } of lineEvents as readonly (StoredEvent & BankLineEvent)[])
     if (type === 'BankLineSetAside' || type === 'BankLineReopened' || type === 'BankLineAllocated')
       note = data.reason ?? note;
   const { texts, ...facts } = first.data;

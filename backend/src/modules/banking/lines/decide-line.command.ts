@@ -92,12 +92,12 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     const outcome = await this.runner.run(envelope, specs, (states) => {
       const line = states['line'] as BankLineState;
       if (line.status === 'NEW') return refuse('NOT_FOUND');
-      const decided = bankLine.decide({ type: 'AllocateToRefunds', refunds }, line);
-      if (isRefusal(decided)) return decided;
-      if (decided.length > 0 && claims.some(([refundId]) => states[refundId] !== null))
+      const decision = bankLine.decide({ type: 'AllocateToRefunds', refunds }, line);
+      if (isRefusal(decision)) return decision;
+      if (decision.length > 0 && claims.some(([refundId]) => states[refundId] !== null))
         return refuse('REFUND_DIFFERS');
-      const events: Record<string, readonly (BankLineEvent | BankRefundEvent)[]> = { line: decided };
-      for (const { type, data } of decided)
+      const events: Record<string, readonly (BankLineEvent | BankRefundEvent)[]> = { line: decision };
+      for (const { type, data } of decision)
         if (type === 'BankLineAllocatedToRefund')
           events[data.refundId] = [{ type: 'BankRefundClaimed', data: { refundId: data.refundId, lineId } }];
       return { events, result: null };

@@ -28,16 +28,16 @@ export class DuplicateLines {
       const [first] = (streams.get(id) ?? []) as unknown as readonly BankLineEvent[];
       return first?.type === 'BankLineImported' ? first.data : undefined;
     };
-    const imported = findImport(lineId);
+    const lineImport = findImport(lineId);
     const duplicates = rows.filter(({ id }) => {
-      const other = findImport(id);
-      return imported && other && isPossibleDuplicate(imported, other);
+      const otherImport = findImport(id);
+      return lineImport && otherImport && isPossibleDuplicate(lineImport, otherImport);
     });
     return new Set(duplicates.flatMap(({ booking_ids: bookingIds }) => bookingIds));
   }
 }
 
 /** Lines of one file are always separate movements; accounts named by both files also distinguish lines. */
-const isPossibleDuplicate = (line: ImportedLine, other: ImportedLine): boolean =>
-  line.fileId !== other.fileId &&
-  (line.account === null || other.account === null || line.account === other.account);
+const isPossibleDuplicate = (line: ImportedLine, otherLine: ImportedLine): boolean =>
+  line.fileId !== otherLine.fileId &&
+  (line.account === null || otherLine.account === null || line.account === otherLine.account);

@@ -8,7 +8,7 @@ import type { BankLine } from '../files/bank-line.js';
 import { parseBankFile, type BankFile } from '../files/parse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { BankFileEvent, BankLineEvent } from '../events.js';
-import { PayerHasher } from './payer-hash.service.js';
+import { PayerHasher } from './payer-hash.js';
 import { deriveFileId, importedStream, deriveLineId } from './bank-line.stream.js';
 
 /** All lines of a file are appended together while other appends wait. */
@@ -57,14 +57,14 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
       { ...envelope, commandId: `bank-file:${fileId}` },
       specs,
       (states) => {
-        const added = [...lines].filter(([id]) => !states[id]);
+        const newLines = [...lines].filter(([id]) => !states[id]);
         const { format, sha256, skipped } = file;
-        const counts = { lines: lines.size, added: added.length, skipped: skipped.length };
+        const counts = { lines: lines.size, added: newLines.length, skipped: skipped.length };
         const reply: ImportReply = { fileId, format, ...counts };
         const result = { ...reply, isNew: !states[fileId] };
         if (!result.isNew) return { events: {}, result };
         const events: Record<string, (BankFileEvent | BankLineEvent)[]> = Object.fromEntries(
-          added.map(([id, line]) => [id, [this.toImportedEvent(id, fileId, line)]]),
+          newLines.map(([id, line]) => [id, [this.toImportedEvent(id, fileId, line)]]),
         );
         events[fileId] = [{ type: 'BankFileImported', data: { fileId, sha256, format, ...counts } }];
         return { events, result };

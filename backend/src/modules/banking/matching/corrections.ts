@@ -98,10 +98,10 @@ export function* generateCorrections(text: string): Generator<readonly [code: st
 function* generateSwaps(text: string): Generator<readonly [string, Slip]> {
   const symbols = [...text];
   for (let place = 0; place < LENGTH; place++)
-    for (let other = place + 1; other < LENGTH; other++) {
+    for (let otherPlace = place + 1; otherPlace < LENGTH; otherPlace++) {
       const code = symbols
-        .with(place, symbols[other] ?? '')
-        .with(other, symbols[place] ?? '')
+        .with(place, symbols[otherPlace] ?? '')
+        .with(otherPlace, symbols[place] ?? '')
         .join('');
       if (code !== text && hasValidCheckSymbol(code)) yield [code, 'swapped'];
     }
@@ -132,6 +132,6 @@ function* generateVariants(text: string, changes: number): Generator<string> {
   const rest = following.join('');
   if (getSymbolValue(first) >= 0) for (const tail of generateVariants(rest, changes)) yield first + tail;
   if (changes === 0) return;
-  for (const other of CONFUSED.get(first) ?? '')
-    for (const tail of generateVariants(rest, changes - 1)) yield other + tail;
+  for (const confusedSymbol of CONFUSED.get(first) ?? '')
+    for (const tail of generateVariants(rest, changes - 1)) yield confusedSymbol + tail;
 }

@@ -30,16 +30,18 @@ export function subtractAllocations(
 
 function subtractWaiting(booking: AwaitedTransfer, waiting: readonly AllocatedPart[]): AwaitedTransfer {
   const ids = new Set(booking.instalments.map(({ id }) => id));
-  let spare = sumCents(waiting.filter(({ instalmentId }) => instalmentId === null || !ids.has(instalmentId)));
+  let unassignedCents = sumCents(
+    waiting.filter(({ instalmentId }) => instalmentId === null || !ids.has(instalmentId)),
+  );
   const direct = booking.instalments.map((instalment) => {
     const restCents =
       instalment.openCents - sumCents(waiting.filter(({ instalmentId }) => instalmentId === instalment.id));
-    spare += Math.max(0, -restCents);
+    unassignedCents += Math.max(0, -restCents);
     return { ...instalment, openCents: Math.max(0, restCents) };
   });
   const instalments = direct.map((instalment) => {
-    const usedCents = Math.min(spare, instalment.openCents);
-    spare -= usedCents;
+    const usedCents = Math.min(unassignedCents, instalment.openCents);
+    unassignedCents -= usedCents;
     return { ...instalment, openCents: instalment.openCents - usedCents };
   });
   return {

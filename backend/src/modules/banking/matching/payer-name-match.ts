@@ -23,21 +23,23 @@ export function createNameMatcher(payer: string): (person: string) => number {
     const personRun = personWords.join('');
     if (personRun.length > SHORTEST_WITH_A_SLIP && run.includes(personRun)) return 1;
     const parts = personWords.map((word) =>
-      Math.max(...payerWords.map((other) => compareWords(word, other))),
+      Math.max(...payerWords.map((payerWord) => compareWords(word, payerWord))),
     );
     return parts.reduce((sum, part) => sum + part, 0) / parts.length;
   };
 }
 
-function compareWords(word: string, other: string): number {
-  if (word === other) return 1;
-  if ((word.length === 1 || other.length === 1) && word[0] === other[0]) return 0.5;
-  return Math.min(word.length, other.length) >= SHORTEST_WITH_A_SLIP && isOneEditApart(word, other) ? 0.8 : 0;
+function compareWords(word: string, otherWord: string): number {
+  if (word === otherWord) return 1;
+  if ((word.length === 1 || otherWord.length === 1) && word[0] === otherWord[0]) return 0.5;
+  return Math.min(word.length, otherWord.length) >= SHORTEST_WITH_A_SLIP && isOneEditApart(word, otherWord)
+    ? 0.8
+    : 0;
 }
 
 /** One letter wrong, missing or too many. */
-function isOneEditApart(word: string, other: string): boolean {
-  const [short, long] = word.length <= other.length ? [word, other] : [other, word];
+function isOneEditApart(word: string, otherWord: string): boolean {
+  const [short, long] = word.length <= otherWord.length ? [word, otherWord] : [otherWord, word];
   if (long.length - short.length > 1) return false;
   let prefixLength = 0;
   while (prefixLength < short.length && short[prefixLength] === long[prefixLength]) prefixLength++;

@@ -59,9 +59,9 @@ function findSimilarReferences(texts: readonly string[], exact: ReadonlySet<stri
 }
 
 function* findSlips(text: string): Generator<readonly [string, Slip]> {
-  const squeezed = stripPunctuation(text);
-  for (let at = squeezed.indexOf('WF'); at >= 0; at = squeezed.indexOf('WF', at + 1)) {
-    const after = squeezed.slice(at + 2);
+  const compactText = stripPunctuation(text);
+  for (let at = compactText.indexOf('WF'); at >= 0; at = compactText.indexOf('WF', at + 1)) {
+    const after = compactText.slice(at + 2);
     if (hasValidCheckSymbol(after.slice(0, 7))) yield [after.slice(0, 7), 'punctuation'];
     for (const length of [7, 6, 8]) yield* generateCorrections(after.slice(0, length));
   }

@@ -28,11 +28,11 @@ function combineRefunds(refunds: readonly Refund[], cents: number): Refund[][] {
 export function suggestRefundSets(
   cents: number,
   bookings: readonly ExpectedTransfer[],
-  named: ReadonlySet<string>,
+  namedReferences: ReadonlySet<string>,
 ): RefundSuggestion[] {
   const toRefunds = ({ bookingId, reference, refunds }: ExpectedTransfer): Refund[] =>
     refunds.map(({ id: refundId, ...details }) => ({ bookingId, reference, refundId, ...details }));
-  const namedRefunds = bookings.filter(({ reference }) => named.has(reference)).flatMap(toRefunds);
+  const namedRefunds = bookings.filter(({ reference }) => namedReferences.has(reference)).flatMap(toRefunds);
   const groups = [...bookings.map(toRefunds), namedRefunds].map((refunds) => refunds.slice(0, MAX_TOGETHER));
   const sets = new Map<string, Refund[]>();
   for (const set of groups.flatMap((refunds) => combineRefunds(refunds, cents)))

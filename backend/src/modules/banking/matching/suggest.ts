@@ -58,8 +58,8 @@ export function rankSuggestions(line: QueuedLine, candidates: Candidates): BankS
       ...base,
       ...(isSamePayer ? ['same-payer' as const] : []),
     ];
-    const likely = Math.min(99, score + (isSamePayer ? BONUS.payer : 0));
-    results.push({ score: isDuplicate ? SCORES.twin : likely, why: reasons, ...allocateLine(line, set) });
+    const likelihood = Math.min(99, score + (isSamePayer ? BONUS.payer : 0));
+    results.push({ score: isDuplicate ? SCORES.twin : likelihood, why: reasons, ...allocateLine(line, set) });
   };
   const byId = (bookingId: string) => bookings.filter((booking) => booking.bookingId === bookingId);
 
@@ -136,9 +136,9 @@ function allocateLine(
   const allocations: BankSuggestion['allocations'] = [];
   for (const booking of bookings) {
     const { reference, bookingId } = booking;
-    const filled = allocateToInstalments(booking, restCents);
-    allocations.push(...filled.parts.map((part) => ({ reference, ...part })));
-    restCents = filled.leftCents;
+    const allocation = allocateToInstalments(booking, restCents);
+    allocations.push(...allocation.parts.map((part) => ({ reference, ...part })));
+    restCents = allocation.leftCents;
     if (bookings.length > 1 || booking.openCents > 0) continue;
     allocations.push({ bookingId, reference, instalmentId: null, amountCents: restCents });
     restCents = 0;

@@ -41,13 +41,19 @@ export class Suggestions {
   async suggestRefunds(line: BankLine): Promise<RefundSuggestion[]> {
     if (line.leftCents >= 0 || line.currency !== 'USD' || line.state === 'set-aside') return [];
     const { id: lineId, amountCents, currency, payer: counterparty } = line;
-    const named = findExactReferences({ lineId, amountCents, currency, counterparty, ...pickTexts(line) });
+    const exactReferences = findExactReferences({
+      lineId,
+      amountCents,
+      currency,
+      counterparty,
+      ...pickTexts(line),
+    });
     const candidates = await Promise.all([
-      this.transfers.findByReference(named),
+      this.transfers.findByReference(exactReferences),
       this.transfers.findWithRefunds(-line.leftCents),
     ]);
     const bookings = [...new Map(candidates.flat().map((booking) => [booking.bookingId, booking])).values()];
-    return suggestRefundSets(-line.leftCents, bookings, new Set(named));
+    return suggestRefundSets(-line.leftCents, bookings, new Set(exactReferences));
   }
 
   /** Names are sealed under their persons' keys, in the bookings' own streams. */

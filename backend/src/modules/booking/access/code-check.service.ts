@@ -6,7 +6,7 @@ import type { BookingState } from '../core/booking.js';
 import type { SentCode } from '../credentials/confirmation-codes.js';
 import { countWrongCode, useCode, type CodeRefusal } from './confirmation-code.js';
 import type { BookingEvent } from '../events.js';
-import { ConfirmationCodes } from './confirmation-codes.service.js';
+import { ConfirmationCodes } from './code-derivation.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { bookingStream } from '../core/booking.stream.js';
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
@@ -13,7 +14,6 @@ export const CODE_TRIES = 5;
 
 export type CodeRefusal = 'CODE_WRONG' | 'CODE_EXPIRED';
 
-const HOUR_MS = 3_600_000;
 /** Pause between mails, so that requests cannot flood a mailbox; until then the previous code counts. */
 const CODE_PAUSE_MS = 30_000;
 

@@ -6,7 +6,7 @@ import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { countWrongCode, decideEmailCode, checkVerifiable, useCode } from './confirmation-code.js';
 import { getCodeExpiry } from './code-check.service.js';
-import { ConfirmationCodes } from './confirmation-codes.service.js';
+import { ConfirmationCodes } from './code-derivation.js';
 import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 
 type EmailRefusal = Refusal<VerifyRefusal | CommonCode>;

@@ -1,4 +1,5 @@
 import { addDays, getChargeInstant } from '@wayfold/contracts/kernel/dates';
+import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { UnknownReason } from '@wayfold/contracts/money/instalments';
 import { assertNever } from '../../../kernel/decider.js';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
@@ -20,9 +21,9 @@ import { dropOrder } from '../core/open-payments.js';
 export const RETRY_DAYS = [1, 3, 5] as const;
 /** An unknown outcome is polled after a minute, then with doubling waits. */
 const FIRST_POLL_MS = 60_000;
-const MAX_POLL_MS = 3_600_000;
+const MAX_POLL_MS = HOUR_MS;
 /** After this time an unknown outcome raises a task; polling continues. */
-export const UNKNOWN_DEADLINE_MS = 24 * 3_600_000;
+export const UNKNOWN_DEADLINE_MS = DAY_MS;
 
 interface AttemptRef {
   readonly instalmentId: string;
@@ -190,7 +191,7 @@ function recordDecline(
       ...exhaustCharge(instalmentId, attempt, newDeclinedCause(attempt - pastAttempts)),
     ];
   const plannedRetryAt = getChargeInstant(addDays(firstDay, days));
-  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString();
+  const tomorrow = new Date(now.getTime() + DAY_MS).toISOString();
   // A worker stopped for days must not run all its retries at once.
   return [newChargeDeclined(plannedRetryAt > now.toISOString() ? plannedRetryAt : tomorrow)];
 }

@@ -1,4 +1,5 @@
 import type { SavedCard } from '@wayfold/contracts/money/instalments';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { isWithinCardLimit } from '../core/saved-cards.js';
@@ -34,7 +35,7 @@ export type CardCommand =
 export type CardRefusal = 'NOTHING_DUE' | 'OVERTAKEN';
 
 /** Delay before a charge that waited for the card, so that the customer can reconsider. */
-const RECHARGE_DELAY_MS = 3_600_000;
+const RECHARGE_DELAY_MS = HOUR_MS;
 
 /** Changes the card charged off-session: another one, or the same one renewed. */
 export function decideCard(command: CardCommand, state: BookingState): BookingEvent[] | Refusal<CardRefusal> {

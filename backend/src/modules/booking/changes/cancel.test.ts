@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import {
   BOOKING,
   newDepositPaidBooking,
@@ -246,7 +247,7 @@ test('retains and refunds exactly what was paid, for any parts and any day', () 
           data: { ...newPaid('balance', cents, `line-${n}`), provider: 'bank' },
         })),
       ];
-      const today = new Date(Date.parse('2027-05-08') - days * 86_400_000).toISOString().slice(0, 10);
+      const today = new Date(Date.parse('2027-05-08') - days * DAY_MS).toISOString().slice(0, 10);
       const events = cancelBooking(history, newCancelCommand(today));
       const [{ data }] = events as [Extract<BookingEvent, { type: 'BookingCancelled' }>];
       expect(data.retainedCents + data.refundCents).toBe(data.paidCents);

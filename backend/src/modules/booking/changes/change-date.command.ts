@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { Quote } from '@wayfold/contracts/money/quotes';
+import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
@@ -12,7 +13,7 @@ import { mayTakeMoney } from '../core/open-payments.js';
 import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
 import { Capabilities } from '../access/capabilities.service.js';
 import { ChangeQuotes } from './change-quote.service.js';
-import { decideShownChange, selectDepartureStreams } from './shown-change.service.js';
+import { decideShownChange, selectDepartureStreams } from './shown-change.js';
 import { CodeCheck, type TypedCode } from '../access/code-check.service.js';
 import { PaymentStopper, repeatIfOvertaken, dropIfOvertaken } from '../payments/payment-stopper.service.js';
 import type { BookingChange } from '../core/booking.stream.js';
@@ -64,7 +65,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
       const quote = await this.quotes.quote(booking, change.departureId, this.clock.now());
       if (isRefusal(quote)) return quote;
       const seats = await this.runner.load(selectDepartureStreams(change.departureId)(booking));
-      const decision = decideShownChange({ bookingParty, ...seats }, quote, this.clock.now(), change.hash);
+      const decision = decideShownChange({ bookingParty, ...seats }, this.newChangeCommand(quote, change));
       if (isRefusal(decision) && decision.refused !== 'MONEY_UNDER_WAY') return decision;
       if (booking.status === 'CONFIRMED' && booking.instalments.some(mayTakeMoney)) {
         const stopRefusal = await this.paymentStopper.stop(envelope, booking, 'amount-changed');
@@ -72,6 +73,10 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
       }
       return dropIfOvertaken(await this.changeDate(envelope, bookingId, change, quote, fingerprint));
     });
+  }
+
+  private newChangeCommand(quote: Quote, { hash }: DateChange) {
+    return { quote, balanceId: v7(), now: this.clock.now(), shownHash: hash };
   }
 
   private async changeDate(
@@ -88,7 +93,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
       (states) => {
         const codeEvents = this.codes.useCode(states.bookingParty.booking, toTypedCode(change));
         if (isRefusal(codeEvents)) return codeEvents;
-        const decision = decideShownChange(states, quote, this.clock.now(), change.hash);
+        const decision = decideShownChange(states, this.newChangeCommand(quote, change));
         if (isRefusal(decision)) return decision;
         const { booking, from, to, coupon } = decision;
         // A later date outlives the mailed links: the mail about the change carries a longer-lived one.

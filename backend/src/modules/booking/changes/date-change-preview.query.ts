@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { DateChangePreview, DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
+import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type RecordedEvent } from '../../../platform/commands/runner.js';
@@ -10,7 +11,7 @@ import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
 import { foldView } from '../view/booking-view.js';
 import { listRefundsSince } from '../view/refund-methods.js';
 import { ChangeQuotes } from './change-quote.service.js';
-import { decideShownChange, selectDepartureStreams, hashShownChange } from './shown-change.service.js';
+import { decideShownChange, selectDepartureStreams, hashShownChange } from './shown-change.js';
 
 type BookingEventOf<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 type Reply = DateChangePreview | Refusal<DateChangeRefusal | 'NOT_FOUND'>;
@@ -41,7 +42,7 @@ export class PreviewDateChangeHandler implements IQueryHandler<PreviewDateChange
     const quote = await this.quotes.quote(bookingParty.booking, departureId, now);
     if (isRefusal(quote)) return quote;
     const seats = await this.runner.load(selectDepartureStreams(departureId)(bookingParty.booking));
-    const decision = decideShownChange({ bookingParty, ...seats }, quote, now);
+    const decision = decideShownChange({ bookingParty, ...seats }, { quote, balanceId: v7(), now });
     if (isRefusal(decision)) return decision;
     return buildPreview(previewHistory(history, decision.booking, now), hashShownChange(decision.shown));
   }

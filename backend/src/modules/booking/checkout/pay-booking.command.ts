@@ -40,7 +40,7 @@ import {
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { bookingStream, deriveInstalmentIds, findLead } from '../core/booking.stream.js';
 import { TransferCheckout } from '../transfer/transfer-checkout.service.js';
-import { buildGiftCardStreams, buildSeatAndCouponStreams } from '../settlement/settlement.streams.js';
+import { buildGiftCardStreams, buildSeatAndCouponStreams } from '../settlement/settlement.stream.js';
 
 export interface BookingPayment {
   readonly bookingId: string;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal } from '../../../kernel/refuse.js';
 import {
   toDate,
@@ -19,7 +20,6 @@ import { decideCharge } from '../balance/automatic-charge.js';
 import { calculateOpenCents } from './instalment.js';
 import { decidePayment } from '../payments/payment.js';
 
-const DAY = 86_400_000;
 const newAttemptFailed = (instant: string): BookingEvent => ({
   type: 'PaymentAttemptFailed',
   data: {
@@ -95,7 +95,7 @@ describe("the card networks' limit", () => {
   test('is 15 tries in 30 days', () => {
     expect(canTryCard(newCardsWithTries(TRIES_PER_CARD - 1), toDate(DUE))).toBe(true);
     expect(canTryCard(newCardsWithTries(TRIES_PER_CARD), toDate(DUE))).toBe(false);
-    const later = toDate(DUE).getTime() + 30 * DAY;
+    const later = toDate(DUE).getTime() + 30 * DAY_MS;
     expect(canTryCard(newCardsWithTries(TRIES_PER_CARD), new Date(later - 1))).toBe(false);
     expect(canTryCard(newCardsWithTries(TRIES_PER_CARD), new Date(later))).toBe(true);
   });
@@ -145,7 +145,7 @@ describe("the card networks' limit", () => {
       foldBooking([...newDepositPaidBooking(), ...fifteen]),
     );
     expect(byPayPal).toMatchObject([{ type: 'PaymentStarted' }]);
-    const month = { ...pay, now: new Date(toDate(DUE).getTime() + 30 * DAY) };
+    const month = { ...pay, now: new Date(toDate(DUE).getTime() + 30 * DAY_MS) };
     expect(decidePayment(month, foldBooking([...newDepositPaidBooking(), ...fifteen]))).toEqual([
       { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 160_000 } },
     ]);
@@ -196,7 +196,7 @@ function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode:
     state.status === 'CONFIRMED' ? state.instalments.find(({ id }) => id === BALANCE) : undefined;
   for (const [act, hours] of acts) {
     const instant = new Date(now);
-    if (act === 'wait') now += hours * 3_600_000;
+    if (act === 'wait') now += hours * HOUR_MS;
     else if (act === 'customer') {
       const answer = decidePayment(
         { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: instant } as const,
@@ -255,7 +255,9 @@ test('holds for any sequence of charges, tries of the customer and new cards', (
       (acts, advice) => {
         const instants = simulateActs(acts, advice).map((instant) => Date.parse(instant));
         for (const first of instants) {
-          const within = instants.filter((instant) => instant >= first && instant < first + 30 * DAY).length;
+          const within = instants.filter(
+            (instant) => instant >= first && instant < first + 30 * DAY_MS,
+          ).length;
           expect(within).toBeLessThanOrEqual(TRIES_PER_CARD);
           highestCount = Math.max(highestCount, within);
         }
@@ -284,7 +286,7 @@ test('attempts are never numbered twice, and every schedule has all its retries'
     balanceScheduled,
   ];
   const state = foldBooking(log);
-  const now = new Date(toDate(DUE).getTime() + DAY);
+  const now = new Date(toDate(DUE).getTime() + DAY_MS);
   expect(decideCharge({ type: 'Start', instalmentId: BALANCE, now }, state)).toEqual([
     {
       type: 'ChargeStarted',

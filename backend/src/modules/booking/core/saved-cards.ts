@@ -1,8 +1,9 @@
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 
 /** The card networks' limit: attempts per card within the window. */
 export const TRIES_PER_CARD = 15;
-export const TRIES_WINDOW_MS = 30 * 86_400_000;
+export const TRIES_WINDOW_MS = 30 * DAY_MS;
 
 export interface ChargeableCard {
   readonly paymentMethodId: string;

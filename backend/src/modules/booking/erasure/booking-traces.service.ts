@@ -13,7 +13,7 @@ import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { isErased } from '../core/data-subjects.js';
 import { parseReference } from '../core/reference.js';
-import { BookingQueries } from '../view/booking.queries.js';
+import { BookingQueries } from '../view/booking.query.js';
 import { ErasePersons } from './erase-persons.service.js';
 import { checkErasable } from './erasure.js';
 import { PAYER, type NamedPerson } from './named-persons.query.js';

@@ -19,7 +19,7 @@ import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalOrders, type OrderIds } from '../payments/paypal-orders.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { buildGiftCardStreams, buildSeatAndCouponStreams } from '../settlement/settlement.streams.js';
+import { buildGiftCardStreams, buildSeatAndCouponStreams } from '../settlement/settlement.stream.js';
 
 /** Expires a hold: stops its payments first, then releases the seats. */
 export class ExpireHold extends Command<void> {

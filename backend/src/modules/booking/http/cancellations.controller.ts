@@ -16,7 +16,7 @@ import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { CancelBooking } from '../changes/cancel-booking.command.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { SendCancelCode } from '../changes/send-cancel-code.command.js';
-import { BookingQueries } from '../view/booking.queries.js';
+import { BookingQueries } from '../view/booking.query.js';
 import { PreviewCancellation } from '../changes/cancellation-preview.query.js';
 import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 

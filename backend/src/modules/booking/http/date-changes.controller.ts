@@ -16,7 +16,7 @@ import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ChangeDate, type DateChange } from '../changes/change-date.command.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { SendChangeCode } from '../changes/send-change-code.command.js';
-import { BookingQueries } from '../view/booking.queries.js';
+import { BookingQueries } from '../view/booking.query.js';
 import { PreviewDateChange } from '../changes/date-change-preview.query.js';
 import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 

@@ -23,7 +23,7 @@ import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { IssueGiftCard } from '../gift-cards/issue-gift-card.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { BlockGiftCard } from '../gift-cards/block-gift-card.command.js';
-import { BookingQueries } from '../view/booking.queries.js';
+import { BookingQueries } from '../view/booking.query.js';
 import { GiftCardList } from '../gift-cards/gift-card-list.query.js';
 import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 

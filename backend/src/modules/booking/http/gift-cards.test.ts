@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v4 } from 'uuid';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { createRealApp, type RealApp, type StaffRole } from '../../../../test/http/real-app.js';
 import { SubscriptionRunner } from '../../../platform/projections/runner.js';
 import { giftCards } from '../gift-cards/gift-cards.projection.js';
@@ -88,7 +89,7 @@ describe('staff', () => {
 
   test('cannot issue a gift card that has already expired', async () => {
     const today = real.app.infrastructure.clock.now().toISOString().slice(0, 10);
-    const before = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+    const before = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10);
     expect((await issue('agent', newIssueBody({ expiresOn: before }))).json).toMatchObject({
       code: 'EXPIRES_IN_PAST',
       facts: { field: 'expiresOn' },

@@ -19,7 +19,7 @@ import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { IssueCoupon } from '../pricing/issue-coupon.command.js';
 import { chargingStream } from '../balance/charging.stream.js';
 import { SwitchCharging } from '../balance/switch-charging.command.js';
-import { BookingQueries } from '../view/booking.queries.js';
+import { BookingQueries } from '../view/booking.query.js';
 import { readChargingStatus } from '../balance/charging-status.query.js';
 import { toStaffOrigin } from './callers.js';
 

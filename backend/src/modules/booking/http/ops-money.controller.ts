@@ -22,7 +22,7 @@ import { MoveMoney, type MoneyRequest } from '../operations/move-money.command.j
 import { PreviewVoid } from '../operations/preview-void.query.js';
 import { ListOwedRefunds } from '../operations/owed-refunds.query.js';
 import { ReissueRefund } from '../operations/reissue-refund.command.js';
-import { BookingQueries } from '../view/booking.queries.js';
+import { BookingQueries } from '../view/booking.query.js';
 import { PreviewRefund } from '../refunds/refund-preview.query.js';
 import { RefundsToSend } from '../refunds/refunds-to-send.query.js';
 import { toStaffOrigin } from './callers.js';

@@ -8,7 +8,7 @@ import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../p
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ReassignPlace } from '../party/reassign-place.command.js';
-import { BookingQueries } from '../view/booking.queries.js';
+import { BookingQueries } from '../view/booking.query.js';
 import { toCustomerOrigin } from './callers.js';
 
 /** Travelers, and the reassignment of their places. */

@@ -8,7 +8,7 @@ import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../p
 import { AddReceipt } from '../transfer/add-receipt.command.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ReceiptStore } from '../transfer/receipt.store.js';
-import { BookingQueries } from '../view/booking.queries.js';
+import { BookingQueries } from '../view/booking.query.js';
 import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 
 /** Transfer receipts, uploaded by customers or by staff who got them by mail. */

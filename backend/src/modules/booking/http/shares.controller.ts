@@ -22,7 +22,7 @@ import { PayInstalment } from '../checkout/pay-instalment.command.js';
 import { ChangeShares, type ShareRequest } from '../shares/change-shares.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
-import { BookingQueries } from '../view/booking.queries.js';
+import { BookingQueries } from '../view/booking.query.js';
 import { toCustomerOrigin } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';
 

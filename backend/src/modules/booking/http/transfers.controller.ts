@@ -18,7 +18,7 @@ import { ReleaseTransfer } from '../transfer/release-transfer.command.js';
 import { SendEmailCode, VerifyEmail } from '../access/verify-email.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { AwaitedTransfers } from '../transfer/awaited-transfers.query.js';
-import { BookingQueries } from '../view/booking.queries.js';
+import { BookingQueries } from '../view/booking.query.js';
 import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 
 /** Routes that only transfers need: address verification, and staff decisions on late or short money. */

@@ -24,7 +24,7 @@ import { PaymentStopper, repeatIfOvertaken, dropIfOvertaken } from '../payments/
 import { bookingStream } from '../core/booking.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
-import { buildGiftCardStreams } from '../settlement/settlement.streams.js';
+import { buildGiftCardStreams } from '../settlement/settlement.stream.js';
 
 export type MoneyRefusal = Refusal<OpsMoneyRefusal | CommonCode>;
 

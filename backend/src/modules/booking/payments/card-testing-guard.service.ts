@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Pool } from 'pg';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { Challenges } from '../../../platform/challenge/challenges.js';
 import type { Clock } from '../../../platform/clock/clock.js';
@@ -9,7 +10,7 @@ import { identifyVisitor } from '../../../platform/http/visitor.js';
 type CardTestingRefusal = Refusal<'TOO_MANY_TRIES' | 'CHALLENGE_REQUIRED'>;
 
 /** Window in which declines count, in ms. */
-const WINDOW_MS = 60 * 60_000;
+const WINDOW_MS = HOUR_MS;
 /** Limit on declines within the window, over all bookings one visitor pays for. */
 const MAX_DECLINES = 25;
 /** From this count on, every new payment form requires a proof of work. */

@@ -1,4 +1,5 @@
 import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
+import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { assertNever } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { toReviewReason, buildTaskKey, type BookingEvent } from '../events.js';
@@ -23,8 +24,7 @@ import type { PaymentRefusal } from './payment.js';
 /** A longer review raises a task and no longer holds seats. */
 export const REVIEW_DAYS = 3;
 /** Poll interval in case PayPal's event about the end of a review is lost. */
-const POLL_INTERVAL_MS = 6 * 3_600_000;
-const DAY_MS = 86_400_000;
+const POLL_INTERVAL_MS = 6 * HOUR_MS;
 
 interface OrderRef {
   readonly instalmentId: string;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { calculateDeposit } from '@wayfold/contracts/kernel/money';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { type QuoteLine, type QuoteRequest, type RoomChoice, Quote } from '@wayfold/contracts/money/quotes';
 import {
   newSharedBed,
@@ -376,7 +377,7 @@ test('for any offer, party and coupon, lines and instalments add up to the total
         const offered: Partial<Offer> = {
           prices: [{ category: 'basic', perPersonCents }],
           rooms: newOffer().rooms.map((room) => ({ ...room, supplementCents: supplementCents - 25_000 })),
-          startsOn: new Date(Date.parse(TODAY) + days * 86_400_000).toISOString().slice(0, 10),
+          startsOn: new Date(Date.parse(TODAY) + days * DAY_MS).toISOString().slice(0, 10),
         };
         const travelers = chosen.reduce((sum, room) => sum + room.travelers, 0);
         const terms = off && newCouponTerms({ discount: off });

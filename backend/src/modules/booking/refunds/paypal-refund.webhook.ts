@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PAYPAL, type Dispute, type PayPal, type Refund } from '../../../platform/paypal/port.js';
@@ -16,7 +17,7 @@ import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.j
 import { bookingStream } from '../core/booking.stream.js';
 import { decideForeignRefund, decideRefund } from './refund.js';
 
-const EVENT_RETENTION_MS = 30 * 86_400_000;
+const EVENT_RETENTION_MS = 30 * DAY_MS;
 
 /** PayPal's facts about one refund of a capture. */
 interface RefundContext {

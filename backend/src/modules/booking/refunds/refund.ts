@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { formatDollars } from '../../../kernel/format-dollars.js';
 import { buildTaskKey, type BookingEvent, type Source, type TaskReason } from '../events.js';
 import {
@@ -197,7 +198,7 @@ export type RefundCommand = { readonly refundId: string } & (
 type AttemptRef = { readonly attemptId?: string };
 
 /** Some refunds take days at the provider: poll interval. */
-const POLL_INTERVAL_MS = 6 * 3_600_000;
+const POLL_INTERVAL_MS = 6 * HOUR_MS;
 
 /** Provider error codes when the whole payment has been refunded. */
 const NOTHING_LEFT: readonly string[] = ['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'];

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { splitInstantCursor } from '@wayfold/contracts/kernel/cursors';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
@@ -17,7 +18,7 @@ interface Row {
 }
 
 /** Ended refunds stay listed this long, so that staff can still confirm one handed out just before. */
-const ENDED_MS = 30 * 86_400_000;
+const ENDED_MS = 30 * DAY_MS;
 
 /** The refunds staff must send. The table gives the ids; the encrypted events give payer and payment. */
 @Injectable()

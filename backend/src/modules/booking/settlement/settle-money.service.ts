@@ -11,7 +11,7 @@ import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
-import { buildGiftCardStreams } from './settlement.streams.js';
+import { buildGiftCardStreams } from './settlement.stream.js';
 
 export type BookingIntent = Intent & { readonly bookingId: string; readonly instalmentId: string };
 

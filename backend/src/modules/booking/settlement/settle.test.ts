@@ -1,4 +1,5 @@
 import { describe, test, expect } from '@jest/globals';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import {
   balanceScheduled,
   newBookingConfirmed,
@@ -733,7 +734,7 @@ test('seats, coupon and money stay consistent in any order of events', () => {
         for (const outcome of check(market)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
       }
       // In the end every success is reported, twice, and every hold is over.
-      market.now = new Date(market.now.getTime() + 3_600_000);
+      market.now = new Date(market.now.getTime() + HOUR_MS);
       for (const buyer of BUYERS) {
         market.beginExpiry(buyer);
         market.expire(buyer, true);

@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { PG_POOL } from '../../../platform/database/pool.js';
 import { findTransferHoldEnd } from '../settlement/received-money.js';
-import { MailboxHash } from './mailbox-hash.service.js';
+import { MailboxHash } from './mailbox-hash.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /**

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { EVENT_STORE, type EventStore } from '../../../platform/event-store/port.js';
 import { PAYPAL, type PayPal } from '../../../platform/paypal/port.js';
-import { BookingQueries } from './booking.queries.js';
+import { BookingQueries } from './booking.query.js';
 
 export const viewProviders = [
   {

@@ -39,9 +39,9 @@ const listTripClaims = ({ name, value }: ParsedFile): Claim[] => {
 };
 
 const listPlaceClaims = ({ name: file, value }: ParsedFile): Claim[] => {
-  const parsed = PlacesFile.safeParse(value);
-  if (!parsed.success) return [];
-  return listFilePlaces(parsed.data).flatMap((place): Claim[] => {
+  const validation = PlacesFile.safeParse(value);
+  if (!validation.success) return [];
+  return listFilePlaces(validation.data).flatMap((place): Claim[] => {
     const { kind, key, path } = place;
     if (place.kind === 'duration') {
       return [{ file, path: [...path, 'band'], label: 'band', scope: kind, text: key }];

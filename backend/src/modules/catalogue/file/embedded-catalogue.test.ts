@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { CATALOGUE_FOLDER } from '../../../../test/catalogue-files.js';
 import { planDepartures } from '../import/departure-plan.js';
 import { detectLanguage, countWords } from '../trips/language.js';
@@ -164,7 +165,7 @@ describe('the embedded catalogue', () => {
     'first started on %s, has departures within 60 days and over a year away, in season only',
     (firstStart) => {
       const all = trips.flatMap((trip) => planDepartures(trip, firstStart));
-      const days = all.map(({ startsOn }) => (Date.parse(startsOn) - Date.parse(firstStart)) / 86_400_000);
+      const days = all.map(({ startsOn }) => (Date.parse(startsOn) - Date.parse(firstStart)) / DAY_MS);
       expect(days.filter((day) => day < 60).length).toBeGreaterThan(3);
       expect(days.filter((day) => day > 400).length).toBeGreaterThan(20);
       expect(Math.min(...days)).toBeGreaterThan(0);

@@ -104,13 +104,13 @@ class Reader {
   }
 
   /** Reads a property's name and colon; `earlier` holds the object's properties so far. */
-  private readKey(path: readonly PropertyKey[], earlier: Readonly<Record<string, unknown>>): string {
+  private readKey(path: readonly PropertyKey[], earlierValues: Readonly<Record<string, unknown>>): string {
     this.skipSpace();
     const start = this.position;
     if (this.text[start] !== '"')
       throw new JsonParseError(start, path, 'Put the name of a property in double quotes here.');
     const key = this.readString(path);
-    if (Object.hasOwn(earlier, key))
+    if (Object.hasOwn(earlierValues, key))
       throw new JsonParseError(
         start,
         [...path, key],

@@ -59,8 +59,8 @@ type ReadableSource = JsonSource & { ok: true };
 const isPlacesFile = (value: unknown): boolean => readPath(value, ['format']) === PLACES_FORMAT;
 
 const findFaults = (value: unknown): Fault[] => {
-  const parsed = (isPlacesFile(value) ? PlacesFile : CatalogueFile).safeParse(value);
-  const faults = (parsed.error?.issues ?? []).flatMap((issue) =>
+  const validation = (isPlacesFile(value) ? PlacesFile : CatalogueFile).safeParse(value);
+  const faults = (validation.error?.issues ?? []).flatMap((issue) =>
     toFaults(issue, (path) => readPath(value, path)),
   );
   if (isPlacesFile(value)) return [...faults, ...findTextFaults(value, [])];

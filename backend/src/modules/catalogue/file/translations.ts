@@ -46,12 +46,12 @@ export const findTextFaults = (value: unknown, languages: readonly string[]): Fa
           message: `Write this text in ${NAMES[language]}, or take "${language}" out of the trip's "languages".`,
         });
       if (typeof text !== 'string' || isSlug || countWords(text) < TELLING_WORDS) continue;
-      const detected = detectLanguage(text);
-      if (detected !== undefined && detected !== language)
+      const detectedLanguage = detectLanguage(text);
+      if (detectedLanguage !== undefined && detectedLanguage !== language)
         faults.push({
           path: [...path, language],
           code: 'wrong_language',
-          message: `Write this text in ${NAMES[language]}; it reads like ${NAMES[detected]}.`,
+          message: `Write this text in ${NAMES[language]}; it reads like ${NAMES[detectedLanguage]}.`,
         });
     }
     if (typeof texts.en === 'string' && texts.en === texts.es && countWords(texts.en) > NAME_WORDS)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { readRealTrip } from '../../../../test/catalogue-files.js';
 import { countBeds, planDepartures } from './departure-plan.js';
 
@@ -28,7 +29,7 @@ describe('departures from a plan', () => {
   it('do not depend on time zones and skip no day at clock changes', () => {
     const days = planDepartures(year, '2027-03-01').map(({ startsOn }) => Date.parse(startsOn));
     const gaps = days.slice(1).map((day, index) => day - (days[index] ?? 0));
-    expect(new Set(gaps)).toEqual(new Set([7 * 86_400_000]));
+    expect(new Set(gaps)).toEqual(new Set([7 * DAY_MS]));
   });
 
   it('have the prices of their season, and none exist between seasons', () => {

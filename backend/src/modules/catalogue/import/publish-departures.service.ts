@@ -73,16 +73,16 @@ export const publishDepartures = async (
     const { page, left: remaining } = await readNextPage(publisher.pool);
     total ??= remaining;
     if (page.length === 0) return count;
-    const published = await publish(publisher, page);
+    const publishedVersions = await publish(publisher, page);
     await publisher.pool.query(
       `UPDATE departures d SET published_version = p.version
        FROM jsonb_to_recordset($1) AS p(id uuid, version integer)
        WHERE d.departure_id = p.id AND d.published_version < p.version`,
-      [JSON.stringify(published.map(({ id, version }) => ({ id, version })))],
+      [JSON.stringify(publishedVersions.map(({ id, version }) => ({ id, version })))],
     );
-    count += published.length;
+    count += publishedVersions.length;
     onProgress(count, Math.max(total, count));
-    if (published.length === 0 && --patience === 0)
+    if (publishedVersions.length === 0 && --patience === 0)
       throw new Error('departures could not be published: another process keeps changing their streams');
   }
 };

@@ -111,10 +111,10 @@ export const writeDepartures = async (context: ImportContext): Promise<Departure
   );
   const closures = await prepareClosures(context, removedDepartures);
   await writeChanges(context, [...changes, ...closures]);
-  const added = changes.filter(({ version }) => version === 1).length;
+  const addedCount = changes.filter(({ version }) => version === 1).length;
   return {
-    added,
-    changed: changes.length - added,
+    added: addedCount,
+    changed: changes.length - addedCount,
     closed: closures.length,
     unchanged: facts.length - changes.length,
   };

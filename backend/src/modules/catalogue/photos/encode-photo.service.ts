@@ -103,7 +103,7 @@ export async function encodePhoto(
   const sharp = await loadSharp();
   const widths = listWidths(width);
   const widest = widths.at(-1) ?? width;
-  const decoded = await sharp(bytes, options)
+  const image = await sharp(bytes, options)
     .autoOrient()
     .resize({ width: widest })
     .flatten({ background: '#fff' })
@@ -111,8 +111,8 @@ export async function encodePhoto(
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => undefined);
-  if (!decoded) return UNREADABLE;
-  const { data, info } = decoded;
+  if (!image) return UNREADABLE;
+  const { data, info } = image;
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const resizeTo = (targetWidth: number): Sharp => sharp(data, { raw }).resize({ width: targetWidth });
   const files: PhotoFile[] = [];

@@ -44,8 +44,8 @@ export async function importPhotos(
   );
   const photos = new Map<string, PhotoFacts>();
   const errors: CatalogueError[] = [];
-  let encoded = 0;
-  if (references.length === 0) return { photos, encoded, errors };
+  let encodedCount = 0;
+  if (references.length === 0) return { photos, encoded: encodedCount, errors };
   const folder = await findPhotoFolder(catalogue);
   const results = new Map<string, PhotoResult | PhotoFault>();
   for (const { source, photo, index } of references) {
@@ -55,10 +55,10 @@ export async function importPhotos(
     if (fault) errors.push(source.createError(['photos', index, 'file'], fault.code, fault.message));
     else if (!('code' in photoOrFault) && photoOrFault.facts && !photos.has(photo.file)) {
       photos.set(photo.file, photoOrFault.facts);
-      encoded += photoOrFault.isNew ? 1 : 0;
+      encodedCount += photoOrFault.isNew ? 1 : 0;
     }
   }
-  return { photos, encoded, errors };
+  return { photos, encoded: encodedCount, errors };
 }
 
 interface PhotoResult {
@@ -76,8 +76,8 @@ const findWidthFault = ({ originalWidth }: PhotoResult, photo: FilePhoto): Photo
 async function readPhoto(pool: Pool, folder: string, photo: FilePhoto): Promise<PhotoResult | PhotoFault> {
   const bytes = await readOriginal(folder, photo.file);
   if (!Buffer.isBuffer(bytes)) return bytes;
-  const stored = await findPhoto(pool, derivePhotoId(bytes));
-  if (stored) return { originalWidth: stored.width, facts: stored, isNew: false };
+  const storedPhoto = await findPhoto(pool, derivePhotoId(bytes));
+  if (storedPhoto) return { originalWidth: storedPhoto.width, facts: storedPhoto, isNew: false };
   return encodeNewPhoto(pool, bytes, photo);
 }
 

@@ -50,7 +50,7 @@ export class BitSet {
   }
 
   /** Rows that the other set lacks. */
-  without(other: BitSet): BitSet {
+  subtract(other: BitSet): BitSet {
     return new BitSet(
       this.rowCount,
       this.words.map((word, index) => word & ~(other.words[index] ?? 0)),

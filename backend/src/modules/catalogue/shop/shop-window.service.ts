@@ -58,13 +58,13 @@ export class ShopWindow {
   }
 
   /** Runs `read` with the place book; retries with a fresh book if an import just added a place. */
-  async withPlaceBook<T>(read: (book: PlaceBook) => T | Promise<T>): Promise<T> {
+  async withPlaceBook<T>(useBook: (book: PlaceBook) => T | Promise<T>): Promise<T> {
     try {
-      return await read(await this.readBook());
+      return await useBook(await this.readBook());
     } catch (error) {
       if (!(error instanceof UnknownPlace)) throw error;
       this.freshUntil = 0;
-      return read(await this.readBook());
+      return useBook(await this.readBook());
     }
   }
 

@@ -44,8 +44,8 @@ export class SortOrders {
   }
 
   private getOrder(sort: Sort): readonly number[] {
-    const cached = this.orders.get(sort);
-    if (cached) return cached;
+    const cachedOrder = this.orders.get(sort);
+    if (cachedOrder) return cachedOrder;
     const key = createSortKeys(this.index)[sort];
     const rows = Array.from({ length: this.index.rowCount }, (_, row) => ({ row, key: key(row) }));
     const order = rows.sort((a, b) => compare(a.key, b.key)).map(({ row }) => row);
@@ -86,7 +86,7 @@ function splitByRank(rows: BitSet, ranks: readonly BitSet[] | undefined): readon
   if (!ranks) return [rows];
   let earlierRows = new BitSet(rows.rowCount);
   return ranks.map((rank) => {
-    const group = rows.and(rank).without(earlierRows);
+    const group = rows.and(rank).subtract(earlierRows);
     earlierRows = earlierRows.or(rank);
     return group;
   });

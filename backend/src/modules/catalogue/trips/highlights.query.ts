@@ -13,7 +13,7 @@ import type { Highlights, getHighlights } from '@wayfold/contracts/catalogue/hig
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
 import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { LandingQueries } from './landing.queries.js';
+import { LandingQueries } from './landing.query.js';
 import { ShopQueries } from '../shop/shop.query.js';
 import { BitSet } from '../shop/bit-set.js';
 import { ShopWindow, type Shelf } from '../shop/shop-window.service.js';

@@ -7,7 +7,7 @@ import { listSitemap } from '@wayfold/contracts/catalogue/sitemap';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { Input, Route } from '../../../platform/http/route.js';
 import { HighlightQueries } from './highlights.query.js';
-import { LandingQueries } from './landing.queries.js';
+import { LandingQueries } from './landing.query.js';
 import { ShopQueries } from '../shop/shop.query.js';
 import { SitemapQueries } from './sitemap.query.js';
 import { TripQueries } from './trips.query.js';

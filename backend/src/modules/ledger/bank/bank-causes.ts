@@ -14,15 +14,19 @@ interface MatchFacts {
 }
 
 /** Why the ledger disagrees with a matched line. @param cents of the match, not 0 */
-export function determineCause(facts: MatchFacts, cents: number, booked: BookedMovement | undefined): Cause {
+export function determineCause(
+  facts: MatchFacts,
+  cents: number,
+  bookedMovement: BookedMovement | undefined,
+): Cause {
   const { isDoubled, isImported, isRecent, isReversed } = facts;
-  const isUnbooked = booked === undefined || booked.cents === 0;
+  const isUnbooked = bookedMovement === undefined || bookedMovement.cents === 0;
   if (isDoubled) return 'line-doubled';
   if (!isImported) return 'line-lost';
   if (isRecent && (isReversed || isUnbooked)) return 'in-transit';
   if (isReversed) return 'still-booked';
   if (isUnbooked) return 'not-booked';
-  const times = booked.cents / cents;
-  const isBookedTwice = booked.bookingIds.size > 1 || (times > 1 && Number.isInteger(times));
+  const times = bookedMovement.cents / cents;
+  const isBookedTwice = bookedMovement.bookingIds.size > 1 || (times > 1 && Number.isInteger(times));
   return isBookedTwice ? 'booked-twice' : 'amount-differs';
 }

@@ -297,7 +297,7 @@ test('sums each side to its balance for any lines and matches', () => {
         lines: all,
         matches: matched
           .filter(([n]) => (all[n]?.amountCents ?? 0) > 0)
-          .map(([n, hundreds], m) => [`m${m}`, `l${n}`, hundreds * 100]),
+          .map(([n, hundreds], matchIndex) => [`m${matchIndex}`, `l${n}`, hundreds * 100]),
         booked: { payments: Object.fromEntries(cents.map((amount, n) => [`m${n}`, amount])) },
       });
       expect(bankCents).toBe(all.reduce((sum, { amountCents }) => sum + amountCents, 0));

@@ -81,12 +81,12 @@ class Comparison {
   private compareMatches(): void {
     for (const [allocationId, match] of this.bank.matches) {
       const { lineId, bookingId, amountCents, isReversed, at } = match;
-      const booked = this.account.payments.get(allocationId);
-      const ledgerCents = booked?.cents ?? 0;
+      const bookedMovement = this.account.payments.get(allocationId);
+      const ledgerCents = bookedMovement?.cents ?? 0;
       const facts = this.getMatchFacts(lineId, at, { isReversed });
       const bankCents = isReversed || facts.isDoubled || !facts.isImported ? 0 : amountCents;
       this.deduct(lineId, bankCents);
-      const cause = determineCause(facts, amountCents, booked);
+      const cause = determineCause(facts, amountCents, bookedMovement);
       this.countOrReport({
         cause,
         component: 'payment',
@@ -108,13 +108,13 @@ class Comparison {
       const openCents = this.getOpenCents(lineId);
       const cents = last.get(lineId) === match ? openCents : Math.max(openCents, -amountCents);
       this.deduct(lineId, cents);
-      const booked = this.account.refunds.get(refundId);
+      const bookedMovement = this.account.refunds.get(refundId);
       const isRepeated = refundIds.has(refundId);
       refundIds.add(refundId);
-      const ledgerCents = isRepeated ? 0 : (booked?.cents ?? 0);
+      const ledgerCents = isRepeated ? 0 : (bookedMovement?.cents ?? 0);
       const cause = isRepeated
         ? 'matched-twice'
-        : determineCause(this.getMatchFacts(lineId, at), cents, booked);
+        : determineCause(this.getMatchFacts(lineId, at), cents, bookedMovement);
       this.countOrReport({
         cause,
         component: 'refund',
@@ -139,10 +139,10 @@ class Comparison {
   /** Money in the ledger without a known bank line. */
   private reportLost(
     component: Component,
-    booked: ReadonlyMap<string, BookedMovement>,
+    bookedMovements: ReadonlyMap<string, BookedMovement>,
     matchedIds: { has(id: string): boolean },
   ): void {
-    for (const [subjectId, { cents, bookingIds }] of booked)
+    for (const [subjectId, { cents, bookingIds }] of bookedMovements)
       if (!matchedIds.has(subjectId))
         this.countOrReport({
           cause: 'line-lost',
@@ -199,19 +199,19 @@ class Comparison {
       const cents = this.getOpenCents(line.lineId);
       if (!line.reversal || cents === 0) continue;
       const original = this.findReversed(line);
-      const matched = original && this.matchByLine.get(original.lineId);
+      const originalMatch = original && this.matchByLine.get(original.lineId);
       this.deduct(line.lineId, cents);
       const open = original ? this.getOpenCents(original.lineId) : 0;
-      if (original && !matched && open === -cents) {
+      if (original && !originalMatch && open === -cents) {
         this.deduct(original.lineId, open);
         this.report(toLineMovement('line-reversed', line.lineId, 0));
       } else {
         const openCause = line.isSetAside ? 'line-set-aside' : 'line-open';
-        const cause = matched ? 'reversal-open' : openCause;
+        const cause = originalMatch ? 'reversal-open' : openCause;
         this.countOrReport({
           ...toLineMovement(cause, line.lineId, cents),
-          component: matched ? 'payment' : 'other',
-          bookingId: matched?.bookingId ?? null,
+          component: originalMatch ? 'payment' : 'other',
+          bookingId: originalMatch?.bookingId ?? null,
         });
       }
     }

@@ -7,28 +7,28 @@ import type { StatementLine } from './bank-side.service.js';
  */
 export function findDuplicateLines(
   lines: readonly StatementLine[],
-  matched: ReadonlySet<string>,
+  matchedIds: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
   const rankLine = ({ lineId, isSetAside }: StatementLine): number => {
-    if (matched.has(lineId)) return 2;
+    if (matchedIds.has(lineId)) return 2;
     return isSetAside ? 0 : 1;
   };
-  const unpaired = new Map<string, StatementLine[]>();
-  const doubled = new Map<string, string>();
+  const unpairedLines = new Map<string, StatementLine[]>();
+  const doubledLines = new Map<string, string>();
   for (const line of lines) {
     if (line.likeness === null) continue;
     const name = `${line.valueDate} ${line.amountCents} ${line.likeness}`;
-    const before = unpaired.get(name) ?? [];
+    const before = unpairedLines.get(name) ?? [];
     const twin = before.find(
       ({ fileId, account }) =>
         fileId !== line.fileId && (account === null || line.account === null || account === line.account),
     );
     if (twin) {
       const [duplicate, original] = rankLine(twin) < rankLine(line) ? [twin, line] : [line, twin];
-      doubled.set(duplicate.lineId, original.lineId);
+      doubledLines.set(duplicate.lineId, original.lineId);
     }
     // Two equal movements of one file have two duplicates in another.
-    unpaired.set(name, twin ? before.filter((candidate) => candidate !== twin) : [...before, line]);
+    unpairedLines.set(name, twin ? before.filter((candidate) => candidate !== twin) : [...before, line]);
   }
-  return doubled;
+  return doubledLines;
 }

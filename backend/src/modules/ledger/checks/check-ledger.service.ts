@@ -97,8 +97,8 @@ async function checkCards(options: CheckOptions): Promise<CardCheck> {
   const ledgerPayments = await ledgerSide.readPayments(
     payments.differences.map(({ paymentId }) => paymentId),
   );
-  const promised = new Map([...ledgerPayments].map(([id, { promisedCents }]) => [id, promisedCents]));
-  return { payments, books, giftCards, promised };
+  const promisedCents = new Map([...ledgerPayments].map(([id, { promisedCents }]) => [id, promisedCents]));
+  return { payments, books, giftCards, promised: promisedCents };
 }
 
 async function checkBank(options: CheckOptions): Promise<LedgerReport> {
@@ -129,12 +129,12 @@ const signByComponent = { payment: 1, refund: -1 } as const;
 
 function toFinding(
   { kind, paymentId, bookingId, providerCents, ledgerCents }: LedgerDifference,
-  promised: CardCheck['promised'],
+  promisedCents: CardCheck['promised'],
 ): LedgerFinding {
   const component = kind.startsWith('refund') ? 'refund' : 'payment';
   const toSignedCents = (value: number): number => (value === 0 ? 0 : signByComponent[component] * value);
   const isDecided =
-    kind === 'refund-not-recorded' && providerCents - ledgerCents <= (promised.get(paymentId) ?? 0);
+    kind === 'refund-not-recorded' && providerCents - ledgerCents <= (promisedCents.get(paymentId) ?? 0);
   return {
     cause: isDecided ? 'pending-refund' : 'unexplained',
     component,
@@ -170,7 +170,7 @@ function buildReport({ payments, books, giftCards, promised }: CardCheck): Ledge
   const unseen = payments.differing - new Set(payments.differences.map(({ paymentId }) => paymentId)).size;
   const findings = [...listGiftCardFindings(giftCards), ...paymentFindings, ...books.findings];
   const bad = findings.filter(isUnexplained);
-  const unexplained = bad.length + unseen;
+  const unexplainedCount = bad.length + unseen;
   const { provider, rows, components } = books;
   return {
     provider,
@@ -179,7 +179,7 @@ function buildReport({ payments, books, giftCards, promised }: CardCheck): Ledge
     journalCents: payments.journalCents,
     findings: [...bad, ...findings.filter((finding) => !isUnexplained(finding))],
     found: findings.length + unseen,
-    unexplained,
-    ok: unexplained === 0 && payments.journalCents === 0,
+    unexplained: unexplainedCount,
+    ok: unexplainedCount === 0 && payments.journalCents === 0,
   };
 }

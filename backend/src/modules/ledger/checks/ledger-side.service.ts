@@ -43,7 +43,7 @@ export class LedgerSide {
   async readRowsBetween(
     from: Date,
     until: Date,
-    listed: ReadonlySet<string>,
+    listedIds: ReadonlySet<string>,
   ): Promise<{ component: Component; party: string; at: Date; ledgerCents: number }[]> {
     const { rows } = await this.pool.query<{
       entry_id: string;
@@ -57,7 +57,7 @@ export class LedgerSide {
       [this.provider, from, until],
     );
     return rows
-      .filter(({ entry_id: id }) => !listed.has(id))
+      .filter(({ entry_id: id }) => !listedIds.has(id))
       .map(({ component, party, at, cents }) => ({ component, party, at, ledgerCents: Number(cents) }));
   }
 

@@ -1,4 +1,5 @@
 import { addDays } from '@wayfold/contracts/kernel/dates';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import {
   COMPONENTS,
   type Component,
@@ -14,7 +15,7 @@ import { explainPayment, explainRow, PROCESSING_GRACE_MS } from './explain.js';
 import { LedgerSide, type KnownPayment } from './ledger-side.service.js';
 
 /** The importer accepts rows listed this late, in ms. */
-const IMPORT_GRACE_MS = 4 * 3_600_000;
+const IMPORT_GRACE_MS = 4 * HOUR_MS;
 
 export interface BooksOptions {
   readonly pool: Pool;
@@ -123,20 +124,20 @@ class Comparison {
   }
 
   private async addPage(page: readonly BalanceEntry[]): Promise<void> {
-    const recorded = await this.ledgerSide.readRows(page.map(({ id }) => id));
+    const recordedCents = await this.ledgerSide.readRows(page.map(({ id }) => id));
     const ledgerPayments = await this.ledgerSide.readPayments(
       page.flatMap(({ paymentId }) => paymentId ?? []),
     );
     for (const entry of page) {
       this.listed.add(entry.id);
       if (entry.createdAt > this.newest) this.newest = entry.createdAt;
-      this.compareEntry(entry, recorded.get(entry.id), ledgerPayments.get(entry.paymentId ?? ''));
+      this.compareEntry(entry, recordedCents.get(entry.id), ledgerPayments.get(entry.paymentId ?? ''));
     }
   }
 
   private compareEntry(
     entry: BalanceEntry,
-    recorded: RecordedCents,
+    recordedCents: RecordedCents,
     payment: KnownPayment | undefined,
   ): void {
     const { id, kind, amountCents, feeCents, paymentId, sourceId, createdAt: at } = entry;
@@ -146,12 +147,12 @@ class Comparison {
     const compare = (component: Component, providerCents: number): void => {
       if (providerCents === 0) return;
       this.addToSum(component, providerCents);
-      this.explain({ ...subject, component, providerCents, ledgerCents: recorded?.get(component) });
+      this.explain({ ...subject, component, providerCents, ledgerCents: recordedCents?.get(component) });
     };
     // A standalone fee is a row whose amount is the fee.
     compare('fee', (rowComponent === 'fee' ? amountCents : 0) - feeCents);
     if (rowComponent === 'fee') return;
-    if (recorded?.has('other')) compare('other', amountCents);
+    if (recordedCents?.has('other')) compare('other', amountCents);
     else if (rowComponent === 'refund' || (rowComponent === 'payment' && bookingId !== null))
       this.addToPayment(rowComponent, entry);
     else compare(rowComponent === 'payment' ? 'other' : rowComponent, amountCents);
@@ -251,5 +252,5 @@ class Comparison {
 }
 
 /** The booking id, if the row names one in our format. */
-const parseBookingId = (named: string | null): string | null =>
-  named !== null && validate(named) ? named : null;
+const parseBookingId = (bookingId: string | null): string | null =>
+  bookingId !== null && validate(bookingId) ? bookingId : null;

@@ -64,7 +64,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
       `CREATE TEMP TABLE theirs (payment_id text PRIMARY KEY, taken bigint NOT NULL);
        CREATE TEMP TABLE their_refunds (refund_id text PRIMARY KEY, payment_id text NOT NULL, amount bigint NOT NULL)`,
     );
-    const read = await copyBooks(client, options);
+    const copiedCounts = await copyBooks(client, options);
     await client.query('ANALYZE theirs; ANALYZE their_refunds');
     await waitForLedger(options);
     const { suspects, suspectCount } = await findSuspects(client, records.provider);
@@ -85,7 +85,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
     const differing = differingIds.length + suspectCount - suspects.length;
     return {
       provider: records.provider,
-      ...read,
+      ...copiedCounts,
       ...sums,
       differences,
       differing,

@@ -5,14 +5,14 @@ type FailedCents = Readonly<Record<string, number>>;
  * @param replacedId the failed refund it replaces, reissued first; goodwill reissues no other
  */
 export function splitReissue(
-  failed: FailedCents,
+  failedCents: FailedCents,
   cents: number,
   {
     isGoodwill = false,
     replacedId,
   }: { readonly isGoodwill?: boolean; readonly replacedId?: string | undefined } = {},
 ): { readonly failed: FailedCents; readonly reissuedCents: number } {
-  const remainders: Record<string, number> = { ...failed };
+  const remainders: Record<string, number> = { ...failedCents };
   let remainingCents = cents;
   // Sort for an order that does not depend on storage.
   const otherIds = isGoodwill ? [] : Object.keys(remainders).sort();

@@ -43,14 +43,20 @@ export class HeldMoney extends Entry {
       this.move('refunds', this.holdingAccount, cents, paymentId);
       this.addToDeposits(cents);
       // Remember them as failed with 0 cents: if one is sent anyway, it was paid twice.
-      const failed = Object.fromEntries(Object.keys(payment.failed).map((refundId) => [refundId, 0]));
-      this.setPayment(paymentId, { ...payment, failed, returningCents: payment.returningCents - cents });
+      const failedCents = Object.fromEntries(Object.keys(payment.failed).map((refundId) => [refundId, 0]));
+      this.setPayment(paymentId, {
+        ...payment,
+        failed: failedCents,
+        returningCents: payment.returningCents - cents,
+      });
     }
     const { depositsCents, givenCents } = this.books;
     let missingCents = Math.max(0, paidCents - (depositsCents - givenCents));
     // Payments that nobody accepted come last.
-    const booked = all.filter(([, payment]) => payment.booked);
-    for (const [paymentId] of booked.sort(([, a], [, b]) => Number(b.accepted) - Number(a.accepted))) {
+    const bookedPayments = all.filter(([, payment]) => payment.booked);
+    for (const [paymentId] of bookedPayments.sort(
+      ([, a], [, b]) => Number(b.accepted) - Number(a.accepted),
+    )) {
       const surplus = missingCents > 0 ? this.takeSurplus(paymentId, missingCents, this.holdingAccount) : 0;
       this.addToDeposits(surplus);
       missingCents -= surplus;

@@ -149,7 +149,7 @@ async function writePayments(
   after: ReadonlyMap<string, Books>,
   before: ReadonlyMap<string, Books>,
 ): Promise<void> {
-  const changed = [...after].flatMap(([bookingId, { payments }]) =>
+  const changedPayments = [...after].flatMap(([bookingId, { payments }]) =>
     Object.entries(payments).flatMap(([paymentId, { provider, capturedCents, refundedCents }]) => {
       const oldPayment = before.get(bookingId)?.payments[paymentId];
       return oldPayment?.refundedCents === refundedCents && oldPayment.capturedCents === capturedCents
@@ -165,13 +165,13 @@ async function writePayments(
           ];
     }),
   );
-  if (changed.length === 0) return;
+  if (changedPayments.length === 0) return;
   await tx.query(
     `INSERT INTO ledger_payments (payment_id, provider, booking_id, captured_cents, refunded_cents)
      SELECT * FROM jsonb_to_recordset($1::jsonb)
        AS p(payment_id text, provider text, booking_id uuid, captured_cents bigint, refunded_cents bigint)
      ON CONFLICT (payment_id, booking_id) DO UPDATE
      SET captured_cents = excluded.captured_cents, refunded_cents = excluded.refunded_cents`,
-    [JSON.stringify(changed)],
+    [JSON.stringify(changedPayments)],
   );
 }

@@ -128,10 +128,10 @@ export class Posting extends ReturnedMoney {
     const returning = Math.min(cents - surplus, payment.returningCents);
     const { capturedCents, refundedCents, giftedCents } = payment;
     const remainingCents = Math.max(0, capturedCents - (refundedCents - giftedCents));
-    const claimed = Math.max(0, Math.min(cents - surplus - returning, cents - remainingCents));
-    const fromDeposits = cents - surplus - returning - claimed;
+    const claimedCents = Math.max(0, Math.min(cents - surplus - returning, cents - remainingCents));
+    const fromDeposits = cents - surplus - returning - claimedCents;
     this.move('refunds', account, returning, paymentId);
-    this.move('receivable', account, claimed, paymentId);
+    this.move('receivable', account, claimedCents, paymentId);
     this.releaseDeposits(account, fromDeposits, paymentId);
     this.setPayment(paymentId, {
       ...payment,
@@ -158,11 +158,12 @@ export class Posting extends ReturnedMoney {
   private earnPayment(paymentId: string, instalmentId?: string): void {
     const payment = this.requirePayment(paymentId);
     const cents = Math.min(payment.pendingCents, payment.surplusCents);
-    const owed = instalmentId === undefined ? 0 : Math.min(cents, this.books.due[instalmentId] ?? 0);
-    this.move('overpayments', 'receivable', owed, paymentId);
-    this.move('overpayments', this.holdingAccount, cents - owed, paymentId);
-    this.addToDeposits(cents - owed);
-    if (instalmentId !== undefined) this.setDue(instalmentId, (this.books.due[instalmentId] ?? 0) - owed);
+    const owedCents = instalmentId === undefined ? 0 : Math.min(cents, this.books.due[instalmentId] ?? 0);
+    this.move('overpayments', 'receivable', owedCents, paymentId);
+    this.move('overpayments', this.holdingAccount, cents - owedCents, paymentId);
+    this.addToDeposits(cents - owedCents);
+    if (instalmentId !== undefined)
+      this.setDue(instalmentId, (this.books.due[instalmentId] ?? 0) - owedCents);
     this.setPayment(paymentId, { ...payment, surplusCents: payment.surplusCents - cents, pendingCents: 0 });
   }
 }

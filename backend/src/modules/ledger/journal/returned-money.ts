@@ -44,12 +44,15 @@ export class ReturnedMoney extends HeldMoney {
     { isGoodwill, insteadOf }: { isGoodwill: boolean; insteadOf?: string | undefined },
   ): void {
     const payment = this.requirePayment(paymentId);
-    const { [refundId]: held, ...waiting } = payment.waiting;
-    if (held !== undefined) return this.setPayment(paymentId, { ...payment, waiting });
+    const { [refundId]: heldCents, ...waiting } = payment.waiting;
+    if (heldCents !== undefined) return this.setPayment(paymentId, { ...payment, waiting });
     this.decideRefund(paymentId, cents, { isGoodwill, replacedId: insteadOf });
     if (!isGoodwill || !this.books.cancelled) return;
-    const promised = this.requirePayment(paymentId);
-    this.setPayment(paymentId, { ...promised, giftsSince: [...(promised.giftsSince ?? []), refundId] });
+    const decidedPayment = this.requirePayment(paymentId);
+    this.setPayment(paymentId, {
+      ...decidedPayment,
+      giftsSince: [...(decidedPayment.giftsSince ?? []), refundId],
+    });
   }
 
   /** Holds a refund until a dispute ends: it stays owed; a started one was decided before. */
@@ -91,11 +94,11 @@ export class ReturnedMoney extends HeldMoney {
   endReissue(paymentId: string, cents: number, refundId: string, originalId: string): void {
     const payment = this.requirePayment(paymentId);
     const { [refundId]: _held, ...waiting } = payment.waiting;
-    const failed = { ...payment.failed, [originalId]: (payment.failed[originalId] ?? 0) + cents };
+    const failedCents = { ...payment.failed, [originalId]: (payment.failed[originalId] ?? 0) + cents };
     this.setPayment(paymentId, {
       ...payment,
       waiting,
-      failed,
+      failed: failedCents,
       fallen: { ...payment.fallen, [refundId]: cents },
     });
   }

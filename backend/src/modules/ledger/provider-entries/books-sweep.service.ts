@@ -1,12 +1,13 @@
 import type { Pool } from 'pg';
 import { v5, validate } from 'uuid';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { sweepFeed, type Feed, type FeedCursors } from '../../../platform/provider-feeds/feed.js';
 import { toEvents } from './provider-entry.js';
 
 /** Rows may be listed this much after younger ones, in ms; up to three hours at PayPal. */
-const OVERLAP_MS = 4 * 3_600_000;
+const OVERLAP_MS = 4 * HOUR_MS;
 
 /** A provider's ledger, and the booking it names for a payment; null if none. */
 export interface ProviderBooks {

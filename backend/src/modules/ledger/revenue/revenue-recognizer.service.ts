@@ -1,4 +1,5 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
 import { v5 } from 'uuid';
 import type { EventStore } from '../../../platform/event-store/port.js';
@@ -7,7 +8,7 @@ import type { RevenueEvent } from '../events.js';
 /** Bookings per query. */
 const BATCH = 200;
 /** By noon UTC a date has begun in every time zone. */
-const NOON_MS = 12 * 3_600_000;
+const NOON_MS = 12 * HOUR_MS;
 
 /** Recognizes revenue for every trip that has begun. Safe to run in several processes. */
 export class RevenueRecognizer {

@@ -1,7 +1,7 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { OutgoingMail } from '../../../platform/mail/transport.js';
 import type { EnquiryMail } from '../triggers/enquiry-mails.js';
-import { buildLetter, type Letter } from './letter.service.js';
+import { buildLetter, type Letter } from './letter.js';
 import type { EnquiryTexts } from './texts/copy.js';
 import { enquiries as en } from './texts/en-enquiries.js';
 import { enquiries as es } from './texts/es-enquiries.js';

@@ -9,7 +9,7 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CSSProperties, ReactElement } from 'react';
-import type { Letter } from './letter.service.js';
+import type { Letter } from './letter.js';
 
 /** The product's tokens, inlined in the elements, because not every mail program reads style sheets. */
 const INK = '#0B2A33';

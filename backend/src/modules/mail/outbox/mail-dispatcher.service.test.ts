@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { newActionRequired, newBookingConfirmed, newPaid } from '../../../../test/mail/booking-events.js';
 import { appendTo } from '../../../../test/mail/bookings.js';
 import { MailFixture } from '../../../../test/mail/mail-fixture.js';
@@ -40,7 +41,7 @@ describe('the outbox', () => {
     await fixture.newDispatcher().dispatch();
     const { pool } = fixture.opened;
     const sentAt = fixture.clock.now().getTime();
-    const addDays = (n: number, ms = 0) => new Date(sentAt + n * 86_400_000 + ms);
+    const addDays = (n: number, ms = 0) => new Date(sentAt + n * DAY_MS + ms);
     expect(await pruneOutbox(pool, addDays(30))).toBe(0);
     expect(await pruneOutbox(pool, addDays(30, 1))).toBe(1);
     expect(await pruneOutbox(pool, addDays(400))).toBe(0);
@@ -198,7 +199,7 @@ describe('sending', () => {
 
   test('does not send mails for an old log when mail is enabled later', async () => {
     const { bookingId } = await fixture.writeBookingWithMails({ at: '2026-11-17T10:00:00Z' });
-    await fixture.newDispatcher({ tooLateAfter: 3 * 86_400_000 }).dispatch();
+    await fixture.newDispatcher({ tooLateAfter: 3 * DAY_MS }).dispatch();
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'dropped', reason: 'too-late' });
     expect(fixture.office.taken).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
 import type { Delivery, MailTransport, OutgoingMail } from '../../../platform/mail/transport.js';
@@ -12,7 +13,6 @@ import { findPayer, type SharePayer } from '../triggers/share-mails.js';
 import { renderEnquiryMail, type EnquiryDesk } from '../letters/enquiry-letter.js';
 import type { Claim, DropReason, MailOutbox } from './outbox.store.js';
 
-const MINUTE_MS = 60_000;
 /** Pauses after each attempt; the last repeats. Three days in total. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
 const MAX_ATTEMPTS = 18;

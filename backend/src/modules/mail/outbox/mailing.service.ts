@@ -1,3 +1,4 @@
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { ServeConfig } from '../../../platform/config.js';
 import type { Infrastructure } from '../../../platform/infrastructure.js';
 import { logger } from '../../../platform/logging/logger.js';
@@ -14,8 +15,6 @@ import { MailOutbox } from './outbox.store.js';
 export type BookingLinks = (
   parts: BackgroundParts,
 ) => Required<Pick<DispatcherOptions, 'buildLink' | 'deriveCode' | 'onGivenUp'>>;
-
-const DAY_MS = 86_400_000;
 
 /** The configured sender, otherwise an address at the public host, or a placeholder if that has no domain. */
 const getSenderAddress = ({ mailFrom, publicOrigin }: ServeConfig): string => {

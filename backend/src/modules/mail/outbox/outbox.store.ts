@@ -87,12 +87,12 @@ export class MailOutbox {
     delivery: Exclude<Delivery, { outcome: 'accepted' | 'nobody' }>,
     at: { now: Date; nextAt: Date | null },
   ): Promise<void> {
-    const unanswered = delivery.outcome === 'unanswered' ? 1 : 0;
-    if (at.nextAt === null) return this.finish(claim, 'failed', delivery.reason, at.now, unanswered);
+    const unansweredCount = delivery.outcome === 'unanswered' ? 1 : 0;
+    if (at.nextAt === null) return this.finish(claim, 'failed', delivery.reason, at.now, unansweredCount);
     await this.pool.query(
       `UPDATE mail_outbox SET reason = $3, next_at = $4, held_until = NULL, unanswered = unanswered + $5
        WHERE message_id = $1 AND attempts = $2 AND state = 'pending'`,
-      [claim.messageId, claim.attempts, delivery.reason, at.nextAt, unanswered],
+      [claim.messageId, claim.attempts, delivery.reason, at.nextAt, unansweredCount],
     );
   }
 
@@ -102,12 +102,12 @@ export class MailOutbox {
     state: 'failed' | 'dropped',
     reason: string,
     now: Date,
-    unanswered = 0,
+    unansweredCount = 0,
   ): Promise<void> {
     await this.pool.query(
       `UPDATE mail_outbox SET state = $3, reason = $4, held_until = NULL, finished_at = $5, unanswered = unanswered + $6
        WHERE message_id = $1 AND attempts = $2 AND state = 'pending'`,
-      [messageId, attempts, state, reason, now, unanswered],
+      [messageId, attempts, state, reason, now, unansweredCount],
     );
   }
 }

@@ -24,9 +24,9 @@ export function composeEnquiryMail(
   cause: EnquiryCause,
   history: readonly EnquiryEvent[],
 ): EnquiryMail | 'erased' | 'obsolete' {
-  const received = history.find((event) => event.type === 'EnquiryReceived');
-  if (received?.type !== 'EnquiryReceived') return 'obsolete';
-  const { from, privacyVersion: _version, enquiryId: _id, ...about } = received.data;
+  const enquiryReceived = history.find((event) => event.type === 'EnquiryReceived');
+  if (enquiryReceived?.type !== 'EnquiryReceived') return 'obsolete';
+  const { from, privacyVersion: _version, enquiryId: _id, ...about } = enquiryReceived.data;
   if (from.value === null) return 'erased';
   const { name, email, message } = from.value;
   return { cause, about, message, to: { subjectId: from.$subject, name, email } };

@@ -43,12 +43,12 @@ export interface MailContext {
 /** Undefined if the stream is no booking or lacks that version. */
 export function readMailContext(history: readonly RecordedEvent[], version: number): MailContext | undefined {
   const trigger = history.find((event) => event.version === version);
-  const created = history.find((event) => event.type === 'BookingCreated');
+  const bookingCreated = history.find((event) => event.type === 'BookingCreated');
   const today = summarizeBooking(history);
-  if (!trigger || created?.type !== 'BookingCreated' || today.reference === '') return undefined;
-  const { locale, quote: booked } = created.data;
+  if (!trigger || bookingCreated?.type !== 'BookingCreated' || today.reference === '') return undefined;
+  const { locale, quote: bookedQuote } = bookingCreated.data;
   const dateChange = history.findLast((event) => event.type === 'DepartureChanged');
-  const quote = dateChange?.type === 'DepartureChanged' ? dateChange.data.quote : booked;
+  const quote = dateChange?.type === 'DepartureChanged' ? dateChange.data.quote : bookedQuote;
   const sofar = history.filter((event) => event.version <= version);
   const atCause = summarizeBooking(sofar);
   const balance = findBalance(today, history, trigger);
@@ -93,12 +93,12 @@ export function readMailContext(history: readonly RecordedEvent[], version: numb
 
 /** Payments of the price that were not reversed. */
 function listPayments(history: readonly RecordedEvent[]): readonly ReceivedPayment[] {
-  const reversed = new Set(
+  const reversedIds = new Set(
     history.flatMap(({ type, data }) => (type === 'PaymentReversed' ? [data.paymentId] : [])),
   );
   return history.flatMap((event) => {
     const paid = event.type === 'OverpaymentReceived' ? undefined : readPayment(event);
-    return paid && !reversed.has(paid.paymentId) ? [paid] : [];
+    return paid && !reversedIds.has(paid.paymentId) ? [paid] : [];
   });
 }
 

@@ -5,6 +5,7 @@ import {
   countDaysBetween,
   OVERDUE_DAYS,
 } from '@wayfold/contracts/kernel/dates';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { MailContext } from './mail-context.js';
 import type { Mail } from './mail-facts.js';
 
@@ -15,7 +16,7 @@ export type Notice = keyof typeof NOTICES;
 export const REMINDERS = { 'reminder-3': 3, 'reminder-6': 6 } as const;
 export type Reminder = keyof typeof REMINDERS;
 /** Send no reminder to a customer who was mailed this recently. */
-const PEACE_MS = 2 * 86_400_000;
+const PEACE_MS = 2 * DAY_MS;
 
 /** The notice before a charge, if that is still planned. */
 export function composeNotice(

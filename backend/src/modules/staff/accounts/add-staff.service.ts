@@ -62,12 +62,12 @@ async function prepareAccount(
   clock: Clock,
   person: StaffDetails & { readonly role: string; readonly password: string },
 ): Promise<NewAccount> {
-  const parsed = Person.safeParse({ ...person, email: normalizeEmail(person.email) });
-  if (!parsed.success)
+  const validation = Person.safeParse({ ...person, email: normalizeEmail(person.email) });
+  if (!validation.success)
     throw new Error(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+      validation.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
     );
-  const { email, name, role, password } = parsed.data;
+  const { email, name, role, password } = validation.data;
   return {
     staffId: v7(),
     email,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { Answer } from '../../../../test/http/client.js';
 import { createSmallApp, type SmallApp } from '../../../../test/http/small-app.js';
 import { addStaff, bootstrapStaff } from './add-staff.service.js';
@@ -221,7 +222,7 @@ test('removes old sessions and forgotten attempts at sign-in', async () => {
     return rows[0]!.n;
   };
   expect(await count('sign_in_attempts')).toBeGreaterThan(2);
-  small.time.moveTo(new Date(small.time.now().getTime() + 25 * 3_600_000));
+  small.time.moveTo(new Date(small.time.now().getTime() + 25 * HOUR_MS));
   const { cookie } = await signInAda();
   expect([await count('staff_sessions'), await count('sign_in_attempts')]).toEqual([1, 2]);
   expect([(await readSession(old)).status, (await readSession(cookie)).status]).toEqual([401, 200]);

@@ -44,11 +44,11 @@ export class CodeCheck {
     text: string,
     now: Date,
   ): Promise<'code' | 'recovery-code' | 'wrong' | 'used'> {
-    const typed = parseCode(text);
-    if (typed?.kind === 'recovery-code')
-      return (await this.factors.useRecoveryCode(staffId, typed.symbols)) ? 'recovery-code' : 'wrong';
+    const typedCode = parseCode(text);
+    if (typedCode?.kind === 'recovery-code')
+      return (await this.factors.useRecoveryCode(staffId, typedCode.symbols)) ? 'recovery-code' : 'wrong';
     const factor = await this.factors.findActive(staffId);
-    const step = factor && typed ? findStep(factor.secret, typed.digits, now) : undefined;
+    const step = factor && typedCode ? findStep(factor.secret, typedCode.digits, now) : undefined;
     if (!factor || step === undefined) return 'wrong';
     const isUnused = isNewStep(step, factor.lastStep) && (await this.factors.useStep(factor.factorId, step));
     return isUnused ? 'code' : 'used';

@@ -58,16 +58,19 @@ export class ConfirmEnrolmentHandler implements ICommandHandler<ConfirmEnrolment
     if (!pendingFactor) return refuse('ENROLMENT_NOT_STARTED');
     const wait = await throttle.admitProof(staff.id, time.now());
     if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
-    const typed = parseCode(code);
+    const typedCode = parseCode(code);
     const step =
-      typed?.kind === 'code' ? findStep(pendingFactor.secret, typed.digits, time.now()) : undefined;
+      typedCode?.kind === 'code' ? findStep(pendingFactor.secret, typedCode.digits, time.now()) : undefined;
     if (step === undefined) return refuse('FACTOR_CODE_WRONG');
-    const replaced = await factors.isOn(staff.id);
+    const isReplacement = await factors.isOn(staff.id);
     const recoveryCodes = generateRecoveryCodes();
     const { factorId } = pendingFactor;
     const staffId = staff.id;
     const cause = newCause(staff, correlationId);
-    await audit.record(cause, { type: 'SecondFactorTurnedOn', data: { staffId, factorId, replaced } });
+    await audit.record(cause, {
+      type: 'SecondFactorTurnedOn',
+      data: { staffId, factorId, replaced: isReplacement },
+    });
     await audit.record(cause, {
       type: 'RecoveryCodesCreated',
       data: { staffId, count: recoveryCodes.length },

@@ -34,16 +34,16 @@ export class FactorStore {
 
   /** The active one. */
   async findActive(staffId: string): Promise<Factor | undefined> {
-    return this.read(staffId, 'confirmed_at IS NOT NULL');
+    return this.readFactor(staffId, 'confirmed_at IS NOT NULL');
   }
 
   async findPending(staffId: string): Promise<Factor | undefined> {
-    return this.read(staffId, 'confirmed_at IS NULL');
+    return this.readFactor(staffId, 'confirmed_at IS NULL');
   }
 
   /** Stores a new secret, replacing a pending one. */
   async begin(staffId: string, factorId: string, secret: Buffer, now: Date): Promise<void> {
-    const sealed = await this.box.seal(factorId, secret, now);
+    const sealedSecret = await this.box.seal(factorId, secret, now);
     const formerFactors = await runInTransaction(this.pool, async (client) => {
       await lockAccount(client, staffId);
       const { rows } = await client.query<Row>(
@@ -52,7 +52,7 @@ export class FactorStore {
       );
       await client.query(
         'INSERT INTO staff_second_factors (factor_id, staff_id, sealed_secret, created_at) VALUES ($1, $2, $3, $4)',
-        [factorId, staffId, sealed, now],
+        [factorId, staffId, sealedSecret, now],
       );
       return rows;
     });
@@ -144,7 +144,7 @@ export class FactorStore {
     await this.destroy(formerFactors, now);
   }
 
-  private async read(staffId: string, condition: string): Promise<Factor | undefined> {
+  private async readFactor(staffId: string, condition: string): Promise<Factor | undefined> {
     const { rows } = await this.pool.query<Row>(
       `SELECT factor_id, sealed_secret, last_step FROM staff_second_factors WHERE staff_id = $1 AND ${condition}`,
       [staffId],

@@ -1,6 +1,7 @@
-const HOUR = 3_600_000;
-export const SESSION_LONGEST_MS = 12 * HOUR;
-export const SESSION_IDLE_MS = 2 * HOUR;
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+
+export const SESSION_LONGEST_MS = 12 * HOUR_MS;
+export const SESSION_IDLE_MS = 2 * HOUR_MS;
 /** Minimum interval between recorded uses, ms. */
 export const SESSION_TOUCH_MS = 60_000;
 /** How long an identity proof counts, ms. */

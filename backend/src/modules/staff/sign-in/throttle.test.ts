@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import {
   ACCOUNT_RULE,
   selectRule,
@@ -53,9 +54,9 @@ describe('the throttle of sign-ins', () => {
   test('forgets after an hour without attempts, not before', () => {
     const previous = newAttempts(7);
     expect(addAttempt(ACCOUNT_RULE, previous, addMs(3_599_999)).attempts).toBe(8);
-    expect(addAttempt(ACCOUNT_RULE, previous, addMs(3_600_000))).toEqual({
+    expect(addAttempt(ACCOUNT_RULE, previous, addMs(HOUR_MS))).toEqual({
       attempts: 1,
-      lastAt: addMs(3_600_000),
+      lastAt: addMs(HOUR_MS),
       lockedUntil: null,
     });
   });

@@ -81,10 +81,10 @@ export const PROBLEMS = Symbol('problems');
 
 /** @throws Error when two modules have a text for the same code */
 export function mergeProblems(parts: readonly Problems[]): Problems {
-  const merged: Record<string, ProblemEntry> = { ...COMMON_PROBLEMS };
+  const problems: Record<string, ProblemEntry> = { ...COMMON_PROBLEMS };
   for (const [code, entry] of parts.flatMap((part) => Object.entries(part))) {
-    if (code in merged) throw new Error(`two texts for ${code}`);
-    merged[code] = entry;
+    if (code in problems) throw new Error(`two texts for ${code}`);
+    problems[code] = entry;
   }
-  return merged;
+  return problems;
 }

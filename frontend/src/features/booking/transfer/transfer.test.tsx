@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { getBooking, type BookingView } from '@wayfold/contracts/bookings/bookings';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { FakeApi } from '../../../../test/api.js';
 import { booking, BOOKING_ID, toTransfer, trip } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
@@ -140,7 +141,7 @@ describe('a bank payment', () => {
 
   it('is kept when partial after the deadline', () => {
     const made = withPart();
-    const over = Date.parse(`${made.transfer?.payBy}T12:00:00Z`) + 86_400_000;
+    const over = Date.parse(`${made.transfer?.payBy}T12:00:00Z`) + DAY_MS;
     expect(getTransferState(made, over - 1)).toBe('part');
     expect(getTransferState(made, over)).toBe('kept');
     expect(getTransferState(toTransfer(), over)).toBe('created');

@@ -1,5 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { getServerNow } from '../../../shared/api/clock.js';
 
 type Transfer = NonNullable<BookingView['transfer']>;
@@ -20,8 +21,6 @@ export type TransferState =
   | 'part'
   /** Received in part after the deadline: the seats wait for staff. */
   | 'kept';
-
-const DAY_MS = 86_400_000;
 
 /** Undefined if the first payment is not a transfer. */
 export function getTransferState(booking: BookingView, now = getServerNow()): TransferState | undefined {

@@ -1,12 +1,12 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/dates';
 import type { DEPOSIT_PERCENT } from '@wayfold/contracts/kernel/money';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 
 /** Imports the types only: the schemas next to these numbers must stay out of the browser bundle. */
 const PERCENT: typeof DEPOSIT_PERCENT = 20;
 const DAYS_BEFORE: typeof BALANCE_DAYS_BEFORE_DEPARTURE = 60;
-const DAY_MS = 86_400_000;
 
 /** The open amounts of a deposit plan, in cents. */
 export interface DepositPlan {

@@ -1,5 +1,4 @@
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
+import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 
 /** Remaining time as a key of `opsDesk:transfer` and its number. */
 export interface RemainingTime {

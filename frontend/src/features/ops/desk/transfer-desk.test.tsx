@@ -6,13 +6,14 @@ import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/
 import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/money/transfers';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID, toTransfer } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const RECEIPT = '0192d4a5-0000-7000-8000-000000000001';
 const calculateDay = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const newDeskApi = (booking: BookingView, role: StaffSession['role'] = 'finance'): FakeApi =>
   new FakeApi()

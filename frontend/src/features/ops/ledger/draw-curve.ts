@@ -1,10 +1,10 @@
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+
 export interface DayBalance {
   /** YYYY-MM-DD */
   readonly day: string;
   readonly balanceCents: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Steps of a balance in a box, with the position of zero and the amounts of its upper and lower edge in

@@ -24,6 +24,11 @@ const toAccountRows = (reference: string): Rows => [
   ['Payment reference', reference],
 ];
 
+function describeDaysLeft(daysLeft: number): string {
+  if (daysLeft === 0) return 'today';
+  return daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
+}
+
 /** Mails about bank transfers. */
 export const transfers: TransferTexts = {
   'transfer-details': ({ amountCents, deadline }, booking) => ({
@@ -110,7 +115,7 @@ export const transfers: TransferTexts = {
     action: OPEN,
   }),
   'transfer-due': ({ amountCents, dueOn, days: daysLeft }, booking) => {
-    const dayPhrase = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
+    const dayPhrase = describeDaysLeft(daysLeft);
     return {
       subject: `${booking.trip}: please transfer ${formatMoney(amountCents)} by ${formatDate(dueOn)} (${booking.reference})`,
       preheader: `The balance is due ${dayPhrase}, under the same reference.`,

@@ -24,6 +24,11 @@ const toAccountRows = (reference: string): Rows => [
   ['Referencia del pago', reference],
 ];
 
+function describeDaysLeft(daysLeft: number): string {
+  if (daysLeft === 0) return 'hoy';
+  return daysLeft === 1 ? 'mañana' : `en ${daysLeft} días`;
+}
+
 /** Mails about bank transfers. */
 export const transfers: TransferTexts = {
   'transfer-details': ({ amountCents, deadline }, booking) => ({
@@ -114,7 +119,7 @@ export const transfers: TransferTexts = {
     action: OPEN,
   }),
   'transfer-due': ({ amountCents, dueOn, days: daysLeft }, booking) => {
-    const dayPhrase = daysLeft === 0 ? 'hoy' : daysLeft === 1 ? 'mañana' : `en ${daysLeft} días`;
+    const dayPhrase = describeDaysLeft(daysLeft);
     return {
       subject: `${booking.trip}: transfiere ${formatMoney(amountCents)} a más tardar el ${formatDate(dueOn)} (${booking.reference})`,
       preheader: `El saldo vence ${dayPhrase}; la referencia es la misma.`,

@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { v4 } from 'uuid';
-import { plantEnquiry, type ApiDescription } from '../../../../infra/src/lib/testing/canaries.js';
-import { findTextTraces, findTableTraces, WalWatch } from '../../../../infra/src/lib/testing/traces.js';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { plantEnquiry, type ApiDescription } from '../../../../../infra/src/lib/testing/canaries.js';
+import { findTextTraces, findTableTraces, WalWatch } from '../../../../../infra/src/lib/testing/traces.js';
 import {
   waitForResult,
   EnquiryWorld,
   newFormFields,
   type ListedEnquiry,
-} from '../../../test/enquiries/desk.js';
-import { erase } from '../../ops/erase.js';
-import { EnquiryEraser } from './erase-enquiries.service.js';
+} from '../../../../test/enquiries/desk.js';
+import { erase } from '../../../ops/erase.js';
+import { EnquiryEraser } from '../erase-enquiries.service.js';
 
-const OPENAPI = new URL('../../../../contracts/openapi.json', import.meta.url);
+const OPENAPI = new URL('../../../../../contracts/openapi.json', import.meta.url);
 let world: EnquiryWorld;
 beforeAll(async () => {
   world = await EnquiryWorld.open();
@@ -110,7 +111,7 @@ describe('an enquirer', () => {
 
   test('lapses 90 days after the answer', async () => {
     const { infrastructure } = world.real.app;
-    const addDays = (days: number) => new Date(infrastructure.clock.now().getTime() + days * 86_400_000);
+    const addDays = (days: number) => new Date(infrastructure.clock.now().getTime() + days * DAY_MS);
     const eraser = new EnquiryEraser(infrastructure);
     // Enquiries of earlier tests.
     await eraser.eraseLapsed(addDays(91), 24);
@@ -128,7 +129,7 @@ describe('an enquirer', () => {
   test('lapses after its months, not before', async () => {
     const { infrastructure } = world.real.app;
     const { id } = await world.sendEnquiry({ message: 'Asked a long time ago.' });
-    const later = (days: number) => new Date(infrastructure.clock.now().getTime() + days * 86_400_000);
+    const later = (days: number) => new Date(infrastructure.clock.now().getTime() + days * DAY_MS);
     const eraser = new EnquiryEraser(infrastructure);
     expect(await eraser.eraseLapsed(later(700), 24)).toBe(0);
     expect(await eraser.eraseLapsed(later(732), 24)).toBeGreaterThan(0);

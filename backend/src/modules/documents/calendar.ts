@@ -4,7 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { createEvents, type EventAttributes } from 'ics';
 import { OPERATOR } from '../../platform/text/operator.js';
 import { formatMoney } from '../../platform/text/format.js';
-import { isCharged } from './sheet.service.js';
+import { isCharged } from './sheet.js';
 import { TEXTS } from './document-texts.js';
 
 export interface CalendarOptions {

@@ -8,8 +8,8 @@ import {
   REFERENCE,
   readReference,
   newFormFields,
-} from '../../../test/enquiries/desk.js';
-import { waitUntil } from '../../../test/projections.js';
+} from '../../../../test/enquiries/desk.js';
+import { waitUntil } from '../../../../test/projections.js';
 
 let world: EnquiryWorld;
 beforeAll(async () => {

@@ -52,7 +52,9 @@ export class LandingQueries {
       within: findRegion(landing, book, locale),
       sameAs: equivalent ? toAddress(landings.toName(equivalent, locale)) : null,
       trips: await this.shop.readTripCards(locale, ids),
-      related: landings.findRelated(landing, RELATED).map((other) => landings.toName(other, locale)),
+      related: landings
+        .findRelated(landing, RELATED)
+        .map((relatedLanding) => landings.toName(relatedLanding, locale)),
     };
   }
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Quote } from '@wayfold/contracts/money/quotes';
-import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
 import { toPartyInput } from '../events.js';
@@ -34,20 +33,30 @@ interface LoadedStates {
   readonly coupon: CouponState | undefined;
 }
 
+interface ShownChangeCommand {
+  readonly quote: Quote;
+  /** Id for the instalment of the open amount. */
+  readonly balanceId: string;
+  readonly now: Date;
+  /** Hash of the preview that the customer saw; undefined in a preview. */
+  readonly shownHash?: string;
+}
+
 /** Decides preview and change. The refusal of an outdated preview carries the new preview's hash. */
 export function decideShownChange(
   { bookingParty: { booking, party }, from, to, coupon }: LoadedStates,
-  quote: Quote,
-  now: Date,
-  shownHash?: string,
+  { quote, balanceId, now, shownHash }: ShownChangeCommand,
 ): ChangeDecision | Refusal<DateChangeRefusal> {
   let hash = '';
-  const isShown = (shown: ShownChange): boolean => (hash = hashShownChange(shown)) === shownHash;
+  const isShown = (shown: ShownChange): boolean => {
+    hash = hashShownChange(shown);
+    return hash === shownHash;
+  };
   const decision = decideChange(
     {
       type: 'ChangeDate',
       quote,
-      balanceId: v7(),
+      balanceId,
       today: getUtcDate(now),
       ...(shownHash === undefined ? {} : { isShown }),
     },

@@ -10,10 +10,10 @@ import {
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { isRefusal } from '../../kernel/refuse.js';
-import { CLOCK, type Clock } from '../../platform/clock/clock.js';
-import { ProblemException } from '../../platform/http/problems/problem.js';
-import { RateLimiter } from '../../platform/http/rate-limiter.js';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { ProblemException } from '../../../platform/http/problems/problem.js';
+import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import {
   type Caller,
   Calling,
@@ -22,11 +22,11 @@ import {
   Route,
   type RouteAnswer,
   type WayfoldRequest,
-} from '../../platform/http/route.js';
-import { identifyVisitor } from '../../platform/http/visitor.js';
-import { EnquiryDrafts } from './enquiry-draft.service.js';
-import { ReceiveEnquiry } from './receive-enquiry.command.js';
-import { toDraft, readForm } from './read-form.service.js';
+} from '../../../platform/http/route.js';
+import { identifyVisitor } from '../../../platform/http/visitor.js';
+import { EnquiryDrafts } from '../enquiry-draft.service.js';
+import { ReceiveEnquiry } from '../receive-enquiry.command.js';
+import { toDraft, readForm } from './read-form.js';
 import { isOwnOrigin } from './own-origin.js';
 
 export const PUBLIC_ORIGIN = Symbol('the origin of the contact page');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { MailboxHash, normalizeMailbox } from './mailbox-hash.service.js';
+import { MailboxHash, normalizeMailbox } from './mailbox-hash.js';
 
 describe('one mailbox', () => {
   test.each([

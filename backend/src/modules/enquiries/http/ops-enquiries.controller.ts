@@ -2,10 +2,10 @@ import { Controller, Inject } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { answerEnquiry, listEnquiries } from '@wayfold/contracts/enquiries';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../platform/http/route.js';
-import { AnswerEnquiry } from './answer-enquiry.command.js';
-import { createEnvelope } from './enquiry.stream.js';
-import { ListEnquiries } from './list-enquiries.query.js';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import { AnswerEnquiry } from '../answer-enquiry.command.js';
+import { createEnvelope } from '../enquiry.stream.js';
+import { ListEnquiries } from '../list-enquiries.query.js';
 
 /** Enquiries in the console. */
 @Controller()

@@ -1,14 +1,14 @@
 import { EnquiryInput, type EnquiryDraft, type EnquiryForm } from '@wayfold/contracts/enquiries';
 import { maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { toFieldErrors } from '../../platform/http/field-errors.js';
+import { toFieldErrors } from '../../../platform/http/field-errors.js';
 
 /** Maps form fields to the script page's input; empty fields are absent. */
 function toInput({ locale, travelers, privacyConsent, phone, phoneCountry, ...texts }: EnquiryForm): object {
   const all = { ...texts, phone: formatPhone(phone, phoneCountry) };
-  const filled = Object.entries(all).filter(([, value]) => value.trim() !== '');
+  const filledEntries = Object.entries(all).filter(([, value]) => value.trim() !== '');
   return {
-    ...Object.fromEntries(filled),
+    ...Object.fromEntries(filledEntries),
     locale,
     ...(travelers.trim() === '' ? {} : { travelers: Number(travelers) }),
     ...(privacyConsent === '' ? {} : { privacyConsent: true }),
@@ -16,19 +16,19 @@ function toInput({ locale, travelers, privacyConsent, phone, phoneCountry, ...te
 }
 
 /** International format if valid in the chosen country; otherwise as typed, because a person reads it. */
-function formatPhone(typed: string, country: string): string {
-  const phoneNumber = parsePhoneNumberFromString(typed, {
+function formatPhone(typedPhone: string, country: string): string {
+  const phoneNumber = parsePhoneNumberFromString(typedPhone, {
     ...(isSupportedCountry(country) ? { defaultCountry: country } : {}),
     extract: false,
   });
-  return phoneNumber?.isValid() ? phoneNumber.number : typed;
+  return phoneNumber?.isValid() ? phoneNumber.number : typedPhone;
 }
 
 /** Returns the enquiry, or errors by field and code. */
 export function readForm(form: EnquiryForm): { readonly input: EnquiryInput } | Pick<EnquiryDraft, 'errors'> {
-  const parsed = EnquiryInput.safeParse(toInput(form), { reportInput: true });
-  if (parsed.success) return { input: parsed.data };
-  const errors = toFieldErrors(parsed.error.issues, form.locale);
+  const validation = EnquiryInput.safeParse(toInput(form), { reportInput: true });
+  if (validation.success) return { input: validation.data };
+  const errors = toFieldErrors(validation.error.issues, form.locale);
   return { errors: errors.map(({ field, code }) => ({ field, code })) };
 }
 

@@ -2,12 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import fc from 'fast-check';
-import ICAL from 'ical.js';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { view } from '../../../test/documents/views.js';
-import { formatCalendar } from './calendar.service.js';
+import { newPaidInFull, view } from '../../../test/documents/views.js';
 import { printPdf } from './print-pdf.service.js';
-import { toInvoice, toReceipt, type Sheet } from './sheet.service.js';
+import { toInvoice, toReceipt, type Sheet } from './sheet.js';
 
 const readPdf = async (sheet: Sheet | undefined, paper: 'A4' | 'Letter' = 'A4') => {
   const pdf = await getDocumentProxy(new Uint8Array(await printPdf(sheet!, paper)));
@@ -17,21 +15,6 @@ const readPdf = async (sheet: Sheet | undefined, paper: 'A4' | 'Letter' = 'A4') 
     pages: totalPages,
     text: text.replace(/\s+/g, ' '),
     size: [Math.round(width), Math.round(height)],
-  };
-};
-const newPaidInFull = (): BookingView => {
-  const { instalments, ...rest } = view();
-  const paidAt = '2027-03-09T12:00:03.000Z';
-  const card = instalments[0]!.card;
-  return {
-    ...rest,
-    paidCents: 300_000,
-    remainingCents: 0,
-    instalments: instalments.map((instalment) => ({
-      ...instalment,
-      card,
-      paidAt: instalment.paidAt ?? paidAt,
-    })),
   };
 };
 
@@ -136,6 +119,34 @@ describe('an invoice', () => {
       }),
     );
   });
+
+  test('promises no charge for a share or a balance that was called off', () => {
+    const [deposit, balance] = view().instalments;
+    const newBalances = (...partials: Partial<InstalmentView>[]) => [
+      deposit!,
+      ...partials.map((partial) => ({ ...balance!, amountCents: 120_000, paidCents: 0, ...partial })),
+    ];
+    const shared = view({ instalments: newBalances({}, { payer: 'co-payer' }) });
+    const due = toInvoice(shared, 'en')?.payments.map(([label]) => label);
+    expect(due?.slice(1)).toEqual([
+      'Balance: charged automatically on 9 March 2027',
+      'Balance: due on 9 March 2027',
+    ]);
+    const frozen = toInvoice(view({ instalments: newBalances({ charge: 'VOIDED' }) }), 'en');
+    expect(frozen?.payments.at(-1)?.[0]).toBe('Balance: due on 9 March 2027');
+  });
+
+  test.each(['klarna', 'gift-card', 'staff'] as const)(
+    'leaves the rest due and charges nothing without a saved method, paid by %s',
+    (method) => {
+      const [deposit, balance] = view().instalments;
+      const instalments = [{ ...deposit!, card: null, method }, balance!];
+      expect(toInvoice(view({ savedCard: null, chargedTo: null, instalments }), 'en')?.payments).toEqual([
+        ['Deposit: paid on 21 November 2026', '$600.00'],
+        ['Balance: due on 9 March 2027', '$2,400.00'],
+      ]);
+    },
+  );
 });
 
 describe('a receipt', () => {
@@ -154,114 +165,5 @@ describe('a receipt', () => {
   test('does not exist while nothing is paid', () => {
     const [deposit] = view().instalments;
     expect(toReceipt(view({ instalments: [{ ...deposit!, paidAt: null }] }), 'en')).toBeUndefined();
-  });
-});
-
-describe('a calendar', () => {
-  const options = { locale: 'es' as const, link: 'https://trips.example.com/es/x' };
-  const readEntries = (text: string | undefined) =>
-    new ICAL.Component(ICAL.parse(text!) as unknown[]).getAllSubcomponents('vevent').map((component) => {
-      const event = new ICAL.Event(component);
-      return {
-        uid: event.uid.split('.')[0],
-        summary: event.summary,
-        days: [event.startDate, event.endDate].map(
-          (date) => `${date.toString()}${date.isDate ? '' : ' with a time'}`,
-        ),
-        url: String(component.getFirstPropertyValue('url')),
-      };
-    });
-
-  const describeEntries = (text: string | undefined) =>
-    readEntries(text).map(({ uid, summary, days }) => [uid, summary, ...days]);
-  const transfer = (amountCents: number, payBy: string): NonNullable<BookingView['transfer']> => ({
-    instalmentId: view().id,
-    amountCents,
-    payBy,
-    reference: 'WF-7KQ4-9TX',
-    receipts: 0,
-    account: null,
-  });
-
-  test('contains trip and charge days as dates and links to the booking', () => {
-    expect(readEntries(formatCalendar(view(), options))).toEqual([
-      {
-        uid: 'trip',
-        summary: 'Camino Inca y la cumbre del Señor con Wayfold',
-        days: ['2027-05-08', '2027-05-17'], // first day after it
-        url: options.link,
-      },
-      {
-        uid: 'charge',
-        summary: 'Wayfold cobra $2.400,00',
-        days: ['2027-03-09', '2027-03-10'],
-        url: options.link,
-      },
-    ]);
-  });
-
-  test('mentions no transfer when gift cards cover what is due now', () => {
-    const covered = { status: 'PENDING_PAYMENT', transfer: transfer(0, '2026-12-31') } as const;
-    expect(
-      formatCalendar(view(covered), { locale: 'en', link: 'https://trips.example.com/en/x' }),
-    ).toBeUndefined();
-  });
-
-  test('contains the transfer deadline, also on hold, and no charge once paid', () => {
-    const [deposit, balance] = view().instalments;
-    const unpaid = { ...deposit!, paidAt: null, paidCents: 0 };
-    const held = view({
-      status: 'PENDING_PAYMENT',
-      balanceChargeDate: null,
-      transfer: transfer(60_000, '2026-12-31'),
-      instalments: [unpaid, { ...balance!, charge: null }],
-    });
-    expect(describeEntries(formatCalendar(held, { ...options, locale: 'en' }))).toEqual([
-      ['trip', 'Inca Trail and the Señor’s Peak with Wayfold', '2027-05-08', '2027-05-17'],
-      ['transfer', 'Last day for your transfer of $600.00', '2026-12-31', '2027-01-01'],
-    ]);
-    expect(readEntries(formatCalendar(newPaidInFull(), options)).map(({ uid }) => uid)).toEqual(['trip']);
-  });
-
-  test('promises no charge when the balance comes by bank, from a co-payer, or was called off', () => {
-    const [deposit, balance] = view().instalments;
-    const newBalances = (...partials: Partial<InstalmentView>[]) => [
-      deposit!,
-      ...partials.map((partial) => ({ ...balance!, amountCents: 120_000, paidCents: 0, ...partial })),
-    ];
-    const awaited = view({
-      transfer: transfer(240_000, '2027-03-09'),
-      instalments: newBalances({ amountCents: 240_000, method: 'transfer', charge: null, chargeAt: null }),
-    });
-    expect(describeEntries(formatCalendar(awaited, options)).slice(1)).toEqual([
-      ['transfer', 'Último día para tu transferencia de $2.400,00', '2027-03-09', '2027-03-10'],
-    ]);
-    const shared = view({ instalments: newBalances({}, { payer: 'co-payer' }) });
-    expect(describeEntries(formatCalendar(shared, options)).slice(1)).toEqual([
-      ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
-    ]);
-    for (const charge of ['VOIDED', 'ACTION_REQUIRED', 'SUCCEEDED'] as const)
-      expect(
-        describeEntries(formatCalendar(view({ instalments: newBalances({ charge }) }), options)),
-      ).toHaveLength(1);
-    const failure = { charge: 'FAILED', chargeAt: '2027-03-12T12:00:00.000Z', paidCents: 20_000 } as const;
-    expect(
-      describeEntries(formatCalendar(view({ instalments: newBalances({}, failure) }), options)).slice(1),
-    ).toEqual([
-      ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
-      ['charge-2', 'Wayfold cobra $1.000,00', '2027-03-12', '2027-03-13'],
-    ]);
-    const due = toInvoice(shared, 'en')?.payments.map(([label]) => label);
-    expect(due?.slice(1)).toEqual([
-      'Balance: charged automatically on 9 March 2027',
-      'Balance: due on 9 March 2027',
-    ]);
-    const frozen = toInvoice(view({ instalments: newBalances({ charge: 'VOIDED' }) }), 'en');
-    expect(frozen?.payments.at(-1)?.[0]).toBe('Balance: due on 9 March 2027');
-  });
-
-  test('does not exist for a trip that nobody takes', () => {
-    for (const status of ['ON_HOLD', 'EXPIRED', 'CANCELLED'] as const)
-      expect(formatCalendar(view({ status }), options)).toBeUndefined();
   });
 });

@@ -1,0 +1,24 @@
+import { describe, expect, test } from '@jest/globals';
+import { PayerHasher } from './payer-hash.js';
+
+const hasher = new PayerHasher('one secret');
+
+describe('the hash of a payer', () => {
+  test.each(['MARTA NÚÑEZ LÓPEZ', 'López Núñez, Marta', 'marta  nunez-lopez'])(
+    'is the same for %s',
+    (name) => {
+      expect(hasher.hash(name)).toBe(hasher.hash('Marta Núñez López'));
+    },
+  );
+
+  test('differs for another name and under another secret', () => {
+    const hash = hasher.hash('Marta Núñez');
+    expect(hash).toMatch(/^[0-9a-f]{24}$/);
+    expect(hasher.hash('Marta Muñoz')).not.toBe(hash);
+    expect(new PayerHasher('another').hash('Marta Núñez')).not.toBe(hash);
+  });
+
+  test.each([null, '', ' .,- '])('is missing for %j', (name) => {
+    expect(hasher.hash(name)).toBeNull();
+  });
+});

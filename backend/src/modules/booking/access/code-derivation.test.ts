@@ -1,0 +1,23 @@
+import { describe, expect, test } from '@jest/globals';
+import { newId } from '../../../../test/booking/builders.js';
+import { ConfirmationCodes } from './code-derivation.js';
+
+const codes = new ConfirmationCodes('one secret');
+const CODE_ID = newId(7, 1);
+
+describe('a code', () => {
+  test('has six digits, which its id and the secret determine', () => {
+    const code = codes.deriveCode(CODE_ID);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(codes.deriveCode(CODE_ID)).toBe(code);
+    expect(codes.deriveCode(newId(7, 2))).not.toBe(code);
+    expect(new ConfirmationCodes('another').deriveCode(CODE_ID)).not.toBe(code);
+  });
+
+  test('is accepted only as it is', () => {
+    const code = codes.deriveCode(CODE_ID);
+    expect(codes.isCode(CODE_ID, code)).toBe(true);
+    for (const typedCode of ['', code.slice(0, 5), `${code.slice(0, 5)}x`])
+      expect(codes.isCode(CODE_ID, typedCode)).toBe(false);
+  });
+});
