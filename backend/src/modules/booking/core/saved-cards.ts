@@ -2,7 +2,8 @@ import type { BookingEvent, ReceivedPayment } from '../events.js';
 
 /** The card networks' limit: attempts per card within the window. */
 export const TRIES_PER_CARD = 15;
-export const TRIES_WINDOW_MS = 30 * 86_400_000;
+export const TRIES_WINDOW_DAYS = 30;
+export const TRIES_WINDOW_MS = TRIES_WINDOW_DAYS * 86_400_000;
 
 export interface ChargeableCard {
   readonly paymentMethodId: string;
