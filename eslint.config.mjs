@@ -6,6 +6,7 @@ import unicorn from 'eslint-plugin-unicorn';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 import { noProseDecisions } from './infra/src/lib/checks/no-prose-decisions.mjs';
+import { noProseInEvents } from './infra/src/lib/checks/no-prose-in-events.mjs';
 
 const noFloat = {
   name: 'parseFloat',
@@ -81,7 +82,7 @@ export default defineConfig(
     files: ['backend/src/modules/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
-      'no-restricted-syntax': restrict(clockOnly, integersOnly, noProseDecisions),
+      'no-restricted-syntax': restrict(clockOnly, integersOnly, noProseDecisions, noProseInEvents),
       'no-restricted-globals': ['error', noFloat],
     },
   },

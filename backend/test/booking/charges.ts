@@ -1,3 +1,4 @@
+import type { TaskSubject } from '@wayfold/contracts/staff/tasks';
 import type { ChargeCommand } from '../../src/modules/booking/balance/automatic-charge.js';
 import { buildTaskKey, type BookingEvent } from '../../src/modules/booking/events.js';
 import { toDate, newDepositPaidBooking, getInstalmentId } from './builders.js';
@@ -78,19 +79,28 @@ export const actionRequired: BookingEvent = {
   type: 'ChargeActionRequired',
   data: { instalmentId: BALANCE, attempt: 1, reason: 'authentication_required' },
 };
-export const newOperationsItem = (
-  kind:
-    | 'outcome-unknown-too-long'
-    | 'decline-unclear'
-    | 'charge-exhausted'
-    | 'balance-overdue'
-    | 'refund-to-claim',
-  detail: string,
-  ...subject: readonly (string | number)[]
-) => ({
+export const newOperationsItem = (subject: TaskSubject, ...keyParts: readonly (string | number)[]) => ({
   type: 'OperationsItemRaised' as const,
-  data: { kind, key: buildTaskKey(kind, ...subject), instalmentId: BALANCE, detail },
+  data: { ...subject, key: buildTaskKey(subject.kind, ...keyParts), instalmentId: BALANCE },
 });
+export const overdueRaised = newOperationsItem(
+  { kind: 'balance-overdue', facts: { dueOn: '2027-03-09' } },
+  '2027-03-09',
+);
+export const declineUnclear = newOperationsItem(
+  { kind: 'decline-unclear', facts: { code: 'card_declined', declineCode: 'insufficient_funds' } },
+  'card_declined',
+  'insufficient_funds',
+);
+export const chargeExhausted = newOperationsItem(
+  { kind: 'charge-exhausted', facts: { cause: 'declined', attempts: 4 } },
+  'declined',
+  4,
+);
+export const cardLimitReached = newOperationsItem(
+  { kind: 'charge-exhausted', facts: { cause: 'too-many-tries', tries: 15, days: 30 } },
+  'too-many-tries',
+);
 export const [RETRY_1, RETRY_2, RETRY_3] = [
   '2027-03-10T12:00:00.000Z',
   '2027-03-12T12:00:00.000Z',

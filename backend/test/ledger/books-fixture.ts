@@ -86,7 +86,8 @@ export async function openBooks(): Promise<BooksFixture> {
       const paymentId = await pay(booking, amountCents);
       const money = { provider: 'stripe', paymentId, amountCents };
       const key = `amount-differs:${paymentId}:${amountCents}`;
-      const data = { kind: 'amount-differs', key, instalmentId: booking, detail: 'money', money };
+      const facts = { paymentId, amountCents, dueCents: 40_000 };
+      const data = { kind: 'amount-differs', key, instalmentId: booking, facts, money };
       await appendEvents(store, AT, booking, [
         newHeldBooking({ bookingId: booking })[0]!,
         { type: 'OperationsItemRaised', data },

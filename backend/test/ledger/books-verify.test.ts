@@ -215,7 +215,7 @@ describe('the log after a check', () => {
       kind: 'amount-differs',
       key: 'amount-differs:money',
       instalmentId: ONE,
-      detail: 'money',
+      facts: { paymentId: payment, amountCents: 40_000, dueCents: 20_000 },
       money,
     };
     await appendEvents(fixture.store, AT, ONE, [{ type: 'OperationsItemRaised', data }]);

@@ -21,7 +21,8 @@ afterAll(async () => {
 const raiseTask = (bookingId: string, paymentId: string) => {
   const money = { provider: 'paypal', paymentId, amountCents: 30_000 };
   const key = 'amount-differs:money';
-  const data = { kind: 'amount-differs', key, instalmentId: bookingId, detail: 'money', money };
+  const facts = { paymentId, amountCents: 30_000, dueCents: 20_000 };
+  const data = { kind: 'amount-differs', key, instalmentId: bookingId, facts, money };
   const placed = newHeldBooking({ bookingId })[0]!;
   return appendEvents(fixture.store, AT, bookingId, [placed, { type: 'OperationsItemRaised', data }]);
 };

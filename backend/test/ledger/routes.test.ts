@@ -159,7 +159,7 @@ describe('GET /api/ops/ledger.csv', () => {
         kind: 'amount-differs',
         key: `amount-differs:pi_many_${n}:${1 + n}`,
         instalmentId: newId(1, 5),
-        detail: String(n),
+        facts: { paymentId: `pi_many_${n}`, amountCents: 1 + n, dueCents: 40_000 },
         money: { provider: 'stripe', paymentId: `pi_many_${n}`, amountCents: 1 + n },
       },
     }));

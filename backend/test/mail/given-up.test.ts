@@ -33,7 +33,7 @@ test('a mail that was given up raises one task, which does not reveal the recipi
   expect(items).toMatchObject([
     {
       version: 7,
-      data: { kind: 'mail-failed', detail: expect.stringMatching(/^mail confirmed of event 5 .*smtp-550/) },
+      data: { kind: 'mail-failed', facts: { mail: 'confirmed', version: 5, code: 'smtp-550' } },
     },
   ]);
   await opened.close();

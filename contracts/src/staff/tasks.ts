@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Instant } from '../kernel/dates.js';
+import { CalendarDate, Instant } from '../kernel/dates.js';
 import { freeText, nextCursor, Page, Uuid } from '../kernel/ids.js';
+import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 import { UnknownOutcome } from '../money/instalments.js';
 
@@ -54,20 +55,112 @@ export const MONEY_TASKS: readonly TaskKind[] = [
   'transfer-too-late',
 ];
 
-export const Task = z
-  .strictObject({
-    bookingId: Uuid,
-    /** Sequence number within the booking. */
-    n: z.int(),
-    reference: z.string().nullable(),
-    kind: TaskKind,
-    /** Our own text with ids, cents and codes; never personal data. */
-    detail: z.string(),
-    /** Why the outcome of a charge is still unknown; null for all other tasks. */
-    unknownOutcome: UnknownOutcome.nullable(),
-    raisedAt: Instant,
-  })
-  .meta({ id: 'Task' });
+const payment = { paymentId: z.string(), amountCents: Amount };
+const refund = { refundId: z.string(), amountCents: Amount };
+/** `wasSent`: the source first reported it as sent. */
+const failedRefund = { ...refund, code: z.string(), wasSent: z.boolean() };
+/** `reason` is the provider's code. */
+const dispute = { ...payment, disputeId: z.string(), reason: z.string() };
+/** What is owed now of other refunds that failed as well. */
+const OtherOwed = z.array(z.strictObject({ refundId: z.string(), owedCents: Amount }));
+
+const UnknownPayment = z.discriminatedUnion('cause', [
+  z.strictObject({ cause: z.literal('charge'), ...UnknownOutcome.shape }),
+  /** PayPal reviews the capture. */
+  z.strictObject({ cause: z.literal('review'), captureId: z.string(), since: Instant }),
+]);
+const ExhaustedCharge = z.discriminatedUnion('cause', [
+  z.strictObject({ cause: z.literal('declined'), attempts: z.int() }),
+  /** The card networks' limit. */
+  z.strictObject({ cause: z.literal('too-many-tries'), tries: z.int(), days: z.int() }),
+]);
+const LateRefund = z.discriminatedUnion('cause', [
+  z.strictObject({ cause: z.literal('failed-before'), ...refund, otherOwed: OtherOwed }),
+  z.strictObject({ cause: z.literal('ends-other'), ...refund, endedReissueId: z.string() }),
+]);
+const LostDispute = z.strictObject({
+  ...dispute,
+  cause: z.enum([
+    'lost',
+    /** The dispute was won, but its earlier reversal is still booked as lost. */
+    'reversal-stands',
+    /** The provider reversed the payment after a dispute about it was won. */
+    'reversed-beside-won',
+  ]),
+});
+const ForeignRefund = z.strictObject({
+  ...payment,
+  providerRefundId: z.string(),
+  replacedRefundId: z.string().nullable(),
+});
+const Claim = z.discriminatedUnion('cause', [
+  /** The refund had been written off. */
+  z.strictObject({ cause: z.literal('money-gone'), ...refund }),
+  /** The refund had failed, and a part of it had been reissued. */
+  z.strictObject({ cause: z.literal('twice'), ...refund, reissuedCents: Amount, otherOwed: OtherOwed }),
+  z.strictObject({ cause: z.literal('second-time'), ...refund, providerRefundId: z.string() }),
+  /** The payment was reversed after this much of it was refunded. */
+  z.strictObject({ cause: z.literal('reversed'), paymentId: z.string(), refundedCents: Amount }),
+  /** The bank took money again that was refunded by another method. */
+  z.strictObject({
+    cause: z.literal('dispute-lost'),
+    ...refund,
+    takenCents: Amount,
+    disputeId: z.string(),
+  }),
+]);
+const UnusableGiftCard = z.strictObject({
+  ...refund,
+  code: z.enum(['GIFT_CARD_EXPIRED', 'GIFT_CARD_NOT_USABLE']),
+});
+
+/**
+ * The schema of a task: these fields, its kind, and the facts of that kind. Facts are ids, cents, dates and
+ * codes, never personal data; the console puts them into words.
+ */
+export const defineTask = <Fields extends z.ZodRawShape>(fields: Fields) => {
+  const ofKind = <Kind extends TaskKind, Facts extends z.ZodType>(kind: Kind, facts: Facts) =>
+    z.strictObject({ ...fields, kind: z.literal(kind), facts });
+  return z.discriminatedUnion('kind', [
+    ofKind('amount-differs', z.strictObject({ ...payment, dueCents: Amount })),
+    ofKind('instalment-unknown', z.strictObject({ ...payment, unknownInstalmentId: z.string() })),
+    ofKind('outcome-unknown-too-long', UnknownPayment),
+    ofKind('decline-unclear', z.strictObject({ code: z.string(), declineCode: z.string().nullable() })),
+    ofKind('charge-exhausted', ExhaustedCharge),
+    /** `owedCents`: without the part that was sent twice. */
+    ofKind('refund-failed', z.strictObject({ ...failedRefund, owedCents: Amount })),
+    ofKind('refund-went-after-all', LateRefund),
+    ofKind('dispute-opened', z.strictObject(dispute)),
+    ofKind('dispute-inquiry', z.strictObject(dispute)),
+    ofKind('dispute-lost', LostDispute),
+    ofKind('refunded-by-hand', ForeignRefund),
+    ofKind('balance-overdue', z.strictObject({ dueOn: CalendarDate })),
+    ofKind('transfer-too-late', z.strictObject(payment)),
+    ofKind('refund-by-hand', z.strictObject(refund)),
+    ofKind('transfer-incomplete', z.strictObject({ receivedCents: Amount, dueCents: Amount })),
+    ofKind('transfer-reversed', z.strictObject(payment)),
+    ofKind('payment-voided', z.strictObject(payment)),
+    ofKind('refund-to-claim', Claim),
+    /** `endedClaimCents`: the part that was sent twice and came back. */
+    ofKind('claim-over', z.strictObject({ ...failedRefund, endedClaimCents: Amount })),
+    ofKind('bank-refund', z.strictObject({ attemptId: z.string(), amountCents: Amount })),
+    ofKind('gift-card-unusable', UnusableGiftCard),
+    /** The mail's cause, the version of the event that caused it, and the last failure's code. */
+    ofKind('mail-failed', z.strictObject({ mail: z.string(), version: z.int(), code: z.string() })),
+  ]);
+};
+
+/** A kind of task with its facts. */
+export type TaskSubject = z.infer<ReturnType<typeof defineTask<Record<never, never>>>>;
+export type TaskSubjectOf<Kind extends TaskKind> = Extract<TaskSubject, { kind: Kind }>;
+
+export const Task = defineTask({
+  bookingId: Uuid,
+  /** Sequence number within the booking. */
+  n: z.int(),
+  reference: z.string().nullable(),
+  raisedAt: Instant,
+}).meta({ id: 'Task' });
 export type Task = z.infer<typeof Task>;
 
 export const listTasks = route({

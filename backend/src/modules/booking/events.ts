@@ -22,14 +22,7 @@ export type { ActionReason } from './events/charges.js';
 export { evolveChargeMethod, type ChargeMethod, type ChargeMethodEvent } from './events/charged-to.js';
 export { toReviewReason } from './events/payments.js';
 export { evolveParty, toPartyInput, type NamedParty } from './events/party.js';
-export {
-  TASK_EVENTS,
-  buildTaskKey,
-  evolveTasks,
-  type Task,
-  type TaskEvent,
-  type TaskReason,
-} from './events/tasks.js';
+export { TASK_EVENTS, buildTaskKey, evolveTasks, type Task, type TaskEvent } from './events/tasks.js';
 export type { Instalment, ReceivedPayment, RefundReason, Source } from './events/shapes.js';
 
 const RoomStock = z.strictObject({

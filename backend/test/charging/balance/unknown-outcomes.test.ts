@@ -124,8 +124,7 @@ test('an outcome unknown for a day raises one task, and is still looked up', asy
       kind: 'outcome-unknown-too-long',
       key: 'outcome-unknown-too-long:charge:unresolved:processing',
       instalmentId: getBalanceId(held!),
-      detail: 'unresolved: processing',
-      unknownOutcome: { reason: 'unresolved', providerCode: 'processing' },
+      facts: { cause: 'charge', reason: 'unresolved', providerCode: 'processing' },
     },
   ]);
   await world.sandbox.setControl({

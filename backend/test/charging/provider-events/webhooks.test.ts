@@ -203,7 +203,10 @@ describe('a validly signed false delivery books nothing', () => {
     await expectUnpaid(held);
     const items = (await world.readHistory(held.id)).filter(({ type }) => type === 'OperationsItemRaised');
     expect(items.map(({ data }) => data)).toMatchObject([
-      { kind: 'amount-differs', detail: `Payment ${intent.id} of $50.00 arrived, but $400.00 was due.` },
+      {
+        kind: 'amount-differs',
+        facts: { paymentId: intent.id, amountCents: 5_000, dueCents: 40_000 },
+      },
     ]);
   });
 

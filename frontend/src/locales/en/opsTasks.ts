@@ -41,6 +41,79 @@ export default {
     'gift-card-unusable': 'Refund on an unusable gift card',
     'mail-failed': 'Email not delivered',
   },
+  /** What happened: sentences composed of a task's facts. */
+  facts: {
+    'amount-differs':
+      'Payment {{paymentId}} of {{amountCents, money}} arrived, but {{dueCents, money}} was due.',
+    'instalment-unknown':
+      'Payment {{paymentId}} of {{amountCents, money}} is for installment {{unknownInstalmentId}}, which the booking does not have.',
+    'outcome-unknown-too-long': 'PayPal has been reviewing capture {{captureId}} since {{since, instant}}.',
+    'decline-unclear': 'The bank declined the card without advice: {{codes}}.',
+    'charge-exhausted': {
+      declined: 'Declined attempts: {{attempts}}.',
+      'too-many-tries': '{{tries}} tries in {{days}} days: the card networks allow no more.',
+    },
+    'refund-failed': {
+      started:
+        'Refund {{refundId}} of {{amountCents, money}} failed: {{code}}. The customer is owed {{owedCents, money}}.',
+      sent: 'Refund {{refundId}} of {{amountCents, money}} failed after it was sent: {{code}}. The customer is owed {{owedCents, money}}.',
+    },
+    'refund-went-after-all': {
+      'failed-before':
+        'Refund {{refundId}} of {{amountCents, money}} was sent although it had failed. Do not send it again.',
+      'ends-other':
+        'Refund {{refundId}} of {{amountCents, money}} was sent although it had failed. Its reissue {{endedReissueId}} is canceled.',
+    },
+    'dispute-opened':
+      'Dispute {{disputeId}} over {{amountCents, money}} of payment {{paymentId}}: {{reason}}.',
+    'dispute-inquiry':
+      'Inquiry {{disputeId}} about {{amountCents, money}} of payment {{paymentId}}: {{reason}}.',
+    'dispute-lost': {
+      lost: 'Dispute {{disputeId}} over {{amountCents, money}} of payment {{paymentId}}: {{reason}}.',
+      'reversal-stands':
+        'Dispute {{disputeId}} over {{amountCents, money}} of payment {{paymentId}} was won, but its earlier reversal is still booked as lost. Check whether the provider returned the money.',
+      'reversed-beside-won':
+        'The provider reversed {{amountCents, money}} of payment {{paymentId}} ({{disputeId}}) after a dispute was won. Check whether it returned the money.',
+    },
+    'refunded-by-hand': {
+      additional:
+        'Refund {{providerRefundId}} of {{amountCents, money}} for payment {{paymentId}} was made at the provider.',
+      replacing:
+        'Refund {{providerRefundId}} of {{amountCents, money}} for payment {{paymentId}} was made at the provider. It replaces {{replacedRefundId}}.',
+    },
+    'balance-overdue': 'Not paid 7 days after {{dueOn, day}}.',
+    'transfer-too-late': 'Payment {{paymentId}} of {{amountCents, money}} arrived too late.',
+    'refund-by-hand': 'Hand over {{amountCents, money}} for refund {{refundId}}.',
+    'transfer-incomplete': '{{receivedCents, money}} of {{dueCents, money}} arrived before the hold ended.',
+    'transfer-reversed': 'Payment {{paymentId}} of {{amountCents, money}} was reversed.',
+    'payment-voided': 'Payment {{paymentId}} of {{amountCents, money}} was voided.',
+    'refund-to-claim': {
+      'money-gone':
+        'Refund {{refundId}} of {{amountCents, money}} was sent although it had been written off. The customer owes it.',
+      twice:
+        'Refund {{refundId}} of {{amountCents, money}} was sent although it had failed. {{reissuedCents, money}} of it had been reissued.',
+      'second-time':
+        'Refund {{refundId}} of {{amountCents, money}} was sent a second time, as {{providerRefundId}}. The customer owes it.',
+      reversed:
+        '{{refundedCents, money}} of payment {{paymentId}} was refunded before the payment was reversed. The customer owes it.',
+      'dispute-lost':
+        'Refund {{refundId}} of {{amountCents, money}} was sent by another method, and the bank took {{takenCents, money}} of it again in dispute {{disputeId}}.',
+    },
+    'claim-over': {
+      started:
+        'Refund {{refundId}} of {{amountCents, money}} failed: {{code}}. Stop claiming {{endedClaimCents, money}} of it from the customer.',
+      sent: 'Refund {{refundId}} of {{amountCents, money}} failed after it was sent: {{code}}. Stop claiming {{endedClaimCents, money}} of it from the customer.',
+    },
+    'bank-refund': 'Send {{amountCents, money}} by bank for refund {{attemptId}}.',
+    'gift-card-unusable': {
+      GIFT_CARD_EXPIRED:
+        'Refund {{refundId}} of {{amountCents, money}} went to a gift card that has expired.',
+      GIFT_CARD_NOT_USABLE:
+        'Refund {{refundId}} of {{amountCents, money}} went to a gift card that is blocked.',
+    },
+    'mail-failed': 'The “{{mail}}” email (event {{version}}) could not be delivered: {{code}}.',
+    otherOwed: 'Of refund {{refundId}}, which also failed, {{owedCents, money}} is now owed.',
+  },
   unknownOutcome: {
     'no-answer': 'The provider did not answer.',
     unresolved: 'The provider has no final result yet.',
@@ -99,6 +172,6 @@ export default {
     'gift-card-unusable':
       'A refund went to a gift card that has expired or is blocked. Issue a new one for the same amount.',
     'mail-failed':
-      'An email could not be delivered. Ask the customer for a working address, or contact them another way.',
+      'An email could not be delivered. Ask the customer for a working address, or check the mail server, and contact them another way.',
   },
 };

@@ -44,6 +44,78 @@ export default {
     'gift-card-unusable': 'Hay dinero en una tarjeta regalo inservible',
     'mail-failed': 'Un correo no llegó',
   },
+  facts: {
+    'amount-differs':
+      'Llegó el pago {{paymentId}} de {{amountCents, money}}, pero se debían {{dueCents, money}}.',
+    'instalment-unknown':
+      'El pago {{paymentId}} de {{amountCents, money}} es para el plazo {{unknownInstalmentId}}, que la reserva no tiene.',
+    'outcome-unknown-too-long': 'PayPal está revisando la captura {{captureId}} desde el {{since, instant}}.',
+    'decline-unclear': 'El banco rechazó la tarjeta sin indicar qué hacer: {{codes}}.',
+    'charge-exhausted': {
+      declined: 'Intentos rechazados: {{attempts}}.',
+      'too-many-tries': '{{tries}} intentos en {{days}} días: las redes de tarjetas no permiten más.',
+    },
+    'refund-failed': {
+      started:
+        'Falló el reembolso {{refundId}} de {{amountCents, money}}: {{code}}. Se le deben {{owedCents, money}} al cliente.',
+      sent: 'El reembolso {{refundId}} de {{amountCents, money}} se envió, pero después falló: {{code}}. Se le deben {{owedCents, money}} al cliente.',
+    },
+    'refund-went-after-all': {
+      'failed-before':
+        'El reembolso {{refundId}} de {{amountCents, money}} se envió aunque había fallado. No lo envíes otra vez.',
+      'ends-other':
+        'El reembolso {{refundId}} de {{amountCents, money}} se envió aunque había fallado. Se canceló su reemisión {{endedReissueId}}.',
+    },
+    'dispute-opened': 'Disputa {{disputeId}} por {{amountCents, money}} del pago {{paymentId}}: {{reason}}.',
+    'dispute-inquiry':
+      'Consulta {{disputeId}} sobre {{amountCents, money}} del pago {{paymentId}}: {{reason}}.',
+    'dispute-lost': {
+      lost: 'Disputa {{disputeId}} por {{amountCents, money}} del pago {{paymentId}}: {{reason}}.',
+      'reversal-stands':
+        'Se ganó la disputa {{disputeId}} por {{amountCents, money}} del pago {{paymentId}}, pero la reversión anterior sigue anotada como pérdida. Comprueba si el proveedor devolvió el dinero.',
+      'reversed-beside-won':
+        'El proveedor revirtió {{amountCents, money}} del pago {{paymentId}} ({{disputeId}}) después de que se ganara una disputa. Comprueba si devolvió el dinero.',
+    },
+    'refunded-by-hand': {
+      additional:
+        'El reembolso {{providerRefundId}} de {{amountCents, money}} del pago {{paymentId}} se hizo en el proveedor.',
+      replacing:
+        'El reembolso {{providerRefundId}} de {{amountCents, money}} del pago {{paymentId}} se hizo en el proveedor. Reemplaza a {{replacedRefundId}}.',
+    },
+    'balance-overdue': 'Sin pagar 7 días después del {{dueOn, day}}.',
+    'transfer-too-late': 'El pago {{paymentId}} de {{amountCents, money}} llegó fuera de plazo.',
+    'refund-by-hand': 'Entrega {{amountCents, money}}: reembolso {{refundId}}.',
+    'transfer-incomplete':
+      'Antes de que venciera la reserva provisional llegaron {{receivedCents, money}} de {{dueCents, money}}.',
+    'transfer-reversed': 'Se revirtió el pago {{paymentId}} de {{amountCents, money}}.',
+    'payment-voided': 'Se anuló el pago {{paymentId}} de {{amountCents, money}}.',
+    'refund-to-claim': {
+      'money-gone':
+        'El reembolso {{refundId}} de {{amountCents, money}} se envió aunque se había descartado. El cliente debe ese dinero.',
+      twice:
+        'El reembolso {{refundId}} de {{amountCents, money}} se envió aunque había fallado. Ya se habían reemitido {{reissuedCents, money}}.',
+      'second-time':
+        'El reembolso {{refundId}} de {{amountCents, money}} se envió por segunda vez, como {{providerRefundId}}. El cliente debe ese dinero.',
+      reversed:
+        'Se devolvieron {{refundedCents, money}} del pago {{paymentId}} antes de que el pago se revirtiera. El cliente debe ese dinero.',
+      'dispute-lost':
+        'El reembolso {{refundId}} de {{amountCents, money}} se envió por otro medio, y el banco volvió a retirar {{takenCents, money}} en la disputa {{disputeId}}.',
+    },
+    'claim-over': {
+      started:
+        'Falló el reembolso {{refundId}} de {{amountCents, money}}: {{code}}. Deja de reclamar {{endedClaimCents, money}} al cliente.',
+      sent: 'El reembolso {{refundId}} de {{amountCents, money}} se envió, pero después falló: {{code}}. Deja de reclamar {{endedClaimCents, money}} al cliente.',
+    },
+    'bank-refund': 'Envía {{amountCents, money}} por banco: reembolso {{attemptId}}.',
+    'gift-card-unusable': {
+      GIFT_CARD_EXPIRED:
+        'El reembolso {{refundId}} de {{amountCents, money}} fue a una tarjeta regalo que ya venció.',
+      GIFT_CARD_NOT_USABLE:
+        'El reembolso {{refundId}} de {{amountCents, money}} fue a una tarjeta regalo que está bloqueada.',
+    },
+    'mail-failed': 'No se pudo entregar el correo «{{mail}}» (evento {{version}}): {{code}}.',
+    otherOwed: 'Del reembolso {{refundId}}, que también falló, ahora se deben {{owedCents, money}}.',
+  },
   unknownOutcome: {
     'no-answer': 'El proveedor no respondió.',
     unresolved: 'El proveedor aún no tiene un resultado definitivo.',
@@ -102,6 +174,6 @@ export default {
     'gift-card-unusable':
       'Volvió dinero a una tarjeta regalo vencida o bloqueada. Emite otra por el mismo importe.',
     'mail-failed':
-      'No pudimos entregar un correo y ya no lo intentamos. Pide al cliente una dirección que funcione o avísale de otra forma.',
+      'No pudimos entregar un correo y ya no lo intentamos. Pide al cliente una dirección que funcione o revisa el servidor de correo, y avísale de otra forma.',
   },
 } satisfies Translated<typeof en>;

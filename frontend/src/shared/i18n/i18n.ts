@@ -1,6 +1,7 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { createInstance, type BackendModule, type i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatDay, formatInstant, formatMoney } from './format.js';
 import { loadMessages } from './load-messages.js';
 import { isLocale } from './locale.js';
 import { isNamespace, LATER, importMessages, type Namespace } from './messages.js';
@@ -17,7 +18,10 @@ const modules: BackendModule = {
   },
 };
 
-/** One instance per request on the server, one per page in the browser; there is no fallback language. */
+/**
+ * One instance per request on the server, one per page in the browser; there is no fallback language. A text
+ * may format a value, as in `{{amountCents, money}}`.
+ */
 export function createI18n(): I18n {
   const i18n = createInstance();
   void i18n.use(modules).init({
@@ -28,6 +32,11 @@ export function createI18n(): I18n {
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
   });
+  const addFormat = <Value>(name: string, format: (value: Value, locale: Locale) => string): void =>
+    i18n.services.formatter?.add(name, (value: Value, lng) => format(value, isLocale(lng) ? lng : 'en'));
+  addFormat('money', formatMoney);
+  addFormat('day', formatDay);
+  addFormat('instant', formatInstant);
   return i18n;
 }
 

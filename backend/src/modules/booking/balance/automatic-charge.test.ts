@@ -21,7 +21,9 @@ import {
   newDecline,
   newChargeDeclined,
   DUE,
-  newOperationsItem,
+  cardLimitReached,
+  chargeExhausted,
+  declineUnclear,
   newOutcomeUnknown,
   RETRY_1,
   RETRY_2,
@@ -124,8 +126,7 @@ describe('an unknown outcome', () => {
       kind: 'outcome-unknown-too-long',
       key: 'outcome-unknown-too-long:charge:no-answer:timed out',
       instalmentId: BALANCE,
-      detail: 'no-answer: timed out',
-      unknownOutcome: { reason: 'no-answer', providerCode: 'timed out' },
+      facts: { cause: 'charge', reason: 'no-answer', providerCode: 'timed out' },
     },
   };
 
@@ -164,7 +165,7 @@ describe('an unknown outcome', () => {
         kind: 'amount-differs',
         key: 'amount-differs:pi_x:1',
         instalmentId: BALANCE,
-        detail: 'Payment pi_x of $0.01 arrived, but $1,600.00 was due.',
+        facts: { paymentId: 'pi_x', amountCents: 1, dueCents: 160_000 },
       },
     };
     given(...underWayFrom, first, other)
@@ -201,7 +202,7 @@ describe('a decline', () => {
       .thenEvents(
         newChargeDeclined(null, 'try_again_later', 4),
         { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
-        newOperationsItem('charge-exhausted', '4 attempts declined', 'declined', 4),
+        chargeExhausted,
       );
   });
 
@@ -226,15 +227,7 @@ describe('a decline', () => {
   test.each([null, 'something_new'])('with the advice %s needs the customer and staff', (advice) => {
     given(...underWayFrom)
       .when(newDecline(advice))
-      .thenEvents(
-        newChargeDeclined(null, advice),
-        newOperationsItem(
-          'decline-unclear',
-          'card_declined insufficient_funds without advice',
-          'card_declined',
-          'insufficient_funds',
-        ),
-      );
+      .thenEvents(newChargeDeclined(null, advice), declineUnclear);
   });
 
   test('counts before the confirmation, because a crashed worker may have confirmed the intent', () => {
@@ -312,7 +305,7 @@ test('a task describes a decline without advice and bank reason by its code alon
   );
   expect(answer).toMatchObject([
     { type: 'ChargeDeclined' },
-    { data: { kind: 'decline-unclear', detail: 'card_declined without advice' } },
+    { data: { kind: 'decline-unclear', facts: { code: 'card_declined', declineCode: null } } },
   ]);
 });
 
@@ -327,7 +320,7 @@ test('a task about an exhausted charge counts only the attempts of the last sche
     .thenEvents(
       newChargeDeclined(null, 'try_again_later', 5),
       { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 5 } },
-      newOperationsItem('charge-exhausted', '4 attempts declined', 'declined', 4),
+      chargeExhausted,
     );
 });
 
@@ -409,14 +402,7 @@ test("requests to PayPal neither count towards the cards' attempt limit nor end 
     });
   given(...newDepositPaidBooking(), ...fifteen)
     .when(start())
-    .thenEvents(
-      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
-      newOperationsItem(
-        'charge-exhausted',
-        '15 tries in 30 days: the card networks allow no more',
-        'too-many-tries',
-      ),
-    );
+    .thenEvents({ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } }, cardLimitReached);
 });
 
 describe('the PayPal order of an attempt', () => {
@@ -436,11 +422,7 @@ describe('the PayPal order of an attempt', () => {
       .when(confirm())
       .thenEvents(
         { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
-        newOperationsItem(
-          'charge-exhausted',
-          '15 tries in 30 days: the card networks allow no more',
-          'too-many-tries',
-        ),
+        cardLimitReached,
         newOrderDropped('cancelled'),
       );
   });

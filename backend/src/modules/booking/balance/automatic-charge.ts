@@ -1,13 +1,14 @@
 import { addDays, getChargeInstant } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { UnknownReason } from '@wayfold/contracts/money/instalments';
+import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
 import { assertNever } from '../../../kernel/decider.js';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { buildTaskKey, type ActionReason, type BookingEvent } from '../events.js';
 import { findInstalment, type BookingState, type ExistingBooking } from '../core/booking.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
 import { isClearOfDisputes } from '../core/dispute-state.js';
-import { isWithinCardLimit, TRIES_PER_CARD } from '../core/saved-cards.js';
+import { isWithinCardLimit, TRIES_PER_CARD, TRIES_WINDOW_DAYS } from '../core/saved-cards.js';
 import { countAttempts, getUnresolvedAttempt } from '../core/charge-state.js';
 import {
   calculateOpenCents,
@@ -62,15 +63,15 @@ type Decision = BookingEvent[] | Refusal<ChargeRefusal>;
 
 interface ExhaustionCause {
   readonly key: string;
-  readonly detail: string;
+  readonly facts: TaskSubjectOf<'charge-exhausted'>['facts'];
 }
 
 /** Gives up: staff, or the customer with another method, must act. */
 const exhaustCharge = (instalmentId: string, attempts: number, cause: ExhaustionCause): BookingEvent[] => {
-  const { key, detail } = cause;
+  const { key, facts } = cause;
   return [
     { type: 'ChargeExhausted', data: { instalmentId, attempts } },
-    { type: 'OperationsItemRaised', data: { kind: 'charge-exhausted', key, instalmentId, detail } },
+    { type: 'OperationsItemRaised', data: { kind: 'charge-exhausted', key, instalmentId, facts } },
   ];
 };
 
@@ -80,11 +81,11 @@ const canCharge = (state: ExistingBooking, instalment: InstalmentState, now: Dat
 
 const TOO_MANY: ExhaustionCause = {
   key: buildTaskKey('charge-exhausted', 'too-many-tries'),
-  detail: `${TRIES_PER_CARD} tries in 30 days: the card networks allow no more`,
+  facts: { cause: 'too-many-tries', tries: TRIES_PER_CARD, days: TRIES_WINDOW_DAYS },
 };
 const newDeclinedCause = (attempts: number): ExhaustionCause => ({
   key: buildTaskKey('charge-exhausted', 'declined', attempts),
-  detail: `${attempts} attempts declined`,
+  facts: { cause: 'declined', attempts },
 });
 
 function startCharge(
@@ -121,7 +122,6 @@ function recordUnknown(
   // A start time in the future (clock skew) must not cause polling every minute.
   const waitMs = Math.min(Math.max(FIRST_POLL_MS, Math.abs(waitedMs)), MAX_POLL_MS);
   const askAgainAt = new Date(now.getTime() + waitMs).toISOString();
-  const cause = providerCode === null ? [reason] : [reason, providerCode];
   const events: BookingEvent[] = [
     { type: 'ChargeOutcomeUnknown', data: { instalmentId, attempt, reason, providerCode, askAgainAt } },
   ];
@@ -130,10 +130,14 @@ function recordUnknown(
       type: 'OperationsItemRaised',
       data: {
         kind: 'outcome-unknown-too-long',
-        key: buildTaskKey('outcome-unknown-too-long', 'charge', ...cause),
+        key: buildTaskKey(
+          'outcome-unknown-too-long',
+          'charge',
+          reason,
+          ...(providerCode === null ? [] : [providerCode]),
+        ),
         instalmentId,
-        detail: cause.join(': '),
-        unknownOutcome: { reason, providerCode },
+        facts: { cause: 'charge', reason, providerCode },
       },
     });
   return events;
@@ -174,10 +178,10 @@ function recordDecline(
     const isFinal = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';
     if (isFinal) return [newChargeDeclined(null)];
     const key = buildTaskKey('decline-unclear', code, declineCode ?? '');
-    const detail = `${code}${declineCode === null ? '' : ` ${declineCode}`} without advice`;
+    const facts = { code, declineCode };
     return [
       newChargeDeclined(null),
-      { type: 'OperationsItemRaised', data: { kind: 'decline-unclear', key, instalmentId, detail } },
+      { type: 'OperationsItemRaised', data: { kind: 'decline-unclear', key, instalmentId, facts } },
     ];
   }
   const { firstDay, pastAttempts } = instalment.round ?? {

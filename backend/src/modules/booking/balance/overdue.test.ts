@@ -12,7 +12,7 @@ import {
   BALANCE,
   newChargeConfirming,
   newChargeDeclined,
-  newOperationsItem,
+  overdueRaised,
   RETRY_3,
   newChargeStarted,
   newChargeOutcomeUnknown,
@@ -30,7 +30,6 @@ const newOverdueCommand = (now = WEEK, isPaused = false): OverdueCommand => ({
   now: toDate(now),
   isPaused,
 });
-const overdueRaised = newOperationsItem('balance-overdue', 'not paid 7 days after 2027-03-09', '2027-03-09');
 const withoutTime: BookingEvent = {
   type: 'ChargeStarted',
   data: { instalmentId: BALANCE, attempt: 1, amountCents: 160_000 },
@@ -116,16 +115,7 @@ describe('the overdue check of an unpaid balance', () => {
       instalments: foldExistingBooking(chargeRefused).instalments.map((instalment) =>
         instalment.id === BALANCE ? { ...instalment, taskKeys: [overdueRaised.data.key] } : instalment,
       ),
-      tasks: [
-        {
-          n: 1,
-          ...overdueRaised.data,
-          unknownOutcome: null,
-          refundId: null,
-          claimedRefundId: null,
-          open: true,
-        },
-      ],
+      tasks: [{ n: 1, ...overdueRaised.data, refundId: null, claimedRefundId: null, open: true }],
     });
   });
 });

@@ -4,7 +4,7 @@ import type { BookingEvent } from '../events.js';
 import { findInstalment, type BookingState } from '../core/booking.js';
 import { UNKNOWN_DEADLINE_MS } from './automatic-charge.js';
 import type { Charge } from '../core/charge-state.js';
-import { formatOverdueDetail, hasTask, buildOverdueKey } from '../core/instalment.js';
+import { hasTask, buildOverdueKey } from '../core/instalment.js';
 
 export interface OverdueCommand {
   readonly instalmentId: string;
@@ -36,6 +36,6 @@ export function decideOverdue(
   if ((isChargeDue && !isPaused) || mayStillEnd(charge, now)) return refuse('NOT_YET');
   const key = buildOverdueKey(dueOn);
   if (hasTask([instalment], key)) return [];
-  const detail = formatOverdueDetail(dueOn);
-  return [{ type: 'OperationsItemRaised', data: { kind: 'balance-overdue', key, instalmentId, detail } }];
+  const facts = { dueOn };
+  return [{ type: 'OperationsItemRaised', data: { kind: 'balance-overdue', key, instalmentId, facts } }];
 }

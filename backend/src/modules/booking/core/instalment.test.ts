@@ -26,7 +26,6 @@ import type { BookingEvent } from '../events.js';
 import { findInstalment } from './booking.js';
 import { countAttempts, type Charge } from './charge-state.js';
 import {
-  formatOverdueDetail,
   buildOverdueKey,
   hasRunningAttempt,
   clearOverdueTask,
@@ -103,15 +102,16 @@ describe('the state of a charge', () => {
       kind: 'outcome-unknown-too-long',
       key: 'outcome-unknown-too-long:charge:x',
       instalmentId: BALANCE,
-      detail: 'x',
+      facts: { cause: 'charge', reason: 'unresolved', providerCode: 'x' },
     },
   };
   test('stays unflagged when a PayPal review raises a task', () => {
     const key = 'outcome-unknown-too-long:review:CAPTURE1:2027-03-09';
     const kind = 'outcome-unknown-too-long';
+    const facts = { cause: 'review', captureId: 'CAPTURE1', since: '2027-03-09T12:00:00.000Z' } as const;
     const review: BookingEvent = {
       type: 'OperationsItemRaised',
-      data: { kind, key, instalmentId: BALANCE, detail: 'x' },
+      data: { kind, key, instalmentId: BALANCE, facts },
     };
     const doubtful = balanceAfter(newChargeStarted(), unknownOnce(RETRY_1), review);
     expect(doubtful?.charge).toMatchObject({ status: 'UNKNOWN', flagged: false });
@@ -415,7 +415,6 @@ test('a failed refund is owed after a cancellation only if its money paid for no
 
 test('a new due date can raise the overdue task again, but no other task', () => {
   const dueOn = '2027-03-09';
-  expect(formatOverdueDetail(dueOn)).toBe('not paid 7 days after 2027-03-09');
   expect(buildOverdueKey(dueOn)).toBe('balance-overdue:2027-03-09');
   const taskKeys = ['bank-refund:line-1:500', buildOverdueKey(dueOn), buildOverdueKey('2027-01-01')];
   expect(clearOverdueTask({ dueOn, taskKeys })).toEqual({

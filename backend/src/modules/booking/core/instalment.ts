@@ -1,7 +1,6 @@
 import { buildTaskKey, type BookingEvent, type Instalment, type ReceivedPayment } from '../events.js';
 import { evolveCharge, resetRequest, type Charge } from './charge-state.js';
 import { evolveRefunds, type RefundState } from './refund-state.js';
-import { OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
 
 /** True if an attempt is running: only the provider can say how it ended. */
 export const hasRunningAttempt = ({ charge }: InstalmentState): boolean =>
@@ -291,9 +290,6 @@ const reversePayment = (state: InstalmentState, paymentId: string): InstalmentSt
     reversed: [...state.reversed, paymentId],
   });
 };
-
-/** Text of the task that asks staff to look at an overdue balance. */
-export const formatOverdueDetail = (dueOn: string): string => `not paid ${OVERDUE_DAYS} days after ${dueOn}`;
 
 /** Key of the overdue task: raised once for each due date. */
 export const buildOverdueKey = (dueOn: string): string => buildTaskKey('balance-overdue', dueOn);

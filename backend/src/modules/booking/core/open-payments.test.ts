@@ -140,7 +140,7 @@ const odd: BookingEvent = {
     kind: 'amount-differs',
     key: 'amount-differs:pi_b:7',
     instalmentId: BALANCE,
-    detail: 'Payment pi_b of $0.07 arrived, but $1,600.00 was due.',
+    facts: { paymentId: 'pi_b', amountCents: 7, dueCents: 160_000 },
     money: { provider: 'stripe', paymentId: 'pi_b', amountCents: 7 },
   },
 };

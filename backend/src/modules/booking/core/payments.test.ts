@@ -221,7 +221,13 @@ describe('the result of a refund', () => {
           key: `refund-failed:${refundId}:lost:STARTED:40000`,
           instalmentId: getInstalmentId('deposit'),
           refundId,
-          detail: 'Refund pi_deposit-r1 of $400.00 failed: lost.',
+          facts: {
+            refundId: 'pi_deposit-r1',
+            amountCents: 40_000,
+            code: 'lost',
+            wasSent: false,
+            owedCents: 40_000,
+          },
         },
       },
     ]);

@@ -12,7 +12,13 @@ import {
   getInstalmentId,
   newPaid,
 } from '../../../../test/booking/builders.js';
-import { BALANCE, newChargeConfirming, DUE, newChargeStarted } from '../../../../test/booking/charges.js';
+import {
+  BALANCE,
+  cardLimitReached,
+  newChargeConfirming,
+  DUE,
+  newChargeStarted,
+} from '../../../../test/booking/charges.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, type BookingState } from './booking.js';
 import { canTryCard, noCards, TRIES_PER_CARD, isWithinCardLimit } from './saved-cards.js';
@@ -102,27 +108,18 @@ describe("the card networks' limit", () => {
 
   test('ends the automatic charge and raises a task before any request to the provider', () => {
     const fourteen = Array.from({ length: 14 }, () => newAttemptFailed('2027-03-08T10:00:00.000Z'));
-    const detail = '15 tries in 30 days: the card networks allow no more';
-    const key = 'charge-exhausted:too-many-tries';
-    const item = { kind: 'charge-exhausted', key, instalmentId: BALANCE, detail };
     const start = { type: 'Start', instalmentId: BALANCE, now: toDate(DUE) } as const;
     expect(
       decideCharge(
         start,
         foldBooking([...newDepositPaidBooking(), ...fourteen, newAttemptFailed('2027-03-08T11:00:00.000Z')]),
       ),
-    ).toEqual([
-      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
-      { type: 'OperationsItemRaised', data: item },
-    ]);
+    ).toEqual([{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } }, cardLimitReached]);
     // The fifteenth try happened during the attempt.
     const log = [...newDepositPaidBooking(), ...fourteen, newChargeStarted(), newAttemptFailed(DUE)];
     const confirm = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE) };
     expect(decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirm }, foldBooking(log))).toEqual(
-      [
-        { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
-        { type: 'OperationsItemRaised', data: item },
-      ],
+      [{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } }, cardLimitReached],
     );
   });
 

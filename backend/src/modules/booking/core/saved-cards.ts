@@ -3,7 +3,8 @@ import type { BookingEvent, ReceivedPayment } from '../events.js';
 
 /** The card networks' limit: attempts per card within the window. */
 export const TRIES_PER_CARD = 15;
-export const TRIES_WINDOW_MS = 30 * DAY_MS;
+export const TRIES_WINDOW_DAYS = 30;
+export const TRIES_WINDOW_MS = TRIES_WINDOW_DAYS * DAY_MS;
 
 export interface ChargeableCard {
   readonly paymentMethodId: string;

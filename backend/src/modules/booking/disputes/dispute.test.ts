@@ -11,7 +11,6 @@ import {
   newPaid,
   newPlanChosen,
 } from '../../../../test/booking/builders.js';
-import { formatDollars } from '../../../kernel/format-dollars.js';
 import {
   actionRequired,
   BALANCE,
@@ -67,15 +66,18 @@ const disputeOpened: BookingEvent = {
     answerBy: '2027-02-10T23:59:59.000Z',
   },
 };
-const newDisputeTask = (kind: 'dispute-opened' | 'dispute-lost' | 'dispute-inquiry'): BookingEvent => ({
-  type: 'OperationsItemRaised',
-  data: {
-    kind,
-    key: `${kind}:du_1:40000:pi_deposit:fraudulent`,
-    instalmentId: getInstalmentId('deposit'),
-    detail: 'Dispute du_1 over $400.00 of payment pi_deposit: fraudulent.',
-  },
-});
+const newDisputeTask = (kind: 'dispute-opened' | 'dispute-lost' | 'dispute-inquiry'): BookingEvent => {
+  const key = `${kind}:du_1:40000:pi_deposit:fraudulent`;
+  const instalmentId = getInstalmentId('deposit');
+  const facts = { disputeId: 'du_1', paymentId: 'pi_deposit', amountCents: 40_000, reason: 'fraudulent' };
+  return {
+    type: 'OperationsItemRaised',
+    data:
+      kind === 'dispute-lost'
+        ? { kind, key, instalmentId, facts: { ...facts, cause: 'lost' } }
+        : { kind, key, instalmentId, facts },
+  };
+};
 const chargeVoided: BookingEvent = {
   type: 'ChargeVoided',
   data: { instalmentId: BALANCE, reason: 'disputed' },
@@ -377,26 +379,27 @@ describe('a reversed payment', () => {
     expect(events.find(({ type }) => type === 'DisputeClosed')?.data).toMatchObject({ amountCents: 40_000 });
   });
 
-  /** Kind and detail of each raised task. */
-  const listTasks = (log: readonly BookingEvent[]): string[] =>
+  /** The facts of each task about lost money. */
+  const listLosses = (log: readonly BookingEvent[]) =>
     log.flatMap((event) =>
-      event.type === 'OperationsItemRaised' ? [`${event.data.kind}: ${event.data.detail}`] : [],
+      event.type === 'OperationsItemRaised' && event.data.kind === 'dispute-lost' ? [event.data.facts] : [],
     );
+  const newLossFacts = (disputeId: string, amountCents: number, reason: string, cause = 'lost') => ({
+    disputeId,
+    amountCents,
+    paymentId: 'pi_deposit',
+    reason,
+    cause,
+  });
+  const newReversalFacts = (cents: number) => newLossFacts('PP-1', cents, 'OTHER', 'reversal-stands');
 
-  const newReversalDetail = (cents: number): string =>
-    `dispute-lost: Dispute PP-1 over ${formatDollars(cents)} of payment pi_deposit: won, but its earlier reversal is still booked as lost. Check whether the provider returned it.`;
-
-  test.each<[string, ReportTuple[], string[]]>([
+  test.each<[string, ReportTuple[], unknown[]]>([
     [
       'before the dispute opens and is won',
       [newReversal(), ['PP-1', 'open'], ['PP-1', 'won'], ['PP-1', 'won']],
-      [newReversalDetail(40_000)],
+      [newReversalFacts(40_000)],
     ],
-    [
-      'before the dispute is won at once',
-      [newReversal(15_000), ['PP-1', 'won']],
-      [newReversalDetail(15_000)],
-    ],
+    ['before the dispute is won at once', [newReversal(15_000), ['PP-1', 'won']], [newReversalFacts(15_000)]],
     ['before another dispute is lost', [newReversal(), ['PP-2', 'lost'], ['PP-1', 'won']], []],
     [
       'never',
@@ -407,41 +410,34 @@ describe('a reversed payment', () => {
       [],
     ],
   ])('makes staff check what was returned after a lone reversal, %s', (_order, all, items) => {
-    expect(
-      listTasks(buildHistory(...all)).filter((detail) => detail.includes('still booked as lost')),
-    ).toEqual(items);
+    const losses = listLosses(buildHistory(...all));
+    expect(losses.filter(({ cause }) => cause === 'reversal-stands')).toEqual(items);
   });
 
   test('is lost by a reversal after a won dispute, and staff check what was returned', () => {
-    const items = listTasks(buildHistory(['PP-1', 'open'], ['PP-1', 'won'], newReversal()));
-    expect(items.at(-1)).toMatch(
-      /^dispute-lost: Dispute \S+ over \$400\.00 of payment pi_deposit: reversed after a dispute was won\. Check whether the provider returned it\.$/,
-    );
-    expect(listTasks(buildHistory(newReversal())).at(-1)).not.toMatch(/after a dispute/);
+    const losses = listLosses(buildHistory(['PP-1', 'open'], ['PP-1', 'won'], newReversal()));
+    expect(losses.at(-1)).toEqual(newLossFacts('RV1', 40_000, 'REVERSED', 'reversed-beside-won'));
+    expect(listLosses(buildHistory(newReversal())).at(-1)).toMatchObject({ cause: 'lost' });
   });
 
-  test.each<[string, ReportTuple[], string]>([
-    [
-      'while the dispute is open',
-      [['PP-1', 'open'], newReversal()],
-      'dispute-lost: Dispute RV1 over $400.00 of payment pi_deposit: REVERSED.',
-    ],
+  test.each<[string, ReportTuple[], unknown]>([
+    ['while the dispute is open', [['PP-1', 'open'], newReversal()], newLossFacts('RV1', 40_000, 'REVERSED')],
     [
       'after the dispute was lost',
       [['PP-1', 'lost', 10_000], newReversal(30_000)],
-      'dispute-lost: Dispute RV1 over $300.00 of payment pi_deposit: REVERSED.',
+      newLossFacts('RV1', 30_000, 'REVERSED'),
     ],
     [
       'after a dispute of another payment was won',
       [['PP-1', 'open', 40_000, 'pi_2'], ['PP-1', 'won', 40_000, 'pi_2'], newReversal()],
-      'dispute-lost: Dispute RV1 over $400.00 of payment pi_deposit: REVERSED.',
+      newLossFacts('RV1', 40_000, 'REVERSED'),
     ],
-  ])('is not returned if the reversal came with a dispute, %s', (_when, all, item) => {
-    expect(listTasks(buildHistory(...all)).at(-1)).toBe(item);
+  ])('is not returned if the reversal came with a dispute, %s', (_when, all, facts) => {
+    expect(listLosses(buildHistory(...all)).at(-1)).toEqual(facts);
   });
 
   test('is lost by a second dispute after a won one without a check by staff', () => {
-    const items = listTasks(buildHistory(['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']));
-    expect(items.at(-1)).toBe('dispute-lost: Dispute PP-2 over $400.00 of payment pi_deposit: OTHER.');
+    const losses = listLosses(buildHistory(['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']));
+    expect(losses.at(-1)).toEqual(newLossFacts('PP-2', 40_000, 'OTHER'));
   });
 });

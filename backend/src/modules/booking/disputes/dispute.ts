@@ -1,6 +1,6 @@
-import { formatDollars } from '../../../kernel/format-dollars.js';
+import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
 import { listAllInstalments } from '../core/payments.js';
-import { buildTaskKey, type BookingEvent, type TaskReason } from '../events.js';
+import { buildTaskKey, type BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { isClearOfDisputes, REVERSAL, calculateUnclaimedCents, type Dispute } from '../core/dispute-state.js';
 import { closeHeldRefunds, holdRefunds, claimDoubleLoss, releaseRefunds } from './held-refunds.js';
@@ -22,15 +22,8 @@ export interface DisputeReport {
   readonly stage: 'inquiry' | 'open' | 'won' | 'lost' | 'other';
 }
 
-const REVERSAL_STANDS: TaskReason = {
-  code: 'reversal-stands',
-  words: 'won, but its earlier reversal is still booked as lost. Check whether the provider returned it.',
-};
-const REVERSED_AFTER_WIN: TaskReason = {
-  code: 'reversed-beside-won',
-  words: 'reversed after a dispute was won. Check whether the provider returned it.',
-};
-const toTaskReason = ({ reason }: DisputeReport): TaskReason => ({ code: reason, words: `${reason}.` });
+type DisputeSubject = TaskSubjectOf<'dispute-inquiry' | 'dispute-opened' | 'dispute-lost'>;
+type LossCause = TaskSubjectOf<'dispute-lost'>['facts']['cause'];
 
 /**
  * Applies a dispute: while it is open nothing is charged automatically. Repeated, late or reordered reports
@@ -90,7 +83,7 @@ function recordLoss(
     ...closeHeldRefunds({ ...report, amountCents }, state),
     ...claimDoubleLoss({ ...report, amountCents }, state),
     { type: 'DisputeClosed', data: { ...closure, ...reversal } },
-    ...raiseTask(state, report, 'dispute-lost', getLossReason(report, state)),
+    ...raiseTask(state, report, 'dispute-lost', getLossCause(report, state)),
   ];
 }
 
@@ -107,15 +100,17 @@ function findReversal(report: DisputeReport, state: ExistingBooking): { reversed
  */
 function checkBookedReversal(state: ExistingBooking, report: DisputeReport): BookingEvent[] {
   const amountCents = Math.min(report.amountCents, calculateUnclaimedCents(state, report.paymentId));
-  return amountCents > 0 ? raiseTask(state, { ...report, amountCents }, 'dispute-lost', REVERSAL_STANDS) : [];
+  return amountCents > 0
+    ? raiseTask(state, { ...report, amountCents }, 'dispute-lost', 'reversal-stands')
+    : [];
 }
 
 /** A reversal after a won dispute is booked as lost; staff check whether the provider returned it. */
-const getLossReason = (report: DisputeReport, { disputes }: ExistingBooking): TaskReason =>
+const getLossCause = (report: DisputeReport, { disputes }: ExistingBooking): LossCause =>
   report.reason === REVERSAL &&
   disputes.some(({ paymentId, outcome }) => paymentId === report.paymentId && outcome === 'won')
-    ? REVERSED_AFTER_WIN
-    : toTaskReason(report);
+    ? 'reversed-beside-won'
+    : 'lost';
 
 const findInstalmentId = (state: ExistingBooking, { instalmentId }: DisputeReport): string => {
   const all = listAllInstalments(state);
@@ -128,15 +123,17 @@ const findInstalmentId = (state: ExistingBooking, { instalmentId }: DisputeRepor
 function raiseTask(
   state: ExistingBooking,
   report: DisputeReport,
-  kind: 'dispute-inquiry' | 'dispute-opened' | 'dispute-lost',
-  { code, words } = toTaskReason(report),
+  kind: DisputeSubject['kind'],
+  cause: LossCause = 'lost',
 ): BookingEvent[] {
-  const { disputeId, amountCents, paymentId } = report;
-  const key = buildTaskKey(kind, disputeId, amountCents, paymentId, code);
+  const { disputeId, amountCents, paymentId, reason } = report;
+  const key = buildTaskKey(kind, disputeId, amountCents, paymentId, cause === 'lost' ? reason : cause);
   if (hasTask(listAllInstalments(state), key)) return [];
-  const detail = `Dispute ${disputeId} over ${formatDollars(amountCents)} of payment ${paymentId}: ${words}`;
+  const facts = { disputeId, paymentId, amountCents, reason };
+  const subject: DisputeSubject =
+    kind === 'dispute-lost' ? { kind, facts: { ...facts, cause } } : { kind, facts };
   const instalmentId = findInstalmentId(state, report);
-  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }];
+  return [{ type: 'OperationsItemRaised', data: { ...subject, key, instalmentId } }];
 }
 
 function openDispute(state: ExistingBooking, report: DisputeReport): BookingEvent[] {

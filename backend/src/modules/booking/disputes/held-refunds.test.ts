@@ -264,23 +264,26 @@ describe('losing a dispute over a payment refunded by another method', () => {
       { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: `line-${n}` } },
     ];
   };
-  const listClaims = (events: BookingEvent[]): string[] =>
+  const listClaims = (events: BookingEvent[]) =>
     events.flatMap(({ type, data }) =>
-      type === 'OperationsItemRaised' && data.kind === 'refund-to-claim' ? [data.detail] : [],
+      type === 'OperationsItemRaised' && data.kind === 'refund-to-claim' ? [data.facts] : [],
     );
+  const newClaimFacts = (refundId: string, amountCents: number, takenCents: number, disputeId: string) => ({
+    cause: 'dispute-lost',
+    refundId,
+    amountCents,
+    takenCents,
+    disputeId,
+  });
   const loseDispute = (log: BookingEvent[], amountCents: number, disputeId = 'du_1') =>
     appendDispute(log, 'lost', { amountCents, disputeId });
 
   test('reclaims what the customer received twice', () => {
     const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1)];
     const after = loseDispute(log, 40_000);
-    expect(listClaims(after)).toEqual([
-      'Refund pi_deposit-r2 of $100.00 was sent by another method, and the bank took $100.00 of it again in dispute du_1.',
-    ]);
+    expect(listClaims(after)).toEqual([newClaimFacts('pi_deposit-r2', 10_000, 10_000, 'du_1')]);
     expectStorable(after.slice(log.length));
-    expect(listClaims(loseDispute(log, 30_001))).toEqual([
-      'Refund pi_deposit-r2 of $100.00 was sent by another method, and the bank took $0.01 of it again in dispute du_1.',
-    ]);
+    expect(listClaims(loseDispute(log, 30_001))).toEqual([newClaimFacts('pi_deposit-r2', 10_000, 1, 'du_1')]);
     expect(listClaims(loseDispute(log, 30_000))).toEqual([]);
   });
 
@@ -294,12 +297,12 @@ describe('losing a dispute over a payment refunded by another method', () => {
     const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1), ...newBankRefundEvents(5_000, 3)];
     const first = loseDispute(log, 37_000);
     expect(listClaims(first)).toEqual([
-      'Refund pi_deposit-r2 of $100.00 was sent by another method, and the bank took $100.00 of it again in dispute du_1.',
-      'Refund pi_deposit-r4 of $50.00 was sent by another method, and the bank took $20.00 of it again in dispute du_1.',
+      newClaimFacts('pi_deposit-r2', 10_000, 10_000, 'du_1'),
+      newClaimFacts('pi_deposit-r4', 5_000, 2_000, 'du_1'),
     ]);
     expect(listClaims(loseDispute(log, 26_000))).toHaveLength(1);
     expect(listClaims(loseDispute(loseDispute(log, 26_000), 3_000, 'du_2')).slice(1)).toEqual([
-      'Refund pi_deposit-r2 of $100.00 was sent by another method, and the bank took $30.00 of it again in dispute du_2.',
+      newClaimFacts('pi_deposit-r2', 10_000, 3_000, 'du_2'),
     ]);
   });
 
@@ -343,7 +346,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
     // Of 400.00 the first dispute took 280.00, and 100.00 were sent by bank: the second takes 10.00 more than
     // is left.
     expect(listClaims(loseDispute(sentLog, 3_000, 'du_2'))).toEqual([
-      'Refund pi_deposit-r2 of $100.00 was sent by another method, and the bank took $10.00 of it again in dispute du_2.',
+      newClaimFacts('pi_deposit-r2', 10_000, 1_000, 'du_2'),
     ]);
   });
 });

@@ -1,4 +1,3 @@
-import { formatDollars } from '../../../kernel/format-dollars.js';
 import { buildTaskKey, type BookingEvent } from '../events.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { DISPUTE_LOST, isOpen, isSentDespiteWriteOff, getOwedCents } from '../core/refund-state.js';
@@ -144,10 +143,10 @@ export function claimDoubleLoss(dispute: DisputeRef, state: ExistingBooking): Bo
     const cents = isClaimed ? Math.min(refund.amountCents, unclaimedCents) : 0;
     if (cents === 0) return [];
     unclaimedCents -= cents;
-    const sentText = `Refund ${refundId} of ${formatDollars(refund.amountCents)} was sent by another method`;
-    const detail = `${sentText}, and the bank took ${formatDollars(cents)} of it again in dispute ${disputeId}.`;
-    const key = buildTaskKey('refund-to-claim', 'dispute-lost', refundId, disputeId);
-    const data = { kind: 'refund-to-claim', key, instalmentId, detail, claimedRefundId: refundId } as const;
+    const { amountCents } = refund;
+    const facts = { cause: 'dispute-lost', refundId, amountCents, takenCents: cents, disputeId } as const;
+    const key = buildTaskKey('refund-to-claim', facts.cause, refundId, disputeId);
+    const data = { kind: 'refund-to-claim', key, instalmentId, facts, claimedRefundId: refundId } as const;
     return [{ type: 'OperationsItemRaised', data }];
   });
 }

@@ -278,7 +278,7 @@ describe('erasure is refused', () => {
         kind: 'amount-differs',
         key: 'amount-differs:pi_deposit:7',
         instalmentId: getInstalmentId('deposit'),
-        detail: 'Payment pi_deposit of $0.07 arrived, but $400.00 was due.',
+        facts: { paymentId: 'pi_deposit', amountCents: 7, dueCents: 40_000 },
         money: { provider: 'stripe', paymentId: 'pi_deposit', amountCents: 7 },
       },
     };

@@ -1,7 +1,6 @@
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
-import { UnknownOutcome } from '@wayfold/contracts/money/instalments';
-import { TaskKind } from '@wayfold/contracts/staff/tasks';
+import { defineTask, TaskKind, type TaskSubject } from '@wayfold/contracts/staff/tasks';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../../kernel/event.js';
 import type { changeEvents } from './changes.js';
@@ -11,16 +10,11 @@ import { event, Source } from './shapes.js';
 export const taskEvents = {
   /** A task for staff, open until settled. */
   OperationsItemRaised: event(
-    z.strictObject({
-      kind: TaskKind,
+    defineTask({
       /** Identifies the task for decisions (`buildTaskKey`); the same key raises the same task again. */
       key: z.string(),
       /** The first instalment, if the money names one the booking does not have. */
       instalmentId: Uuid,
-      /** For people, in English. Decides nothing. */
-      detail: z.string(),
-      /** Of a charge. */
-      unknownOutcome: UnknownOutcome.optional(),
       /** The money received that nothing was due for. */
       money: z.strictObject({ provider: Source, paymentId: z.string(), amountCents: Amount }).optional(),
       /** The refund to send, failed or sent anyway: its next event ends the task. */
@@ -46,17 +40,14 @@ export const buildTaskKey = (kind: TaskKind, ...parts: readonly (string | number
   [kind, ...parts].join(':');
 
 /** A task for staff; `n` counts all tasks of the booking from 1, open or not. */
-export interface Task {
+export type Task = TaskSubject & {
   readonly n: number;
-  readonly kind: TaskKind;
   readonly key: string;
   readonly instalmentId: string;
-  readonly detail: string;
-  readonly unknownOutcome: UnknownOutcome | null;
   readonly refundId: string | null;
   readonly claimedRefundId: string | null;
   readonly open: boolean;
-}
+};
 
 /** The only events that raise or end a task. */
 export const TASK_EVENTS = [
@@ -88,18 +79,16 @@ const UNPAID: readonly TaskKind[] = ['balance-overdue', 'charge-exhausted', 'dec
 export function evolveTasks(tasks: readonly Task[], { type, data }: TaskEvent): readonly Task[] {
   switch (type) {
     case 'OperationsItemRaised': {
-      const { kind, key, instalmentId, detail } = data;
-      const { unknownOutcome = null, refundId = null, claimedRefundId = null } = data;
-      const isReplaced = (task: Task): boolean =>
+      const { money: _, refundId = null, claimedRefundId = null, ...task } = data;
+      const isReplaced = ({ kind, key, instalmentId }: Task): boolean =>
         task.kind === kind && task.instalmentId === instalmentId && task.key === key;
-      const isEndedClaim = (task: Task): boolean =>
-        kind === 'claim-over' && task.kind === 'refund-to-claim' && task.claimedRefundId === claimedRefundId;
-      const earlierTasks = endTasks(tasks, (task) => isReplaced(task) || isEndedClaim(task));
+      const isEndedClaim = (earlierTask: Task): boolean =>
+        task.kind === 'claim-over' &&
+        earlierTask.kind === 'refund-to-claim' &&
+        earlierTask.claimedRefundId === claimedRefundId;
+      const earlierTasks = endTasks(tasks, (earlier) => isReplaced(earlier) || isEndedClaim(earlier));
       const n = earlierTasks.length + 1;
-      return [
-        ...earlierTasks,
-        { n, kind, key, instalmentId, detail, unknownOutcome, refundId, claimedRefundId, open: true },
-      ];
+      return [...earlierTasks, { ...task, n, refundId, claimedRefundId, open: true }];
     }
     case 'OperationsItemSettled':
       return endTasks(tasks, ({ n }) => n === data.n);
@@ -120,10 +109,4 @@ export function evolveTasks(tasks: readonly Task[], { type, data }: TaskEvent): 
       // Most events concern no task.
       return tasks;
   }
-}
-
-/** Why a task is raised: the code goes into its key, the words into its text for staff. */
-export interface TaskReason {
-  readonly code: string;
-  readonly words: string;
 }

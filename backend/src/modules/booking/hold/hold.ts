@@ -1,7 +1,6 @@
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { assertNever } from '../../../kernel/decider.js';
-import { formatDollars } from '../../../kernel/format-dollars.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { buildTaskKey, type BookingEvent, type Instalment } from '../events.js';
 import { isConsistent } from '../pricing/price.js';
@@ -81,10 +80,10 @@ function keepForStaff(state: HeldBooking, now: Date): BookingEvent[] {
   const instalmentId = due.id;
   const kind = 'transfer-incomplete';
   const key = buildTaskKey(kind, receivedCents, due.amountCents);
-  const detail = `${formatDollars(receivedCents)} of ${formatDollars(due.amountCents)} arrived before the hold ended.`;
+  const facts = { receivedCents, dueCents: due.amountCents };
   return [
     { type: 'HoldRetained', data: { instalmentId, receivedCents, holdExpiresAt } },
-    { type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } },
+    { type: 'OperationsItemRaised', data: { kind, key, instalmentId, facts } },
   ];
 }
 

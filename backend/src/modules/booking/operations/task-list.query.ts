@@ -1,13 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listTasks, Task, TaskKind } from '@wayfold/contracts/staff/tasks';
+import type { listTasks, TaskKind, TaskSubject } from '@wayfold/contracts/staff/tasks';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../../../platform/database/pool.js';
 
-interface Row extends Omit<Task, 'raisedAt'> {
+type Row = TaskSubject & {
+  readonly bookingId: string;
+  readonly n: number;
+  readonly reference: string | null;
   readonly position: string;
   readonly raisedAt: Date;
-}
+};
 
 /** Open tasks, read through partial indexes that hold only these. */
 @Injectable()
@@ -21,8 +24,8 @@ export class TaskList {
   }: RouteInput<typeof listTasks>['query']): Promise<RouteReply<typeof listTasks>> {
     const after = cursor ?? '0';
     const { rows } = await this.pool.query<Row>(
-      `SELECT t.booking_id AS "bookingId", t.n, b.reference, t.kind, t.detail,
-         t.unknown_outcome AS "unknownOutcome", t.raised_at AS "raisedAt", t.position
+      `SELECT t.booking_id AS "bookingId", t.n, b.reference, t.kind, t.facts,
+         t.raised_at AS "raisedAt", t.position
        FROM operations_tasks t LEFT JOIN bookings b USING (booking_id)
        WHERE t.settled_at IS NULL AND t.position > $1 ${kind === undefined ? '' : 'AND t.kind = $3'}
        ORDER BY t.position LIMIT $2`,

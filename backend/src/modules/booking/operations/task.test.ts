@@ -7,7 +7,7 @@ import {
   newPaid,
 } from '../../../../test/booking/builders.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
-import { BALANCE, newOperationsItem } from '../../../../test/booking/charges.js';
+import { BALANCE, declineUnclear, overdueRaised } from '../../../../test/booking/charges.js';
 import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { newScenario, expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
@@ -17,8 +17,6 @@ import { decideRefund } from '../refunds/refund.js';
 import { settleTask, raiseMailFailedTask } from './task.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: settleTask });
-const overdue = newOperationsItem('balance-overdue', 'not paid 7 days after 2027-03-09', '2027-03-09');
-const unclear = newOperationsItem('decline-unclear', 'card_declined  without advice');
 const newTaskSettled = (n: number, task: BookingEvent, reason = 'they called us'): BookingEvent => {
   if (task.type !== 'OperationsItemRaised') throw new Error('no task');
   return { type: 'OperationsItemSettled', data: { n, kind: task.data.kind, reason } };
@@ -31,16 +29,16 @@ const listOpenTasks = (...events: readonly BookingEvent[]) =>
 
 describe('a task of a booking', () => {
   test('is settled once by its number, with the outcome', () => {
-    const log = [...newDepositPaidBooking(), overdue, unclear];
+    const log = [...newDepositPaidBooking(), overdueRaised, declineUnclear];
     given(...log)
       .when({ n: 2, reason: 'they called us', forbiddenKinds: [] })
-      .thenEvents(newTaskSettled(2, unclear));
-    given(...log, newTaskSettled(2, unclear))
+      .thenEvents(newTaskSettled(2, declineUnclear));
+    given(...log, newTaskSettled(2, declineUnclear))
       .when({ n: 2, reason: 'again', forbiddenKinds: [] })
       .thenRefused('TASK_SETTLED');
-    given(...log, newTaskSettled(2, unclear))
+    given(...log, newTaskSettled(2, declineUnclear))
       .when({ n: 1, reason: 'they called us', forbiddenKinds: [] })
-      .thenEvents(newTaskSettled(1, overdue));
+      .thenEvents(newTaskSettled(1, overdueRaised));
   });
 
   test('about money recorded nowhere else is settled only by staff who may move money', () => {
@@ -50,35 +48,43 @@ describe('a task of a booking', () => {
         kind: 'refund-failed',
         key: 'refund-failed:pi_1-r1',
         instalmentId: BALANCE,
-        detail: 'Refund pi_1-r1 of $4.00 failed: declined.',
+        facts: {
+          refundId: 'pi_1-r1',
+          amountCents: 400,
+          code: 'declined',
+          wasSent: false,
+          owedCents: 400,
+        },
       },
     };
-    const log = [...newDepositPaidBooking(), failed, overdue];
+    const log = [...newDepositPaidBooking(), failed, overdueRaised];
     const settlement = { reason: 'sent by bank', forbiddenKinds: ['refund-failed'] } as const;
     given(...log)
       .when({ ...settlement, n: 1 })
       .thenRefused('FORBIDDEN');
     given(...log)
       .when({ ...settlement, n: 2 })
-      .thenEvents(newTaskSettled(2, overdue, 'sent by bank'));
+      .thenEvents(newTaskSettled(2, overdueRaised, 'sent by bank'));
     given(...log)
       .when({ ...settlement, n: 1, forbiddenKinds: [] })
       .thenEvents(newTaskSettled(1, failed, 'sent by bank'));
   });
 
   test('is not found if it was never raised or its booking is unknown', () => {
-    given(...newDepositPaidBooking(), overdue)
+    given(...newDepositPaidBooking(), overdueRaised)
       .when({ n: 2, reason: 'x', forbiddenKinds: [] })
       .thenRefused('NOT_FOUND');
     given().when({ n: 1, reason: 'x', forbiddenKinds: [] }).thenRefused('NOT_FOUND');
   });
 
   test('replaces the same task raised before, under the next number of the booking', () => {
-    expect(listOpenTasks(unclear, overdue, unclear)).toEqual([
+    expect(listOpenTasks(declineUnclear, overdueRaised, declineUnclear)).toEqual([
       [2, 'balance-overdue'],
       [3, 'decline-unclear'],
     ]);
-    expect(listOpenTasks(unclear, newTaskSettled(1, unclear), unclear)).toEqual([[2, 'decline-unclear']]);
+    expect(listOpenTasks(declineUnclear, newTaskSettled(1, declineUnclear), declineUnclear)).toEqual([
+      [2, 'decline-unclear'],
+    ]);
   });
 
   test('is not raised again after it was settled', () => {
@@ -112,12 +118,12 @@ describe('a task ends by itself if it is', () => {
         kind: 'balance-overdue',
         key: 'balance-overdue:2027-01-10',
         instalmentId: getInstalmentId('deposit'),
-        detail: 'late',
+        facts: { dueOn: '2027-01-10' },
       },
     };
-    expect(listOpenTasks(overdue, unclear, other, balance)).toEqual([[3, 'balance-overdue']]);
-    expect(listOpenTasks(overdue, unclear, other, depositKept)).toEqual([]);
-    given(...newDepositPaidBooking(), overdue, balance)
+    expect(listOpenTasks(overdueRaised, declineUnclear, other, balance)).toEqual([[3, 'balance-overdue']]);
+    expect(listOpenTasks(overdueRaised, declineUnclear, other, depositKept)).toEqual([]);
+    given(...newDepositPaidBooking(), overdueRaised, balance)
       .when({ n: 1, reason: 'x', forbiddenKinds: [] })
       .thenRefused('TASK_SETTLED');
   });
@@ -173,7 +179,7 @@ describe('a task ends by itself if it is', () => {
           kind: 'bank-refund',
           key: `bank-refund:${subject}`,
           instalmentId: BALANCE,
-          detail: `send ${subject}`,
+          facts: { attemptId: subject, amountCents: 5_000 },
           refundId: subject,
         },
       });
@@ -203,15 +209,13 @@ describe('a task ends by itself if it is', () => {
     log.push(newRefundStarted(second));
     applyRefund({ type: 'Done', refundId: second, providerRefundId: 're_2' });
     applyRefund({ type: 'Done', refundId: first, providerRefundId: 're_3' });
-    const detail =
-      'Refund pi_other-r1 of $100.00 was sent although it had been written off. The customer owes it.';
     log.push({
       type: 'OperationsItemRaised',
       data: {
         kind: 'refund-to-claim',
         key: 'refund-to-claim:money-gone:pi_other-r1',
         instalmentId: BALANCE,
-        detail,
+        facts: { cause: 'money-gone', refundId: 'pi_other-r1', amountCents: 10_000 },
         claimedRefundId: 'pi_other-r1',
       },
     });
@@ -233,7 +237,7 @@ describe('a task ends by itself if it is', () => {
 
 const failed = { cause: 'receipt', version: 12, reason: 'smtp-550' };
 
-test('an undeliverable mail raises one task with instructions, whatever the reason of a repeat', () => {
+test('an undeliverable mail raises one task, whatever the reason of a repeat', () => {
   const events = raiseMailFailedTask(foldExistingBooking(newDepositPaidBooking()), failed);
   expectStorable(events);
   expect(events).toEqual([
@@ -243,8 +247,7 @@ test('an undeliverable mail raises one task with instructions, whatever the reas
         kind: 'mail-failed',
         key: 'mail-failed:receipt:12',
         instalmentId: getInstalmentId('deposit'),
-        detail:
-          'mail receipt of event 12 was given up (smtp-550): ask the customer for a working address, or mend the mail server, and tell them another way',
+        facts: { mail: 'receipt', version: 12, code: 'smtp-550' },
       },
     },
   ]);

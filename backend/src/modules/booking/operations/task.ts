@@ -42,7 +42,6 @@ export function raiseMailFailedTask(
   const kind = 'mail-failed';
   const key = buildTaskKey(kind, cause, version);
   if (hasTask(listAllInstalments(state), key)) return [];
-  const todo = 'ask the customer for a working address, or mend the mail server, and tell them another way';
-  const detail = `mail ${cause} of event ${version} was given up (${reason}): ${todo}`;
-  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId: firstInstalment.id, detail } }];
+  const facts = { mail: cause, version, code: reason };
+  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId: firstInstalment.id, facts } }];
 }

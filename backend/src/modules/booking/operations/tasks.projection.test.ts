@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { BOOKING, newId } from '../../../../test/booking/builders.js';
-import { newOperationsItem } from '../../../../test/booking/charges.js';
+import { chargeExhausted, declineUnclear, newOperationsItem } from '../../../../test/booking/charges.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
 import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import type { BookingEvent } from '../events.js';
@@ -24,30 +24,30 @@ const fold = async (...events: readonly (readonly [string, BookingEvent])[]): Pr
       (row['settled_at'] as Date | null)?.toISOString().slice(11, 16) ?? 'open',
     ])
     .sort((a, b) => String(a).localeCompare(String(b)));
-const unclear = newOperationsItem('decline-unclear', 'card_declined');
-const exhausted = newOperationsItem('charge-exhausted', '4 attempts declined', 'declined', 4);
 const newTaskSettled = (n: number, kind: 'decline-unclear' | 'charge-exhausted'): BookingEvent => ({
   type: 'OperationsItemSettled',
   data: { n, kind, reason: 'done' },
 });
 
 test('a task is listed until it is settled, under the number of its booking', async () => {
-  expect(await fold([BOOKING, unclear], [OTHER, exhausted], [BOOKING, exhausted])).toEqual([
-    [BOOKING, 1, 'decline-unclear', 1, 'open'],
-    [BOOKING, 2, 'charge-exhausted', 3, 'open'],
-    [OTHER, 1, 'charge-exhausted', 2, 'open'],
-  ]);
+  expect(await fold([BOOKING, declineUnclear], [OTHER, chargeExhausted], [BOOKING, chargeExhausted])).toEqual(
+    [
+      [BOOKING, 1, 'decline-unclear', 1, 'open'],
+      [BOOKING, 2, 'charge-exhausted', 3, 'open'],
+      [OTHER, 1, 'charge-exhausted', 2, 'open'],
+    ],
+  );
   // Raised again, it replaces the one before. Batches make no difference to the numbers.
-  expect(await fold([BOOKING, unclear], [BOOKING, newTaskSettled(3, 'decline-unclear')])).toEqual([
+  expect(await fold([BOOKING, declineUnclear], [BOOKING, newTaskSettled(3, 'decline-unclear')])).toEqual([
     [BOOKING, 1, 'decline-unclear', 1, '10:04'],
     [BOOKING, 2, 'charge-exhausted', 3, 'open'],
     [BOOKING, 3, 'decline-unclear', 4, '10:05'],
     [OTHER, 1, 'charge-exhausted', 2, 'open'],
   ]);
   const laterRows = await fold(
-    [BOOKING, unclear],
+    [BOOKING, declineUnclear],
     [OTHER, newTaskSettled(1, 'charge-exhausted')],
-    [OTHER, exhausted],
+    [OTHER, chargeExhausted],
   );
   expect(laterRows).toEqual([
     [BOOKING, 1, 'decline-unclear', 1, '10:04'],
@@ -67,7 +67,7 @@ test('a refund ends only its own task, even in the batch that raises the task', 
       kind: 'bank-refund',
       key: 'bank-refund:send',
       instalmentId: refund.instalmentId,
-      detail: 'send',
+      facts: { attemptId: refund.refundId, amountCents: 5_000 },
       refundId: refund.refundId,
     },
   };
@@ -80,16 +80,18 @@ test('a refund ends only its own task, even in the batch that raises the task', 
   ]);
 });
 
-test('keeps why the outcome of a charge is unknown as data', async () => {
-  const unknownOutcome = { reason: 'no-answer', providerCode: 'timed out' } as const;
-  const task = newOperationsItem('outcome-unknown-too-long', 'no-answer: timed out', 'charge');
-  const rows = await tables.fold(
-    [newId(5), { ...task, data: { ...task.data, unknownOutcome } }],
-    [newId(5), unclear],
+test('keeps the facts of a task, whatever their shape', async () => {
+  const unknownOutcome = newOperationsItem(
+    {
+      kind: 'outcome-unknown-too-long',
+      facts: { cause: 'charge', reason: 'no-answer', providerCode: 'timed out' },
+    },
+    'charge',
   );
+  const rows = await tables.fold([newId(5), unknownOutcome], [newId(5), declineUnclear]);
   const taskRows = rows.filter((row) => row['booking_id'] === newId(5));
-  expect(taskRows.map((row) => [row['n'], row['unknown_outcome']])).toEqual([
-    [1, unknownOutcome],
-    [2, null],
+  expect(taskRows.map((row) => [row['n'], row['facts']])).toEqual([
+    [1, unknownOutcome.data.facts],
+    [2, declineUnclear.data.facts],
   ]);
 });

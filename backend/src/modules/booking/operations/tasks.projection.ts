@@ -2,10 +2,7 @@ import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import { TASK_EVENTS, evolveTasks, type Task, type TaskEvent } from '../events.js';
 
-interface Row extends Omit<Task, 'open'> {
-  readonly bookingId: string;
-  readonly settledAt: Date | null;
-}
+type Row = Task & { readonly bookingId: string };
 /** Row as JSON. */
 interface JsonRow {
   readonly booking_id: string;
@@ -13,8 +10,7 @@ interface JsonRow {
   readonly kind: string;
   readonly key: string;
   readonly instalment_id: string;
-  readonly detail: string;
-  readonly unknown_outcome: Task['unknownOutcome'];
+  readonly facts: Task['facts'];
   readonly refund_id: string | null;
   readonly claimed_refund_id: string | null;
   readonly position: number;
@@ -25,7 +21,7 @@ interface JsonRow {
 /** Table `operations_tasks`: staff tasks and when they ended. No personal data. */
 export const operationsTasks: Projection = {
   name: 'operations-tasks',
-  version: 3,
+  version: 4,
   types: TASK_EVENTS,
   tables: ['operations_tasks'],
 
@@ -48,11 +44,11 @@ export const operationsTasks: Projection = {
     if (changed.size > 0)
       await tx.query(
         `INSERT INTO operations_tasks
-           (booking_id, n, kind, key, instalment_id, detail, unknown_outcome, refund_id, claimed_refund_id, position,
-            raised_at, settled_at)
+           (booking_id, n, kind, key, instalment_id, facts, refund_id, claimed_refund_id, position, raised_at,
+            settled_at)
          SELECT * FROM jsonb_to_recordset($1::jsonb)
-           AS r(booking_id uuid, n integer, kind text, key text, instalment_id uuid, detail text,
-             unknown_outcome jsonb, refund_id text, claimed_refund_id text, position bigint, raised_at timestamptz, settled_at timestamptz)
+           AS r(booking_id uuid, n integer, kind text, key text, instalment_id uuid, facts jsonb, refund_id text,
+             claimed_refund_id text, position bigint, raised_at timestamptz, settled_at timestamptz)
          ON CONFLICT (booking_id, n) DO UPDATE SET settled_at = excluded.settled_at`,
         [JSON.stringify([...changed.values()])],
       );
@@ -61,7 +57,7 @@ export const operationsTasks: Projection = {
 
 const toJsonRow = (
   booking_id: string,
-  { n, kind, key, instalmentId, detail, unknownOutcome, refundId, claimedRefundId }: Task,
+  { n, kind, key, instalmentId, facts, refundId, claimedRefundId }: Task,
   { position, recordedAt }: Pick<StoredEvent, 'position' | 'recordedAt'>,
 ): JsonRow => ({
   booking_id,
@@ -69,8 +65,7 @@ const toJsonRow = (
   kind,
   key,
   instalment_id: instalmentId,
-  detail,
-  unknown_outcome: unknownOutcome,
+  facts,
   refund_id: refundId,
   claimed_refund_id: claimedRefundId,
   position,
@@ -81,15 +76,15 @@ const toJsonRow = (
 /** All tasks of the bookings in these events, settled ones included: few bookings have any. */
 async function loadTasks(events: readonly StoredEvent[], tx: SqlTx): Promise<Map<string, readonly Task[]>> {
   const { rows } = await tx.query<Row>(
-    `SELECT booking_id AS "bookingId", n, kind, key, instalment_id AS "instalmentId", detail,
-       unknown_outcome AS "unknownOutcome", refund_id AS "refundId", claimed_refund_id AS "claimedRefundId", settled_at AS "settledAt"
+    `SELECT booking_id AS "bookingId", n, kind, key, instalment_id AS "instalmentId", facts,
+       refund_id AS "refundId", claimed_refund_id AS "claimedRefundId", settled_at IS NULL AS open
      FROM operations_tasks WHERE booking_id = ANY($1::uuid[]) ORDER BY booking_id, n`,
     [[...new Set(events.map(({ streamId }) => streamId))]],
   );
   const all = new Map<string, Task[]>();
-  for (const { bookingId, settledAt, ...task } of rows) {
+  for (const { bookingId, ...task } of rows) {
     const tasks = all.get(bookingId) ?? [];
-    tasks.push({ ...task, open: settledAt === null });
+    tasks.push(task);
     all.set(bookingId, tasks);
   }
   return new Map<string, readonly Task[]>(all);

@@ -10,7 +10,6 @@ import {
   newPaid,
   partyNamed,
 } from '../../../../test/booking/builders.js';
-import { formatDollars } from '../../../kernel/format-dollars.js';
 import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
@@ -76,7 +75,7 @@ const newVoidTask = (instalment: string, cents: number): BookingEvent => ({
     kind: 'payment-voided',
     key: `payment-voided:${RECEIPT}`,
     instalmentId: instalment,
-    detail: `Payment ${RECEIPT} of ${formatDollars(cents)} was reversed.`,
+    facts: { paymentId: RECEIPT, amountCents: cents },
   },
 });
 const newBalanceScheduled = (chargeAt: string, amountCents = 160_000): BookingEvent => ({
@@ -109,7 +108,6 @@ test('cash handed out just before the payment was voided is booked once and owed
   const handout = recordHandout(foldExistingBooking(voidedHistory), refund.refundId, 'slip 7');
   if (isRefusal(handout)) throw new Error(handout.refused);
   expectStorable(handout);
-  const detail = `Refund ${refund.refundId} of $70.00 was sent although it had been written off. The customer owes it.`;
   expect(handout).toEqual([
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'slip 7' } },
     {
@@ -118,7 +116,7 @@ test('cash handed out just before the payment was voided is booked once and owed
         kind: 'refund-to-claim',
         key: `refund-to-claim:money-gone:${refund.refundId}`,
         instalmentId: BALANCE,
-        detail,
+        facts: { cause: 'money-gone', refundId: refund.refundId, amountCents: 7_000 },
         claimedRefundId: refund.refundId,
       },
     },

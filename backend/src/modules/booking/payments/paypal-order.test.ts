@@ -241,7 +241,7 @@ describe('the review of a capture', () => {
         kind: 'outcome-unknown-too-long',
         key: `outcome-unknown-too-long:review:CAPTURE1:${began}`,
         instalmentId: DEPOSIT,
-        detail: `PayPal has been reviewing capture CAPTURE1 since ${began}.`,
+        facts: { cause: 'review', captureId: 'CAPTURE1', since: began },
       },
     };
     const nextReview = newCapturePending(began, '2027-01-13T16:00:00.000Z');

@@ -119,8 +119,8 @@ function recordPending(
   const review = { captureId, reason, providerCode, since, askAgainAt };
   const data = { instalmentId, orderId, ...review, holdExpiresAt };
   const events: BookingEvent[] = [{ type: 'PayPalCapturePending', data }];
-  const detail = `PayPal has been reviewing capture ${captureId} since ${since}.`;
-  if (isOverLimit) events.push({ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } });
+  const facts = { cause: 'review', captureId, since } as const;
+  if (isOverLimit) events.push({ type: 'OperationsItemRaised', data: { kind, key, instalmentId, facts } });
   return events;
 }
 

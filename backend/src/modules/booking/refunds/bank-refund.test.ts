@@ -37,7 +37,7 @@ test('asks staff once to send a started bank refund', () => {
         kind: 'bank-refund',
         key: `bank-refund:${refundId}:5000`,
         instalmentId: getInstalmentId('balance'),
-        detail: `Send $50.00 by bank for refund ${refundId}.`,
+        facts: { attemptId: refundId, amountCents: 5_000 },
         refundId,
       },
     },

@@ -1,4 +1,3 @@
-import { formatDollars } from '../../../kernel/format-dollars.js';
 import { buildTaskKey, type BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
@@ -14,8 +13,9 @@ export function raiseBankRefundTask(state: BookingState, refundId: string): Book
   if (!refund) return [];
   const { instalmentId, amountCents } = refund;
   const kind = 'bank-refund';
-  const key = buildTaskKey(kind, buildAttemptId(refund), amountCents);
+  const attemptId = buildAttemptId(refund);
+  const key = buildTaskKey(kind, attemptId, amountCents);
   if (hasTask(listAllInstalments(state), key)) return [];
-  const detail = `Send ${formatDollars(amountCents)} by bank for refund ${buildAttemptId(refund)}.`;
-  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail, refundId } }];
+  const facts = { attemptId, amountCents };
+  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, facts, refundId } }];
 }

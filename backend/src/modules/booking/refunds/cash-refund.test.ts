@@ -44,7 +44,7 @@ test('asks staff once to hand out the cash, until they record the handout', () =
         key: `refund-by-hand:${refundId}:5000`,
         instalmentId: getInstalmentId('balance'),
         refundId,
-        detail: `Hand out $50.00 for refund ${refundId}.`,
+        facts: { refundId, amountCents: 5_000 },
       },
     },
   ]);
@@ -67,9 +67,9 @@ test('raises a task for each of two refunds and records each handout separately'
     raiseCashRefundTask(foldExistingBooking(twoRefunds), refundId),
     raiseCashRefundTask(foldExistingBooking(twoRefunds), other.refundId),
   ];
-  expect(first).toMatchObject([{ data: { refundId, detail: `Hand out $50.00 for refund ${refundId}.` } }]);
+  expect(first).toMatchObject([{ data: { refundId, facts: { refundId, amountCents: 5_000 } } }]);
   expect(second).toMatchObject([
-    { data: { refundId: other.refundId, detail: `Hand out $70.00 for refund ${other.refundId}.` } },
+    { data: { refundId: other.refundId, facts: { refundId: other.refundId, amountCents: 7_000 } } },
   ]);
   expect(raiseCashRefundTask(foldExistingBooking([...twoRefunds, ...first]), other.refundId)).toEqual(second);
   expect(recordHandout(foldExistingBooking(twoRefunds), other.refundId, 'slip 13')).toEqual([

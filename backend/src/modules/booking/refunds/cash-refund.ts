@@ -1,4 +1,3 @@
-import { formatDollars } from '../../../kernel/format-dollars.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { buildTaskKey, type BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
@@ -21,8 +20,8 @@ export function raiseCashRefundTask(state: BookingState, refundId: string): Book
   const kind = 'refund-by-hand';
   const key = buildTaskKey(kind, refundId, amountCents);
   if (hasTask(listAllInstalments(state), key)) return [];
-  const detail = `Hand out ${formatDollars(amountCents)} for refund ${refundId}.`;
-  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail, refundId } }];
+  const facts = { refundId, amountCents };
+  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, facts, refundId } }];
 }
 
 /** Records that staff handed the money back; `receipt` is their note. */

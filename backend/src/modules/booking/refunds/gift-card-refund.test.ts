@@ -49,7 +49,7 @@ function returnRefund(giftCardEvents: GiftCardEvent[], log = begun) {
   return decided;
 }
 const listTasks = ({ booking }: GiftCardReturn) =>
-  booking.flatMap(({ type, data }) => (type === 'OperationsItemRaised' ? [[data.kind, data.detail]] : []));
+  booking.flatMap(({ type, data }) => (type === 'OperationsItemRaised' ? [[data.kind, data.facts]] : []));
 
 describe('a refund to a gift card', () => {
   test('is recorded once, on the gift card and in the booking', () => {
@@ -73,10 +73,7 @@ describe('a refund to a gift card', () => {
     const decided = returnRefund(card);
     expect(decided.giftCard).toHaveLength(1);
     expect(listTasks(decided)).toEqual([
-      [
-        'gift-card-unusable',
-        `$200.00 of refund ${REDEMPTION}-r1 was returned to a gift card that cannot be spent: ${code}.`,
-      ],
+      ['gift-card-unusable', { refundId: `${REDEMPTION}-r1`, amountCents: 20_000, code }],
     ]);
   });
 

@@ -1,4 +1,3 @@
-import { formatDollars } from '../../../kernel/format-dollars.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { buildTaskKey, type BookingEvent, type GiftCardEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
@@ -31,9 +30,9 @@ export function decideGiftCardReturn(
   if (!refusal) return { booking: refundEvents, giftCard: returnEvents };
   const kind = 'gift-card-unusable';
   const key = buildTaskKey(kind, refundId);
-  const detail = `${formatDollars(amountCents)} of refund ${refundId} was returned to a gift card that cannot be spent: ${refusal.refused}.`;
+  const facts = { refundId, amountCents, code: refusal.refused };
   return {
-    booking: [...refundEvents, { type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }],
+    booking: [...refundEvents, { type: 'OperationsItemRaised', data: { kind, key, instalmentId, facts } }],
     giftCard: returnEvents,
   };
 }

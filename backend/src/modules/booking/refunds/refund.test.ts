@@ -9,7 +9,6 @@ import {
 } from '../../../../test/booking/builders.js';
 import { refundOf, refundStarted, refundMade } from '../../../../test/booking/refunds.js';
 import { expectStorable, getKind, newScenario } from '../../../../test/booking/scenario.js';
-import { formatDollars } from '../../../kernel/format-dollars.js';
 import type { BookingEvent, Source } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { listRefunds, calculateRefundableCents, listOpenRefunds } from '../core/payments.js';
@@ -55,7 +54,7 @@ describe('a failed refund that was sent after its failure', () => {
         data: {
           ...taskFacts,
           key: `${kind}:failed-before:${refundId}`,
-          detail: 'Refund pi_deposit-r1 of $100.00 was sent although it had failed. Do not send it again.',
+          facts: { cause: 'failed-before', refundId, amountCents: 10_000, otherOwed: [] },
         },
       },
     ]);
@@ -107,8 +106,12 @@ describe('a failed refund that was sent after its failure', () => {
           data: {
             ...taskFacts,
             key: `${kind}:ends-other:${refundId}`,
-            detail:
-              'Refund pi_deposit-r1 of $100.00 was sent although it had failed. Its reissue pi_deposit-r2 is canceled.',
+            facts: {
+              cause: 'ends-other',
+              refundId,
+              amountCents: 10_000,
+              endedReissueId: 'pi_deposit-r2',
+            },
           },
         },
       ]);
@@ -148,7 +151,7 @@ describe('a failed refund that was sent after its failure', () => {
       const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(open));
       expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
       expect(events[1]?.data).toMatchObject({
-        detail: `Refund pi_deposit-r1 of $100.00 was sent although it had failed. ${formatDollars(twice)} of it had been reissued.`,
+        facts: { cause: 'twice', refundId, amountCents: 10_000, reissuedCents: twice, otherOwed: [] },
       });
       expectStorable(events);
     });
@@ -188,7 +191,12 @@ describe('a failed refund that was sent after its failure', () => {
         const after = append(open, newDoneCommand('re_2'));
         expect(listKinds(after.slice(open.length))).toEqual(['PaymentRefunded', 'refund-went-after-all']);
         expect(after.at(-1)?.data).toMatchObject({
-          detail: `Refund pi_deposit-r1 of $100.00 was sent although it had failed. Do not send it again. Of refund pi_deposit-r2, which also failed, ${formatDollars(owedNowCents)} is now owed.`,
+          facts: {
+            cause: 'failed-before',
+            refundId,
+            amountCents: 10_000,
+            otherOwed: [{ refundId: 'pi_deposit-r2', owedCents: owedNowCents }],
+          },
         });
         expect(summarizeRefunds(after)).toEqual([
           ['SENT', 0],
@@ -224,17 +232,17 @@ describe('a failed refund that was sent after its failure', () => {
         );
         return decideRefund(newFailedCommand('re_2'), foldExistingBooking(sentLog));
       };
-      const failureText = 'Refund pi_deposit-r1 of $100.00 failed after it was sent: declined.';
-      const listTaskDetails = (events: readonly BookingEvent[]) =>
+      const failure = { refundId, amountCents: 10_000, code: 'declined', wasSent: true };
+      const listTaskFacts = (events: readonly BookingEvent[]) =>
         events.flatMap(({ type, data }) =>
-          type === 'OperationsItemRaised' ? [[data.kind, data.detail]] : [],
+          type === 'OperationsItemRaised' ? [[data.kind, data.facts]] : [],
         );
-      expect(listTaskDetails(decideReturn(10_000))).toEqual([
-        ['claim-over', `${failureText} Stop claiming $100.00 of it from the customer.`],
+      expect(listTaskFacts(decideReturn(10_000))).toEqual([
+        ['claim-over', { ...failure, endedClaimCents: 10_000 }],
       ]);
-      expect(listTaskDetails(decideReturn(6_000))).toEqual([
-        ['refund-failed', `${failureText} The customer is owed $40.00 of it.`],
-        ['claim-over', `${failureText} Stop claiming $60.00 of it from the customer.`],
+      expect(listTaskFacts(decideReturn(6_000))).toEqual([
+        ['refund-failed', { ...failure, owedCents: 4_000 }],
+        ['claim-over', { ...failure, endedClaimCents: 6_000 }],
       ]);
       expectStorable(decideReturn(6_000));
     });
@@ -316,7 +324,7 @@ test('reclaims every further refund sent by bank or in cash, by its method', () 
       kind: 'refund-to-claim',
       key: `refund-to-claim:second-time:${claimedRefundId}:${providerRefundId}`,
       instalmentId: getInstalmentId('deposit'),
-      detail: `Refund ${claimedRefundId} of $100.00 was sent a second time, as ${providerRefundId}. The customer owes it.`,
+      facts: { cause: 'second-time', refundId: claimedRefundId, amountCents: 10_000, providerRefundId },
       claimedRefundId,
     },
   });
@@ -349,13 +357,17 @@ describe('a foreign refund', () => {
     return answer;
   };
 
-  const newTask = (kind: 'deposit' | 'balance', detail: string): BookingEvent => ({
+  const newTask = (
+    kind: 'deposit' | 'balance',
+    paymentId: string,
+    replacedRefundId: string | null = null,
+  ): BookingEvent => ({
     type: 'OperationsItemRaised',
     data: {
       kind: 'refunded-by-hand',
       key: 'refunded-by-hand:re_hand',
       instalmentId: getInstalmentId(kind),
-      detail,
+      facts: { providerRefundId: 're_hand', amountCents: 15_000, paymentId, replacedRefundId },
     },
   });
 
@@ -369,7 +381,7 @@ describe('a foreign refund', () => {
     return [
       { type: 'RefundStarted', data },
       { type: 'PaymentRefunded', data: { ...data, providerRefundId: 're_hand' } },
-      newTask(kind, `Refund re_hand of $150.00 for payment ${paymentId} was made at the provider.`),
+      newTask(kind, paymentId),
     ];
   };
 
@@ -378,10 +390,7 @@ describe('a foreign refund', () => {
       decideEvents(newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') })),
     ).toEqual([
       { type: 'PaymentRefunded', data: { ...refundOf(...ownRefund), providerRefundId: 're_hand' } },
-      newTask(
-        'deposit',
-        'Refund re_hand of $150.00 for payment pi_deposit was made at the provider. It replaces pi_deposit-r1.',
-      ),
+      newTask('deposit', 'pi_deposit', 'pi_deposit-r1'),
     ]);
   });
 
@@ -460,10 +469,7 @@ describe('a foreign refund', () => {
       );
       expect(events).toEqual([
         { type: 'PaymentRefunded', data: { ...byCard, providerRefundId: 're_hand' } },
-        newTask(
-          'deposit',
-          'Refund re_hand of $150.00 for payment pi_deposit was made at the provider. It replaces pi_deposit-r3.',
-        ),
+        newTask('deposit', 'pi_deposit', 'pi_deposit-r3'),
       ]);
     },
   );
@@ -699,13 +705,11 @@ describe('several refunds of one payment', () => {
     const before = applySteps(...steps);
     const events = applySteps(...steps, newDoneCommandOf('pi_b-r1', 're_late')).slice(before.length);
     return events.map(({ type, data }) =>
-      type === 'OperationsItemRaised'
-        ? [data.kind, data.detail]
-        : [type, 'refundId' in data && data.refundId],
+      type === 'OperationsItemRaised' ? [data.kind, data.facts] : [type, 'refundId' in data && data.refundId],
     );
   };
 
-  const HOW = 'Refund pi_b-r1 of $100.00 was sent although it had failed.';
+  const sentRefund = { refundId: 'pi_b-r1', amountCents: 10_000 };
 
   describe('a failed refund that was sent anyway', () => {
     const first = [newRefundStarted('pi_b', 1, 10_000), newFailedCommandOf('pi_b-r1')];
@@ -715,7 +719,7 @@ describe('several refunds of one payment', () => {
       expect(sendDespiteFailure(newRefundStarted('pi_a', 1, 10_000), ...first, reissue)).toEqual([
         ['RefundFailed', 'pi_b-r2'],
         ['PaymentRefunded', 'pi_b-r1'],
-        ['refund-went-after-all', `${HOW} Its reissue pi_b-r2 is canceled.`],
+        ['refund-went-after-all', { ...sentRefund, cause: 'ends-other', endedReissueId: 'pi_b-r2' }],
       ]);
     });
 
@@ -723,7 +727,7 @@ describe('several refunds of one payment', () => {
       const elsewhere = [newRefundStarted('pi_a', 1, 10_000), newFailedCommandOf('pi_a-r1')];
       expect(sendDespiteFailure(...elsewhere, ...first, reissue, newDoneCommandOf('pi_b-r2'))).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
-        ['refund-to-claim', `${HOW} $100.00 of it had been reissued.`],
+        ['refund-to-claim', { ...sentRefund, cause: 'twice', reissuedCents: 10_000, otherOwed: [] }],
       ]);
     });
 
@@ -746,7 +750,7 @@ describe('several refunds of one payment', () => {
       const elsewhere = [newRefundStarted('pi_a', 1, 7_000), newFailedCommandOf('pi_a-r1')];
       expect(sendDespiteFailure(...elsewhere, ...first)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
-        ['refund-went-after-all', `${HOW} Do not send it again.`],
+        ['refund-went-after-all', { ...sentRefund, cause: 'failed-before', otherOwed: [] }],
       ]);
       const reissues = [
         newRefundStarted('pi_b', 2, 6_000),
@@ -758,7 +762,14 @@ describe('several refunds of one payment', () => {
         ['PaymentRefunded', 'pi_b-r1'],
         [
           'refund-went-after-all',
-          `${HOW} Do not send it again. Of refund pi_b-r2, which also failed, $0.00 is now owed. Of refund pi_b-r3, which also failed, $0.00 is now owed.`,
+          {
+            ...sentRefund,
+            cause: 'failed-before',
+            otherOwed: [
+              { refundId: 'pi_b-r2', owedCents: 0 },
+              { refundId: 'pi_b-r3', owedCents: 0 },
+            ],
+          },
         ],
       ]);
     });

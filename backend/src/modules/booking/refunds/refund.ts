@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import { formatDollars } from '../../../kernel/format-dollars.js';
-import { buildTaskKey, type BookingEvent, type Source, type TaskReason } from '../events.js';
+import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
+import { buildTaskKey, type BookingEvent, type Source } from '../events.js';
 import {
   SENT_BY_HAND,
   buildAttemptId,
@@ -25,42 +25,27 @@ import {
 } from '../core/payments.js';
 
 type RefundData = Omit<Extract<BookingEvent, { type: 'PaymentRefunded' }>['data'], 'providerRefundId'>;
-type SentTaskKind = 'refund-to-claim' | 'refund-went-after-all';
+type SentSubject = TaskSubjectOf<'refund-to-claim' | 'refund-went-after-all'>;
 
-const describeRefund = (refundId: string, cents: number): string =>
-  `Refund ${refundId} of ${formatDollars(cents)}`;
-
-function recordSent(
-  refund: RefundData,
-  providerRefundId: string,
-  kind: SentTaskKind,
-  cause: TaskReason,
-): BookingEvent[] {
-  const { instalmentId, refundId, amountCents } = refund;
-  const key = buildTaskKey(kind, cause.code, refundId);
-  const detail = `${describeRefund(refundId, amountCents)} was sent although ${cause.words}`;
+function recordSent(refund: RefundData, providerRefundId: string, subject: SentSubject): BookingEvent[] {
+  const { instalmentId, refundId } = refund;
+  const { kind, facts } = subject;
+  const reissuedCents = facts.cause === 'twice' ? [facts.reissuedCents] : [];
+  const key = buildTaskKey(kind, facts.cause, ...reissuedCents, refundId);
+  // If the refund comes back, this task no longer applies; a claim ends by its own event.
+  const endingRefund = kind === 'refund-to-claim' ? { claimedRefundId: refundId } : { refundId };
   return [
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId } },
-    {
-      type: 'OperationsItemRaised',
-      // If the refund comes back, this task no longer applies; a claim ends by its own event.
-      data: {
-        kind,
-        key,
-        instalmentId,
-        detail,
-        ...(kind === 'refund-to-claim' ? { claimedRefundId: refundId } : { refundId }),
-      },
-    },
+    { type: 'OperationsItemRaised', data: { ...subject, key, instalmentId, ...endingRefund } },
   ];
 }
 
 /** A refund that was written off (reversal, lost dispute, refund by hand) was sent all the same. */
-const recordSentDespiteWriteOff = (refund: RefundData, providerRefundId: string): BookingEvent[] =>
-  recordSent(refund, providerRefundId, 'refund-to-claim', {
-    code: 'money-gone',
-    words: 'it had been written off. The customer owes it.',
-  });
+const recordSentDespiteWriteOff = (refund: RefundData, providerRefundId: string): BookingEvent[] => {
+  const { refundId, amountCents } = refund;
+  const facts = { cause: 'money-gone', refundId, amountCents } as const;
+  return recordSent(refund, providerRefundId, { kind: 'refund-to-claim', facts });
+};
 
 /** Raises one claim when staff sent a refund twice, by bank or in cash. */
 function claimSecondSending(
@@ -70,12 +55,13 @@ function claimSecondSending(
 ): BookingEvent[] {
   const { instalmentId, refundId, amountCents, insteadOf } = refund;
   const kind = 'refund-to-claim';
-  const key = buildTaskKey(kind, 'second-time', refundId, providerRefundId);
+  const cause = 'second-time';
+  const key = buildTaskKey(kind, cause, refundId, providerRefundId);
   if (insteadOf === undefined || getProviderRefundId(refund) === providerRefundId || hasTask(all, key))
     return [];
-  const detail = `${describeRefund(refundId, amountCents)} was sent a second time, as ${providerRefundId}. The customer owes it.`;
+  const facts = { cause, refundId, amountCents, providerRefundId } as const;
   return [
-    { type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail, claimedRefundId: refundId } },
+    { type: 'OperationsItemRaised', data: { kind, key, instalmentId, facts, claimedRefundId: refundId } },
   ];
 }
 
@@ -86,28 +72,23 @@ function claimSecondSending(
 function raiseFailureTasks(refund: InstalmentRefund, code: string): BookingEvent[] {
   const { refundId, amountCents, instalmentId } = refund;
   const excessCents = isSentDespiteWriteOff(refund) ? amountCents : getReissuedCents(refund);
-  const failedCents = amountCents - excessCents;
+  const owedCents = amountCents - excessCents;
+  const wasSent = refund.status === 'SENT';
   // Part of stored task keys: these two words must not change.
-  const stage = refund.status === 'SENT' ? 'DONE' : 'STARTED';
-  const summary = `${describeRefund(refundId, amountCents)} failed${stage === 'DONE' ? ' after it was sent' : ''}: ${code}.`;
-  const failureDetail =
-    excessCents > 0 ? `${summary} The customer is owed ${formatDollars(failedCents)} of it.` : summary;
-  const excessDetail = `${summary} Stop claiming ${formatDollars(excessCents)} of it from the customer.`;
+  const stage = wasSent ? 'DONE' : 'STARTED';
+  const failure = { refundId, amountCents, code, wasSent };
   const events: BookingEvent[] = [];
-  if (failedCents > 0) {
-    const key = buildTaskKey('refund-failed', refundId, code, stage, failedCents);
-    const data = { kind: 'refund-failed', key, instalmentId, detail: failureDetail, refundId } as const;
+  if (owedCents > 0) {
+    const kind = 'refund-failed';
+    const key = buildTaskKey(kind, refundId, code, stage, owedCents);
+    const data = { kind, key, instalmentId, facts: { ...failure, owedCents }, refundId } as const;
     events.push({ type: 'OperationsItemRaised', data });
   }
   if (excessCents > 0) {
-    const key = buildTaskKey('claim-over', refundId, code, stage, excessCents);
-    const data = {
-      kind: 'claim-over',
-      key,
-      instalmentId,
-      detail: excessDetail,
-      claimedRefundId: refundId,
-    } as const;
+    const kind = 'claim-over';
+    const key = buildTaskKey(kind, refundId, code, stage, excessCents);
+    const facts = { ...failure, endedClaimCents: excessCents };
+    const data = { kind, key, instalmentId, facts, claimedRefundId: refundId } as const;
     events.push({ type: 'OperationsItemRaised', data });
   }
   return events;
@@ -141,7 +122,7 @@ function recordSentDespiteFailure(
 ): BookingEvent[] {
   const refund = toRefundFields(failedRefund);
   const twiceCents = calculateCoveredTwiceCents(failedRefund, all);
-  const failureText = 'it had failed';
+  const sentRefund = { refundId: refund.refundId, amountCents: refund.amountCents };
   const unsentReissue = findUnsentReissue(refund, twiceCents, all);
   if (unsentReissue) {
     const { refundId, amountCents, reason, provider, insteadOf } = unsentReissue;
@@ -149,38 +130,29 @@ function recordSentDespiteFailure(
     const method = insteadOf === undefined ? { provider } : { provider, insteadOf };
     const reissueFacts = { ...refund, refundId, amountCents, reason, ...method };
     const endedReissue = { ...reissueFacts, providerRefundId: null, code: SENT_BY_HAND };
-    const cause = {
-      code: 'ends-other',
-      words: `${failureText}. Its reissue ${refundId} is canceled.`,
-    };
+    const facts = { ...sentRefund, cause: 'ends-other', endedReissueId: refundId } as const;
     return [
       { type: 'RefundFailed', data: { ...endedReissue, wentAs: refund.refundId } },
-      ...recordSent(refund, providerRefundId, 'refund-went-after-all', cause),
+      ...recordSent(refund, providerRefundId, { kind: 'refund-went-after-all', facts }),
     ];
   }
-  const owedNote = describeNewlyOwed(failedRefund, all);
-  return twiceCents > 0
-    ? recordSent(refund, providerRefundId, 'refund-to-claim', {
-        code: `twice:${twiceCents}`,
-        words: `${failureText}. ${formatDollars(twiceCents)} of it had been reissued.${owedNote}`,
-      })
-    : recordSent(refund, providerRefundId, 'refund-went-after-all', {
-        code: 'failed-before',
-        words: `${failureText}. Do not send it again.${owedNote}`,
-      });
+  const facts = { ...sentRefund, otherOwed: listOtherOwed(failedRefund, all) };
+  return recordSent(
+    refund,
+    providerRefundId,
+    twiceCents > 0
+      ? { kind: 'refund-to-claim', facts: { ...facts, cause: 'twice', reissuedCents: twiceCents } }
+      : { kind: 'refund-went-after-all', facts: { ...facts, cause: 'failed-before' } },
+  );
 }
 
 /** The amounts now owed for later failed refunds, which staff were asked to pay out as well. */
-function describeNewlyOwed(failedRefund: InstalmentRefund, all: readonly InstalmentRefund[]): string {
+function listOtherOwed(failedRefund: InstalmentRefund, all: readonly InstalmentRefund[]) {
   const centsBefore = new Map(all.map((refund) => [refund.refundId, getOwedCents(refund)]));
   return markSent(all, failedRefund, '')
     .filter(({ refundId }) => refundId !== failedRefund.refundId)
     .filter((refund) => getOwedCents(refund) !== centsBefore.get(refund.refundId))
-    .map(
-      (refund) =>
-        ` Of refund ${refund.refundId}, which also failed, ${formatDollars(getOwedCents(refund))} is now owed.`,
-    )
-    .join('');
+    .map((refund) => ({ refundId: refund.refundId, owedCents: getOwedCents(refund) }));
 }
 
 /** The report of a provider or of staff on a refund. */
@@ -347,16 +319,16 @@ const findReplacedRefund = (
   );
 };
 
-const raiseForeignTask = (instalmentId: string, providerRefundId: string, detail: string): BookingEvent => {
+const raiseForeignTask = (
+  instalmentId: string,
+  { providerRefundId, amountCents, paymentId }: ForeignRefund,
+  replacedRefundId: string | null,
+): BookingEvent => {
   const kind = 'refunded-by-hand';
-  return {
-    type: 'OperationsItemRaised',
-    data: { kind, key: buildTaskKey(kind, providerRefundId), instalmentId, detail },
-  };
+  const key = buildTaskKey(kind, providerRefundId);
+  const facts = { providerRefundId, amountCents, paymentId, replacedRefundId };
+  return { type: 'OperationsItemRaised', data: { kind, key, instalmentId, facts } };
 };
-
-const describeForeignRefund = ({ providerRefundId, amountCents, paymentId }: ForeignRefund): string =>
-  `${describeRefund(providerRefundId, amountCents)} for payment ${paymentId} was made at the provider.`;
 
 const isKnownAs = (refund: InstalmentRefund, providerRefundId: string): boolean =>
   refund.refundId === providerRefundId || getProviderRefundId(refund) === providerRefundId;
@@ -375,11 +347,10 @@ export function decideForeignRefund(foreignRefund: ForeignRefund, state: Booking
     return [event, ...decideForeignRefund(foreignRefund, evolveBooking(state, event))];
   }
   if (replacedRefund) {
-    const { instalmentId } = replacedRefund;
-    const detail = `${describeForeignRefund(foreignRefund)} It replaces ${replacedRefund.refundId}.`;
+    const { instalmentId, refundId } = replacedRefund;
     return [
       { type: 'PaymentRefunded', data: { ...toRefundFields(replacedRefund), providerRefundId } },
-      raiseForeignTask(instalmentId, providerRefundId, detail),
+      raiseForeignTask(instalmentId, foreignRefund, refundId),
     ];
   }
   const payment = listPayments(state).find((candidate) => candidate.paymentId === paymentId);
@@ -398,10 +369,9 @@ export function decideForeignRefund(foreignRefund: ForeignRefund, state: Booking
     reason,
     amountCents,
   } as const;
-  const detail = describeForeignRefund(foreignRefund);
   return [
     { type: 'RefundStarted', data: refund },
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId } },
-    raiseForeignTask(instalmentId, providerRefundId, detail),
+    raiseForeignTask(instalmentId, foreignRefund, null),
   ];
 }

@@ -18,7 +18,6 @@ import {
   newSeatsHeld,
   newSeatsReleased,
 } from '../../../../test/booking/builders.js';
-import { formatDollars } from '../../../kernel/format-dollars.js';
 import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
 import { expectStorable, newScenario } from '../../../../test/booking/scenario.js';
 import { givenStreams } from '../../../../test/booking/settlement.js';
@@ -63,7 +62,7 @@ describe('a reversed allocation', () => {
       kind: 'transfer-reversed',
       key: 'transfer-reversed:line-1',
       instalmentId: DEPOSIT,
-      detail: `Payment line-1 of ${formatDollars(total)} was reversed.`,
+      facts: { paymentId: 'line-1', amountCents: total },
     },
   });
   const newReversed = (instalment: string, amountCents: number, surplusCents = 0): BookingEvent => ({
@@ -181,7 +180,7 @@ test('a refund raises one task only if it is to be sent by bank', () => {
       key: 'bank-refund:line-1-r1:39000',
       instalmentId: DEPOSIT,
       refundId: 'line-1-r1',
-      detail: 'Send $390.00 by bank for refund line-1-r1.',
+      facts: { attemptId: 'line-1-r1', amountCents: 39_000 },
     },
   };
   expect(raiseBankRefundTask(foldBooking(refundedLog), 'line-1-r1')).toEqual([item]);
@@ -202,7 +201,7 @@ test('a refund raises one task only if it is to be sent by bank', () => {
   const goesOn = [...refundedLog, item, heldRefund, refundStarted];
   expect(raiseBankRefundTask(foldBooking([...refundedLog, item, heldRefund]), 'line-1-r1')).toEqual([]);
   const secondTask = {
-    data: { kind: 'bank-refund', detail: 'Send $390.00 by bank for refund line-1-r1:1.' },
+    data: { kind: 'bank-refund', facts: { attemptId: 'line-1-r1:1', amountCents: 39_000 } },
   };
   expect(raiseBankRefundTask(foldBooking(goesOn), 'line-1-r1')).toMatchObject([secondTask]);
   const raisedTasks = raiseBankRefundTask(foldBooking(goesOn), 'line-1-r1');
@@ -232,11 +231,14 @@ describe('a refund to reclaim', () => {
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
   ];
 
+  const reversedFacts = { paymentId: 'line-1', amountCents: 39_000 };
+  const claimFacts = { cause: 'reversed', paymentId: 'line-1', refundedCents: 39_000 };
+
   test('reclaims once from the customer when the allocation is reversed after the refund', () => {
     const events = reverseAllocation(foldExistingBooking(refundEverything), 'line-1');
-    const newTask = (kind: string, key: string, detail: string) => ({
+    const newTask = (kind: string, key: string, facts: object) => ({
       type: 'OperationsItemRaised',
-      data: { kind, key, instalmentId: DEPOSIT, detail },
+      data: { kind, key, instalmentId: DEPOSIT, facts },
     });
     expect(events).toEqual([
       {
@@ -249,12 +251,8 @@ describe('a refund to reclaim', () => {
           surplusCents: 0,
         },
       },
-      newTask('transfer-reversed', 'transfer-reversed:line-1', 'Payment line-1 of $390.00 was reversed.'),
-      newTask(
-        'refund-to-claim',
-        'refund-to-claim:reversed:line-1',
-        '$390.00 of payment line-1 was refunded before the payment was reversed. The customer owes it.',
-      ),
+      newTask('transfer-reversed', 'transfer-reversed:line-1', reversedFacts),
+      newTask('refund-to-claim', 'refund-to-claim:reversed:line-1', claimFacts),
     ]);
     expectStorable(events);
     expect(reverseAllocation(foldExistingBooking([...refundEverything, ...events]), 'line-1')).toEqual([]);
@@ -279,8 +277,7 @@ describe('a refund to reclaim', () => {
           key: 'refund-to-claim:money-gone:line-1-r1',
           claimedRefundId: 'line-1-r1',
           instalmentId: DEPOSIT,
-          detail:
-            'Refund line-1-r1 of $390.00 was sent although it had been written off. The customer owes it.',
+          facts: { cause: 'money-gone', refundId: 'line-1-r1', amountCents: 39_000 },
         },
       },
     ]);
@@ -326,11 +323,9 @@ describe('a refund to reclaim', () => {
     ];
     const listClaims = (events: BookingEvent[]) =>
       reverseAllocation(foldExistingBooking(events), 'line-1').flatMap(({ type, data }) =>
-        type === 'OperationsItemRaised' && data.kind === 'refund-to-claim' ? [data.detail] : [],
+        type === 'OperationsItemRaised' && data.kind === 'refund-to-claim' ? [data.facts] : [],
       );
-    expect(listClaims([...refundEverything, ...goodwillRefunds])).toEqual([
-      '$390.00 of payment line-1 was refunded before the payment was reversed. The customer owes it.',
-    ]);
+    expect(listClaims([...refundEverything, ...goodwillRefunds])).toEqual([claimFacts]);
     expect(listClaims([...refundEverything.slice(0, -2), ...goodwillRefunds])).toEqual([]);
   });
 
@@ -349,16 +344,13 @@ describe('a refund to reclaim', () => {
     const before = refundEverything.slice(0, -2);
     const summarizeReversal = (...events: BookingEvent[]) =>
       reverseAllocation(foldExistingBooking([...before, ...events]), 'line-1').map(({ type, data }) =>
-        type === 'OperationsItemRaised' ? data.detail : [type, 'refundId' in data && data.refundId],
+        type === 'OperationsItemRaised' ? data.facts : [type, 'refundId' in data && data.refundId],
       );
-    const reversed = [['PaymentReversed', false], 'Payment line-1 of $390.00 was reversed.'];
+    const reversed = [['PaymentReversed', false], reversedFacts];
     expect(summarizeReversal(...other)).toEqual(reversed);
     expect(summarizeReversal(...other, begun)).toEqual([['RefundFailed', 'line-1-r1'], ...reversed]);
     expect(summarizeReversal(...other, otherSent)).toEqual(reversed);
-    expect(summarizeReversal(...other, otherSent, begun, sentRefund)).toEqual([
-      ...reversed,
-      '$390.00 of payment line-1 was refunded before the payment was reversed. The customer owes it.',
-    ]);
+    expect(summarizeReversal(...other, otherSent, begun, sentRefund)).toEqual([...reversed, claimFacts]);
   });
 });
 
@@ -423,7 +415,7 @@ describe('money during a hold', () => {
             kind: 'transfer-incomplete',
             key: 'transfer-incomplete:39000:40000',
             instalmentId: DEPOSIT,
-            detail: '$390.00 of $400.00 arrived before the hold ended.',
+            facts: { receivedCents: 39_000, dueCents: 40_000 },
           },
         });
       hold(...onHold, part, keptHold)
@@ -441,7 +433,7 @@ describe('money during a hold', () => {
             kind: 'transfer-incomplete',
             key: 'transfer-incomplete:15000:40000',
             instalmentId: DEPOSIT,
-            detail: '$150.00 of $400.00 arrived before the hold ended.',
+            facts: { receivedCents: 15_000, dueCents: 40_000 },
           },
         });
       hold(...onHold, cash, part, holdExpiryStarted)
@@ -534,7 +526,7 @@ describe('money after the hold', () => {
             kind: 'transfer-too-late' as const,
             key: `transfer-too-late:line-1:${money.amountCents}`,
             instalmentId: DEPOSIT,
-            detail: `Payment line-1 of ${formatDollars(money.amountCents)} arrived too late.`,
+            facts: { paymentId: 'line-1', amountCents: money.amountCents },
             money: { provider: 'bank' as const, paymentId: 'line-1', amountCents: money.amountCents },
           },
         },

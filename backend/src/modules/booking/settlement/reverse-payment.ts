@@ -1,4 +1,3 @@
-import { formatDollars } from '../../../kernel/format-dollars.js';
 import { buildTaskKey, type BookingEvent, type ReceivedPayment } from '../events.js';
 import {
   evolveBooking,
@@ -86,7 +85,7 @@ export function reversePayment(
         kind,
         key: buildTaskKey(kind, paymentId),
         instalmentId,
-        detail: `Payment ${paymentId} of ${formatDollars(totalCents)} was reversed.`,
+        facts: { paymentId, amountCents: totalCents },
       },
     },
     ...claimSentRefunds(state, paymentId, instalmentId),
@@ -106,15 +105,15 @@ const listReversals = (state: ExistingBooking, paymentId: string) =>
 
 /** Raises the task to reclaim refunds of the payment that were already sent; goodwill was our own money. */
 function claimSentRefunds(state: ExistingBooking, paymentId: string, instalmentId: string): BookingEvent[] {
-  const sentCents = listRefunds(state)
+  const refundedCents = listRefunds(state)
     .filter(
       (refund) => refund.paymentId === paymentId && refund.status === 'SENT' && refund.reason !== 'goodwill',
     )
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (sentCents === 0) return [];
+  if (refundedCents === 0) return [];
   const kind = 'refund-to-claim';
-  const key = buildTaskKey(kind, 'reversed', paymentId);
-  const refundText = `${formatDollars(sentCents)} of payment ${paymentId} was refunded`;
-  const detail = `${refundText} before the payment was reversed. The customer owes it.`;
-  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }];
+  const cause = 'reversed';
+  const key = buildTaskKey(kind, cause, paymentId);
+  const facts = { cause, paymentId, refundedCents } as const;
+  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, facts } }];
 }

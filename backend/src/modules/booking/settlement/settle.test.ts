@@ -24,7 +24,6 @@ import {
   foldExistingBooking,
   newQuote,
 } from '../../../../test/booking/builders.js';
-import { formatDollars } from '../../../kernel/format-dollars.js';
 import { givenStreams as given } from '../../../../test/booking/settlement.js';
 import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
@@ -241,7 +240,7 @@ describe('an amount that differs from the one due', () => {
       kind: 'amount-differs',
       key: 'amount-differs:pi_short:39999',
       instalmentId: getInstalmentId('deposit'),
-      detail: 'Payment pi_short of $399.99 arrived, but $400.00 was due.',
+      facts: { paymentId: 'pi_short', amountCents: 39_999, dueCents: 40_000 },
       money: { provider: 'stripe', paymentId: 'pi_short', amountCents: 39_999 },
     },
   };
@@ -274,13 +273,13 @@ test('money for an unknown booking throws, and for an unknown instalment it rais
   given({ booking: [] })
     .when(deposit)
     .thenThrows(/does not exist/);
-  const detail = `Payment pi_full of $2,000.00 is for an instalment the booking does not have: ${getInstalmentId('full')}.`;
+  const facts = { paymentId: 'pi_full', amountCents: 200_000, unknownInstalmentId: getInstalmentId('full') };
   const money = { provider: 'stripe' as const, paymentId: 'pi_full', amountCents: 200_000 };
   const kind = 'instalment-unknown';
   const key = 'instalment-unknown:pi_full:200000';
   const item: BookingEvent = {
     type: 'OperationsItemRaised',
-    data: { kind, key, instalmentId: getInstalmentId('deposit'), detail, money },
+    data: { kind, key, instalmentId: getInstalmentId('deposit'), facts, money },
   };
   given({ booking: newHeldBooking() })
     .when(newPaid('full', 200_000))
@@ -443,7 +442,7 @@ describe('money that would complete an amount already being refunded', () => {
               kind: 'transfer-too-late',
               key: 'transfer-too-late:receipt-2:25000',
               instalmentId: DEPOSIT,
-              detail: 'Payment receipt-2 of $250.00 arrived too late.',
+              facts: { paymentId: 'receipt-2', amountCents: 25_000 },
               money: { provider: 'staff', paymentId: 'receipt-2', amountCents: 25_000 },
             },
           },
@@ -460,14 +459,13 @@ describe('money that differs from the open amount', () => {
     money: ReceivedPayment,
   ): BookingEvent => {
     const { provider, paymentId, amountCents } = money;
-    const detail = `Payment ${paymentId} of ${formatDollars(amountCents)} arrived, but ${formatDollars(due)} was due.`;
     return {
       type: 'OperationsItemRaised',
       data: {
         kind: 'amount-differs',
         key: `amount-differs:${paymentId}:${amountCents}`,
         instalmentId: getInstalmentId(instalment),
-        detail,
+        facts: { paymentId, amountCents, dueCents: due },
         money: { provider, paymentId, amountCents },
       },
     };
@@ -605,7 +603,7 @@ test('money of a different amount raises one task, whichever plan is chosen late
       kind: 'amount-differs',
       key: 'amount-differs:pi_other:1000',
       instalmentId: id,
-      detail: 'Payment pi_other of $10.00 arrived, but $400.00 was due.',
+      facts: { paymentId: 'pi_other', amountCents: 1_000, dueCents: 40_000 },
       money: { provider, paymentId, amountCents },
     },
   };
@@ -939,7 +937,7 @@ describe('money over several instalments', () => {
                 kind: 'transfer-too-late',
                 key: 'transfer-too-late:line-1:40000',
                 instalmentId: money.instalmentId,
-                detail: 'Payment line-1 of $400.00 arrived too late.',
+                facts: { paymentId: 'line-1', amountCents: 40_000 },
                 money: { provider: 'bank', paymentId: 'line-1', amountCents: 40_000 },
               },
             },

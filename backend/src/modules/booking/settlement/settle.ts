@@ -1,4 +1,4 @@
-import { formatDollars } from '../../../kernel/format-dollars.js';
+import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
 import { isRefusal } from '../../../kernel/refuse.js';
 import {
   buildTaskKey,
@@ -7,6 +7,7 @@ import {
   type CouponEvent,
   type ReceivedPayment,
   type RefundReason,
+  type Source,
 } from '../events.js';
 import { allotment, type AllotmentState } from '../inventory/allotment.js';
 import {
@@ -59,30 +60,27 @@ export const refundPayment = (
   },
 });
 
-const describePayment = ({ paymentId, amountCents }: ReceivedPayment): string =>
-  `Payment ${paymentId} of ${formatDollars(amountCents)}`;
-
-type DivertedKind = 'amount-differs' | 'instalment-unknown' | 'transfer-too-late';
+type DivertedSubject = TaskSubjectOf<'amount-differs' | 'instalment-unknown' | 'transfer-too-late'>;
 
 /** Raises a task for money that pays nothing, once: former plans' instalments are checked too. */
 function divert(
   state: ExistingBooking,
   instalment: InstalmentState | undefined,
-  kind: DivertedKind,
-  detail: string,
-  { provider, paymentId, amountCents }: ReceivedPayment,
+  subject: DivertedSubject,
+  provider: Source,
 ): Settlement {
   if (!instalment) throw new Error('a booking without instalments');
+  const { paymentId, amountCents } = subject.facts;
   const divertedPayments = listAllInstalments(state).flatMap((candidate) => candidate.divertedPayments);
   if (
     divertedPayments.some((payment) => payment.paymentId === paymentId && payment.amountCents === amountCents)
   )
     return emptySettlement;
-  const key = buildTaskKey(kind, paymentId, amountCents);
+  const key = buildTaskKey(subject.kind, paymentId, amountCents);
   const money = { provider, paymentId, amountCents };
   return toBookingSettlement({
     type: 'OperationsItemRaised',
-    data: { kind, key, instalmentId: instalment.id, detail, money },
+    data: { ...subject, key, instalmentId: instalment.id, money },
   });
 }
 
@@ -204,12 +202,12 @@ function settleWithoutSeat(state: ExistingBooking, use: PaymentUse, paid: Receiv
   const receivedEvents = use.events.filter(({ type }) => type !== 'RefundStarted');
   if (isExact(paid))
     return toBookingSettlement(...receivedEvents, refundPayment(state, paid, 'no-seat-left'));
+  const { provider, paymentId, amountCents } = paid;
   const diverted = divert(
     state,
     findInstalment(state, paid.instalmentId),
-    'transfer-too-late',
-    `${describePayment(paid)} arrived too late.`,
-    paid,
+    { kind: 'transfer-too-late', facts: { paymentId, amountCents } },
+    provider,
   );
   return toBookingSettlement({ type: 'OverpaymentReceived', data: paid }, ...diverted.booking);
 }
@@ -231,14 +229,17 @@ export function settle(states: SettlementStates, money: ReceivedPayment): Settle
   if (state.status === 'NEW') throw new Error('the booking of this payment does not exist');
   const paid = assignInstalment(state, money);
   if (isKnownPayment(state, paid)) return emptySettlement;
+  const { provider, paymentId, amountCents } = paid;
   const instalment = findInstalment(state, paid.instalmentId);
   if (!instalment)
     return divert(
       state,
       state.instalments[0],
-      'instalment-unknown',
-      `${describePayment(paid)} is for an instalment the booking does not have: ${paid.instalmentId}.`,
-      paid,
+      {
+        kind: 'instalment-unknown',
+        facts: { paymentId, amountCents, unknownInstalmentId: paid.instalmentId },
+      },
+      provider,
     );
   if (state.status === 'CANCELLED')
     return toBookingSettlement(
@@ -256,9 +257,11 @@ export function settle(states: SettlementStates, money: ReceivedPayment): Settle
     return divert(
       state,
       instalment,
-      'amount-differs',
-      `${describePayment(paid)} arrived, but ${formatDollars(instalment.amountCents)} was due.`,
-      paid,
+      {
+        kind: 'amount-differs',
+        facts: { paymentId, amountCents, dueCents: instalment.amountCents },
+      },
+      provider,
     );
   return settleUse(states, state, { instalment, use, paid });
 }

@@ -18,7 +18,7 @@ import {
   BALANCE,
   newChargeConfirming,
   newChargeDeclined,
-  newOperationsItem,
+  overdueRaised,
   RETRY_1,
   newChargeStarted,
   newChargeOutcomeUnknown,
@@ -115,12 +115,7 @@ describe('the payment state', () => {
   });
 
   test('is overdue from the event of the task until the money arrives', () => {
-    const overdueLog = [
-      ...newDepositPaidBooking(),
-      newChargeStarted(),
-      actionRequired,
-      newOperationsItem('balance-overdue', 'x'),
-    ];
+    const overdueLog = [...newDepositPaidBooking(), newChargeStarted(), actionRequired, overdueRaised];
     expect(view(...overdueLog)).toMatchObject({
       money: 'OVERDUE',
       status: 'CONFIRMED',
@@ -159,12 +154,7 @@ describe('the payment state', () => {
   });
 
   test('is disputed instead of overdue during a dispute', () => {
-    const overdueLog = [
-      ...newDepositPaidBooking(),
-      newChargeStarted(),
-      actionRequired,
-      newOperationsItem('balance-overdue', 'x'),
-    ];
+    const overdueLog = [...newDepositPaidBooking(), newChargeStarted(), actionRequired, overdueRaised];
     const { opened, closed } = dispute('dp_1');
     expect(view(...overdueLog, opened)).toMatchObject({ money: 'DISPUTED', overdue: true });
     expect(view(...overdueLog, opened, closed)).toMatchObject({ money: 'OVERDUE', overdue: true });
@@ -227,6 +217,7 @@ test.each<[string, BookingEvent[], object]>([
 
 test('an event that is history only changes nothing but the version', () => {
   const before = view(...newDepositPaidBooking());
+  const facts = { paymentId: 'pi', amountCents: 1, dueCents: 2 };
   const history: BookingEvent[] = [
     {
       type: 'PaymentAttemptFailed',
@@ -234,7 +225,7 @@ test('an event that is history only changes nothing but the version', () => {
     },
     {
       type: 'OperationsItemRaised',
-      data: { kind: 'amount-differs', key: 'amount-differs:x', instalmentId: BALANCE, detail: 'x' },
+      data: { kind: 'amount-differs', key: 'amount-differs:x', instalmentId: BALANCE, facts },
     },
   ];
   for (const event of history)

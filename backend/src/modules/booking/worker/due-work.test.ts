@@ -17,7 +17,8 @@ import {
   BALANCE,
   newChargeConfirming,
   newChargeDeclined,
-  newOperationsItem,
+  chargeExhausted,
+  overdueRaised,
   RETRY_1,
   newChargeStarted,
   newChargeOutcomeUnknown,
@@ -83,7 +84,7 @@ test.each<[string, BookingEvent, WorkChange[]]>([
   ],
   [
     'overdue task raised: finishes the overdue check',
-    newOperationsItem('balance-overdue', 'x'),
+    overdueRaised,
     [newFinishChange(buildOverdueWorkId(BALANCE))],
   ],
   ['charge started: polls it, in case the worker dies', newChargeStarted(), [newChargeChange(AT, 'ask')]],
@@ -208,7 +209,7 @@ test.each<[string, BookingEvent, WorkChange[]]>([
 
 test.each<[string, BookingEvent]>([
   ['travelers named: schedules nothing', partyNamed],
-  ['other task raised: schedules nothing', newOperationsItem('charge-exhausted', 'x')],
+  ['other task raised: schedules nothing', chargeExhausted],
 ])('%s', (_what, event) => expect(deriveWorkChanges(BOOKING, event, AT)).toEqual([]));
 
 test('expiry started: continues at once, whatever the end of the hold', () => {

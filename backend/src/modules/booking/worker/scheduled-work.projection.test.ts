@@ -10,7 +10,7 @@ import { refundMade, refundStarted } from '../../../../test/booking/refunds.js';
 import {
   BALANCE,
   newChargeDeclined,
-  newOperationsItem,
+  overdueRaised,
   RETRY_1,
   newChargeStarted,
   newChargeOutcomeUnknown,
@@ -57,7 +57,7 @@ test('work is scheduled, rescheduled under the same id and finished', async () =
   expect((await fold(newChargeDeclined(RETRY_1)))[0]).toEqual([charge, 'charge', RETRY_1, 'due']);
   expect((await fold(newChargeDeclined(null)))[0]).toEqual([charge, 'charge', RETRY_1, 'done']);
   expect((await fold(balanceScheduled))[0]).toEqual([charge, 'charge', '2027-03-09T12:00:00.000Z', 'due']);
-  expect((await fold(newOperationsItem('balance-overdue', 'x'))).at(-1)?.[3]).toBe('done');
+  expect((await fold(overdueRaised)).at(-1)?.[3]).toBe('done');
 });
 
 test('the overdue check is not postponed for another card, but starts again after a reversal', async () => {
@@ -75,15 +75,12 @@ test('the overdue check is not postponed for another card, but starts again afte
     due,
   );
   expect(await findOverdueRow(balanceScheduled, newBalanceScheduled('2027-03-15'))).toEqual(due);
+  expect(await findOverdueRow(overdueRaised, newBalanceScheduled('2027-03-20'))).toEqual([
+    '2027-03-27T12:00:00.000Z',
+    'due',
+  ]);
   expect(
-    await findOverdueRow(newOperationsItem('balance-overdue', 'x'), newBalanceScheduled('2027-03-20')),
-  ).toEqual(['2027-03-27T12:00:00.000Z', 'due']);
-  expect(
-    await findOverdueRow(
-      newBalanceScheduled('2027-03-21'),
-      newOperationsItem('balance-overdue', 'x'),
-      newBalanceScheduled('2027-03-28'),
-    ),
+    await findOverdueRow(newBalanceScheduled('2027-03-21'), overdueRaised, newBalanceScheduled('2027-03-28')),
   ).toEqual(['2027-04-04T12:00:00.000Z', 'due']);
   const rescheduled = {
     ...balanceScheduled,

@@ -243,7 +243,7 @@ describe('the retained fee of a cancelled booking', () => {
         kind: 'amount-differs',
         key: 'amount-differs:pi_0:500',
         instalmentId: getInstalmentId('deposit'),
-        detail: 'Payment pi_0 of $5.00 arrived, but $400.00 was due.',
+        facts: { paymentId: 'pi_0', amountCents: 500, dueCents: 40_000 },
         money: { provider: 'stripe', paymentId: 'pi_0', amountCents: 500 },
       },
     };

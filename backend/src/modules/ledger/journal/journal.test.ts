@@ -44,16 +44,21 @@ const newRefunded = (...args: Parameters<typeof refund>): BookingEvent => ({
   type: 'PaymentRefunded',
   data: { ...refund(...args), providerRefundId: 're_1' },
 });
-const newUnmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: number): BookingEvent => ({
-  type: 'OperationsItemRaised',
-  data: {
-    kind,
+const newUnmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: number): BookingEvent => {
+  const payment = { paymentId: 'pi_odd', amountCents: cents };
+  const task = {
     key: `${kind}:pi_odd:${cents}`,
     instalmentId: DEPOSIT,
-    detail: 'money',
-    money: { provider: 'stripe', paymentId: 'pi_odd', amountCents: cents },
-  },
-});
+    money: { provider: 'stripe', ...payment },
+  } as const;
+  return {
+    type: 'OperationsItemRaised',
+    data:
+      kind === 'amount-differs'
+        ? { ...task, kind, facts: { ...payment, dueCents: 40_000 } }
+        : { ...task, kind, facts: { ...payment, unknownInstalmentId: 'unknown' } },
+  };
+};
 const confirmedWithDeposit = [
   ...newHeldBooking(),
   partyNamed,
@@ -217,7 +222,7 @@ describe('money that is not due', () => {
         kind: 'decline-unclear',
         key: 'decline-unclear:card_declined:',
         instalmentId: DEPOSIT,
-        detail: 'unclear',
+        facts: { code: 'card_declined', declineCode: null },
       },
     };
     expect(listEntryLines(...confirmedWithDeposit, task)).toEqual([]);

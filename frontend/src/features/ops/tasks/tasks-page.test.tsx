@@ -1,6 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { listTasks, settleTask, TASK_KINDS, type Task } from '@wayfold/contracts/staff/tasks';
+import {
+  listTasks,
+  settleTask,
+  TASK_KINDS,
+  type Task,
+  type TaskSubject,
+} from '@wayfold/contracts/staff/tasks';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';
@@ -9,14 +15,19 @@ import { open } from '../../../../test/open.js';
 import en from '../../../locales/en/opsTasks.js';
 
 const ID = '0192d4a5-0000-7000-8000-000000000001';
-const newTask = (overrides: Partial<Task> = {}): Task => ({
+const mailFailed = {
+  kind: 'mail-failed',
+  facts: { mail: 'receipt', version: 12, code: 'smtp-550' },
+} as const;
+const newTask = (
+  subject: TaskSubject = mailFailed,
+  overrides: Partial<Pick<Task, 'bookingId' | 'n' | 'reference'>> = {},
+): Task => ({
   bookingId: BOOKING_ID,
   n: 1,
   reference: 'WF-7KQ4-9TX',
-  kind: 'mail-failed',
-  detail: 'mail receipt of event 12 was given up',
-  unknownOutcome: null,
   raisedAt: '2026-11-21T03:40:11.000Z',
+  ...subject,
   ...overrides,
 });
 /** The console's list, two per page, filtered by kind on request. */
@@ -38,13 +49,14 @@ const newDeskApi = (all: readonly Task[], role: StaffSession['role'] = 'agent'):
         nextCursor: matching.length > from + 2 ? String(from + 2) : null,
       };
     });
-const late = newTask({ n: 2, kind: 'balance-overdue', detail: 'not paid 7 days after 2026-11-14' });
-const nameless = newTask({
-  bookingId: ID,
-  reference: null,
-  kind: 'refund-failed',
-  detail: 'Refund pi_1-r1 of $4.00 failed: x.',
-});
+const late = newTask({ kind: 'balance-overdue', facts: { dueOn: '2026-11-14' } }, { n: 2 });
+const nameless = newTask(
+  {
+    kind: 'refund-failed',
+    facts: { refundId: 'pi_1-r1', amountCents: 400, code: 'x', wasSent: false, owedCents: 400 },
+  },
+  { bookingId: ID, reference: null },
+);
 const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Tasks' })).getAllByRole('listitem');
 
@@ -53,7 +65,7 @@ it('shows what happened, what to do, the booking and since when; more on demand'
   const [first] = await findRows();
   expect(within(first!).getByRole('heading')).toHaveTextContent('Email not delivered');
   expect(first).toHaveTextContent(/Ask the customer for a working address/);
-  expect(first).toHaveTextContent('mail receipt of event 12 was given up');
+  expect(first).toHaveTextContent('The “receipt” email (event 12) could not be delivered: smtp-550.');
   expect(first).toHaveTextContent('since 21 November 2026, 03:40 UTC');
   expect(within(first!).getByRole('link', { name: 'WF-7KQ4-9TX' })).toHaveAttribute(
     'href',
@@ -65,29 +77,12 @@ it('shows what happened, what to do, the booking and since when; more on demand'
   expect(screen.getByRole('link', { name: 'Tasks' })).toHaveAttribute('aria-current', 'page');
 });
 
-it.each<[unknownOutcome: Task['unknownOutcome'], text: string]>([
-  [{ reason: 'paused', providerCode: null }, 'Automatic charges are paused.'],
-  [
-    { reason: 'no-answer', providerCode: 'StripeConnectionError: reset' },
-    'The provider did not answer. (StripeConnectionError: reset)',
-  ],
-  [null, 'paused: under review for 24 hours'],
-])('puts an unknown outcome into words, and shows the text of any other task: %j', async (outcome, text) => {
-  const task = newTask({
-    kind: 'outcome-unknown-too-long',
-    detail: 'paused: under review for 24 hours',
-    unknownOutcome: outcome,
-  });
-  await open('/ops/tasks', newDeskApi([task]));
-  expect(await screen.findByText(text)).toBeInTheDocument();
-});
-
 it('filters by kind, and shows the number of each', async () => {
   await open('/ops/tasks', newDeskApi([newTask(), late, nameless]));
   const kinds = await screen.findByLabelText('Show');
   expect(await within(kinds).findByRole('option', { name: 'All kinds (3)' })).toBeInTheDocument();
   await userEvent.selectOptions(kinds, 'Balance a week overdue (1)');
-  expect(await screen.findByText('not paid 7 days after 2026-11-14')).toBeInTheDocument();
+  expect(await screen.findByText('Not paid 7 days after 14 November 2026.')).toBeInTheDocument();
   expect(await findRows()).toHaveLength(1);
 });
 

@@ -11,6 +11,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ReasonDialog } from '../desk/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
+import { describeTask } from './describe-task.js';
 import { tasksQuery, removeTask } from './task-queries.js';
 
 /** Names a booking by its reference, or by the start of its id while that is missing. */
@@ -100,20 +101,6 @@ function KindFilter({ open, kind, onChoose }: KindFilterProps) {
   );
 }
 
-/** Texts of the server are English. */
-function Detail({ task: { detail, unknownOutcome } }: { readonly task: Task }) {
-  const { t } = useTranslation('opsTasks');
-  if (!unknownOutcome)
-    return (
-      <p className="reason" lang="en">
-        {detail}
-      </p>
-    );
-  const { reason, providerCode } = unknownOutcome;
-  const text = t(`unknownOutcome.${reason}`);
-  return <p className="reason">{providerCode === null ? text : `${text} (${providerCode})`}</p>;
-}
-
 interface RowProps {
   readonly task: Task;
   readonly onSettle: () => void;
@@ -134,7 +121,7 @@ function Row({ task, onSettle }: RowProps) {
         <span className="muted">{t('since', { at: formatInstant(task.raisedAt, locale) })}</span>
       </p>
       <p>{t(`todo.${task.kind}`)}</p>
-      <Detail task={task} />
+      <p className="reason">{describeTask(t, task)}</p>
       {role === 'viewer' || (role === 'agent' && MONEY_TASKS.includes(task.kind)) ? null : (
         <button
           className="btn secondary small"

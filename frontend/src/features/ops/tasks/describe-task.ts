@@ -1,0 +1,50 @@
+import type { Task, TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
+import type { TFunction } from 'i18next';
+
+/** What happened, in the language of `t`: the task's facts as sentences. */
+export function describeTask(t: TFunction<'opsTasks'>, task: Task): string {
+  const { facts } = task;
+  const otherOwed = 'otherOwed' in facts ? facts.otherOwed : [];
+  return [describeFacts(t, task), ...otherOwed.map((owed) => t('facts.otherOwed', owed))].join(' ');
+}
+
+function describeFacts(t: TFunction<'opsTasks'>, { kind, facts }: Task): string {
+  switch (kind) {
+    case 'outcome-unknown-too-long':
+      return describeOutcome(t, facts);
+    case 'decline-unclear': {
+      const { code, declineCode } = facts;
+      return t('facts.decline-unclear', { codes: declineCode === null ? code : `${code}, ${declineCode}` });
+    }
+    case 'charge-exhausted':
+      return t(`facts.charge-exhausted.${facts.cause}`, facts);
+    case 'dispute-lost':
+      return t(`facts.dispute-lost.${facts.cause}`, facts);
+    case 'refund-went-after-all':
+      return t(`facts.refund-went-after-all.${facts.cause}`, facts);
+    case 'refund-to-claim':
+      return t(`facts.refund-to-claim.${facts.cause}`, facts);
+    case 'refund-failed':
+      return t(`facts.refund-failed.${facts.wasSent ? 'sent' : 'started'}`, facts);
+    case 'claim-over':
+      return t(`facts.claim-over.${facts.wasSent ? 'sent' : 'started'}`, facts);
+    case 'refunded-by-hand':
+      return t(
+        `facts.refunded-by-hand.${facts.replacedRefundId === null ? 'additional' : 'replacing'}`,
+        facts,
+      );
+    case 'gift-card-unusable':
+      return t(`facts.gift-card-unusable.${facts.code}`, facts);
+    default:
+      return t(`facts.${kind}`, facts);
+  }
+}
+
+function describeOutcome(
+  t: TFunction<'opsTasks'>,
+  facts: TaskSubjectOf<'outcome-unknown-too-long'>['facts'],
+): string {
+  if (facts.cause === 'review') return t('facts.outcome-unknown-too-long', facts);
+  const text = t(`unknownOutcome.${facts.reason}`);
+  return facts.providerCode === null ? text : `${text} (${facts.providerCode})`;
+}
