@@ -124,7 +124,7 @@ export const ShareView = z
     endsOn: CalendarDate,
     payerName: z.string().nullable(),
     /** The lead's given name, so that the payer knows who asks; null once erased. */
-    askedBy: z.string().nullable(),
+    invitedBy: z.string().nullable(),
     amountCents: Amount,
     openCents: Amount,
     refundedCents: Amount,

@@ -100,7 +100,7 @@ test('a payment that was faster is refunded, and nothing is left to do', async (
     { captures: 1, takenCents: 160_000, refundedCents: 160_000 },
   ]);
   const { rows } = await world.pool.query(
-    `SELECT status FROM scheduled_work WHERE kind = 'intent' AND booking_id = $1`,
+    `SELECT status FROM scheduled_work WHERE kind = 'intent-cancellation' AND booking_id = $1`,
     [held.id],
   );
   expect(rows).toEqual([{ status: 'done' }]);

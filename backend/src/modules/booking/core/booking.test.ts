@@ -279,7 +279,7 @@ describe('the end of a hold', () => {
       reason: 'pending-review',
       providerCode: 'PENDING_REVIEW',
       since: '2027-01-10T10:10:00.000Z',
-      askAgainAt: LATER,
+      pollAt: LATER,
       holdExpiresAt,
     },
   });

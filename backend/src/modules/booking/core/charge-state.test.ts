@@ -8,9 +8,9 @@ import {
 } from './charge-state.js';
 
 const instalmentId = '00000001-0000-4000-8000-000000000001';
-const newOutcomeUnknown = (askAgainAt: string) => ({
+const newOutcomeUnknown = (pollAt: string) => ({
   type: 'ChargeOutcomeUnknown' as const,
-  data: { instalmentId, attempt: 1, reason: 'no-answer' as const, providerCode: null, askAgainAt },
+  data: { instalmentId, attempt: 1, reason: 'no-answer' as const, providerCode: null, pollAt },
 });
 const started: Charge = { status: 'STARTED', attempt: 1, begunAt: null };
 
@@ -28,7 +28,7 @@ describe('a charge in doubt', () => {
       flagged: false,
       request: { lastChargeId: 'ch_1' },
       since: '2027-03-09T12:02:00.000Z',
-      askAgainAt: '2027-03-09T13:00:00.000Z',
+      pollAt: '2027-03-09T13:00:00.000Z',
     });
     expect(getUnresolvedAttempt(second).since).toBe('2027-03-09T12:02:00.000Z');
   });
@@ -59,7 +59,7 @@ describe('a charge in doubt', () => {
       attempt: 2,
       begunAt,
     });
-    const unknown = { ...doubt, status: 'UNKNOWN', attempt: 2, askAgainAt: since } as const;
+    const unknown = { ...doubt, status: 'UNKNOWN', attempt: 2, pollAt: since } as const;
     expect(resetRequest(unknown)).toEqual({ ...unknown, request: null });
     const otherCharges: Charge[] = [
       { status: 'IDLE' } as const,

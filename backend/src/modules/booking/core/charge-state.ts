@@ -7,11 +7,11 @@ export type Charge =
   | { readonly status: 'SCHEDULED'; readonly attempts: number; readonly dueAt: string }
   | ({ readonly status: 'STARTED'; readonly attempt: number } & AttemptStart)
   | ({ readonly status: 'CONFIRMING'; readonly attempt: number } & AttemptStart & UnresolvedAttempt)
-  /** No provider check before `askAgainAt`. */
+  /** No provider check before `pollAt`. */
   | ({
       readonly status: 'UNKNOWN';
       readonly attempt: number;
-      readonly askAgainAt: string;
+      readonly pollAt: string;
     } & UnresolvedAttempt)
   | { readonly status: 'ACTION_REQUIRED'; readonly attempt: number }
   | { readonly status: 'EXHAUSTED'; readonly attempts: number }
@@ -68,9 +68,9 @@ export function evolveCharge(charge: Charge, event: ChargeEvent): Charge {
       return { ...unresolved, status: 'CONFIRMING', attempt, request: { lastChargeId }, begunAt };
     }
     case 'ChargeOutcomeUnknown': {
-      const { attempt, askAgainAt } = event.data;
+      const { attempt, pollAt } = event.data;
       const unresolved = getUnresolvedAttempt(charge);
-      return { ...unresolved, status: 'UNKNOWN', attempt, since: unresolved.since ?? askAgainAt, askAgainAt };
+      return { ...unresolved, status: 'UNKNOWN', attempt, since: unresolved.since ?? pollAt, pollAt };
     }
     case 'ChargeDeclined':
       return event.data.retryAt === null

@@ -81,9 +81,9 @@ describe('the payment that collects an instalment', () => {
 
 describe('the state of a charge', () => {
   const attempt = { instalmentId: BALANCE, attempt: 2 };
-  const newOutcomeUnknownUntil = (askAgainAt: string): BookingEvent => ({
+  const newOutcomeUnknownUntil = (pollAt: string): BookingEvent => ({
     type: 'ChargeOutcomeUnknown',
-    data: { ...attempt, reason: 'paused', providerCode: null, askAgainAt },
+    data: { ...attempt, reason: 'paused', providerCode: null, pollAt },
   });
   const newConfirming = (lastChargeId: string | null): BookingEvent => ({
     type: 'ChargeConfirming',
@@ -150,7 +150,7 @@ describe('the state of a charge', () => {
     [
       'unknown since the first time',
       [newOutcomeUnknownUntil('A'), newOutcomeUnknownUntil('B')],
-      { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: false, request: null },
+      { status: 'UNKNOWN', attempt: 2, pollAt: 'B', since: 'A', flagged: false, request: null },
     ],
     [
       'unknown since the first time, whatever the number of retries',
@@ -163,7 +163,7 @@ describe('the state of a charge', () => {
       {
         status: 'UNKNOWN',
         attempt: 2,
-        askAgainAt: 'B',
+        pollAt: 'B',
         since: 'A',
         flagged: false,
         request: { lastChargeId: 'ch_1' },
@@ -175,7 +175,7 @@ describe('the state of a charge', () => {
       {
         status: 'UNKNOWN',
         attempt: 2,
-        askAgainAt: 'B',
+        pollAt: 'B',
         since: 'A',
         flagged: true,
         request: { lastChargeId: null },
@@ -195,7 +195,7 @@ describe('the state of a charge', () => {
     [
       'unknown and flagged',
       [newOutcomeUnknownUntil('A'), item, newOutcomeUnknownUntil('B')],
-      { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: true, request: null },
+      { status: 'UNKNOWN', attempt: 2, pollAt: 'B', since: 'A', flagged: true, request: null },
     ],
     [
       'declined, with a retry',
@@ -238,7 +238,7 @@ describe('the state of a charge', () => {
       countAttempts({
         status: 'UNKNOWN',
         attempt: 3,
-        askAgainAt: '',
+        pollAt: '',
         since: '',
         flagged: false,
         request: { lastChargeId: null },
@@ -262,7 +262,7 @@ test.each<[string, BookingEvent[], boolean]>([
 
 const orderIds = { instalmentId: BALANCE, orderId: 'O-1' };
 
-const times = { since: '2027-02-01T10:00:00.000Z', askAgainAt: '2027-02-01T16:00:00.000Z' };
+const times = { since: '2027-02-01T10:00:00.000Z', pollAt: '2027-02-01T16:00:00.000Z' };
 
 const ordered: BookingEvent = {
   type: 'PayPalOrderCreated',

@@ -7,8 +7,8 @@ import { OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
 export const hasRunningAttempt = ({ charge }: InstalmentState): boolean =>
   ['STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status);
 
-/** PayPal's review of the capture; no check before `askAgainAt`. */
-type CaptureReview = Record<'captureId' | 'since' | 'askAgainAt', string>;
+/** PayPal's review of the capture; no check before `pollAt`. */
+type CaptureReview = Record<'captureId' | 'since' | 'pollAt', string>;
 
 /** A payment at a provider that may still capture money. */
 type OpenPayment = { readonly paymentId: string; readonly amountCents: number } & (
@@ -183,8 +183,8 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'PayPalCaptureStarted':
       return updateOrder(state, event.data.orderId, { stage: 'CAPTURING' });
     case 'PayPalCapturePending': {
-      const { orderId, captureId, since, askAgainAt } = event.data;
-      return updateOrder(state, orderId, { stage: 'PENDING', review: { captureId, since, askAgainAt } });
+      const { orderId, captureId, since, pollAt } = event.data;
+      return updateOrder(state, orderId, { stage: 'PENDING', review: { captureId, since, pollAt } });
     }
     case 'PayPalOrderDropped':
       return omitPayment(state, event.data.orderId);

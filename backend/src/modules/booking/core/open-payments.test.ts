@@ -90,7 +90,7 @@ test('a PayPal review of a paid instalment is not stopped, so that its outcome i
       reason: 'pending-review',
       providerCode: 'PENDING_REVIEW',
       since: '2027-02-01T10:00:00.000Z',
-      askAgainAt: '2027-02-01T16:00:00.000Z',
+      pollAt: '2027-02-01T16:00:00.000Z',
       holdExpiresAt: null,
     },
   };

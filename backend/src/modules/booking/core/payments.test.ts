@@ -204,7 +204,7 @@ describe('the result of a refund', () => {
         data: {
           ...refundOf(...refund),
           providerRefundId: 're_1',
-          askAgainAt: '2027-01-10T16:00:00.000Z',
+          pollAt: '2027-01-10T16:00:00.000Z',
         },
       },
     ]);

@@ -34,7 +34,7 @@ const newRefundFailed = (code: string, providerRefundId: string | null = null): 
 const refunded: RefundEvent = { type: 'PaymentRefunded', data: { ...refundFacts, providerRefundId: 're_1' } };
 const pending: RefundEvent = {
   type: 'RefundPending',
-  data: { ...refundFacts, providerRefundId: 're_1', askAgainAt: '2027-01-10T10:00:00.000Z' },
+  data: { ...refundFacts, providerRefundId: 're_1', pollAt: '2027-01-10T10:00:00.000Z' },
 };
 const foldRefunds = (...events: RefundEvent[]): readonly RefundState[] =>
   events.reduce<readonly RefundState[]>(evolveRefunds, []);

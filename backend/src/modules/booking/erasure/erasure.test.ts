@@ -413,7 +413,7 @@ describe('money and the erasure of the lead', () => {
       reason: 'pending-review',
       providerCode: 'PENDING_REVIEW',
       since: '2027-05-10T10:00:00.000Z',
-      askAgainAt: '2027-05-10T16:00:00.000Z',
+      pollAt: '2027-05-10T16:00:00.000Z',
       holdExpiresAt: null,
     },
   };

@@ -106,7 +106,7 @@ export const paymentEvents = {
       reason: ReviewReason,
       /** PayPal's own code, if it gave one. */ providerCode: z.string().nullable(),
       /** Start of the review. */ since: Instant,
-      askAgainAt: Instant,
+      pollAt: Instant,
       /** End of the hold during the review; null if the seats are not on hold or wait already. */
       holdExpiresAt: Instant.nullable(),
     }),
@@ -195,8 +195,8 @@ export const paymentEvents = {
   ),
 
   RefundStarted: { version: 2, schema: z.strictObject(refund), upcast: { 1: completeWholeRefund } },
-  /** The source accepted the refund and has not sent it yet: poll again at `askAgainAt`. */
-  RefundPending: event(z.strictObject({ ...refund, providerRefundId: z.string(), askAgainAt: Instant })),
+  /** The source accepted the refund and has not sent it yet: poll again at `pollAt`. */
+  RefundPending: event(z.strictObject({ ...refund, providerRefundId: z.string(), pollAt: Instant })),
   /** The payment is disputed: the refund waits for the outcome and then starts under the same id. */
   RefundHeld: event(
     z.strictObject({

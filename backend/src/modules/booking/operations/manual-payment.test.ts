@@ -65,7 +65,7 @@ const chargeVoided = {
 describe('a manual payment', () => {
   test('pays an expired hold during a PayPal review, whose outcome is still polled', () => {
     const orderRef = { instalmentId: getInstalmentId('deposit'), orderId: 'order-1' };
-    const times = { since: '2027-01-10T10:00:00.000Z', askAgainAt: '2027-01-10T16:00:00.000Z' };
+    const times = { since: '2027-01-10T10:00:00.000Z', pollAt: '2027-01-10T16:00:00.000Z' };
     const order: BookingEvent[] = [
       { type: 'PayPalOrderCreated', data: { ...orderRef, n: 1, amountCents: 40_000 } },
       { type: 'PayPalCaptureStarted', data: orderRef },

@@ -820,7 +820,7 @@ describe('attempts of a refund', () => {
 
   const newRefundPending = (providerRefundId: string): BookingEvent => ({
     type: 'RefundPending',
-    data: { ...refundOf(...refund), providerRefundId, askAgainAt: NOW.toISOString() },
+    data: { ...refundOf(...refund), providerRefundId, pollAt: NOW.toISOString() },
   });
 
   const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...refundOf(...refund), begun: true } };

@@ -275,8 +275,8 @@ function applyToUnfinished(
   if (command.type === 'Failed') return recordFailure(refund, command, state);
   const { now, providerRefundId, attemptId = command.refundId } = command;
   if (attemptId !== buildAttemptId(refund)) return [];
-  const askAgainAt = new Date(now.getTime() + POLL_INTERVAL_MS).toISOString();
-  return [{ type: 'RefundPending', data: { ...refundData, providerRefundId, askAgainAt } }];
+  const pollAt = new Date(now.getTime() + POLL_INTERVAL_MS).toISOString();
+  return [{ type: 'RefundPending', data: { ...refundData, providerRefundId, pollAt } }];
 }
 
 function recordFailure(

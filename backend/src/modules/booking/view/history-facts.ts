@@ -45,7 +45,7 @@ export function toHistoryFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'ChargeConfirming':
       return { attempt: event.data.attempt };
     case 'ChargeOutcomeUnknown':
-      return { attempt: event.data.attempt, askAgainAt: event.data.askAgainAt };
+      return { attempt: event.data.attempt, pollAt: event.data.pollAt };
     case 'ChargeDeclined':
       return { attempt: event.data.attempt, code: event.data.code, retryAt: event.data.retryAt };
     case 'ChargeActionRequired':
