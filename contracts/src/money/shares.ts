@@ -11,7 +11,7 @@ import { PayMethod, ReturnedOrder } from './methods.js';
 export const SHARE_REFUSALS = [
   'BOOKING_NOT_CONFIRMED',
   'ALREADY_PAID',
-  'MONEY_UNDER_WAY',
+  'PAYMENT_IN_PROGRESS',
   'PAYMENT_PROVIDER_UNAVAILABLE',
   'SHARES_DIFFER',
   'SHARE_TOO_SMALL',

@@ -15,19 +15,19 @@ export const TASK_KINDS = [
   /** The source rejected a refund. */
   'refund-failed',
   /** A failed refund that staff were asked to reissue; the source now reports that it was sent. */
-  'refund-went-after-all',
+  'failed-refund-sent',
   'dispute-opened',
   /** A bank inquires, and takes nothing yet. */
   'dispute-inquiry',
   'dispute-lost',
   /** Somebody refunded at the provider directly. */
-  'refunded-by-hand',
+  'external-refund',
   /** The balance is unpaid a week after its due date. */
   'balance-overdue',
   /** A transfer arrived after its deadline, and no seat was left. */
   'transfer-too-late',
   /** Staff hand a payment back the way they received it, and confirm that. */
-  'refund-by-hand',
+  'cash-refund',
   /** Only part of the transfer arrived by the deadline: the seats stay held until staff decide. */
   'transfer-incomplete',
   /** A bank line's payment was reversed. */
@@ -37,7 +37,7 @@ export const TASK_KINDS = [
   /** Money was sent twice, or for a payment that was never received: the customer owes it. */
   'refund-to-claim',
   /** The customer has repaid such a claim. */
-  'claim-over',
+  'claim-closed',
   /** Staff send this refund by bank; the matching bank line completes it. */
   'bank-refund',
   /** A refund went to a gift card that is expired or blocked: the customer needs a new one. */

@@ -74,10 +74,10 @@ test('a form open when everything arrived by bank is closed at the provider at o
   const held = await world.book();
   const secret = await requestClientSecret(held);
   await payBalanceByBank(held);
-  await waitUntil(async () => (await listCancelReasons(held)).includes('paid-otherwise'));
+  await waitUntil(async () => (await listCancelReasons(held)).includes('paid-by-other-method'));
   expect(await world.sandbox.pay(secret)).not.toBe('succeeded');
   await world.waitUntilAtRest();
-  expect(await listCancelReasons(held)).toEqual(['paid-otherwise']);
+  expect(await listCancelReasons(held)).toEqual(['paid-by-other-method']);
   expect((await listIntents(held)).map(({ status }) => status)).toEqual(['canceled']);
   expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
 });

@@ -27,19 +27,19 @@ export default {
     'decline-unclear': 'Una tarjeta se rechazó sin explicación',
     'charge-exhausted': 'No se pudo cobrar el resto',
     'refund-failed': 'Falló un reembolso',
-    'refund-went-after-all': 'Un reembolso fallido salió al final',
+    'failed-refund-sent': 'Un reembolso fallido salió al final',
     'dispute-opened': 'Se disputa un pago',
     'dispute-inquiry': 'Un banco pregunta por un pago',
     'dispute-lost': 'Se perdió una disputa',
-    'refunded-by-hand': 'Se devolvió dinero en el proveedor',
+    'external-refund': 'Se devolvió dinero en el proveedor',
     'balance-overdue': 'El resto lleva una semana de retraso',
     'transfer-too-late': 'Una transferencia llegó tarde',
-    'refund-by-hand': 'Hay dinero que entregar en mano',
+    'cash-refund': 'Hay dinero que entregar en mano',
     'transfer-incomplete': 'Solo llegó una parte de una transferencia',
     'transfer-reversed': 'Transferencia revertida',
     'payment-voided': 'Pago manual anulado',
     'refund-to-claim': 'El cliente tiene dinero nuestro',
-    'claim-over': 'Terminó una reclamación',
+    'claim-closed': 'Terminó una reclamación',
     'bank-refund': 'Hay un reembolso que enviar por banco',
     'gift-card-unusable': 'Hay dinero en una tarjeta regalo inservible',
     'mail-failed': 'Un correo no llegó',
@@ -72,7 +72,7 @@ export default {
       'Todos los intentos de cobrar el resto se rechazaron. Pide al cliente otra tarjeta u otra forma de pago.',
     'refund-failed':
       'El dinero no volvió. Mira antes si salió después otro reembolso de ese pago; lo que aún se deba está en la página de la reserva: envíalo allí de otra forma y pregunta al cliente adónde.',
-    'refund-went-after-all':
+    'failed-refund-sent':
       'Un reembolso que había fallado salió después. Si se iba a enviar de otra forma, no lo envíes otra vez.',
     'dispute-opened':
       'El banco del cliente retiró un pago; mientras tanto no se cobra nada. Responde en el proveedor antes del plazo.',
@@ -80,13 +80,13 @@ export default {
       'Un banco pregunta por un pago y aún no retira nada. Responde en el proveedor para que no sea una disputa.',
     'dispute-lost':
       'El dinero se perdió. Compáralo con los registros del proveedor y decide qué pasa con la reserva.',
-    'refunded-by-hand':
+    'external-refund':
       'Alguien devolvió dinero allí y no desde aquí; está en nuestros libros. Averigua quién fue y si era correcto.',
     'balance-overdue':
       'Siete días después de su fecha el resto no llegó; se guardan las plazas. Llama al cliente o cancela la reserva: si se paga o se cancela, esto termina por sí solo.',
     'transfer-too-late':
       'Llegó dinero por banco fuera de plazo, cuando no quedaban plazas. No se devuelve por sí solo: ordena el reembolso en la página de la reserva o busca otra fecha.',
-    'refund-by-hand':
+    'cash-refund':
       'Este dinero lo recibimos nosotros. Entrégalo y márcalo en Reembolsos por enviar: así termina la tarea.',
     'transfer-incomplete':
       'El plazo terminó con solo una parte; se guardan las plazas. Abre la reserva: amplía el plazo o libera las plazas.',
@@ -96,7 +96,7 @@ export default {
       'Un colega anuló un pago registrado a mano porque nunca se recibió. El resto se vuelve a pedir automáticamente; comprueba si el primer pago llegó y avisa al cliente.',
     'refund-to-claim':
       'Salió dinero dos veces, o por un pago que no existió. Pídeselo al cliente. Un reembolso que vuelve termina esto; lo que devuelva por banco, apártalo como reclamación y resuélvelo aquí: para la reserva contaría como un pago.',
-    'claim-over': 'El dinero que había salido dos veces volvió. Deja de reclamarlo al cliente.',
+    'claim-closed': 'El dinero que había salido dos veces volvió. Deja de reclamarlo al cliente.',
     'bank-refund':
       'Envíalo desde nuestro banco, como dice Reembolsos por enviar. Termina cuando se le asigna el movimiento del banco.',
     'gift-card-unusable':

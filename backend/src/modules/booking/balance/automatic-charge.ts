@@ -115,7 +115,7 @@ function recordUnknown(
   instalment: InstalmentState,
 ): Decision {
   const { instalmentId, attempt, reason, providerCode, now } = command;
-  const { since, flagged: isFlagged } = getUnresolvedAttempt(instalment.charge);
+  const { since, isFlagged } = getUnresolvedAttempt(instalment.charge);
   const waitedMs = since === null ? 0 : now.getTime() - Date.parse(since);
   // A start time in the future (clock skew) must not cause polling every minute.
   const waitMs = Math.min(Math.max(FIRST_POLL_MS, Math.abs(waitedMs)), MAX_POLL_MS);

@@ -218,8 +218,8 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return setCharge({ ...clearOverdueTask(state), round }, { status: 'SCHEDULED', attempts, dueAt });
     }
     case 'ChargeStarted': {
-      const { attempt, at: begunAt = null } = event.data;
-      return setCharge({ ...state, lastAttempt: attempt }, { status: 'STARTED', attempt, begunAt });
+      const { attempt, at: startedAt = null } = event.data;
+      return setCharge({ ...state, lastAttempt: attempt }, { status: 'STARTED', attempt, startedAt });
     }
     case 'ChargeDeclined': {
       const declinedChargeId = event.data.chargeId ?? state.declinedChargeId;
@@ -235,8 +235,8 @@ const awaitTransfer = (state: InstalmentState, payBy: string): InstalmentState =
 
 /** A PayPal review raises the same task kind under its own key, which must not flag the charge. */
 const flagCharge = (state: InstalmentState, { key }: RaisedTask): InstalmentState =>
-  key.startsWith(buildTaskKey('outcome-unknown-too-long', 'charge')) && 'flagged' in state.charge
-    ? setCharge(state, { ...state.charge, flagged: true })
+  key.startsWith(buildTaskKey('outcome-unknown-too-long', 'charge')) && 'isFlagged' in state.charge
+    ? setCharge(state, { ...state.charge, isFlagged: true })
     : state;
 
 function addTask(state: InstalmentState, { key, money }: RaisedTask): InstalmentState {

@@ -232,7 +232,7 @@ describe('the result of a refund', () => {
     'makes the refund wait if the source reports a dispute (%s)',
     (code) => {
       const failed = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
-      const heldBack = { type: 'RefundHeld', data: { ...refundOf(...refund), begun: true } } as const;
+      const heldBack = { type: 'RefundHeld', data: { ...refundOf(...refund), wasStarted: true } } as const;
       expect(decideRefund(failed, started)).toEqual([heldBack]);
       expect(
         decideRefund(
@@ -246,7 +246,7 @@ describe('the result of a refund', () => {
         refundMade(...refund),
       ]);
       expect(decideRefund(failed, refundedBooking)).toMatchObject([
-        { type: 'RefundFailed', data: { refundId, code, afterDone: true } },
+        { type: 'RefundFailed', data: { refundId, code, wasSent: true } },
         { type: 'OperationsItemRaised', data: { kind: 'refund-failed', refundId } },
       ]);
     },

@@ -85,7 +85,7 @@ export const paymentEvents = {
         'amount-changed',
         'cancelled',
         'too-many-tries',
-        'paid-otherwise',
+        'paid-by-other-method',
       ]),
     }),
   ),
@@ -201,7 +201,9 @@ export const paymentEvents = {
   RefundHeld: event(
     z.strictObject({
       ...refund,
-      /** It may have been requested: the next attempt gets a new id. */ begun: z.literal(true).optional(),
+      /** It may have been requested: the next attempt gets a new id. */ wasStarted: z
+        .literal(true)
+        .optional(),
     }),
   ),
   /** Done, as the source reports. */
@@ -218,15 +220,15 @@ export const paymentEvents = {
   /**
    * The source refused or returned the refund; staff pay by another method. No payout follows for
    * `dispute-lost` (the bank has paid the customer), `allocation-reversed` (another customer's money) and
-   * `sent-by-hand` (refunded in the dashboard, or the refund it was to reissue was sent).
+   * `superseded` (refunded in the dashboard, or the refund it was to reissue was sent).
    */
   RefundFailed: event(
     z.strictObject({
       ...refund,
       providerRefundId: z.string().nullable(),
       code: z.string(),
-      /** The refund was sent and came back. */ afterDone: z.literal(true).optional(),
-      /** The refund sent despite its failure, which this one was to reissue. */ wentAs: z
+      /** The refund was sent and came back. */ wasSent: z.literal(true).optional(),
+      /** The refund sent despite its failure, which this one was to reissue. */ supersededBy: z
         .string()
         .optional(),
     }),

@@ -93,7 +93,9 @@ export function evolveTasks(tasks: readonly Task[], { type, data }: TaskEvent): 
       const isReplaced = (task: Task): boolean =>
         task.kind === kind && task.instalmentId === instalmentId && task.key === key;
       const isEndedClaim = (task: Task): boolean =>
-        kind === 'claim-over' && task.kind === 'refund-to-claim' && task.claimedRefundId === claimedRefundId;
+        kind === 'claim-closed' &&
+        task.kind === 'refund-to-claim' &&
+        task.claimedRefundId === claimedRefundId;
       const earlierTasks = endTasks(tasks, (task) => isReplaced(task) || isEndedClaim(task));
       const n = earlierTasks.length + 1;
       return [
@@ -105,7 +107,7 @@ export function evolveTasks(tasks: readonly Task[], { type, data }: TaskEvent): 
       return endTasks(tasks, ({ n }) => n === data.n);
     // A reissue ends the task of the failed refund and raises its own.
     case 'RefundStarted':
-      return endTasks(tasks, ({ refundId }) => refundId !== null && refundId === data.insteadOf);
+      return endTasks(tasks, ({ refundId }) => refundId !== null && refundId === data.originalRefundId);
     case 'PaymentRefunded':
     case 'RefundFailed':
       return endTasks(tasks, ({ refundId }) => refundId === data.refundId);

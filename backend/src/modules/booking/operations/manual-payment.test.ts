@@ -210,7 +210,7 @@ describe('a manual payment', () => {
       'while a card may be charged',
       [...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000)],
       {},
-      refuse('MONEY_UNDER_WAY'),
+      refuse('PAYMENT_IN_PROGRESS'),
     ],
   ])('is refused %s', (_what, events, command, refusal) => {
     expect(recordPayment(events, 1, command)).toEqual(refusal);

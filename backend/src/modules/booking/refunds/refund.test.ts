@@ -43,7 +43,7 @@ const append = (log: readonly BookingEvent[], command: RefundCommand): BookingEv
 
 describe('a failed refund that was sent after its failure', () => {
   const log = append([...newDepositPaidBooking(), started], newFailedCommand());
-  const kind = 'refund-went-after-all';
+  const kind = 'failed-refund-sent';
   const taskFacts = { kind, instalmentId: getInstalmentId('deposit'), refundId };
 
   test('is booked once, with one task that tells staff not to send it again', () => {
@@ -54,7 +54,7 @@ describe('a failed refund that was sent after its failure', () => {
         type: 'OperationsItemRaised',
         data: {
           ...taskFacts,
-          key: `${kind}:failed-before:${refundId}`,
+          key: `${kind}:after-failure:${refundId}`,
           detail: 'Refund pi_deposit-r1 of $100.00 was sent although it had failed. Do not send it again.',
         },
       },
@@ -78,7 +78,7 @@ describe('a failed refund that was sent after its failure', () => {
       type: 'RefundStarted',
       data: { ...second, amountCents: cents },
     });
-    const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...second, begun: true } };
+    const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...second, wasStarted: true } };
     const toReissueCommand = (command: object) =>
       ({ ...command, refundId: second.refundId }) as RefundCommand;
     const pending = toReissueCommand({ type: 'Pending', providerRefundId: 're_r2', now: NOW });
@@ -96,8 +96,8 @@ describe('a failed refund that was sent after its failure', () => {
         ...second,
         amountCents,
         providerRefundId: null,
-        code: 'sent-by-hand',
-        wentAs: refundId,
+        code: 'superseded',
+        supersededBy: refundId,
       };
       expect(events).toEqual([
         { type: 'RefundFailed', data: endedReissue },
@@ -106,7 +106,7 @@ describe('a failed refund that was sent after its failure', () => {
           type: 'OperationsItemRaised',
           data: {
             ...taskFacts,
-            key: `${kind}:ends-other:${refundId}`,
+            key: `${kind}:reissue-canceled:${refundId}`,
             detail:
               'Refund pi_deposit-r1 of $100.00 was sent although it had failed. Its reissue pi_deposit-r2 is canceled.',
           },
@@ -186,7 +186,7 @@ describe('a failed refund that was sent after its failure', () => {
           ['FAILED', secondCents],
         ]);
         const after = append(open, newDoneCommand('re_2'));
-        expect(listKinds(after.slice(open.length))).toEqual(['PaymentRefunded', 'refund-went-after-all']);
+        expect(listKinds(after.slice(open.length))).toEqual(['PaymentRefunded', 'failed-refund-sent']);
         expect(after.at(-1)?.data).toMatchObject({
           detail: `Refund pi_deposit-r1 of $100.00 was sent although it had failed. Do not send it again. Of refund pi_deposit-r2, which also failed, ${formatDollars(owedNowCents)} is now owed.`,
         });
@@ -230,11 +230,11 @@ describe('a failed refund that was sent after its failure', () => {
           type === 'OperationsItemRaised' ? [[data.kind, data.detail]] : [],
         );
       expect(listTaskDetails(decideReturn(10_000))).toEqual([
-        ['claim-over', `${failureText} Stop claiming $100.00 of it from the customer.`],
+        ['claim-closed', `${failureText} Stop claiming $100.00 of it from the customer.`],
       ]);
       expect(listTaskDetails(decideReturn(6_000))).toEqual([
         ['refund-failed', `${failureText} The customer is owed $40.00 of it.`],
-        ['claim-over', `${failureText} Stop claiming $60.00 of it from the customer.`],
+        ['claim-closed', `${failureText} Stop claiming $60.00 of it from the customer.`],
       ]);
       expectStorable(decideReturn(6_000));
     });
@@ -245,7 +245,7 @@ describe('a failed refund that was sent after its failure', () => {
         toReissueCommand(newDoneCommand('re_r2')),
       );
       const events = decideRefund(toReissueCommand(newFailedCommand('re_r2')), foldExistingBooking(sentLog));
-      expect(listKinds(events)).toEqual(['RefundFailed', 'claim-over']);
+      expect(listKinds(events)).toEqual(['RefundFailed', 'claim-closed']);
       expect(summarizeRefunds([...sentLog, ...events])[1]).toEqual(['WRITTEN_OFF', 0]);
     });
 
@@ -264,13 +264,13 @@ describe('a failed refund that was sent after its failure', () => {
       );
       given(...bothLog)
         .when(newDoneCommand('re_2'))
-        .thenKinds('PaymentRefunded', 'refund-went-after-all');
+        .thenKinds('PaymentRefunded', 'failed-refund-sent');
     });
   });
 
   test('is owed in full again when the source returns it', () => {
     const after = append(append(log, newDoneCommand('re_2')), newFailedCommand('re_2'));
-    expect(after.at(-2)).toMatchObject({ type: 'RefundFailed', data: { afterDone: true } });
+    expect(after.at(-2)).toMatchObject({ type: 'RefundFailed', data: { wasSent: true } });
     expect([
       calculateRefundableCents(foldExistingBooking(after)),
       listOpenRefunds(foldExistingBooking(after)),
@@ -299,7 +299,7 @@ describe('a failed refund that was sent after its failure', () => {
 });
 
 test('reclaims every further refund sent by bank or in cash, by its method', () => {
-  const reissueData = { ...refundOf(...refund), refundId: 'pi_deposit-r2', insteadOf: refundId };
+  const reissueData = { ...refundOf(...refund), refundId: 'pi_deposit-r2', originalRefundId: refundId };
   const newReissueDoneCommand = (providerRefundId: string): RefundCommand => ({
     ...newDoneCommand(providerRefundId),
     refundId: reissueData.refundId,
@@ -314,7 +314,7 @@ test('reclaims every further refund sent by bank or in cash, by its method', () 
     type: 'OperationsItemRaised',
     data: {
       kind: 'refund-to-claim',
-      key: `refund-to-claim:second-time:${claimedRefundId}:${providerRefundId}`,
+      key: `refund-to-claim:sent-twice:${claimedRefundId}:${providerRefundId}`,
       instalmentId: getInstalmentId('deposit'),
       detail: `Refund ${claimedRefundId} of $100.00 was sent a second time, as ${providerRefundId}. The customer owes it.`,
       claimedRefundId,
@@ -352,8 +352,8 @@ describe('a foreign refund', () => {
   const newTask = (kind: 'deposit' | 'balance', detail: string): BookingEvent => ({
     type: 'OperationsItemRaised',
     data: {
-      kind: 'refunded-by-hand',
-      key: 'refunded-by-hand:re_hand',
+      kind: 'external-refund',
+      key: 'external-refund:re_hand',
       instalmentId: getInstalmentId(kind),
       detail,
     },
@@ -426,7 +426,7 @@ describe('a foreign refund', () => {
       newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
       [
         ...log,
-        { type: 'RefundHeld', data: { ...refundOf(...ownRefund), begun: true } },
+        { type: 'RefundHeld', data: { ...refundOf(...ownRefund), wasStarted: true } },
         { type: 'RefundStarted', data: second },
       ],
     );
@@ -445,7 +445,7 @@ describe('a foreign refund', () => {
         ...byCard,
         refundId: 'pi_deposit-r2',
         provider: 'bank' as const,
-        insteadOf: 'pi_deposit-r1',
+        originalRefundId: 'pi_deposit-r1',
       };
       const events = decideEvents(
         newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
@@ -510,12 +510,12 @@ describe("a refund made in the provider's dashboard", () => {
       code: 'declined',
     } as const;
     expect(decideRefund(failedCommand, state)[0]).toMatchObject({
-      data: { refundId: 'pi_deposit-r1', afterDone: true },
+      data: { refundId: 'pi_deposit-r1', wasSent: true },
     });
   });
 
   test('replaces a refund that waits for a dispute', () => {
-    const held = { type: 'RefundHeld', data: { ...refundOf(...ownRefund), begun: true } } as const;
+    const held = { type: 'RefundHeld', data: { ...refundOf(...ownRefund), wasStarted: true } } as const;
     expect(
       listTypesAndIds(decideForeignRefund(foreignRefund, foldExistingBooking([...unsentLog, held]))),
     ).toEqual(replacement);
@@ -559,7 +559,7 @@ describe("a refund made in the provider's dashboard", () => {
       .thenEvents();
     expect(calculateRefundableCents(booking)).toBe(10_000);
     const cameBack = { ...refused, providerRefundId: 're_1', code: 'declined' } as const;
-    expect(decideRefund(cameBack, booking)[0]).toMatchObject({ data: { refundId: 're_1', afterDone: true } });
+    expect(decideRefund(cameBack, booking)[0]).toMatchObject({ data: { refundId: 're_1', wasSent: true } });
   });
 
   test.each(['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'])(
@@ -570,7 +570,7 @@ describe("a refund made in the provider's dashboard", () => {
       const refused = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null, code } as const;
       given(...unsentLog, ...foreignEvents)
         .when(refused)
-        .thenEventsLike({ type: 'RefundFailed', data: { code: 'sent-by-hand' } });
+        .thenEventsLike({ type: 'RefundFailed', data: { code: 'superseded' } });
       given(...unsentLog)
         .when(refused)
         .thenEventsLike({ type: 'RefundFailed' }, { type: 'OperationsItemRaised' });
@@ -609,7 +609,7 @@ describe("a refund made in the provider's dashboard", () => {
           data: {
             ...refundOf('deposit', 40_000, 'requested'),
             refundId: 're_hand',
-            afterDone: true,
+            wasSent: true,
             providerRefundId: 're_hand',
             code: 'declined',
           },
@@ -715,7 +715,7 @@ describe('several refunds of one payment', () => {
       expect(sendDespiteFailure(newRefundStarted('pi_a', 1, 10_000), ...first, reissue)).toEqual([
         ['RefundFailed', 'pi_b-r2'],
         ['PaymentRefunded', 'pi_b-r1'],
-        ['refund-went-after-all', `${HOW} Its reissue pi_b-r2 is canceled.`],
+        ['failed-refund-sent', `${HOW} Its reissue pi_b-r2 is canceled.`],
       ]);
     });
 
@@ -746,7 +746,7 @@ describe('several refunds of one payment', () => {
       const elsewhere = [newRefundStarted('pi_a', 1, 7_000), newFailedCommandOf('pi_a-r1')];
       expect(sendDespiteFailure(...elsewhere, ...first)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
-        ['refund-went-after-all', `${HOW} Do not send it again.`],
+        ['failed-refund-sent', `${HOW} Do not send it again.`],
       ]);
       const reissues = [
         newRefundStarted('pi_b', 2, 6_000),
@@ -757,7 +757,7 @@ describe('several refunds of one payment', () => {
       expect(sendDespiteFailure(...first, ...reissues)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         [
-          'refund-went-after-all',
+          'failed-refund-sent',
           `${HOW} Do not send it again. Of refund pi_b-r2, which also failed, $0.00 is now owed. Of refund pi_b-r3, which also failed, $0.00 is now owed.`,
         ],
       ]);
@@ -780,7 +780,7 @@ describe('several refunds of one payment', () => {
         foldExistingBooking(all).tasks.flatMap(({ kind, refundId, open: isOpen }) =>
           isOpen ? [[kind, refundId]] : [],
         );
-      expect(listOpenTasks(events)).toEqual([['claim-over', null]]);
+      expect(listOpenTasks(events)).toEqual([['claim-closed', null]]);
       expect(
         listRefunds(foldExistingBooking(events)).map((refund) => [refund.status, getOwedCents(refund)]),
       ).toEqual([
@@ -823,7 +823,7 @@ describe('attempts of a refund', () => {
     data: { ...refundOf(...refund), providerRefundId, pollAt: NOW.toISOString() },
   });
 
-  const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...refundOf(...refund), begun: true } };
+  const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...refundOf(...refund), wasStarted: true } };
 
   describe('a second attempt after a won dispute', () => {
     const first = [...newDepositPaidBooking(), started, newRefundPending('re_1'), refundHeld];

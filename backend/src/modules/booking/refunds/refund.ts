@@ -1,7 +1,7 @@
 import { formatDollars } from '../../../kernel/format-dollars.js';
 import { buildTaskKey, type BookingEvent, type Source, type TaskReason } from '../events.js';
 import {
-  SENT_BY_HAND,
+  SUPERSEDED,
   buildAttemptId,
   calculateCoveredTwiceCents,
   isContested,
@@ -24,7 +24,7 @@ import {
 } from '../core/payments.js';
 
 type RefundData = Omit<Extract<BookingEvent, { type: 'PaymentRefunded' }>['data'], 'providerRefundId'>;
-type SentTaskKind = 'refund-to-claim' | 'refund-went-after-all';
+type SentTaskKind = 'refund-to-claim' | 'failed-refund-sent';
 
 const describeRefund = (refundId: string, cents: number): string =>
   `Refund ${refundId} of ${formatDollars(cents)}`;
@@ -57,7 +57,7 @@ function recordSent(
 /** A refund that was written off (reversal, lost dispute, refund by hand) was sent all the same. */
 const recordSentDespiteWriteOff = (refund: RefundData, providerRefundId: string): BookingEvent[] =>
   recordSent(refund, providerRefundId, 'refund-to-claim', {
-    code: 'money-gone',
+    code: 'written-off',
     words: 'it had been written off. The customer owes it.',
   });
 
@@ -67,10 +67,10 @@ function claimSecondSending(
   providerRefundId: string,
   all: readonly { readonly taskKeys: readonly string[] }[],
 ): BookingEvent[] {
-  const { instalmentId, refundId, amountCents, insteadOf } = refund;
+  const { instalmentId, refundId, amountCents, originalRefundId } = refund;
   const kind = 'refund-to-claim';
-  const key = buildTaskKey(kind, 'second-time', refundId, providerRefundId);
-  if (insteadOf === undefined || getProviderRefundId(refund) === providerRefundId || hasTask(all, key))
+  const key = buildTaskKey(kind, 'sent-twice', refundId, providerRefundId);
+  if (originalRefundId === undefined || getProviderRefundId(refund) === providerRefundId || hasTask(all, key))
     return [];
   const detail = `${describeRefund(refundId, amountCents)} was sent a second time, as ${providerRefundId}. The customer owes it.`;
   return [
@@ -99,9 +99,9 @@ function raiseFailureTasks(refund: InstalmentRefund, code: string): BookingEvent
     events.push({ type: 'OperationsItemRaised', data });
   }
   if (excessCents > 0) {
-    const key = buildTaskKey('claim-over', refundId, code, stage, excessCents);
+    const key = buildTaskKey('claim-closed', refundId, code, stage, excessCents);
     const data = {
-      kind: 'claim-over',
+      kind: 'claim-closed',
       key,
       instalmentId,
       detail: excessDetail,
@@ -121,9 +121,9 @@ const findUnsentReissue = (
   all: readonly InstalmentRefund[],
 ): InstalmentRefund | undefined =>
   all.find(
-    ({ status, reason, amountCents, paymentId, instalmentId, insteadOf }) =>
-      (status === 'STARTED' || status === 'HELD_BACK') &&
-      (reason !== 'goodwill' || insteadOf === refund.refundId) &&
+    ({ status, reason, amountCents, paymentId, instalmentId, originalRefundId }) =>
+      (status === 'STARTED' || status === 'HELD') &&
+      (reason !== 'goodwill' || originalRefundId === refund.refundId) &&
       amountCents === cents &&
       paymentId === refund.paymentId &&
       instalmentId === refund.instalmentId,
@@ -143,28 +143,28 @@ function recordSentDespiteFailure(
   const failureText = 'it had failed';
   const unsentReissue = findUnsentReissue(refund, twiceCents, all);
   if (unsentReissue) {
-    const { refundId, amountCents, reason, provider, insteadOf } = unsentReissue;
+    const { refundId, amountCents, reason, provider, originalRefundId } = unsentReissue;
     // The reissue may use another method than the refund that was sent.
-    const method = insteadOf === undefined ? { provider } : { provider, insteadOf };
+    const method = originalRefundId === undefined ? { provider } : { provider, originalRefundId };
     const reissueFacts = { ...refund, refundId, amountCents, reason, ...method };
-    const endedReissue = { ...reissueFacts, providerRefundId: null, code: SENT_BY_HAND };
+    const endedReissue = { ...reissueFacts, providerRefundId: null, code: SUPERSEDED };
     const cause = {
-      code: 'ends-other',
+      code: 'reissue-canceled',
       words: `${failureText}. Its reissue ${refundId} is canceled.`,
     };
     return [
-      { type: 'RefundFailed', data: { ...endedReissue, wentAs: refund.refundId } },
-      ...recordSent(refund, providerRefundId, 'refund-went-after-all', cause),
+      { type: 'RefundFailed', data: { ...endedReissue, supersededBy: refund.refundId } },
+      ...recordSent(refund, providerRefundId, 'failed-refund-sent', cause),
     ];
   }
   const owedNote = describeNewlyOwed(failedRefund, all);
   return twiceCents > 0
     ? recordSent(refund, providerRefundId, 'refund-to-claim', {
-        code: `twice:${twiceCents}`,
+        code: `reissued:${twiceCents}`,
         words: `${failureText}. ${formatDollars(twiceCents)} of it had been reissued.${owedNote}`,
       })
-    : recordSent(refund, providerRefundId, 'refund-went-after-all', {
-        code: 'failed-before',
+    : recordSent(refund, providerRefundId, 'failed-refund-sent', {
+        code: 'after-failure',
         words: `${failureText}. Do not send it again.${owedNote}`,
       });
 }
@@ -226,7 +226,7 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
       return applyToEnded(refund, command, refunds);
     case 'STARTED':
     case 'PENDING':
-    case 'HELD_BACK':
+    case 'HELD':
       return applyToUnfinished(refund, command, state);
   }
 }
@@ -263,7 +263,7 @@ function applyToEnded(
 }
 
 function applyToUnfinished(
-  refund: RefundWithStatus<'STARTED' | 'PENDING' | 'HELD_BACK'>,
+  refund: RefundWithStatus<'STARTED' | 'PENDING' | 'HELD'>,
   command: RefundCommand,
   state: ExistingBooking,
 ): BookingEvent[] {
@@ -271,7 +271,7 @@ function applyToUnfinished(
   if (command.type === 'Done')
     return [{ type: 'PaymentRefunded', data: { ...refundData, providerRefundId: command.providerRefundId } }];
   // A waiting refund has no request at the source: the report is about an earlier attempt.
-  if (refund.status === 'HELD_BACK') return [];
+  if (refund.status === 'HELD') return [];
   if (command.type === 'Failed') return recordFailure(refund, command, state);
   const { now, providerRefundId, attemptId = command.refundId } = command;
   if (attemptId !== buildAttemptId(refund)) return [];
@@ -288,15 +288,15 @@ function recordFailure(
   const { providerRefundId, code } = command;
   const refundData = toRefundFields(refund);
   if (isContested(code) && refund.status !== 'SENT' && isUndecided(state, refund))
-    return [{ type: 'RefundHeld', data: { ...refundData, begun: true } }];
+    return [{ type: 'RefundHeld', data: { ...refundData, wasStarted: true } }];
   const isReplacedInDashboard = listRefunds(state).some(
     (other) => isDashboardRefund(other) && other.paymentId === refund.paymentId,
   );
   if (NOTHING_LEFT.includes(code) && isReplacedInDashboard)
-    return [{ type: 'RefundFailed', data: { ...refundData, providerRefundId, code: SENT_BY_HAND } }];
-  const afterDone = refund.status === 'SENT' ? { afterDone: true as const } : {};
+    return [{ type: 'RefundFailed', data: { ...refundData, providerRefundId, code: SUPERSEDED } }];
+  const wasSent = refund.status === 'SENT' ? { wasSent: true as const } : {};
   return [
-    { type: 'RefundFailed', data: { ...refundData, providerRefundId, code, ...afterDone } },
+    { type: 'RefundFailed', data: { ...refundData, providerRefundId, code, ...wasSent } },
     ...raiseFailureTasks(refund, code),
   ];
 }
@@ -342,12 +342,12 @@ const findReplacedRefund = (
     .sort((a, b) => Number(isSameProvider(b)) - Number(isSameProvider(a)));
   return (
     candidates.find(({ status }) => status === 'STARTED') ??
-    candidates.find(({ status }) => status === 'HELD_BACK')
+    candidates.find(({ status }) => status === 'HELD')
   );
 };
 
 const raiseForeignTask = (instalmentId: string, providerRefundId: string, detail: string): BookingEvent => {
-  const kind = 'refunded-by-hand';
+  const kind = 'external-refund';
   return {
     type: 'OperationsItemRaised',
     data: { kind, key: buildTaskKey(kind, providerRefundId), instalmentId, detail },
@@ -369,7 +369,7 @@ export function decideForeignRefund(foreignRefund: ForeignRefund, state: Booking
   const replacedRefund = findReplacedRefund(refunds, foreignRefund);
   // A refund planned by another method is not the one they made: it ends, and theirs is a separate refund.
   if (replacedRefund && replacedRefund.provider !== provider) {
-    const endedRefund = { ...toRefundFields(replacedRefund), providerRefundId: null, code: SENT_BY_HAND };
+    const endedRefund = { ...toRefundFields(replacedRefund), providerRefundId: null, code: SUPERSEDED };
     const event: BookingEvent = { type: 'RefundFailed', data: endedRefund };
     return [event, ...decideForeignRefund(foreignRefund, evolveBooking(state, event))];
   }

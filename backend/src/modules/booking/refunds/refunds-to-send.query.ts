@@ -69,7 +69,7 @@ function toRefundToSend(
   );
   if (referenceEvent?.type !== 'PaymentReferenceGenerated' || refundStarted?.type !== 'RefundStarted')
     throw new Error(`refund ${refundId} is not of booking ${bookingId}`);
-  const { provider, paymentId, insteadOf } = refundStarted.data;
+  const { provider, paymentId, originalRefundId } = refundStarted.data;
   return {
     refundId,
     bookingId,
@@ -77,7 +77,7 @@ function toRefundToSend(
     since: since.toISOString(),
     reference: referenceEvent.data.reference,
     name: lead ? `${lead.givenName} ${lead.familyName}` : null,
-    otherwise: insteadOf !== undefined,
+    otherwise: originalRefundId !== undefined,
     ended,
     ...(provider === 'bank'
       ? { by: 'bank', lineId: findLineId(events, paymentId) }

@@ -158,7 +158,7 @@ test.each<[string, BookingEvent, WorkChange[]]>([
     'intent cancelled: finishes its work',
     {
       type: 'PaymentIntentCancelled',
-      data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-otherwise' },
+      data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' },
     },
     [newFinishChange(buildIntentWorkId('pi_b'))],
   ],

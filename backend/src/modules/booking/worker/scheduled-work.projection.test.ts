@@ -87,7 +87,7 @@ test('the overdue check is not postponed for another card, but starts again afte
   ).toEqual(['2027-04-04T12:00:00.000Z', 'due']);
   const rescheduled = {
     ...balanceScheduled,
-    data: { ...data, chargeOn: '2027-04-01', rule: 'dispute-over/v1' },
+    data: { ...data, chargeOn: '2027-04-01', rule: 'dispute-ended/v1' },
   };
   expect(await findOverdueRow(rescheduled)).toEqual(['2027-04-08T12:00:00.000Z', 'due']);
 });

@@ -71,7 +71,7 @@ export class WorkProcessor extends WorkerHost {
   @OnWorkerEvent('failed')
   handleFailed(job: Job<JobData> | undefined, error: Error): void {
     if (job?.id !== undefined) this.feeder.handleFinished(job.id);
-    logger.warn({ workId: job?.id, attempt: job?.attemptsMade, code: 'WORK_TRIED_AGAIN', err: error });
+    logger.warn({ workId: job?.id, attempt: job?.attemptsMade, code: 'JOB_RETRIED', err: error });
   }
 
   @OnWorkerEvent('error')
