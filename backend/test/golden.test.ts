@@ -21,7 +21,7 @@ test.each([
   ['PayPal reviews it: no reason', 'in-review', null],
   ['requires_capture', 'unresolved', 'requires_capture'],
 ])('an unknown outcome once recorded as %j has a reason code', (why, reason, providerCode) => {
-  const about = { instalmentId: newId(1), attempt: 1, askAgainAt: '2027-03-09T12:01:00.000Z' };
+  const about = { instalmentId: newId(1), attempt: 1, pollAt: '2027-03-09T12:01:00.000Z' };
   expect(registry.upcast('ChargeOutcomeUnknown', 1, { ...about, why })).toEqual({
     ...about,
     reason,

@@ -102,7 +102,7 @@ async function flagOverdue(life: BookingLife, at: number, instalmentId: string):
   const workId = buildOverdueWorkId(instalmentId);
   await life.record(
     at,
-    { ...newWorkerSource('overdue', workId), commandId: workId },
+    { ...newWorkerSource('overdue-check', workId), commandId: workId },
     { booking: decidedEvents },
   );
 }

@@ -151,10 +151,10 @@ export const partyNamed: BookingEvent = {
   data: { lead: person, leadIsTraveler: true, others: [], roomOf: [0, 0] },
 };
 export const holdExpiryStarted: BookingEvent = { type: 'HoldExpiryStarted', data: {} };
-export const bookingExpired: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-ran-out' } };
+export const bookingExpired: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-expired' } };
 export const newBookingConfirmed = (isLate = false): BookingEvent => ({
   type: 'BookingConfirmed',
-  data: { seats: 2, late: isLate },
+  data: { seats: 2, isLate },
 });
 
 export const newIntentCreated = (

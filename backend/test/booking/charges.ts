@@ -56,9 +56,9 @@ export const newChargeConfirming = (attempt = 1, at = DUE): BookingEvent => ({
   type: 'ChargeConfirming',
   data: { instalmentId: BALANCE, attempt, paymentId: 'pi_b', lastChargeId: null, at },
 });
-export const newChargeOutcomeUnknown = (askAgainAt: string, attempt = 1): BookingEvent => ({
+export const newChargeOutcomeUnknown = (pollAt: string, attempt = 1): BookingEvent => ({
   type: 'ChargeOutcomeUnknown',
-  data: { instalmentId: BALANCE, attempt, reason: 'no-answer', providerCode: 'timed out', askAgainAt },
+  data: { instalmentId: BALANCE, attempt, reason: 'no-answer', providerCode: 'timed out', pollAt },
 });
 export const newChargeDeclined = (
   retryAt: string | null,

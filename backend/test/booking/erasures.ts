@@ -22,7 +22,7 @@ export const newPersonErased = (
   { n = 1, lead = true } = {},
 ): EventOfType<'PersonErased'> => ({
   type: 'PersonErased',
-  data: { erasureId: newErasureId(n), subjectIds, lead },
+  data: { erasureId: newErasureId(n), subjectIds, includesLead: lead },
 });
 
 export const newErasureCompleted = (

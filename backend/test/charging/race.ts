@@ -152,7 +152,7 @@ export class Race {
         );
         this.requireThat(open.length === 0, 'a booking that expired can still be paid');
       }
-      const isLate = history.some((event) => event.type === 'BookingConfirmed' && event.data.late);
+      const isLate = history.some((event) => event.type === 'BookingConfirmed' && event.data.isLate);
       const hasRefund = bookingMoney.some(({ refunds }) => refunds > 0);
       const paid = `${isLate ? ' late' : ''}${hasRefund ? ', money given back' : ''}${tasks.length > 0 ? ', a person told' : ''}`;
       words.push(`${view.status.toLowerCase()}${paid}`);

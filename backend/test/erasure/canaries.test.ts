@@ -253,8 +253,8 @@ describe('canaries in every personal field of a party', () => {
     expect(await world.view(held)).toMatchObject({ partyNamed: true, party: null, money: 'PAID' });
     const history = await erasing.readHistory(held);
     expect(history.filter(({ type }) => type === 'PersonErased')).toMatchObject([
-      { actor: { kind: 'staff', name: null }, facts: { lead: true } },
-      { actor: { kind: 'staff', name: null }, facts: { lead: false } },
+      { actor: { kind: 'staff', name: null }, facts: { includesLead: true } },
+      { actor: { kind: 'staff', name: null }, facts: { includesLead: false } },
     ]);
     const [first] = (await world.readHistory(held.id)).filter(({ type }) => type === 'PersonErased');
     expect(first?.meta.actor).toEqual({ kind: 'staff', name: 'Dolores' });

@@ -10,7 +10,7 @@ import { POLICIES, requirePolicy } from '../../src/modules/booking/changes/cance
 import { CHANGE_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/changes/change-date.js';
 import { RETRY_DAYS } from '../../src/modules/booking/balance/automatic-charge.js';
 import { HOLD_MINUTES } from '../../src/modules/booking/core/plan.js';
-import { PASS_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/party/reassign-place.js';
+import { REASSIGNMENT_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/party/reassign-place.js';
 import { NOTICES } from '../../src/modules/mail/triggers/notice-mails.js';
 import { findLegalText } from '../../src/modules/legal/legal-text.query.js';
 import { detectLanguage } from '../../src/modules/catalogue/trips/language.js';
@@ -107,7 +107,7 @@ describe('the texts agree with the product', () => {
       ],
     ],
     ['changing-the-date', [CHANGE_DAYS_BEFORE_DEPARTURE]],
-    ['passing-a-place-on', [PASS_DAYS_BEFORE_DEPARTURE]],
+    ['passing-a-place-on', [REASSIGNMENT_DAYS_BEFORE_DEPARTURE]],
     ['your-booking', [CAPABILITY_DAYS_AFTER_RETURN]],
   ] as const)('%s', (section, expected) => {
     for (const locale of LOCALES) expect(listNumbers(section, locale)).toEqual(new Set(expected));

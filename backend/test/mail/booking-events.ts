@@ -94,7 +94,7 @@ export const newPaid = (
 });
 export const newBookingConfirmed = (isLate = false): BookingEvent => ({
   type: 'BookingConfirmed',
-  data: { seats: 2, late: isLate },
+  data: { seats: 2, isLate },
 });
 export const balanceScheduled: BookingEvent = {
   type: 'BalanceScheduled',

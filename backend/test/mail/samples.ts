@@ -154,7 +154,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
   cancelled: {
     'by the customer': { by: 'customer', refundCents: amountCents, keptCents: 63_200 },
     'by the operator': { by: 'operator', refundCents: 316_000, keptCents: 0 },
-    'a part is contested': { by: 'operator', refundCents: 316_000, keptCents: 0, heldBackCents: 63_200 },
+    'a part is contested': { by: 'operator', refundCents: 316_000, keptCents: 0, heldCents: 63_200 },
     'nothing goes back': { by: 'customer', refundCents: 0, keptCents: 63_200 },
     'nothing was paid': { by: 'customer', refundCents: 0, keptCents: 0 },
   },

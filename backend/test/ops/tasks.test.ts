@@ -46,7 +46,7 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
   const { tasks, open, nextCursor } = await list();
   expect(open).toEqual([
     { kind: 'mail-failed', count: 3 },
-    { kind: 'refund-by-hand', count: 1 },
+    { kind: 'cash-refund', count: 1 },
   ]);
   expect(nextCursor).toBeNull();
   const { reference } = await world.view(first);
@@ -55,7 +55,7 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
     { bookingId: first.id, n: 1, reference, kind: 'mail-failed', facts: newMailFacts('receipt') },
     { bookingId: other.id, n: 1, kind: 'mail-failed', facts: newMailFacts('receipt') },
     { bookingId: first.id, n: 2, reference, kind: 'mail-failed', facts: newMailFacts('reminder') },
-    { bookingId: other.id, n: 2, kind: 'refund-by-hand', facts: { amountCents: 5_000 } },
+    { bookingId: other.id, n: 2, kind: 'cash-refund', facts: { amountCents: 5_000 } },
   ]);
   // The list is the same page by page; a filter by kind shows one kind, with the totals of all.
   const pages = [await list('?limit=3')];

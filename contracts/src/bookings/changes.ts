@@ -11,7 +11,7 @@ export const CHANGE_REFUSALS = [
   'BOOKING_NOT_CONFIRMED',
   'ALREADY_CANCELLED',
   'TRIP_STARTED',
-  'MONEY_UNDER_WAY',
+  'PAYMENT_IN_PROGRESS',
   'PREVIEW_CHANGED',
   'CODE_WRONG',
   'CODE_EXPIRED',
@@ -37,7 +37,7 @@ export const CancellationPreview = z
      * Part of the refund that waits for a bank's decision on a disputed payment; not paid if the dispute is
      * lost.
      */
-    heldBackCents: Amount,
+    heldCents: Amount,
     /** Immediate refunds by payment method. */
     refunds: z.array(z.strictObject({ method: PaidBy, amountCents: Amount })),
     /** The booking after the change. */
@@ -47,7 +47,7 @@ export const CancellationPreview = z
 export type CancellationPreview = z.infer<typeof CancellationPreview>;
 
 /** The amounts of the preview: the command is refused if they have changed. */
-const previewedAmounts = { retainedCents: Amount, refundCents: Amount, heldBackCents: Amount.default(0) };
+const previewedAmounts = { retainedCents: Amount, refundCents: Amount, heldCents: Amount.default(0) };
 
 export const previewCancellation = route({
   method: 'POST',

@@ -13,7 +13,7 @@ export const DATE_CHANGE_REFUSALS = [
   /** Fewer than 60 days to the booked departure. */
   'CHANGE_TOO_LATE',
   'SAME_DEPARTURE',
-  'OTHER_TRIP',
+  'DIFFERENT_TRIP',
   /** The remaining amount would be due at once. */
   'NEW_DATE_TOO_CLOSE',
   'BOOKING_DISPUTED',

@@ -9,7 +9,7 @@ export const PLACE_REFUSALS = [
   'BOOKING_NOT_CONFIRMED',
   'ALREADY_CANCELLED',
   /** Fewer than 7 days to departure. */
-  'PASS_TOO_LATE',
+  'REASSIGNMENT_TOO_LATE',
   /** No traveler of the party has this id; the place may have been passed on already. */
   'TRAVELER_UNKNOWN',
   'BIRTH_DATE_IN_FUTURE',

@@ -17,7 +17,7 @@ export const GIFT_CARD_REFUSALS = [
   'GIFT_CARD_EMPTY',
   'GIFT_CARD_APPLIED',
   'TOO_MANY_GIFT_CARDS',
-  'MONEY_UNDER_WAY',
+  'PAYMENT_IN_PROGRESS',
 ] as const;
 export type GiftCardRefusal = (typeof GIFT_CARD_REFUSALS)[number];
 
@@ -65,7 +65,7 @@ export const removeGiftCard = route({
   params: z.strictObject({ id: Uuid, giftCardId: Uuid }),
   reply: GiftCardsOfBooking,
   status: 200,
-  refusals: [...BOOKING_REFUSALS, 'MONEY_UNDER_WAY'],
+  refusals: [...BOOKING_REFUSALS, 'PAYMENT_IN_PROGRESS'],
 });
 
 export const checkGiftCard = route({

@@ -11,7 +11,7 @@ import { PayMethod, ReturnedOrder } from './methods.js';
 export const SHARE_REFUSALS = [
   'BOOKING_NOT_CONFIRMED',
   'ALREADY_PAID',
-  'MONEY_UNDER_WAY',
+  'PAYMENT_IN_PROGRESS',
   'PAYMENT_PROVIDER_UNAVAILABLE',
   'SHARES_DIFFER',
   'SHARE_TOO_SMALL',
@@ -124,7 +124,7 @@ export const ShareView = z
     endsOn: CalendarDate,
     payerName: z.string().nullable(),
     /** The lead's given name, so that the payer knows who asks; null once erased. */
-    askedBy: z.string().nullable(),
+    invitedBy: z.string().nullable(),
     amountCents: Amount,
     openCents: Amount,
     refundedCents: Amount,

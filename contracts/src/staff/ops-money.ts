@@ -14,12 +14,12 @@ export const OPS_MONEY_REFUSALS = [
   ...APPROVAL_REFUSALS,
   'BOOKING_NOT_CONFIRMED',
   /** More than what was paid and is not being refunded. */
-  'MORE_THAN_PAID',
+  'EXCEEDS_PAID_AMOUNT',
   'PAYMENT_UNKNOWN',
   /** Staff can only void payments that staff recorded. */
   'PAYMENT_NOT_BY_STAFF',
   /** Somebody else has voided it already. */
-  'PAYMENT_TAKEN_BACK',
+  'PAYMENT_ALREADY_VOIDED',
   /** The customer's bank has taken the money back or requests it. */
   'PAYMENT_DISPUTED',
   /** The parts do not add up to the amount. */
@@ -29,7 +29,7 @@ export const OPS_MONEY_REFUSALS = [
   'REFUND_UNKNOWN',
   'TRAVELERS_MISSING',
   'HOLD_EXPIRED',
-  'MONEY_UNDER_WAY',
+  'PAYMENT_IN_PROGRESS',
   'PAYMENT_PROVIDER_UNAVAILABLE',
 ] as const;
 export type OpsMoneyRefusal = (typeof OPS_MONEY_REFUSALS)[number];

@@ -16,19 +16,19 @@ export const TASK_KINDS = [
   /** The source rejected a refund. */
   'refund-failed',
   /** A failed refund that staff were asked to reissue; the source now reports that it was sent. */
-  'refund-went-after-all',
+  'failed-refund-sent',
   'dispute-opened',
   /** A bank inquires, and takes nothing yet. */
   'dispute-inquiry',
   'dispute-lost',
   /** Somebody refunded at the provider directly. */
-  'refunded-by-hand',
+  'external-refund',
   /** The balance is unpaid a week after its due date. */
   'balance-overdue',
   /** A transfer arrived after its deadline, and no seat was left. */
   'transfer-too-late',
   /** Staff hand a payment back the way they received it, and confirm that. */
-  'refund-by-hand',
+  'cash-refund',
   /** Only part of the transfer arrived by the deadline: the seats stay held until staff decide. */
   'transfer-incomplete',
   /** A bank line's payment was reversed. */
@@ -38,7 +38,7 @@ export const TASK_KINDS = [
   /** Money was sent twice, or for a payment that was never received: the customer owes it. */
   'refund-to-claim',
   /** The customer has repaid such a claim. */
-  'claim-over',
+  'claim-closed',
   /** Staff send this refund by bank; the matching bank line completes it. */
   'bank-refund',
   /** A refund went to a gift card that is expired or blocked: the customer needs a new one. */
@@ -75,8 +75,8 @@ const ExhaustedCharge = z.discriminatedUnion('cause', [
   z.strictObject({ cause: z.literal('too-many-tries'), tries: z.int(), days: z.int() }),
 ]);
 const LateRefund = z.discriminatedUnion('cause', [
-  z.strictObject({ cause: z.literal('failed-before'), ...refund, otherOwed: OtherOwed }),
-  z.strictObject({ cause: z.literal('ends-other'), ...refund, endedReissueId: z.string() }),
+  z.strictObject({ cause: z.literal('after-failure'), ...refund, otherOwed: OtherOwed }),
+  z.strictObject({ cause: z.literal('reissue-canceled'), ...refund, endedReissueId: z.string() }),
 ]);
 const LostDispute = z.strictObject({
   ...dispute,
@@ -95,10 +95,10 @@ const ForeignRefund = z.strictObject({
 });
 const Claim = z.discriminatedUnion('cause', [
   /** The refund had been written off. */
-  z.strictObject({ cause: z.literal('money-gone'), ...refund }),
+  z.strictObject({ cause: z.literal('written-off'), ...refund }),
   /** The refund had failed, and a part of it had been reissued. */
-  z.strictObject({ cause: z.literal('twice'), ...refund, reissuedCents: Amount, otherOwed: OtherOwed }),
-  z.strictObject({ cause: z.literal('second-time'), ...refund, providerRefundId: z.string() }),
+  z.strictObject({ cause: z.literal('reissued'), ...refund, reissuedCents: Amount, otherOwed: OtherOwed }),
+  z.strictObject({ cause: z.literal('sent-twice'), ...refund, providerRefundId: z.string() }),
   /** The payment was reversed after this much of it was refunded. */
   z.strictObject({ cause: z.literal('reversed'), paymentId: z.string(), refundedCents: Amount }),
   /** The bank took money again that was refunded by another method. */
@@ -129,20 +129,20 @@ export const defineTask = <Fields extends z.ZodRawShape>(fields: Fields) => {
     ofKind('charge-exhausted', ExhaustedCharge),
     /** `owedCents`: without the part that was sent twice. */
     ofKind('refund-failed', z.strictObject({ ...failedRefund, owedCents: Amount })),
-    ofKind('refund-went-after-all', LateRefund),
+    ofKind('failed-refund-sent', LateRefund),
     ofKind('dispute-opened', z.strictObject(dispute)),
     ofKind('dispute-inquiry', z.strictObject(dispute)),
     ofKind('dispute-lost', LostDispute),
-    ofKind('refunded-by-hand', ForeignRefund),
+    ofKind('external-refund', ForeignRefund),
     ofKind('balance-overdue', z.strictObject({ dueOn: CalendarDate })),
     ofKind('transfer-too-late', z.strictObject(payment)),
-    ofKind('refund-by-hand', z.strictObject(refund)),
+    ofKind('cash-refund', z.strictObject(refund)),
     ofKind('transfer-incomplete', z.strictObject({ receivedCents: Amount, dueCents: Amount })),
     ofKind('transfer-reversed', z.strictObject(payment)),
     ofKind('payment-voided', z.strictObject(payment)),
     ofKind('refund-to-claim', Claim),
     /** `endedClaimCents`: the part that was sent twice and came back. */
-    ofKind('claim-over', z.strictObject({ ...failedRefund, endedClaimCents: Amount })),
+    ofKind('claim-closed', z.strictObject({ ...failedRefund, endedClaimCents: Amount })),
     ofKind('bank-refund', z.strictObject({ attemptId: z.string(), amountCents: Amount })),
     ofKind('gift-card-unusable', UnusableGiftCard),
     /** The mail's cause, the version of the event that caused it, and the last failure's code. */

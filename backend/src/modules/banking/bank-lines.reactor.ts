@@ -71,7 +71,7 @@ function listAffectedBookings({
 }: StoredEvent & (BookingEvent | BankLineEvent)): readonly string[] {
   switch (type) {
     case 'PersonErased':
-      return data.lead ? [streamId] : [];
+      return data.includesLead ? [streamId] : [];
     case 'BankLineAllocated':
       return data.allocations.map(({ bookingId }) => bookingId);
     case 'BankLineAllocatedToRefund':

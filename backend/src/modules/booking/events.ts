@@ -89,7 +89,7 @@ export const bookingEvents = {
       /**
        * True: mailed separately; false: in the mail about a change; undefined: given to the booking device.
        */
-      mailed: z.boolean().optional(),
+      isMailed: z.boolean().optional(),
     }),
   ),
   /** The link is closed for everyone. The metadata says who revoked it. */
@@ -107,11 +107,11 @@ export const bookingEvents = {
   TermsAccepted: event(Terms),
 
   BookingConfirmed: event(
-    z.strictObject({ seats: z.int(), /** the money arrived after the hold */ late: z.boolean() }),
+    z.strictObject({ seats: z.int(), /** the money arrived after the hold */ isLate: z.boolean() }),
   ),
   /** With a reason: staff released the seats early. */
   HoldExpiryStarted: event(z.strictObject({ reason: z.string().optional() })),
-  BookingExpired: event(z.strictObject({ reason: z.literal('hold-ran-out') })),
+  BookingExpired: event(z.strictObject({ reason: z.literal('hold-expired') })),
 
   /** The persons' data is unreadable from here on. The metadata says who requested it. */
   PersonErased: event(
@@ -119,7 +119,7 @@ export const bookingEvents = {
       erasureId: Uuid,
       subjectIds: z.array(Uuid).min(1),
       /** Includes the lead: the Stripe customer is deleted too. */
-      lead: z.boolean(),
+      includesLead: z.boolean(),
     }),
   ),
   /** No readable copy is left, here or at Stripe; `customerId` is the customer deleted there. */

@@ -233,7 +233,7 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
     en: 'The trip has already started. Contact us and we’ll see what we can do.',
     es: 'El viaje ya empezó. Escríbenos y veremos qué podemos hacer.',
   },
-  MONEY_UNDER_WAY: {
+  PAYMENT_IN_PROGRESS: {
     status: 409,
     en: 'A payment for this booking is in progress. Try again in a few minutes.',
     es: 'Hay un pago de esta reserva en curso. Inténtalo de nuevo en unos minutos.',
@@ -268,7 +268,7 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
     en: 'Your booking is already for this date. Choose another one.',
     es: 'Tu reserva ya es para esta fecha. Elige otra.',
   },
-  OTHER_TRIP: {
+  DIFFERENT_TRIP: {
     status: 409,
     en: 'This date belongs to another trip. Choose a date of the same trip.',
     es: 'Esta fecha es de otro viaje. Elige una fecha del mismo viaje.',
@@ -288,7 +288,7 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
     en: 'Your co-payers haven’t paid their shares yet. Contact us and we’ll change the date with you.',
     es: 'Las personas con las que compartes el pago aún no pagaron su parte. Escríbenos y cambiamos la fecha contigo.',
   },
-  PASS_TOO_LATE: {
+  REASSIGNMENT_TOO_LATE: {
     status: 409,
     en: 'You can pass a place on up to 7 days before departure. Contact us and we’ll see what we can do.',
     es: 'Una plaza se puede ceder hasta 7 días antes de la salida. Escríbenos y veremos qué podemos hacer.',
@@ -298,7 +298,7 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
     en: 'This traveler is no longer in the booking. Reload the page and check who is traveling.',
     es: 'Esta persona ya no está en la reserva. Recarga la página y revisa quiénes viajan.',
   },
-  MORE_THAN_PAID: {
+  EXCEEDS_PAID_AMOUNT: {
     status: 409,
     en: 'This is more than the refundable amount. Choose a smaller amount.',
     es: 'Es más de lo que se puede devolver. Elige un importe menor.',
@@ -313,7 +313,7 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
     en: 'This payment was not recorded by hand. You can only void payments recorded by hand here.',
     es: 'Este pago no se anotó a mano. Aquí solo puedes anular pagos anotados a mano.',
   },
-  PAYMENT_TAKEN_BACK: {
+  PAYMENT_ALREADY_VOIDED: {
     status: 409,
     en: 'This payment is already voided. Reload the booking.',
     es: 'Este pago ya se anuló. Recarga la reserva.',

@@ -114,7 +114,7 @@ export function evolveSummary<I extends InstalmentSummary>(
     case 'PaymentRefunded':
       return addRefund(after, event.data);
     case 'RefundFailed':
-      return event.data.afterDone ? undoRefund(after, event.data) : after;
+      return event.data.wasSent ? undoRefund(after, event.data) : after;
     default:
       return after;
   }

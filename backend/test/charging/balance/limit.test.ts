@@ -109,7 +109,7 @@ describe('the kill switch, turned halfway', () => {
     const countDue = () =>
       readNumber(
         `SELECT count(*)::int AS n FROM scheduled_work
-         WHERE status = 'due' AND kind IN ('charge', 'ask') AND booking_id = ANY($1::uuid[])`,
+         WHERE status = 'due' AND kind IN ('charge', 'charge-poll') AND booking_id = ANY($1::uuid[])`,
         [bulk.bookings],
       );
     expect(await countDue()).toBe(SOME - chargedCount);

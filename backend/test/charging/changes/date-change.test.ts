@@ -141,7 +141,7 @@ describe('a date change', () => {
       { authorization: `Bearer ${key}` },
     );
     const links = history.body.entries.filter(({ type }) => type === 'CapabilityGranted');
-    expect(links.map(({ facts }) => facts.mailed)).toEqual([false, true]);
+    expect(links.map(({ facts }) => facts.isMailed)).toEqual([false, true]);
     // A return date before the link's end needs no new link.
     await changer.moveBooking({ ...held, capability: key }, await publishDeparture());
     expect(await listGrantedCapabilities()).toHaveLength(2);
@@ -196,7 +196,9 @@ describe('a date change is refused', () => {
     const held = await world.book();
     expect(await changer.previewRefusal(held, held.booking.departureId)).toBe('SAME_DEPARTURE');
     expect(await changer.previewRefusal(held, v4())).toBe('DEPARTURE_UNKNOWN');
-    expect(await changer.previewRefusal(held, await publishDeparture({ tripId: v4() }))).toBe('OTHER_TRIP');
+    expect(await changer.previewRefusal(held, await publishDeparture({ tripId: v4() }))).toBe(
+      'DIFFERENT_TRIP',
+    );
     expect(await changer.previewRefusal(held, await publishDeparture({ chargeInDays: -20 }))).toBe(
       'NEW_DATE_TOO_CLOSE',
     );

@@ -26,7 +26,11 @@ async function erase(held: HeldBooking): Promise<void> {
       : [
           {
             type: 'PersonErased' as const,
-            data: { erasureId: v7(), subjectIds: [...getPartySubjectIds(booking.persons)], lead: true },
+            data: {
+              erasureId: v7(),
+              subjectIds: [...getPartySubjectIds(booking.persons)],
+              includesLead: true,
+            },
           },
         ],
   );

@@ -187,7 +187,7 @@ describe('money received by staff', () => {
   async function recordHandedIn(bookingId: string, amountCents: number) {
     for (;;) {
       const answer = await staff.moveMoney(bookingId, 'manual-payments', { amountCents });
-      if (answer.status !== 409 || answer.body.code !== 'MONEY_UNDER_WAY') return answer;
+      if (answer.status !== 409 || answer.body.code !== 'PAYMENT_IN_PROGRESS') return answer;
     }
   }
 

@@ -75,10 +75,10 @@ test('a form open when everything arrived by bank is closed at the provider at o
   const held = await world.book();
   const secret = await requestClientSecret(held);
   await payBalanceByBank(held);
-  await waitUntil(async () => (await listCancelReasons(held)).includes('paid-otherwise'));
+  await waitUntil(async () => (await listCancelReasons(held)).includes('paid-by-other-method'));
   expect(await world.sandbox.pay(secret)).not.toBe('succeeded');
   await world.waitUntilAtRest();
-  expect(await listCancelReasons(held)).toEqual(['paid-otherwise']);
+  expect(await listCancelReasons(held)).toEqual(['paid-by-other-method']);
   expect((await listIntents(held)).map(({ status }) => status)).toEqual(['canceled']);
   expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
 });
@@ -101,7 +101,7 @@ test('a payment that was faster is refunded, and nothing is left to do', async (
     { captures: 1, takenCents: 160_000, refundedCents: 160_000 },
   ]);
   const { rows } = await world.pool.query(
-    `SELECT status FROM scheduled_work WHERE kind = 'intent' AND booking_id = $1`,
+    `SELECT status FROM scheduled_work WHERE kind = 'intent-cancellation' AND booking_id = $1`,
     [held.id],
   );
   expect(rows).toEqual([{ status: 'done' }]);

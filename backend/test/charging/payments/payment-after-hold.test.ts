@@ -82,7 +82,7 @@ describe('money after the hold was released', () => {
     await waitForStatus(held, 'CONFIRMED');
     await world.waitUntilAtRest();
     const confirmed = (await world.readHistory(held.id)).find(({ type }) => type === 'BookingConfirmed');
-    expect(confirmed?.data).toMatchObject({ late: true });
+    expect(confirmed?.data).toMatchObject({ isLate: true });
     expect((await readAllotmentEventTypes(departure)).slice(3)).toEqual(['SeatsHeld', 'SeatsConfirmed']);
     expect(await listTakenMoney(held)).toMatchObject([{ captures: 1, refunds: 0 }]);
     expect(await readEventTypes(held)).toContain('BalanceScheduled');

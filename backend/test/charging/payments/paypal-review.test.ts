@@ -94,7 +94,7 @@ describe('a capture under review', () => {
     expect(
       (await world.readHistory(held.id)).find(({ type }) => type === 'BookingConfirmed')?.data,
     ).toMatchObject({
-      late: true,
+      isLate: true,
     });
   });
 

@@ -56,7 +56,7 @@ describe('money returned at PayPal', () => {
     await shop.waitForEvent(held, 'PaymentRefunded');
     await resendAll();
     expect(await readMoneyEventTypes(held)).toEqual(['RefundStarted', 'PaymentRefunded']);
-    expect(await readTaskKinds(held)).toEqual(['refunded-by-hand']);
+    expect(await readTaskKinds(held)).toEqual(['external-refund']);
     expect(await readRefundableCents(held)).toBe(30_000);
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
   });
@@ -78,7 +78,7 @@ describe('money returned at PayPal', () => {
     await shop.waitForEvent(held, 'PaymentRefunded');
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
-    expect(await readTaskKinds(held)).toEqual(['refunded-by-hand']);
+    expect(await readTaskKinds(held)).toEqual(['external-refund']);
     expect(await readRefundableCents(held)).toBe(30_000);
   });
 

@@ -105,7 +105,7 @@ test('a completed refund that fails days later is owed again', async () => {
   await waitForEvent(held, 'RefundFailed');
   await world.waitUntilAtRest();
   expect(await readEventTypes(held)).toEqual(['RefundStarted', 'PaymentRefunded', 'RefundFailed']);
-  expect((await listRefundEvents(held)).at(-1)?.data).toMatchObject({ afterDone: true, amountCents: 40_000 });
+  expect((await listRefundEvents(held)).at(-1)?.data).toMatchObject({ wasSent: true, amountCents: 40_000 });
   expect(await readTaskKinds(held)).toEqual(['refund-failed']);
   // The failed refund is not sent again automatically.
   expect((await listProviderRefunds(paymentId)).map(({ status }) => status)).toEqual(['failed']);
@@ -121,7 +121,7 @@ test('a refund by a colleague at the provider is booked, and reported once', asy
   await waitForEvent(held, 'PaymentRefunded');
   await world.waitUntilAtRest();
   expect(await readEventTypes(held)).toEqual(['RefundStarted', 'PaymentRefunded']);
-  expect(await readTaskKinds(held)).toEqual(['refunded-by-hand']);
+  expect(await readTaskKinds(held)).toEqual(['external-refund']);
   expect(await world.view(held)).toMatchObject({ paidCents: 40_000, refundedCents: 15_000 });
 });
 
@@ -153,7 +153,10 @@ test('a refund of a disputed payment waits, and is sent once if the dispute is w
   await waitForEvent(held, 'RefundHeld');
   await world.waitUntilAtRest();
   expect(await readEventTypes(held)).toEqual(['RefundStarted', 'RefundHeld']);
-  expect((await listRefundEvents(held)).at(-1)?.data).toMatchObject({ amountCents: 40_000, begun: true });
+  expect((await listRefundEvents(held)).at(-1)?.data).toMatchObject({
+    amountCents: 40_000,
+    wasStarted: true,
+  });
   expect(await readTaskKinds(held)).not.toContain('refund-failed');
   expect(await listProviderRefunds(second.id)).toEqual([]);
 

@@ -142,7 +142,7 @@ describe('a manual refund before ours was sent', () => {
     const refunds = (await world.readHistory(held.id)).filter(({ type }) => /Refund/.test(type));
     expect(refunds.map(({ type }) => type)).toEqual(['RefundStarted', 'PaymentRefunded']);
     expect(refunds[1]?.data).toMatchObject({ refundId: `${paymentId}-r1`, providerRefundId: id });
-    expect(await readTaskKinds(held)).toEqual(['refunded-by-hand']);
+    expect(await readTaskKinds(held)).toEqual(['external-refund']);
     expect(await listSucceededRefunds(paymentId)).toEqual([40_000]);
     expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 40_000 });
 
@@ -166,9 +166,9 @@ describe('a manual refund before ours was sent', () => {
     );
     await waitForEvent(held, 'RefundFailed');
     await world.waitUntilAtRest();
-    expect(await readTaskKinds(held)).toEqual(['refunded-by-hand']);
+    expect(await readTaskKinds(held)).toEqual(['external-refund']);
     const failed = (await world.readHistory(held.id)).find(({ type }) => type === 'RefundFailed');
-    expect(failed?.data).toMatchObject({ amountCents: 15_000, code: 'sent-by-hand' });
+    expect(failed?.data).toMatchObject({ amountCents: 15_000, code: 'superseded' });
     expect(await listSucceededRefunds(paymentId)).toEqual([200_000]);
     expect(await readLedger(paymentId)).toEqual({ captured_cents: 200_000, refunded_cents: 200_000 });
     const { rows } = await world.pool.query(

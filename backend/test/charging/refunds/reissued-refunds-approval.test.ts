@@ -40,7 +40,9 @@ const newSender =
     return body.code ?? body.id;
   };
 const listReissues = async ({ id }: HeldBooking) =>
-  (await world.readHistory(id)).filter(({ type, data }) => type === 'RefundStarted' && 'insteadOf' in data);
+  (await world.readHistory(id)).filter(
+    ({ type, data }) => type === 'RefundStarted' && 'originalRefundId' in data,
+  );
 
 test('above the limit, the owed amount is listed, a second person grants exactly that amount, and it is sent once', async () => {
   const held = await world.book({ plan: 'full' });
@@ -78,7 +80,7 @@ test('above the limit, the owed amount is listed, a second person grants exactly
   expect(pressed[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(pressed[1]).toBe(pressed[0]);
   expect(await listReissues(held)).toMatchObject([
-    { data: { insteadOf: refundId, provider: 'bank', amountCents: 55_000 } },
+    { data: { originalRefundId: refundId, provider: 'bank', amountCents: 55_000 } },
   ]);
   expect((await listOwed(held.id)).body.refunds).toEqual([]);
   expect(await send(second)).toBe('APPROVAL_NOT_GRANTED');

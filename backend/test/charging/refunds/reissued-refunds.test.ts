@@ -70,7 +70,7 @@ test('a refund rejected by a card is paid out in cash, independent of the bank',
   const path = `bookings/${held.id}/refunds/${next!.refundId}/handed-out`;
   expect((await desk.callOps('POST', path, { receipt: 'slip 12' })).status).toBe(200);
   const refunded = (await world.readHistory(held.id)).find(({ type }) => type === 'PaymentRefunded');
-  expect(refunded?.data).toMatchObject({ provider: 'staff', amountCents: 4_000, insteadOf: refundId });
+  expect(refunded?.data).toMatchObject({ provider: 'staff', amountCents: 4_000, originalRefundId: refundId });
   await waitUntil(async () => (await toSend(held)).length === 0);
 });
 

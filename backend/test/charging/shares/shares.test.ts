@@ -51,7 +51,7 @@ describe('a co-payer', () => {
       200,
       {
         payerName: 'Joa',
-        askedBy: 'Marta',
+        invitedBy: 'Marta',
         amountCents: 80_000,
         openCents: 80_000,
         state: 'OPEN',

@@ -70,8 +70,8 @@ test('cash on the wrong booking is voided by two people, once: the card is charg
   expect((await changer.readEventTypes(held)).filter((type) => type === 'ManualPaymentVoided')).toHaveLength(
     1,
   );
-  expect((await staff.post('finance', path, { reason })).body.code).toBe('PAYMENT_TAKEN_BACK');
-  expect((await staff.post('finance', `${path}/preview`)).body.code).toBe('PAYMENT_TAKEN_BACK');
+  expect((await staff.post('finance', path, { reason })).body.code).toBe('PAYMENT_ALREADY_VOIDED');
+  expect((await staff.post('finance', `${path}/preview`)).body.code).toBe('PAYMENT_ALREADY_VOIDED');
 
   expect(await world.readChargeTime(held)).toEqual(due);
   await world.advanceTo(due);

@@ -20,10 +20,10 @@ export const checkBalanceStates = ({ bookings, due }: Facts): string[] =>
         // After a date change there may be nothing left to pay.
         const isPaid = balance.paid !== null || calculateOpenCents(balance) === 0;
         const instalmentWork = due.filter(({ instalmentId }) => instalmentId === id);
-        const work = instalmentWork.filter(({ kind }) => kind === 'charge' || kind === 'ask');
+        const work = instalmentWork.filter(({ kind }) => kind === 'charge' || kind === 'charge-poll');
         const [next] = work;
         const watched =
-          instalmentWork.filter(({ kind }) => kind === 'overdue').length + (overdueIds.has(id) ? 1 : 0);
+          instalmentWork.filter(({ kind }) => kind === 'overdue-check').length + (overdueIds.has(id) ? 1 : 0);
         if (!isPaid && watched !== 1 && isClearOfDisputes(state))
           return [`${watched} overdue checks are scheduled for balance ${id}`];
         if (work.length > 1) return [`balance ${id} has ${work.length} pieces of due work`];
@@ -34,7 +34,7 @@ export const checkBalanceStates = ({ bookings, due }: Facts): string[] =>
               ? []
               : [`balance ${id} is scheduled without due work on its date`];
           case 'UNKNOWN':
-            return next?.kind === 'ask'
+            return next?.kind === 'charge-poll'
               ? []
               : [`the outcome of balance ${id} is unknown, and no look-up is due`];
           case 'ACTION_REQUIRED':

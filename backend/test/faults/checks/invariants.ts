@@ -133,7 +133,7 @@ const checkUnknownOutcomes: InvariantCheck = ({ bookings, now }) =>
       charge.status === 'UNKNOWN' &&
       charge.since !== null &&
       now.getTime() - Date.parse(charge.since) > UNKNOWN_DEADLINE_MS &&
-      !charge.flagged
+      !charge.isFlagged
         ? [`the outcome of ${id} has been unknown for a day, and staff have no task`]
         : [],
     ),
@@ -194,7 +194,7 @@ const checkUniqueFacts: InvariantCheck = ({ bookings }) =>
     }
     // A refund that is refused during a dispute starts again when the dispute is won.
     for (const { type, data } of events)
-      if (type === 'RefundHeld' && data.begun) counts.delete(`RefundStarted ${data.refundId}`);
+      if (type === 'RefundHeld' && data.wasStarted) counts.delete(`RefundStarted ${data.refundId}`);
     return [...counts].flatMap(([key, count]) => (count > 1 ? [`${id}: ${key} ${count} times`] : []));
   });
 

@@ -5,7 +5,7 @@ import { NotAtRestError, type FlowDriver } from '../engine/flow-driver.js';
 
 /** Rest normally takes seconds; the limit is generous for a busy machine. */
 const REST_DEADLINE_MS = 60_000;
-const ASKS = 8;
+const MAX_POLLS = 8;
 
 /** Projections and reactors that follow the log, with their event types. */
 const followers = [
@@ -58,9 +58,10 @@ export async function waitForRest(driver: FlowDriver): Promise<void> {
 export async function waitUntilSettled(driver: FlowDriver): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     await waitForRest(driver);
-    const ask = await driver.readDueTime('ask', 'paypal-order');
-    if (!ask) return;
-    if (attempt === ASKS) throw new NotAtRestError('a PayPal order is still polled although PayPal answers');
-    await driver.advanceTo(ask);
+    const pollAt = await driver.readDueTime('charge-poll', 'order-poll');
+    if (!pollAt) return;
+    if (attempt === MAX_POLLS)
+      throw new NotAtRestError('a PayPal order is still polled although PayPal answers');
+    await driver.advanceTo(pollAt);
   }
 }

@@ -23,7 +23,7 @@ function sumRefunds({ events }: Booking, claimed: ReadonlySet<string>) {
       // After the end staff may waive a retained amount, which is not part of the policy.
       const isNewGrant = isEnded && /^(requested|goodwill)$/.test(data.reason) && !decided.has(data.refundId);
       // A refund that a source rejected is reissued: one amount, recorded under another refund.
-      const reissuedId = type === 'RefundStarted' ? data.insteadOf : undefined;
+      const reissuedId = type === 'RefundStarted' ? data.originalRefundId : undefined;
       const before = reissuedId === undefined ? 0 : (decided.get(reissuedId) ?? 0);
       if (reissuedId !== undefined && before > 0) decided.set(reissuedId, before - data.amountCents);
       if (!isNewGrant || before > 0) decided.set(data.refundId, data.amountCents);
@@ -54,11 +54,11 @@ function sumLostBeside(booking: Booking, lostByPayment: ReadonlyMap<string, numb
   const failed = new Set(listEvents(booking, 'RefundFailed').map(({ data }) => data.refundId));
   return sum(
     listEvents(booking, 'PaymentRefunded').map(
-      ({ data: { insteadOf, refundId, paymentId, amountCents } }) => {
+      ({ data: { originalRefundId, refundId, paymentId, amountCents } }) => {
         const isClaimed = disputes.some((disputeId) =>
           claims.includes(buildTaskKey('refund-to-claim', 'dispute-lost', refundId, disputeId)),
         );
-        return insteadOf !== undefined && !failed.has(refundId) && isClaimed
+        return originalRefundId !== undefined && !failed.has(refundId) && isClaimed
           ? Math.min(amountCents, lostByPayment.get(paymentId) ?? 0)
           : 0;
       },

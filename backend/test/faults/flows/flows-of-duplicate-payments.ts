@@ -1,4 +1,4 @@
-import { sumHeldBackCents } from '../../../src/modules/booking/disputes/held-refunds.js';
+import { sumHeldRefundCents } from '../../../src/modules/booking/disputes/held-refunds.js';
 import { findBooking, reopen } from './desk.js';
 import { listEvents } from '../checks/facts.js';
 import { dispute } from './flows-of-changes.js';
@@ -20,7 +20,7 @@ const expectRefunds =
       0,
     );
     const failed = listEvents(booking, 'RefundFailed').map(({ data }) => data.code);
-    const actual = [refundedCents, sumHeldBackCents(booking.state), ...failed].join();
+    const actual = [refundedCents, sumHeldRefundCents(booking.state), ...failed].join();
     const wanted = [cents, 0, ...failures].join();
     return actual === wanted ? undefined : `went back, held back, failed: ${actual} instead of ${wanted}`;
   };

@@ -35,8 +35,8 @@ async function cancel(
 ): Promise<unknown> {
   const preview = await queries.execute(new PreviewCancellation(bookingId, by));
   if (isRefusal(preview)) return preview;
-  const { retainedCents, refundCents, heldBackCents } = preview;
-  const expected = { retainedCents, refundCents, heldBackCents };
+  const { retainedCents, refundCents, heldCents } = preview;
+  const expected = { retainedCents, refundCents, heldCents };
   const outcome = await commands.execute(
     new CancelBooking(newStaffEnvelope(`cancel:${bookingId}`), bookingId, {
       by,
@@ -74,7 +74,7 @@ async function change(
   const outcome = await commands.execute(
     new ChangeDate(newStaffEnvelope(`change:${bookingId}`), bookingId, wanted),
   );
-  if (isRefusal(outcome) && ['MONEY_UNDER_WAY', 'PREVIEW_CHANGED', 'BUSY'].includes(outcome.refused))
+  if (isRefusal(outcome) && ['PAYMENT_IN_PROGRESS', 'PREVIEW_CHANGED', 'BUSY'].includes(outcome.refused))
     throw new Error(outcome.refused);
   return outcome;
 }

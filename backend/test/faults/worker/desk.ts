@@ -20,7 +20,7 @@ const [ANA, BEA] = [v5('Ana', NAMESPACE), v5('Bea', NAMESPACE)];
 
 /** Throws on an answer after which a person would retry. */
 function throwIfRetryable<T>(answer: T): T {
-  if (isRefusal(answer) && ['BUSY', 'MONEY_UNDER_WAY'].includes(answer.refused))
+  if (isRefusal(answer) && ['BUSY', 'PAYMENT_IN_PROGRESS'].includes(answer.refused))
     throw new Error(answer.refused);
   return answer;
 }

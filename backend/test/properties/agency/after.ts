@@ -215,7 +215,7 @@ export function takeBack(agency: Agency, buyer: number, pick: number): void {
   if (isRefusal(events)) return;
   record(agency, buyer, events);
   expect(decideVoidManualPayment(command, getBooking(agency, buyer))).toMatchObject({
-    refused: 'PAYMENT_TAKEN_BACK',
+    refused: 'PAYMENT_ALREADY_VOIDED',
   });
 }
 

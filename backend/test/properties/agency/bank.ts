@@ -135,14 +135,15 @@ export function giveBack(agency: Agency, buyer: number, isFailing: boolean): voi
   }
   const booking = agency.findBooking(buyer);
   for (const refund of booking ? listOpenRefunds(booking) : []) {
-    const payment = refund.insteadOf === undefined ? agency.sources.findPayment(refund.paymentId) : undefined;
+    const payment =
+      refund.originalRefundId === undefined ? agency.sources.findPayment(refund.paymentId) : undefined;
     if (payment && (isFailing || agency.sources.calculateReturnable(payment) < refund.amountCents))
       failRefund(agency, buyer, refund);
     else if (payment) {
       payment.refunds.set(refund.refundId, refund.amountCents);
       confirmRefund(agency, buyer, refund);
     } else if (refund.provider === 'gift-card') refundToGiftCard(agency, buyer, refund);
-    else if (refund.insteadOf !== undefined && refund.amountCents % 2 === 0)
+    else if (refund.originalRefundId !== undefined && refund.amountCents % 2 === 0)
       refundInCash(agency, buyer, refund);
     else if (refund.provider === 'bank') refundByBank(agency, buyer, refund);
     else {
@@ -166,8 +167,8 @@ function refundByOtherMethod(agency: Agency, buyer: number): void {
 function recordPastHandout(agency: Agency, buyer: number): void {
   const booking = agency.findBooking(buyer);
   const writtenOff = booking ? listRefunds(booking).filter(({ status }) => status === 'WRITTEN_OFF') : [];
-  for (const { refundId, provider, insteadOf, amountCents } of writtenOff) {
-    if ((provider !== 'staff' && insteadOf === undefined) || amountCents % 3 === 0) continue;
+  for (const { refundId, provider, originalRefundId, amountCents } of writtenOff) {
+    if ((provider !== 'staff' && originalRefundId === undefined) || amountCents % 3 === 0) continue;
     record(agency, buyer, recordHandout(getBooking(agency, buyer), refundId, 'slip'));
     expect(recordHandout(getBooking(agency, buyer), refundId, 'slip')).toMatchObject({
       refused: 'REFUND_UNKNOWN',

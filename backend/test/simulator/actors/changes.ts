@@ -58,7 +58,7 @@ async function changeDate(world: World, bookingId: string): Promise<void> {
     const outcome = await askProcess(world, lea, `moves ${bookingId}`, () => {
       return new ChangeDate(envelope, bookingId, change);
     });
-    if (!outcome || !isRefusal(outcome) || !/PREVIEW_CHANGED|MONEY_UNDER_WAY|CODE/.test(outcome.refused))
+    if (!outcome || !isRefusal(outcome) || !/PREVIEW_CHANGED|PAYMENT_IN_PROGRESS|CODE/.test(outcome.refused))
       return;
   }
 }

@@ -164,7 +164,7 @@ export async function obtainApproval(
 /** The cash was paid out before staff learned that it was not due. */
 const listStoppedRefunds = ({ scheduler }: World, booking: ExistingBooking) =>
   listRefunds(booking).filter(
-    ({ status }) => (status === 'HELD_BACK' || status === 'WRITTEN_OFF') && scheduler.random.flipCoin(0.3),
+    ({ status }) => (status === 'HELD' || status === 'WRITTEN_OFF') && scheduler.random.flipCoin(0.3),
   );
 
 /** Pays out a pending cash refund; two staff members may record it. */
@@ -172,12 +172,12 @@ export async function handOut(world: World, bookingId: string): Promise<void> {
   const { random } = world.scheduler;
   const booking = await world.readBooking(bookingId);
   if (booking.status === 'NEW') return;
-  for (const { provider, refundId, insteadOf } of [
+  for (const { provider, refundId, originalRefundId } of [
     ...listOpenRefunds(booking),
     ...listStoppedRefunds(world, booking),
   ]) {
     // Reissues a refund that its source rejected: by bank, or in cash.
-    const isManual = provider === 'staff' || (insteadOf !== undefined && random.flipCoin(0.5));
+    const isManual = provider === 'staff' || (originalRefundId !== undefined && random.flipCoin(0.5));
     if (!isManual || random.flipCoin(0.2)) continue;
     const envelopes = random.flipCoin(0.3)
       ? [newStaffEnvelope(`hand ${v4()}`), newStaffEnvelope(`hand ${v4()}`)]

@@ -64,7 +64,7 @@ async function tidyUp(world: World, owner: Owner, bookingId: string, shareId: st
   await scheduler.step(owner, '', { at: random.flipCoin(0.3) ? scheduler.now : drawTime(world) });
   for (let attempt = 0; attempt < 3; attempt++) {
     const outcome = await changeShare(world, owner, bookingId, shareId, { type: 'TakeBack' });
-    if (!outcome || !isRefusal(outcome) || outcome.refused !== 'MONEY_UNDER_WAY') return;
+    if (!outcome || !isRefusal(outcome) || outcome.refused !== 'PAYMENT_IN_PROGRESS') return;
     await scheduler.step(owner, '', { at: scheduler.now + random.drawBetween(0, 10) * HOUR_MS });
   }
 }

@@ -92,8 +92,8 @@ async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' 
       const version = await world.readVersion(bookingId);
       const shown = await process.ask(new PreviewCancellation(bookingId, by));
       if (isRefusal(shown)) return;
-      const { retainedCents, refundCents, heldBackCents, booking, refunds } = shown;
-      const expected = { retainedCents, refundCents, heldBackCents };
+      const { retainedCents, refundCents, heldCents, booking, refunds } = shown;
+      const expected = { retainedCents, refundCents, heldCents };
       const code = by === 'customer' ? await requestCode() : null;
       const { commandId } = envelope;
       world.previewed.set(commandId, { bookingId, version, booking, refunds });

@@ -64,7 +64,7 @@ export const STAFF_BUGS: readonly Bug[] = [
             const next = { ...toRefundFields(failed), refundId: buildRefundId(booking, paymentId) };
             return [
               { type: 'RefundOrdered', data: { orderId: v7(), amountCents, reason, approvalId } },
-              { type: 'RefundStarted', data: { ...next, provider: 'bank', insteadOf: refundId } },
+              { type: 'RefundStarted', data: { ...next, provider: 'bank', originalRefundId: refundId } },
             ];
           }),
       }),

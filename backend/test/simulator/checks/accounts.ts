@@ -1,4 +1,4 @@
-import { sumHeldBackCents } from '../../../src/modules/booking/disputes/held-refunds.js';
+import { sumHeldRefundCents } from '../../../src/modules/booking/disputes/held-refunds.js';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { sum, type Facts } from '../../faults/checks/facts.js';
@@ -16,7 +16,7 @@ export function checkAccounts(
   );
   const owed = [
     ...states.flatMap((state) => listOpenRefunds(state).map(({ amountCents }) => amountCents)),
-    ...states.map(sumHeldBackCents),
+    ...states.map(sumHeldRefundCents),
     ...bookings.map(({ events }) => sumFailedCents(events)),
   ];
   const expected: readonly [account: string, cents: number][] = [
@@ -53,8 +53,9 @@ function sumFailedCents(log: readonly BookingEvent[]): number {
     }
     if (type === 'RefundHeld') heldBack.add(data.refundId);
     const isStarted =
-      (type === 'RefundHeld' && !data.begun) || (type === 'RefundStarted' && !heldBack.has(data.refundId));
-    if (isStarted && (data.reason !== 'goodwill' || data.insteadOf !== undefined))
+      (type === 'RefundHeld' && !data.wasStarted) ||
+      (type === 'RefundStarted' && !heldBack.has(data.refundId));
+    if (isStarted && (data.reason !== 'goodwill' || data.originalRefundId !== undefined))
       add(data.paymentId, -data.amountCents);
     if (type === 'PaymentReversed') failed.delete(data.paymentId);
   }

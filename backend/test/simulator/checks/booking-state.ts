@@ -74,7 +74,7 @@ function findProblems(
     // The provider may refuse the refund before it reports the dispute.
     if (
       isAtRest &&
-      refund === 'HELD_BACK' &&
+      refund === 'HELD' &&
       !disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'open')
     )
       problems.push(`a refund of ${paymentId} waits for no dispute`);

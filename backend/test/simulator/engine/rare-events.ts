@@ -37,11 +37,11 @@ export const RARE_EVENTS = [
 /** Event types, and finer kinds for rare cases that share a type. */
 export function listEventKinds(events: readonly StoredEvent[]): string[] {
   return (events as readonly (StoredEvent & (BookingEvent | GiftCardEvent))[]).flatMap(({ type, data }) => {
-    if (type === 'PaymentRefunded' && data.insteadOf !== undefined)
+    if (type === 'PaymentRefunded' && data.originalRefundId !== undefined)
       return [type, 'a refund that was reissued another way'];
     if (
       type === 'OperationsItemRaised' &&
-      data.key === buildTaskKey('refund-to-claim', 'money-gone', data.claimedRefundId ?? '')
+      data.key === buildTaskKey('refund-to-claim', 'written-off', data.claimedRefundId ?? '')
     )
       return [type, 'cash paid out after its payment was void'];
     return [type];

@@ -17,7 +17,7 @@ const newChangeResult = (rowCount: number): StatementResult => ({ rows: [], rowC
 const toHex = (bytes: unknown): string => (bytes as Buffer).toString('hex');
 const toKey = (provider: unknown, id: unknown): string => `${String(provider)} ${String(id)}`;
 
-const isCharge = ({ kind }: WorkRow): boolean => kind === 'charge' || kind === 'ask';
+const isCharge = ({ kind }: WorkRow): boolean => kind === 'charge' || kind === 'charge-poll';
 
 function listDue(
   work: Tables['work'],

@@ -96,7 +96,7 @@ const STATES = {
 function Facts({ share, locale }: { readonly share: ShareView; readonly locale: Locale }) {
   const { t } = useTranslation('share');
   const [tone, key] = STATES[share.state];
-  const { askedBy, payerName, amountCents, openCents } = share;
+  const { invitedBy, payerName, amountCents, openCents } = share;
   const trip = share.tripNames[locale];
   const sum = formatMoney(amountCents, locale);
   const isOverdue = share.charge === 'ACTION_REQUIRED' || share.charge === 'EXHAUSTED';
@@ -114,7 +114,7 @@ function Facts({ share, locale }: { readonly share: ShareView; readonly locale: 
         {share.state === 'OPEN' ? (
           <p className="lede">
             {payerName === null ? '' : `${t('greeting', { name: payerName })} `}
-            {t(askedBy === null ? 'asked' : 'askedBy', { name: askedBy, sum, trip })}
+            {t(invitedBy === null ? 'invited' : 'invitedBy', { name: invitedBy, sum, trip })}
           </p>
         ) : null}
         <p className={share.state === 'OPEN' ? undefined : 'lede'}>{texts[share.state]}</p>
@@ -147,7 +147,7 @@ const Row = ({ name, value }: { readonly name: string; readonly value: string })
 /** Answers to a payer's questions: what if I don't pay, who sees what, is it a scam. */
 function Questions({ share, locale }: { readonly share: ShareView; readonly locale: Locale }) {
   const { t } = useTranslation('share');
-  const name = share.askedBy ?? t('whoBooked');
+  const name = share.invitedBy ?? t('whoBooked');
   return (
     <section className="stack" aria-labelledby="questions">
       <h2 className="subtitle" id="questions">

@@ -17,7 +17,7 @@ const share = (more: Partial<ShareView> = {}): ShareView => ({
   tripNames: { en: 'Inca Trail', es: 'Camino Inca' },
 
   payerName: 'Joa',
-  askedBy: 'Marta',
+  invitedBy: 'Marta',
   amountCents: 80_000,
   openCents: 80_000,
   refundedCents: 0,
@@ -79,7 +79,7 @@ describe('a share', () => {
 
   it('works in Spanish, and with PayPal where it is accepted', async () => {
     await visit(
-      new FakeApi().on(getShare, () => share({ askedBy: null })),
+      new FakeApi().on(getShare, () => share({ invitedBy: null })),
       'es',
     );
     expect(await screen.findByRole('heading', { name: 'Camino Inca: tu parte' })).toBeTruthy();

@@ -31,7 +31,7 @@ export default {
       "This gift card has no available balance: it's used up, or reserved for another booking. Use another one, or choose another way to pay below.",
     GIFT_CARD_APPLIED: 'This gift card is already applied to your booking. Enter the code of another one.',
     TOO_MANY_GIFT_CARDS: "You can't add more gift cards to this booking. Pay the rest another way below.",
-    MONEY_UNDER_WAY: 'A payment is in progress. Wait for it to finish, then add the gift card.',
+    PAYMENT_IN_PROGRESS: 'A payment is in progress. Wait for it to finish, then add the gift card.',
     NOTHING_DUE: "Your gift cards already cover everything. You don't need this one.",
     RATE_LIMITED: 'Too many attempts. Wait a minute, then try again.',
     OFFLINE: "You're offline. Try again when you're back online.",

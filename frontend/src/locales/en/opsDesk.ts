@@ -139,7 +139,7 @@ export default {
         'This refund is no longer owed: a colleague was faster, or it was sent after all. Close this dialog, then check the events and Refunds to send.',
       PAYMENT_DISPUTED:
         'The customer’s bank disputes this payment and may return the money itself. Nothing was sent: wait until the dispute is decided.',
-      MONEY_UNDER_WAY:
+      PAYMENT_IN_PROGRESS:
         'A payment of this booking is in progress, or the amount has just changed. Nothing was sent: check the amount, wait a minute and try again.',
       PAYMENT_PROVIDER_UNAVAILABLE:
         'The payment provider does not answer, and an open payment must be stopped first. Nothing was sent: try again in a minute.',

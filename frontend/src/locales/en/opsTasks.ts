@@ -24,19 +24,19 @@ export default {
     'decline-unclear': 'Card declined without advice',
     'charge-exhausted': 'Balance charge failed',
     'refund-failed': 'Refund failed',
-    'refund-went-after-all': 'Failed refund was sent after all',
+    'failed-refund-sent': 'Failed refund was sent after all',
     'dispute-opened': 'Payment disputed',
     'dispute-inquiry': 'Bank inquiry about a payment',
     'dispute-lost': 'Dispute lost',
-    'refunded-by-hand': 'Refunded at the provider',
+    'external-refund': 'Refunded at the provider',
     'balance-overdue': 'Balance a week overdue',
     'transfer-too-late': 'Transfer arrived too late',
-    'refund-by-hand': 'Cash refund to hand over',
+    'cash-refund': 'Cash refund to hand over',
     'transfer-incomplete': 'Transfer incomplete',
     'transfer-reversed': 'Transfer reversed',
     'payment-voided': 'Manual payment voided',
     'refund-to-claim': 'Money to claim from the customer',
-    'claim-over': 'Claim closed',
+    'claim-closed': 'Claim closed',
     'bank-refund': 'Bank refund to send',
     'gift-card-unusable': 'Refund on an unusable gift card',
     'mail-failed': 'Email not delivered',
@@ -58,10 +58,10 @@ export default {
         'Refund {{refundId}} of {{amountCents, money}} failed: {{code}}. The customer is owed {{owedCents, money}}.',
       sent: 'Refund {{refundId}} of {{amountCents, money}} failed after it was sent: {{code}}. The customer is owed {{owedCents, money}}.',
     },
-    'refund-went-after-all': {
-      'failed-before':
+    'failed-refund-sent': {
+      'after-failure':
         'Refund {{refundId}} of {{amountCents, money}} was sent although it had failed. Do not send it again.',
-      'ends-other':
+      'reissue-canceled':
         'Refund {{refundId}} of {{amountCents, money}} was sent although it had failed. Its reissue {{endedReissueId}} is canceled.',
     },
     'dispute-opened':
@@ -75,7 +75,7 @@ export default {
       'reversed-beside-won':
         'The provider reversed {{amountCents, money}} of payment {{paymentId}} ({{disputeId}}) after a dispute was won. Check whether it returned the money.',
     },
-    'refunded-by-hand': {
+    'external-refund': {
       additional:
         'Refund {{providerRefundId}} of {{amountCents, money}} for payment {{paymentId}} was made at the provider.',
       replacing:
@@ -83,23 +83,23 @@ export default {
     },
     'balance-overdue': 'Not paid 7 days after {{dueOn, day}}.',
     'transfer-too-late': 'Payment {{paymentId}} of {{amountCents, money}} arrived too late.',
-    'refund-by-hand': 'Hand over {{amountCents, money}} for refund {{refundId}}.',
+    'cash-refund': 'Hand over {{amountCents, money}} for refund {{refundId}}.',
     'transfer-incomplete': '{{receivedCents, money}} of {{dueCents, money}} arrived before the hold ended.',
     'transfer-reversed': 'Payment {{paymentId}} of {{amountCents, money}} was reversed.',
     'payment-voided': 'Payment {{paymentId}} of {{amountCents, money}} was voided.',
     'refund-to-claim': {
-      'money-gone':
+      'written-off':
         'Refund {{refundId}} of {{amountCents, money}} was sent although it had been written off. The customer owes it.',
-      twice:
+      reissued:
         'Refund {{refundId}} of {{amountCents, money}} was sent although it had failed. {{reissuedCents, money}} of it had been reissued.',
-      'second-time':
+      'sent-twice':
         'Refund {{refundId}} of {{amountCents, money}} was sent a second time, as {{providerRefundId}}. The customer owes it.',
       reversed:
         '{{refundedCents, money}} of payment {{paymentId}} was refunded before the payment was reversed. The customer owes it.',
       'dispute-lost':
         'Refund {{refundId}} of {{amountCents, money}} was sent by another method, and the bank took {{takenCents, money}} of it again in dispute {{disputeId}}.',
     },
-    'claim-over': {
+    'claim-closed': {
       started:
         'Refund {{refundId}} of {{amountCents, money}} failed: {{code}}. Stop claiming {{endedClaimCents, money}} of it from the customer.',
       sent: 'Refund {{refundId}} of {{amountCents, money}} failed after it was sent: {{code}}. Stop claiming {{endedClaimCents, money}} of it from the customer.',
@@ -142,7 +142,7 @@ export default {
       'Every attempt to charge the balance was declined. Ask the customer for another card or payment method.',
     'refund-failed':
       'The refund did not reach the customer. First check whether another refund of this payment was sent since. The booking’s page shows what is still owed: ask the customer where to send it, and reissue it there.',
-    'refund-went-after-all':
+    'failed-refund-sent':
       'A refund marked as failed was sent later. If it was reissued, do not send it again.',
     'dispute-opened':
       'The customer’s bank reversed a payment, so automatic charges are paused. Respond in the provider’s dashboard before its deadline.',
@@ -150,13 +150,13 @@ export default {
       'A bank asks about a payment and has taken nothing yet. Respond in the provider’s dashboard to avoid a dispute.',
     'dispute-lost':
       'The money is lost. Compare it with the provider’s records and decide what to do with the booking.',
-    'refunded-by-hand':
+    'external-refund':
       'Someone refunded a payment in the provider’s dashboard instead of here. It is in our books. Find out who did it and whether it was right.',
     'balance-overdue':
       'The balance is seven days overdue; we keep the seats. Call the customer or cancel the booking. The task closes once the balance is paid or the booking canceled.',
     'transfer-too-late':
       'A transfer arrived after its deadline, when no seat was left. It is not refunded automatically: order the refund on the booking’s page, or find another date.',
-    'refund-by-hand':
+    'cash-refund':
       'We received this money ourselves. Hand it over and record that under Refunds to send; this closes the task.',
     'transfer-incomplete':
       'The deadline passed with only part of the money; we keep the seats. Open the booking and either give more time or release the seats.',
@@ -166,7 +166,7 @@ export default {
       'A colleague voided a payment recorded by hand. We collect a balance again automatically; check whether the first payment is still covered, and tell the customer.',
     'refund-to-claim':
       'Money was sent twice, or refunded without a payment. Ask the customer to return it. A refund that comes back closes the task. If they return it by bank, set that line aside as a claim and settle the task here; matched to the booking, it would count as a payment.',
-    'claim-over': 'The money sent twice came back. Stop asking the customer for it.',
+    'claim-closed': 'The money sent twice came back. Stop asking the customer for it.',
     'bank-refund':
       'Send it from our bank as described under Refunds to send. The task closes when the bank line is matched to it.',
     'gift-card-unusable':

@@ -55,7 +55,7 @@ export default {
   refused: {
     BOOKING_NOT_CONFIRMED: "The booking is no longer confirmed, so there's nothing to share.",
     ALREADY_PAID: "Some of this share has been paid in the meantime, so you can't change it.",
-    MONEY_UNDER_WAY: 'A payment for this share is in progress. Wait a few minutes, then try again.',
+    PAYMENT_IN_PROGRESS: 'A payment for this share is in progress. Wait a few minutes, then try again.',
     PAYMENT_PROVIDER_UNAVAILABLE:
       "The payment provider isn't responding, and nothing has changed. Try again in a minute.",
     SHARES_DIFFER: 'The balance has changed in the meantime. Check the new amount and share it again.',

@@ -35,7 +35,7 @@ export default {
     GIFT_CARD_APPLIED: 'Esta tarjeta regalo ya está aplicada a tu reserva. Escribe el código de otra.',
     TOO_MANY_GIFT_CARDS:
       'No puedes agregar más tarjetas regalo a esta reserva. Paga el resto de otra forma más abajo.',
-    MONEY_UNDER_WAY: 'Hay un pago en curso. Espera a que termine y después agrega la tarjeta regalo.',
+    PAYMENT_IN_PROGRESS: 'Hay un pago en curso. Espera a que termine y después agrega la tarjeta regalo.',
     NOTHING_DUE: 'Tus tarjetas regalo ya cubren todo. Esta no hace falta.',
     RATE_LIMITED: 'Demasiados intentos. Espera un minuto e inténtalo de nuevo.',
     OFFLINE: 'No hay conexión. Inténtalo de nuevo cuando la recuperes.',

@@ -148,7 +148,7 @@ export default {
         'De este reembolso ya no se debe nada: otra persona lo reemitió antes, o el original se completó. Cierra esto y revisa los eventos y Reembolsos por enviar.',
       PAYMENT_DISPUTED:
         'El banco del cliente disputa este pago y puede que devuelva el dinero por su cuenta. No se envió nada: espera a que se decida la disputa.',
-      MONEY_UNDER_WAY:
+      PAYMENT_IN_PROGRESS:
         'Hay dinero de esta reserva en curso, o el importe acaba de cambiar. No se envió nada: mira el importe aquí, espera un minuto e inténtalo de nuevo.',
       PAYMENT_PROVIDER_UNAVAILABLE:
         'El proveedor de pagos no responde, y antes hay que detener allí un pago abierto. No se envió nada: inténtalo de nuevo en un minuto.',

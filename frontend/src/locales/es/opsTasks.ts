@@ -27,19 +27,19 @@ export default {
     'decline-unclear': 'Una tarjeta se rechazó sin explicación',
     'charge-exhausted': 'No se pudo cobrar el resto',
     'refund-failed': 'Falló un reembolso',
-    'refund-went-after-all': 'Un reembolso fallido salió al final',
+    'failed-refund-sent': 'Un reembolso fallido salió al final',
     'dispute-opened': 'Se disputa un pago',
     'dispute-inquiry': 'Un banco pregunta por un pago',
     'dispute-lost': 'Se perdió una disputa',
-    'refunded-by-hand': 'Se devolvió dinero en el proveedor',
+    'external-refund': 'Se devolvió dinero en el proveedor',
     'balance-overdue': 'El resto lleva una semana de retraso',
     'transfer-too-late': 'Una transferencia llegó tarde',
-    'refund-by-hand': 'Hay dinero que entregar en mano',
+    'cash-refund': 'Hay dinero que entregar en mano',
     'transfer-incomplete': 'Solo llegó una parte de una transferencia',
     'transfer-reversed': 'Transferencia revertida',
     'payment-voided': 'Pago manual anulado',
     'refund-to-claim': 'El cliente tiene dinero nuestro',
-    'claim-over': 'Terminó una reclamación',
+    'claim-closed': 'Terminó una reclamación',
     'bank-refund': 'Hay un reembolso que enviar por banco',
     'gift-card-unusable': 'Hay dinero en una tarjeta regalo inservible',
     'mail-failed': 'Un correo no llegó',
@@ -60,10 +60,10 @@ export default {
         'Falló el reembolso {{refundId}} de {{amountCents, money}}: {{code}}. Se le deben {{owedCents, money}} al cliente.',
       sent: 'El reembolso {{refundId}} de {{amountCents, money}} se envió, pero después falló: {{code}}. Se le deben {{owedCents, money}} al cliente.',
     },
-    'refund-went-after-all': {
-      'failed-before':
+    'failed-refund-sent': {
+      'after-failure':
         'El reembolso {{refundId}} de {{amountCents, money}} se envió aunque había fallado. No lo envíes otra vez.',
-      'ends-other':
+      'reissue-canceled':
         'El reembolso {{refundId}} de {{amountCents, money}} se envió aunque había fallado. Se canceló su reemisión {{endedReissueId}}.',
     },
     'dispute-opened': 'Disputa {{disputeId}} por {{amountCents, money}} del pago {{paymentId}}: {{reason}}.',
@@ -76,7 +76,7 @@ export default {
       'reversed-beside-won':
         'El proveedor revirtió {{amountCents, money}} del pago {{paymentId}} ({{disputeId}}) después de que se ganara una disputa. Comprueba si devolvió el dinero.',
     },
-    'refunded-by-hand': {
+    'external-refund': {
       additional:
         'El reembolso {{providerRefundId}} de {{amountCents, money}} del pago {{paymentId}} se hizo en el proveedor.',
       replacing:
@@ -84,24 +84,24 @@ export default {
     },
     'balance-overdue': 'Sin pagar 7 días después del {{dueOn, day}}.',
     'transfer-too-late': 'El pago {{paymentId}} de {{amountCents, money}} llegó fuera de plazo.',
-    'refund-by-hand': 'Entrega {{amountCents, money}}: reembolso {{refundId}}.',
+    'cash-refund': 'Entrega {{amountCents, money}}: reembolso {{refundId}}.',
     'transfer-incomplete':
       'Antes de que venciera la reserva provisional llegaron {{receivedCents, money}} de {{dueCents, money}}.',
     'transfer-reversed': 'Se revirtió el pago {{paymentId}} de {{amountCents, money}}.',
     'payment-voided': 'Se anuló el pago {{paymentId}} de {{amountCents, money}}.',
     'refund-to-claim': {
-      'money-gone':
+      'written-off':
         'El reembolso {{refundId}} de {{amountCents, money}} se envió aunque se había descartado. El cliente debe ese dinero.',
-      twice:
+      reissued:
         'El reembolso {{refundId}} de {{amountCents, money}} se envió aunque había fallado. Ya se habían reemitido {{reissuedCents, money}}.',
-      'second-time':
+      'sent-twice':
         'El reembolso {{refundId}} de {{amountCents, money}} se envió por segunda vez, como {{providerRefundId}}. El cliente debe ese dinero.',
       reversed:
         'Se devolvieron {{refundedCents, money}} del pago {{paymentId}} antes de que el pago se revirtiera. El cliente debe ese dinero.',
       'dispute-lost':
         'El reembolso {{refundId}} de {{amountCents, money}} se envió por otro medio, y el banco volvió a retirar {{takenCents, money}} en la disputa {{disputeId}}.',
     },
-    'claim-over': {
+    'claim-closed': {
       started:
         'Falló el reembolso {{refundId}} de {{amountCents, money}}: {{code}}. Deja de reclamar {{endedClaimCents, money}} al cliente.',
       sent: 'El reembolso {{refundId}} de {{amountCents, money}} se envió, pero después falló: {{code}}. Deja de reclamar {{endedClaimCents, money}} al cliente.',
@@ -144,7 +144,7 @@ export default {
       'Todos los intentos de cobrar el resto se rechazaron. Pide al cliente otra tarjeta u otra forma de pago.',
     'refund-failed':
       'El dinero no volvió. Mira antes si salió después otro reembolso de ese pago; lo que aún se deba está en la página de la reserva: envíalo allí de otra forma y pregunta al cliente adónde.',
-    'refund-went-after-all':
+    'failed-refund-sent':
       'Un reembolso que había fallado salió después. Si se iba a enviar de otra forma, no lo envíes otra vez.',
     'dispute-opened':
       'El banco del cliente retiró un pago; mientras tanto no se cobra nada. Responde en el proveedor antes del plazo.',
@@ -152,13 +152,13 @@ export default {
       'Un banco pregunta por un pago y aún no retira nada. Responde en el proveedor para que no sea una disputa.',
     'dispute-lost':
       'El dinero se perdió. Compáralo con los registros del proveedor y decide qué pasa con la reserva.',
-    'refunded-by-hand':
+    'external-refund':
       'Alguien devolvió dinero allí y no desde aquí; está en nuestros libros. Averigua quién fue y si era correcto.',
     'balance-overdue':
       'Siete días después de su fecha el resto no llegó; se guardan las plazas. Llama al cliente o cancela la reserva: si se paga o se cancela, esto termina por sí solo.',
     'transfer-too-late':
       'Llegó dinero por banco fuera de plazo, cuando no quedaban plazas. No se devuelve por sí solo: ordena el reembolso en la página de la reserva o busca otra fecha.',
-    'refund-by-hand':
+    'cash-refund':
       'Este dinero lo recibimos nosotros. Entrégalo y márcalo en Reembolsos por enviar: así termina la tarea.',
     'transfer-incomplete':
       'El plazo terminó con solo una parte; se guardan las plazas. Abre la reserva: amplía el plazo o libera las plazas.',
@@ -168,7 +168,7 @@ export default {
       'Un colega anuló un pago registrado a mano porque nunca se recibió. El resto se vuelve a pedir automáticamente; comprueba si el primer pago llegó y avisa al cliente.',
     'refund-to-claim':
       'Salió dinero dos veces, o por un pago que no existió. Pídeselo al cliente. Un reembolso que vuelve termina esto; lo que devuelva por banco, apártalo como reclamación y resuélvelo aquí: para la reserva contaría como un pago.',
-    'claim-over': 'El dinero que había salido dos veces volvió. Deja de reclamarlo al cliente.',
+    'claim-closed': 'El dinero que había salido dos veces volvió. Deja de reclamarlo al cliente.',
     'bank-refund':
       'Envíalo desde nuestro banco, como dice Reembolsos por enviar. Termina cuando se le asigna el movimiento del banco.',
     'gift-card-unusable':

@@ -61,7 +61,7 @@ export default {
   refused: {
     BOOKING_NOT_CONFIRMED: 'La reserva ya no está confirmada, así que no hay nada que repartir.',
     ALREADY_PAID: 'Entretanto se pagó algo de esta parte, así que ya no se puede cambiar.',
-    MONEY_UNDER_WAY: 'Hay un pago de esta parte en curso. Espera unos minutos e inténtalo de nuevo.',
+    PAYMENT_IN_PROGRESS: 'Hay un pago de esta parte en curso. Espera unos minutos e inténtalo de nuevo.',
     PAYMENT_PROVIDER_UNAVAILABLE:
       'El proveedor de pagos no responde y nada ha cambiado. Inténtalo de nuevo en un minuto.',
     SHARES_DIFFER: 'Entretanto cambió el resto. Revisa el importe nuevo y repártelo otra vez.',

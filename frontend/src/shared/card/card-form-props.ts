@@ -1,6 +1,6 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { ReactNode } from 'react';
-import type { PayStep } from './asking.js';
+import type { PayStep } from './polling.js';
 import type { CardEvent } from './card-message.js';
 
 export interface CardFormProps {

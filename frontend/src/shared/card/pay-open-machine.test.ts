@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { createActor, fromPromise } from 'xstate';
 import type { ReturnOutcome } from '../ui/booking-search.js';
 import { ApiProblem } from '../api/problem.js';
-import type { OpenStep } from './asking.js';
+import type { OpenStep } from './polling.js';
 import { payOpenMachine } from './pay-open-machine.js';
 import type { PayOpenEvent } from './pay-open.js';
 

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { getCode, isUnsure } from '../api/problem.js';
-import { ASKS_BEFORE_FORM, calculateBackoff, toPayStep, type OpenStep } from './asking.js';
+import { POLLS_BEFORE_FORM, calculateBackoff, toPayStep, type OpenStep } from './polling.js';
 import {
   createPayOpenContext,
   type ProviderReturn,
@@ -109,7 +109,7 @@ export const payOpenMachine = setup({
           },
           {
             guard: ({ event, context }) =>
-              event.output.state === 'processing' || context.polls < ASKS_BEFORE_FORM,
+              event.output.state === 'processing' || context.polls < POLLS_BEFORE_FORM,
             target: 'waiting',
             actions: assign({ problem: null }),
           },

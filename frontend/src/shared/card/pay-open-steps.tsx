@@ -7,7 +7,7 @@ import { useReportedActor } from '../lazy/run-actor.js';
 import { leaveFor } from '../ui/page/leave.js';
 import { METHOD_NAMES } from '../ui/money/method-names.js';
 import { AskingOpen, getPollState } from './asking-open.js';
-import type { OpenStep } from './asking.js';
+import type { OpenStep } from './polling.js';
 import { CardForm } from './card-form.js';
 import { isBusy, Note } from './card-note.js';
 import { payOpenMachine } from './pay-open-machine.js';

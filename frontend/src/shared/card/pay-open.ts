@@ -1,6 +1,6 @@
 import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { ReturnOutcome } from '../ui/booking-search.js';
-import type { PayStep } from './asking.js';
+import type { PayStep } from './polling.js';
 import type { CardEvent } from './card-message.js';
 import type { CardNote } from './card-note.js';
 

@@ -5,7 +5,7 @@ import { isLocale } from '../i18n/locale.js';
 import { createLazyFile } from '../lazy/lazy-file.js';
 import { useLazyMachine } from '../lazy/lazy-machine.js';
 import type { PayPalReturn } from '../ui/booking-search.js';
-import type { OpenStep } from './asking.js';
+import type { OpenStep } from './polling.js';
 import {
   createPayOpenContext,
   type PayOpenContext,

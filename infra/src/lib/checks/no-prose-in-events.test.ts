@@ -24,7 +24,7 @@ describe('a sentence in an event', () => {
     'const facts = { cause: `sent by ${provider}` } as const;',
     'const detail = `Send ${amount} by bank for refund ${refundId}.`;',
     "const sentence = isSent ? 'was sent' : '';",
-    "recordSent(refund, { code: 'money-gone', words: 'it had been written off' });",
+    "recordSent(refund, { code: 'written-off', words: 'it had been written off' });",
   ])('is refused: %s', (code) => {
     expect(findProblems(code)).toEqual([
       expect.stringMatching(/^An event holds ids, cents, dates and codes/),
@@ -34,7 +34,7 @@ describe('a sentence in an event', () => {
   it.each([
     "raise({ type: 'OperationsItemRaised', data: { kind: 'bank-refund', key, facts: { refundId, amountCents } } });",
     'raise({ data: { refundId: `${paymentId}-r${n}`, reason } });',
-    "const facts = { cause: 'second-time', refundId } as const;",
+    "const facts = { cause: 'sent-twice', refundId } as const;",
     'throw new Error(`booking ${bookingId} exists`);',
     "const { data } = await read('the last page');",
   ])('is not confused with: %s', (code) => {

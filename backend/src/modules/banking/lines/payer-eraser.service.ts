@@ -42,7 +42,7 @@ export class PayerEraser {
     const streams = await this.store.readStreams(bookingIds);
     const isErased = (events: readonly StoredEvent[]): boolean =>
       (events as readonly (StoredEvent & BookingEvent)[]).some(
-        ({ type, data }) => type === 'PersonErased' && data.lead,
+        ({ type, data }) => type === 'PersonErased' && data.includesLead,
       );
     return new Set([...streams].filter(([, events]) => isErased(events)).map(([id]) => id));
   }

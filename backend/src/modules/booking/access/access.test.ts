@@ -20,7 +20,7 @@ const newCapability = (n = 2): NewCapability => ({
 });
 const newMailedGrant = (capability: NewCapability): BookingEvent => ({
   type: 'CapabilityGranted',
-  data: { ...capability, mailed: true },
+  data: { ...capability, isMailed: true },
 });
 const newCapabilityRevoked = (capabilityId: string): BookingEvent => ({
   type: 'CapabilityRevoked',
@@ -46,8 +46,8 @@ describe('a mailed link', () => {
     expect(
       foldExistingBooking([...newDepositPaidBooking(), newMailedGrant(newCapability())]).capabilities,
     ).toEqual([
-      { ...capability, mailed: false },
-      { ...newCapability(), mailed: true },
+      { ...capability, isMailed: false },
+      { ...newCapability(), isMailed: true },
     ]);
   });
 
@@ -116,11 +116,11 @@ describe('a date change', () => {
   test('adds a longer-lived link when the newest one ends too early, without a mail of its own', () => {
     given(...newDepositPaidBooking())
       .when(newRenewal(LATER))
-      .thenEvents({ type: 'CapabilityGranted', data: { ...LATER, mailed: false } });
+      .thenEvents({ type: 'CapabilityGranted', data: { ...LATER, isMailed: false } });
     // Also next to a later mailed link with the same end.
     given(...newDepositPaidBooking(), newMailedGrant(newCapability(3)))
       .when(newRenewal(LATER))
-      .thenEvents({ type: 'CapabilityGranted', data: { ...LATER, mailed: false } });
+      .thenEvents({ type: 'CapabilityGranted', data: { ...LATER, isMailed: false } });
   });
 
   test('grants no link when the new date ends no later', () => {

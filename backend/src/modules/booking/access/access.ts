@@ -23,7 +23,7 @@ export type AccessCommand =
 
 const grantByMail = (capability: NewCapability): BookingEvent => ({
   type: 'CapabilityGranted',
-  data: { ...capability, mailed: true },
+  data: { ...capability, isMailed: true },
 });
 
 const listOpenLinks = ({ capabilities }: ExistingBooking, now: Date): readonly Capability[] =>
@@ -37,7 +37,7 @@ export function decideAccess(command: AccessCommand, state: BookingState): Booki
       const { capability, now } = command;
       // The trip ended so long ago that the new link would already be expired.
       if (now.toISOString() >= capability.expiresAt) return [];
-      return listOpenLinks(state, now).filter((link) => link.mailed).length < MAX_MAILED
+      return listOpenLinks(state, now).filter((link) => link.isMailed).length < MAX_MAILED
         ? [grantByMail(capability)]
         : [];
     }
@@ -46,7 +46,7 @@ export function decideAccess(command: AccessCommand, state: BookingState): Booki
       const newest = state.capabilities.at(-1);
       // Links revoked by staff stay revoked; the mail about the date change carries the new link.
       return newest && newest.expiresAt < capability.expiresAt
-        ? [{ type: 'CapabilityGranted', data: { ...capability, mailed: false } }]
+        ? [{ type: 'CapabilityGranted', data: { ...capability, isMailed: false } }]
         : [];
     }
     case 'Revoke': {

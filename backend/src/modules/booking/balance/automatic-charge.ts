@@ -117,13 +117,13 @@ function recordUnknown(
   instalment: InstalmentState,
 ): Decision {
   const { instalmentId, attempt, reason, providerCode, now } = command;
-  const { since, flagged: isFlagged } = getUnresolvedAttempt(instalment.charge);
+  const { since, isFlagged } = getUnresolvedAttempt(instalment.charge);
   const waitedMs = since === null ? 0 : now.getTime() - Date.parse(since);
   // A start time in the future (clock skew) must not cause polling every minute.
   const waitMs = Math.min(Math.max(FIRST_POLL_MS, Math.abs(waitedMs)), MAX_POLL_MS);
-  const askAgainAt = new Date(now.getTime() + waitMs).toISOString();
+  const pollAt = new Date(now.getTime() + waitMs).toISOString();
   const events: BookingEvent[] = [
-    { type: 'ChargeOutcomeUnknown', data: { instalmentId, attempt, reason, providerCode, askAgainAt } },
+    { type: 'ChargeOutcomeUnknown', data: { instalmentId, attempt, reason, providerCode, pollAt } },
   ];
   if (!isFlagged && waitedMs >= UNKNOWN_DEADLINE_MS)
     events.push({

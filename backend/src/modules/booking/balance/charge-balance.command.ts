@@ -53,8 +53,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     if (!before || before.paid) return;
     const isResumed = hasRunningAttempt(before);
     // Read models lag: work may arrive once more before its wait is visible.
-    if (before.charge.status === 'UNKNOWN' && this.clock.now().toISOString() < before.charge.askAgainAt)
-      return;
+    if (before.charge.status === 'UNKNOWN' && this.clock.now().toISOString() < before.charge.pollAt) return;
     // The kill switch stops new attempts; running ones are still polled.
     if (charging.isPaused && !isResumed) return;
     const attempt = countAttempts(before.charge) + (isResumed ? 0 : 1);

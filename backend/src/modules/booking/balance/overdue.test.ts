@@ -40,7 +40,7 @@ describe('the overdue check of an unpaid balance', () => {
   test('raises one task a week after its due date, not a millisecond earlier', () => {
     given(...chargeRefused)
       .when(newOverdueCommand('2027-03-16T11:59:59.999Z'))
-      .thenRefused('NOT_YET');
+      .thenRefused('TOO_EARLY');
     given(...chargeRefused)
       .when(newOverdueCommand())
       .thenEvents(overdueRaised);
@@ -81,7 +81,7 @@ describe('the overdue check of an unpaid balance', () => {
   ])('waits while the balance is %s, because a delayed worker comes first', (_what, events) => {
     given(...newDepositPaidBooking(), ...events)
       .when(newOverdueCommand())
-      .thenRefused('NOT_YET');
+      .thenRefused('TOO_EARLY');
   });
 
   test.each<[string, BookingEvent[]]>([

@@ -16,11 +16,11 @@ export interface OverdueCommand {
 /** A fresh attempt may still pay the balance; a stuck attempt needs staff. */
 const mayStillEnd = (charge: Charge, now: Date): boolean =>
   (charge.status === 'STARTED' || charge.status === 'CONFIRMING') &&
-  charge.begunAt !== null &&
-  now.getTime() - Date.parse(charge.begunAt) < UNKNOWN_DEADLINE_MS;
+  charge.startedAt !== null &&
+  now.getTime() - Date.parse(charge.startedAt) < UNKNOWN_DEADLINE_MS;
 
-/** `NOT_YET`: an attempt is running or about to start and may still pay it. */
-export type OverdueRefusal = 'NOTHING_DUE' | 'NOT_YET';
+/** `TOO_EARLY`: an attempt is running or about to start and may still pay it. */
+export type OverdueRefusal = 'NOTHING_DUE' | 'TOO_EARLY';
 
 /** Raises one task when a balance is unpaid a week after its due date. Nothing is cancelled: staff decide. */
 export function decideOverdue(
@@ -31,9 +31,9 @@ export function decideOverdue(
   const instalment = findInstalment(state, instalmentId);
   if (state.status !== 'CONFIRMED' || !instalment || instalment.paid) return refuse('NOTHING_DUE');
   const { charge, dueOn } = instalment;
-  if (now.toISOString() < getOverdueInstant(dueOn)) return refuse('NOT_YET');
+  if (now.toISOString() < getOverdueInstant(dueOn)) return refuse('TOO_EARLY');
   const isChargeDue = charge.status === 'SCHEDULED' && charge.dueAt <= now.toISOString();
-  if ((isChargeDue && !isPaused) || mayStillEnd(charge, now)) return refuse('NOT_YET');
+  if ((isChargeDue && !isPaused) || mayStillEnd(charge, now)) return refuse('TOO_EARLY');
   const key = buildOverdueKey(dueOn);
   if (hasTask([instalment], key)) return [];
   const facts = { dueOn };

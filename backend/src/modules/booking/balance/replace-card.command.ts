@@ -75,7 +75,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
   private async openSetup(
     request: ReplaceCard,
     before: ExistingBooking,
-    insteadOf: string | null,
+    originalRefundId: string | null,
   ): Promise<CardAnswer | CardAnswerRefusal> {
     const refusal = this.checkTries(request, before);
     if (refusal) return refusal;
@@ -92,7 +92,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     const refused = await this.record(newEnvelope(envelope), bookingId, {
       type: 'RecordSetup',
       setupId: created.value.id,
-      insteadOf,
+      originalRefundId,
     });
     return refused ?? this.buildAnswer(request, booking, created.value);
   }

@@ -12,8 +12,8 @@ import { rescheduleBalance } from '../core/balance-schedule.js';
 export type CardCommand =
   /** The customer wants to save another card. */
   | { readonly type: 'Begin' }
-  /** `insteadOf` is a form that can no longer save a card. */
-  | { readonly type: 'RecordSetup'; readonly setupId: string; readonly insteadOf: string | null }
+  /** `originalRefundId` is a form that can no longer save a card. */
+  | { readonly type: 'RecordSetup'; readonly setupId: string; readonly originalRefundId: string | null }
   /** A decline in this form; it counts even after the form is closed. */
   | {
       readonly type: 'RecordFailure';
@@ -50,9 +50,9 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
         ? []
         : refuse('NOTHING_DUE');
     case 'RecordSetup': {
-      const { setupId, insteadOf } = command;
+      const { setupId, originalRefundId } = command;
       if (cards.setupId === setupId) return [];
-      if (cards.setupId !== insteadOf) return refuse('OVERTAKEN');
+      if (cards.setupId !== originalRefundId) return refuse('OVERTAKEN');
       return [{ type: 'CardSetupStarted', data: { setupId, n: cards.setups + 1 } }];
     }
     case 'RecordFailure': {

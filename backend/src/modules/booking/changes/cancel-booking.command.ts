@@ -81,7 +81,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
       });
       if (booking.status === 'NEW') return refuse('NOT_FOUND');
       const decision = decideCancel(this.newCancelCommand(cancellation), booking);
-      if (isRefusal(decision) && decision.refused !== 'MONEY_UNDER_WAY') return decision;
+      if (isRefusal(decision) && decision.refused !== 'PAYMENT_IN_PROGRESS') return decision;
       // Checked before anything stops at a provider.
       const approvalEvents = this.checkApproval(bookingId, booking, cancellation, approval);
       if (isRefusal(approvalEvents)) return approvalEvents;

@@ -17,7 +17,7 @@ export interface CancelCommand {
   readonly expected?: {
     readonly retainedCents: number;
     readonly refundCents: number;
-    readonly heldBackCents?: number | undefined;
+    readonly heldCents?: number | undefined;
   };
 }
 
@@ -26,7 +26,7 @@ export type CancelRefusal =
   | 'ALREADY_CANCELLED'
   | 'TRIP_STARTED'
   /** A payment may be captured at this moment. */
-  | 'MONEY_UNDER_WAY'
+  | 'PAYMENT_IN_PROGRESS'
   /** The amounts differ from the preview. */
   | 'PREVIEW_CHANGED';
 
@@ -62,13 +62,13 @@ export const calculateWaivedCents = (state: BookingState, today: string): number
 function checkPreview(
   expected: NonNullable<CancelCommand['expected']>,
   { instalments }: ConfirmedBooking,
-  current: { readonly retainedCents: number; readonly refundCents: number; readonly heldBackCents: number },
+  current: { readonly retainedCents: number; readonly refundCents: number; readonly heldCents: number },
 ): Refusal<CancelRefusal> | undefined {
-  if (instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+  if (instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
   const isUnchanged =
     expected.retainedCents === current.retainedCents &&
     expected.refundCents === current.refundCents &&
-    (expected.heldBackCents ?? 0) === current.heldBackCents;
+    (expected.heldCents ?? 0) === current.heldCents;
   return isUnchanged ? undefined : refuse('PREVIEW_CHANGED', { ...current });
 }
 
@@ -87,14 +87,14 @@ export function decideCancel(
   if (command.today >= state.quote.startsOn) return refuse('TRIP_STARTED');
   const breakdown = calculateCancellationAmounts(state, command, published);
   const refunds = holdContestedRefunds(state, splitRefund(state, breakdown.refundCents, 'cancelled'));
-  const heldBackCents = refunds.reduce(
+  const heldCents = refunds.reduce(
     (sum, event) => (event.type === 'RefundHeld' ? sum + event.data.amountCents : sum),
     0,
   );
-  const sums = heldBackCents > 0 ? { ...breakdown, heldBackCents } : breakdown;
+  const sums = heldCents > 0 ? { ...breakdown, heldCents } : breakdown;
   const { retainedCents, refundCents } = breakdown;
   const refusal =
-    command.expected && checkPreview(command.expected, state, { retainedCents, refundCents, heldBackCents });
+    command.expected && checkPreview(command.expected, state, { retainedCents, refundCents, heldCents });
   if (refusal) return refusal;
   return [
     { type: 'BookingCancelled', data: { by: command.by, reason: command.reason, ...sums } },

@@ -46,10 +46,10 @@ function buildPreview(history: BookingHistory): CancellationPreview {
     (RecordedEvent & BookingEventOf<'BookingCancelled'>) | undefined;
   const booking = foldView(history);
   if (!cancellation || !booking) throw new Error('events without a cancellation');
-  const { by: _by, reason: _reason, heldBackCents = 0, ...sums } = cancellation.data;
+  const { by: _by, reason: _reason, heldCents = 0, ...sums } = cancellation.data;
   const refunds = listRefundsSince(history, eventIndex).map(({ method, amountCents }) => ({
     method,
     amountCents,
   }));
-  return { ...sums, heldBackCents, refunds, booking };
+  return { ...sums, heldCents, refunds, booking };
 }

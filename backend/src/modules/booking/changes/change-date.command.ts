@@ -66,7 +66,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
       if (isRefusal(quote)) return quote;
       const seats = await this.runner.load(selectDepartureStreams(change.departureId)(booking));
       const decision = decideShownChange({ bookingParty, ...seats }, this.newChangeCommand(quote, change));
-      if (isRefusal(decision) && decision.refused !== 'MONEY_UNDER_WAY') return decision;
+      if (isRefusal(decision) && decision.refused !== 'PAYMENT_IN_PROGRESS') return decision;
       if (booking.status === 'CONFIRMED' && booking.instalments.some(mayTakeMoney)) {
         const stopRefusal = await this.paymentStopper.stop(envelope, booking, 'amount-changed');
         if (stopRefusal) return stopRefusal;

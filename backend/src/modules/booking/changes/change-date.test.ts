@@ -153,7 +153,7 @@ describe('a date change', () => {
     const history = [
       ...booked,
       { type: 'DepositPaid', data: newPaid('deposit', 36_000) } as const,
-      { type: 'BookingConfirmed', data: { seats: 2, late: false } } as const,
+      { type: 'BookingConfirmed', data: { seats: 2, isLate: false } } as const,
     ];
     const used = fold(coupon.evolve, coupon.initialState, [
       newCouponIssued(),
@@ -231,7 +231,7 @@ describe('a date change is refused', () => {
     [
       'another trip',
       () => change(givenStates(newDepositPaidBooking()), newTargetQuote(1, { tripId: newId(7, 3) })),
-      'OTHER_TRIP',
+      'DIFFERENT_TRIP',
     ],
     [
       'while a dispute is open',
@@ -322,7 +322,7 @@ describe('a date change with the previewed amounts', () => {
       newIntentCreated('balance', 'pi_b', 160_000),
       newChargeConfirming(),
     ];
-    expect(commit(charging, () => true)).toMatchObject({ refused: 'MONEY_UNDER_WAY' });
+    expect(commit(charging, () => true)).toMatchObject({ refused: 'PAYMENT_IN_PROGRESS' });
     expect(commit([...newDepositPaidBooking(), newChargeStarted()], () => true)).toMatchObject({
       booking: expect.arrayContaining([chargeVoided]),
     });

@@ -47,13 +47,13 @@ export type ChangeDateRefusal =
   /** The booked departure is too near. */
   | 'CHANGE_TOO_LATE'
   | 'SAME_DEPARTURE'
-  | 'OTHER_TRIP'
+  | 'DIFFERENT_TRIP'
   /** The open amount would be due at once. */
   | 'NEW_DATE_TOO_CLOSE'
   | 'BOOKING_DISPUTED'
   /** Co-payers have not paid their shares. */
   | 'SHARES_OPEN'
-  | 'MONEY_UNDER_WAY'
+  | 'PAYMENT_IN_PROGRESS'
   | 'PREVIEW_CHANGED'
   | AgeRefusal
   | AllotmentRefusal;
@@ -101,7 +101,7 @@ function checkDeparture(
   today: string,
 ): Refusal<ChangeDateRefusal> | undefined {
   if (quote.departureId === state.quote.departureId) return refuse('SAME_DEPARTURE');
-  if (quote.tripId !== state.quote.tripId) return refuse('OTHER_TRIP');
+  if (quote.tripId !== state.quote.tripId) return refuse('DIFFERENT_TRIP');
   const days = countDaysBetween(today, quote.startsOn);
   // The rest would be due before anyone could pay it: such dates are for fully paid bookings.
   if (openCents > 0 && days <= BALANCE_DAYS_BEFORE_DEPARTURE)
@@ -176,7 +176,7 @@ export function decideChange(
       const { differenceCents, openCents, refundCents, totalCents } = shown;
       return refuse('PREVIEW_CHANGED', { totalCents, differenceCents, openCents, refundCents });
     }
-    if (state.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+    if (state.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
   }
   return {
     shown,

@@ -50,7 +50,7 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
       return isRefusal(applied) ? applied : { events: applied, result: null };
     }
     const ownInstalments = findOwnInstalments(booking);
-    if (ownInstalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+    if (ownInstalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
     const ids = ownInstalments.map(({ id }) => id);
     const paid = redeemGiftCard(booking, { giftCardId, state: giftCard, now }, ids);
     if (isRefusal(paid)) return paid;
@@ -87,6 +87,6 @@ export const { Command: RemoveGiftCard, Handler: RemoveGiftCardHandler } = defin
       : { booking: [], giftCard: [] };
     return isRefusal(removed) ? removed : { events: removed, result: null };
   },
-  reply: (outcome): BookingChange | Refusal<BookingRefusal | 'MONEY_UNDER_WAY' | CommonCode> =>
+  reply: (outcome): BookingChange | Refusal<BookingRefusal | 'PAYMENT_IN_PROGRESS' | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });

@@ -134,7 +134,7 @@ describe('a gift card for a booking on hold', () => {
         booking,
         giftCard: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)),
       }),
-    ).toEqual(refuse('MONEY_UNDER_WAY'));
+    ).toEqual(refuse('PAYMENT_IN_PROGRESS'));
   });
 
   test('drops an unapproved PayPal order when it is removed, because the amount is outdated', () => {

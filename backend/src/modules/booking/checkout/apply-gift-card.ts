@@ -67,12 +67,12 @@ export function applyToHold(
 export function removeFromHold(
   giftCardId: string,
   { booking, giftCard: giftCardState }: HoldStates,
-): GiftCardDecision | Refusal<'BOOKING_NOT_ON_HOLD' | 'MONEY_UNDER_WAY'> {
+): GiftCardDecision | Refusal<'BOOKING_NOT_ON_HOLD' | 'PAYMENT_IN_PROGRESS'> {
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
   const applied = booking.giftCards.find((candidate) => candidate.giftCardId === giftCardId);
   if (!applied) return { booking: [], giftCard: [] };
   // A pending payment asks only for the rest; without the gift card it would not cover the amount due.
-  if (booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+  if (booking.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
   const released = giftCard.decide({ type: 'Release', bookingId: booking.bookingId }, giftCardState);
   if (isRefusal(released))
     throw new Error(`gift card ${giftCardId} of booking ${booking.bookingId} is unknown`);

@@ -59,6 +59,6 @@ test('a gift card stays applied after the hold expires, until the booking is con
     const state = foldBooking([...newHeldBooking(), newAppliedEvent(10_000), ...events]);
     return state.status === 'NEW' ? undefined : state.giftCards.length;
   };
-  expect(listGiftCards({ type: 'BookingExpired', data: { reason: 'hold-ran-out' } })).toBe(1);
-  expect(listGiftCards({ type: 'BookingConfirmed', data: { seats: 2, late: false } })).toBe(0);
+  expect(listGiftCards({ type: 'BookingExpired', data: { reason: 'hold-expired' } })).toBe(1);
+  expect(listGiftCards({ type: 'BookingConfirmed', data: { seats: 2, isLate: false } })).toBe(0);
 });

@@ -52,7 +52,7 @@ export function scheduleBalances(
 export function rescheduleBalance(
   instalment: InstalmentState,
   chargeAt: string,
-  rule: 'card-replaced/v1' | 'dispute-over/v1' | 'payment-voided/v1',
+  rule: 'card-replaced/v1' | 'dispute-ended/v1' | 'payment-voided/v1',
 ): BookingEvent {
   const { id: instalmentId } = instalment;
   const chargeOn = getUtcDate(new Date(chargeAt));

@@ -65,7 +65,7 @@ test('a created booking is on hold with its pinned price and nothing paid', () =
       { ...untouched, id: DEPOSIT, kind: 'deposit', amountCents: 40_000, dueOn: TODAY },
       { ...untouched, id: BALANCE, kind: 'balance', amountCents: 160_000, dueOn: '2027-03-09' },
     ],
-    capabilities: [{ ...capability, mailed: false }],
+    capabilities: [{ ...capability, isMailed: false }],
     isPartyNamed: false,
     persons: { namings: [], erasures: [], payers: [] },
     isEmailVerified: false,
@@ -222,7 +222,7 @@ describe('the instalments of a booking', () => {
 test('a booking has every granted link until the link is revoked', () => {
   const another: BookingEvent = {
     type: 'CapabilityGranted',
-    data: { ...capability, capabilityId: 'another', tokenHash: 'other', mailed: true },
+    data: { ...capability, capabilityId: 'another', tokenHash: 'other', isMailed: true },
   };
   const listTokens = (...events: BookingEvent[]) =>
     foldExistingBooking([...newHeldBooking(), ...events]).capabilities.map(({ tokenHash }) => tokenHash);
@@ -279,7 +279,7 @@ describe('the end of a hold', () => {
       reason: 'pending-review',
       providerCode: 'PENDING_REVIEW',
       since: '2027-01-10T10:10:00.000Z',
-      askAgainAt: LATER,
+      pollAt: LATER,
       holdExpiresAt,
     },
   });

@@ -8,11 +8,11 @@ import {
 } from './charge-state.js';
 
 const instalmentId = '00000001-0000-4000-8000-000000000001';
-const newOutcomeUnknown = (askAgainAt: string) => ({
+const newOutcomeUnknown = (pollAt: string) => ({
   type: 'ChargeOutcomeUnknown' as const,
-  data: { instalmentId, attempt: 1, reason: 'no-answer' as const, providerCode: null, askAgainAt },
+  data: { instalmentId, attempt: 1, reason: 'no-answer' as const, providerCode: null, pollAt },
 });
-const started: Charge = { status: 'STARTED', attempt: 1, begunAt: null };
+const started: Charge = { status: 'STARTED', attempt: 1, startedAt: null };
 
 describe('a charge in doubt', () => {
   test('keeps the instant of the first unknown outcome and the newest charge before the attempt', () => {
@@ -25,10 +25,10 @@ describe('a charge in doubt', () => {
     expect(second).toEqual({
       status: 'UNKNOWN',
       attempt: 1,
-      flagged: false,
+      isFlagged: false,
       request: { lastChargeId: 'ch_1' },
       since: '2027-03-09T12:02:00.000Z',
-      askAgainAt: '2027-03-09T13:00:00.000Z',
+      pollAt: '2027-03-09T13:00:00.000Z',
     });
     expect(getUnresolvedAttempt(second).since).toBe('2027-03-09T12:02:00.000Z');
   });
@@ -42,7 +42,7 @@ describe('a charge in doubt', () => {
     };
     expect(getUnresolvedAttempt(evolveCharge(doubt, retryDeclined))).toEqual({
       since: null,
-      flagged: false,
+      isFlagged: false,
       request: null,
     });
     expect(countAttempts(evolveCharge(doubt, retryDeclined))).toBe(1);
@@ -52,14 +52,14 @@ describe('a charge in doubt', () => {
 
   test('is no longer requested from a provider after a partial payment', () => {
     const since = '2027-03-09T12:02:00.000Z';
-    const doubt = { since, flagged: true, request: { lastChargeId: 'ch_1' } };
-    const begunAt = '2027-03-09T12:00:00.000Z';
-    expect(resetRequest({ ...doubt, status: 'CONFIRMING', attempt: 2, begunAt })).toEqual({
+    const doubt = { since, isFlagged: true, request: { lastChargeId: 'ch_1' } };
+    const startedAt = '2027-03-09T12:00:00.000Z';
+    expect(resetRequest({ ...doubt, status: 'CONFIRMING', attempt: 2, startedAt })).toEqual({
       status: 'STARTED',
       attempt: 2,
-      begunAt,
+      startedAt,
     });
-    const unknown = { ...doubt, status: 'UNKNOWN', attempt: 2, askAgainAt: since } as const;
+    const unknown = { ...doubt, status: 'UNKNOWN', attempt: 2, pollAt: since } as const;
     expect(resetRequest(unknown)).toEqual({ ...unknown, request: null });
     const otherCharges: Charge[] = [
       { status: 'IDLE' } as const,

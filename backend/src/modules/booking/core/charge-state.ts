@@ -7,11 +7,11 @@ export type Charge =
   | { readonly status: 'SCHEDULED'; readonly attempts: number; readonly dueAt: string }
   | ({ readonly status: 'STARTED'; readonly attempt: number } & AttemptStart)
   | ({ readonly status: 'CONFIRMING'; readonly attempt: number } & AttemptStart & UnresolvedAttempt)
-  /** No provider check before `askAgainAt`. */
+  /** No provider check before `pollAt`. */
   | ({
       readonly status: 'UNKNOWN';
       readonly attempt: number;
-      readonly askAgainAt: string;
+      readonly pollAt: string;
     } & UnresolvedAttempt)
   | { readonly status: 'ACTION_REQUIRED'; readonly attempt: number }
   | { readonly status: 'EXHAUSTED'; readonly attempts: number }
@@ -20,7 +20,7 @@ export type Charge =
 
 interface AttemptStart {
   /** Start of the attempt; null for old events that did not record it. */
-  readonly begunAt: string | null;
+  readonly startedAt: string | null;
 }
 
 /** Facts about an unresolved attempt, kept until its outcome is known. */
@@ -28,7 +28,7 @@ export interface UnresolvedAttempt {
   /** When the first check of its outcome was due; null if no reply was lost. */
   readonly since: string | null;
   /** Staff have a task because it takes too long. */
-  readonly flagged: boolean;
+  readonly isFlagged: boolean;
   /** Null while no provider has been asked to charge. */
   readonly request: ChargeRequest | null;
 }
@@ -39,17 +39,17 @@ interface ChargeRequest {
 }
 
 export function getUnresolvedAttempt(charge: Charge): UnresolvedAttempt {
-  if (!('since' in charge)) return { since: null, flagged: false, request: null };
-  const { since, flagged, request } = charge;
-  return { since, flagged, request };
+  if (!('since' in charge)) return { since: null, isFlagged: false, request: null };
+  const { since, isFlagged, request } = charge;
+  return { since, isFlagged, request };
 }
 
 /** After a partial payment the attempt continues for the rest, which no provider has been asked for. */
 export function resetRequest(charge: Charge): Charge {
   if (charge.status === 'UNKNOWN') return { ...charge, request: null };
   if (charge.status !== 'CONFIRMING') return charge;
-  const { attempt, begunAt } = charge;
-  return { status: 'STARTED', attempt, begunAt };
+  const { attempt, startedAt } = charge;
+  return { status: 'STARTED', attempt, startedAt };
 }
 
 /** Attempts made before this event, for events that count attempts. */
@@ -64,13 +64,13 @@ export function evolveCharge(charge: Charge, event: ChargeEvent): Charge {
       const { attempt, lastChargeId } = event.data;
       const unresolved = getUnresolvedAttempt(charge);
       // An attempt resumed from doubt keeps the doubt's start time.
-      const begunAt = charge.status === 'STARTED' ? charge.begunAt : unresolved.since;
-      return { ...unresolved, status: 'CONFIRMING', attempt, request: { lastChargeId }, begunAt };
+      const startedAt = charge.status === 'STARTED' ? charge.startedAt : unresolved.since;
+      return { ...unresolved, status: 'CONFIRMING', attempt, request: { lastChargeId }, startedAt };
     }
     case 'ChargeOutcomeUnknown': {
-      const { attempt, askAgainAt } = event.data;
+      const { attempt, pollAt } = event.data;
       const unresolved = getUnresolvedAttempt(charge);
-      return { ...unresolved, status: 'UNKNOWN', attempt, since: unresolved.since ?? askAgainAt, askAgainAt };
+      return { ...unresolved, status: 'UNKNOWN', attempt, since: unresolved.since ?? pollAt, pollAt };
     }
     case 'ChargeDeclined':
       return event.data.retryAt === null

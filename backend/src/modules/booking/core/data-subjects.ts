@@ -5,7 +5,7 @@ export interface Erasure {
   readonly id: string;
   readonly subjectIds: readonly string[];
   /** The erasure includes the lead. */
-  readonly lead: boolean;
+  readonly includesLead: boolean;
   readonly isCompleted: boolean;
 }
 
@@ -40,8 +40,8 @@ export function evolvePersons(persons: Persons, event: PersonEvent): Persons {
       return { ...persons, namings: [...namings, [...lead, ...otherSubjects]] };
     }
     case 'PersonErased': {
-      const { erasureId: id, subjectIds, lead } = event.data;
-      return { ...persons, erasures: [...erasures, { id, subjectIds, lead, isCompleted: false }] };
+      const { erasureId: id, subjectIds, includesLead } = event.data;
+      return { ...persons, erasures: [...erasures, { id, subjectIds, includesLead, isCompleted: false }] };
     }
     case 'ErasureCompleted': {
       const { erasureId } = event.data;
@@ -62,4 +62,5 @@ export const isErased = ({ erasures }: Persons, subjectId: string): boolean =>
   erasures.some(({ subjectIds }) => subjectIds.includes(subjectId));
 
 /** True once the lead is erased: send no mail and sell nothing. */
-export const isLeadErased = (persons: Persons): boolean => persons.erasures.some(({ lead }) => lead);
+export const isLeadErased = (persons: Persons): boolean =>
+  persons.erasures.some(({ includesLead }) => includesLead);

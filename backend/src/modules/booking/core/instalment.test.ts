@@ -80,9 +80,9 @@ describe('the payment that collects an instalment', () => {
 
 describe('the state of a charge', () => {
   const attempt = { instalmentId: BALANCE, attempt: 2 };
-  const newOutcomeUnknownUntil = (askAgainAt: string): BookingEvent => ({
+  const newOutcomeUnknownUntil = (pollAt: string): BookingEvent => ({
     type: 'ChargeOutcomeUnknown',
-    data: { ...attempt, reason: 'paused', providerCode: null, askAgainAt },
+    data: { ...attempt, reason: 'paused', providerCode: null, pollAt },
   });
   const newConfirming = (lastChargeId: string | null): BookingEvent => ({
     type: 'ChargeConfirming',
@@ -91,9 +91,9 @@ describe('the state of a charge', () => {
   const confirming: Charge = {
     status: 'CONFIRMING',
     attempt: 2,
-    begunAt: DUE,
+    startedAt: DUE,
     since: null,
-    flagged: false,
+    isFlagged: false,
     request: { lastChargeId: 'ch_1' },
   };
   const item: BookingEvent = {
@@ -114,7 +114,7 @@ describe('the state of a charge', () => {
       data: { kind, key, instalmentId: BALANCE, facts },
     };
     const doubtful = balanceAfter(newChargeStarted(), unknownOnce(RETRY_1), review);
-    expect(doubtful?.charge).toMatchObject({ status: 'UNKNOWN', flagged: false });
+    expect(doubtful?.charge).toMatchObject({ status: 'UNKNOWN', isFlagged: false });
     expect(doubtful?.taskKeys).toContain(key);
   });
 
@@ -128,7 +128,7 @@ describe('the state of a charge', () => {
     [
       'started',
       [{ type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE } }],
-      { status: 'STARTED', attempt: 2, begunAt: DUE },
+      { status: 'STARTED', attempt: 2, startedAt: DUE },
     ],
     [
       'confirming',
@@ -141,16 +141,16 @@ describe('the state of a charge', () => {
       {
         status: 'CONFIRMING',
         attempt: 2,
-        begunAt: 'A',
+        startedAt: 'A',
         since: 'A',
-        flagged: false,
+        isFlagged: false,
         request: { lastChargeId: 'ch_1' },
       },
     ],
     [
       'unknown since the first time',
       [newOutcomeUnknownUntil('A'), newOutcomeUnknownUntil('B')],
-      { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: false, request: null },
+      { status: 'UNKNOWN', attempt: 2, pollAt: 'B', since: 'A', isFlagged: false, request: null },
     ],
     [
       'unknown since the first time, whatever the number of retries',
@@ -163,9 +163,9 @@ describe('the state of a charge', () => {
       {
         status: 'UNKNOWN',
         attempt: 2,
-        askAgainAt: 'B',
+        pollAt: 'B',
         since: 'A',
-        flagged: false,
+        isFlagged: false,
         request: { lastChargeId: 'ch_1' },
       },
     ],
@@ -175,9 +175,9 @@ describe('the state of a charge', () => {
       {
         status: 'UNKNOWN',
         attempt: 2,
-        askAgainAt: 'B',
+        pollAt: 'B',
         since: 'A',
-        flagged: true,
+        isFlagged: true,
         request: { lastChargeId: null },
       },
     ],
@@ -190,12 +190,12 @@ describe('the state of a charge', () => {
         newDeclined('B'),
         { type: 'ChargeStarted', data: { ...attempt, amountCents: 1 } },
       ],
-      { status: 'STARTED', attempt: 2, begunAt: null },
+      { status: 'STARTED', attempt: 2, startedAt: null },
     ],
     [
       'unknown and flagged',
       [newOutcomeUnknownUntil('A'), item, newOutcomeUnknownUntil('B')],
-      { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: true, request: null },
+      { status: 'UNKNOWN', attempt: 2, pollAt: 'B', since: 'A', isFlagged: true, request: null },
     ],
     [
       'declined, with a retry',
@@ -238,9 +238,9 @@ describe('the state of a charge', () => {
       countAttempts({
         status: 'UNKNOWN',
         attempt: 3,
-        askAgainAt: '',
+        pollAt: '',
         since: '',
-        flagged: false,
+        isFlagged: false,
         request: { lastChargeId: null },
       }),
     ).toBe(3);
@@ -262,7 +262,7 @@ test.each<[string, BookingEvent[], boolean]>([
 
 const orderIds = { instalmentId: BALANCE, orderId: 'O-1' };
 
-const times = { since: '2027-02-01T10:00:00.000Z', askAgainAt: '2027-02-01T16:00:00.000Z' };
+const times = { since: '2027-02-01T10:00:00.000Z', pollAt: '2027-02-01T16:00:00.000Z' };
 
 const ordered: BookingEvent = {
   type: 'PayPalOrderCreated',

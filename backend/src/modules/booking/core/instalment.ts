@@ -6,8 +6,8 @@ import { evolveRefunds, type RefundState } from './refund-state.js';
 export const hasRunningAttempt = ({ charge }: InstalmentState): boolean =>
   ['STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status);
 
-/** PayPal's review of the capture; no check before `askAgainAt`. */
-type CaptureReview = Record<'captureId' | 'since' | 'askAgainAt', string>;
+/** PayPal's review of the capture; no check before `pollAt`. */
+type CaptureReview = Record<'captureId' | 'since' | 'pollAt', string>;
 
 /** A payment at a provider that may still capture money. */
 type OpenPayment = { readonly paymentId: string; readonly amountCents: number } & (
@@ -182,8 +182,8 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'PayPalCaptureStarted':
       return updateOrder(state, event.data.orderId, { stage: 'CAPTURING' });
     case 'PayPalCapturePending': {
-      const { orderId, captureId, since, askAgainAt } = event.data;
-      return updateOrder(state, orderId, { stage: 'PENDING', review: { captureId, since, askAgainAt } });
+      const { orderId, captureId, since, pollAt } = event.data;
+      return updateOrder(state, orderId, { stage: 'PENDING', review: { captureId, since, pollAt } });
     }
     case 'PayPalOrderDropped':
       return omitPayment(state, event.data.orderId);
@@ -217,8 +217,8 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return setCharge({ ...clearOverdueTask(state), round }, { status: 'SCHEDULED', attempts, dueAt });
     }
     case 'ChargeStarted': {
-      const { attempt, at: begunAt = null } = event.data;
-      return setCharge({ ...state, lastAttempt: attempt }, { status: 'STARTED', attempt, begunAt });
+      const { attempt, at: startedAt = null } = event.data;
+      return setCharge({ ...state, lastAttempt: attempt }, { status: 'STARTED', attempt, startedAt });
     }
     case 'ChargeDeclined': {
       const declinedChargeId = event.data.chargeId ?? state.declinedChargeId;
@@ -234,8 +234,8 @@ const awaitTransfer = (state: InstalmentState, payBy: string): InstalmentState =
 
 /** A PayPal review raises the same task kind under its own key, which must not flag the charge. */
 const flagCharge = (state: InstalmentState, { key }: RaisedTask): InstalmentState =>
-  key.startsWith(buildTaskKey('outcome-unknown-too-long', 'charge')) && 'flagged' in state.charge
-    ? setCharge(state, { ...state.charge, flagged: true })
+  key.startsWith(buildTaskKey('outcome-unknown-too-long', 'charge')) && 'isFlagged' in state.charge
+    ? setCharge(state, { ...state.charge, isFlagged: true })
     : state;
 
 function addTask(state: InstalmentState, { key, money }: RaisedTask): InstalmentState {

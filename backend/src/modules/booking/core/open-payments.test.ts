@@ -90,7 +90,7 @@ test('a PayPal review of a paid instalment is not stopped, so that its outcome i
       reason: 'pending-review',
       providerCode: 'PENDING_REVIEW',
       since: '2027-02-01T10:00:00.000Z',
-      askAgainAt: '2027-02-01T16:00:00.000Z',
+      pollAt: '2027-02-01T16:00:00.000Z',
       holdExpiresAt: null,
     },
   };
@@ -151,7 +151,7 @@ const abandoned: BookingEvent = {
 };
 const cancelled: BookingEvent = {
   type: 'PaymentIntentCancelled',
-  data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-otherwise' },
+  data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' },
 };
 /** The stop events among those decided when money arrives. */
 const listStops = (earlierEvents: BookingEvent[], money: ReceivedPayment): BookingEvent[] => {
@@ -269,7 +269,7 @@ test('the cancellation of an intent is recorded although its instalment left the
     type: 'BalanceSplit',
     data: { instalmentId: BALANCE, shares: [{ ...share, payer: { kind: 'lead' } }] },
   };
-  const intentFacts = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-otherwise' } as const;
+  const intentFacts = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' } as const;
   const command = { type: 'RecordIntentCancelled', ...intentFacts } as const;
   expect(
     decidePayment(command, foldExistingBooking([...newDepositPaidBooking(), open, abandoned, split])),

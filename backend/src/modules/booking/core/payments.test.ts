@@ -204,7 +204,7 @@ describe('the result of a refund', () => {
         data: {
           ...refundOf(...refund),
           providerRefundId: 're_1',
-          askAgainAt: '2027-01-10T16:00:00.000Z',
+          pollAt: '2027-01-10T16:00:00.000Z',
         },
       },
     ]);
@@ -238,7 +238,7 @@ describe('the result of a refund', () => {
     'makes the refund wait if the source reports a dispute (%s)',
     (code) => {
       const failed = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
-      const heldBack = { type: 'RefundHeld', data: { ...refundOf(...refund), begun: true } } as const;
+      const heldBack = { type: 'RefundHeld', data: { ...refundOf(...refund), wasStarted: true } } as const;
       expect(decideRefund(failed, started)).toEqual([heldBack]);
       expect(
         decideRefund(
@@ -252,7 +252,7 @@ describe('the result of a refund', () => {
         refundMade(...refund),
       ]);
       expect(decideRefund(failed, refundedBooking)).toMatchObject([
-        { type: 'RefundFailed', data: { refundId, code, afterDone: true } },
+        { type: 'RefundFailed', data: { refundId, code, wasSent: true } },
         { type: 'OperationsItemRaised', data: { kind: 'refund-failed', refundId } },
       ]);
     },

@@ -35,7 +35,7 @@ export const buildRefundId = (state: ExistingBooking, paymentId: string, nth = 1
 const isDeducted = (refund: RefundState): boolean =>
   refund.status !== 'FAILED' &&
   refund.status !== 'WRITTEN_OFF' &&
-  !(isSentDespiteWriteOff(refund) && refund.insteadOf !== undefined);
+  !(isSentDespiteWriteOff(refund) && refund.originalRefundId !== undefined);
 
 /** All payments received, in instalment order. Goodwill is not a payment. */
 export function listPayments(state: ExistingBooking): readonly Payment[] {
@@ -105,7 +105,7 @@ export const listOpenRefunds = (state: ExistingBooking): readonly InstalmentRefu
 
 /** The fields shared by all refund events. */
 export const toRefundFields = (refund: InstalmentRefund) => {
-  const { refundId, instalmentId, provider, paymentId, amountCents, reason, insteadOf } = refund;
+  const { refundId, instalmentId, provider, paymentId, amountCents, reason, originalRefundId } = refund;
   const facts = { refundId, instalmentId, provider, paymentId, amountCents, reason };
-  return insteadOf === undefined ? facts : { ...facts, insteadOf };
+  return originalRefundId === undefined ? facts : { ...facts, originalRefundId };
 };

@@ -23,9 +23,9 @@ const refundFacts = {
 } as const;
 type RefundEvent = Parameters<typeof evolveRefunds>[1];
 const started: RefundEvent = { type: 'RefundStarted', data: refundFacts };
-const newRefundHeld = (begun: boolean): RefundEvent => ({
+const newRefundHeld = (wasStarted: boolean): RefundEvent => ({
   type: 'RefundHeld',
-  data: { ...refundFacts, ...(begun ? { begun: true } : {}) },
+  data: { ...refundFacts, ...(wasStarted ? { wasStarted: true } : {}) },
 });
 const newRefundFailed = (code: string, providerRefundId: string | null = null): RefundEvent => ({
   type: 'RefundFailed',
@@ -34,7 +34,7 @@ const newRefundFailed = (code: string, providerRefundId: string | null = null): 
 const refunded: RefundEvent = { type: 'PaymentRefunded', data: { ...refundFacts, providerRefundId: 're_1' } };
 const pending: RefundEvent = {
   type: 'RefundPending',
-  data: { ...refundFacts, providerRefundId: 're_1', askAgainAt: '2027-01-10T10:00:00.000Z' },
+  data: { ...refundFacts, providerRefundId: 're_1', pollAt: '2027-01-10T10:00:00.000Z' },
 };
 const foldRefunds = (...events: RefundEvent[]): readonly RefundState[] =>
   events.reduce<readonly RefundState[]>(evolveRefunds, []);
@@ -44,9 +44,7 @@ const findOwedCents = (refund: RefundState): number | undefined =>
 test('a refund counts how often a wait interrupted it', () => {
   expect(foldRefunds(started)).toMatchObject([{ status: 'STARTED', interruptions: 0 }]);
   expect(foldRefunds(newRefundHeld(false), started)).toMatchObject([{ status: 'STARTED', interruptions: 0 }]);
-  expect(foldRefunds(started, newRefundHeld(true))).toMatchObject([
-    { status: 'HELD_BACK', interruptions: 1 },
-  ]);
+  expect(foldRefunds(started, newRefundHeld(true))).toMatchObject([{ status: 'HELD', interruptions: 1 }]);
   expect(foldRefunds(started, newRefundHeld(true), started, newRefundHeld(true), started)).toMatchObject([
     { status: 'STARTED', interruptions: 2 },
   ]);
@@ -118,7 +116,7 @@ describe('the provider id of the reported failure', () => {
 
 test('a report of acceptance makes a started refund pending, but not one that waits for a dispute', () => {
   expect(foldRefunds(started, pending)).toMatchObject([{ status: 'PENDING', providerRefundId: 're_1' }]);
-  expect(foldRefunds(started, newRefundHeld(true), pending)).toMatchObject([{ status: 'HELD_BACK' }]);
+  expect(foldRefunds(started, newRefundHeld(true), pending)).toMatchObject([{ status: 'HELD' }]);
 });
 
 test("a refund has the provider's id once the provider has accepted the refund", () => {
@@ -215,7 +213,7 @@ describe('the amount owed for a failed refund', () => {
       type: 'RefundFailed',
       data: { ...refundWith(n, amountCents), providerRefundId: null, code: 'expired_card' },
     });
-    const waited: RefundEvent = { type: 'RefundHeld', data: { ...refundWith(1, 10_000), begun: true } };
+    const waited: RefundEvent = { type: 'RefundHeld', data: { ...refundWith(1, 10_000), wasStarted: true } };
     const elsewhere: RefundEvent = {
       type: 'RefundStarted',
       data: { ...refundWith(1, 15_000), refundId: 'pi_2-r1', paymentId: 'pi_2' },
@@ -248,7 +246,7 @@ describe('the amount owed for a failed refund', () => {
     });
   });
 
-  test('falls for the refund named in `insteadOf` before an older one', () => {
+  test('falls for the refund named in `originalRefundId` before an older one', () => {
     const refundWith = (n: number) => ({ ...refundFacts, refundId: `pi_1-r${n}`, amountCents: 10_000 });
     const begun = (n: number): RefundEvent => ({ type: 'RefundStarted', data: refundWith(n) });
     const newFailed = (n: number): RefundEvent => ({
@@ -259,7 +257,7 @@ describe('the amount owed for a failed refund', () => {
       ...refundWith(3),
       amountCents: 14_000,
       provider: 'bank' as const,
-      insteadOf: 'pi_1-r2',
+      originalRefundId: 'pi_1-r2',
     };
     const refunds = foldRefunds(begun(1), begun(2), newFailed(1), newFailed(2), {
       type: 'RefundStarted',
@@ -289,7 +287,7 @@ describe('the amount owed for a failed refund', () => {
     } as const;
     const reissueSentAs: RefundEvent = {
       type: 'RefundFailed',
-      data: { ...reissue, providerRefundId: null, code: 'sent-by-hand', wentAs: refundFacts.refundId },
+      data: { ...reissue, providerRefundId: null, code: 'superseded', supersededBy: refundFacts.refundId },
     };
     const failedLog = [started, newRefundFailed('expired_card'), newOtherRefund(15_000)];
     expect(listOwedCents(foldRefunds(...failedLog, reissueSentAs))).toEqual([40_000, undefined]);

@@ -4,8 +4,8 @@ import type { BookingEvent, RefundReason, Source } from '../events.js';
 export const DISPUTE_LOST = 'dispute-lost';
 export const REVERSED = 'allocation-reversed';
 /** The source has nothing left to refund: staff refunded it in the dashboard. */
-export const SENT_BY_HAND = 'sent-by-hand';
-const WRITE_OFF_CODES: readonly string[] = [DISPUTE_LOST, REVERSED, SENT_BY_HAND];
+export const SUPERSEDED = 'superseded';
+const WRITE_OFF_CODES: readonly string[] = [DISPUTE_LOST, REVERSED, SUPERSEDED];
 
 interface RefundFacts {
   readonly refundId: string;
@@ -14,7 +14,7 @@ interface RefundFacts {
   readonly amountCents: number;
   readonly reason: RefundReason;
   /** The failed refund this one replaces; staff send the money by bank or in cash. */
-  readonly insteadOf?: string | undefined;
+  readonly originalRefundId?: string | undefined;
   /** Times it was requested and then had to wait for a dispute; each new attempt has a new id. */
   readonly interruptions: number;
 }
@@ -29,7 +29,7 @@ type RefundProgress =
   /** The provider accepted it and has not sent it yet. */
   | { readonly status: 'PENDING'; readonly providerRefundId: string }
   /** The payment is disputed, so the refund waits. */
-  | { readonly status: 'HELD_BACK' }
+  | { readonly status: 'HELD' }
   | {
       readonly status: 'SENT';
       readonly providerRefundId: string;
@@ -65,7 +65,7 @@ export type FailedRefund = RefundFacts & FailedState;
 export const isOpen = ({ status }: RefundState): boolean => status === 'STARTED' || status === 'PENDING';
 
 /** True until the refund is sent, has failed or is written off. */
-export const isUnfinished = (refund: RefundState): boolean => isOpen(refund) || refund.status === 'HELD_BACK';
+export const isUnfinished = (refund: RefundState): boolean => isOpen(refund) || refund.status === 'HELD';
 
 /** Cents of a failed refund that staff must send by another method. */
 export const getOwedCents = (refund: RefundState): number =>
@@ -125,11 +125,11 @@ export function evolveRefunds(refunds: readonly RefundState[], event: RefundEven
       return addRefund(refunds, { ...facts, status: 'STARTED', interruptions });
     }
     case 'RefundHeld': {
-      const { instalmentId: _instalmentId, begun, ...facts } = event.data;
-      const newInterruptions = begun ? 1 : 0;
+      const { instalmentId: _instalmentId, wasStarted, ...facts } = event.data;
+      const newInterruptions = wasStarted ? 1 : 0;
       return addRefund(refunds, {
         ...facts,
-        status: 'HELD_BACK',
+        status: 'HELD',
         interruptions: interruptions + newInterruptions,
       });
     }
@@ -147,8 +147,8 @@ export function evolveRefunds(refunds: readonly RefundState[], event: RefundEven
 }
 
 const getRefundFacts = (refund: RefundState): RefundFacts => {
-  const { refundId, provider, paymentId, amountCents, reason, insteadOf, interruptions } = refund;
-  return { refundId, provider, paymentId, amountCents, reason, insteadOf, interruptions };
+  const { refundId, provider, paymentId, amountCents, reason, originalRefundId, interruptions } = refund;
+  return { refundId, provider, paymentId, amountCents, reason, originalRefundId, interruptions };
 };
 
 const replaceRefund = (refunds: readonly RefundState[], next: RefundState): readonly RefundState[] =>
@@ -191,7 +191,7 @@ type RefundFailureData = Extract<BookingEvent, { type: 'RefundFailed' }>['data']
 function markFailed(
   refunds: readonly RefundState[],
   refund: RefundState,
-  { code, amountCents, providerRefundId, wentAs }: RefundFailureData,
+  { code, amountCents, providerRefundId, supersededBy }: RefundFailureData,
 ): readonly RefundState[] {
   const endFacts = {
     ...getRefundFacts(refund),
@@ -211,7 +211,7 @@ function markFailed(
   );
   // The failed refund that this reissue was to cover was sent; until that is recorded, it owes the amount.
   return failedRefunds.map((other) =>
-    other.refundId === wentAs && other.status === 'FAILED'
+    other.refundId === supersededBy && other.status === 'FAILED'
       ? { ...other, owedCents: other.owedCents + amountCents }
       : other,
   );
@@ -236,7 +236,7 @@ export function calculateCoveredTwiceCents(failed: FailedRefund, refunds: readon
  * oldest.
  */
 function payOwedRefunds(refunds: readonly RefundState[], next: RefundFacts): readonly RefundState[] {
-  const isReplaced = ({ refundId }: RefundState): boolean => refundId === next.insteadOf;
+  const isReplaced = ({ refundId }: RefundState): boolean => refundId === next.originalRefundId;
   let cents = next.amountCents;
   const remaining = new Map<string, number>();
   const failedRefunds = refunds

@@ -3,8 +3,8 @@ import { capability, newId } from '../../../../test/booking/builders.js';
 import { evolveCapabilities } from './access-tokens.js';
 
 const other = { ...capability, capabilityId: newId(2, 7) };
-const device = { ...capability, mailed: false };
-const mail = { ...other, mailed: true };
+const device = { ...capability, isMailed: false };
+const mail = { ...other, isMailed: true };
 
 test('granted links are listed in order, with those that were mailed', () => {
   const deviceOnly = evolveCapabilities([], { type: 'CapabilityGranted', data: capability });

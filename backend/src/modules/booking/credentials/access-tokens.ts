@@ -5,7 +5,7 @@ export interface Capability {
   readonly capabilityId: string;
   readonly tokenHash: string;
   readonly expiresAt: string;
-  readonly mailed: boolean;
+  readonly isMailed: boolean;
 }
 
 type CapabilityEvent = Extract<BookingEvent, { type: `Capability${string}` }>;
@@ -16,5 +16,5 @@ export const evolveCapabilities = (
   event: CapabilityEvent,
 ): readonly Capability[] =>
   event.type === 'CapabilityGranted'
-    ? [...links, { ...event.data, mailed: event.data.mailed ?? false }]
+    ? [...links, { ...event.data, isMailed: event.data.isMailed ?? false }]
     : links.filter(({ capabilityId }) => capabilityId !== event.data.capabilityId);

@@ -91,7 +91,7 @@ const newBalanceScheduled = (chargeOn: string): BookingEvent => ({
   data: {
     instalmentId: BALANCE,
     amountCents: 160_000,
-    rule: 'dispute-over/v1',
+    rule: 'dispute-ended/v1',
     chargeOn,
     chargeAt: `${chargeOn}T12:00:00.000Z`,
   },

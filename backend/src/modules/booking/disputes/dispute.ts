@@ -169,6 +169,6 @@ function resumeCharges(state: ExistingBooking, disputeId: string, now: Date): Bo
   return state.instalments.filter(isWaitingForCharge).map((instalment) => {
     const plannedChargeAt = getChargeInstant(instalment.dueOn);
     const chargeAt = plannedChargeAt > now.toISOString() ? plannedChargeAt : calculateNextNoon(now);
-    return rescheduleBalance(instalment, chargeAt, 'dispute-over/v1');
+    return rescheduleBalance(instalment, chargeAt, 'dispute-ended/v1');
   });
 }

@@ -5,13 +5,13 @@ import { expectStorable } from '../../../../test/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { decideCancel } from '../changes/cancel.js';
-import { sumHeldBackCents } from './held-refunds.js';
+import { sumHeldRefundCents } from './held-refunds.js';
 import { calculateRefundableCents, listOpenRefunds } from '../core/payments.js';
 import { decideRefund } from '../refunds/refund.js';
 import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 
 const all = newPaidBooking();
-type ShownAmounts = { retainedCents: number; refundCents: number; heldBackCents?: number | undefined };
+type ShownAmounts = { retainedCents: number; refundCents: number; heldCents?: number | undefined };
 function cancelBooking(
   log: BookingEvent[],
   expected?: ShownAmounts,
@@ -45,12 +45,12 @@ describe('cancelling a booking with a disputed payment', () => {
     expect(log.find(({ type }) => type === 'BookingCancelled')?.data).toMatchObject({
       retainedCents: 0,
       refundCents: 200_000,
-      heldBackCents: 40_000,
+      heldCents: 40_000,
     });
     expect(listOpenRefunds(state).map(({ paymentId, amountCents }) => [paymentId, amountCents])).toEqual([
       ['pi_balance', 160_000],
     ]);
-    expect([sumHeldBackCents(state), calculateRefundableCents(state)]).toEqual([40_000, 0]);
+    expect([sumHeldRefundCents(state), calculateRefundableCents(state)]).toEqual([40_000, 0]);
     expectStorable(log.slice(disputed.length));
   });
 
@@ -58,7 +58,7 @@ describe('cancelling a booking with a disputed payment', () => {
     const state = foldExistingBooking(
       appendCancellation(appendDispute(all, 'open', { amountCents: 15_000 })),
     );
-    expect(sumHeldBackCents(state)).toBe(15_000);
+    expect(sumHeldRefundCents(state)).toBe(15_000);
     expect(listOpenRefunds(state).map(({ refundId, amountCents }) => [refundId, amountCents])).toEqual([
       ['pi_deposit-r1', 25_000],
       ['pi_balance-r1', 160_000],
@@ -67,13 +67,13 @@ describe('cancelling a booking with a disputed payment', () => {
 
   test('is refused if a dispute began after the preview', () => {
     const shown = { retainedCents: 0, refundCents: 200_000 };
-    expect(cancelBooking(disputed, { ...shown, heldBackCents: 40_000 })).toEqual(cancelBooking(disputed));
+    expect(cancelBooking(disputed, { ...shown, heldCents: 40_000 })).toEqual(cancelBooking(disputed));
     expect(cancelBooking(disputed, shown)).toMatchObject({
       refused: 'PREVIEW_CHANGED',
-      facts: { heldBackCents: 40_000 },
+      facts: { heldCents: 40_000 },
     });
     expect(isRefusal(cancelBooking(all, shown))).toBe(false);
-    expect(cancelBooking(all, { ...shown, heldBackCents: 40_000 })).toMatchObject({
+    expect(cancelBooking(all, { ...shown, heldCents: 40_000 })).toMatchObject({
       refused: 'PREVIEW_CHANGED',
     });
   });
@@ -82,7 +82,7 @@ describe('cancelling a booking with a disputed payment', () => {
     const log = appendDispute(appendCancellation(disputed), 'won');
     expect(takeLast(log, 1)).toEqual([['RefundStarted', newRefund('cancelled')]]);
     const state = foldExistingBooking(log);
-    expect([sumHeldBackCents(state), listOpenRefunds(state).length]).toEqual([0, 2]);
+    expect([sumHeldRefundCents(state), listOpenRefunds(state).length]).toEqual([0, 2]);
     expect(appendDispute(log, 'won')).toEqual(log);
   });
 
@@ -92,9 +92,9 @@ describe('cancelling a booking with a disputed payment', () => {
       amountCents: 25_000,
     });
     const log = appendDispute(appendCancellation(two), 'won', { amountCents: 15_000 });
-    expect(sumHeldBackCents(foldExistingBooking(log))).toBe(40_000);
+    expect(sumHeldRefundCents(foldExistingBooking(log))).toBe(40_000);
     const bothWon = appendDispute(log, 'won', { disputeId: 'du_2', amountCents: 25_000 });
-    expect(sumHeldBackCents(foldExistingBooking(bothWon))).toBe(0);
+    expect(sumHeldRefundCents(foldExistingBooking(bothWon))).toBe(0);
     expect(listOpenRefunds(foldExistingBooking(bothWon)).length).toBe(2);
   });
 
@@ -111,9 +111,11 @@ describe('cancelling a booking with a disputed payment', () => {
       code: 'dispute-lost',
     });
     const state = foldExistingBooking(log);
-    expect([sumHeldBackCents(state), listOpenRefunds(state).length, calculateRefundableCents(state)]).toEqual(
-      [0, 1, 0],
-    );
+    expect([
+      sumHeldRefundCents(state),
+      listOpenRefunds(state).length,
+      calculateRefundableCents(state),
+    ]).toEqual([0, 1, 0]);
     expect(appendDispute(log, 'lost')).toEqual(log);
   });
 });
@@ -214,7 +216,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     const returnEvents = decideRefund({ ...failed, code: 'lost' }, foldExistingBooking([...log, ...events]));
     expect(returnEvents.map(({ type, data }) => [type, 'kind' in data ? data.kind : ''])).toEqual([
       ['RefundFailed', ''],
-      ['OperationsItemRaised', 'claim-over'],
+      ['OperationsItemRaised', 'claim-closed'],
     ]);
     expectStorable(returnEvents);
   });
@@ -227,7 +229,7 @@ describe('a refund that its source reports as pending', () => {
   const begun = [...newPaidBooking(), refundStarted('deposit', 12_345, 'requested')];
   const heldRefund: BookingEvent = {
     type: 'RefundHeld',
-    data: { ...refundOf('deposit', 12_345, 'requested'), begun: true },
+    data: { ...refundOf('deposit', 12_345, 'requested'), wasStarted: true },
   };
   const reportPending = (log: BookingEvent[], attemptId?: string) =>
     decideRefund(
@@ -255,7 +257,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
       ...first,
       refundId: `pi_deposit-r${n + 1}`,
       provider: 'bank' as const,
-      insteadOf: first.refundId,
+      originalRefundId: first.refundId,
     };
     return [
       { type: 'RefundStarted', data: first },
@@ -401,7 +403,9 @@ describe('a refund that had begun', () => {
     test('waits under the same id', () => {
       expect(
         filterRefundEvents(decideOnDispute([...newPaidBooking(), newRefundStarted(12_345)], 'open')),
-      ).toEqual([{ type: 'RefundHeld', data: { ...refundOf('deposit', 12_345, 'requested'), begun: true } }]);
+      ).toEqual([
+        { type: 'RefundHeld', data: { ...refundOf('deposit', 12_345, 'requested'), wasStarted: true } },
+      ]);
     });
 
     test.each<[string, BookingEvent[], DisputeArguments[2], string[]]>([
@@ -579,7 +583,7 @@ describe('a refund that had begun', () => {
       // 50.00 are left after both; the single refund waits as a whole.
       const lostLog = appendDispute(oneDispute, 'lost', newDispute1(20_000));
       expect(filterRefundEvents(lostLog.slice(oneDispute.length))).toEqual([
-        { type: 'RefundHeld', data: { ...refundOf('deposit', 20_000, 'requested'), begun: true } },
+        { type: 'RefundHeld', data: { ...refundOf('deposit', 20_000, 'requested'), wasStarted: true } },
       ]);
       expect(listOpenRefundCents(appendDispute(lostLog, 'lost', newDispute2(15_000)))).toEqual([5_000]);
       // Nothing is short where the payment covers both.

@@ -19,8 +19,8 @@ const sumContestedCents = ({ disputes }: ExistingBooking, paymentId: string): nu
   );
 
 /** Cents of refunds that wait for the end of a dispute. */
-export const sumHeldBackCents = (state: ExistingBooking): number =>
-  sumCents(listRefunds(state).filter(isHeldBack));
+export const sumHeldRefundCents = (state: ExistingBooking): number =>
+  sumCents(listRefunds(state).filter(isHeld));
 
 /** Splits new refunds: the disputed part waits until the dispute ends. */
 export function holdContestedRefunds(
@@ -66,10 +66,10 @@ export function holdRefunds(dispute: DisputeRef, state: ExistingBooking): Bookin
   let uncontestedCents =
     calculateRemainingCents(state, dispute) -
     sumContestedCents(state, paymentId) -
-    sumCents(refunds.filter(isHeldBack));
+    sumCents(refunds.filter(isHeld));
   return refunds.filter(isOpen).flatMap((refund): BookingEvent[] => {
     if (amountCents > 0 && refund.amountCents > uncontestedCents)
-      return [{ type: 'RefundHeld', data: { ...toRefundFields(refund), begun: true } }];
+      return [{ type: 'RefundHeld', data: { ...toRefundFields(refund), wasStarted: true } }];
     uncontestedCents -= refund.amountCents;
     return [];
   });
@@ -87,7 +87,7 @@ const calculateRemainingCents = (state: ExistingBooking, { paymentId, amountCent
 /** Dispute won: sends its waiting refunds now, unless another dispute covers the payment. */
 export const releaseRefunds = (dispute: DisputeRef, state: ExistingBooking): BookingEvent[] =>
   listRefunds(state).flatMap((refund): BookingEvent[] =>
-    refund.status === 'HELD_BACK' &&
+    refund.status === 'HELD' &&
     refund.paymentId === dispute.paymentId &&
     sumOtherContestedCents(dispute, state) === 0
       ? [{ type: 'RefundStarted', data: toRefundFields(refund) }]
@@ -102,7 +102,7 @@ export function closeHeldRefunds(dispute: DisputeRef, state: ExistingBooking): B
   const refunds = findRefunds(state, dispute.paymentId);
   // A failed refund is still owed by another method.
   const due = refunds.filter((refund) => isOpen(refund) || getOwedCents(refund) > 0);
-  const waiting = refunds.filter(isHeldBack).sort((a, b) => b.amountCents - a.amountCents);
+  const waiting = refunds.filter(isHeld).sort((a, b) => b.amountCents - a.amountCents);
   const otherContestedCents = sumOtherContestedCents(dispute, state);
   const isLastDispute = otherContestedCents === 0;
   let availableCents = calculateRemainingCents(state, dispute);
@@ -111,9 +111,9 @@ export function closeHeldRefunds(dispute: DisputeRef, state: ExistingBooking): B
     const dueCents = refund.status === 'FAILED' ? refund.owedCents : refund.amountCents;
     if (dueCents <= availableCents) {
       availableCents -= dueCents;
-      if (isHeldBack(refund)) return isLastDispute ? [{ type: 'RefundStarted', data }] : [];
+      if (isHeld(refund)) return isLastDispute ? [{ type: 'RefundStarted', data }] : [];
       const canContinue = availableCents >= otherContestedCents || !isOpen(refund);
-      return canContinue ? [] : [{ type: 'RefundHeld', data: { ...data, begun: true } }];
+      return canContinue ? [] : [{ type: 'RefundHeld', data: { ...data, wasStarted: true } }];
     }
     const writeOff: BookingEvent = {
       type: 'RefundFailed',
@@ -138,8 +138,8 @@ export function claimDoubleLoss(dispute: DisputeRef, state: ExistingBooking): Bo
   const excessCents = -calculateRemainingCents(state, dispute) - separateCents;
   let unclaimedCents = Math.max(0, Math.min(excessCents, amountCents));
   return sentRefunds.flatMap((refund): BookingEvent[] => {
-    const { refundId, instalmentId, insteadOf } = refund;
-    const isClaimed = insteadOf !== undefined && !isSentDespiteWriteOff(refund);
+    const { refundId, instalmentId, originalRefundId } = refund;
+    const isClaimed = originalRefundId !== undefined && !isSentDespiteWriteOff(refund);
     const cents = isClaimed ? Math.min(refund.amountCents, unclaimedCents) : 0;
     if (cents === 0) return [];
     unclaimedCents -= cents;
@@ -154,7 +154,7 @@ export function claimDoubleLoss(dispute: DisputeRef, state: ExistingBooking): Bo
 const findRefunds = (state: ExistingBooking, paymentId: string): readonly InstalmentRefund[] =>
   listRefunds(state).filter((refund) => refund.paymentId === paymentId);
 
-const isHeldBack = ({ status }: InstalmentRefund): boolean => status === 'HELD_BACK';
+const isHeld = ({ status }: InstalmentRefund): boolean => status === 'HELD';
 const isSent = ({ status }: InstalmentRefund): boolean => status === 'SENT';
 
 const sumCents = (refunds: readonly InstalmentRefund[]): number =>

@@ -86,10 +86,10 @@ const countCustomers = (bookingsToErase: readonly BookingToErase[]): number =>
 function listObstacles(
   { booking, reference, persons }: BookingToErase,
   today: string,
-  { isRefundedElsewhere: givenOtherwise }: TraceSearch,
+  { isRefundedElsewhere }: TraceSearch,
 ): string[] {
   const isOpen = persons.some(({ subjectId }) => !isErased(booking.persons, subjectId));
-  const refusal = isOpen ? checkErasable(booking, { today, givenOtherwise }) : undefined;
+  const refusal = isOpen ? checkErasable(booking, { today, isRefundedElsewhere }) : undefined;
   return refusal ? [`${reference}: ${describeRefusal(refusal)}`] : [];
 }
 
@@ -97,7 +97,7 @@ function describeRefusal({ refused, facts }: Refusal): string {
   switch (refused) {
     case 'BOOKING_ON_HOLD':
       return `seats are held until ${facts['until']}. Try again once the hold is paid or has expired.`;
-    case 'TRAVEL_AHEAD':
+    case 'TRIP_NOT_OVER':
       return `the trip ends on ${facts['until']} and needs these data. Try again afterward.`;
     case 'MONEY_IN_FLIGHT':
       return 'a charge or a refund is still in progress. Try again once it is settled.';

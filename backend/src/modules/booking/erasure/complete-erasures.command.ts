@@ -34,9 +34,9 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
     for (const erasure of booking.persons.erasures) {
       if (erasure.isCompleted) continue;
       await this.traces.remove(bookingId, erasure);
-      const vaultId = erasure.lead ? findSavedAccount(booking) : null;
+      const vaultId = erasure.includesLead ? findSavedAccount(booking) : null;
       if (vaultId !== null) await this.removeAccount(vaultId);
-      const leadCustomerId = erasure.lead ? booking.customerId : null;
+      const leadCustomerId = erasure.includesLead ? booking.customerId : null;
       const coPayerCustomers = booking.payers.flatMap(({ subjectId, customerId: id }) =>
         id !== null && erasure.subjectIds.includes(subjectId) ? [id] : [],
       );

@@ -128,7 +128,7 @@ describe('erasure is refused', () => {
   test('until the end of the return day', () => {
     given(...fullyPaid)
       .when(newEraseCommand([other], RETURN))
-      .thenRefused('TRAVEL_AHEAD', { until: RETURN });
+      .thenRefused('TRIP_NOT_OVER', { until: RETURN });
   });
 
   test('while a charge is scheduled or its outcome unknown', () => {
@@ -171,10 +171,10 @@ describe('erasure is refused', () => {
       .thenRefused('MONEY_OWED');
     // Returned by check, for example.
     given(...history, newRefundFailed('card_lost'))
-      .when({ ...newEraseCommand([lead]), givenOtherwise: true })
+      .when({ ...newEraseCommand([lead]), isRefundedElsewhere: true })
       .thenEvents(newPersonErased([lead]));
     given(...history)
-      .when({ ...newEraseCommand([lead]), givenOtherwise: true })
+      .when({ ...newEraseCommand([lead]), isRefundedElsewhere: true })
       .thenRefused('MONEY_IN_FLIGHT');
     const paymentRef = {
       instalmentId: getInstalmentId('deposit'),
@@ -413,7 +413,7 @@ describe('money and the erasure of the lead', () => {
       reason: 'pending-review',
       providerCode: 'PENDING_REVIEW',
       since: '2027-05-10T10:00:00.000Z',
-      askAgainAt: '2027-05-10T16:00:00.000Z',
+      pollAt: '2027-05-10T16:00:00.000Z',
       holdExpiresAt: null,
     },
   };

@@ -16,7 +16,7 @@ export type ErasureCommand =
       /** UTC date. */
       readonly today: string;
       /** Staff state that the money owed was returned outside the system. */
-      readonly givenOtherwise?: boolean;
+      readonly isRefundedElsewhere?: boolean;
     }
   /** Keys, mails and Stripe customer are gone. `customerId` is null if there was none. */
   | { readonly type: 'Complete'; readonly erasureId: string; readonly customerId: string | null };
@@ -25,7 +25,7 @@ export type ErasureRefusal =
   /** Seats are held; `until` is the end of the hold. */
   | 'BOOKING_ON_HOLD'
   /** The trip has not ended; `until` is the return date. */
-  | 'TRAVEL_AHEAD'
+  | 'TRIP_NOT_OVER'
   /** A charge or a refund is unfinished. */
   | 'MONEY_IN_FLIGHT'
   /** We hold money that belongs to the customer. */
@@ -69,16 +69,16 @@ export function checkErasable(
   state: ExistingBooking,
   {
     today,
-    givenOtherwise = false,
-  }: { readonly today: string; readonly givenOtherwise?: boolean | undefined },
+    isRefundedElsewhere = false,
+  }: { readonly today: string; readonly isRefundedElsewhere?: boolean | undefined },
 ): Refusal<ErasureRefusal> | undefined {
   if (state.status === 'ON_HOLD') return refuse('BOOKING_ON_HOLD', { until: state.holdExpiresAt });
   const { endsOn } = state.quote;
-  if (state.status === 'CONFIRMED' && today <= endsOn) return refuse('TRAVEL_AHEAD', { until: endsOn });
+  if (state.status === 'CONFIRMED' && today <= endsOn) return refuse('TRIP_NOT_OVER', { until: endsOn });
   const all = [...state.instalments, ...state.former];
   const mayStillBePaid = state.status === 'EXPIRED' && all.some(hasOpenPayment);
   if (mayStillBePaid || all.some(isMoneyInFlight)) return refuse('MONEY_IN_FLIGHT');
-  return hasOwedMoney(state) && !givenOtherwise ? refuse('MONEY_OWED') : undefined;
+  return hasOwedMoney(state) && !isRefundedElsewhere ? refuse('MONEY_OWED') : undefined;
 }
 
 /** Always erase overwritten traveler data as well: unused, and probably the same person's. */
@@ -109,7 +109,7 @@ export function decideErasure(
       return [
         {
           type: 'PersonErased',
-          data: { erasureId, subjectIds, lead: lead !== undefined && subjectIds.includes(lead) },
+          data: { erasureId, subjectIds, includesLead: lead !== undefined && subjectIds.includes(lead) },
         },
       ];
     }

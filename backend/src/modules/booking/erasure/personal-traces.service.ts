@@ -21,9 +21,9 @@ export class PersonalTraces {
    * Destroys keys first: from then on no mail to these persons can be written and none of their files opened.
    * Safe to repeat. Returns the number of removed mails.
    */
-  async remove(bookingId: string, { subjectIds, lead }: Erasure): Promise<number> {
+  async remove(bookingId: string, { subjectIds, includesLead }: Erasure): Promise<number> {
     for (const id of subjectIds) await this.keyring.destroySubject(id, this.clock.now());
-    const bookingIds = lead ? [bookingId] : [];
+    const bookingIds = includesLead ? [bookingId] : [];
     await removeReceipts(this.pool, { subjectIds, bookingIds });
     // An earlier lead's address may still hold a transfer place for this booking.
     await forgetTransferHolds(this.pool, [bookingId]);

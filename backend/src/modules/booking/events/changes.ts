@@ -36,7 +36,7 @@ export const changeEvents = {
       retainedCents: Amount,
       refundCents: Amount,
       /** The disputed part of the refund, which waits until the dispute ends; absent without one. */
-      heldBackCents: Amount.optional(),
+      heldCents: Amount.optional(),
     }),
   ),
   /** The same append takes the seats of the new departure and releases the old ones. */

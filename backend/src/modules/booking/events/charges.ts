@@ -74,7 +74,7 @@ export const chargeEvents = {
       ...attempt,
       reason: UnknownReason,
       /** The provider's own status or error, if it gave one. */ providerCode: z.string().nullable(),
-      askAgainAt: Instant,
+      pollAt: Instant,
     }),
     upcast: { 1: ({ why, ...facts }: { why: string }) => ({ ...facts, ...upcastReason(why) }) },
   },

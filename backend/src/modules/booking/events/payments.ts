@@ -85,7 +85,7 @@ export const paymentEvents = {
         'amount-changed',
         'cancelled',
         'too-many-tries',
-        'paid-otherwise',
+        'paid-by-other-method',
       ]),
     }),
   ),
@@ -106,7 +106,7 @@ export const paymentEvents = {
       reason: ReviewReason,
       /** PayPal's own code, if it gave one. */ providerCode: z.string().nullable(),
       /** Start of the review. */ since: Instant,
-      askAgainAt: Instant,
+      pollAt: Instant,
       /** End of the hold during the review; null if the seats are not on hold or wait already. */
       holdExpiresAt: Instant.nullable(),
     }),
@@ -195,13 +195,15 @@ export const paymentEvents = {
   ),
 
   RefundStarted: { version: 2, schema: z.strictObject(refund), upcast: { 1: completeWholeRefund } },
-  /** The source accepted the refund and has not sent it yet: poll again at `askAgainAt`. */
-  RefundPending: event(z.strictObject({ ...refund, providerRefundId: z.string(), askAgainAt: Instant })),
+  /** The source accepted the refund and has not sent it yet: poll again at `pollAt`. */
+  RefundPending: event(z.strictObject({ ...refund, providerRefundId: z.string(), pollAt: Instant })),
   /** The payment is disputed: the refund waits for the outcome and then starts under the same id. */
   RefundHeld: event(
     z.strictObject({
       ...refund,
-      /** It may have been requested: the next attempt gets a new id. */ begun: z.literal(true).optional(),
+      /** It may have been requested: the next attempt gets a new id. */ wasStarted: z
+        .literal(true)
+        .optional(),
     }),
   ),
   /** Done, as the source reports. */
@@ -218,15 +220,15 @@ export const paymentEvents = {
   /**
    * The source refused or returned the refund; staff pay by another method. No payout follows for
    * `dispute-lost` (the bank has paid the customer), `allocation-reversed` (another customer's money) and
-   * `sent-by-hand` (refunded in the dashboard, or the refund it was to reissue was sent).
+   * `superseded` (refunded in the dashboard, or the refund it was to reissue was sent).
    */
   RefundFailed: event(
     z.strictObject({
       ...refund,
       providerRefundId: z.string().nullable(),
       code: z.string(),
-      /** The refund was sent and came back. */ afterDone: z.literal(true).optional(),
-      /** The refund sent despite its failure, which this one was to reissue. */ wentAs: z
+      /** The refund was sent and came back. */ wasSent: z.literal(true).optional(),
+      /** The refund sent despite its failure, which this one was to reissue. */ supersededBy: z
         .string()
         .optional(),
     }),

@@ -70,5 +70,7 @@ export const refund = {
   paymentId: z.string(),
   reason: RefundReason,
   amountCents: Amount,
-  /** The refund its source refused, which staff send by another method. */ insteadOf: z.string().optional(),
+  /** The refund its source refused, which staff send by another method. */ originalRefundId: z
+    .string()
+    .optional(),
 };

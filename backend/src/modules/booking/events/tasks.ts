@@ -83,7 +83,7 @@ export function evolveTasks(tasks: readonly Task[], { type, data }: TaskEvent): 
       const isReplaced = ({ kind, key, instalmentId }: Task): boolean =>
         task.kind === kind && task.instalmentId === instalmentId && task.key === key;
       const isEndedClaim = (earlierTask: Task): boolean =>
-        task.kind === 'claim-over' &&
+        task.kind === 'claim-closed' &&
         earlierTask.kind === 'refund-to-claim' &&
         earlierTask.claimedRefundId === claimedRefundId;
       const earlierTasks = endTasks(tasks, (earlier) => isReplaced(earlier) || isEndedClaim(earlier));
@@ -94,7 +94,7 @@ export function evolveTasks(tasks: readonly Task[], { type, data }: TaskEvent): 
       return endTasks(tasks, ({ n }) => n === data.n);
     // A reissue ends the task of the failed refund and raises its own.
     case 'RefundStarted':
-      return endTasks(tasks, ({ refundId }) => refundId !== null && refundId === data.insteadOf);
+      return endTasks(tasks, ({ refundId }) => refundId !== null && refundId === data.originalRefundId);
     case 'PaymentRefunded':
     case 'RefundFailed':
       return endTasks(tasks, ({ refundId }) => refundId === data.refundId);

@@ -130,7 +130,7 @@ export function decideHold(command: HoldCommand, state: BookingState): BookingEv
       return beginExpiry(command, state);
     case 'Expire':
       if (!state.isExpiring) throw new Error('a hold expires only after its expiry began');
-      return [{ type: 'BookingExpired', data: { reason: 'hold-ran-out' } }, ...refundAllPayments(state)];
+      return [{ type: 'BookingExpired', data: { reason: 'hold-expired' } }, ...refundAllPayments(state)];
     default:
       return assertNever(command);
   }

@@ -84,9 +84,9 @@ describe('goodwill', () => {
       'above the amount paid',
       newDepositPaidBooking(),
       200_001,
-      refuse('MORE_THAN_PAID', { refundableCents: 40_000 }),
+      refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 40_000 }),
     ],
-    ['while a card may be charged', [...newDepositPaidBooking(), intent], 1, refuse('MONEY_UNDER_WAY')],
+    ['while a card may be charged', [...newDepositPaidBooking(), intent], 1, refuse('PAYMENT_IN_PROGRESS')],
   ])('is refused %s', (_what, events, amountCents, refused) => {
     expect(giveGoodwill(events, amountCents)).toEqual(refused);
   });
@@ -97,7 +97,7 @@ describe('goodwill', () => {
     // A possible capture for the balance is no reason to wait: it would be refunded.
     expect(giveGoodwill([...newEarlyCancelled(), intent], 10_000)).toEqual(events);
     expect(giveGoodwill(newEarlyCancelled(), 40_001)).toEqual(
-      refuse('MORE_THAN_PAID', { refundableCents: 40_000 }),
+      refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 40_000 }),
     );
   });
 
@@ -109,7 +109,7 @@ describe('goodwill', () => {
       { type: 'RefundStarted', data: first } as const,
       { type: 'RefundFailed', data: { ...first, providerRefundId: null, code: 'declined' } },
     ];
-    expect(giveGoodwill(failed, 10_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 10_000 }));
+    expect(giveGoodwill(failed, 10_001)).toEqual(refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 10_000 }));
     const data = { ...first, refundId: `${refund.paymentId}-r2`, amountCents: 10_000, reason: 'goodwill' };
     expect(giveGoodwill(failed, 10_000)).toEqual([
       newGoodwillGranted(10_000),
@@ -129,6 +129,6 @@ describe('goodwill', () => {
       newGoodwillGranted(160_000),
       refundStarted('balance', 160_000, 'goodwill'),
     ]);
-    expect(giveGoodwill(owed, 160_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 160_000 }));
+    expect(giveGoodwill(owed, 160_001)).toEqual(refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 160_000 }));
   });
 });

@@ -19,7 +19,7 @@ export interface Goodwill {
 }
 
 export type GoodwillRefusal =
-  'BOOKING_NOT_CONFIRMED' | 'MORE_THAN_PAID' | 'PAYMENT_DISPUTED' | 'MONEY_UNDER_WAY';
+  'BOOKING_NOT_CONFIRMED' | 'EXCEEDS_PAID_AMOUNT' | 'PAYMENT_DISPUTED' | 'PAYMENT_IN_PROGRESS';
 
 const sumOpenCents = ({ status, instalments }: ExistingBooking): number =>
   status === 'CONFIRMED'
@@ -52,7 +52,7 @@ export function decideGoodwill(
   const from = findSendablePayments(state);
   const refusal = checkRefundable(state, amountCents - paidCents, from);
   if (refusal) return refusal;
-  if (paidCents > 0 && state.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+  if (paidCents > 0 && state.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
   const goodwillPayment = buildManualPayment('goodwill', {
     instalmentId: findFirstOpenInstalmentId(state),
     paymentId: goodwillId,

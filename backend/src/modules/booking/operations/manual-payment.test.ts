@@ -65,7 +65,7 @@ const chargeVoided = {
 describe('a manual payment', () => {
   test('pays an expired hold during a PayPal review, whose outcome is still polled', () => {
     const orderRef = { instalmentId: getInstalmentId('deposit'), orderId: 'order-1' };
-    const times = { since: '2027-01-10T10:00:00.000Z', askAgainAt: '2027-01-10T16:00:00.000Z' };
+    const times = { since: '2027-01-10T10:00:00.000Z', pollAt: '2027-01-10T16:00:00.000Z' };
     const order: BookingEvent[] = [
       { type: 'PayPalOrderCreated', data: { ...orderRef, n: 1, amountCents: 40_000 } },
       { type: 'PayPalCaptureStarted', data: orderRef },
@@ -210,7 +210,7 @@ describe('a manual payment', () => {
       'while a card may be charged',
       [...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000)],
       {},
-      refuse('MONEY_UNDER_WAY'),
+      refuse('PAYMENT_IN_PROGRESS'),
     ],
   ])('is refused %s', (_what, events, command, refusal) => {
     expect(recordPayment(events, 1, command)).toEqual(refusal);

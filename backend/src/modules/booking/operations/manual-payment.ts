@@ -22,7 +22,11 @@ export interface ManualPayment {
 }
 
 export type ManualPaymentRefusal =
-  'BOOKING_NOT_CONFIRMED' | 'VALUE_DATE_IN_FUTURE' | 'TRAVELERS_MISSING' | 'HOLD_EXPIRED' | 'MONEY_UNDER_WAY';
+  | 'BOOKING_NOT_CONFIRMED'
+  | 'VALUE_DATE_IN_FUTURE'
+  | 'TRAVELERS_MISSING'
+  | 'HOLD_EXPIRED'
+  | 'PAYMENT_IN_PROGRESS';
 
 /** Instalment that money without a provider pays first: the next one due. */
 export const findFirstOpenInstalmentId = ({ instalments }: ExistingBooking): string => {
@@ -62,7 +66,7 @@ export function decideManualPayment(
     if (booking.isExpiring) return refuse('HOLD_EXPIRED');
   }
   const isEnded = booking.status === 'CANCELLED' || booking.status === 'EXPIRED';
-  if (!isEnded && booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+  if (!isEnded && booking.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
   const paid = buildManualPayment('staff', {
     instalmentId: findFirstOpenInstalmentId(booking),
     paymentId,

@@ -144,7 +144,7 @@ describe('a task ends by itself if it is', () => {
     };
     expect(applyAndListTasks({ type: 'Failed', providerRefundId: 're_1' })).toEqual([[1, 'refund-failed']]);
     expect(applyAndListTasks({ type: 'Done', providerRefundId: 're_2' })).toEqual([
-      [2, 'refund-went-after-all'],
+      [2, 'failed-refund-sent'],
     ]);
     expect(applyAndListTasks({ type: 'Failed', providerRefundId: 're_2' })).toEqual([[3, 'refund-failed']]);
     log.push(
@@ -213,9 +213,9 @@ describe('a task ends by itself if it is', () => {
       type: 'OperationsItemRaised',
       data: {
         kind: 'refund-to-claim',
-        key: 'refund-to-claim:money-gone:pi_other-r1',
+        key: 'refund-to-claim:written-off:pi_other-r1',
         instalmentId: BALANCE,
-        facts: { cause: 'money-gone', refundId: 'pi_other-r1', amountCents: 10_000 },
+        facts: { cause: 'written-off', refundId: 'pi_other-r1', amountCents: 10_000 },
         claimedRefundId: 'pi_other-r1',
       },
     });
@@ -230,7 +230,7 @@ describe('a task ends by itself if it is', () => {
       ['refund-to-claim', false],
       ['refund-to-claim', true],
       // Staff must read this one: it tells them to stop claiming.
-      ['claim-over', true],
+      ['claim-closed', true],
     ]);
   });
 });

@@ -114,9 +114,9 @@ test('cash handed out just before the payment was voided is booked once and owed
       type: 'OperationsItemRaised',
       data: {
         kind: 'refund-to-claim',
-        key: `refund-to-claim:money-gone:${refund.refundId}`,
+        key: `refund-to-claim:written-off:${refund.refundId}`,
         instalmentId: BALANCE,
-        facts: { cause: 'money-gone', refundId: refund.refundId, amountCents: 7_000 },
+        facts: { cause: 'written-off', refundId: refund.refundId, amountCents: 7_000 },
         claimedRefundId: refund.refundId,
       },
     },
@@ -315,7 +315,7 @@ describe('voiding a manual payment is refused if', () => {
   test('the payment was voided before', () => {
     const cashHistory = addCash(newDepositPaidBooking(), 160_000);
     expect(tryVoid([...cashHistory, ...voidPayment(cashHistory)], RECEIPT)).toEqual(
-      refuse('PAYMENT_TAKEN_BACK'),
+      refuse('PAYMENT_ALREADY_VOIDED'),
     );
   });
 });

@@ -14,7 +14,7 @@ export interface VoidManualPayment {
   readonly now: Date;
 }
 
-export type VoidManualPaymentRefusal = 'PAYMENT_UNKNOWN' | 'PAYMENT_NOT_BY_STAFF' | 'PAYMENT_TAKEN_BACK';
+export type VoidManualPaymentRefusal = 'PAYMENT_UNKNOWN' | 'PAYMENT_NOT_BY_STAFF' | 'PAYMENT_ALREADY_VOIDED';
 
 const listInstalments = (state: BookingState) =>
   state.status === 'NEW' ? [] : [...state.instalments, ...state.former];
@@ -48,7 +48,7 @@ export function decideVoidManualPayment(
   const [piece] = findPieces(state, receiptId);
   if (!piece) {
     const isReversed = listInstalments(state).some(({ reversed }) => reversed.includes(receiptId));
-    return refuse(isReversed ? 'PAYMENT_TAKEN_BACK' : 'PAYMENT_UNKNOWN');
+    return refuse(isReversed ? 'PAYMENT_ALREADY_VOIDED' : 'PAYMENT_UNKNOWN');
   }
   if (piece.provider !== 'staff') return refuse('PAYMENT_NOT_BY_STAFF');
   const amountCents = sumPaymentCents(state, receiptId);

@@ -78,7 +78,7 @@ describe('reassigning a place', () => {
           others: [newSealed(NEW, newTraveler('Ana')), newSealed(KIM, newTraveler('Kim'))],
         },
       },
-      { type: 'PersonErased', data: { erasureId: newId(1, 9), subjectIds: [JOA], lead: false } },
+      { type: 'PersonErased', data: { erasureId: newId(1, 9), subjectIds: [JOA], includesLead: false } },
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('reassigning a place', () => {
         type: 'PlaceReassigned',
         data: { fromSubjectId: JOA, leadIsTraveler: true, others: [newSealed(NEW, newTraveler('Ana'))] },
       },
-      { type: 'PersonErased', data: { erasureId: newId(1, 9), subjectIds: [JOA], lead: false } },
+      { type: 'PersonErased', data: { erasureId: newId(1, 9), subjectIds: [JOA], includesLead: false } },
     ]);
   });
 
@@ -118,7 +118,9 @@ describe('reassigning a place', () => {
       { type: 'Erase', erasureId: newId(2, 9), subjectIds: [NEW], today: '2027-06-01' },
       foldExistingBooking(history),
     );
-    expect(erased).toMatchObject([{ type: 'PersonErased', data: { subjectIds: [NEW], lead: false } }]);
+    expect(erased).toMatchObject([
+      { type: 'PersonErased', data: { subjectIds: [NEW], includesLead: false } },
+    ]);
   });
 });
 
@@ -132,7 +134,7 @@ describe('reassigning a place is refused', () => {
     [
       'the departure is in 6 days',
       [two, JOA, newTraveler('Ana'), '2027-05-02'],
-      'PASS_TOO_LATE',
+      'REASSIGNMENT_TOO_LATE',
       { until: '2027-05-01' },
     ],
     ['the traveler is unknown', [two, newId(9, 8)], 'TRAVELER_UNKNOWN', {}],

@@ -7,7 +7,7 @@ import type { BookingState } from '../core/booking.js';
 import { checkAges, type AgeRefusal } from './party.js';
 
 /** Days before departure until which a place can be reassigned. */
-export const PASS_DAYS_BEFORE_DEPARTURE = 7;
+export const REASSIGNMENT_DAYS_BEFORE_DEPARTURE = 7;
 
 export interface ReassignCommand {
   /** The former traveler. */
@@ -22,7 +22,7 @@ export interface ReassignCommand {
 export type ReassignRefusal =
   | 'BOOKING_NOT_CONFIRMED'
   | 'ALREADY_CANCELLED'
-  | 'PASS_TOO_LATE'
+  | 'REASSIGNMENT_TOO_LATE'
   | 'TRAVELER_UNKNOWN'
   | 'BIRTH_DATE_IN_FUTURE'
   | AgeRefusal;
@@ -44,8 +44,8 @@ export function decideReassignment(
   if (booking.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   const { travelerId, to, erasureId, today } = command;
   const { startsOn } = booking.quote;
-  if (countDaysBetween(today, startsOn) < PASS_DAYS_BEFORE_DEPARTURE)
-    return refuse('PASS_TOO_LATE', { until: addDays(startsOn, -PASS_DAYS_BEFORE_DEPARTURE) });
+  if (countDaysBetween(today, startsOn) < REASSIGNMENT_DAYS_BEFORE_DEPARTURE)
+    return refuse('REASSIGNMENT_TOO_LATE', { until: addDays(startsOn, -REASSIGNMENT_DAYS_BEFORE_DEPARTURE) });
   const next = party && replaceTraveler(party, command);
   if (!next) return refuse('TRAVELER_UNKNOWN');
   if (to.value.birthDate > today) return refuse('BIRTH_DATE_IN_FUTURE', { field: 'birthDate' });
@@ -57,6 +57,11 @@ export function decideReassignment(
     { type: 'PlaceReassigned', data: { fromSubjectId: travelerId, leadIsTraveler, others: [...others] } },
     ...(travelerId === next.lead.$subject
       ? []
-      : [{ type: 'PersonErased' as const, data: { erasureId, subjectIds: [travelerId], lead: false } }]),
+      : [
+          {
+            type: 'PersonErased' as const,
+            data: { erasureId, subjectIds: [travelerId], includesLead: false },
+          },
+        ]),
   ];
 }

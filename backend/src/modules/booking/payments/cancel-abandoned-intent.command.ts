@@ -30,7 +30,12 @@ export class CancelAbandonedIntentHandler implements ICommandHandler<CancelAband
     const instalment = all.find((candidate) => candidate.id === instalmentId && hasObsoleteIntent(candidate));
     const paymentId = instalment?.collecting?.paymentId;
     if (paymentId === undefined) return;
-    const refusal = await this.paymentStopper.stopIntent(envelope, booking, paymentId, 'paid-otherwise');
+    const refusal = await this.paymentStopper.stopIntent(
+      envelope,
+      booking,
+      paymentId,
+      'paid-by-other-method',
+    );
     if (refusal) throw new Error(`intent ${paymentId} is not cancelled yet: ${refusal.refused}`);
   }
 }

@@ -16,7 +16,7 @@ import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PaymentSteps } from './payment-steps.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 
-export type StopRefusal = 'MONEY_UNDER_WAY' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
+export type StopRefusal = 'PAYMENT_IN_PROGRESS' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
 
 /** Attempts at a change that concurrent payments overtake. */
 const ROUNDS = 3;
@@ -24,16 +24,16 @@ const ROUNDS = 3;
 /** Repeats a round that answers undefined because a payment overtook it. */
 export async function repeatIfOvertaken<Answer>(
   runRound: () => Promise<Answer | undefined>,
-): Promise<Answer | Refusal<'MONEY_UNDER_WAY'>> {
+): Promise<Answer | Refusal<'PAYMENT_IN_PROGRESS'>> {
   for (let n = 0; n < ROUNDS; n++) {
     const answer = await runRound();
     if (answer !== undefined) return answer;
   }
-  return refuse('MONEY_UNDER_WAY');
+  return refuse('PAYMENT_IN_PROGRESS');
 }
 
 export const dropIfOvertaken = <Answer>(answer: Answer): Answer | undefined =>
-  isRefusal(answer) && answer.refused === 'MONEY_UNDER_WAY' ? undefined : answer;
+  isRefusal(answer) && answer.refused === 'PAYMENT_IN_PROGRESS' ? undefined : answer;
 
 /**
  * Cancels a booking's open intents before it ends, changes or is paid by another method: a cancelled intent
@@ -77,7 +77,7 @@ export class PaymentStopper {
       const settled = await settleIntent(this.runner, newEnvelope(envelope), intent);
       return isRefusal(settled) ? settled : undefined;
     }
-    if (intent.status !== 'canceled') return refuse('MONEY_UNDER_WAY');
+    if (intent.status !== 'canceled') return refuse('PAYMENT_IN_PROGRESS');
     const instalment = [...instalments, ...former].find(
       ({ collecting }) => collecting?.paymentId === intent.id,
     );

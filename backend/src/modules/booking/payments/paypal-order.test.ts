@@ -52,11 +52,11 @@ const newOrderDropped = (
 });
 const newCapturePending = (
   since: string,
-  askAgainAt: string,
+  pollAt: string,
   holdExpiresAt: string | null = null,
 ): BookingEvent => ({
   type: 'PayPalCapturePending',
-  data: { ...orderIds, ...REVIEW, reason: 'pending-review', since, askAgainAt, holdExpiresAt },
+  data: { ...orderIds, ...REVIEW, reason: 'pending-review', since, pollAt, holdExpiresAt },
 });
 
 const newRecordCommand = (orderId = 'ORDER1', amountCents = 40_000): PayPalCommand => ({
@@ -327,7 +327,7 @@ describe('an order and the state of the hold', () => {
         providerCode: 'PENDING_REVIEW',
         holdExpiresAt: null,
         since: '2027-01-10T10:00:00.000Z',
-        askAgainAt: '2027-01-10T16:00:00.000Z',
+        pollAt: '2027-01-10T16:00:00.000Z',
       },
     },
   ] as BookingEvent[];
@@ -528,7 +528,7 @@ test('the review of a balance holds no seats, because they are confirmed', () =>
         reason: 'pending-review',
         since: '2027-02-01T10:00:00.000Z',
         holdExpiresAt: null,
-        askAgainAt: '2027-02-01T16:00:00.000Z',
+        pollAt: '2027-02-01T16:00:00.000Z',
       },
     });
 });

@@ -112,11 +112,11 @@ function recordPending(
   const kind = 'outcome-unknown-too-long';
   const key = buildTaskKey(kind, 'review', captureId, since);
   const isOverLimit = at >= limit && !hasTask([instalment], key);
-  if (order.review && at < order.review.askAgainAt && !isOverLimit) return [];
+  if (order.review && at < order.review.pollAt && !isOverLimit) return [];
   const isHoldExtended = state.status === 'ON_HOLD' && !state.isReleased && order.review === null;
-  const askAgainAt = new Date(now.getTime() + POLL_INTERVAL_MS).toISOString();
+  const pollAt = new Date(now.getTime() + POLL_INTERVAL_MS).toISOString();
   const holdExpiresAt = isHoldExtended ? (limit > state.holdExpiresAt ? limit : state.holdExpiresAt) : null;
-  const review = { captureId, reason, providerCode, since, askAgainAt };
+  const review = { captureId, reason, providerCode, since, pollAt };
   const data = { instalmentId, orderId, ...review, holdExpiresAt };
   const events: BookingEvent[] = [{ type: 'PayPalCapturePending', data }];
   const facts = { cause: 'review', captureId, since } as const;

@@ -48,7 +48,7 @@ test('asks staff once to send a started bank refund', () => {
 
 test('asks staff again after a dispute held the refund and released it', () => {
   const raised = raiseTask(...history);
-  const held: BookingEvent = { type: 'RefundHeld', data: { ...refundFacts, begun: true } };
+  const held: BookingEvent = { type: 'RefundHeld', data: { ...refundFacts, wasStarted: true } };
   expect(raiseTask(...history, ...raised, held)).toEqual([]);
   expect(raiseTask(...history, ...raised, held, started)).toMatchObject([
     { data: { key: `bank-refund:${refundId}:1:5000`, refundId } },

@@ -40,8 +40,8 @@ test('asks staff once to hand out the cash, until they record the handout', () =
     {
       type: 'OperationsItemRaised',
       data: {
-        kind: 'refund-by-hand',
-        key: `refund-by-hand:${refundId}:5000`,
+        kind: 'cash-refund',
+        key: `cash-refund:${refundId}:5000`,
         instalmentId: getInstalmentId('balance'),
         refundId,
         facts: { refundId, amountCents: 5_000 },
@@ -103,7 +103,7 @@ describe('a handout of a refund that replaces a failed card refund', () => {
     amountCents: 5_000,
     provider: 'bank' as const,
     reason: 'requested' as const,
-    insteadOf: 'pi_deposit-r1',
+    originalRefundId: 'pi_deposit-r1',
   };
   const refundFailed: BookingEvent = {
     type: 'RefundFailed',
@@ -127,7 +127,7 @@ describe('a handout of a refund that replaces a failed card refund', () => {
     recordHandout(foldExistingBooking([...begun, ...events]), reissueData.refundId, 'slip 1');
 
   test('is recorded while a dispute holds the refund', () => {
-    const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...reissueData, begun: true } };
+    const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...reissueData, wasStarted: true } };
     expect(recordHandoutAfter(refundHeld)).toEqual([handedOut]);
     expect(
       sumDoubleSentCents(
@@ -137,7 +137,7 @@ describe('a handout of a refund that replaces a failed card refund', () => {
     ).toBe(0);
   });
 
-  test.each(['dispute-lost', 'sent-by-hand'])(
+  test.each(['dispute-lost', 'superseded'])(
     'is reclaimed from the customer if the refund ended without being owed (%s)',
     (code) => {
       expect(recordHandoutAfter(newRefundFailed(code))).toMatchObject([

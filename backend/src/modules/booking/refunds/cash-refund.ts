@@ -9,7 +9,7 @@ import { decideRefund } from './refund.js';
 /** Staff may hand out cash before they learn that a dispute holds the refund or took its money. */
 const canBeHandedOut = (refund: InstalmentRefund): boolean =>
   (isUnfinished(refund) || refund.status === 'WRITTEN_OFF') &&
-  (refund.provider === 'staff' || refund.insteadOf !== undefined);
+  (refund.provider === 'staff' || refund.originalRefundId !== undefined);
 
 /** The task to hand back money that staff took; raised once. */
 export function raiseCashRefundTask(state: BookingState, refundId: string): BookingEvent[] {
@@ -17,7 +17,7 @@ export function raiseCashRefundTask(state: BookingState, refundId: string): Book
   const refund = listOpenRefunds(state).find((candidate) => candidate.refundId === refundId);
   if (refund?.provider !== 'staff') return [];
   const { instalmentId, amountCents } = refund;
-  const kind = 'refund-by-hand';
+  const kind = 'cash-refund';
   const key = buildTaskKey(kind, refundId, amountCents);
   if (hasTask(listAllInstalments(state), key)) return [];
   const facts = { refundId, amountCents };

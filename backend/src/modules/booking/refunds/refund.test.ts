@@ -42,7 +42,7 @@ const append = (log: readonly BookingEvent[], command: RefundCommand): BookingEv
 
 describe('a failed refund that was sent after its failure', () => {
   const log = append([...newDepositPaidBooking(), started], newFailedCommand());
-  const kind = 'refund-went-after-all';
+  const kind = 'failed-refund-sent';
   const taskFacts = { kind, instalmentId: getInstalmentId('deposit'), refundId };
 
   test('is booked once, with one task that tells staff not to send it again', () => {
@@ -53,8 +53,8 @@ describe('a failed refund that was sent after its failure', () => {
         type: 'OperationsItemRaised',
         data: {
           ...taskFacts,
-          key: `${kind}:failed-before:${refundId}`,
-          facts: { cause: 'failed-before', refundId, amountCents: 10_000, otherOwed: [] },
+          key: `${kind}:after-failure:${refundId}`,
+          facts: { cause: 'after-failure', refundId, amountCents: 10_000, otherOwed: [] },
         },
       },
     ]);
@@ -77,7 +77,7 @@ describe('a failed refund that was sent after its failure', () => {
       type: 'RefundStarted',
       data: { ...second, amountCents: cents },
     });
-    const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...second, begun: true } };
+    const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...second, wasStarted: true } };
     const toReissueCommand = (command: object) =>
       ({ ...command, refundId: second.refundId }) as RefundCommand;
     const pending = toReissueCommand({ type: 'Pending', providerRefundId: 're_r2', now: NOW });
@@ -95,8 +95,8 @@ describe('a failed refund that was sent after its failure', () => {
         ...second,
         amountCents,
         providerRefundId: null,
-        code: 'sent-by-hand',
-        wentAs: refundId,
+        code: 'superseded',
+        supersededBy: refundId,
       };
       expect(events).toEqual([
         { type: 'RefundFailed', data: endedReissue },
@@ -105,9 +105,9 @@ describe('a failed refund that was sent after its failure', () => {
           type: 'OperationsItemRaised',
           data: {
             ...taskFacts,
-            key: `${kind}:ends-other:${refundId}`,
+            key: `${kind}:reissue-canceled:${refundId}`,
             facts: {
-              cause: 'ends-other',
+              cause: 'reissue-canceled',
               refundId,
               amountCents: 10_000,
               endedReissueId: 'pi_deposit-r2',
@@ -151,7 +151,7 @@ describe('a failed refund that was sent after its failure', () => {
       const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(open));
       expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
       expect(events[1]?.data).toMatchObject({
-        facts: { cause: 'twice', refundId, amountCents: 10_000, reissuedCents: twice, otherOwed: [] },
+        facts: { cause: 'reissued', refundId, amountCents: 10_000, reissuedCents: twice, otherOwed: [] },
       });
       expectStorable(events);
     });
@@ -189,10 +189,10 @@ describe('a failed refund that was sent after its failure', () => {
           ['FAILED', secondCents],
         ]);
         const after = append(open, newDoneCommand('re_2'));
-        expect(listKinds(after.slice(open.length))).toEqual(['PaymentRefunded', 'refund-went-after-all']);
+        expect(listKinds(after.slice(open.length))).toEqual(['PaymentRefunded', 'failed-refund-sent']);
         expect(after.at(-1)?.data).toMatchObject({
           facts: {
-            cause: 'failed-before',
+            cause: 'after-failure',
             refundId,
             amountCents: 10_000,
             otherOwed: [{ refundId: 'pi_deposit-r2', owedCents: owedNowCents }],
@@ -238,11 +238,11 @@ describe('a failed refund that was sent after its failure', () => {
           type === 'OperationsItemRaised' ? [[data.kind, data.facts]] : [],
         );
       expect(listTaskFacts(decideReturn(10_000))).toEqual([
-        ['claim-over', { ...failure, endedClaimCents: 10_000 }],
+        ['claim-closed', { ...failure, endedClaimCents: 10_000 }],
       ]);
       expect(listTaskFacts(decideReturn(6_000))).toEqual([
         ['refund-failed', { ...failure, owedCents: 4_000 }],
-        ['claim-over', { ...failure, endedClaimCents: 6_000 }],
+        ['claim-closed', { ...failure, endedClaimCents: 6_000 }],
       ]);
       expectStorable(decideReturn(6_000));
     });
@@ -253,7 +253,7 @@ describe('a failed refund that was sent after its failure', () => {
         toReissueCommand(newDoneCommand('re_r2')),
       );
       const events = decideRefund(toReissueCommand(newFailedCommand('re_r2')), foldExistingBooking(sentLog));
-      expect(listKinds(events)).toEqual(['RefundFailed', 'claim-over']);
+      expect(listKinds(events)).toEqual(['RefundFailed', 'claim-closed']);
       expect(summarizeRefunds([...sentLog, ...events])[1]).toEqual(['WRITTEN_OFF', 0]);
     });
 
@@ -272,13 +272,13 @@ describe('a failed refund that was sent after its failure', () => {
       );
       given(...bothLog)
         .when(newDoneCommand('re_2'))
-        .thenKinds('PaymentRefunded', 'refund-went-after-all');
+        .thenKinds('PaymentRefunded', 'failed-refund-sent');
     });
   });
 
   test('is owed in full again when the source returns it', () => {
     const after = append(append(log, newDoneCommand('re_2')), newFailedCommand('re_2'));
-    expect(after.at(-2)).toMatchObject({ type: 'RefundFailed', data: { afterDone: true } });
+    expect(after.at(-2)).toMatchObject({ type: 'RefundFailed', data: { wasSent: true } });
     expect([
       calculateRefundableCents(foldExistingBooking(after)),
       listOpenRefunds(foldExistingBooking(after)),
@@ -307,7 +307,7 @@ describe('a failed refund that was sent after its failure', () => {
 });
 
 test('reclaims every further refund sent by bank or in cash, by its method', () => {
-  const reissueData = { ...refundOf(...refund), refundId: 'pi_deposit-r2', insteadOf: refundId };
+  const reissueData = { ...refundOf(...refund), refundId: 'pi_deposit-r2', originalRefundId: refundId };
   const newReissueDoneCommand = (providerRefundId: string): RefundCommand => ({
     ...newDoneCommand(providerRefundId),
     refundId: reissueData.refundId,
@@ -322,9 +322,9 @@ test('reclaims every further refund sent by bank or in cash, by its method', () 
     type: 'OperationsItemRaised',
     data: {
       kind: 'refund-to-claim',
-      key: `refund-to-claim:second-time:${claimedRefundId}:${providerRefundId}`,
+      key: `refund-to-claim:sent-twice:${claimedRefundId}:${providerRefundId}`,
       instalmentId: getInstalmentId('deposit'),
-      facts: { cause: 'second-time', refundId: claimedRefundId, amountCents: 10_000, providerRefundId },
+      facts: { cause: 'sent-twice', refundId: claimedRefundId, amountCents: 10_000, providerRefundId },
       claimedRefundId,
     },
   });
@@ -364,8 +364,8 @@ describe('a foreign refund', () => {
   ): BookingEvent => ({
     type: 'OperationsItemRaised',
     data: {
-      kind: 'refunded-by-hand',
-      key: 'refunded-by-hand:re_hand',
+      kind: 'external-refund',
+      key: 'external-refund:re_hand',
       instalmentId: getInstalmentId(kind),
       facts: { providerRefundId: 're_hand', amountCents: 15_000, paymentId, replacedRefundId },
     },
@@ -435,7 +435,7 @@ describe('a foreign refund', () => {
       newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
       [
         ...log,
-        { type: 'RefundHeld', data: { ...refundOf(...ownRefund), begun: true } },
+        { type: 'RefundHeld', data: { ...refundOf(...ownRefund), wasStarted: true } },
         { type: 'RefundStarted', data: second },
       ],
     );
@@ -454,7 +454,7 @@ describe('a foreign refund', () => {
         ...byCard,
         refundId: 'pi_deposit-r2',
         provider: 'bank' as const,
-        insteadOf: 'pi_deposit-r1',
+        originalRefundId: 'pi_deposit-r1',
       };
       const events = decideEvents(
         newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
@@ -516,12 +516,12 @@ describe("a refund made in the provider's dashboard", () => {
       code: 'declined',
     } as const;
     expect(decideRefund(failedCommand, state)[0]).toMatchObject({
-      data: { refundId: 'pi_deposit-r1', afterDone: true },
+      data: { refundId: 'pi_deposit-r1', wasSent: true },
     });
   });
 
   test('replaces a refund that waits for a dispute', () => {
-    const held = { type: 'RefundHeld', data: { ...refundOf(...ownRefund), begun: true } } as const;
+    const held = { type: 'RefundHeld', data: { ...refundOf(...ownRefund), wasStarted: true } } as const;
     expect(
       listTypesAndIds(decideForeignRefund(foreignRefund, foldExistingBooking([...unsentLog, held]))),
     ).toEqual(replacement);
@@ -565,7 +565,7 @@ describe("a refund made in the provider's dashboard", () => {
       .thenEvents();
     expect(calculateRefundableCents(booking)).toBe(10_000);
     const cameBack = { ...refused, providerRefundId: 're_1', code: 'declined' } as const;
-    expect(decideRefund(cameBack, booking)[0]).toMatchObject({ data: { refundId: 're_1', afterDone: true } });
+    expect(decideRefund(cameBack, booking)[0]).toMatchObject({ data: { refundId: 're_1', wasSent: true } });
   });
 
   test.each(['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'])(
@@ -576,7 +576,7 @@ describe("a refund made in the provider's dashboard", () => {
       const refused = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null, code } as const;
       given(...unsentLog, ...foreignEvents)
         .when(refused)
-        .thenEventsLike({ type: 'RefundFailed', data: { code: 'sent-by-hand' } });
+        .thenEventsLike({ type: 'RefundFailed', data: { code: 'superseded' } });
       given(...unsentLog)
         .when(refused)
         .thenEventsLike({ type: 'RefundFailed' }, { type: 'OperationsItemRaised' });
@@ -615,7 +615,7 @@ describe("a refund made in the provider's dashboard", () => {
           data: {
             ...refundOf('deposit', 40_000, 'requested'),
             refundId: 're_hand',
-            afterDone: true,
+            wasSent: true,
             providerRefundId: 're_hand',
             code: 'declined',
           },
@@ -719,7 +719,7 @@ describe('several refunds of one payment', () => {
       expect(sendDespiteFailure(newRefundStarted('pi_a', 1, 10_000), ...first, reissue)).toEqual([
         ['RefundFailed', 'pi_b-r2'],
         ['PaymentRefunded', 'pi_b-r1'],
-        ['refund-went-after-all', { ...sentRefund, cause: 'ends-other', endedReissueId: 'pi_b-r2' }],
+        ['failed-refund-sent', { ...sentRefund, cause: 'reissue-canceled', endedReissueId: 'pi_b-r2' }],
       ]);
     });
 
@@ -727,7 +727,7 @@ describe('several refunds of one payment', () => {
       const elsewhere = [newRefundStarted('pi_a', 1, 10_000), newFailedCommandOf('pi_a-r1')];
       expect(sendDespiteFailure(...elsewhere, ...first, reissue, newDoneCommandOf('pi_b-r2'))).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
-        ['refund-to-claim', { ...sentRefund, cause: 'twice', reissuedCents: 10_000, otherOwed: [] }],
+        ['refund-to-claim', { ...sentRefund, cause: 'reissued', reissuedCents: 10_000, otherOwed: [] }],
       ]);
     });
 
@@ -750,7 +750,7 @@ describe('several refunds of one payment', () => {
       const elsewhere = [newRefundStarted('pi_a', 1, 7_000), newFailedCommandOf('pi_a-r1')];
       expect(sendDespiteFailure(...elsewhere, ...first)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
-        ['refund-went-after-all', { ...sentRefund, cause: 'failed-before', otherOwed: [] }],
+        ['failed-refund-sent', { ...sentRefund, cause: 'after-failure', otherOwed: [] }],
       ]);
       const reissues = [
         newRefundStarted('pi_b', 2, 6_000),
@@ -761,10 +761,10 @@ describe('several refunds of one payment', () => {
       expect(sendDespiteFailure(...first, ...reissues)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         [
-          'refund-went-after-all',
+          'failed-refund-sent',
           {
             ...sentRefund,
-            cause: 'failed-before',
+            cause: 'after-failure',
             otherOwed: [
               { refundId: 'pi_b-r2', owedCents: 0 },
               { refundId: 'pi_b-r3', owedCents: 0 },
@@ -791,7 +791,7 @@ describe('several refunds of one payment', () => {
         foldExistingBooking(all).tasks.flatMap(({ kind, refundId, open: isOpen }) =>
           isOpen ? [[kind, refundId]] : [],
         );
-      expect(listOpenTasks(events)).toEqual([['claim-over', null]]);
+      expect(listOpenTasks(events)).toEqual([['claim-closed', null]]);
       expect(
         listRefunds(foldExistingBooking(events)).map((refund) => [refund.status, getOwedCents(refund)]),
       ).toEqual([
@@ -831,10 +831,10 @@ describe('attempts of a refund', () => {
 
   const newRefundPending = (providerRefundId: string): BookingEvent => ({
     type: 'RefundPending',
-    data: { ...refundOf(...refund), providerRefundId, askAgainAt: NOW.toISOString() },
+    data: { ...refundOf(...refund), providerRefundId, pollAt: NOW.toISOString() },
   });
 
-  const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...refundOf(...refund), begun: true } };
+  const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...refundOf(...refund), wasStarted: true } };
 
   describe('a second attempt after a won dispute', () => {
     const first = [...newDepositPaidBooking(), started, newRefundPending('re_1'), refundHeld];

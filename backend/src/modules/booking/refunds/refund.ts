@@ -2,7 +2,7 @@ import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
 import { buildTaskKey, type BookingEvent, type Source } from '../events.js';
 import {
-  SENT_BY_HAND,
+  SUPERSEDED,
   buildAttemptId,
   calculateCoveredTwiceCents,
   isContested,
@@ -25,12 +25,12 @@ import {
 } from '../core/payments.js';
 
 type RefundData = Omit<Extract<BookingEvent, { type: 'PaymentRefunded' }>['data'], 'providerRefundId'>;
-type SentSubject = TaskSubjectOf<'refund-to-claim' | 'refund-went-after-all'>;
+type SentSubject = TaskSubjectOf<'refund-to-claim' | 'failed-refund-sent'>;
 
 function recordSent(refund: RefundData, providerRefundId: string, subject: SentSubject): BookingEvent[] {
   const { instalmentId, refundId } = refund;
   const { kind, facts } = subject;
-  const reissuedCents = facts.cause === 'twice' ? [facts.reissuedCents] : [];
+  const reissuedCents = facts.cause === 'reissued' ? [facts.reissuedCents] : [];
   const key = buildTaskKey(kind, facts.cause, ...reissuedCents, refundId);
   // If the refund comes back, this task no longer applies; a claim ends by its own event.
   const endingRefund = kind === 'refund-to-claim' ? { claimedRefundId: refundId } : { refundId };
@@ -43,7 +43,7 @@ function recordSent(refund: RefundData, providerRefundId: string, subject: SentS
 /** A refund that was written off (reversal, lost dispute, refund by hand) was sent all the same. */
 const recordSentDespiteWriteOff = (refund: RefundData, providerRefundId: string): BookingEvent[] => {
   const { refundId, amountCents } = refund;
-  const facts = { cause: 'money-gone', refundId, amountCents } as const;
+  const facts = { cause: 'written-off', refundId, amountCents } as const;
   return recordSent(refund, providerRefundId, { kind: 'refund-to-claim', facts });
 };
 
@@ -53,11 +53,11 @@ function claimSecondSending(
   providerRefundId: string,
   all: readonly { readonly taskKeys: readonly string[] }[],
 ): BookingEvent[] {
-  const { instalmentId, refundId, amountCents, insteadOf } = refund;
+  const { instalmentId, refundId, amountCents, originalRefundId } = refund;
   const kind = 'refund-to-claim';
-  const cause = 'second-time';
+  const cause = 'sent-twice';
   const key = buildTaskKey(kind, cause, refundId, providerRefundId);
-  if (insteadOf === undefined || getProviderRefundId(refund) === providerRefundId || hasTask(all, key))
+  if (originalRefundId === undefined || getProviderRefundId(refund) === providerRefundId || hasTask(all, key))
     return [];
   const facts = { cause, refundId, amountCents, providerRefundId } as const;
   return [
@@ -85,7 +85,7 @@ function raiseFailureTasks(refund: InstalmentRefund, code: string): BookingEvent
     events.push({ type: 'OperationsItemRaised', data });
   }
   if (excessCents > 0) {
-    const kind = 'claim-over';
+    const kind = 'claim-closed';
     const key = buildTaskKey(kind, refundId, code, stage, excessCents);
     const facts = { ...failure, endedClaimCents: excessCents };
     const data = { kind, key, instalmentId, facts, claimedRefundId: refundId } as const;
@@ -103,9 +103,9 @@ const findUnsentReissue = (
   all: readonly InstalmentRefund[],
 ): InstalmentRefund | undefined =>
   all.find(
-    ({ status, reason, amountCents, paymentId, instalmentId, insteadOf }) =>
-      (status === 'STARTED' || status === 'HELD_BACK') &&
-      (reason !== 'goodwill' || insteadOf === refund.refundId) &&
+    ({ status, reason, amountCents, paymentId, instalmentId, originalRefundId }) =>
+      (status === 'STARTED' || status === 'HELD') &&
+      (reason !== 'goodwill' || originalRefundId === refund.refundId) &&
       amountCents === cents &&
       paymentId === refund.paymentId &&
       instalmentId === refund.instalmentId,
@@ -125,15 +125,15 @@ function recordSentDespiteFailure(
   const sentRefund = { refundId: refund.refundId, amountCents: refund.amountCents };
   const unsentReissue = findUnsentReissue(refund, twiceCents, all);
   if (unsentReissue) {
-    const { refundId, amountCents, reason, provider, insteadOf } = unsentReissue;
+    const { refundId, amountCents, reason, provider, originalRefundId } = unsentReissue;
     // The reissue may use another method than the refund that was sent.
-    const method = insteadOf === undefined ? { provider } : { provider, insteadOf };
+    const method = originalRefundId === undefined ? { provider } : { provider, originalRefundId };
     const reissueFacts = { ...refund, refundId, amountCents, reason, ...method };
-    const endedReissue = { ...reissueFacts, providerRefundId: null, code: SENT_BY_HAND };
-    const facts = { ...sentRefund, cause: 'ends-other', endedReissueId: refundId } as const;
+    const endedReissue = { ...reissueFacts, providerRefundId: null, code: SUPERSEDED };
+    const facts = { ...sentRefund, cause: 'reissue-canceled', endedReissueId: refundId } as const;
     return [
-      { type: 'RefundFailed', data: { ...endedReissue, wentAs: refund.refundId } },
-      ...recordSent(refund, providerRefundId, { kind: 'refund-went-after-all', facts }),
+      { type: 'RefundFailed', data: { ...endedReissue, supersededBy: refund.refundId } },
+      ...recordSent(refund, providerRefundId, { kind: 'failed-refund-sent', facts }),
     ];
   }
   const facts = { ...sentRefund, otherOwed: listOtherOwed(failedRefund, all) };
@@ -141,8 +141,8 @@ function recordSentDespiteFailure(
     refund,
     providerRefundId,
     twiceCents > 0
-      ? { kind: 'refund-to-claim', facts: { ...facts, cause: 'twice', reissuedCents: twiceCents } }
-      : { kind: 'refund-went-after-all', facts: { ...facts, cause: 'failed-before' } },
+      ? { kind: 'refund-to-claim', facts: { ...facts, cause: 'reissued', reissuedCents: twiceCents } }
+      : { kind: 'failed-refund-sent', facts: { ...facts, cause: 'after-failure' } },
   );
 }
 
@@ -199,7 +199,7 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
       return applyToEnded(refund, command, refunds);
     case 'STARTED':
     case 'PENDING':
-    case 'HELD_BACK':
+    case 'HELD':
       return applyToUnfinished(refund, command, state);
   }
 }
@@ -236,7 +236,7 @@ function applyToEnded(
 }
 
 function applyToUnfinished(
-  refund: RefundWithStatus<'STARTED' | 'PENDING' | 'HELD_BACK'>,
+  refund: RefundWithStatus<'STARTED' | 'PENDING' | 'HELD'>,
   command: RefundCommand,
   state: ExistingBooking,
 ): BookingEvent[] {
@@ -244,12 +244,12 @@ function applyToUnfinished(
   if (command.type === 'Done')
     return [{ type: 'PaymentRefunded', data: { ...refundData, providerRefundId: command.providerRefundId } }];
   // A waiting refund has no request at the source: the report is about an earlier attempt.
-  if (refund.status === 'HELD_BACK') return [];
+  if (refund.status === 'HELD') return [];
   if (command.type === 'Failed') return recordFailure(refund, command, state);
   const { now, providerRefundId, attemptId = command.refundId } = command;
   if (attemptId !== buildAttemptId(refund)) return [];
-  const askAgainAt = new Date(now.getTime() + POLL_INTERVAL_MS).toISOString();
-  return [{ type: 'RefundPending', data: { ...refundData, providerRefundId, askAgainAt } }];
+  const pollAt = new Date(now.getTime() + POLL_INTERVAL_MS).toISOString();
+  return [{ type: 'RefundPending', data: { ...refundData, providerRefundId, pollAt } }];
 }
 
 function recordFailure(
@@ -261,15 +261,15 @@ function recordFailure(
   const { providerRefundId, code } = command;
   const refundData = toRefundFields(refund);
   if (isContested(code) && refund.status !== 'SENT' && isUndecided(state, refund))
-    return [{ type: 'RefundHeld', data: { ...refundData, begun: true } }];
+    return [{ type: 'RefundHeld', data: { ...refundData, wasStarted: true } }];
   const isReplacedInDashboard = listRefunds(state).some(
     (other) => isDashboardRefund(other) && other.paymentId === refund.paymentId,
   );
   if (NOTHING_LEFT.includes(code) && isReplacedInDashboard)
-    return [{ type: 'RefundFailed', data: { ...refundData, providerRefundId, code: SENT_BY_HAND } }];
-  const afterDone = refund.status === 'SENT' ? { afterDone: true as const } : {};
+    return [{ type: 'RefundFailed', data: { ...refundData, providerRefundId, code: SUPERSEDED } }];
+  const wasSent = refund.status === 'SENT' ? { wasSent: true as const } : {};
   return [
-    { type: 'RefundFailed', data: { ...refundData, providerRefundId, code, ...afterDone } },
+    { type: 'RefundFailed', data: { ...refundData, providerRefundId, code, ...wasSent } },
     ...raiseFailureTasks(refund, code),
   ];
 }
@@ -315,7 +315,7 @@ const findReplacedRefund = (
     .sort((a, b) => Number(isSameProvider(b)) - Number(isSameProvider(a)));
   return (
     candidates.find(({ status }) => status === 'STARTED') ??
-    candidates.find(({ status }) => status === 'HELD_BACK')
+    candidates.find(({ status }) => status === 'HELD')
   );
 };
 
@@ -324,7 +324,7 @@ const raiseForeignTask = (
   { providerRefundId, amountCents, paymentId }: ForeignRefund,
   replacedRefundId: string | null,
 ): BookingEvent => {
-  const kind = 'refunded-by-hand';
+  const kind = 'external-refund';
   const key = buildTaskKey(kind, providerRefundId);
   const facts = { providerRefundId, amountCents, paymentId, replacedRefundId };
   return { type: 'OperationsItemRaised', data: { kind, key, instalmentId, facts } };
@@ -342,7 +342,7 @@ export function decideForeignRefund(foreignRefund: ForeignRefund, state: Booking
   const replacedRefund = findReplacedRefund(refunds, foreignRefund);
   // A refund planned by another method is not the one they made: it ends, and theirs is a separate refund.
   if (replacedRefund && replacedRefund.provider !== provider) {
-    const endedRefund = { ...toRefundFields(replacedRefund), providerRefundId: null, code: SENT_BY_HAND };
+    const endedRefund = { ...toRefundFields(replacedRefund), providerRefundId: null, code: SUPERSEDED };
     const event: BookingEvent = { type: 'RefundFailed', data: endedRefund };
     return [event, ...decideForeignRefund(foreignRefund, evolveBooking(state, event))];
   }

@@ -53,7 +53,7 @@ describe('a refund that ends unsent', () => {
     type: 'RefundFailed',
     data: { ...newRefund(...refund), providerRefundId: null, code },
   });
-  const insteadOf = 'pi_9-r1';
+  const originalRefundId = 'pi_9-r1';
   const reissue = newRefund('bank', 'pi_9', 900);
 
   test('stays listed with its end if staff may already have handed out the cash', async () => {
@@ -65,7 +65,7 @@ describe('a refund that ends unsent', () => {
     // Started and ended in one batch, so staff were never asked to send it.
     const [endedRow] = await fold(
       newRefundStarted('staff', 'cash-3'),
-      newRefundFailed('sent-by-hand', 'staff', 'cash-3'),
+      newRefundFailed('superseded', 'staff', 'cash-3'),
     );
     expect(endedRow).toHaveLength(5);
     expect(
@@ -78,19 +78,22 @@ describe('a refund that ends unsent', () => {
   });
 
   test('keeps its first date while a dispute holds it and after the dispute is lost', async () => {
-    const begun: BookingEvent = { type: 'RefundStarted', data: { ...reissue, insteadOf } };
-    const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...reissue, insteadOf, begun: true } };
+    const begun: BookingEvent = { type: 'RefundStarted', data: { ...reissue, originalRefundId } };
+    const refundHeld: BookingEvent = {
+      type: 'RefundHeld',
+      data: { ...reissue, originalRefundId, wasStarted: true },
+    };
     const [first] = await fold(begun);
     expect(await fold(refundHeld)).toEqual([[...(first as unknown[]), expect.any(String)]]);
     expect(await fold(begun)).toEqual([first]);
     const lost: BookingEvent = {
       type: 'RefundFailed',
-      data: { ...reissue, insteadOf, providerRefundId: null, code: 'dispute-lost' },
+      data: { ...reissue, originalRefundId, providerRefundId: null, code: 'dispute-lost' },
     };
     expect(await fold(refundHeld, lost)).toEqual([[...(first as unknown[]), expect.any(String)]]);
     const handedOut: BookingEvent = {
       type: 'PaymentRefunded',
-      data: { ...reissue, insteadOf, provider: 'staff', providerRefundId: 'slip 1' },
+      data: { ...reissue, originalRefundId, provider: 'staff', providerRefundId: 'slip 1' },
     };
     expect(await fold(handedOut)).toEqual([]);
   });

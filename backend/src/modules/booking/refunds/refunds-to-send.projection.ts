@@ -11,7 +11,7 @@ const TYPES = [
 type RefundEvent = Extract<BookingEvent, { type: (typeof TYPES)[number] }>;
 
 /** The money is gone: lost in a dispute, another customer's, or sent by another method. */
-const WRITE_OFF_CODES = ['dispute-lost', 'allocation-reversed', 'sent-by-hand'];
+const WRITE_OFF_CODES = ['dispute-lost', 'allocation-reversed', 'superseded'];
 
 interface Row {
   readonly refund_id: string;
@@ -24,11 +24,11 @@ interface Row {
 /** The row after an event; undefined for a refund staff never send. */
 function evolve(row: Row | undefined, event: StoredEvent & RefundEvent): Row | undefined {
   const { type, data, recordedAt, streamId: booking_id } = event;
-  const { refundId: refund_id, amountCents: amount_cents, insteadOf } = data;
+  const { refundId: refund_id, amountCents: amount_cents, originalRefundId } = data;
   if (type === 'RefundStarted')
     return { refund_id, booking_id, amount_cents, since: row?.since ?? recordedAt, ended_at: null };
   // A pure bank refund is found by its bank line, whenever that arrives.
-  const isSentByHand = data.provider === 'staff' || insteadOf !== undefined;
+  const isSentByHand = data.provider === 'staff' || originalRefundId !== undefined;
   const isStopped = type === 'RefundHeld' || (type === 'RefundFailed' && WRITE_OFF_CODES.includes(data.code));
   return row && isSentByHand && isStopped ? { ...row, ended_at: recordedAt } : undefined;
 }

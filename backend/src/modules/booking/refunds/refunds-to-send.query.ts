@@ -70,7 +70,7 @@ function toRefundToSend(
   );
   if (referenceEvent?.type !== 'PaymentReferenceGenerated' || refundStarted?.type !== 'RefundStarted')
     throw new Error(`refund ${refundId} is not of booking ${bookingId}`);
-  const { provider, paymentId, insteadOf } = refundStarted.data;
+  const { provider, paymentId, originalRefundId } = refundStarted.data;
   return {
     refundId,
     bookingId,
@@ -78,7 +78,7 @@ function toRefundToSend(
     since: since.toISOString(),
     reference: referenceEvent.data.reference,
     name: lead ? `${lead.givenName} ${lead.familyName}` : null,
-    otherwise: insteadOf !== undefined,
+    otherwise: originalRefundId !== undefined,
     ended,
     ...(provider === 'bank'
       ? { by: 'bank', lineId: findLineId(events, paymentId) }

@@ -61,7 +61,12 @@ const refundOrdered = {
   type: 'RefundOrdered',
   data: { orderId: newId(1, 5), amountCents: 10_000, reason: 'the card was closed', approvalId: null },
 } as const;
-const reissueData = { ...first, refundId: `${paymentId}-r2`, provider: 'bank' as const, insteadOf: refundId };
+const reissueData = {
+  ...first,
+  refundId: `${paymentId}-r2`,
+  provider: 'bank' as const,
+  originalRefundId: refundId,
+};
 const begun: BookingEvent[] = [refundOrdered, { type: 'RefundStarted', data: reissueData }];
 const byBank: BookingEvent = {
   type: 'PaymentRefunded',
@@ -134,7 +139,7 @@ describe('reissuing a failed refund', () => {
     const history = [...failed, secondRefund];
     given(...history)
       .when(command)
-      .thenRefused('MONEY_UNDER_WAY');
+      .thenRefused('PAYMENT_IN_PROGRESS');
     given(...history)
       .when({ ...command, amountCents: 6_000 })
       .thenEventsLike(
@@ -171,7 +176,10 @@ describe('reissuing a failed refund', () => {
       { type: 'RefundFailed', data: { ...other, providerRefundId: null, code: 'lost' } },
       { type: 'RefundStarted', data: goodwill },
       { type: 'RefundFailed', data: { ...goodwill, providerRefundId: null, code: 'lost' } },
-      { type: 'RefundStarted', data: { ...goodwill, provider: 'bank', refundId: 'r3', insteadOf: refundId } },
+      {
+        type: 'RefundStarted',
+        data: { ...goodwill, provider: 'bank', refundId: 'r3', originalRefundId: refundId },
+      },
     ]);
     expect(findOwedRefunds(state).map((refund) => [refund.refundId, refund.owedCents])).toEqual([
       [other.refundId, 500],
@@ -256,9 +264,14 @@ describe('a failed refund that the source later reports as sent', () => {
           : event,
       );
       const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(log));
-      expect(listKinds(events)).toEqual(['RefundFailed', 'PaymentRefunded', 'refund-went-after-all']);
+      expect(listKinds(events)).toEqual(['RefundFailed', 'PaymentRefunded', 'failed-refund-sent']);
       expect(events[0]).toMatchObject({
-        data: { refundId: reissueData.refundId, provider: 'bank', insteadOf: refundId, wentAs: refundId },
+        data: {
+          refundId: reissueData.refundId,
+          provider: 'bank',
+          originalRefundId: refundId,
+          supersededBy: refundId,
+        },
       });
       const after = foldExistingBooking([...log, ...events]);
       expect(calculateRefundableCents(after)).toBe(190_000);
@@ -278,7 +291,7 @@ describe('a failed refund that the source later reports as sent', () => {
       { type: 'Failed', refundId, providerRefundId: 're_1b', code: 'lost' },
       foldExistingBooking([...log, ...events]),
     );
-    expect(listKinds(returnEvents)).toEqual(['RefundFailed', 'claim-over']);
+    expect(listKinds(returnEvents)).toEqual(['RefundFailed', 'claim-closed']);
     const after = foldExistingBooking([...log, ...events, ...returnEvents]);
     expect([calculateRefundableCents(after), findOwedRefunds(after)]).toEqual([190_000, []]);
   });
@@ -293,7 +306,7 @@ describe('a failed refund that the source later reports as sent', () => {
       'RefundFailed',
       'RefundStarted',
       'PaymentRefunded',
-      'refunded-by-hand',
+      'external-refund',
     ]);
     expect(events[2]).toMatchObject({ data: { refundId: 're_x', provider: 'stripe' } });
     expect(calculateRefundableCents(foldExistingBooking([...all, ...events]))).toBe(190_000);
@@ -333,7 +346,7 @@ describe('reissuing one of several failed refunds', () => {
     { type: 'RefundOrdered', data: { orderId, amountCents, reason, approvalId } },
     {
       type: 'RefundStarted',
-      data: { ...second, refundId: 'pi_deposit-r3', provider: 'bank', insteadOf: second.refundId },
+      data: { ...second, refundId: 'pi_deposit-r3', provider: 'bank', originalRefundId: second.refundId },
     },
   ];
 

@@ -22,7 +22,7 @@ export interface ReissueCommand {
   readonly approvalId: string | null;
 }
 
-type ReissueRefusal = 'NOT_FOUND' | 'REFUND_UNKNOWN' | 'PAYMENT_DISPUTED' | 'MONEY_UNDER_WAY';
+type ReissueRefusal = 'NOT_FOUND' | 'REFUND_UNKNOWN' | 'PAYMENT_DISPUTED' | 'PAYMENT_IN_PROGRESS';
 
 /**
  * Reissues all that is owed of a failed refund as a new refund of the same payment, by bank or in cash. It
@@ -41,10 +41,10 @@ export function decideReissue(
   if (state.disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'open'))
     return refuse('PAYMENT_DISPUTED', { paymentId });
   // The amount changed since staff, or the second approver, looked.
-  if (owedCents !== amountCents) return refuse('MONEY_UNDER_WAY');
+  if (owedCents !== amountCents) return refuse('PAYMENT_IN_PROGRESS');
   const reissue = { refundId: buildRefundId(state, paymentId), instalmentId, paymentId, reason, amountCents };
   return [
     { type: 'RefundOrdered', data: { orderId, amountCents, reason: orderReason, approvalId } },
-    { type: 'RefundStarted', data: { ...reissue, provider: 'bank', insteadOf: refundId } },
+    { type: 'RefundStarted', data: { ...reissue, provider: 'bank', originalRefundId: refundId } },
   ];
 }

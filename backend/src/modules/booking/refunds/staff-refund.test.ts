@@ -73,10 +73,10 @@ describe('a refund by staff', () => {
       .thenKinds('RefundOrdered', 'RefundStarted', 'RefundStarted');
     given(...before)
       .when(newRefundCommand(170_001))
-      .thenRefused('MORE_THAN_PAID', { refundableCents: 170_000 });
+      .thenRefused('EXCEEDS_PAID_AMOUNT', { refundableCents: 170_000 });
     given(...before)
       .when(newRefundCommand(10_001, [{ paymentId: 'pi_deposit', amountCents: 10_001 }]))
-      .thenRefused('MORE_THAN_PAID', { paymentId: 'pi_deposit', refundableCents: 10_000 });
+      .thenRefused('EXCEEDS_PAID_AMOUNT', { paymentId: 'pi_deposit', refundableCents: 10_000 });
   });
 
   test('excludes payments that a dispute holds or took', () => {
@@ -115,7 +115,7 @@ describe('a refund by staff', () => {
       );
     given(...bothPaid)
       .when(newPartsCommand(160_001))
-      .thenRefused('MORE_THAN_PAID', { paymentId: 'pi_balance', refundableCents: 160_000 });
+      .thenRefused('EXCEEDS_PAID_AMOUNT', { paymentId: 'pi_balance', refundableCents: 160_000 });
   });
 
   const newPartCommand = (paymentId: string, partCents: number, amountCents = 1) =>
@@ -134,7 +134,7 @@ describe('a refund by staff', () => {
       'for an expired booking that nobody paid',
       [...newHeldBooking(), holdExpiryStarted, bookingExpired],
       newRefundCommand(1),
-      'MORE_THAN_PAID',
+      'EXCEEDS_PAID_AMOUNT',
       { refundableCents: 0 },
     ],
     [

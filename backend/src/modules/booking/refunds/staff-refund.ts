@@ -14,7 +14,7 @@ export interface StaffRefund {
 }
 
 export type StaffRefundRefusal =
-  'BOOKING_NOT_CONFIRMED' | 'MORE_THAN_PAID' | 'PAYMENT_UNKNOWN' | 'PAYMENT_DISPUTED' | 'PARTS_DIFFER';
+  'BOOKING_NOT_CONFIRMED' | 'EXCEEDS_PAID_AMOUNT' | 'PAYMENT_UNKNOWN' | 'PAYMENT_DISPUTED' | 'PARTS_DIFFER';
 
 /** Money that a dispute holds or took cannot be refunded. */
 const isDisputed = ({ disputes }: ExistingBooking, { paymentId }: Payment): boolean =>
@@ -38,11 +38,11 @@ export function checkRefundable(
   state: ExistingBooking,
   amountCents: number,
   from = findRefundablePayments(state),
-): Refusal<'MORE_THAN_PAID' | 'PAYMENT_DISPUTED'> | undefined {
+): Refusal<'EXCEEDS_PAID_AMOUNT' | 'PAYMENT_DISPUTED'> | undefined {
   const maxCents = sumRefundableCents(from);
   if (amountCents <= maxCents) return undefined;
   const isAnyDisputed = listPayments(state).some((payment) => isDisputed(state, payment));
-  return refuse(isAnyDisputed ? 'PAYMENT_DISPUTED' : 'MORE_THAN_PAID', { refundableCents: maxCents });
+  return refuse(isAnyDisputed ? 'PAYMENT_DISPUTED' : 'EXCEEDS_PAID_AMOUNT', { refundableCents: maxCents });
 }
 
 /** One refund for each chosen payment. */
@@ -60,7 +60,7 @@ function refundChosenPayments(
     if (!payment) return refuse('PAYMENT_UNKNOWN', { paymentId });
     if (isDisputed(state, payment)) return refuse('PAYMENT_DISPUTED', { paymentId });
     if (cents > payment.refundableCents)
-      return refuse('MORE_THAN_PAID', { paymentId, refundableCents: payment.refundableCents });
+      return refuse('EXCEEDS_PAID_AMOUNT', { paymentId, refundableCents: payment.refundableCents });
     events.push(...splitRefund(state, cents, 'requested', [payment]));
   }
   return events;

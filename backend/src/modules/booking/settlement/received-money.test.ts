@@ -197,7 +197,10 @@ test('a refund raises one task only if it is to be sent by bank', () => {
   const byCard = { ...refundStarted, data: { ...refundStarted.data, provider: 'stripe' } } as BookingEvent;
   expect(raiseBankRefundTask(foldBooking([...onHold, byCard]), 'line-1-r1')).toEqual([]);
   // A dispute held it back and reported it as no longer to be sent: it must be sent again.
-  const heldRefund = { type: 'RefundHeld', data: { ...refundStarted.data, begun: true } } as BookingEvent;
+  const heldRefund = {
+    type: 'RefundHeld',
+    data: { ...refundStarted.data, wasStarted: true },
+  } as BookingEvent;
   const goesOn = [...refundedLog, item, heldRefund, refundStarted];
   expect(raiseBankRefundTask(foldBooking([...refundedLog, item, heldRefund]), 'line-1-r1')).toEqual([]);
   const secondTask = {
@@ -274,10 +277,10 @@ describe('a refund to reclaim', () => {
         type: 'OperationsItemRaised',
         data: {
           kind: 'refund-to-claim',
-          key: 'refund-to-claim:money-gone:line-1-r1',
+          key: 'refund-to-claim:written-off:line-1-r1',
           claimedRefundId: 'line-1-r1',
           instalmentId: DEPOSIT,
-          facts: { cause: 'money-gone', refundId: 'line-1-r1', amountCents: 39_000 },
+          facts: { cause: 'written-off', refundId: 'line-1-r1', amountCents: 39_000 },
         },
       },
     ]);

@@ -696,7 +696,7 @@ function check(market: MarketModel): Set<string> {
     expect(payments).toBeLessThanOrEqual(1);
     if (booking.status === 'CONFIRMED') expect(payments).toBe(1);
     outcomes.add(booking.status);
-    if (log.some((event) => event.type === 'BookingConfirmed' && event.data.late)) outcomes.add('late');
+    if (log.some((event) => event.type === 'BookingConfirmed' && event.data.isLate)) outcomes.add('late');
   }
 
   // Money is either kept with a live booking or refunded; never both, never neither.

@@ -162,7 +162,7 @@ const confirmBooking = (
   isLate: boolean,
 ): BookingEvent[] => [
   ...paymentEvents,
-  { type: 'BookingConfirmed', data: { seats: state.quote.travelers, late: isLate } },
+  { type: 'BookingConfirmed', data: { seats: state.quote.travelers, isLate } },
   ...scheduleBalances(state, paymentEvents),
 ];
 

@@ -41,7 +41,7 @@ export const { Command: ChangeShares, Handler: ChangeSharesHandler } = defineCom
     const command = newSplitCommand(request, instalmentId, grantLink, clock.now());
     const decision = decideSplit(command, booking);
     if (!isRefusal(decision)) return { command };
-    if (decision.refused !== 'MONEY_UNDER_WAY') return decision;
+    if (decision.refused !== 'PAYMENT_IN_PROGRESS') return decision;
     const instalment = findInstalment(booking, instalmentId);
     if (booking.status !== 'CONFIRMED' || !instalment || !mayTakeMoney(instalment)) return { command };
     // An open form could still pay the whole amount; forms of other payers stay open.

@@ -77,10 +77,10 @@ describe('a balance', () => {
       .thenRefused('ALREADY_PAID');
     given(...newDepositPaidBooking(), newIntentCreated('balance', 'pi_1', 160_000))
       .when(newSplitCommand())
-      .thenRefused('MONEY_UNDER_WAY');
+      .thenRefused('PAYMENT_IN_PROGRESS');
     given(...newDepositPaidBooking(), newChargeStarted(1))
       .when(newSplitCommand())
-      .thenRefused('MONEY_UNDER_WAY');
+      .thenRefused('PAYMENT_IN_PROGRESS');
     const deposit = { ...newSplitCommand(), instalmentId: getInstalmentId('deposit') } as SplitCommand;
     given(...newDepositPaidBooking())
       .when(deposit)
@@ -153,7 +153,7 @@ describe('a share', () => {
       .thenEvents(newOrderDropped(SHARE), newPayerInvited(2));
     given(...shared, newOrderCreated(SHARE), { type: 'PayPalCaptureStarted', data: orderRefOf(SHARE) })
       .when(takeBack)
-      .thenRefused('MONEY_UNDER_WAY');
+      .thenRefused('PAYMENT_IN_PROGRESS');
   });
 
   test('awaited by bank can be withdrawn but not split further', () => {
@@ -173,11 +173,11 @@ describe('a share', () => {
     };
     given(...shared, awaited, form)
       .when(takeBack)
-      .thenRefused('MONEY_UNDER_WAY');
+      .thenRefused('PAYMENT_IN_PROGRESS');
     const balanceAwaited = { ...awaited, data: { ...awaited.data, instalmentId: BALANCE } } as BookingEvent;
     given(...newDepositPaidBooking(), balanceAwaited)
       .when(newSplitCommand())
-      .thenRefused('MONEY_UNDER_WAY');
+      .thenRefused('PAYMENT_IN_PROGRESS');
   });
 
   test('gets new links on request, ten at most', () => {

@@ -48,7 +48,7 @@ export type SplitRefusal =
   | 'NOT_FOUND'
   | 'BOOKING_NOT_CONFIRMED'
   | 'ALREADY_PAID'
-  | 'MONEY_UNDER_WAY'
+  | 'PAYMENT_IN_PROGRESS'
   | 'SHARES_DIFFER'
   | 'SHARE_TOO_SMALL'
   | 'TOO_MANY_SHARES'
@@ -73,7 +73,7 @@ function checkInstalmentChangeable(
   if (instalment.paid || instalment.parts.length > 0) return refuse('ALREADY_PAID');
   const isAwaitedByBank = instalment.transfer !== null && type !== 'TakeBack';
   const isBusy = mayTakeMoney(instalment) || hasRunningAttempt(instalment) || isAwaitedByBank;
-  return isBusy ? refuse('MONEY_UNDER_WAY') : undefined;
+  return isBusy ? refuse('PAYMENT_IN_PROGRESS') : undefined;
 }
 
 /** Why the shares cannot replace the balance: their number, a share's size, or their sum. */

@@ -25,7 +25,7 @@ const newFailedRefund = (
     ...refundFacts(cents, reason),
     providerRefundId: 're_1',
     code: 'declined',
-    ...(isAfterDone ? { afterDone: true } : {}),
+    ...(isAfterDone ? { wasSent: true } : {}),
   },
 });
 const overpaid: BookingEvent = { type: 'OverpaymentReceived', data: newPaid('deposit', 5_000, 'pi_over') };

@@ -80,9 +80,9 @@ export class BookingQueries {
     const events = await this.loadEvents(bookingId);
     const booking = foldView(events);
     if (!booking) return undefined;
-    const askedBy = foldParty(events)?.lead.givenName ?? null;
+    const invitedBy = foldParty(events)?.lead.givenName ?? null;
     return findShare(booking, events, shareId, {
-      askedBy,
+      invitedBy,
       methods: this.hasPayPal ? ['card', 'paypal'] : ['card'],
     });
   }

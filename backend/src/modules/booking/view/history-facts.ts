@@ -37,7 +37,7 @@ export function toHistoryFacts(event: BookingEvent): HistoryEntry['facts'] {
         last4: event.data.card?.last4 ?? null,
       };
     case 'BookingConfirmed':
-      return { seats: event.data.seats, late: event.data.late };
+      return { seats: event.data.seats, isLate: event.data.isLate };
     case 'BalanceScheduled':
       return { amountCents: event.data.amountCents, chargeOn: event.data.chargeOn, rule: event.data.rule };
     case 'ChargeStarted':
@@ -45,7 +45,7 @@ export function toHistoryFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'ChargeConfirming':
       return { attempt: event.data.attempt };
     case 'ChargeOutcomeUnknown':
-      return { attempt: event.data.attempt, askAgainAt: event.data.askAgainAt };
+      return { attempt: event.data.attempt, pollAt: event.data.pollAt };
     case 'ChargeDeclined':
       return { attempt: event.data.attempt, code: event.data.code, retryAt: event.data.retryAt };
     case 'ChargeActionRequired':
@@ -87,7 +87,7 @@ export function toHistoryFacts(event: BookingEvent): HistoryEntry['facts'] {
         by: event.data.by,
         retainedCents: event.data.retainedCents,
         refundCents: event.data.refundCents,
-        ...(event.data.heldBackCents === undefined ? {} : { heldBackCents: event.data.heldBackCents }),
+        ...(event.data.heldCents === undefined ? {} : { heldCents: event.data.heldCents }),
       };
     case 'DepartureChanged':
       return {
@@ -104,7 +104,7 @@ export function toHistoryFacts(event: BookingEvent): HistoryEntry['facts'] {
       return { brand, last4, expires: `${expYear}-${String(expMonth).padStart(2, '0')}` };
     }
     case 'PersonErased':
-      return { lead: event.data.lead };
+      return { includesLead: event.data.includesLead };
     case 'BookingExpired':
       return { reason: event.data.reason };
     case 'PayPalOrderDropped':
@@ -131,7 +131,7 @@ export function toHistoryFacts(event: BookingEvent): HistoryEntry['facts'] {
       return {};
     case 'CapabilityGranted':
       // True if the link had its own mail; otherwise the mail about the change brings it.
-      return { mailed: event.data.mailed !== undefined };
+      return { isMailed: event.data.isMailed !== undefined };
     case 'OperationsItemRaised':
     case 'OperationsItemSettled':
       return { kind: event.data.kind };

@@ -20,7 +20,7 @@ const toRecorded = (events: readonly BookingEvent[]): RecordedEvent<BookingEvent
 function viewShare(events: readonly BookingEvent[]) {
   const log = toRecorded(events);
   const view = foldView(log);
-  return view ? findShare(view, log, SHARE, { askedBy: 'Marta', methods: ['card'] }) : undefined;
+  return view ? findShare(view, log, SHARE, { invitedBy: 'Marta', methods: ['card'] }) : undefined;
 }
 /** The booking on another date, at a new price per person. */
 const moveDeparture = (

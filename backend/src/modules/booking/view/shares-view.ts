@@ -37,7 +37,7 @@ export const listBalanceShares = (booking: BookingView, events: readonly Recorde
 /** What a co-payer sees in addition to the share. */
 interface ShareContext {
   /** The lead's given name. */
-  readonly askedBy: string | null;
+  readonly invitedBy: string | null;
   readonly methods: readonly PayMethod[];
 }
 
@@ -46,7 +46,7 @@ export function findShare(
   booking: BookingView,
   events: readonly RecordedBookingEvent[],
   shareId: string,
-  { askedBy, methods }: ShareContext,
+  { invitedBy, methods }: ShareContext,
 ): ShareView | undefined {
   const share = booking.instalments.find(({ id }) => id === shareId);
   if (share?.payer !== 'co-payer') return undefined;
@@ -71,7 +71,7 @@ export function findShare(
     startsOn: booking.startsOn,
     endsOn: booking.endsOn,
     payerName: findPayerDetails(id, events)?.name ?? null,
-    askedBy,
+    invitedBy,
     openCents,
     methods: state === 'OPEN' ? offeredMethods : [],
   };

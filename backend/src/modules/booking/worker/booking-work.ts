@@ -1,12 +1,18 @@
 import type { Work } from '../../../platform/jobs/work.js';
 
 /**
- * `ask` polls a started or unresolved charge, even while charges are paused. `paypal-order` is an order whose
- * capture was started, `intent` one made obsolete by another payment. `overdue` checks a balance a week after
- * its due date.
+ * `charge-poll` resolves a started or unknown charge, even while charges are paused; `order-poll` a started
+ * capture. `intent-cancellation` cancels an intent made obsolete by another payment.
  */
 export type WorkKind =
-  'hold-expiry' | 'charge' | 'ask' | 'paypal-order' | 'intent' | 'overdue' | 'refund' | 'erasure';
+  | 'hold-expiry'
+  | 'charge'
+  | 'charge-poll'
+  | 'order-poll'
+  | 'intent-cancellation'
+  | 'overdue-check'
+  | 'refund'
+  | 'erasure';
 
 export interface BookingWork extends Work<WorkKind> {
   readonly bookingId: string;

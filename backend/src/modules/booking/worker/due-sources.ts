@@ -7,8 +7,8 @@ import { isChargingPaused } from '../balance/switch-charging.command.js';
 
 const COLUMNS = `work_id AS "workId", kind, booking_id AS "bookingId", instalment_id AS "instalmentId"`;
 /** Match the partial indexes, so that neither lane scans the other's rows. */
-const CHARGES = `status = 'due' AND kind IN ('charge', 'ask')`;
-const OTHER = `status = 'due' AND kind NOT IN ('charge', 'ask')`;
+const CHARGES = `status = 'due' AND kind IN ('charge', 'charge-poll')`;
+const OTHER = `status = 'due' AND kind NOT IN ('charge', 'charge-poll')`;
 
 /** Due holds, refunds and other work that customers may wait for. */
 export class ScheduledWork implements DueSource {

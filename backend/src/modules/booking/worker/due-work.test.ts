@@ -38,7 +38,7 @@ import {
 
 const AT = '2027-03-09T12:00:00.000Z';
 const DEPOSIT = getInstalmentId('deposit');
-const newChargeChange = (dueAt: string, kind: 'charge' | 'ask' = 'charge'): WorkChange => ({
+const newChargeChange = (dueAt: string, kind: 'charge' | 'charge-poll' = 'charge'): WorkChange => ({
   do: 'schedule',
   kind,
   workId: buildChargeWorkId(BALANCE),
@@ -75,7 +75,7 @@ test.each<[string, BookingEvent, WorkChange[]]>([
       newChargeChange(AT),
       {
         do: 'schedule',
-        kind: 'overdue',
+        kind: 'overdue-check',
         workId: buildOverdueWorkId(BALANCE),
         instalmentId: BALANCE,
         dueAt: '2027-03-16T12:00:00.000Z',
@@ -87,12 +87,16 @@ test.each<[string, BookingEvent, WorkChange[]]>([
     overdueRaised,
     [newFinishChange(buildOverdueWorkId(BALANCE))],
   ],
-  ['charge started: polls it, in case the worker dies', newChargeStarted(), [newChargeChange(AT, 'ask')]],
-  ['confirming: polls the charge', newChargeConfirming(), [newChargeChange(AT, 'ask')]],
   [
-    'outcome unknown: polls at `askAgainAt`',
+    'charge started: polls it, in case the worker dies',
+    newChargeStarted(),
+    [newChargeChange(AT, 'charge-poll')],
+  ],
+  ['confirming: polls the charge', newChargeConfirming(), [newChargeChange(AT, 'charge-poll')]],
+  [
+    'outcome unknown: polls at `pollAt`',
     newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'),
-    [newChargeChange('2027-03-09T12:01:00.000Z', 'ask')],
+    [newChargeChange('2027-03-09T12:01:00.000Z', 'charge-poll')],
   ],
   ['soft decline: retries the charge', newChargeDeclined(RETRY_1), [newChargeChange(RETRY_1)]],
   [
@@ -141,13 +145,21 @@ test.each<[string, BookingEvent, WorkChange[]]>([
   [
     'intent abandoned: cancels it at once',
     { type: 'PaymentIntentAbandoned', data: { instalmentId: BALANCE, paymentId: 'pi_b' } },
-    [{ do: 'schedule', kind: 'intent', workId: buildIntentWorkId('pi_b'), instalmentId: BALANCE, dueAt: AT }],
+    [
+      {
+        do: 'schedule',
+        kind: 'intent-cancellation',
+        workId: buildIntentWorkId('pi_b'),
+        instalmentId: BALANCE,
+        dueAt: AT,
+      },
+    ],
   ],
   [
     'intent cancelled: finishes its work',
     {
       type: 'PaymentIntentCancelled',
-      data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-otherwise' },
+      data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' },
     },
     [newFinishChange(buildIntentWorkId('pi_b'))],
   ],
@@ -157,13 +169,13 @@ test.each<[string, BookingEvent, WorkChange[]]>([
     [newFinishChange(buildRefundWorkId('pi_2-r1'))],
   ],
   [
-    'refund pending: polls at `askAgainAt`',
+    'refund pending: polls at `pollAt`',
     {
       type: 'RefundPending',
       data: {
         ...refundOf('deposit', 40_000, 'paid-twice'),
         providerRefundId: 're_1',
-        askAgainAt: RETRY_1,
+        pollAt: RETRY_1,
       },
     },
     [

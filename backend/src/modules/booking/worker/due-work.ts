@@ -53,9 +53,9 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
     // Polled from now on, even while charges are paused: if the worker dies, another continues.
     case 'ChargeStarted':
     case 'ChargeConfirming':
-      return [{ ...scheduleCharge(event.data.instalmentId, recordedAt), kind: 'ask' }];
+      return [{ ...scheduleCharge(event.data.instalmentId, recordedAt), kind: 'charge-poll' }];
     case 'ChargeOutcomeUnknown':
-      return [{ ...scheduleCharge(event.data.instalmentId, event.data.askAgainAt), kind: 'ask' }];
+      return [{ ...scheduleCharge(event.data.instalmentId, event.data.pollAt), kind: 'charge-poll' }];
     case 'ChargeDeclined':
       return [
         event.data.retryAt === null
@@ -78,12 +78,12 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
     case 'OverpaymentReceived':
       return finishPaymentWork(event.data);
     case 'PayPalCaptureStarted': {
-      const askAt = new Date(Date.parse(recordedAt) + ANSWER_WITHIN_MS).toISOString();
-      return [scheduleOrder(event.data, askAt)];
+      const pollAt = new Date(Date.parse(recordedAt) + ANSWER_WITHIN_MS).toISOString();
+      return [scheduleOrder(event.data, pollAt)];
     }
     case 'PayPalCapturePending':
       return [
-        scheduleOrder(event.data, event.data.askAgainAt),
+        scheduleOrder(event.data, event.data.pollAt),
         ...scheduleHold(bookingId, event.data.holdExpiresAt),
       ];
     case 'PayPalOrderDropped': {
@@ -103,7 +103,7 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
     case 'RefundStarted':
     case 'RefundPending': {
       const { instalmentId, refundId } = event.data;
-      const dueAt = event.type === 'RefundPending' ? event.data.askAgainAt : recordedAt;
+      const dueAt = event.type === 'RefundPending' ? event.data.pollAt : recordedAt;
       return [
         { do: 'schedule', kind: 'refund', workId: buildRefundWorkId(refundId), instalmentId, dueAt },
         ...finishPaymentWork(event.data),
@@ -114,7 +114,7 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
       return [
         {
           do: 'schedule',
-          kind: 'intent',
+          kind: 'intent-cancellation',
           workId: buildIntentWorkId(paymentId),
           instalmentId,
           dueAt: recordedAt,
@@ -140,7 +140,7 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
 
 const scheduleOverdue = (instalmentId: string, dueOn: string): Extract<WorkChange, { do: 'schedule' }> => ({
   do: 'schedule',
-  kind: 'overdue',
+  kind: 'overdue-check',
   workId: buildOverdueWorkId(instalmentId),
   instalmentId,
   dueAt: getOverdueInstant(dueOn),
@@ -165,7 +165,7 @@ const scheduleHold = (bookingId: string, dueAt: string | null): WorkChange[] =>
 
 const scheduleOrder = (orderIds: { instalmentId: string; orderId: string }, dueAt: string): WorkChange => ({
   do: 'schedule',
-  kind: 'paypal-order',
+  kind: 'order-poll',
   workId: buildOrderWorkId(orderIds.orderId),
   instalmentId: orderIds.instalmentId,
   dueAt,

@@ -49,11 +49,11 @@ test('work is scheduled, rescheduled under the same id and finished', async () =
   ).toEqual([
     [charge, 'charge', '2027-03-09T12:00:00.000Z', 'due'],
     [hold, 'hold-expiry', HOLD_END, 'done'],
-    [buildOverdueWorkId(BALANCE), 'overdue', '2027-03-16T12:00:00.000Z', 'due'],
+    [buildOverdueWorkId(BALANCE), 'overdue-check', '2027-03-16T12:00:00.000Z', 'due'],
   ]);
-  expect((await fold(newChargeStarted()))[0]?.slice(0, 2)).toEqual([charge, 'ask']);
+  expect((await fold(newChargeStarted()))[0]?.slice(0, 2)).toEqual([charge, 'charge-poll']);
   const [row] = await fold(newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'));
-  expect(row).toEqual([charge, 'ask', '2027-03-09T12:01:00.000Z', 'due']);
+  expect(row).toEqual([charge, 'charge-poll', '2027-03-09T12:01:00.000Z', 'due']);
   expect((await fold(newChargeDeclined(RETRY_1)))[0]).toEqual([charge, 'charge', RETRY_1, 'due']);
   expect((await fold(newChargeDeclined(null)))[0]).toEqual([charge, 'charge', RETRY_1, 'done']);
   expect((await fold(balanceScheduled))[0]).toEqual([charge, 'charge', '2027-03-09T12:00:00.000Z', 'due']);
@@ -84,7 +84,7 @@ test('the overdue check is not postponed for another card, but starts again afte
   ).toEqual(['2027-04-04T12:00:00.000Z', 'due']);
   const rescheduled = {
     ...balanceScheduled,
-    data: { ...data, chargeOn: '2027-04-01', rule: 'dispute-over/v1' },
+    data: { ...data, chargeOn: '2027-04-01', rule: 'dispute-ended/v1' },
   };
   expect(await findOverdueRow(rescheduled)).toEqual(['2027-04-08T12:00:00.000Z', 'due']);
 });

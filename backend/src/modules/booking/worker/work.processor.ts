@@ -37,20 +37,20 @@ export class WorkProcessor extends WorkerHost {
       case 'hold-expiry':
         return this.commands.execute(new ExpireHold(newWorkEnvelope(data), data.bookingId));
       case 'charge':
-      case 'ask':
+      case 'charge-poll':
         return this.commands.execute(
           new ChargeBalance(newWorkEnvelope(data), data.bookingId, requireInstalmentId(data)),
         );
-      case 'overdue':
+      case 'overdue-check':
         // The booking raises the task once per due date, so each check needs an envelope of its own.
         return this.commands.execute(
           new FlagOverdue(newEnvelope(newWorkEnvelope(data)), data.bookingId, requireInstalmentId(data)),
         );
-      case 'paypal-order':
+      case 'order-poll':
         return this.commands.execute(
           new CheckPayPalOrder(newWorkEnvelope(data), data.bookingId, requireInstalmentId(data)),
         );
-      case 'intent':
+      case 'intent-cancellation':
         return this.commands.execute(
           new CancelAbandonedIntent(newWorkEnvelope(data), data.bookingId, requireInstalmentId(data)),
         );
@@ -71,7 +71,7 @@ export class WorkProcessor extends WorkerHost {
   @OnWorkerEvent('failed')
   handleFailed(job: Job<JobData> | undefined, error: Error): void {
     if (job?.id !== undefined) this.feeder.handleFinished(job.id);
-    logger.warn({ workId: job?.id, attempt: job?.attemptsMade, code: 'WORK_TRIED_AGAIN', err: error });
+    logger.warn({ workId: job?.id, attempt: job?.attemptsMade, code: 'JOB_RETRIED', err: error });
   }
 
   @OnWorkerEvent('error')

@@ -29,7 +29,7 @@ const refund = (paymentId: string, amountCents: number, reason: 'requested' | 'g
 describe('one payment with several parts', () => {
   const all: BookingEvent[] = [
     { type: 'DepositPaid', data: by('staff', 40_000, 'deposit') },
-    { type: 'BookingConfirmed', data: { seats: 2, late: false } },
+    { type: 'BookingConfirmed', data: { seats: 2, isLate: false } },
     { type: 'PartPaid', data: by('staff', 60_000) },
     { type: 'BalancePaid', data: by('staff', 100_000) },
     { type: 'OverpaymentReceived', data: by('staff', 700) },
@@ -45,7 +45,7 @@ describe('one payment with several parts', () => {
 
   test('is a surplus after the hold expired, until the booking is confirmed', () => {
     const [deposit, confirmed, part] = all as [BookingEvent, BookingEvent, BookingEvent];
-    const expiry: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-ran-out' } };
+    const expiry: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-expired' } };
     const money = [deposit, part, { type: 'OverpaymentReceived', data: by('staff', 700) } as const];
     expect(sumBalances(...newHeldBooking(), expiry, ...money)).toEqual({
       cash: 100_700,
@@ -315,7 +315,7 @@ test('holds a refund again, instead of owing it, when staff already refunded the
   expect(sumBalances(...all)).toEqual({ deposits: 30_000, refunds: -30_000 });
   const ended: BookingEvent = {
     type: 'RefundFailed',
-    data: { ...ownRefund, providerRefundId: null, code: 'sent-by-hand' },
+    data: { ...ownRefund, providerRefundId: null, code: 'superseded' },
   };
   expect(sumBalances(...all, ended)).toEqual({});
 });

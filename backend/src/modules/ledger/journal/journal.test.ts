@@ -272,7 +272,7 @@ describe('the accounts at the end', () => {
     const refundData = refund('pi_deposit', 40_000, 'no-seat-left');
     const bounce: BookingEvent = {
       type: 'RefundFailed',
-      data: { ...refundData, providerRefundId: 're_1', code: 'declined', afterDone: true },
+      data: { ...refundData, providerRefundId: 're_1', code: 'declined', wasSent: true },
     };
     const log = [
       ...confirmedWithDeposit,

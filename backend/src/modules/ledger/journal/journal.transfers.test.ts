@@ -102,7 +102,7 @@ test('claims a resent refund of foreign money once, except its goodwill part', (
   const newResentRefund = (...args: [number, string]) => [
     refund('RefundStarted', ...args),
     newSentRefund(...args),
-    refund('RefundFailed', ...args, { providerRefundId: 'debit', code: 'returned', afterDone: true }),
+    refund('RefundFailed', ...args, { providerRefundId: 'debit', code: 'returned', wasSent: true }),
     newSentRefund(...args),
   ];
   const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));

@@ -12,7 +12,7 @@ type PostingRules = {
 };
 
 /** Codes that write a refund off; with any other code the money is still owed. */
-const WRITE_OFF_CODES: readonly string[] = ['dispute-lost', 'allocation-reversed', 'sent-by-hand'];
+const WRITE_OFF_CODES: readonly string[] = ['dispute-lost', 'allocation-reversed', 'superseded'];
 
 const RULES: PostingRules = {
   BookingCreated: (posting, { quote }) => posting.setStartDate(quote.startsOn),
@@ -34,16 +34,16 @@ const RULES: PostingRules = {
     if (money) posting.bookCapture(money.provider, money.paymentId, money.amountCents);
   },
   // The first event about a payment nobody accepted: a duplicate, or one for an ended booking.
-  RefundStarted: (posting, { provider, paymentId, amountCents, refundId, reason, insteadOf }) => {
+  RefundStarted: (posting, { provider, paymentId, amountCents, refundId, reason, originalRefundId }) => {
     posting.bookCapture(provider, paymentId, amountCents);
     posting.startRefund(paymentId, amountCents, refundId, {
       isGoodwill: reason === 'goodwill',
-      insteadOf,
+      originalRefundId,
     });
   },
-  RefundHeld: (posting, { provider, paymentId, amountCents, refundId, begun = false }) => {
+  RefundHeld: (posting, { provider, paymentId, amountCents, refundId, wasStarted = false }) => {
     posting.bookCapture(provider, paymentId, amountCents);
-    posting.holdRefund(paymentId, amountCents, refundId, { isStarted: begun });
+    posting.holdRefund(paymentId, amountCents, refundId, { isStarted: wasStarted });
   },
   PaymentRefunded: (posting, { provider, paymentId, amountCents, refundId, reason }) => {
     posting.bookCapture(provider, paymentId, amountCents);
@@ -54,7 +54,7 @@ const RULES: PostingRules = {
   },
   RefundFailed: (
     posting,
-    { provider, paymentId, amountCents, refundId, code, reason, wentAs: originalId },
+    { provider, paymentId, amountCents, refundId, code, reason, supersededBy: originalId },
   ) => {
     posting.bookCapture(provider, paymentId, amountCents);
     const isGoodwill = reason === 'goodwill';

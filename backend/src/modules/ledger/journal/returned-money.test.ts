@@ -49,7 +49,7 @@ const newCancelled = (feeCents: number): BookingEvent =>
     paidCents: 40_000,
     retainedCents: feeCents,
     refundCents: 40_000 - feeCents,
-    heldBackCents: 0,
+    heldCents: 0,
   });
 const cancelled = newCancelled(0);
 const start = [...newDepositPaidBooking(), cancelled];
@@ -119,7 +119,7 @@ describe('a failed refund that was sent anyway', () => {
       ...part,
       providerRefundId: 're_1',
       code: 'x',
-      afterDone: true,
+      wasSent: true,
     });
     const newPaidRefunds = (cents: number) => {
       const secondRefund = { ...reissue, amountCents: cents };
@@ -140,7 +140,7 @@ describe('a failed refund that was sent anyway', () => {
       ...part,
       providerRefundId: 're_1',
       code: 'x',
-      afterDone: true,
+      wasSent: true,
     });
     for (const cents of [10_000, 6_000]) {
       const secondRefund = { ...reissue, amountCents: cents };
@@ -167,7 +167,7 @@ describe('a failed refund that was sent anyway', () => {
       ...part,
       providerRefundId: 're_1',
       code: 'x',
-      afterDone: true,
+      wasSent: true,
     });
     expect(foldEvents(...end, bounce)).toEqual(
       foldEvents(...open, cancelled, newEvent('RefundStarted', all)),
@@ -197,8 +197,8 @@ describe('a failed refund that was sent anyway', () => {
       newEvent('RefundFailed', {
         ...data,
         providerRefundId: null,
-        code: 'sent-by-hand',
-        wentAs: part.refundId,
+        code: 'superseded',
+        supersededBy: part.refundId,
       });
     for (const next of [reissue, smallerReissue]) {
       const first = [
@@ -216,7 +216,7 @@ describe('a failed refund that was sent anyway', () => {
         receivable: next.amountCents,
       });
       const bounce = (data: object) =>
-        newEvent('RefundFailed', { ...data, providerRefundId: 're_1', code: 'x', afterDone: true });
+        newEvent('RefundFailed', { ...data, providerRefundId: 're_1', code: 'x', wasSent: true });
       expect(foldEvents(...all, bounce(part))).toEqual({
         'clearing:stripe': 45_000,
         deposits: -35_000,
@@ -244,7 +244,7 @@ describe('the customer owes money that was sent twice', () => {
       ...refund,
       providerRefundId: 're_1',
       code: 'x',
-      afterDone: true,
+      wasSent: true,
     });
     const before = { 'clearing:stripe': 40_000, disputes: -40_000 };
     expect(foldEvents(...start, refundStart, failure, loss, completion, bounce)).toEqual(before);
@@ -378,7 +378,7 @@ describe('the replacement of a failed refund', () => {
     ...first,
     refundId: 'pi_deposit-r2',
     provider: 'bank',
-    insteadOf: first.refundId,
+    originalRefundId: first.refundId,
   } as const;
   const begun: BookingEvent[] = [...failed, { type: 'RefundStarted', data: replacement }];
   const newCompleted = (
@@ -418,7 +418,7 @@ describe('the replacement of a failed refund', () => {
         { type: 'RefundFailed', data: { ...goodwill, providerRefundId: null, code: 'lost' } },
         {
           type: 'RefundStarted',
-          data: { ...goodwill, provider: 'bank', refundId: 'r4', insteadOf: goodwill.refundId },
+          data: { ...goodwill, provider: 'bank', refundId: 'r4', originalRefundId: goodwill.refundId },
         },
         {
           type: 'PaymentRefunded',
@@ -444,7 +444,7 @@ describe('the replacement of a failed refund', () => {
       });
       const bounce: BookingEvent = {
         type: 'RefundFailed',
-        data: { ...first, providerRefundId: 're_1b', code: 'lost', afterDone: true },
+        data: { ...first, providerRefundId: 're_1b', code: 'lost', wasSent: true },
       };
       expect(foldEvents([...doublePayment, bounce]).accounts).toEqual({ ...held, bank: -10_000 });
     });
@@ -454,7 +454,7 @@ describe('the replacement of a failed refund', () => {
         ...begun,
         {
           type: 'RefundFailed',
-          data: { ...replacement, providerRefundId: null, code: 'sent-by-hand', wentAs: first.refundId },
+          data: { ...replacement, providerRefundId: null, code: 'superseded', supersededBy: first.refundId },
         },
         { type: 'PaymentRefunded', data: { ...first, providerRefundId: 're_1b' } },
       ];

@@ -41,12 +41,12 @@ export class ReturnedMoney extends HeldMoney {
     paymentId: string,
     cents: number,
     refundId: string,
-    { isGoodwill, insteadOf }: { isGoodwill: boolean; insteadOf?: string | undefined },
+    { isGoodwill, originalRefundId }: { isGoodwill: boolean; originalRefundId?: string | undefined },
   ): void {
     const payment = this.requirePayment(paymentId);
     const { [refundId]: heldCents, ...waiting } = payment.waiting;
     if (heldCents !== undefined) return this.setPayment(paymentId, { ...payment, waiting });
-    this.decideRefund(paymentId, cents, { isGoodwill, replacedId: insteadOf });
+    this.decideRefund(paymentId, cents, { isGoodwill, replacedId: originalRefundId });
     if (!isGoodwill || !this.books.cancelled) return;
     const decidedPayment = this.requirePayment(paymentId);
     this.setPayment(paymentId, {

@@ -40,9 +40,9 @@ const GRANT = {
   tokenHash: 'h',
   expiresAt: '2027-08-14T00:00:00.000Z',
 };
-const newGranted = (mailed: boolean): BookingEvent => ({
+const newGranted = (isMailed: boolean): BookingEvent => ({
   type: 'CapabilityGranted',
-  data: mailed ? { ...GRANT, mailed } : GRANT,
+  data: isMailed ? { ...GRANT, isMailed } : GRANT,
 });
 const deposit = [newBookingCreated('en', 'deposit'), reference, newPaid('DepositPaid', 63200)];
 const booked = [...deposit, newBookingConfirmed(), balanceScheduled];

@@ -124,7 +124,7 @@ export function planMails(event: BookingEvent, at: Date): readonly CausedMail[] 
     case 'PlaceReassigned':
       return planNow('place-passed');
     case 'CapabilityGranted':
-      return event.data.mailed ? planNow('link') : [];
+      return event.data.isMailed ? planNow('link') : [];
     default:
       return [];
   }
@@ -169,7 +169,7 @@ export function composeMail(
       return composeShareUnpaidMail(inputs);
     case 'confirmed':
       if (trigger.type !== 'BookingConfirmed') return undefined;
-      return { kind: 'confirmed', about, facts: toConfirmedFacts(context, trigger.data.late) };
+      return { kind: 'confirmed', about, facts: toConfirmedFacts(context, trigger.data.isLate) };
     case 'balance-notice-14':
     case 'balance-notice-3':
     case 'card-expires':
@@ -244,8 +244,8 @@ function composeRefundMail({ context: { trigger }, about, history }: MailInputs)
 
 function composeCancelledMail({ context: { trigger }, about }: MailInputs): Mail | undefined {
   if (trigger.type !== 'BookingCancelled') return undefined;
-  const { by, refundCents, heldBackCents, retainedCents: keptCents } = trigger.data;
-  const heldFact = heldBackCents === undefined ? {} : { heldBackCents };
+  const { by, refundCents, heldCents, retainedCents: keptCents } = trigger.data;
+  const heldFact = heldCents === undefined ? {} : { heldCents };
   const canceller = by === 'operator' ? 'operator' : 'customer';
   return { kind: 'cancelled', about, facts: { by: canceller, refundCents, keptCents, ...heldFact } };
 }

@@ -97,7 +97,7 @@ export interface MailFacts {
     readonly by: 'customer' | 'operator';
     readonly refundCents: number;
     /** Part that waits for a bank's decision. */
-    readonly heldBackCents?: number;
+    readonly heldCents?: number;
     readonly keptCents: number;
   };
   'transfer-details': {

@@ -103,7 +103,7 @@ describe('notices before and after a charge', () => {
       const reschedule = (chargeOn: string): BookingEvent =>
         ({
           ...balanceScheduled,
-          data: { ...balanceScheduled.data, chargeOn, rule: 'dispute-over/v1' },
+          data: { ...balanceScheduled.data, chargeOn, rule: 'dispute-ended/v1' },
         }) as BookingEvent;
       const refused = { ...newActionRequired('other'), version: booked.length + 2 };
       const history = [

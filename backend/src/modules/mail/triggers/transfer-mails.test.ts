@@ -200,7 +200,7 @@ describe('content', () => {
       kind: 'transfer-returned',
       facts: { amountCents: 9 },
     });
-    const reissued = { type: 'PaymentRefunded', data: { ...data, insteadOf: 'r-0' } } as BookingEvent;
+    const reissued = { type: 'PaymentRefunded', data: { ...data, originalRefundId: 'r-0' } } as BookingEvent;
     expect(mail('refund', [bookingExpired, reissued])?.facts).toEqual({ amountCents: 9, isSubstitute: true });
   });
 });

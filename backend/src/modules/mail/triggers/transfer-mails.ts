@@ -167,8 +167,9 @@ export function composeBankPaymentMail(cause: string, inputs: ReceiptInputs): Ma
       ? null
       : composeReceivedMail(trigger.data, inputs);
   if (cause === 'refund' && trigger.type === 'PaymentRefunded' && trigger.data.provider === 'bank') {
-    const { amountCents, insteadOf } = trigger.data;
-    const facts = insteadOf === undefined ? { amountCents } : { amountCents, isSubstitute: true as const };
+    const { amountCents, originalRefundId } = trigger.data;
+    const facts =
+      originalRefundId === undefined ? { amountCents } : { amountCents, isSubstitute: true as const };
     return { kind: 'transfer-returned', about, facts };
   }
   return undefined;

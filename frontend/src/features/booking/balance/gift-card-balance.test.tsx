@@ -77,7 +77,7 @@ describe('a gift card for the open balance', () => {
     ['GIFT_CARD_NOT_USABLE', /^That code isn't valid/],
     ['GIFT_CARD_EXPIRED', /^This gift card has expired/],
     ['GIFT_CARD_EMPTY', /^This gift card has no available balance/],
-    ['MONEY_UNDER_WAY', /^A payment is in progress/],
+    ['PAYMENT_IN_PROGRESS', /^A payment is in progress/],
     ['RATE_LIMITED', /^Too many attempts/],
     ['PAYMENT_PROVIDER_UNAVAILABLE', /^Something went wrong on our side/],
   ])('explains %s at the field, and the amount stays', async (code, text) => {

@@ -2,7 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { CardStep } from '@wayfold/contracts/money/cards';
 import { assign, fromPromise, setup } from 'xstate';
 import { getCode, isUnsure } from '../../../shared/api/problem.js';
-import { ASKS_BEFORE_FORM, calculateBackoff } from '../../../shared/card/asking.js';
+import { POLLS_BEFORE_FORM, calculateBackoff } from '../../../shared/card/polling.js';
 import {
   initialReplaceCard,
   type EnterCardStep,
@@ -78,7 +78,7 @@ export const replaceCardMachine = setup({
           },
           {
             guard: ({ event, context }) =>
-              event.output.state === 'processing' || context.polls < ASKS_BEFORE_FORM,
+              event.output.state === 'processing' || context.polls < POLLS_BEFORE_FORM,
             target: 'waiting',
             actions: assign({ problem: null }),
           },

@@ -153,7 +153,7 @@ function findVariant({ type, facts, actor }: HistoryEntry, isPaidByCustomer: boo
   if (type === 'ChargeVoided' && facts.reason === 'disputed') return 'event.voidedByDispute';
   if (type === 'FullAmountPaid' && LENDERS.includes(facts.provider)) return 'event.paidByLender';
   if (type === 'BalanceScheduled' && facts.rule !== 'balance-60-days/v1') return 'event.scheduledAgain';
-  if (type === 'CapabilityGranted' && facts.mailed === true) return 'event.linkMailed';
+  if (type === 'CapabilityGranted' && facts.isMailed === true) return 'event.linkMailed';
   if (type === 'OperationsItemRaised' && facts.kind === 'balance-overdue') return 'event.balanceOverdue';
   return undefined;
 }

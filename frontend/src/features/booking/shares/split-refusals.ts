@@ -7,7 +7,7 @@ import { formatMoney } from '../../../shared/i18n/format.js';
 const KNOWN = [
   'BOOKING_NOT_CONFIRMED',
   'ALREADY_PAID',
-  'MONEY_UNDER_WAY',
+  'PAYMENT_IN_PROGRESS',
   'PAYMENT_PROVIDER_UNAVAILABLE',
   'SHARES_DIFFER',
   'SHARE_TOO_SMALL',

@@ -226,7 +226,7 @@ describe('a shared balance', () => {
 
   it('says why a share cannot be withdrawn while its payer pays', async () => {
     const api = newShopApi(shared).on(takeShareBack, () => {
-      throw new Refused(409, 'MONEY_UNDER_WAY');
+      throw new Refused(409, 'PAYMENT_IN_PROGRESS');
     });
     await visit(api);
     await press('Cancel the request to Joa');

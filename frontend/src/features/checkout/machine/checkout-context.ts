@@ -3,7 +3,7 @@ import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { getCode } from '../../../shared/api/problem.js';
-import type { PayStep } from '../../../shared/card/asking.js';
+import type { PayStep } from '../../../shared/card/polling.js';
 import type { CardEvent } from '../../../shared/card/card-message.js';
 import type { CardNote } from '../../../shared/card/card-note.js';
 import type { ReturnOutcome } from '../../../shared/ui/booking-search.js';

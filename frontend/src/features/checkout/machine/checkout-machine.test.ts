@@ -5,7 +5,7 @@ import { createActor, type AnyEventObject, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { nameOf, refused, walker } from '../../../../test/checkout-walker.js';
 import { booking, party, toTransfer } from '../../../../test/fixtures.js';
-import { ASKS_BEFORE_FORM } from '../../../shared/card/asking.js';
+import { POLLS_BEFORE_FORM } from '../../../shared/card/polling.js';
 import type { CheckoutEvent } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
 import { getStep } from '../steps.js';
@@ -122,7 +122,7 @@ const PRESSED: CheckoutEvent[] = [
 /** Paths differ by what the customer sees: position, messages and number of polls. */
 const toStateKey = (snapshot: Snapshot): string => {
   const { booking: b, note, problem, polls, back, method, expiredHoldEnd } = snapshot.context;
-  const times = snapshot.matches('payment') ? Math.min(polls, ASKS_BEFORE_FORM) : 0;
+  const times = snapshot.matches('payment') ? Math.min(polls, POLLS_BEFORE_FORM) : 0;
   return JSON.stringify([
     nameOf(snapshot),
     b.status,

@@ -1,6 +1,6 @@
 import { assign } from 'xstate';
 import { isUnsure } from '../../../shared/api/problem.js';
-import { ASKS_BEFORE_FORM, toPayStep } from '../../../shared/card/asking.js';
+import { POLLS_BEFORE_FORM, toPayStep } from '../../../shared/card/polling.js';
 import { isBusy } from '../../../shared/card/card-note.js';
 import { getProviderAddress, isOnProviderPage, UNPAID_REFUSALS } from '../payment/provider-page.js';
 import {
@@ -194,7 +194,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               },
               {
                 guard: ({ event, context }) =>
-                  event.output.state === 'processing' || context.polls < ASKS_BEFORE_FORM,
+                  event.output.state === 'processing' || context.polls < POLLS_BEFORE_FORM,
                 target: 'waiting',
                 actions: assign({ booking: ({ event }) => event.output.booking, problem: null }),
               },

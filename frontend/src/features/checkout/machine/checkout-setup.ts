@@ -1,6 +1,6 @@
 import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { assign, fromPromise, setup } from 'xstate';
-import { calculateBackoff } from '../../../shared/card/asking.js';
+import { calculateBackoff } from '../../../shared/card/polling.js';
 import {
   getHoldEnd,
   isPaid,

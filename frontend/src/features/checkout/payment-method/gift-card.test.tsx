@@ -149,7 +149,7 @@ describe('a gift card at the checkout', () => {
     ['en', 'GIFT_CARD_EMPTY', /reserved for another booking/],
     ['en', 'GIFT_CARD_APPLIED', /already applied to your booking/],
     ['en', 'TOO_MANY_GIFT_CARDS', /You can't add more gift cards/],
-    ['en', 'MONEY_UNDER_WAY', /Wait for it to finish/],
+    ['en', 'PAYMENT_IN_PROGRESS', /Wait for it to finish/],
     ['en', 'RATE_LIMITED', /Wait a minute/],
     ['es', 'GIFT_CARD_NOT_USABLE', /Revísalo e inténtalo de nuevo/],
     ['es', 'GIFT_CARD_EXPIRED', /ya venció/],

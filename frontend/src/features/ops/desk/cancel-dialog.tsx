@@ -74,10 +74,10 @@ function useCancellation(id: string, by: Cancellation['by']) {
       await requestSecondPerson({ ...fee, reason }, { csrf, idempotencyKey: key });
       return;
     }
-    const { retainedCents, refundCents, heldBackCents } = amounts;
+    const { retainedCents, refundCents, heldCents } = amounts;
     const approval = waiver.approvalId === undefined ? {} : { approvalId: waiver.approvalId };
     try {
-      await cancelBooking(id, { by, reason, retainedCents, refundCents, heldBackCents, ...approval }, csrf);
+      await cancelBooking(id, { by, reason, retainedCents, refundCents, heldCents, ...approval }, csrf);
     } catch (error) {
       setHasChanged(getCode(error) === 'PREVIEW_CHANGED');
       void preview.refetch();
@@ -156,7 +156,7 @@ function Sums({ preview }: { readonly preview: CancellationPreview }) {
     ['fee', preview.feeCents],
     ['kept', preview.retainedCents],
     ['back', preview.refundCents],
-    ...(preview.heldBackCents > 0 ? ([['waits', preview.heldBackCents]] as const) : []),
+    ...(preview.heldCents > 0 ? ([['waits', preview.heldCents]] as const) : []),
   ] as const;
   return (
     <div className="stack" role="status">

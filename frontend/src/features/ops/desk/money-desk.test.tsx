@@ -163,7 +163,7 @@ it('records a received payment with its method and date', async () => {
   const sent: object[] = [];
   const api = newDeskApi({ status: 'ON_HOLD' }).on(recordManualPayment, ({ body }) => {
     sent.push(body);
-    if (sent.length === 1) throw new Refused(409, 'MONEY_UNDER_WAY');
+    if (sent.length === 1) throw new Refused(409, 'PAYMENT_IN_PROGRESS');
     return newReply();
   });
   await show(api);
@@ -173,7 +173,7 @@ it('records a received payment with its method and date', async () => {
   await userEvent.click(screen.getByLabelText('Check'));
   await userEvent.type(screen.getByLabelText(/^Note/), 'slip 17');
   await press('Record $250.00');
-  expect(await screen.findByText('Not done: MONEY_UNDER_WAY')).toBeInTheDocument();
+  expect(await screen.findByText('Not done: PAYMENT_IN_PROGRESS')).toBeInTheDocument();
   await press('Record $250.00');
   expect(await screen.findByText('Recorded a payment of $250.00.')).toBeInTheDocument();
   const valueDate = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
@@ -202,7 +202,7 @@ it('shows the open amount for goodwill, and sends a changed amount as a new gran
 });
 
 describe('canceling', () => {
-  const preview = (by: string, refundCents: number, heldBackCents = 0) => ({
+  const preview = (by: string, refundCents: number, heldCents = 0) => ({
     policy: 'cancellation/1',
     daysBefore: 168,
     paidCents: 75_600,
@@ -210,8 +210,8 @@ describe('canceling', () => {
     feeCents: 75_600 - refundCents,
     retainedCents: 75_600 - refundCents,
     refundCents,
-    heldBackCents,
-    refunds: refundCents > 0 ? [{ method: 'card' as const, amountCents: refundCents - heldBackCents }] : [],
+    heldCents,
+    refunds: refundCents > 0 ? [{ method: 'card' as const, amountCents: refundCents - heldCents }] : [],
   });
 
   it('shows the result by canceller, and commits exactly those amounts', async () => {
@@ -239,7 +239,7 @@ describe('canceling', () => {
         reason: 'the river is too high',
         retainedCents: 0,
         refundCents: 75_600,
-        heldBackCents: 15_600,
+        heldCents: 15_600,
       },
     ]);
   });

@@ -99,7 +99,7 @@ describe('a payment that staff recorded by mistake', () => {
     const api = newDeskApi(false).on(takeBackPayment, ({ params, body }, { headers }) => {
       keys.add(headers.get('idempotency-key'));
       sent.push({ ...params, ...body });
-      if (sent.length === 1) throw new Refused(409, 'MONEY_UNDER_WAY');
+      if (sent.length === 1) throw new Refused(409, 'PAYMENT_IN_PROGRESS');
       return { id: RECEIPT, booking: booking(paid) };
     });
     await show(api);
@@ -107,7 +107,7 @@ describe('a payment that staff recorded by mistake', () => {
     const dialog = await begin();
     expect(api.count(takeBackPayment)).toBe(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Void $600.00' }));
-    expect(await dialog.findByText('Not done: MONEY_UNDER_WAY')).toBeInTheDocument();
+    expect(await dialog.findByText('Not done: PAYMENT_IN_PROGRESS')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Void $600.00' }));
     expect(await screen.findByText('Voided $600.00.')).toBeInTheDocument();
     const once = { id: BOOKING_ID, receiptId: RECEIPT, reason: 'another booking' };

@@ -84,15 +84,15 @@ const SENTENCES: [subject: TaskSubject, en: string, es: string][] = [
     'El reembolso pi_1-r1 de $100,00 se envió, pero después falló: declined. Se le deben $40,00 al cliente.',
   ],
   [
-    { kind: 'refund-went-after-all', facts: { cause: 'failed-before', ...refund, otherOwed: [] } },
+    { kind: 'failed-refund-sent', facts: { cause: 'after-failure', ...refund, otherOwed: [] } },
     'Refund pi_1-r1 of $100.00 was sent although it had failed. Do not send it again.',
     'El reembolso pi_1-r1 de $100,00 se envió aunque había fallado. No lo envíes otra vez.',
   ],
   [
     {
-      kind: 'refund-went-after-all',
+      kind: 'failed-refund-sent',
       facts: {
-        cause: 'failed-before',
+        cause: 'after-failure',
         ...refund,
         otherOwed: [
           { refundId: 'pi_1-r2', owedCents: 0 },
@@ -104,7 +104,10 @@ const SENTENCES: [subject: TaskSubject, en: string, es: string][] = [
     'El reembolso pi_1-r1 de $100,00 se envió aunque había fallado. No lo envíes otra vez. Del reembolso pi_1-r2, que también falló, ahora se deben $0,00. Del reembolso pi_1-r3, que también falló, ahora se deben $20,00.',
   ],
   [
-    { kind: 'refund-went-after-all', facts: { cause: 'ends-other', ...refund, endedReissueId: 'pi_1-r2' } },
+    {
+      kind: 'failed-refund-sent',
+      facts: { cause: 'reissue-canceled', ...refund, endedReissueId: 'pi_1-r2' },
+    },
     'Refund pi_1-r1 of $100.00 was sent although it had failed. Its reissue pi_1-r2 is canceled.',
     'El reembolso pi_1-r1 de $100,00 se envió aunque había fallado. Se canceló su reemisión pi_1-r2.',
   ],
@@ -134,13 +137,13 @@ const SENTENCES: [subject: TaskSubject, en: string, es: string][] = [
     'El proveedor revirtió $1.234,56 del pago pi_1 (du_1) después de que se ganara una disputa. Comprueba si devolvió el dinero.',
   ],
   [
-    { kind: 'refunded-by-hand', facts: { ...payment, providerRefundId: 're_1', replacedRefundId: null } },
+    { kind: 'external-refund', facts: { ...payment, providerRefundId: 're_1', replacedRefundId: null } },
     'Refund re_1 of $1,234.56 for payment pi_1 was made at the provider.',
     'El reembolso re_1 de $1.234,56 del pago pi_1 se hizo en el proveedor.',
   ],
   [
     {
-      kind: 'refunded-by-hand',
+      kind: 'external-refund',
       facts: { ...payment, providerRefundId: 're_1', replacedRefundId: 'pi_1-r1' },
     },
     'Refund re_1 of $1,234.56 for payment pi_1 was made at the provider. It replaces pi_1-r1.',
@@ -157,7 +160,7 @@ const SENTENCES: [subject: TaskSubject, en: string, es: string][] = [
     'El pago pi_1 de $1.234,56 llegó fuera de plazo.',
   ],
   [
-    { kind: 'refund-by-hand', facts: refund },
+    { kind: 'cash-refund', facts: refund },
     'Hand over $100.00 for refund pi_1-r1.',
     'Entrega $100,00: reembolso pi_1-r1.',
   ],
@@ -177,7 +180,7 @@ const SENTENCES: [subject: TaskSubject, en: string, es: string][] = [
     'Se anuló el pago pi_1 de $1.234,56.',
   ],
   [
-    { kind: 'refund-to-claim', facts: { cause: 'money-gone', ...refund } },
+    { kind: 'refund-to-claim', facts: { cause: 'written-off', ...refund } },
     'Refund pi_1-r1 of $100.00 was sent although it had been written off. The customer owes it.',
     'El reembolso pi_1-r1 de $100,00 se envió aunque se había descartado. El cliente debe ese dinero.',
   ],
@@ -185,7 +188,7 @@ const SENTENCES: [subject: TaskSubject, en: string, es: string][] = [
     {
       kind: 'refund-to-claim',
       facts: {
-        cause: 'twice',
+        cause: 'reissued',
         ...refund,
         reissuedCents: 6_000,
         otherOwed: [{ refundId: 'pi_1-r3', owedCents: 2_000 }],
@@ -195,7 +198,7 @@ const SENTENCES: [subject: TaskSubject, en: string, es: string][] = [
     'El reembolso pi_1-r1 de $100,00 se envió aunque había fallado. Ya se habían reemitido $60,00. Del reembolso pi_1-r3, que también falló, ahora se deben $20,00.',
   ],
   [
-    { kind: 'refund-to-claim', facts: { cause: 'second-time', ...refund, providerRefundId: 'line 2' } },
+    { kind: 'refund-to-claim', facts: { cause: 'sent-twice', ...refund, providerRefundId: 'line 2' } },
     'Refund pi_1-r1 of $100.00 was sent a second time, as line 2. The customer owes it.',
     'El reembolso pi_1-r1 de $100,00 se envió por segunda vez, como line 2. El cliente debe ese dinero.',
   ],
@@ -213,12 +216,12 @@ const SENTENCES: [subject: TaskSubject, en: string, es: string][] = [
     'El reembolso pi_1-r1 de $100,00 se envió por otro medio, y el banco volvió a retirar $30,00 en la disputa du_1.',
   ],
   [
-    { kind: 'claim-over', facts: { ...failure, wasSent: false, endedClaimCents: 10_000 } },
+    { kind: 'claim-closed', facts: { ...failure, wasSent: false, endedClaimCents: 10_000 } },
     'Refund pi_1-r1 of $100.00 failed: declined. Stop claiming $100.00 of it from the customer.',
     'Falló el reembolso pi_1-r1 de $100,00: declined. Deja de reclamar $100,00 al cliente.',
   ],
   [
-    { kind: 'claim-over', facts: { ...failure, wasSent: true, endedClaimCents: 6_000 } },
+    { kind: 'claim-closed', facts: { ...failure, wasSent: true, endedClaimCents: 6_000 } },
     'Refund pi_1-r1 of $100.00 failed after it was sent: declined. Stop claiming $60.00 of it from the customer.',
     'El reembolso pi_1-r1 de $100,00 se envió, pero después falló: declined. Deja de reclamar $60,00 al cliente.',
   ],

@@ -20,17 +20,17 @@ function describeFacts(t: TFunction<'opsTasks'>, { kind, facts }: Task): string 
       return t(`facts.charge-exhausted.${facts.cause}`, facts);
     case 'dispute-lost':
       return t(`facts.dispute-lost.${facts.cause}`, facts);
-    case 'refund-went-after-all':
-      return t(`facts.refund-went-after-all.${facts.cause}`, facts);
+    case 'failed-refund-sent':
+      return t(`facts.failed-refund-sent.${facts.cause}`, facts);
     case 'refund-to-claim':
       return t(`facts.refund-to-claim.${facts.cause}`, facts);
     case 'refund-failed':
       return t(`facts.refund-failed.${facts.wasSent ? 'sent' : 'started'}`, facts);
-    case 'claim-over':
-      return t(`facts.claim-over.${facts.wasSent ? 'sent' : 'started'}`, facts);
-    case 'refunded-by-hand':
+    case 'claim-closed':
+      return t(`facts.claim-closed.${facts.wasSent ? 'sent' : 'started'}`, facts);
+    case 'external-refund':
       return t(
-        `facts.refunded-by-hand.${facts.replacedRefundId === null ? 'additional' : 'replacing'}`,
+        `facts.external-refund.${facts.replacedRefundId === null ? 'additional' : 'replacing'}`,
         facts,
       );
     case 'gift-card-unusable':

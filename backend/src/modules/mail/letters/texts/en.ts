@@ -113,7 +113,7 @@ export const en: MailTexts = {
       ],
       action: OPEN,
     }),
-    cancelled: ({ by, refundCents, keptCents, heldBackCents = 0 }, booking) => ({
+    cancelled: ({ by, refundCents, keptCents, heldCents = 0 }, booking) => ({
       subject: `${booking.trip}: your booking is canceled (${booking.reference})`,
       preheader:
         refundCents > 0 ? `${formatMoney(refundCents)} goes back to you.` : 'Nothing more is charged.',
@@ -127,9 +127,9 @@ export const en: MailTexts = {
           : keptCents > 0
             ? `Under the booking terms we keep ${formatMoney(keptCents)}. Nothing more is charged.`
             : 'You had paid nothing, and nothing is charged.',
-        ...(heldBackCents > 0
+        ...(heldCents > 0
           ? [
-              `We refund ${formatMoney(heldBackCents)} of it once the dispute about your payment is decided in our favor.`,
+              `We refund ${formatMoney(heldCents)} of it once the dispute about your payment is decided in our favor.`,
             ]
           : []),
       ],

@@ -107,7 +107,7 @@ export const es: MailTexts = {
       ],
       action: OPEN,
     }),
-    cancelled: ({ by, refundCents, keptCents, heldBackCents = 0 }, booking) => ({
+    cancelled: ({ by, refundCents, keptCents, heldCents = 0 }, booking) => ({
       subject: `${booking.trip}: tu reserva está cancelada (${booking.reference})`,
       preheader: refundCents > 0 ? `Te devolvemos ${formatMoney(refundCents)}.` : 'No se cobra nada más.',
       heading: 'Tu reserva está cancelada',
@@ -120,10 +120,8 @@ export const es: MailTexts = {
           : keptCents > 0
             ? `Según las condiciones de la reserva, retenemos ${formatMoney(keptCents)}. No se cobra nada más.`
             : 'No habías pagado nada y no se cobra nada.',
-        ...(heldBackCents > 0
-          ? [
-              `De ese importe, ${formatMoney(heldBackCents)} esperan a que se resuelva la disputa sobre tu pago.`,
-            ]
+        ...(heldCents > 0
+          ? [`De ese importe, ${formatMoney(heldCents)} esperan a que se resuelva la disputa sobre tu pago.`]
           : []),
       ],
       rows: [

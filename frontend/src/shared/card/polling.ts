@@ -7,7 +7,7 @@ export type PayStep = Extract<OpenStep, { state: 'pay' }>;
 
 const BACKOFF_MS = [1000, 2000, 4000, 8000, 15_000] as const;
 /** Our server may learn the outcome late: this many "not paid" answers show the card form again. */
-export const ASKS_BEFORE_FORM = 5;
+export const POLLS_BEFORE_FORM = 5;
 
 /** Delay before the next poll in ms; `polls` is the number of polls so far. */
 export const calculateBackoff = (polls: number): number =>
