@@ -79,10 +79,7 @@ for (const locale of ['en', 'es'] as const)
   test.describe(locale, () => {
     test.use({ locale: locale === 'es' ? 'es-ES' : 'en-US' });
 
-    test('finance imports a bank file, and decides on a typo, a line for two bookings, and a fee', async ({
-      page,
-      request,
-    }) => {
+    test('finance decides on the ambiguous lines of an imported bank file', async ({ page, request }) => {
       const t = TEXTS[locale];
       const errors = collectConsoleErrors(page);
       const first = await placeBooking(request);

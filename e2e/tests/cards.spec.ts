@@ -74,7 +74,7 @@ for (const [locale, plan] of [
     expect(errors).toEqual([]);
   });
 
-test('es: a card is declined, and another one pays', async ({ page, request }) => {
+test('es: another card pays after a declined one', async ({ page, request }) => {
   const errors = collectConsoleErrors(page);
   const bookingId = await toCard(page, request, 'es');
   const pay = page.getByRole('button', { name: TEXTS.es.pay });
@@ -152,7 +152,7 @@ for (const locale of ['en', 'es'] as const) {
 }
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: another card is saved, and the balance is charged to it automatically`, async ({
+  test(`${locale}: the balance is charged automatically to another card that the customer saved`, async ({
     page,
     request,
   }) => {

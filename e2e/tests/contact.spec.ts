@@ -61,7 +61,7 @@ const readReference = async (page: Page): Promise<string> =>
 for (const locale of ['en', 'es'] as const) {
   const texts = TEXTS[locale];
 
-  test(`${locale}: without JavaScript a faulty form returns with its input, and is then sent`, async ({
+  test(`${locale}: without JavaScript a faulty form returns with its input`, async ({
     browser,
     request,
     baseURL,
@@ -90,7 +90,7 @@ for (const locale of ['en', 'es'] as const) {
     await context.close();
   });
 
-  test(`${locale}: an enquiry on a trip’s page reaches the console, and is answered there`, async ({
+  test(`${locale}: an enquiry on a trip’s page is answered in the console`, async ({
     page,
     browser,
     baseURL,
@@ -144,7 +144,7 @@ for (const locale of ['en', 'es'] as const) {
   });
 }
 
-test('a link presets the topic; input before the scripts load stays', async ({ page }) => {
+test('a link presets the topic', async ({ page }) => {
   const { trip } = await findSaleWithDeposit(page.request, 'en');
   await page.goto(`/en/contact?kind=independent-trip&trip=${trip.slug}&message=On+our+own+dates.`);
   await page.getByLabel(TEXTS.en.name).fill('Marta');

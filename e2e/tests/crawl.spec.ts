@@ -21,7 +21,7 @@ const expectNone = (faults: readonly string[]): void => {
 const listFaults = (pages: readonly Page[], checkPage: (page: Page) => readonly string[]): string[] =>
   pages.flatMap((page) => checkPage(page).map((fault) => `${page.path}: ${fault}`));
 
-test('every address in a page answers, and every fragment link has its target', () => {
+test('every address and every fragment in a page has its target', () => {
   const { crawler } = shop;
   const lost = [...crawler.visited.values()].filter(({ status }) => status !== 200);
   // One address may redirect: the one without a language.
@@ -39,7 +39,7 @@ test('every address in a page answers, and every fragment link has its target', 
   expect(crawler.fragments.length).toBeGreaterThan(200);
 });
 
-test('each page has its own title and description of suitable length, and its alternate has them in its language', () => {
+test('each page has its own title and description of suitable length', () => {
   const { listed } = shop;
   for (const field of ['title', 'description'] as const) {
     const first = new Map<string, string>();
@@ -77,7 +77,7 @@ test('each page has its own title and description of suitable length, and its al
  */
 const isNamed = ({ title }: Page): boolean => !/\p{Ll}{2,} \p{Ll}/u.test(title.replace(' · Wayfold', ''));
 
-test('pages name themselves and their alternates, and links declare their target’s language', () => {
+test('pages name themselves with their alternates', () => {
   expectNone(
     listFaults(
       shop.pages.filter(({ status }) => status === 200),
@@ -160,7 +160,7 @@ test('the sitemap lists exactly the indexable pages, with the same alternates as
   }
 });
 
-test('personal pages are not indexed, and crawlers are excluded', async ({ request }) => {
+test('personal pages are not indexed', async ({ request }) => {
   const robots = shop.crawler.visited.get(`${shop.base}/robots.txt`);
   expect(robots?.headers.get('content-type')).toContain('text/plain');
   expect(robots?.body).toContain(`\nSitemap: ${shop.base}/sitemap.xml\n`);
@@ -173,7 +173,7 @@ test('personal pages are not indexed, and crawlers are excluded', async ({ reque
     }
 });
 
-test('structured data follow the search engines’ rules, and match the page', () => {
+test('structured data follow the search engines’ rules', () => {
   expectNone(listFaults(shop.pages, ({ page }) => readData(page).flatMap(findFaults)));
   const trips = shop.pages.filter(({ path }) => /^\/e[ns]\/adventure\//.test(path));
   expect(trips.length).toBeGreaterThan(100);

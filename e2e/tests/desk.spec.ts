@@ -49,10 +49,7 @@ async function openAwaitedTransfer(page: Page, request: APIRequestContext) {
   return { bookingId, sum, reference: await page.getByTestId('reference').innerText() };
 }
 
-test('en: staff read the receipt of a transfer, extend its deadline, and release its seats', async ({
-  page,
-  request,
-}) => {
+test('en: staff release the seats of a transfer after reading its receipt', async ({ page, request }) => {
   const errors = collectConsoleErrors(page);
   const { bookingId, reference } = await openAwaitedTransfer(page, request);
   await signIn(page);
@@ -119,7 +116,7 @@ test('en: staff read the receipt of a transfer, extend its deadline, and release
   expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
 });
 
-test('es: staff record a payment, grant goodwill with a second person, and the books agree', async ({
+test('es: the books agree after staff grant goodwill with a second person', async ({
   page,
   request,
   browser,
@@ -163,7 +160,7 @@ test('es: staff record a payment, grant goodwill with a second person, and the b
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
 
-test('en: a card is refunded automatically, and cash from the list of refunds to send', async ({
+test('en: a card is refunded automatically but cash from the list of refunds to send', async ({
   page,
   request,
 }) => {
@@ -203,7 +200,7 @@ test('en: a card is refunded automatically, and cash from the list of refunds to
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
 
-test('es: a booking is canceled as previewed, a second person approves the fee waiver, and everything is refunded', async ({
+test('es: a canceled booking is refunded as previewed after a second person approved', async ({
   page,
   request,
   browser,

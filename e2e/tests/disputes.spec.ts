@@ -72,7 +72,7 @@ async function balanceOf(page: Page, bookingId: string): Promise<Balance> {
 
 const addMs = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
-test('en: a dispute pauses the charge; it is won, and the charge continues', async ({ page, request }) => {
+test('en: a dispute pauses the charge until it is won', async ({ page, request }) => {
   const { bookingId, deposit, chargeAt, close } = await openDispute(page, request, 'en');
   // The charge date passes.
   await advanceTo(request, addMs(chargeAt, DAY_MS / 4));
@@ -93,10 +93,7 @@ test('en: a dispute pauses the charge; it is won, and the charge continues', asy
   await expectSettled(request, bookingId);
 });
 
-test('es: a dispute is lost: the money is gone, and staff decide about the balance', async ({
-  page,
-  request,
-}) => {
+test('es: a lost dispute leaves the balance to a decision by staff', async ({ page, request }) => {
   const { bookingId, deposit, chargeAt, close } = await openDispute(page, request, 'es');
   await close('lost');
   await waitForEvent(page, 'DisputeClosed');

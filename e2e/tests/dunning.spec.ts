@@ -113,7 +113,7 @@ for (const locale of ['en', 'es'] as const) {
     await device.close();
   });
 
-  test(`${locale}: a week later a lost link is sent again, and another card pays`, async ({
+  test(`${locale}: a week later another card pays through a lost link sent again`, async ({
     page,
     request,
     browser,

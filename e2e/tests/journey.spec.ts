@@ -23,7 +23,7 @@ test.beforeEach(async () => {
 test.afterEach(() => endTurn());
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: a card pays the deposit today, and the balance automatically on its date`, async ({
+  test(`${locale}: a card pays the deposit today with the balance automatically on its date`, async ({
     page,
     request,
   }) => {
@@ -59,10 +59,7 @@ for (const locale of ['en', 'es'] as const) {
 }
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: a customer pays the deposit today, and the balance before its date`, async ({
-    page,
-    request,
-  }) => {
+  test(`${locale}: a customer pays the balance before its date`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
     await chooseDeparture(page, request, locale);
     const bookingId = await nameTravelers(page, locale);

@@ -22,9 +22,7 @@ const TEXTS = {
 } satisfies Record<Language, Record<string, string>>;
 
 for (const [locale, texts] of Object.entries(TEXTS))
-  test(`${locale}: a pass is listed among the trips without dates and price, and leads to its enquiry`, async ({
-    page,
-  }) => {
+  test(`${locale}: a pass among the trips without dates and price leads to its enquiry`, async ({ page }) => {
     await page.goto(`/${locale}/shop?kind=travel-pass`);
     const cards = page.locator('ul.cards > li');
     await expect(cards).toHaveCount(3);

@@ -25,10 +25,7 @@ test.afterEach(() => endTurn());
 for (const locale of ['en', 'es'] as const) {
   const t = TEXTS[locale];
 
-  test(`${locale}: PayPal pays the deposit, and the balance automatically on its date`, async ({
-    page,
-    request,
-  }) => {
+  test(`${locale}: PayPal pays the balance automatically on its date`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, locale);
     const deposit = await goToPayPal(page, locale, 'deposit');

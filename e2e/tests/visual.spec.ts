@@ -94,7 +94,7 @@ test('es: posters of different countries look as recorded', async ({ page }) => 
 });
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: the frame of every page, and the not-found page, look as recorded`, async ({ page }) => {
+  test(`${locale}: the frame of every page looks as recorded`, async ({ page }) => {
     await open(page, `/${locale}/404`);
     await expectUnchanged(page.locator('.top'), 'header');
     await expectUnchanged(page.locator('.message'), 'not-found');

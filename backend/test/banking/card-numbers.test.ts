@@ -72,7 +72,7 @@ describe('a card number in a payer’s text', () => {
     expect((await world.upload(file)).json).toMatchObject({ fileId, status: 'already-imported', added: 0 });
   });
 
-  test('a card number in another field’s column is refused, and not repeated', async () => {
+  test('a card number in another field’s column is refused without being repeated', async () => {
     const readLog = captureLogs();
     const file = 'Account,Posting Date,Amount,Description\nDE1,4242424242424242,4242-4242-4242-4242,x\n';
     const answer = await world.upload(file);

@@ -29,7 +29,7 @@ describe('a file', () => {
     ['01/12/2027', '20.00', 'twin'],
   ];
 
-  test('is imported once, and reported as imported when sent again', async () => {
+  test('is imported once however often it is sent', async () => {
     const first = await world.upload(writeBankCsv(...rows));
     expect([first.status, first.json]).toEqual([
       201,
@@ -163,19 +163,16 @@ describe('an invalid bank file', () => {
     'no columns': 'a,b,c\n1,2,3\n',
   };
 
-  test.each(Object.entries(hostile))(
-    '%s is refused with its place, and nothing is written',
-    async (_, file) => {
-      const before = [await countLines(), await world.infrastructure.store.readHead()];
-      const answer = await world.upload(file);
-      expect([answer.status, answer.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
-      expect(listProblems(answer).length).toBeGreaterThan(0);
-      expect(answer.text).not.toContain('root:');
-      expect([await countLines(), await world.infrastructure.store.readHead()]).toEqual(before);
-    },
-  );
+  test.each(Object.entries(hostile))('%s is refused with its place', async (_, file) => {
+    const before = [await countLines(), await world.infrastructure.store.readHead()];
+    const answer = await world.upload(file);
+    expect([answer.status, answer.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
+    expect(listProblems(answer).length).toBeGreaterThan(0);
+    expect(answer.text).not.toContain('root:');
+    expect([await countLines(), await world.infrastructure.store.readHead()]).toEqual(before);
+  });
 
-  test('reports each error with its line, and one error refuses the whole file', async () => {
+  test('reports each error of the refused file with its line', async () => {
     const before = await world.infrastructure.store.readHead();
     const answer = await world.upload(
       writeBankCsv(
@@ -202,7 +199,7 @@ describe('an oversized file', () => {
   const row = '01/11/2027,1.00,"a payment with a text"\n';
   const newRows = (n: number) => `Posting Date,Amount,Description\n${row.repeat(n)}`;
 
-  test('reports more lines than one append takes; a hundred thousand lines use little memory', async () => {
+  test('reports a hundred thousand lines with little memory', async () => {
     const file = Buffer.from(newRows(100_000));
     expect(file.length).toBeLessThan(5 * 1024 * 1024);
     const before = process.memoryUsage().rss;
@@ -211,7 +208,7 @@ describe('an oversized file', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
   }, 30_000);
 
-  test('is refused above 5 MB while it arrives, and the connection stays', async () => {
+  test('is refused above 5 MB while it arrives', async () => {
     const answer = await world.upload(Buffer.alloc(12 * 1024 * 1024, 'x'));
     expect([answer.status, answer.json?.['code']]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     expect((await world.upload('')).json).toMatchObject({

@@ -51,7 +51,7 @@ describe('automatic allocation', () => {
     expect(bookingLines.map(({ state }) => state).sort()).toEqual(['matched', 'open']);
   });
 
-  test('handles one line for several bookings, and one line for all instalments of one booking', async () => {
+  test('splits one line over several bookings or all instalments of one', async () => {
     const [first, second, third] = [await world.book(), await world.book(), await world.book()];
     await world.import(
       ['01/15/2027', '800.00', `for ${first.reference} and ${second.reference}`],
@@ -66,7 +66,7 @@ describe('automatic allocation', () => {
     expect(all.allocations.map(({ amountCents }) => amountCents)).toEqual([40_000, 160_000]);
   });
 
-  test('allocates late money of an expired hold, and the booking decides about it', async () => {
+  test('leaves late money of an expired hold to the decision of the booking', async () => {
     const booking = await world.book();
     await world.append(booking.id, [bookingExpired]);
     await world.import(['01/20/2027', '400.00', `late ${booking.reference}`]);
@@ -101,7 +101,7 @@ describe('the queue', () => {
     expect(ids).toHaveLength(counts['open'] ?? 0);
   });
 
-  test('suggests allocations with reasons; a suggestion can be matched as is', async () => {
+  test('suggests allocations with their reasons', async () => {
     const booking = await world.book();
     const swapped = booking.reference.replace(/(.)(.)$/, '$2$1');
     await world.import(['02/02/2027', '400.00', `typo ${swapped}`, 'PAYER OF TYPOS']);
@@ -132,7 +132,7 @@ describe('a manual match', () => {
     amountCents,
   });
 
-  test('splits a line over bookings until nothing is left, and no further', async () => {
+  test('splits a line over bookings until nothing is left', async () => {
     const [firstBooking, secondBooking] = [await world.book(), await world.book()];
     await world.import(['03/01/2027', '900.00', 'split me']);
     const { line } = await world.findLine('split me');
@@ -226,7 +226,7 @@ describe('a manual match', () => {
   });
 });
 
-test('sets a non-payment aside with a reason, and can undo it', async () => {
+test('a non-payment is set aside with a reason until somebody undoes it', async () => {
   await world.import(['04/01/2027', '-15.00', 'a wire fee']);
   const { line } = await world.findLine('a wire fee');
   const before = (await world.list()).counts['set-aside'] ?? 0;
@@ -240,7 +240,7 @@ test('sets a non-payment aside with a reason, and can undo it', async () => {
   expect(reopened.json).toMatchObject({ line: { state: 'open' } });
 });
 
-test('reopens a set-aside line without its earlier matches', async () => {
+test('a set-aside line is reopened without its earlier matches', async () => {
   const booking = await world.book();
   await world.import(['04/02/2027', '500.00', 'a part is ours']);
   const { line } = await world.findLine('a part is ours');

@@ -90,7 +90,7 @@ describe('the provider’s books', () => {
   });
 });
 
-test('all of this matched the types of the stripe package', async () => {
+test('every call of this file matched the types of the stripe package', async () => {
   expect(world.recorder.exchanges.length).toBeGreaterThan(0);
   expect(await world.findContractProblems()).toEqual([]);
 });

@@ -68,7 +68,7 @@ test('an adapter reports objects that are gone, finished or unknown', async () =
   expect(await records.findPayment('pi_none')).toBeUndefined();
 });
 
-test('all of this matched the types of the stripe package', async () => {
+test('every call of this file matched the types of the stripe package', async () => {
   // The tests above make more than 200 calls; fewer mean that the recorder missed some.
   expect(ports.world.recorder.exchanges.length).toBeGreaterThan(200);
   expect(await ports.world.findContractProblems()).toEqual([]);

@@ -91,7 +91,7 @@ describe('a call', () => {
     }
   });
 
-  test('is not sent without a permit, and reports that', async () => {
+  test('is reported as not sent without a permit', async () => {
     const shut = new ProviderLimiter(new ProviderSlots(pool, name, 40));
     await shut.close();
     const provider = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, limiter: shut });

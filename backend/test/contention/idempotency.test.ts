@@ -45,7 +45,7 @@ const placeAll = (customers: readonly Buyer[], place: (customer: Buyer, n: numbe
   Promise.all(customers.map(place)).finally(() => customers.forEach((customer) => customer.close()));
 
 describe('one idempotency key', () => {
-  test('five requests at once under one key place one booking, and get its token five times', async () => {
+  test('five requests at once under one key place one booking', async () => {
     const [quoteId] = await createQuotes(0, 1);
     const key = v4();
     const answers = await placeAll(newBuyers(5), (customer) => customer.place(quoteId!, 'en', key));
@@ -54,7 +54,7 @@ describe('one idempotency key', () => {
     expect(await market.countWrites(market.departures[0]!)).toEqual({ bookings: 1, commands: 1 });
   }, 30_000);
 
-  test('one idempotency key gives the last seat to all five requests, and none is refused', async () => {
+  test('one idempotency key gives the last seat to all five requests', async () => {
     const [quoteId, other] = await createQuotes(1, 2);
     const key = v4();
     const answers = await placeAll(newBuyers(5), (customer) => customer.place(quoteId!, 'en', key));
@@ -67,7 +67,7 @@ describe('one idempotency key', () => {
     lateBuyer.close();
   }, 30_000);
 
-  test('two requests with different bodies under one key place one booking, and one gets the error', async () => {
+  test('two requests with different bodies under one key place one booking', async () => {
     for (let round = 0; round < 5; round++) {
       const [firstQuote, secondQuote] = await createQuotes(2, 2);
       const key = v4();

@@ -132,7 +132,7 @@ describe('canaries in every personal field of a party', () => {
     return text;
   };
 
-  test('before erasing, authorized readers see every canary, and at rest canaries are only where no dump or log goes', async () => {
+  test('before erasing, only authorized readers see every canary', async () => {
     const view = JSON.stringify(await world.view(held));
     expect(listFields(findTextTraces(view, planted.canaries, 'view'))).toEqual(
       planted.canaries.map(({ field }) => field).sort(),
@@ -226,7 +226,7 @@ describe('canaries in every personal field of a party', () => {
     for (const key of destroyedKeys) expect(written.includes(key.toString('latin1'))).toBe(false);
   }, 20_000);
 
-  test('after erasing, the provider has no canary, and the customer with the saved card is deleted', async () => {
+  test('after erasing, the provider has no canary', async () => {
     const { customers, payment_methods: cards, ...rest } = await world.sandbox.readState();
     const text = JSON.stringify([customers, cards, rest, await world.sandbox.requests()]);
     expect(findTextTraces(text, listCanaries(), 'sandbox')).toEqual([]);
@@ -248,7 +248,7 @@ describe('canaries in every personal field of a party', () => {
     expect(await world.findDifferences()).toEqual([]);
   });
 
-  test('after erasing, the booking’s page shows no canary, its history shows the erasure, and staff see “(erased)”', async () => {
+  test('after erasing, the booking’s page shows no canary', async () => {
     await waitUntil(async () => (await world.view(held)).party === null, 2_000);
     expect(await world.view(held)).toMatchObject({ partyNamed: true, party: null, money: 'PAID' });
     const history = await erasing.readHistory(held);

@@ -50,7 +50,7 @@ describe('npm run ops -- erase', () => {
       : [];
   };
 
-  test('refuses during a hold and before the end of the trip, and says until when', async () => {
+  test('refuses with the earliest date until the trip has ended', async () => {
     const planted = erasing.newParty();
     const mail = planted.party.lead['email'] ?? '';
     const held = await erasing.hold(planted);
@@ -111,7 +111,7 @@ describe('npm run ops -- erase', () => {
     await expect(erasing.erase('WF-AAAA-AAB')).rejects.toThrow(UsageError);
   });
 
-  test('repeats an unanswered deletion at the provider, and completes it once', async () => {
+  test('repeats an unanswered deletion at the provider until it is complete', async () => {
     const held = await erasing.confirm(erasing.newParty());
     await erasing.returnFromTrip(held);
     answers.push('lost before', 'lost after');

@@ -19,7 +19,7 @@ describe('sealing the log', () => {
   const listBounds = async () =>
     (await log.listRoots()).map(({ segment, first, last }) => [segment, first, last]);
 
-  test('seals full segments at once, and the tail when its oldest event is a minute old', async () => {
+  test('seals full segments at once but the tail a minute after its oldest event', async () => {
     const sealer = log.newSealer();
     expect(await sealer.seal()).toBe(0);
     for (let n = 0; n < 9; n++) await log.append(a, b);
@@ -124,7 +124,7 @@ describe('sealing the log', () => {
     expect(await listBounds()).toEqual([[1, 1, 1]]);
   });
 
-  test('polls in the background, reports errors, and stops', async () => {
+  test('reports errors of background polling until it stops', async () => {
     const errors: unknown[] = [];
     const sealer = log.newSealer({ lookEvery: 5, onError: (error) => errors.push(error) });
     const waitUntil = async (condition: () => Promise<boolean> | boolean) => {

@@ -16,7 +16,7 @@ describe('the API over HTTP', () => {
   }, 60_000);
   afterAll(() => real.close());
 
-  it('is alive, and ready once there is something to sell', async () => {
+  it('is ready once there is something to sell', async () => {
     await requestApi().get('/health/live').expect(200, { status: 'ok' });
     await requestApi()
       .get('/health/ready')
@@ -40,7 +40,7 @@ describe('the API over HTTP', () => {
     expect(moved.body).toMatchObject({ id, slug: slugs.en });
   });
 
-  it('places one booking per key, however often it is sent, and opens it only with its token', async () => {
+  it('places one booking per key however often the key is sent', async () => {
     const placed = held;
     const opened = await requestApi()
       .get(`/api/bookings/${placed.id}`)
@@ -121,7 +121,7 @@ describe('the API over HTTP', () => {
     expect(named.body).toMatchObject({ party: { lead: { givenName: 'Marta' } } });
   });
 
-  it('says that the payment service does not answer, and keeps the hold', async () => {
+  it('keeps the hold while the payment service does not answer', async () => {
     const { id, capability } = held;
     const auth = { authorization: `Bearer ${capability}` };
     const booking = await requestApi().get(`/api/bookings/${id}`).set(auth).expect(200);

@@ -97,7 +97,7 @@ describe('the HTTP edge', () => {
       });
   });
 
-  test('redirects a person with an unreadable address to the page that says so, and reports it to a program', async () => {
+  test('redirects a person with an unreadable address to the page that says so', async () => {
     const fetchPage = (path: string, accept: string) => small.client.call({ path, headers: { accept } });
     for (const [path, page] of [
       ['/en/adventure/%E0%A4%A', '/en/404'],

@@ -60,7 +60,7 @@ async function newClearingBalance(): Promise<Record<string, number>> {
   return cents === 0 ? {} : { 'clearing:stripe': cents };
 }
 
-test('money returns by a won dispute, and by a payout that the bank refused', async () => {
+test('money returns by a won dispute or by a payout that the bank refused', async () => {
   const intent = await fixture.newPayment(ONE, 100_000);
   const dispute = await fixture.triggerAct<{ id: string }>('disputes/open', { paymentIntent: intent });
   await fixture.newPayment(TWO, 200_000);
@@ -77,7 +77,7 @@ test('money returns by a won dispute, and by a payout that the bank refused', as
   });
 });
 
-test('known payments and refunds are not recorded again, and unknown ones are looked up', async () => {
+test('known payments and refunds are not recorded again', async () => {
   const knownPayment = await fixture.newPayment(ONE, 40_000);
   // The payment was refunded before any webhook, and the refund itself names no booking.
   const unrecorded = await fixture.pay(TWO, 30_000);
@@ -176,7 +176,7 @@ test('a failed page leaves the cursor where it was, so that a row listed late is
   expect(await fixture.cursors.read(entries)).toEqual(cursor);
 });
 
-test('a provider without an answer fails the sweep, and nothing is skipped', async () => {
+test('a provider without an answer fails the sweep without skipping entries', async () => {
   await fixture.pay(v4(), 20_000);
   await fixture.sandbox.setControl({
     nextRequest: { path: '/v1/balance_transactions', outcome: 'http_500' },

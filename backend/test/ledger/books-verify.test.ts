@@ -60,7 +60,7 @@ const listCauses = ({ findings }: { findings: readonly LedgerFinding[] }): strin
 const advanceCursor = () => fixture.cursors.advance(fixture.books.entries, getLater());
 
 describe('the provider’s ledger and ours', () => {
-  test('agree on payments, refunds, fees, disputes and payouts, and on the balance', async () => {
+  test('agree on payments, refunds, fees, disputes, payouts and the balance', async () => {
     const first = await fixture.newPayment(ONE, 100_000);
     await fixture.newPayment(TWO, 50_000);
     await fixture.triggerAct('disputes/open', { paymentIntent: first });
@@ -154,7 +154,7 @@ describe('the provider’s ledger and ours', () => {
     ]);
   });
 
-  test('differ by invented entries, and by another amount', async () => {
+  test('differ by an invented entry or another amount', async () => {
     await fixture.newPayment(ONE, 100_000);
     await fixture.runSweep();
     await fixture.waitForReadModels();
@@ -204,7 +204,7 @@ describe('the log after a check', () => {
     await fixture.waitForReadModels();
   };
 
-  test('has an item raised once, settled when it is gone, and raised again', async () => {
+  test('raises an item once until it is settled', async () => {
     const payment = await fixture.pay(ONE, 40_000);
     await fixture.runSweep();
     await record();

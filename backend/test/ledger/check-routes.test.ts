@@ -60,7 +60,7 @@ describe('GET /api/ops/ledger/checks', () => {
     expect((await get('checks')).json).toEqual({ last: [], checks: [], items: [] });
   });
 
-  test('returns the last one of each provider, others by day, and open items', async () => {
+  test('returns the last check of each provider with the open items', async () => {
     await record(7, { provider: 'bank' });
     await record(8, {});
     await record(9, { findings: [finding], found: 1, unexplained: 1, ok: false });
@@ -108,7 +108,7 @@ describe('GET /api/ops/ledger/checks', () => {
 });
 
 describe('GET /api/ops/ledger/days', () => {
-  test('returns an account’s movements by day, and the balance from the first day on', async () => {
+  test('returns an account’s movements by day from the first day on', async () => {
     const { store } = real.app.infrastructure;
     await appendEvents(store, toDate(8), ONE, newDepositPaidBooking());
     await appendEvents(store, toDate(20), ONE, [newChargeStarted()]);

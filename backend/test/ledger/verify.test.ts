@@ -128,7 +128,7 @@ describe('ledger verify', () => {
     );
   });
 
-  test('reads every page, and ignores other uses of the same account', async () => {
+  test('reads every page', async () => {
     for (let n = 0; n < 120; n++)
       await world.sandbox.createIntent({
         booking: n % 2 ? v4() : 'B-17',
@@ -212,7 +212,7 @@ describe('ledger verify', () => {
     expect(text).toMatch(/Unexplained differences: \d\./);
   });
 
-  test('runs in the worker once a day has begun, not at its start, and ends with the process', async () => {
+  test('runs once a day in the worker, after the day has begun', async () => {
     const listed = jest.fn();
     const errorLog = jest.spyOn(logger, 'error').mockReturnValue();
     const watched: PaymentRecords = {
@@ -270,7 +270,7 @@ describe('ledger verify', () => {
     expect((await listReports()).slice(3)).toEqual(['paypal false']);
   });
 
-  test('fails when an entry does not balance, and when the provider does not answer', async () => {
+  test('fails when an entry does not balance or the provider does not answer', async () => {
     await world.pool.query(
       `UPDATE ledger_balances SET balance_cents = balance_cents + 1 WHERE account = 'deposits'`,
     );

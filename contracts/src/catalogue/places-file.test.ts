@@ -5,7 +5,7 @@ const bilingual = (text: string) => ({ en: text, es: text });
 const page = { lead: bilingual('Lead'), text: [bilingual('Text')] };
 const named = (key: string) => ({ name: bilingual(key), slug: { en: key, es: `${key}-es` }, ...page });
 
-test('a place is keyed by its code, its band or its English slug, and knows its path in the file', () => {
+test('a place is keyed by its code, its band or its English slug', () => {
   const file = PlacesFile.parse({
     format: 'wayfold-places/1',
     regions: [{ ...named('andes'), inName: bilingual('the Andes'), when: bilingual('May') }],

@@ -66,7 +66,7 @@ describe('a calendar date', () => {
     ]);
   });
 
-  test('addDays and countDaysBetween are inverse, and add up', () => {
+  test('addDays and countDaysBetween are inverse', () => {
     const days = fc.integer({ min: -40_000, max: 40_000 });
     fc.assert(
       fc.property(date, days, days, (from, firstDays, extraDays) => {

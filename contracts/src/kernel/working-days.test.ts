@@ -39,7 +39,7 @@ const rows = Object.entries(TABLE).map(([year, row]) => ({
 }));
 
 describe('the holidays of the Federal Reserve', () => {
-  test.each(rows)('$year', ({ year, days }) => {
+  test.each(rows)('the holidays of $year are those of the Federal Reserve', ({ year, days }) => {
     expect(listBankHolidays(year)).toEqual(days.map(({ date }) => date));
     // Computes the weekday in another way than the code.
     const weekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
@@ -97,7 +97,7 @@ describe('working days added', () => {
     );
   });
 
-  test('add up, and never end earlier for a later start', () => {
+  test('never end earlier for a later start', () => {
     fc.assert(
       fc.property(date, fc.integer({ min: 1, max: 20 }), count, (from, firstDays, extraDays) => {
         expect(addWorkingDays(addWorkingDays(from, firstDays), extraDays)).toBe(

@@ -29,7 +29,7 @@ async function holdBalance(vaultId: string, invoiceId?: string) {
 }
 
 describe('a deposit', () => {
-  it('is created, approved and captured, and saves the account', async () => {
+  it('saves the account when it is captured', async () => {
     const created = await sandbox.post<Order>(ORDERS, newDepositOrder());
     expect([created.status, created.body.status]).toEqual([200, 'PAYER_ACTION_REQUIRED']);
     expect(created.body.links.map(({ rel }) => rel)).toEqual(['self', 'payer-action']);
@@ -94,7 +94,7 @@ describe('a deposit', () => {
     expect(getIssue(await sandbox.post(`${ORDERS}/${body.id}/capture`))).toBe('DUPLICATE_INVOICE_ID');
   });
 
-  it('is pending under review until settled, and a denied invoice can be reused', async () => {
+  it('is pending under review until settled', async () => {
     const first = await payDeposit(sandbox, 'pending');
     expect(first.capture).toMatchObject({ status: 'PENDING', status_details: { reason: 'PENDING_REVIEW' } });
     const refund = () => sandbox.post(`${paths.capture}/${first.capture.id}/refund`);
@@ -142,7 +142,7 @@ describe('a saved account', () => {
     expect(getIssue(await sandbox.post(`${paths.hold}/${second}/capture`))).toBe('AUTHORIZATION_EXPIRED');
   });
 
-  it('may decline, and may require its owner', async () => {
+  it('may decline or require its owner', async () => {
     const declined = await payDeposit(sandbox, 'declined_later');
     const refused = await sandbox.post(ORDERS, newBalanceOrder(declined.vaultId));
     expect([refused.status, getIssue(refused)]).toEqual([422, 'INSTRUMENT_DECLINED']);
@@ -160,7 +160,7 @@ describe('a saved account', () => {
     }
   });
 
-  it('may be saved late, is listed, and can be deleted', async () => {
+  it('can be deleted after it was saved late', async () => {
     const { order, vaultId } = await payDeposit(sandbox, 'vault_late');
     expect([vaultId, order.payment_source?.paypal.attributes?.vault.status]).toEqual(['', 'APPROVED']);
     await sandbox.control('release-vault', { order: order.id });

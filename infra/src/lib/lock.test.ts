@@ -8,7 +8,7 @@ jest.setTimeout(120_000); // a busy machine must not fail the test
 
 const name = `test-${process.pid}`;
 
-it('has one owner, who can be identified, and is free again afterwards', async () => {
+it('a lock has one identifiable owner until its release', async () => {
   const first = await lock(name);
   if (!first.held) throw new Error('nobody else has it');
   first.tell({ url: 'http://127.0.0.1:1' });
@@ -19,7 +19,7 @@ it('has one owner, who can be identified, and is free again afterwards', async (
   if (second.held) await second.release();
 });
 
-it('is released by a kill -9', async () => {
+it('a lock is released by a kill -9', async () => {
   const script = `const { lock } = await import(${JSON.stringify(path.join(root, 'infra/src/lib/lock.mjs'))});
     await lock('${name}-kill'); console.log('held'); setInterval(() => {}, 1000);`;
   const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {

@@ -13,7 +13,7 @@ it('each reason belongs to a line that still exists', () => {
   expect(missing).toEqual([]);
 });
 
-it('survivors are reported by line with the reason given for that many, and killed mutants are omitted', () => {
+it('survivors are reported by line with the reason given for that many', () => {
   const [[file, lines] = ['', {}]] = Object.entries(reasons);
   const [[code, { live, why }] = ['', { live: 0, why: '' }]] = Object.entries(lines);
   const newMutants = (n: number, line: number, status: string) =>

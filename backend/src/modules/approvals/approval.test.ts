@@ -154,7 +154,7 @@ describe('using an approval', () => {
   });
 });
 
-test('allows a gift card without a booking, since its approval names the booking only as a reason', () => {
+test('an approval for a gift card needs no booking, which it names only as a reason', () => {
   const forGiftCard = { ...wanted, action: 'gift-card' as const };
   const details = { ...common, action: forGiftCard.action };
   const state = stateOf(
@@ -181,7 +181,7 @@ describe('time', () => {
   });
 });
 
-test('allows one grant and one use at most, never by the requester and never late, in any order', () => {
+test('an approval allows one timely grant and use, never by the requester, in any order of commands', () => {
   const staff = fc.constantFrom(ADA, BOB, EVE);
   const minutes = fc.nat({ max: 3 * DAY });
   const step = fc.oneof(
@@ -218,6 +218,6 @@ test('allows one grant and one use at most, never by the requester and never lat
   );
 });
 
-test('keeps one stream per approval', () => {
+test('each approval has its own stream', () => {
   expect(approvalStream(APPROVAL)).toMatchObject({ streamType: 'approval', streamId: APPROVAL });
 });

@@ -165,7 +165,7 @@ describe('answering a request', () => {
     });
   });
 
-  test('requires a reason for a refusal, and is final', async () => {
+  test('requires a reason for a refusal', async () => {
     const id = await requestApproval();
     expect((await answer('finance', id, 'refuse')).json).toEqual({ id, status: 'refused' });
     expect(await findApproval(id)).toMatchObject({ status: 'refused', refusal: 'the receipt is missing' });

@@ -34,7 +34,7 @@ const newGranted = (approvalId: string): ApprovalEvent => ({
   data: { ...requestData(approvalId), grantedBy: BOB, expiresAt: '2027-03-02T11:00:00.000Z' },
 });
 
-test('records a request, its answer and its end', async () => {
+test('the projection records a request, its answer and its end', async () => {
   const rows = await tables.fold(
     [ONE, newRequested(ONE)],
     [TWO, newRequested(TWO)],
@@ -59,7 +59,7 @@ test('records a request, its answer and its end', async () => {
   expect(ended.map((row) => row['status'])).toEqual(['used', 'refused', 'expired']);
 });
 
-test('rejects a row whose requester is the answerer', async () => {
+test('the table rejects a row whose requester is the answerer', async () => {
   const ownId = newId(6, 9);
   await expect(
     tables.fold(

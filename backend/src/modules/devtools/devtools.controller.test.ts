@@ -86,7 +86,7 @@ describe('the mailbox', () => {
   });
 });
 
-test('returns 404 on every route outside the embedded mode', async () => {
+test('every developer route returns 404 outside the embedded mode', async () => {
   const production = await createSmallApp({ isEmbedded: false, isDemo: true });
   try {
     const calls = [

@@ -16,7 +16,7 @@ describe('without a saved payment method', () => {
     },
   );
 
-  test('promises no charge, and names PayPal instead of a card', () => {
+  test('promises no charge', () => {
     const [deposit, balance] = view().instalments;
     const formatCalendarPaidBy = (method: 'paypal' | 'klarna'): string => {
       const chargedTo = method === 'paypal' ? method : null;

@@ -91,7 +91,7 @@ describe('an invoice', () => {
     expect(sheet?.payments.at(-1)?.[0]).toBe('Balance: not charged: the booking is canceled');
   });
 
-  test('omits erased persons, and names by address only those whose script the fonts lack', () => {
+  test('omits erased persons', () => {
     const readBilledTo = (party: BookingView['party']) =>
       toInvoice(view({ party }), 'en')?.facts.find(([label]) => label === 'Billed to')?.[1];
     const { party } = view();
@@ -207,7 +207,7 @@ describe('a calendar', () => {
     ).toBeUndefined();
   });
 
-  test('contains the transfer deadline, also on hold, and no charge once paid', () => {
+  test('contains the transfer deadline until the booking is paid', () => {
     const [deposit, balance] = view().instalments;
     const unpaid = { ...deposit!, paidAt: null, paidCents: 0 };
     const held = view({

@@ -17,7 +17,7 @@ const newReceivedEntry = (enquiryId: string): [string, EnquiryEvent] => [
   newEnquiryReceived({ enquiryId }),
 ];
 
-test('lists all, marks open ones and drops erased ones', async () => {
+test('the table lists all enquiries but erased ones, with open ones marked', async () => {
   const rows = await tables.fold(
     newReceivedEntry(ONE),
     newReceivedEntry(TWO),

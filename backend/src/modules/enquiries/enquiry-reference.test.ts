@@ -3,7 +3,7 @@ import { CODE_SPACE } from '../../kernel/numbered-code.js';
 import { hasValidCheckSymbol } from '../../kernel/symbols.js';
 import { formatEnquiryReference } from './enquiry-reference.js';
 
-test('makes references in the style of bookings, checked and unique', () => {
+test('references of enquiries are checked and unique in the style of bookings', () => {
   const all = Array.from({ length: 20_000 }, (_, n) => formatEnquiryReference(n));
   expect(new Set(all).size).toBe(all.length);
   for (const reference of [...all.slice(0, 50), formatEnquiryReference(CODE_SPACE - 1)]) {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { DecisionBatching } from './decision-batching.js';
 
-test('admits a crowd in groups of eight, in order, one per turn of the event loop', async () => {
+test('a crowd is admitted in groups of eight, in order, one per turn of the event loop', async () => {
   const pace = new DecisionBatching();
   let turns = 0;
   const count = (): void => {

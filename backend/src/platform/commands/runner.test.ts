@@ -234,7 +234,7 @@ describe('the row of an inline read model', () => {
     toRow: (sum: number) => ({ id: 'sum', sum }),
   };
 
-  test('is folded from all events including new ones, and written with the append', async () => {
+  test('is folded from all events and written with the append', async () => {
     const id = v7();
     const append = jest.spyOn(store, 'append');
     runner = new CommandRunner(store, clock, { views: [view] });

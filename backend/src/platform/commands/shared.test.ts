@@ -182,8 +182,8 @@ describe('commands on a shared stream', () => {
   });
 });
 
-describe('rest an empty decision on a read that began after the command arrived', () => {
-  test('delays a refusal until open appends are answered', async () => {
+describe('an empty decision on a shared stream', () => {
+  test('a refusal waits until open appends are answered', async () => {
     const id = v7();
     await take(id, 9);
     const broken = runner.run(newTestEnvelope(), { seats: newCounter(id, true) }, () => ({
@@ -195,7 +195,7 @@ describe('rest an empty decision on a read that began after the command arrived'
     expect(await next).toMatchObject({ status: 'done', result: 1 });
   });
 
-  test('verifies refusals on old knowledge with one shared read', async () => {
+  test('refusals on old knowledge are verified with one shared read', async () => {
     const id = v7();
     let limit = 3;
     const takeSeat = () =>
@@ -237,7 +237,7 @@ describe('rest an empty decision on a read that began after the command arrived'
     ).resolves.toMatchObject({ result: 1 });
   });
 
-  test('checks a stream that a decision depends on, even without new events', async () => {
+  test('a stream that a decision depends on is checked, even without new events', async () => {
     const [ownId, shared] = [v7(), v7()];
     await take(shared, 9);
     await appendElsewhere(shared, 1);
@@ -250,7 +250,7 @@ describe('rest an empty decision on a read that began after the command arrived'
   });
 });
 
-test('drops the least recently used stream and reads it again', async () => {
+test('the least recently used stream is dropped and read again', async () => {
   const streams = new HotStreams(store, undefined, undefined, 2);
   const [a, b, c] = repeat(3, () => newCounter(v7(), true));
   await streams.getOrCreate(a!).ensureLoaded();

@@ -66,7 +66,7 @@ const faults = fc.array(
 const sum = (events: readonly StoredEvent[]): number =>
   events.reduce((seats, { data }) => seats + (data as { seats: number }).seats, 0);
 
-test('decides every command as if it ran alone, despite failures and other writers', async () => {
+test('every command is decided as if it ran alone, despite failures and other writers', async () => {
   let [refusals, failures, twoProcesses] = [0, 0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 30 }), faults, async (wishes, plan) => {

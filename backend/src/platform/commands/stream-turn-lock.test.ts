@@ -83,7 +83,7 @@ describe('turns', () => {
     expect(isInside).toBe(true);
   });
 
-  test('end early when idle, and not before', async () => {
+  test('end early only when idle', async () => {
     const turns = new StreamTurnLock(newGates()[0]!, 60_000);
     let endedTurns = 0;
     const stay = await turns.join(() => {

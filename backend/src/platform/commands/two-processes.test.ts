@@ -26,7 +26,7 @@ const sumOf = async (streamId: string): Promise<number> => {
   return events.reduce((sum, { data }) => sum + (data as { seats: number }).seats, 0);
 };
 
-test('never oversells nor refuses falsely when another process writes in the middle of a group', async () => {
+test('two processes never oversell nor refuse falsely when one writes in the middle of a group of the other', async () => {
   const [id, coupon] = [v7(), v7()];
   const runner = new CommandRunner(processes[0]!.store, clock);
   const otherStore = processes[1]!.store;
@@ -72,7 +72,7 @@ test('never oversells nor refuses falsely when another process writes in the mid
   expect(seatsTaken + 2 * intrusions).toBe(LIMIT);
 }, 30_000);
 
-test('serves three contending processes without BUSY', async () => {
+test('three contending processes are served without BUSY', async () => {
   const id = v7();
   const runners = processes.map(
     ({ store, pool }) => new CommandRunner(store, clock, { gate: new PostgresGate(pool) }),

@@ -8,7 +8,7 @@ import { SplitBatching } from './split-batching.js';
 import type { AppendOutcome } from './port.js';
 
 describe('the append queue', () => {
-  test('sends the appends of one turn together, and those that arrive meanwhile together after them', async () => {
+  test('sends the appends of one turn together, later ones in the next batch', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, encode);
     const first = ['a', 'b', 'c'].map((name) => queue.append(append(v7(), 0, name)));
@@ -76,7 +76,7 @@ describe('the append queue', () => {
     expect(log.calls).toEqual([['same'], ['same']]);
   });
 
-  test('sends the append that blocked the batch alone, and the others together again', async () => {
+  test('sends the append that blocked the batch alone', async () => {
     const log = new AppendLog();
     log.bad.set('twice', { status: 'duplicate', result: 7 });
     const queue = new AppendQueue(log, encode);

@@ -150,7 +150,7 @@ describe('appends that share a call', () => {
     ]);
   });
 
-  test('handles one new person in two appends, and an erased one in a third', async () => {
+  test('handles one new person in two appends with an erased one in a third', async () => {
     const erased = v7();
     await first.keyring.destroySubject(erased, new Date());
     const ana = { $subject: v7(), value: { name: 'Ana', email: 'ana@example.org' } };

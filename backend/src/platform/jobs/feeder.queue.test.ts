@@ -142,17 +142,14 @@ describe('the feeder', () => {
     expect(plan.requestedExceptIds.slice(0, 3).map((except) => except.length)).toEqual([0, 500, 1_000]);
   }, 30_000);
 
-  test.each([true, false])(
-    'looks on every wake signal (%p), and every second without one',
-    async (shouldRing) => {
-      if (shouldRing) disableTicks();
-      feeder.start();
-      await waitUntil(() => plan.requestedExceptIds.length === 1);
-      plan.works = [newPlannedWork(1)];
-      if (shouldRing) wakeSignal.ring();
-      await waitUntil(async () => (await listIds()).length === 1);
-    },
-  );
+  test.each([true, false])('looks on every wake signal (%p) or else every second', async (shouldRing) => {
+    if (shouldRing) disableTicks();
+    feeder.start();
+    await waitUntil(() => plan.requestedExceptIds.length === 1);
+    plan.works = [newPlannedWork(1)];
+    if (shouldRing) wakeSignal.ring();
+    await waitUntil(async () => (await listIds()).length === 1);
+  });
 
   test('runs a look that was requested during another one right after it', async () => {
     feeder.start();
@@ -160,7 +157,7 @@ describe('the feeder', () => {
     await waitUntil(() => plan.requestedExceptIds.length === 2);
   });
 
-  test('reports a failing source, and looks again', async () => {
+  test('looks again after a failing source', async () => {
     const log = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
     plan.fail = new Error('no connection');
     feeder.start();
@@ -198,7 +195,7 @@ describe('the feeder', () => {
       plan.works = plan.works.filter(({ workId }) => workId !== `charge-${n}`);
     };
 
-    test('queues no more than the window, oldest first, and refills as work ends here', async () => {
+    test('keeps at most the window queued, oldest first', async () => {
       disableTicks();
       plan.works = Array.from({ length: 200 }, (_, n) => newPlannedWork(n));
       await feeder.stop();

@@ -3,7 +3,7 @@ import { MaintenanceScheduler } from './maintenance-scheduler.js';
 
 const clock = { now: () => new Date('2026-03-01T12:00:00Z') };
 
-test('runs every chore until nothing is left, even when another one fails', async () => {
+test('the scheduler runs every chore until nothing is left, even when another one fails', async () => {
   const pending = { quotes: 3, inbox: 1 };
   const runs: string[] = [];
   const newChore = (name: keyof typeof pending) => ({
@@ -24,7 +24,7 @@ test('runs every chore until nothing is left, even when another one fails', asyn
   expect(new Set(runs.map((name) => name.split(' ')[1]))).toEqual(new Set(['2026-03-01T12:00:00.000Z']));
 });
 
-test('finishes the current piece at shutdown and starts no other', async () => {
+test('the scheduler finishes only the current piece at shutdown', async () => {
   let end: () => void = () => undefined;
   const pieces: string[] = [];
   const scheduler = new MaintenanceScheduler(

@@ -29,7 +29,7 @@ const listCapturedAmounts = async () =>
   (await sandbox.readState()).captures.map(({ amount }) => amount.value);
 
 describe('a deposit', () => {
-  test('is created, approved by the buyer and captured, and the account is saved', async () => {
+  test("is captured after the buyer's approval with the account saved", async () => {
     const created = requireOk(await client.createOrder(onSession(), 'create'));
     expect(created).toMatchObject({
       status: 'PAYER_ACTION_REQUIRED',
@@ -73,7 +73,7 @@ describe('a deposit', () => {
     expect(await look()).toMatchObject({ status: 'DECLINED', reason: null });
   });
 
-  test('when declined, returns the address where the buyer may choose another account', async () => {
+  test('returns the address where the buyer may choose another account when declined', async () => {
     const { id } = requireOk(await client.createOrder(onSession(), 'create'));
     await sandbox.approve(id, 'declined');
     expect(await client.captureOrder(id, 'c')).toEqual({
@@ -118,7 +118,7 @@ describe('a balance', () => {
     expect(await listCapturedAmounts()).toHaveLength(2);
   });
 
-  test('can be voided, and is declined for a deleted account', async () => {
+  test('can be voided before its capture', async () => {
     const { vaultId, order } = await payDeposit(sandbox, client);
     const held = requireOk(await client.authorizeSaved({ ...newPurchase({ invoiceId: 'b' }), vaultId }, 'a'));
     const id = held.authorizations[0]?.id ?? '';
@@ -172,7 +172,7 @@ describe('an unknown outcome', () => {
     ['rate_limited', 0],
     ['conflict', 0],
     ['slow:3000', 1],
-  ])('%s; the same id then captures once', async (fault, before) => {
+  ])('%s, so that the same id captures once', async (fault, before) => {
     const id = await approveOrder();
     await sandbox.planOutcome(fault, 'capture_order');
     expect(await impatient.captureOrder(id, 'c')).toMatchObject({ kind: 'unknown' });

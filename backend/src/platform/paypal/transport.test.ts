@@ -120,7 +120,7 @@ describe('an answer', () => {
 });
 
 describe('the access token', () => {
-  test('is shared by concurrent requests, cached, and renewed before it expires', async () => {
+  test('is shared by concurrent requests until shortly before it expires', async () => {
     const used: (string | undefined)[] = [];
     answer = (request, response) => {
       used.push(request.headers.authorization);
@@ -135,7 +135,7 @@ describe('the access token', () => {
     expect([tokens, used.at(-1)]).toEqual([2, 'Bearer token-2']);
   });
 
-  test('is renewed once when revoked, and a second refusal is reported', async () => {
+  test('is renewed once when revoked', async () => {
     answer = (request, response) => {
       const isRenewed = request.headers.authorization === 'Bearer token-2';
       response.writeHead(isRenewed ? 200 : 401).end(isRenewed ? JSON.stringify(capture) : '{}');
@@ -146,7 +146,7 @@ describe('the access token', () => {
     expect(tokens).toBe(3);
   });
 
-  test('refused for wrong credentials is our mistake', async () => {
+  test('an access token refused for wrong credentials is our mistake', async () => {
     const sandbox = await PayPalSandbox.start();
     try {
       const stranger = sandbox.newClient({ clientSecret: 'wrong' });

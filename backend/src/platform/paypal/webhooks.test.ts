@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-test('rejects headers that are missing, empty, repeated or endless', () => {
+test('headers that are missing, empty, repeated or endless are rejected', () => {
   expect(readTransmission(delivery.headers)).toBeDefined();
   for (const name of ['transmission-id', 'transmission-time', 'transmission-sig', 'auth-algo', 'cert-url'])
     for (const value of [undefined, '', ['a', 'b'], 'x'.repeat(1001)])
@@ -82,7 +82,7 @@ test('rejects headers that are missing, empty, repeated or endless', () => {
   ).toBeUndefined();
 });
 
-test('is unverified while PayPal cannot be asked, so PayPal delivers again', async () => {
+test('a delivery is unverified while PayPal cannot be asked, so PayPal delivers again', async () => {
   await sandbox.planOutcome('http_500_before', 'verify_webhook');
   expect(await sandbox.newClient().readEvent(delivery.body, delivery.headers)).toMatchObject({
     kind: 'unverified',
@@ -206,7 +206,7 @@ describe('cert_url', () => {
     expect(visits).toHaveLength(1);
   });
 
-  test('is fetched ten times a minute for many names, and once at a time for one name', async () => {
+  test('is fetched once per name and ten times a minute at most', async () => {
     const { origin, visits } = await serve(404, '');
     let now = Date.now();
     const verifier = new CertificateVerifier({ webhookId: WEBHOOK_ID, baseUrl: origin, now: () => now });
@@ -231,7 +231,7 @@ describe('cert_url', () => {
       (weak) =>
         ['is weak', newSelfSignedCertificate(weak, 'x', Date.now() - day, Date.now() + day), weak] as const,
     ),
-  ] as const)('with a certificate that %s is refused', async (_what, certificate, pair) => {
+  ] as const)('a delivery with a certificate that %s is refused', async (_what, certificate, pair) => {
     const { origin } = await serve(200, certificate);
     const answer = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`, pair));
     expect(answer).toEqual({ kind: 'forged' });

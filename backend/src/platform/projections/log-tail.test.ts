@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('the end of the log', () => {
-  test('is read once for all followers, and each gets its own types', async () => {
+  test('is read once for all followers', async () => {
     const tail = newTail();
     for (const event of [newSeatsTaken(1), PRICE, newSeatsTaken(2)]) await append(event);
     const [all, prices, none] = await Promise.all([
@@ -75,7 +75,7 @@ describe('the end of the log', () => {
     expect([listPositions(await early), listPositions(await second), readCount]).toEqual([[1], [1], 2]);
   });
 
-  test('returns at most a batch, and the remainder next', async () => {
+  test('returns at most one batch at a time', async () => {
     const tail = newTail({ batchSize: 2 });
     for (let n = 0; n < 5; n++) await append(n % 2 ? PRICE : newSeatsTaken(1));
     const got: number[] = [];
@@ -96,7 +96,7 @@ describe('the end of the log', () => {
     expect(readCount).toBe(2);
   });
 
-  test('reports a failed look to every follower once, and looks again', async () => {
+  test('reports a failed look to every follower once', async () => {
     const tail = newTail();
     await append(PRICE);
     before = (n) => (n === 1 ? Promise.reject(new Error('gone')) : Promise.resolve());
@@ -114,7 +114,7 @@ describe('the end of the log', () => {
   });
 });
 
-test('delivers every event once and in order, however looks and appends interleave', async () => {
+test('every event is delivered once and in order, however looks and appends interleave', async () => {
   const reader = fc.record({
     types: fc.subarray(TYPES, { minLength: 1 }),
     from: fc.nat({ max: 10 }),

@@ -12,7 +12,7 @@ describe('an unfinished rebuild', () => {
   afterEach(() => world.stopFollowers());
   afterAll(() => world.close());
 
-  test('refuses a second one, and changes nothing when cancelled here or by another process', async () => {
+  test('blocks a second rebuild until it is cancelled', async () => {
     await world.startFollower(newSeatsProjection());
     await world.builder.pool.query('UPDATE seat_log SET seats = 55');
     const expectUntouched = async (): Promise<void> => {
@@ -42,7 +42,7 @@ describe('an unfinished rebuild', () => {
   });
 
   test.each(['cancel', 'next'])(
-    'is listed after its process was killed, and "%s" drops its remains',
+    'is listed after its process was killed until "%s" drops its remains',
     async (by) => {
       await world.startFollower(newSeatsProjection());
       const { projection, hasReached: reached, go } = world.newHeldProjection();

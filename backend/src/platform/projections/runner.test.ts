@@ -60,7 +60,7 @@ describe('subscriptions', () => {
     expect(await countLogged()).toBe(await store1.store.readHead());
   });
 
-  test('looks at its own pace under a stream of appends, and misses none', async () => {
+  test('looks at its own pace under a stream of appends', async () => {
     const runner = await startRunner(store1, {
       projections: [newSeatsProjection()],
       pollInterval: 60_000,
@@ -143,7 +143,7 @@ describe('subscriptions', () => {
     expect(await countLogged()).toBe(position);
   });
 
-  test('skips unknown types, and the checkpoint still follows', async () => {
+  test('moves the checkpoint past unknown types', async () => {
     const { SeatsTaken, PriceSet } = testEvents;
     const older = openStore(database.url, { registry: createRegistry({ SeatsTaken }) });
     const newer = openStore(database.url, { registry: createRegistry({ SeatsTaken, Unheard: PriceSet }) });
@@ -185,7 +185,7 @@ describe('subscriptions', () => {
     react,
   });
 
-  test('run a reactor in one process, and continue in another process when that ends', async () => {
+  test('run a reactor in one process until another takes over', async () => {
     const reactions: [string, number][] = [];
     const by = (name: string): Partial<RunnerOptions> => ({
       reactors: [newReactor((event) => Promise.resolve(void reactions.push([name, event.position])))],
@@ -206,7 +206,7 @@ describe('subscriptions', () => {
     expect(reactions.map(([, at]) => at)).toEqual(all);
   });
 
-  test('resumes a reactor after its connection was killed, and repeats nothing finished', async () => {
+  test('resumes a reactor after its connection was killed', async () => {
     const positions: number[] = [];
     const runner = await startRunner(store1, {
       reactors: [newReactor((event) => Promise.resolve(void positions.push(event.position)))],
@@ -224,7 +224,7 @@ describe('subscriptions', () => {
     expect(positions.at(-1)).toBe(position);
   });
 
-  test('retries a failing effect from where it failed; stop waits for the running one', async () => {
+  test('retries a failing effect from where it failed', async () => {
     const positions: number[] = [];
     let failures = 2;
     let release: (() => void) | undefined;

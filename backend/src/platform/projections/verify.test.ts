@@ -39,7 +39,7 @@ describe('verifyProjection', () => {
   ): ReturnType<typeof verifyProjection> =>
     verifyProjection(opened.pool, opened.store, projection, onProgress);
 
-  test('finds no differences in a model that equals its fold, and progress reaches the end', async () => {
+  test('finds no differences in a model that equals its fold', async () => {
     const progress: number[][] = [];
     expect(await verify((position, target) => progress.push([position, target]))).toEqual({
       position: 60,

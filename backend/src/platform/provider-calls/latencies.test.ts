@@ -5,7 +5,7 @@ const recordMany = (latencies: Latencies, kind: string, ms: number, at: number):
   for (let n = 0; n < 100; n++) latencies.recordAnswer(kind, ms + n, at);
 };
 
-test('guarantees a minimum latency per kind of call after a hundred recent answers', () => {
+test('a minimum latency per kind of call is guaranteed after a hundred recent answers', () => {
   const latencies = new Latencies();
   for (let n = 0; n < 99; n++) latencies.recordAnswer('create', 230, 0);
   expect(latencies.getLeastMs('create')).toBe(0);
@@ -19,7 +19,7 @@ test('guarantees a minimum latency per kind of call after a hundred recent answe
   ]).toEqual([200, 700, 0]);
 });
 
-test('follows a slower route after a window, a faster one at once', () => {
+test('the guarantee follows a slower route after a window, a faster one at once', () => {
   const latencies = new Latencies();
   recordMany(latencies, 'create', 125, 0);
   recordMany(latencies, 'create', 325, 61_000);
@@ -30,14 +30,14 @@ test('follows a slower route after a window, a faster one at once', () => {
   expect(latencies.getLeastMs('create')).toBe(40);
 });
 
-test('guarantees no latency after a long silence', () => {
+test('no latency is guaranteed after a long silence', () => {
   const latencies = new Latencies();
   recordMany(latencies, 'confirm', 725, 0);
   latencies.recordAnswer('confirm', 800, 900_000);
   expect(latencies.getLeastMs('confirm')).toBe(0);
 });
 
-test('guarantees no latency when answers are within the margin', () => {
+test('no latency is guaranteed when answers are within the margin', () => {
   const latencies = new Latencies();
   recordMany(latencies, 'create', 5, 0);
   expect(latencies.getLeastMs('create')).toBe(0);

@@ -178,7 +178,7 @@ describe('a prompt call', () => {
     }
   });
 
-  test('waits no longer than the bound, and is then not sent', async () => {
+  test('is not sent once it waited for the bound', async () => {
     const limiter = openLimiter(2);
     await takePermit(limiter, 'prompt');
     await takePermit(limiter, 'prompt');
@@ -205,7 +205,7 @@ describe('a prompt call', () => {
 });
 
 describe('a provider that reports too many requests', () => {
-  test('is left alone by every process for the given time, and called less afterwards', async () => {
+  test('is left alone by every process for the given time', async () => {
     const [limiter, other] = [openLimiter(20, 0), openLimiter(20, 1)];
     (await takePermit(limiter, 'prompt')).markAnswered();
     await limiter.recordRefusal(700);

@@ -143,7 +143,7 @@ describe('a snapshot is disposable', () => {
   });
 });
 
-test('does not replace a newer one, and those of obsolete folds are removed after a week', async () => {
+test('a snapshot does not replace a newer one', async () => {
   await snapshots.save(id, 'dead', { version: 10, state: 1 });
   await snapshots.save(id, 'alive', { version: 20, state: 2 });
   await opened.pool.query(
@@ -158,7 +158,7 @@ test('does not replace a newer one, and those of obsolete folds are removed afte
   ]);
 });
 
-test('never contains personal data', async () => {
+test('a snapshot never contains personal data', async () => {
   const state = { named: [{ $subject: v7(), value: { name: 'Ana' } }] };
   await expect(snapshots.save(id, REDUCER, { version: 1, state })).rejects.toThrow(
     'must not contain personal data',

@@ -58,7 +58,7 @@ test('an undisturbed charge has these edges', async () => {
 });
 
 test.each(['alive', 'expired'])(
-  'killed at every edge, it recovers with idempotency keys %s',
+  'a charge killed at every edge recovers with idempotency keys %s',
   async (keys) => {
     for (const [edge, name] of EDGES.entries()) {
       const { work, recover, booking, instalment } = takeBooking();
@@ -71,7 +71,7 @@ test.each(['alive', 'expired'])(
   60_000,
 );
 
-test('a charge killed at every edge, and at every edge of its recovery, recovers with expired keys', async () => {
+test('a charge killed at every edge of its run and recovery recovers with expired keys', async () => {
   let pairCount = 0;
   for (const first of EDGES.keys())
     for (let second = 0; second < RECOVERY; second++) {

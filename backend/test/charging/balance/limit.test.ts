@@ -93,7 +93,7 @@ describe('the kill switch, turned halfway', () => {
     bulk = await bookMany(world, SOME, 10);
   });
 
-  test('stops further charges, loses none, and all are charged once after it is turned back', async () => {
+  test('stops further charges until it is turned back', async () => {
     const queue = world.app.nest.get<Queue>(getQueueToken(CHARGE_QUEUE), { strict: false });
     await world.advanceTo(bulk.chargeAt);
     await waitUntil(async () => (await countCharged()) >= SOME / 10, 60_000);

@@ -37,7 +37,7 @@ const countCaptures = async (n: number): Promise<number> =>
     ?.captures ?? 0;
 const getTime = (ms: number): Date => new Date(bulk.chargeAt.getTime() + ms);
 
-test('while charges are paused, an attempt whose worker died is looked up and settled, and no charge is confirmed', async () => {
+test('while charges are paused, an attempt whose worker died is settled without a confirm', async () => {
   const [started, confirming, captured, untouched] = [0, 1, 2, 3];
   for (const [n, edge] of Object.values(DEATHS).entries()) {
     const worker = new Worker(world.store, world.newAdapter(), { now: () => getTime(1_000) }, new Fuse(edge));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a balance on a saved PayPal account', () => {
-  test('is authorized, stored, and captured once on its date', async () => {
+  test('is captured once on its date after a stored authorization', async () => {
     const held = await shop.bookByPayPal();
     await shop.advanceToChargeDay(held);
     await shop.waitUntilPaid(held);
@@ -47,7 +47,7 @@ describe('a balance on a saved PayPal account', () => {
     ['capture_authorization', 'timeout_after_success'],
     ['capture_authorization', 'timeout_before'],
     ['capture_authorization', 'cut'],
-  ])('is looked up when its %s is answered by %s, and captured once', async (operation, fault) => {
+  ])('is captured once after a look-up when its %s is answered by %s', async (operation, fault) => {
     const held = await shop.bookByPayPal();
     await world.paypal.planOutcome(fault, operation);
     await shop.advanceToChargeDay(held);
@@ -90,7 +90,7 @@ describe('a balance on a saved PayPal account', () => {
     expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
   });
 
-  test('releases the authorization when declined at the capture, and is retried', async () => {
+  test('releases the authorization before the retry when declined at the capture', async () => {
     const held = await shop.bookByPayPal();
     await world.paypal.planOutcome('instrument_declined', 'capture_authorization');
     await shop.advanceToChargeDay(held);
@@ -164,7 +164,7 @@ describe('a balance on a saved PayPal account', () => {
     expect(authorizations.at(-1)?.status).toBe('VOIDED');
   });
 
-  test('waits for a payer who has to agree again, and pays by PayPal', async () => {
+  test('is paid by PayPal after its payer agreed again', async () => {
     const held = await shop.bookByPayPal('action_later');
     await shop.advanceToChargeDay(held);
     await shop.waitForEvent(held, 'ChargeActionRequired');
@@ -234,7 +234,7 @@ describe('a refund', () => {
   );
 });
 
-test('the ledger matches PayPal’s captures and refunds to the cent, and sums to zero', async () => {
+test('the ledger matches PayPal’s captures and refunds to the cent', async () => {
   await world.waitUntilAtRest();
   const { captures, refunds } = await world.paypal.readState();
   const sumCents = (money: readonly { amount: { value: string } }[]): number =>
@@ -249,7 +249,7 @@ test('the ledger matches PayPal’s captures and refunds to the cent, and sums t
   ]);
 });
 
-test('every read model matches its events, and nothing is left to do', async () => {
+test('every read model matches its events', async () => {
   await world.waitUntilAtRest();
   expect(await world.findDifferences()).toEqual([]);
 });

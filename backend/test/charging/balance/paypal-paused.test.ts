@@ -30,7 +30,7 @@ const readPayPalState = async () => {
 const countEvents = async (held: HeldBooking, eventType: string): Promise<number> =>
   (await shop.readEventTypes(held)).filter((type) => type === eventType).length;
 
-test('a pause orders and authorizes nothing, and afterwards each balance is captured exactly once', async () => {
+test('a pause delays each balance until it is captured exactly once', async () => {
   // The order's answer is missing when the switch is turned, so the product still looks the order up.
   const unresolved = await shop.bookByPayPal();
   await world.paypal.planOutcome('timeout_before', 'create_order');

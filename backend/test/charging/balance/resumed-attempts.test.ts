@@ -62,7 +62,7 @@ const listBalanceCents = async (held: HeldBooking): Promise<number[]> =>
     .filter((cents) => cents > 0)
     .toSorted((a, b) => a - b);
 
-test('an attempt that captured a part continues with the remainder, and records both', async () => {
+test('an attempt that captured a part continues with the remainder', async () => {
   const held = await bookHalfCharged();
   isLost = false;
   await advanceMinutes(10);
@@ -77,7 +77,7 @@ test('an attempt that captured a part continues with the remainder, and records 
   expect(await world.findDifferences()).toEqual([]);
 });
 
-test('a dispute during the attempt stops it, and the remainder is charged to nobody', async () => {
+test('a dispute during the attempt charges the remainder to nobody', async () => {
   const held = await bookHalfCharged();
   isLost = false;
   await advanceMinutes(10);

@@ -58,7 +58,7 @@ async function chargeDay(bookings: readonly HeldBooking[]): Promise<void> {
 }
 
 describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
-  test(`${OUTCOMES.join(', ')}: one capture each, recorded once, and the log records the doubt`, async () => {
+  test(`one capture each, recorded once: ${OUTCOMES.join(', ')}`, async () => {
     const bookings = await bookWithOutcomes(OUTCOMES);
     await chargeDay(bookings);
     for (const held of bookings) {
@@ -109,7 +109,7 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
   });
 });
 
-test('an outcome unknown for a day raises one task, and is still looked up', async () => {
+test('an outcome unknown for a day raises one task', async () => {
   const [held] = await bookWithOutcomes(['processing']);
   await chargeDay([held!]);
   const countLookUps = async () => countEvents(held!, 'ChargeOutcomeUnknown');

@@ -43,7 +43,7 @@ test.each([
   ['the provider does not answer', () => unreachable.add('cancelIntent')],
   ['the answer is lost', () => lost.add('cancelIntent')],
   ['the provider does not list the intents', () => unreachable.add('listIntents')],
-])('a date change is refused without effect when %s, and a retry succeeds', async (_what, breaks) => {
+])('a date change is refused without effect until its retry when %s', async (_what, breaks) => {
   const held = await world.book();
   const to = await publishDeparture();
   await openBalanceForm(held);
@@ -61,7 +61,7 @@ test.each([
   expect(await changer.sumKeptCents(held)).toBe(200_000);
 });
 
-test('a payment without any webhook is found, counted, and shown before anything is moved', async () => {
+test('a payment without any webhook is found before anything is moved', async () => {
   const held = await world.book();
   const to = await publishDeparture();
   const secret = await openBalanceForm(held);

@@ -39,7 +39,7 @@ const move = (id: string, to: 'under_review' | 'won' | 'lost') =>
   world.sandbox.triggerAct('disputes/move', { dispute: id, to });
 
 describe('a dispute', () => {
-  test('that is won after the due date charges the balance at the next noon', async () => {
+  test('a dispute that is won after the due date charges the balance at the next noon', async () => {
     const held = await world.book();
     const id = await dispute(held);
     await waitForEvent(held, 'DisputeOpened');
@@ -65,7 +65,7 @@ describe('a dispute', () => {
     expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
   });
 
-  test('that is lost leaves the balance to a person', async () => {
+  test('a dispute that is lost leaves the balance to a person', async () => {
     const held = await world.book();
     const id = await dispute(held);
     await waitForEvent(held, 'DisputeOpened');
@@ -79,7 +79,7 @@ describe('a dispute', () => {
 });
 
 test.each(['duplicate', 'reverse', 'delay'])(
-  'that is reported %s is one dispute with one end',
+  'a dispute that is reported %s is one dispute with one end',
   async (mode) => {
     const held = await world.book();
     await world.sandbox.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
@@ -95,7 +95,7 @@ test.each(['duplicate', 'reverse', 'delay'])(
   },
 );
 
-test('that is only an inquiry raises a task and stops nothing', async () => {
+test('an inquiry raises a task but stops nothing', async () => {
   const held = await world.book();
   const id = await dispute(held, { inquiry: true });
   await waitUntil(async () => (await readTaskKinds(held)).includes('dispute-inquiry'));

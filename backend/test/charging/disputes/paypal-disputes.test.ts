@@ -89,7 +89,7 @@ describe('a dispute at PayPal', () => {
   });
 
   test.each(['duplicate', 'reverse', 'delay'])(
-    'that is reported %s is one dispute with one end',
+    'a dispute that is reported %s is one dispute with one end',
     async (mode) => {
       const held = await bookByPayPal();
       await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
@@ -105,7 +105,7 @@ describe('a dispute at PayPal', () => {
     },
   );
 
-  test('without a webhook is found once by the sweep, and looked up again after a lost answer', async () => {
+  test('a dispute without a webhook is found once by the sweep', async () => {
     const held = await bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const id = await dispute(held);
@@ -123,7 +123,7 @@ describe('a dispute at PayPal', () => {
     expect(await disputeTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
   });
 
-  test('about a second payment is a second dispute, and the charge waits for both', async () => {
+  test('a dispute about a second payment also delays the charge', async () => {
     const held = await bookByPayPal();
     const first = (await readBalance(held))?.id ?? '';
     const { body } = await world.payOpen(held, first, 'paypal');
@@ -152,7 +152,7 @@ describe('a dispute at PayPal', () => {
     await waitUntil(async () => (await open())?.charge === 'SCHEDULED');
   });
 
-  test('reported before its payment is processed after it, and the seat is kept', async () => {
+  test('a dispute reported before its payment is processed after it', async () => {
     const [departureId = ''] = await world.publish(1);
     const held = await world.hold(departureId);
     const { body } = await world.payByPayPal(held);
@@ -177,7 +177,7 @@ describe('a dispute at PayPal', () => {
     expect(await readBalance(held)).toMatchObject({ charge: 'SCHEDULED' });
   });
 
-  test('after a refund and a cancellation covers the remainder and charges nothing', async () => {
+  test('a dispute after a refund and a cancellation covers the remainder without charging anything', async () => {
     const held = await bookByPayPal();
     const staff = await Colleagues.hire(world);
     expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
@@ -222,7 +222,7 @@ describe('PayPal’s books', () => {
         `${difference.cause} ${difference.component} ${difference.party} ${difference.providerCents} ${difference.ledgerCents}`,
     );
 
-  test('are recorded once with their fees, and match the ledger to the cent', async () => {
+  test('match the ledger to the cent with their fees', async () => {
     expect(await sweep()).toBeGreaterThan(5);
     expect(await sweep()).toBe(0);
     const report = await check();
@@ -238,7 +238,7 @@ describe('PayPal’s books', () => {
     expect(Number(rows[0]?.cents)).toBe([...sums.values()].reduce((sum, cents) => sum + cents, 0));
   });
 
-  test('differ by an unrecorded fee, a payment that PayPal never had, and another amount', async () => {
+  test('differ by an unrecorded fee, an unknown payment and another amount', async () => {
     await sweep();
     const held = await bookByPayPal();
     const [{ paymentId } = { paymentId: '' }] = (await world.paypal.listTakenMoney()).filter(

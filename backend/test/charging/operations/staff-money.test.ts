@@ -26,7 +26,7 @@ const listEvents = async ({ id }: HeldBooking, ...types: string[]) =>
 const addDays = (from: Date, n: number): Date => new Date(from.getTime() + n * 86_400_000);
 
 describe('a refund by staff', () => {
-  test('is previewed, then executed once per key: the event names the author, and the money is refunded', async () => {
+  test('is executed once per key as its preview says', async () => {
     const held = await world.book({ plan: 'full' });
     const { body: preview } = await staff.moveMoney<RefundPreview>(held.id, 'refunds/preview', {
       amountCents: 12_345,
@@ -120,7 +120,7 @@ describe('a cancellation by the operator', () => {
     expect(await changer.sumKeptCents(held)).toBe(0);
   });
 
-  test('waives a small fee alone, and follows the policy for the customer by default', async () => {
+  test('waives a small fee without a second person', async () => {
     const small = await world.book();
     expect((await cancelBooking(small, { refundCents: 40_000 })).status).toBe('CANCELLED');
     const full = await world.book({ plan: 'full' });
@@ -130,7 +130,7 @@ describe('a cancellation by the operator', () => {
 });
 
 describe('money received by staff', () => {
-  test('pays the balance: an open payment form takes nothing more, and nothing is charged later', async () => {
+  test('pays the balance in place of an open payment form', async () => {
     const held = await world.book();
     const due = await world.readChargeTime(held);
     const { body } = await world.payOpen(held, deriveInstalmentIds(held.id)('balance'), 'card');
@@ -219,7 +219,7 @@ describe('money received by staff', () => {
   });
 });
 
-test('goodwill pays the open amount, and its excess goes to the gift card', async () => {
+test('goodwill beyond the open amount goes to the gift card', async () => {
   const held = await world.book();
   const goodwill = await staff.moveMoney(held.id, 'goodwill', { amountCents: 10_000 });
   expect(goodwill.body.booking).toMatchObject({ remainingCents: 150_000 });

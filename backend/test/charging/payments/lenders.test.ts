@@ -39,7 +39,7 @@ const decide = async (page: string, outcome: 'accept' | 'decline' | 'cancel'): P
 };
 
 describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
-  test('pays everything at once, and the customer returns to the checkout', async () => {
+  test('pays everything at once before the customer returns to the checkout', async () => {
     const held = await hold();
     const returnUrl = await decide(await send(held, lender), 'accept');
     expect(returnUrl.origin + returnUrl.pathname).toBe(`${world.origin}/en/checkout`);
@@ -57,7 +57,7 @@ describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
     await world.waitUntilAtRest();
   });
 
-  test('is not offered for a deposit, and says why', async () => {
+  test('is not offered for a deposit, with a reason', async () => {
     const held = await hold();
     const offers = (await world.view(held)).methods.filter(({ method }) => method === lender);
     expect(offers).toEqual([
@@ -80,7 +80,7 @@ test('a repeated request redirects the customer to the same page', async () => {
 });
 
 test.each(['decline', 'cancel'] as const)(
-  'after the lender’s %s the customer can try again, and pay by card',
+  'the customer can pay by card after the lender’s %s',
   async (outcome) => {
     const held = await hold();
     await decide(await send(held), outcome);

@@ -144,7 +144,7 @@ describe('money after the hold was released', () => {
   });
 });
 
-test('refunds second and third payments once each, and the booking keeps its own', async () => {
+test('refunds the second and third payment once each', async () => {
   const held = await world.book();
   lost.add('refundPart');
   const intents = [await payLate(held), await payLate(held)];
@@ -237,7 +237,7 @@ describe('another plan', () => {
       ({ metadata, status }) => metadata['booking'] === held.id && status !== 'canceled',
     );
 
-  test('changing the plan and back gives a payable secret, and leaves one live intent', async () => {
+  test('changing the plan and back gives a payable secret', async () => {
     const held = await world.hold(await publish());
     for (const plan of ['deposit', 'full', 'deposit', 'full', 'deposit'] as const)
       await world.requestClientSecret(held, plan);
@@ -246,7 +246,7 @@ describe('another plan', () => {
     await waitForStatus(held, 'CONFIRMED');
   });
 
-  test('two simultaneous requests for another plan are answered or told to retry, and leave at most one intent', async () => {
+  test('two simultaneous requests for another plan leave at most one intent', async () => {
     const answers = new Map<string, number>();
     for (let round = 0; round < 12; round++) {
       const held = await world.hold(await publish());

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a deposit by PayPal', () => {
-  test('is captured when the customer returns, and the account saved for the balance', async () => {
+  test('is captured when the customer returns', async () => {
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const held = await shop.placeHold();
     const orderId = await shop.startOrder(held);
@@ -94,7 +94,7 @@ describe('a deposit by PayPal', () => {
   });
 
   test.each(['the worker', 'the customer', 'the end of the hold'])(
-    'a deposit that needs a new approval, although its answer was lost, ends when %s asks, and takes nothing',
+    'a deposit that needs a new approval despite a lost answer ends when %s asks',
     async (asker) => {
       await world.paypal.setControl({ webhooks: { mode: 'drop' } });
       const held = await shop.placeHold();
@@ -155,7 +155,7 @@ describe('another payment method', () => {
     await shop.waitUntilConfirmed(held);
   });
 
-  test('a card charged meanwhile is paid, and no order is created', async () => {
+  test('a card charged meanwhile is paid instead of an order', async () => {
     const held = await shop.placeHold();
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     await world.sandbox.pay(await world.requestClientSecret(held));
@@ -192,7 +192,7 @@ describe('another payment method', () => {
 });
 
 describe('an expiring hold', () => {
-  test('a hold that expires before the approval captures nothing, and its seats are free', async () => {
+  test('a hold that expires before the approval captures nothing', async () => {
     const held = await shop.placeHold();
     const orderId = await shop.startOrder(held);
     await shop.expireHold(held);

@@ -30,7 +30,7 @@ describe('a capture under review', () => {
     return captures.find((capture) => capture.supplementary_data?.related_ids.order_id === orderId)?.id ?? '';
   }
 
-  test('keeps its seats beyond the hold, and confirms when it completes', async () => {
+  test('keeps its seats beyond the hold until it completes', async () => {
     const held = await shop.placeHold();
     const capture = await review(held);
     expect((await world.payByPayPal(held)).body.state).toBe('processing');

@@ -67,7 +67,7 @@ async function holdWithOrder(): Promise<{ held: HeldBooking; order: string }> {
   return { held, order };
 }
 
-test('an unsigned delivery is refused, and leaves nothing behind', async () => {
+test('an unsigned delivery is refused', async () => {
   const held = await shop.placeHold();
   const order = await shop.startOrder(held);
   const forged = {
@@ -109,7 +109,7 @@ test.each<[string, (body: string, sig: string) => readonly [body: string, sig: s
   ['with its signature twice', (body, sig) => [body, [sig, sig]]],
   ['with the right signature first', (body, sig) => [body, [sig, Buffer.alloc(256, 1).toString('base64')]]],
   ['with the right signature last', (body, sig) => [body, [Buffer.alloc(256, 1).toString('base64'), sig]]],
-])('a signed delivery that arrives %s is refused, and leaves nothing behind', async (change, changed) => {
+])('a signed delivery that arrives %s is refused', async (change, changed) => {
   const id = `WH-CHANGED-${change.replaceAll(' ', '-')}`;
   const body = JSON.stringify({
     id,
@@ -166,7 +166,7 @@ describe('a validly signed false delivery books nothing', () => {
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [], returned: [] });
   };
 
-  test('about an unknown capture, on an unapproved order', async () => {
+  test('a false delivery about an unknown capture on an unapproved order books nothing', async () => {
     const held = await shop.placeHold();
     const order = await shop.startOrder(held);
     await sendLie(
@@ -182,7 +182,7 @@ describe('a validly signed false delivery books nothing', () => {
     await shop.waitUntilConfirmed(held);
   });
 
-  test('about a capture that PayPal still reviews', async () => {
+  test('a false delivery about a capture that PayPal still reviews books nothing', async () => {
     const held = await shop.placeHold();
     const order = await shop.startOrder(held);
     await world.paypal.approve(order, 'pending');
@@ -198,7 +198,7 @@ describe('a validly signed false delivery books nothing', () => {
     await shop.waitUntilConfirmed(held);
   });
 
-  test('about an unknown order', async () => {
+  test('a false delivery about an unknown order books nothing', async () => {
     const held = await shop.placeHold();
     await sendLie(
       'PAYMENT.CAPTURE.COMPLETED',
@@ -208,7 +208,7 @@ describe('a validly signed false delivery books nothing', () => {
     await expectUnpaid(held);
   });
 
-  test('about refunded money', async () => {
+  test('a false delivery about refunded money books nothing', async () => {
     const { held, order } = await holdWithOrder();
     const before = await shop.readEventTypes(held);
     const { captures } = await world.paypal.readState();

@@ -53,7 +53,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     await expectPaidOnce(held);
   });
 
-  test('delayed: the product assumes nothing before the report, and everything after it', async () => {
+  test('the product assumes nothing before a delayed report', async () => {
     await setWebhookMode('delay');
     const held = await hold();
     await pay(held);
@@ -64,7 +64,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     await expectPaidOnce(held);
   });
 
-  test('dropped: the product asks the provider when the customer returns', async () => {
+  test('the product asks the provider about dropped webhooks when the customer returns', async () => {
     await setWebhookMode('drop');
     const held = await hold();
     await pay(held);
@@ -77,7 +77,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     await expectPaidOnce(held);
   });
 
-  test('repeated days later: the deliveries change nothing', async () => {
+  test('deliveries repeated days later change nothing', async () => {
     await setWebhookMode('normal');
     const held = await hold();
     await pay(held);
@@ -90,7 +90,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     expect(await readEventTypes(held)).toEqual(before);
   });
 
-  test('records a refused card, and the next one pays', async () => {
+  test('the next card pays after a refused one', async () => {
     const held = await hold();
     const secret = await world.requestClientSecret(held);
     expect(await world.sandbox.pay(secret, '4000000000009995')).toBe('insufficient_funds');
@@ -179,13 +179,13 @@ describe('a validly signed false delivery books nothing', () => {
     expect(await readEventTypes(held)).not.toContain('DepositPaid');
   };
 
-  test('about an unknown intent', async () => {
+  test('a false delivery about an unknown intent books nothing', async () => {
     const held = await hold();
     await sendLie('pi_does_not_exist');
     await expectUnpaid(held);
   });
 
-  test('about an intent that has not succeeded', async () => {
+  test('a false delivery about an intent that has not succeeded books nothing', async () => {
     await setWebhookMode('drop');
     const held = await hold();
     await world.requestClientSecret(held);
@@ -193,7 +193,7 @@ describe('a validly signed false delivery books nothing', () => {
     await expectUnpaid(held);
   });
 
-  test('about another amount: one task is raised', async () => {
+  test('a false delivery about another amount raises one task', async () => {
     const held = await hold();
     const intent = await world.sandbox.createIntent({ ...newIntentMetadata(held), amountCents: 5_000 });
     expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
@@ -206,7 +206,7 @@ describe('a validly signed false delivery books nothing', () => {
     ]);
   });
 
-  test('about an instalment that the booking does not have: one task is raised', async () => {
+  test('a false delivery about an instalment that the booking does not have raises one task', async () => {
     const held = await hold();
     const intent = await world.sandbox.createIntent({
       booking: held.id,
@@ -224,7 +224,7 @@ describe('a validly signed false delivery books nothing', () => {
   test.each([
     ['no booking of ours', 'B-17', 'first'],
     ['a booking that there is not', v4(), v4()],
-  ])('about %s', async (_what, booking, instalment) => {
+  ])('a false delivery about %s books nothing', async (_what, booking, instalment) => {
     const head = await world.store.readHead();
     const intent = await world.sandbox.createIntent({ booking, instalment, amountCents: 40_000 });
     await world.sandbox.pay(intent.client_secret);

@@ -35,7 +35,7 @@ const readTaskKinds = async (held: HeldBooking): Promise<string[]> =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
 
-test('a refund sent just before its payment turned out to be another payer’s is booked by its line, and claimed back', async () => {
+test('a refund sent before its payment turned out to be another payer’s is claimed back', async () => {
   const held = await toSendBack('390.00');
   const { line: credit } = await desk.findLine(`part ${held.id}`);
   await desk.callOps('POST', `bank-lines/${credit.id}/reopen`, {

@@ -49,7 +49,7 @@ const readRefundableCents = async (held: HeldBooking): Promise<unknown> => {
 };
 
 describe('money returned at PayPal', () => {
-  test('manually is booked once, raises a task, and is not available for another refund', async () => {
+  test('a manual refund at PayPal is booked once as a task', async () => {
     const held = await shop.bookByPayPal();
     await world.paypal.refund(await captureOf(held), 10_000);
     await shop.waitForEvent(held, 'PaymentRefunded');
@@ -60,7 +60,7 @@ describe('money returned at PayPal', () => {
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
   });
 
-  test('manually before any webhook is not refunded again by our waiting refund', async () => {
+  test('money returned manually before any webhook is not refunded again by our waiting refund', async () => {
     const held = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.refund(await captureOf(held), 10_000);
@@ -82,7 +82,7 @@ describe('money returned at PayPal', () => {
   });
 
   test.each(['before_reply', 'triple', 'reverse'])(
-    'by our own refund, reported %s, is recorded once',
+    'money returned by our own refund, reported %s, is recorded once',
     async (mode) => {
       const held = await shop.bookByPayPal();
       await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
@@ -100,7 +100,7 @@ describe('money returned at PayPal', () => {
     },
   );
 
-  test('by a reversal without a dispute counts like a lost dispute', async () => {
+  test('money returned by a reversal without a dispute counts like a lost dispute', async () => {
     const held = await shop.bookByPayPal();
     await world.paypal.reverse(await captureOf(held));
     await shop.waitForEvent(held, 'DisputeClosed');
@@ -111,7 +111,7 @@ describe('money returned at PayPal', () => {
     expect(await readRefundableCents(held)).toBe('PAYMENT_DISPUTED');
   });
 
-  test('reported before its payment is processed after it, and the seat is kept', async () => {
+  test('money reported before its payment is processed after it', async () => {
     const held = await shop.placeHold();
     await world.paypal.approve(await shop.startOrder(held), 'pending');
     await shop.waitForEvent(held, 'PayPalCapturePending');
@@ -133,7 +133,7 @@ describe('money returned at PayPal', () => {
     expect(await readRefundableCents(held)).toBe(30_000);
   });
 
-  test('by a dispute is counted only there, whatever is reported first', async () => {
+  test('money returned by a dispute is counted only there, whatever is reported first', async () => {
     const held = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const dispute = await world.paypal.dispute(await captureOf(held));
@@ -149,7 +149,7 @@ describe('money returned at PayPal', () => {
   });
 
   test.each(['not heard of', 'open'])(
-    'by a dispute that is %s and not listed yet is lost once',
+    'money returned by a dispute that is %s and not listed yet is lost once',
     async (timing) => {
       const held = await shop.bookByPayPal();
       const shouldHear = timing === 'open';
@@ -178,7 +178,7 @@ describe('money returned at PayPal', () => {
     },
   );
 
-  test('by a refund that an unreported dispute stopped is sent when the dispute is won', async () => {
+  test('money that an unreported dispute kept from a refund is sent when the dispute is won', async () => {
     const held = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const dispute = await world.paypal.dispute(await captureOf(held));
@@ -200,7 +200,7 @@ describe('money returned at PayPal', () => {
     expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
   });
 
-  test('manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
+  test('money returned manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
     const held = await shop.bookByPayPal();
     const dispute = await world.paypal.dispute(await captureOf(held));
     await shop.waitForEvent(held, 'DisputeOpened');
@@ -220,7 +220,7 @@ describe('money returned at PayPal', () => {
     expect(await readRefundableCents(held)).toBe(25_000);
   });
 
-  test('by somebody else during a won dispute is lost, and no refund of ours', async () => {
+  test('money returned by somebody else during a won dispute is lost', async () => {
     const held = await shop.bookByPayPal();
     const dispute = await world.paypal.dispute(await captureOf(held));
     await shop.waitForEvent(held, 'DisputeOpened');

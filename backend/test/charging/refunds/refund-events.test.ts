@@ -110,7 +110,7 @@ test('a completed refund that fails days later is owed again', async () => {
   expect((await listProviderRefunds(paymentId)).map(({ status }) => status)).toEqual(['failed']);
 });
 
-test('a refund by a colleague at the provider is booked, and reported once', async () => {
+test('a refund by a colleague at the provider is booked', async () => {
   const held = await world.book();
   await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
   await world.sandbox.callApi('/v1/refunds', {
@@ -137,7 +137,7 @@ test('a colleague’s refund that fails has moved no money', async () => {
   expect(await world.view(held)).toMatchObject({ paidCents: 40_000, refundedCents: 0 });
 });
 
-test('a refund of a disputed payment waits, and is sent once if the dispute is won', async () => {
+test('a refund of a disputed payment waits until the dispute is won', async () => {
   const held = await world.book();
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   const customer = (await world.sandbox.readState()).payment_intents.find(
@@ -166,7 +166,7 @@ test('a refund of a disputed payment waits, and is sent once if the dispute is w
 });
 
 test.each(['the refund', 'the dispute'])(
-  'a pending refund that a dispute ends waits if %s is reported first, and is sent once if the dispute is won',
+  'a pending refund that a dispute ends waits if %s is reported first',
   async (first) => {
     const held = await world.book();
     const refund = await newPendingRefund(held);

@@ -63,7 +63,7 @@ async function tellNewest(type: string): Promise<void> {
 }
 
 describe('reported before its payment', () => {
-  test('a refund made at the provider follows the payment in our log, and the seat is kept', async () => {
+  test('a refund made at the provider follows the payment in our log', async () => {
     const { held, paymentId } = await payWithoutWebhooks();
     await refundInDashboard(paymentId, 15_000);
     await tellNewest('refund.created');
@@ -132,7 +132,7 @@ const listSucceededRefunds = async (paymentId: string): Promise<number[]> =>
     .map(({ amount }) => amount);
 
 describe('a manual refund before ours was sent', () => {
-  test('a manual refund of the same amount counts as ours: nothing is sent twice, and nothing stays owed', async () => {
+  test('a manual refund of the same amount counts as ours', async () => {
     const { held, paymentId } = await payTwice();
     const { id } = await refundInDashboard(paymentId, 40_000);
     expect(await world.tell(paymentId)).toBe(200);
@@ -154,7 +154,7 @@ describe('a manual refund before ours was sent', () => {
     expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 0 });
   });
 
-  test('a manual refund of the whole payment leaves nothing of ours to send, and nothing owed', async () => {
+  test('a manual refund of the whole payment leaves nothing of ours to send', async () => {
     const held = await world.book({ plan: 'full' });
     const { payment_intents: all } = await world.sandbox.readState();
     const paymentId = all.find(({ metadata }) => metadata['booking'] === held.id)?.id ?? '';

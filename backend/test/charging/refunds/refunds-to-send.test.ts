@@ -20,7 +20,7 @@ const list = async (query = ''): Promise<Page> =>
   (await desk.callOps<Page>('GET', `refunds-to-send${query}`)).body;
 const empty = { refunds: [], count: 0, totalCents: 0, nextCursor: null };
 
-test('the list shows staff which refunds to send, to whom, and since when, until they are sent', async () => {
+test('the list shows staff the refunds to send until they are sent', async () => {
   expect(await list()).toEqual(empty);
   // A partial transfer whose seats were released.
   const byBank = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);

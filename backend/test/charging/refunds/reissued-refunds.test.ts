@@ -36,7 +36,7 @@ const openTasks = async (held: HeldBooking): Promise<string[]> =>
     .filter(({ bookingId }) => bookingId === held.id)
     .map(({ kind }) => kind);
 
-test('a refund rejected by a card is sent by bank, and completed by the bank line', async () => {
+test('a refund rejected by a card is completed by the bank line of a transfer', async () => {
   const held = await world.book();
   const refundId = await failRefund(held, 3_000);
   await waitUntil(async () => (await openTasks(held)).join() === 'refund-failed');

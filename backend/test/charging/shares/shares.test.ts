@@ -138,7 +138,7 @@ describe('a co-payer', () => {
     expect((await sharing.view(held, share, key)).body).toMatchObject({ state: 'PAID', payerName: null });
   });
 
-  test('pays by PayPal, and returns to the share', async () => {
+  test('returns to the share after paying by PayPal', async () => {
     const { held, share } = await sharing.bookShared();
     const key = await sharing.waitForKey(JOA.email, share);
     const { body } = await sharing.pay(held, share, key, 'paypal');
@@ -190,7 +190,7 @@ describe('the lead', () => {
   });
 
   test.each(['customer', 'intent'] as const)(
-    'withdraws a share just as its payer starts to pay (%s), and nobody pays for somebody else',
+    'withdraws a share just as its payer starts to pay (%s)',
     async (moment) => {
       const { held, share } = await sharing.bookShared();
       const key = await sharing.waitForKey(JOA.email, share);
@@ -206,7 +206,7 @@ describe('the lead', () => {
     },
   );
 
-  test('asks somebody else, resends links, and sees who pays', async () => {
+  test('sees who pays after asking somebody else', async () => {
     const { held, share } = await sharing.bookShared();
     const first = await sharing.waitForKey(JOA.email, share);
     expect((await sharing.post(held, `shares/${share}/link`)).status).toBe(200);

@@ -26,7 +26,7 @@ const extendTransfer = (held: HeldBooking, payBy: string, reason?: string) =>
 const release = (held: HeldBooking, reason?: string) =>
   desk.callOps<{ code?: string }>('POST', `bookings/${held.id}/transfer/release`, { reason });
 
-test('staff see expected transfers, earliest due date first, and decide with a reason', async () => {
+test('staff decide about expected transfers with a reason, earliest due date first', async () => {
   expect(await list()).toEqual({ transfers: [], nextCursor: null });
   const [first, second, third] = [await holdForTransfer(), await holdForTransfer(), await holdForTransfer()];
   const payBy = (await world.view(first)).transfer?.payBy ?? '';
@@ -74,7 +74,7 @@ test('staff see expected transfers, earliest due date first, and decide with a r
   expect(listRemaining(second)).toMatchObject([{ status: 'PENDING_PAYMENT', payBy: lateDate }]);
 });
 
-test('the log records who decided, and why', async () => {
+test('the log records who decided with their reason', async () => {
   const held = await holdForTransfer();
   const payBy = addDays((await world.view(held)).transfer?.payBy ?? '', 1);
   await extendTransfer(held, payBy, 'a holiday there');

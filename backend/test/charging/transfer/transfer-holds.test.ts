@@ -208,7 +208,7 @@ describe('stored data of an address', () => {
     await desk.waitForEvent(held, 'BookingExpired');
   };
 
-  test('are a keyed hash, and last only while its seats wait', async () => {
+  test('are a keyed hash that lasts only while its seats wait', async () => {
     const held = await holdForTransfer('kept@example.com');
     const [row] = await readRows(held);
     expect(row?.address).toHaveLength(32);

@@ -27,7 +27,7 @@ const expireHold = async (held: HeldBooking): Promise<void> => {
 };
 
 describe('a transfer at the checkout', () => {
-  test('is offered with its reason, and needs a verified address', async () => {
+  test('is offered with its reason to a verified address', async () => {
     const held = await world.hold(await publishDeparture());
     const offer = async () =>
       (await world.view(held)).methods
@@ -72,7 +72,7 @@ describe('a transfer at the checkout', () => {
 });
 
 describe('money by bank', () => {
-  test('money with the reference confirms the deposit, and the balance is requested by mail', async () => {
+  test('money with the reference confirms the deposit', async () => {
     const held = await desk.holdForTransfer(await publishDeparture());
     await desk.import(['400.00', `Trip ${await readReference(held)}`]);
     await desk.waitForEvent(held, 'BookingConfirmed');
@@ -96,7 +96,7 @@ describe('money by bank', () => {
     expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   });
 
-  test('a transfer is counted once when imported again, and after a restart', async () => {
+  test('a transfer is counted once despite another import and a restart', async () => {
     const held = await desk.holdForTransfer(await publishDeparture());
     await desk.import(['400.00', `${await readReference(held)}`]);
     await desk.waitForEvent(held, 'BookingConfirmed');
@@ -135,7 +135,7 @@ describe('money by bank', () => {
     await desk.waitForEvent(held, 'BookingConfirmed');
   });
 
-  test('a transfer released by staff is refunded by bank, and the debit line completes the refund', async () => {
+  test('the bank’s debit line completes the refund of a transfer that staff released', async () => {
     const departureId = await publishDeparture();
     const held = await desk.holdForTransfer(departureId);
     await desk.import(['390.00', `part ${held.id}`]);

@@ -35,7 +35,7 @@ async function readAccounts({ id }: HeldBooking): Promise<Record<string, number>
   return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
 }
 
-test('cash on the wrong booking is voided by two people, once: the card is charged on its date, and the till is corrected', async () => {
+test('cash on the wrong booking is voided once by two people', async () => {
   const held = await world.book();
   const due = await world.readChargeTime(held);
   const amountCents = 160_000;
@@ -83,7 +83,7 @@ test('cash on the wrong booking is voided by two people, once: the card is charg
   expect(await changer.readEventTypes(held)).not.toContain('PaymentRefunded');
 });
 
-test('a refund paid out while its payment was being voided is accepted, and the customer owes the money', async () => {
+test('a refund paid out while its payment was being voided is owed by the customer', async () => {
   const held = await world.book();
   const recorded = await staff.moveMoney(held.id, 'manual-payments', { amountCents: 30_000 });
   await staff.moveMoney(held.id, 'refunds', {

@@ -38,7 +38,7 @@ describe('mutations', () => {
     price: Amount,
   });
 
-  test('touch every place of an input, and only that place', () => {
+  test('touch exactly one place of an input each', () => {
     const tree = new SchemaTree(Party);
     const good = newExample(tree);
     const all = listMutations(tree, good);
@@ -66,7 +66,7 @@ describe('mutations', () => {
     expect(Party.safeParse(good).success).toBe(true);
   });
 
-  test('exceed both ends of a number, and are no integers', () => {
+  test('exceed both ends of a number', () => {
     expect(listNames(Party, 'size')).toEqual(
       expect.arrayContaining([
         'missing',

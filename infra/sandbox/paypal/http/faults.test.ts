@@ -177,7 +177,7 @@ describe('lost answers', () => {
 });
 
 describe('plans', () => {
-  it('wait for their request, and are used once', async () => {
+  it('are used once by the request they wait for', async () => {
     await planOutcome('rate_limited', 'refund_capture');
     const { capture } = await payDeposit(sandbox);
     const refund = () => sandbox.post(`/v2/payments/captures/${capture.id}/refund`);

@@ -42,7 +42,7 @@ it('a capture is disputed by one case at a time', async () => {
 });
 
 describe('the account’s transactions', () => {
-  it('list each payment with its fee, each refund, and money held for a dispute', async () => {
+  it('list each payment and refund with its fee', async () => {
     const { order, capture } = await payDeposit(sandbox);
     await sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {
       amount: { currency_code: 'USD', value: '50.00' },
@@ -73,7 +73,7 @@ describe('the account’s transactions', () => {
     expect(toLines(await listTransactions())).toEqual(['T0006 300.00 -10.96']);
   });
 
-  it('are paged, over at most 31 days, and only with both bounds', async () => {
+  it('are paged over at most 31 days', async () => {
     const { capture } = await payDeposit(sandbox);
     await openDispute(capture.id);
     const first = await listTransactions('&page_size=1');
@@ -91,7 +91,7 @@ describe('the account’s transactions', () => {
 });
 
 describe('a dispute', () => {
-  it('covers the remainder of a capture, is answered, and ends once', async () => {
+  it('covers the remainder of a capture until it ends', async () => {
     const { capture } = await payDeposit(sandbox);
     const id = await openDispute(capture.id);
     const readDispute = async () => (await sandbox.get(`/v1/customer/disputes/${id}`)).body;

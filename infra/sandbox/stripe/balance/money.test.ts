@@ -44,7 +44,7 @@ describe('refunds', () => {
     expect(await listEventTypes(first.id)).toEqual(['refund.created']);
   });
 
-  it('satisfy refunded + left = captured for any amounts, and the ledger agrees', async () => {
+  it('satisfy refunded + left = captured for any amounts', async () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(amounts, async (requested) => {
@@ -135,7 +135,7 @@ describe('disputes', () => {
     return { deposit, dispute, move: moveDispute };
   };
 
-  it('withdraw the money and a fee, and return the money when won', async () => {
+  it('withdraw the money with a fee until they are won', async () => {
     const { deposit, dispute, move } = await openDispute();
     expect(await sandbox.stripe.disputes.retrieve(dispute.id)).toMatchObject({
       amount: 30_000,
@@ -161,7 +161,7 @@ describe('disputes', () => {
     expect((await refund(deposit, 1000)).status).toBe('succeeded');
   });
 
-  it('keep the money when lost, and stay closed', async () => {
+  it('keep the money when lost', async () => {
     const { deposit, dispute, move } = await openDispute({ amount: 12_000, reason: 'product_not_received' });
     await move('lost');
     expect(await listEventTypes(dispute.id)).toEqual([
@@ -197,7 +197,7 @@ describe('disputes', () => {
 });
 
 describe('balance transactions', () => {
-  it('hold a charge’s fee, expandable from it, and its source', async () => {
+  it('hold a charge’s fee with its source', async () => {
     const { deposit } = await payDeposit(sandbox);
     const { latest_charge: charge } = await sandbox.stripe.paymentIntents.retrieve(deposit.id, {
       expand: ['latest_charge.balance_transaction'],

@@ -22,7 +22,7 @@ const listEventTypes = async (id: string) => {
 };
 
 describe('payouts', () => {
-  it('pay out what is available, minus fees, once, and list it', async () => {
+  it('pay out once what is available minus fees', async () => {
     const { deposit } = await payDeposit(sandbox);
     await sandbox.stripe.refunds.create({ payment_intent: deposit.id, amount: 5_000 });
     expect(await payOut()).toHaveProperty('error'); // available two days later

@@ -128,7 +128,7 @@ describe('the card page', () => {
     }
   });
 
-  it('pays, declines, and asks for authentication', async () => {
+  it('pays, declines or asks for authentication', async () => {
     const sandbox = await start();
     const customer = await sandbox.stripe.customers.create();
     const intent = await newBalance(sandbox, customer);

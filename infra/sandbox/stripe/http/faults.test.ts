@@ -177,7 +177,7 @@ describe('lost answers', () => {
     expect([await status(), await captures()]).toEqual(['succeeded', 1]);
   });
 
-  it('timeout_before: nothing happened, and the same key executes later', async () => {
+  it('timeout_before leaves the key to execute later', async () => {
     const { confirm, plan, status } = await startPayment();
     await plan('timeout_before');
     expect((await catchError(confirm(newImpatientClient(), 'before'))).type).toBe('StripeConnectionError');
@@ -196,7 +196,7 @@ describe('lost answers', () => {
     expect(await captures()).toBe(1);
   });
 
-  it('plans wait for their confirm, and are used once', async () => {
+  it('plans are used once by the confirm they wait for', async () => {
     const ownIntent = await startPayment();
     const other = await startPayment();
     await ownIntent.plan('decline:lost_card');

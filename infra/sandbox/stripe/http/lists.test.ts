@@ -21,7 +21,7 @@ afterAll(() => sandbox.close());
 const newRows = (n: number) =>
   Array.from({ length: n }, (_, index) => ({ id: `row_${index + 1}`, created: Math.floor(index / 2) }));
 
-test('a page is that part of the matching rows, newest first, and says whether there are more', () => {
+test('a page is that part of the matching rows, newest first', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -90,7 +90,7 @@ describe('lists and expansion', () => {
     ).toEqual([]);
   });
 
-  it('expand references, in lists and nested, and nothing else', async () => {
+  it('expand references in lists and nested objects only', async () => {
     const { stripe } = sandbox;
     const { customer, deposit } = await payDeposit(sandbox);
     const expand = ['data.latest_charge.customer'];

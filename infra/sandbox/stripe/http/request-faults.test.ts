@@ -54,7 +54,7 @@ describe('a planned request fault', () => {
   });
 
   it.each(['timeout_after_success', 'cut', 'late:1500', 'http_500_after_success'])(
-    '%s: done once, and the key returns it',
+    '%s: executed once under its key',
     async (outcome) => {
       const { deposit, refund } = await startScene();
       await orderFault(outcome);
@@ -68,7 +68,7 @@ describe('a planned request fault', () => {
     },
   );
 
-  it('late: executed, and answered to a patient caller', async () => {
+  it('late: executed for a patient caller', async () => {
     const { deposit, refund } = await startScene();
     await orderFault('late:400');
     const slow = refund('late');

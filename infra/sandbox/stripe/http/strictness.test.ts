@@ -202,7 +202,7 @@ describe('keys and versions', () => {
     ]);
   });
 
-  it('refuse a missing, a wrong and a publishable key, and accept Basic authentication', async () => {
+  it('refuse a missing, a wrong or a publishable key', async () => {
     expect((await call('GET', 'customers', '', { authorization: '' })).status).toBe(401);
     expect((await call('GET', 'customers', '', { authorization: 'Bearer sk_test_other' })).status).toBe(401);
     const publishable = await call('GET', 'customers', '', {

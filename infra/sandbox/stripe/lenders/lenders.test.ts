@@ -39,7 +39,7 @@ const decideLoan = (page: string, outcome: string): Promise<Response> =>
   });
 
 describe('a lender', () => {
-  it.each(['klarna', 'affirm'] as const)('%s pays in full, and the customer returns', async (lender) => {
+  it.each(['klarna', 'affirm'] as const)('%s pays in full before the customer returns', async (lender) => {
     const waiting = await confirmNew(lender);
     expect(waiting).toMatchObject({
       status: 'requires_action',

@@ -35,7 +35,7 @@ async function startScene() {
 }
 
 describe('replacing a card', () => {
-  it('saves it without a payment, makes it the default, and charges it later', async () => {
+  it('charges the replacement saved without a payment', async () => {
     const { customer, card, setup, save } = await startScene();
     expect(setup).toMatchObject({ status: 'requires_payment_method', usage: 'off_session' });
     expect((await save('5555555555554444')).status).toBe('succeeded');
@@ -60,7 +60,7 @@ describe('replacing a card', () => {
     expect(retrieved.invoice_settings.default_payment_method).toBeNull();
   });
 
-  it('saves nothing when declined, and another card may follow', async () => {
+  it('saves nothing when declined', async () => {
     const { save, now } = await startScene();
     expect((await save('4000000000000002')).error?.code).toBe('card_declined');
     expect(await now()).toMatchObject({

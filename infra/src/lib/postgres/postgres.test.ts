@@ -146,7 +146,7 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  it('lives in a folder that the database account cannot enter, and is removed with it', async () => {
+  it('lives in a folder that the database account cannot enter', async () => {
     chmodSync(base, 0o700);
     const isRoot = process.getuid?.() === 0;
     const server = await start();

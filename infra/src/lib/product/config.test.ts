@@ -38,7 +38,7 @@ describe('settings', () => {
     expect(readSettings({ PORT: '', REDIS_URL: ' ' })).toEqual(readSettings({}));
   });
 
-  it("include the card provider's limit: given, or the keys' usual one, and none for the sandbox", () => {
+  it("include the card provider's limit, given or usual", () => {
     const rateOf = (env: NodeJS.ProcessEnv) => readSettings(env).callsPerSecond;
     expect(rateOf({})).toBeUndefined();
     expect(rateOf({ PROVIDER_CALLS_PER_SECOND: '80' })).toBe(80);
@@ -79,7 +79,7 @@ describe('settings', () => {
       ]);
   });
 
-  it('require a second factor where payments are real, and a second person over $500', () => {
+  it('require a second factor where payments are real', () => {
     const readTotp = (env: NodeJS.ProcessEnv) => readSettings(env).staffTotp;
     expect(readTotp(external)).toBe('required');
     expect([readTotp({}), readTotp({ ...external, DEMO: '1' })]).toEqual(['optional', 'optional']);
@@ -97,7 +97,7 @@ describe('settings', () => {
     ).toHaveLength(39);
   });
 
-  it('accept former keys, and refuse invalid or too many ones', () => {
+  it('refuse invalid or too many former keys', () => {
     const former = [2, 3].map((n) => Buffer.alloc(32, n).toString('base64'));
     expect(readSettings({}).previousSecretKeys).toEqual([]);
     expect(
@@ -135,7 +135,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('offer PayPal where its account is given, its own sandbox included, and nowhere else', () => {
+  it('offer PayPal only where its account is given', () => {
     expect(readSettings({}).paypal).toBeUndefined();
     const credentials = { clientId: 'Ab', clientSecret: 'Ec', webhookId: '0EH' };
     const readPaypal = (env: NodeJS.ProcessEnv) => readSettings({ ...keys, ...paypal, ...env }).paypal;

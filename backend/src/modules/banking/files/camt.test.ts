@@ -185,7 +185,7 @@ describe('a CAMT file is refused', () => {
     expect(readRefusal(text)).toMatch(problem);
   });
 
-  test('decodes XML that declares Latin-1 as Latin-1', () => {
+  test('a CAMT file that declares Latin-1 is decoded as Latin-1', () => {
     const text = newStatement(newEntry('1', '<AddtlNtryInf>Señor</AddtlNtryInf>')).replace(
       '?>',
       ' encoding="ISO-8859-1"?>',

@@ -55,7 +55,7 @@ Q4-9TX/`;
     ]);
   });
 
-  test('joins full plain-text lines and consecutive :86: fields, and ends at short lines', () => {
+  test('joins full plain-text lines and consecutive :86: fields', () => {
     const full = 'x'.repeat(59) + 'WF-7KQ';
     const body = `:61:261120C1,00NTRFREF-9\n:86:${full}\n4-9TX\nJANE DOE\n:86:more`;
     expect(read(newStatement(body, 'D261119USD0,50', 'C261120USD0,50')).lines).toMatchObject([
@@ -109,7 +109,7 @@ describe('an MT940 file is refused with the place of the error', () => {
     expect(readRefusal(text, { format: 'mt940' })).toMatch(problem);
   });
 
-  test('refuses other text', () => {
+  test('a text in another format is refused', () => {
     expect(readRefusal('hello', { format: 'mt940' })).toMatch(/^line 1, tag: no field such as :20:/);
     expect(readRefusal('\n\n-}\n', { format: 'mt940' })).toMatch(/^file, :20:: there is no statement/);
   });

@@ -135,13 +135,13 @@ describe('reopening a line', () => {
   });
 });
 
-test('erases a payer once', () => {
+test('a payer is erased once', () => {
   const erased: BankLineEvent = { type: 'BankLinePayerErased', data: { lineId: LINE } };
   expect(decide({ type: 'ErasePayer' }, stateAfter(newLineImported()))).toEqual([erased]);
   expect(decide({ type: 'ErasePayer' }, stateAfter(newLineImported(), erased))).toEqual([]);
 });
 
-test('ignores commands for a line that was not imported', () => {
+test('commands for a line that was not imported are ignored', () => {
   expect(() => decide(allocate(1), initialState)).toThrow('no such bank line');
   expect(() => stateAfter(setAside)).toThrow('no such bank line');
 });
@@ -159,7 +159,7 @@ const attempts = fc.array(
   { maxLength: 25 },
 );
 
-test('never allocates a cent twice or loses one, in any order of attempts', () => {
+test('no cent is allocated twice or lost, in any order of attempts', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000 }), attempts, (amountCents, attemptList) => {
       let state = stateAfter(newLineImported({ amountCents }));

@@ -114,7 +114,7 @@ describe('a booking', () => {
     ).toMatchObject({ openCents: 0 });
   });
 
-  test('counts bank money per line as the booking records it, and no overpayment', async () => {
+  test('counts bank money of each line as the booking records it, without overpayment', async () => {
     const start = newPlacedBooking(newId(2), 2).map((event) =>
       event.type === 'BookingCreated' ? addPlan(event) : event,
     );

@@ -107,7 +107,7 @@ describe('the open amount', () => {
     expect(calculateOpenAfterGiftCards([900_000])).toEqual([0, 0, 0]);
   });
 
-  test('finds the first open instalment', () => {
+  test('is found for the first open instalment', () => {
     expect(findNextOpenInstalment(booking)?.id).toBe(DEPOSIT);
     expect(findNextOpenInstalment(subtractAllocations(booking, addIds([to(DEPOSIT, 40_000)])))?.id).toBe(
       BALANCE,
@@ -129,7 +129,7 @@ describe('allocating money to a booking', () => {
     });
   });
 
-  test('splits all money into parts and remainder, and no part exceeds what is open', () => {
+  test('splits all money into parts and remainder without exceeding an open amount', () => {
     const amounts = fc.array(fc.nat(50_000), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(amounts, fc.nat(150_000), (cents, paid) => {
@@ -160,7 +160,7 @@ describe('allocations that pay exactly', () => {
     expect(isExactAllocation([to(null, 200_000), to(null, 10_000, newId(2))], [booking, other])).toBe(true);
   });
 
-  test('need a reason otherwise', () => {
+  test('allocations that pay another amount need a reason', () => {
     for (const parts of [
       [to(DEPOSIT, 39_999)],
       [to(DEPOSIT, 40_001)],

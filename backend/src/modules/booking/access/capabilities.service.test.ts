@@ -22,7 +22,7 @@ describe('the token of a link', () => {
     expect(new Capabilities(NEW, [OLD]).rebuildToken(ID, granted)).toBe(token);
   });
 
-  it('of a new link is derived from the current secret', () => {
+  it("a new link's token is derived from the current secret", () => {
     const after = new Capabilities(NEW, [OLD]);
     const newToken = after.deriveToken(ID);
     expect(newToken).not.toBe(token);

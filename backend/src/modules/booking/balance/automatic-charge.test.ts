@@ -104,7 +104,7 @@ describe('the start of an attempt', () => {
 });
 
 describe('the confirmation of an attempt', () => {
-  test('is stored once before the request, and again after an unknown outcome', () => {
+  test('is stored once before the request and renewed after an unknown outcome', () => {
     given(...newDepositPaidBooking(), newChargeStarted())
       .when(confirm())
       .thenEvents(newChargeConfirming());
@@ -183,7 +183,7 @@ describe('an unknown outcome', () => {
 });
 
 describe('a decline', () => {
-  test('with the advice to try again is retried at noon UTC 1, 3 and 5 days after the due date', () => {
+  test('a decline with the advice to try again is retried at noon UTC 1, 3 and 5 days after the due date', () => {
     expect(RETRY_DAYS).toEqual([1, 3, 5]);
     const second = [...underWayFrom, newChargeDeclined(RETRY_1), newChargeStarted(2), newChargeConfirming(2)];
     const third = [...second, newChargeDeclined(RETRY_2, 'try_again_later', 2), newChargeStarted(3)];
@@ -205,7 +205,7 @@ describe('a decline', () => {
       );
   });
 
-  test('that a worker handles late is retried a day later, not at once', () => {
+  test('a decline that a worker handles late is retried a day later, not at once', () => {
     given(...underWayFrom)
       .when(newDecline('try_again_later', '2027-03-10T11:59:59.999Z'))
       .thenEvents(newChargeDeclined(RETRY_1));
@@ -217,27 +217,33 @@ describe('a decline', () => {
       .thenEvents(newChargeDeclined('2027-03-21T08:30:00.000Z'));
   });
 
-  test.each(['do_not_try_again', 'confirm_card_data'])('with the advice %s needs the customer', (advice) => {
-    given(...underWayFrom)
-      .when(newDecline(advice))
-      .thenEvents(newChargeDeclined(null, advice));
-  });
+  test.each(['do_not_try_again', 'confirm_card_data'])(
+    'a decline with the advice %s needs the customer',
+    (advice) => {
+      given(...underWayFrom)
+        .when(newDecline(advice))
+        .thenEvents(newChargeDeclined(null, advice));
+    },
+  );
 
-  test.each([null, 'something_new'])('with the advice %s needs the customer and staff', (advice) => {
-    given(...underWayFrom)
-      .when(newDecline(advice))
-      .thenEvents(
-        newChargeDeclined(null, advice),
-        newOperationsItem(
-          'decline-unclear',
-          'card_declined insufficient_funds without advice',
-          'card_declined',
-          'insufficient_funds',
-        ),
-      );
-  });
+  test.each([null, 'something_new'])(
+    'a decline with the advice %s needs the customer and staff',
+    (advice) => {
+      given(...underWayFrom)
+        .when(newDecline(advice))
+        .thenEvents(
+          newChargeDeclined(null, advice),
+          newOperationsItem(
+            'decline-unclear',
+            'card_declined insufficient_funds without advice',
+            'card_declined',
+            'insufficient_funds',
+          ),
+        );
+    },
+  );
 
-  test('counts before the confirmation, because a crashed worker may have confirmed the intent', () => {
+  test('a decline counts before the confirmation, because a crashed worker may have confirmed the intent', () => {
     given(...newDepositPaidBooking(), newChargeStarted())
       .when(newDecline('try_again_later'))
       .thenEvents(newChargeDeclined(RETRY_1));

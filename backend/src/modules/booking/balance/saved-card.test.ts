@@ -50,7 +50,7 @@ const scheduledLater: BookingEvent = {
 const failed = [...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), actionRequired];
 
 describe('the form for another card', () => {
-  test('is recorded once, and only one at a time', () => {
+  test('is recorded one at a time', () => {
     const newRecordCommand = (setupId: string, insteadOf: string | null = null): CardCommand => ({
       type: 'RecordSetup',
       setupId,
@@ -185,7 +185,7 @@ describe('a newly saved card', () => {
   });
 });
 
-test('a renewal is recorded for the saved card only, and only if the card differs', () => {
+test('a renewal is recorded once for the saved card', () => {
   const newUpdateCommand = (paymentMethodId: string, now = card): CardCommand => ({
     type: 'Update',
     paymentMethodId,

@@ -43,7 +43,7 @@ test('the fee is rounded half up and never falls as the departure comes nearer',
   );
 });
 
-test('all terms ever sold have a policy, and unknown terms are named in an error', () => {
+test('every set of terms ever sold has a policy', () => {
   const sold = Object.keys(POLICIES);
   expect(sold.sort()).toEqual(['2026-11', '2026-11-24']);
   for (const terms of sold) expect(requirePolicy(terms).version).toBe('cancellation/1');

@@ -74,7 +74,7 @@ const chargeVoided = {
 };
 
 describe('a date change', () => {
-  test('to a more expensive date stops the old charge and schedules the open amount under a new id', () => {
+  test('a change to a more expensive date replaces the old charge with one of the open amount', () => {
     const target = newTargetQuote(125_000);
     const decided = changeDate(givenStates(newDepositPaidBooking()), target);
     expect(decided.booking).toEqual([
@@ -108,7 +108,7 @@ describe('a date change', () => {
     ]);
   });
 
-  test('to a cheaper date reduces the open amount and refunds the excess over all payments', () => {
+  test('a change to a cheaper date refunds the excess over all payments', () => {
     const target = newTargetQuote(50_000);
     expect(changeDate(givenStates(newDepositPaidBooking()), target).booking).toMatchObject([
       chargeVoided,
@@ -282,13 +282,13 @@ describe('a date change is refused', () => {
     expect(decide()).toMatchObject({ refused: code });
   });
 
-  test('too late, with the last possible day', () => {
+  test('a change that comes too late is refused with the last possible day', () => {
     expect(change(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-10')).toEqual(
       refuse('CHANGE_TOO_LATE', { until: '2027-03-09' }),
     );
   });
 
-  test('is not refused 60 days before departure, or later if everything is paid', () => {
+  test('a change 60 days before departure, or later if everything is paid, is not refused', () => {
     expect(isRefusal(change(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-09'))).toBe(
       false,
     );

@@ -53,7 +53,7 @@ describe('a gift card for a booking on hold', () => {
     });
   });
 
-  test('is applied once, only if an amount is open, and only during the hold', () => {
+  test('is applied once while the hold has an open amount', () => {
     expect(applyGiftCard(newHoldHistory(newGiftCardApplied(1)))).toEqual(refuse('GIFT_CARD_APPLIED'));
     expect(applyGiftCard(newHoldHistory(newGiftCardApplied(200_000, 2)))).toEqual(refuse('NOTHING_DUE'));
     expect(applyGiftCard(newHoldHistory(), 1, new Date('2027-01-10T10:15:00Z'))).toEqual(
@@ -109,7 +109,7 @@ describe('a gift card for a booking on hold', () => {
     );
   });
 
-  test('is removed without the others, and an unknown gift card changes nothing', () => {
+  test('is removed alone', () => {
     const booking = foldBooking(newHoldHistory(newGiftCardApplied(5_000), newGiftCardApplied(7_000, 2)));
     const second = foldGiftCard(newGiftCardIssued(7_000, 2), newGiftCardReserved(7_000, 2));
     expect(removeFromHold(newGiftCardId(2), { booking, giftCard: second })).toEqual({

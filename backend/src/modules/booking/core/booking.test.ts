@@ -94,7 +94,7 @@ test('a booking rejects any event before its creation', () => {
 });
 
 describe('the status of a booking', () => {
-  test('is on hold until the booking expires or is confirmed, and only a hold has a deadline', () => {
+  test('is on hold until the booking expires or is confirmed', () => {
     expect(foldExistingBooking([...newHeldBooking(), holdExpiryStarted])).toMatchObject({
       status: 'ON_HOLD',
       isExpiring: true,

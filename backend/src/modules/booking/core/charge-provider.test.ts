@@ -66,7 +66,7 @@ describe('the provider that charges an instalment', () => {
     );
   });
 
-  test('is PayPal only if the account is vaulted, possibly later, and no card was saved before', () => {
+  test('is PayPal only for a vaulted account without an earlier saved card', () => {
     const unsaved = newHistoryPaidBy(byPayPal(null));
     expect([resolveProvider(unsaved), foldExistingBooking(unsaved).chargedTo]).toEqual(['stripe', null]);
     const card = { brand: 'visa', last4: '4444', expMonth: 4, expYear: 2031 };

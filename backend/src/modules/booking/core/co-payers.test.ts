@@ -35,7 +35,7 @@ const findShare = (state: ReturnType<typeof foldShared>, n: number) => {
   return instalment;
 };
 
-test("a payer has their own customer record, and nobody else's card is charged for them", () => {
+test('each payer has their own customer record', () => {
   const state = foldShared(newCustomerRegistered('cus_joa', newId(2, 11)));
   expect([1, 2].map((n) => findCustomerId(state, findShare(state, n)))).toEqual(['cus_lead', 'cus_joa']);
   expect(listCustomerIds(state)).toEqual(['cus_lead', 'cus_joa']);

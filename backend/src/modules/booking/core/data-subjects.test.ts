@@ -24,13 +24,13 @@ test('a new booking names nobody', () => {
   expect(isLeadErased(noPersons)).toBe(false);
 });
 
-test('the last naming counts, and earlier ones are remembered', () => {
+test('the last naming of a place counts', () => {
   const persons = foldPersons(newTravelersNamed(typo), newTravelersNamed(lead, other));
   expect(getPartySubjectIds(persons)).toEqual([lead, other]);
   expect(persons.namings).toEqual([[typo], [lead, other]]);
 });
 
-test('persons are erased separately, and each erasure is completed by its number', () => {
+test('persons are erased separately by number', () => {
   const otherErased = foldPersons(
     newTravelersNamed(lead, other),
     newPersonErased([other], { n: 1, lead: false }),

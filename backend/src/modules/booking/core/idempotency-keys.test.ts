@@ -37,7 +37,7 @@ describe('the key of an intent', () => {
     expect(buildIntentKey(instalment, other)).not.toBe(buildIntentKey(instalment, terms));
   });
 
-  test("of a co-payer is not the lead's", () => {
+  test("the key of a co-payer's intent is not the lead's", () => {
     expect(buildIntentKey({ ...instalment, payer: CO_PAYER }, terms)).toBe('int:I1:P1:v3:card:40000');
   });
 });

@@ -287,7 +287,7 @@ const newCapturePending = (orderId = 'O-1'): BookingEvent => ({
   },
 });
 
-test('an order is captured and then reviewed, and reports about another order change nothing', () => {
+test('an order is reviewed after its capture', () => {
   const order = (...events: BookingEvent[]) => balanceAfter(...events)?.collecting;
   const open = { by: 'paypal', paymentId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
   const review = { captureId: 'C-1', ...times };

@@ -45,7 +45,7 @@ describe('references', () => {
     expect(new Set(first).size).toBe(first.length);
   });
 
-  test('of neighboring bookings differ in at least three symbols', () => {
+  test('references of neighboring bookings differ in at least three symbols', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: REFERENCE_SPACE - 2 }), (n) => {
         const [symbols, next] = [listSymbols(buildReference(n)), listSymbols(buildReference(n + 1))];

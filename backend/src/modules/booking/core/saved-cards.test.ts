@@ -242,7 +242,7 @@ function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode:
   return chargeInstants;
 }
 
-test('holds for any sequence of charges, tries of the customer and new cards', () => {
+test('the limit holds for any sequence of charges, tries of the customer and new cards', () => {
   const act = fc.tuple(
     fc.constantFrom<CardAct[]>('charge', 'customer', 'replace', 'wait'),
     fc.integer({ min: 0, max: 200 }),
@@ -274,7 +274,7 @@ test('a card that its network says not to retry is never retried', () => {
   expect(simulateActs([['charge', 0], ...acts], 'try_again_later')).toHaveLength(4);
 });
 
-test('attempts are never numbered twice, and every schedule has all its retries', () => {
+test('no two attempts ever share a number', () => {
   const log = [
     ...newDepositPaidBooking(),
     newChargeStarted(),

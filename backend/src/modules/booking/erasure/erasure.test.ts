@@ -118,20 +118,20 @@ describe('erasing persons', () => {
 });
 
 describe('erasure is refused', () => {
-  test('while seats are held, also during expiry', () => {
+  test('erasure is refused while seats are held, also during expiry', () => {
     for (const events of [[], [holdExpiryStarted]])
       given(...newHeldBooking(), newTravelersNamed(lead), ...events)
         .when(newEraseCommand([lead]))
         .thenRefused('BOOKING_ON_HOLD', { until: '2027-01-10T10:15:00.000Z' });
   });
 
-  test('until the end of the return day', () => {
+  test('erasure is refused until the end of the return day', () => {
     given(...fullyPaid)
       .when(newEraseCommand([other], RETURN))
       .thenRefused('TRAVEL_AHEAD', { until: RETURN });
   });
 
-  test('while a charge is scheduled or its outcome unknown', () => {
+  test('erasure is refused while a charge is scheduled or its outcome unknown', () => {
     for (const events of [
       [],
       [newChargeStarted()],
@@ -142,7 +142,7 @@ describe('erasure is refused', () => {
         .thenRefused('MONEY_IN_FLIGHT');
   });
 
-  test('while a refund is pending, not after it', () => {
+  test('erasure is refused while a refund is pending, not after it', () => {
     const history: BookingEvent[] = [
       ...expiredHold,
       { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
@@ -156,7 +156,7 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('while a failed refund is owed, not after its money is known to be lost', () => {
+  test('erasure is refused while a failed refund is owed, not after its money is known to be lost', () => {
     const newRefundFailed = (code: string): BookingEvent => ({
       type: 'RefundFailed',
       data: { ...refundOf(...refund), providerRefundId: null, code },
@@ -200,7 +200,7 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('while an overpayment is held, not after its refund', () => {
+  test('erasure is refused while an overpayment is held, not after its refund', () => {
     const twice = newPaid('balance', 500, 'pi_twice');
     const history: BookingEvent[] = [...fullyPaid, { type: 'OverpaymentReceived', data: twice }];
     given(...history)
@@ -212,7 +212,7 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('while a cancelled booking holds more than the policy retains', () => {
+  test('erasure is refused while a cancelled booking holds more than the policy retains', () => {
     const cancelledHistory: BookingEvent[] = [
       ...newDepositPaidBooking().slice(0, -1),
       newTravelersNamed(lead),
@@ -241,7 +241,7 @@ describe('erasure is refused', () => {
       .thenRefused('MONEY_OWED');
   });
 
-  test('while an intent of an expired hold may still capture', () => {
+  test('erasure is refused while an intent of an expired hold may still capture', () => {
     const open = [
       ...newHeldBooking(),
       newTravelersNamed(lead),
@@ -260,7 +260,7 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('while an order of an expired hold may still be captured', () => {
+  test('erasure is refused while an order of an expired hold may still be captured', () => {
     const order = { instalmentId: getInstalmentId('deposit'), orderId: 'O-1' };
     const orderCreated: BookingEvent = {
       type: 'PayPalOrderCreated',
@@ -271,7 +271,7 @@ describe('erasure is refused', () => {
       .thenRefused('MONEY_IN_FLIGHT');
   });
 
-  test('but not for an intent that captured another amount, because staff decide about that money', () => {
+  test('erasure is possible after an intent captured another amount, because staff decide about that money', () => {
     const odd: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
@@ -294,7 +294,7 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('while an intent of a former plan may still capture', () => {
+  test('erasure is refused while an intent of a former plan may still capture', () => {
     given(
       ...newHeldBooking(),
       newTravelersNamed(lead),
@@ -307,7 +307,7 @@ describe('erasure is refused', () => {
       .thenRefused('MONEY_IN_FLIGHT');
   });
 
-  test('but not for a debt that is no longer charged', () => {
+  test('erasure is possible despite a debt that is no longer charged', () => {
     given(...newDepositPaidBooking(), newTravelersNamed(lead), newChargeStarted(), actionRequired)
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
@@ -542,7 +542,7 @@ describe('money and the erasure of the lead', () => {
     });
   });
 
-  test('completes only the named one of several erasures', () => {
+  test('one of several erasures is completed alone', () => {
     given(
       ...expiredHold,
       newTravelersNamed(lead, other),

@@ -111,7 +111,7 @@ describe('a manual payment', () => {
     });
   });
 
-  test('reduces the charge when partial, and keeps the excess', () => {
+  test('reduces the charge when partial', () => {
     expect(recordPayment(newDepositPaidBooking(), 60_000)).toMatchObject({
       booking: [newPaymentRecorded(60_000), { type: 'PartPaid', data: newStaffPayment('balance', 60_000) }],
     });

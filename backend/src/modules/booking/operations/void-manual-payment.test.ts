@@ -134,7 +134,7 @@ test('cash handed out just before the payment was voided is booked once and owed
 });
 
 describe('voiding a manual payment', () => {
-  test('reopens the amount, and charges the saved card on the due date', () => {
+  test('reopens the amount for a charge of the saved card on the due date', () => {
     const cashHistory = addCash(newDepositPaidBooking(), 160_700);
     const events = voidPayment(cashHistory);
     expect(events).toEqual([
@@ -275,7 +275,7 @@ describe('voiding a manual payment', () => {
     ).toEqual([]);
   });
 
-  test('reclaims a refund already handed out, and collects the amount again', () => {
+  test('reclaims a refund already handed out', () => {
     const handout: BookingEvent = {
       type: 'PaymentRefunded',
       data: { ...refundRef, providerRefundId: 'slip 1' },

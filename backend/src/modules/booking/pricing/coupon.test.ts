@@ -108,7 +108,7 @@ describe('the consumption and the release of a coupon', () => {
   });
 });
 
-test('no sequence of commands exceeds the limit, and a free use is never refused', () => {
+test('a sequence of commands refuses a use exactly at the limit', () => {
   const step = fc.tuple(
     fc.integer({ min: 1, max: 9 }),
     fc.constantFrom('Reserve', 'Reserve', 'Reserve', 'Reserve', 'Consume', 'Release', 'Return'),

@@ -44,18 +44,18 @@ test.each([
   ['matches a dispute that was won', earlier, [newDispute(300, 10, 'RESOLVED_SELLER_FAVOUR')], false],
   ['fits a dispute without a time', earlier, [newDispute(400, null, LOST)], true],
   ['has no dispute', earlier, [], false],
-])('knows whether a dispute took money that %s', (_what, refund, disputes, expected) => {
+])('a reversal tells whether a dispute took money that %s', (_what, refund, disputes, expected) => {
   expect(isTakenByDispute(refund, [first, earlier, later], disputes)).toBe(expected);
 });
 
-test('counts a booked reversal before a dispute as part of that dispute', () => {
+test('a booked reversal before a dispute counts as part of that dispute', () => {
   const all = [first, earlier, later];
   const disputes = [newDispute(300, 25, LOST)];
   expect(isTakenByDispute(later, all, disputes, new Set())).toBe(true);
   expect(isTakenByDispute(later, all, disputes, new Set(['R2']))).toBe(false);
 });
 
-test('recognizes an unreported refund unless an open or lost dispute accounts for it', () => {
+test('an unreported refund is recognized unless an open or lost dispute accounts for it', () => {
   const id = 'pi_deposit';
   const sumUnbookedAfter = (...stages: DisputeReport['stage'][]) => {
     const log = newDepositPaidBooking();
@@ -181,6 +181,6 @@ test.each<[string, number, ReportTuple[], Dispute[]]>([
     ],
     [],
   ],
-])('books %s as lost once', (_what, cents, reports, listed) => {
+])('%s is booked as lost once', (_what, cents, reports, listed) => {
   expect(sumLostCents(reports, listed)).toBe(cents);
 });

@@ -33,7 +33,7 @@ const fold = async (...events: BookingEvent[]): Promise<unknown[]> =>
     ...(row['ended_at'] ? [(row['ended_at'] as Date).toISOString()] : []),
   ]);
 
-test('lists a refund that staff must send until they have sent it', async () => {
+test('a refund that staff must send is listed until they have sent it', async () => {
   expect(await fold(newRefundStarted('stripe', 'pi_1'), newRefundStarted('paypal', 'O-1'))).toEqual([]);
   expect(await fold(newRefundStarted('bank', 'line-1'), newRefundStarted('staff', 'cash-1', 5_000))).toEqual([
     ['cash-1-r1', BOOKING, 5_000, '2027-01-10T10:04:00.000Z'],
@@ -96,7 +96,7 @@ describe('a refund that ends unsent', () => {
   });
 });
 
-test('a refund keeps its first date when started again, and is not listed while held', async () => {
+test('a refund keeps its first date when started again', async () => {
   const [first] = await fold(newRefundStarted('bank', 'line-3'));
   expect(await fold(newRefundStarted('bank', 'line-3'))).toEqual([first]);
   expect(await fold({ type: 'RefundHeld', data: newRefund('bank', 'line-3') })).toEqual([]);

@@ -202,7 +202,7 @@ describe('a reissue', () => {
     ['by bank', byBank],
     ['by hand', sentByHand],
   ])(
-    'sent %s leaves only the rest to refund on cancellation and lets persons be erased',
+    'a reissue sent %s leaves only the rest to refund on cancellation and lets persons be erased',
     (_way, sentEvent) => {
       const state = foldExistingBooking([...all, sentEvent]);
       const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;

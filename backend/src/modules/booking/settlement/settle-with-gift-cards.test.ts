@@ -546,7 +546,7 @@ describe('money that people send', () => {
   const newAwaited = (amountCents: number) => ({ type: 'BalanceAwaited', data: { amountCents } });
 
   describe('bank money of any amount with an applied gift card', () => {
-    test('pays the balance first if it was sent for it, and its rest joins the gift card for the amount due', () => {
+    test('pays the balance first if it was sent for it', () => {
       const money = newBankPayment('balance', 185_000);
       const settled = settleWithGiftCards(newStates(15_000), money);
       expect(settled.booking).toEqual([
@@ -568,7 +568,7 @@ describe('money that people send', () => {
       expect(settled.giftCards).toEqual({ [GIFT_CARD]: [newGiftCardReleased(15_000)] });
     });
 
-    test('confirms nothing when it covers only the balance, and keeps the gift card applied', () => {
+    test('confirms nothing when it covers only the balance', () => {
       const [partial, all] = [newBankPayment('balance', 10_000), newBankPayment('balance', 160_000)];
       // Also with a gift card that would cover the amount due: that needs the customer's request.
       for (const giftCardCents of [15_000, 40_000, 200_000]) {
@@ -586,7 +586,7 @@ describe('money that people send', () => {
       expect(short.giftCards).toEqual({});
     });
 
-    test('is refunded when a provider captured an unrequested balance, and the gift card stays applied', () => {
+    test('is refunded when a provider captured an unrequested balance', () => {
       for (const giftCardCents of [15_000, 40_000])
         expect(settleWithGiftCards(newStates(giftCardCents), newPaid('balance', 160_000))).toEqual({
           booking: [refundStarted('balance', 160_000, 'no-seat-left')],
@@ -596,7 +596,7 @@ describe('money that people send', () => {
         });
     });
 
-    test('beyond the amount due leaves the rest of the balance to the gift card, as promised', () => {
+    test('money beyond the amount due leaves the rest of the balance to the gift card, as promised', () => {
       const money = newBankPayment('deposit', 50_000);
       const settled = settleWithGiftCards(newStates(15_000), money);
       expect(settled.booking).toMatchObject([

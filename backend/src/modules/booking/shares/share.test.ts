@@ -156,7 +156,7 @@ describe('a share', () => {
       .thenRefused('MONEY_UNDER_WAY');
   });
 
-  test('awaited by bank can be withdrawn but not split further', () => {
+  test('a share awaited by bank can be withdrawn but not split further', () => {
     const awaited: BookingEvent = {
       type: 'BalanceAwaited',
       data: { instalmentId: SHARE, amountCents: 80_000, dueOn: '2027-03-09' },
@@ -192,7 +192,7 @@ describe('a share', () => {
       .thenRefused('NOT_A_SHARE');
   });
 
-  test('of the lead can be split further, up to the maximum number of payers', () => {
+  test('a share of the lead can be split further, up to the maximum number of payers', () => {
     const newShareSplitCommand = (...cents: number[]) => {
       const parts = newShares(...cents).map((part, n) => ({ ...part, id: newId(n + 5, 10) }));
       return { ...newSplitCommand(parts), instalmentId: newId(1, 10) } as SplitCommand;

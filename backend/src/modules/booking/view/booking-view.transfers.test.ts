@@ -50,7 +50,7 @@ const newReversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCe
   },
 });
 
-test('a chosen transfer is awaited, and each part reduces the missing amount', () => {
+test('each part of a chosen transfer reduces the missing amount', () => {
   const chosen = view(newTransferChosen());
   expect([chosen.status, chosen.hold]).toEqual([
     'PENDING_PAYMENT',
@@ -79,7 +79,7 @@ test('a chosen transfer is awaited, and each part reduces the missing amount', (
   });
 });
 
-test('the balance is awaited after the deposit under the same reference, and not charged', () => {
+test('the balance is awaited after the deposit under the same reference', () => {
   const booked = view(
     newTransferChosen(),
     { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },

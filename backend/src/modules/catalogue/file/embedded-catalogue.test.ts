@@ -161,7 +161,7 @@ describe('the embedded catalogue', () => {
   );
 
   it.each(['2026-01-01', '2026-04-01', '2026-07-15', '2026-11-21'])(
-    'first started on %s, has departures within 60 days and over a year away, in season only',
+    'a catalogue first started on %s has departures within 60 days and over a year away, in season only',
     (firstStart) => {
       const all = trips.flatMap((trip) => planDepartures(trip, firstStart));
       const days = all.map(({ startsOn }) => (Date.parse(startsOn) - Date.parse(firstStart)) / 86_400_000);

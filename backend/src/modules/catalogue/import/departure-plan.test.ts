@@ -31,7 +31,7 @@ describe('departures from a plan', () => {
     expect(new Set(gaps)).toEqual(new Set([7 * 86_400_000]));
   });
 
-  it('have the prices of their season, and none exist between seasons', () => {
+  it('have the prices of their season', () => {
     const seasonal = plan({
       everyDays: 7,
       seasons: [
@@ -88,7 +88,7 @@ describe('departures on fixed dates', () => {
   });
 });
 
-it('counts beds by room type', () => {
+it('the beds of a departure are counted by room type', () => {
   expect(
     countBeds([
       { type: 'twin', count: 2 },

@@ -50,7 +50,7 @@ const readPhotos = async (locale: string) => {
 };
 
 describe('an import with photographs', () => {
-  it('shows them on both pages, each in its language, and encodes each once', async () => {
+  it('shows photographs on both pages, each in its language', async () => {
     await writePhoto('tower.jpg', widePhoto);
     await writePhoto('same.jpg', widePhoto);
     const first = await importWith(newPhoto('tower.jpg'), newPhoto('same.jpg'));
@@ -111,7 +111,7 @@ describe('an import with photographs', () => {
 });
 
 describe('an invalid photograph', () => {
-  it('is reported with file, place and instruction, all together, and nothing is imported', async () => {
+  it('refuses the import with file, place and instruction for each problem', async () => {
     await writePhoto('small.jpg', await newJpeg(800, 500));
     await writePhoto('tiny.jpg', await newJpeg(500, 500));
     await writePhoto('text.jpg', Buffer.from('This is no picture.'));

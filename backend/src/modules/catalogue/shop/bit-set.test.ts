@@ -12,7 +12,7 @@ const toBitSet = (n: number, members: readonly number[]) => {
 };
 const sortNumbers = (members: readonly number[]) => [...members].sort((a, b) => a - b);
 
-test('behave like sets of numbers', () => {
+test('bit sets behave like sets of numbers', () => {
   fc.assert(
     fc.property(two, ([n, a, b]) => {
       const [x, y] = [toBitSet(n, a), toBitSet(n, b)];

@@ -22,7 +22,7 @@ const list = async (kind: 'trips' | 'landings', limit = 5_000, cursor?: string) 
 const findEntry = (entries: readonly SitemapEntry[], en: string) =>
   entries.find(({ slugs }) => slugs.en === en);
 
-it('lists every trip once with both addresses, page by page', async () => {
+it('the sitemap lists every trip once with both addresses, page by page', async () => {
   const { entries, total, nextCursor } = await list('trips');
   expect([entries.length, total, nextCursor]).toEqual([6, 6, null]);
   const trip = await readRealTrip('inca-trail-machu-picchu');
@@ -39,7 +39,7 @@ it('lists every trip once with both addresses, page by page', async () => {
   expect(await list('trips', 4, '600')).toEqual({ entries: [], total: 6, nextCursor: null });
 });
 
-it('lists exactly the landing pages meant for search engines', async () => {
+it('the sitemap lists exactly the landing pages meant for search engines', async () => {
   const { entries } = await list('landings');
   const { trips } = await world.list();
   const all = (await world.landings.readDestinations({ query: { locale: 'en' } })).regions;
@@ -54,7 +54,7 @@ it('lists exactly the landing pages meant for search engines', async () => {
   expect(new Set(entries.map(({ scope, slugs }) => `${scope} ${slugs.es}`)).size).toBe(entries.length);
 });
 
-it('dates a page by its texts or departures', async () => {
+it('the sitemap dates a page by its texts or departures', async () => {
   const code = 'lofoten-fjords';
   const trip = await readRealTrip(code);
   const readChangedOn = async () => findEntry((await list('trips')).entries, trip.slug.en)?.changedOn;
@@ -76,7 +76,7 @@ it('dates a page by its texts or departures', async () => {
   expect(await readChangedOn()).toBe('2026-11-28');
 });
 
-it('omits languages in which a trip is incomplete', async () => {
+it('the sitemap omits languages in which a trip is incomplete', async () => {
   const code = 'petra-wadi-rum';
   const trip = await readRealTrip(code);
   expect(await world.importTrips([await newSmallTrip({ languages: ['en'] }, code)])).toMatchObject({

@@ -283,7 +283,7 @@ describe('a provider payout', () => {
   });
 });
 
-test('sums each side to its balance for any lines and matches', () => {
+test('each side sums to its balance for any lines and matches', () => {
   const cents = fc.integer({ min: -3, max: 3 }).map((n) => n * 100);
   const lines = fc.array(fc.record({ cents, isSetAside: fc.boolean(), reversal: fc.boolean() }), {
     maxLength: 8,

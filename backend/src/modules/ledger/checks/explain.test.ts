@@ -71,7 +71,7 @@ describe('a payment', () => {
     expect(differences).toEqual(expected);
   });
 
-  test('names differences that add up to the total difference, for any amounts', () => {
+  test('named differences add up to the total difference, for any amounts', () => {
     const cents = fc.integer({ min: 0, max: 1_000 });
     const side = fc.record({ takenCents: cents, returnedCents: cents });
     fc.assert(

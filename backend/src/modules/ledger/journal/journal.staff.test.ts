@@ -59,7 +59,7 @@ describe('one payment with several parts', () => {
   });
 });
 
-test('removes voided money from the till and the booking, whether held, excess, being refunded or paid out', () => {
+test('voided money is removed from the till and the booking, whether held, excess, being refunded or paid out', () => {
   const paidAll: BookingEvent[] = [
     { type: 'BalancePaid', data: by('staff', 160_000) },
     { type: 'OverpaymentReceived', data: by('staff', 700) },
@@ -255,7 +255,7 @@ describe('the retained fee of a cancelled booking', () => {
   });
 });
 
-test('is given up when staff refund it, but pays no goodwill', () => {
+test('the retained fee is given up when staff refund it, but pays no goodwill', () => {
   const cancelled: BookingEvent = {
     type: 'BookingCancelled',
     data: {
@@ -287,7 +287,7 @@ test('is given up when staff refund it, but pays no goodwill', () => {
   });
 });
 
-test('reissues a failed refund with the next refund of that payment and promises it once', () => {
+test('the next refund of a payment reissues its failed refund and promises it once', () => {
   const firstRefund = refund('pi_deposit', 15_000, 'requested');
   const failed: BookingEvent = {
     type: 'RefundFailed',
@@ -303,7 +303,7 @@ test('reissues a failed refund with the next refund of that payment and promises
   expect(sumBalances(...before, reissue(20_000))).toMatchObject({ deposits: -20_000, refunds: -20_000 });
 });
 
-test('holds a refund again, instead of owing it, when staff already refunded the whole payment', () => {
+test('a refund is held again, instead of owed, when staff already refunded the whole payment', () => {
   const ownRefund = refund('pi_deposit', 30_000, 'requested');
   const manualRefund = { ...ownRefund, refundId: 're_hand', amountCents: 40_000 };
   const all: BookingEvent[] = [

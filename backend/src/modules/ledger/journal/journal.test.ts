@@ -210,7 +210,7 @@ describe('money that is not due', () => {
     expect(listEntryLines(...history, event)).toEqual(expected);
   });
 
-  test('is nothing for a task without money', () => {
+  test('a task without money posts nothing', () => {
     const task: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
@@ -223,7 +223,7 @@ describe('money that is not due', () => {
     expect(listEntryLines(...confirmedWithDeposit, task)).toEqual([]);
   });
 
-  test('is held for the trip only if it is instalment money, even after a late confirmation', () => {
+  test('money is held for the trip only if it is instalment money, even after a late confirmation', () => {
     expect(
       sumBalances(...expiredBooking, newUnmatched('amount-differs', 99), deposit, newBookingConfirmed(true)),
     ).toEqual({

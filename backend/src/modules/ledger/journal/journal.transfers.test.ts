@@ -64,7 +64,7 @@ describe('one transfer for several instalments', () => {
   });
 });
 
-test('leaves no balance when a part is reversed while being refunded', () => {
+test('a part reversed while being refunded leaves no balance', () => {
   const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
   const refund = {
     refundId: 'line-1-r1',
@@ -83,7 +83,7 @@ test('leaves no balance when a part is reversed while being refunded', () => {
   expect(foldEvents(...history, failed, newReversal('deposit', 39_000)).accounts).toEqual({});
 });
 
-test('claims a resent refund of foreign money once, except its goodwill part', () => {
+test('a resent refund of foreign money is claimed once, except its goodwill part', () => {
   const refund = (type: string, amountCents: number, reason: string, fields: object = {}) =>
     ({
       type,
@@ -122,7 +122,7 @@ test('claims a resent refund of foreign money once, except its goodwill part', (
   });
 });
 
-test('keeps goodwill as goodwill when foreign money is reversed, and reverses the rest in full', () => {
+test('goodwill stays goodwill when foreign money is reversed', () => {
   const refund = (type: string, n: number, amountCents: number, fields: object = {}) =>
     ({
       type,
@@ -153,7 +153,7 @@ test('keeps goodwill as goodwill when foreign money is reversed, and reverses th
   expect(accounts).toEqual({ goodwill: 7_600, receivable: 3_200, bank: -10_800 });
 });
 
-test('is not touched by cancellation for goodwill given on foreign money', () => {
+test('goodwill given on foreign money is not touched by cancellation', () => {
   const goodwill = {
     refundId: 'line-1-r1',
     instalmentId: getInstalmentId('deposit'),
@@ -187,7 +187,7 @@ test('is not touched by cancellation for goodwill given on foreign money', () =>
   expect(accounts).toEqual({ goodwill: 5_000, forfeited: -30_000, bank: 25_000 });
 });
 
-test('separates goodwill that cancellation took back from goodwill given later', () => {
+test('goodwill that cancellation took back is separate from goodwill given later', () => {
   const newGoodwillRefund = (n: number) => ({
     refundId: `line-1-r${n}`,
     instalmentId: getInstalmentId('deposit'),

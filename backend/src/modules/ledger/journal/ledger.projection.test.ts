@@ -28,7 +28,7 @@ const toBalances = (rows: readonly Record<string, unknown>[]): Record<string, un
     rows.map(({ account, balance_cents: cents, lines }) => [String(account), [cents, lines]]),
   );
 
-test('writes entries, lines and balances in batches of any size', async () => {
+test('the projection writes entries, lines and balances in batches of any size', async () => {
   const [firstId, secondId] = [newId(1), newId(2)];
   const first = newDepositPaidBooking().map((event) => [firstId, event] as const);
   expect(toBalances(await tables.fold(...first))).toEqual({
@@ -65,7 +65,7 @@ test('writes entries, lines and balances in batches of any size', async () => {
   ]);
 });
 
-test('keeps one row per payment, including its refunds', async () => {
+test('the projection keeps one row per payment, including its refunds', async () => {
   const refund = refundOf('deposit', 40_000, 'paid-twice', { paymentId: 'pi_twice' });
   const booking = newId(3);
   await tables.fold([booking, newHeldBooking({ bookingId: booking })[0]!]);
@@ -81,7 +81,7 @@ test('keeps one row per payment, including its refunds', async () => {
   expect(await readRow()).toMatchObject({ captured_cents: '40000', refunded_cents: '40000' });
 });
 
-test('subscribes to exactly the events that post or are remembered', () => {
+test('the projection subscribes to exactly the events that post or are remembered', () => {
   const types = Object.keys({ ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents });
   const money = { provider: 'stripe', paymentId: 'pi_odd', amountCents: 1 };
   const books = newHeldBooking().reduce((before, event) => postEvent(before, event).books, noBooks);
@@ -97,7 +97,7 @@ test('subscribes to exactly the events that post or are remembered', () => {
   expect([...ledger.types].sort()).toEqual(relevant.sort());
 });
 
-test('assigns provider fees and payouts to a booking or to none, and adds them to daily sums', async () => {
+test('the projection assigns provider fees to the named booking but payouts to none', async () => {
   const row = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' };
   const fee = { ...row, paymentId: 'pi_9', bookingId: newId(9), sourceId: null, feeCents: 350 };
   const payout = { ...row, payoutId: 'po_1', amountCents: 7_000, arrivesOn: '2027-01-12' };

@@ -66,7 +66,7 @@ const sumOf = (lines: readonly Line[], account: string): number =>
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 describe('the books of one booking, for any steps', () => {
-  test('have balanced entries without empty lines, and the sums of the accounts', () => {
+  test('add up to the sums of the accounts in balanced entries', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
         let books: Books = noBooks;
@@ -285,7 +285,7 @@ describe('money for an expired booking', () => {
     (posting: Posting) => posting.bookPayment(newPaid(100)),
   ];
 
-  test('waits until the booking is confirmed, and is then a deposit', () => {
+  test('waits until the booking is confirmed', () => {
     expect(getCents(applySteps(...lateSteps).books)).toMatchObject({ surplusCents: 100, pendingCents: 100 });
     const { books, lines } = applySteps(...lateSteps, (posting) => posting.confirmBooking());
     expect(lines).toEqual({ overpayments: 100, deposits: -100 });
@@ -293,7 +293,7 @@ describe('money for an expired booking', () => {
     expect(books.due).toEqual({});
   });
 
-  test('is earned at most up to what a dispute left, and never its excess', () => {
+  test('is earned at most up to what a dispute left', () => {
     const { lines, books } = applySteps(
       ...lateSteps,
       (posting) => posting.loseDispute('pi_1', 40),

@@ -55,7 +55,7 @@ const cancelled = newCancelled(0);
 const start = [...newDepositPaidBooking(), cancelled];
 
 describe('a held refund', () => {
-  test('is owed once, and starting it posts nothing', () => {
+  test('is owed once', () => {
     expect(foldEvents(...start, refundHold)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
     expect(foldEvents(...start, refundHold, refundStart)).toEqual({
       'clearing:stripe': 40_000,
@@ -135,7 +135,7 @@ describe('a failed refund that was sent anyway', () => {
     });
   });
 
-  test('a failed refund sent anyway also pays a failed reissue, and is owed in full when it comes back', () => {
+  test('a failed refund sent anyway also pays a failed reissue', () => {
     const bounce = newEvent('RefundFailed', {
       ...part,
       providerRefundId: 're_1',
@@ -431,7 +431,7 @@ describe('the replacement of a failed refund', () => {
       });
     });
 
-    test('becomes a claim when both were sent, and returned money is ours', () => {
+    test('becomes a claim when both were sent', () => {
       const doublePayment: BookingEvent[] = [
         ...begun,
         newCompleted('bank'),
@@ -449,7 +449,7 @@ describe('the replacement of a failed refund', () => {
       expect(foldEvents([...doublePayment, bounce]).accounts).toEqual({ ...held, bank: -10_000 });
     });
 
-    test('ends when the first refund was sent, and becomes a claim if staff sent it as well', () => {
+    test('ends when the first refund was sent', () => {
       const history: BookingEvent[] = [
         ...begun,
         {
@@ -500,7 +500,7 @@ describe('reissued refunds of one payment', () => {
   const fail = (refundId: string, cents: number) => (posting: Posting) =>
     posting.failRefund('pi_1', cents, refundId);
 
-  test('reissues failed refunds, and takes only the excess from the surplus', () => {
+  test('takes only the excess over failed refunds from the surplus', () => {
     const failed = [
       send('r1', 40),
       fail('r1', 40),

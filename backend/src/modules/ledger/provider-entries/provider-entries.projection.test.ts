@@ -35,7 +35,7 @@ const newRow = (
     kind === 'payment' ? null : newId(1),
   );
 
-test('keeps one row per part of a provider row, as on the clearing account', async () => {
+test('the table keeps one row per part of a provider row, as on the clearing account', async () => {
   const events = [
     ...newRow('a', 'dispute', -500, { feeCents: 1_500 }),
     ...newRow('b', 'payout', -900, { paymentId: null, sourceId: 'po_1' }),

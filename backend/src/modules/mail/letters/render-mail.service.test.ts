@@ -64,14 +64,14 @@ const toReadableText = (html: string): string =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-test('writes a party of one in the singular', async () => {
+test('a mail to a party of one is in the singular', async () => {
   const mail = (locale: 'en' | 'es') =>
     renderMail({ kind: 'confirmed', about: newAbout(locale, 1), facts: SAMPLES.confirmed['full']! }, LINK);
   expect((await mail('en')).text).toContain('Party: 1 traveler\n');
   expect((await mail('es')).text).toContain('Grupo: 1 viajero\n');
 });
 
-test("escapes HTML in customers' input", async () => {
+test("HTML in customers' input is escaped", async () => {
   const mail = { ...newAbout('en'), givenName: '<b onclick="x">Eve</b>' };
   const { html } = await renderMail(
     { kind: 'confirmed', about: mail, facts: SAMPLES.confirmed['full']! },

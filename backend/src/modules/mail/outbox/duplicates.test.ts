@@ -10,7 +10,7 @@ afterEach(() => fixture.renew());
 afterAll(() => fixture.close());
 
 describe('a duplicate', () => {
-  test('follows a connection cut after acceptance, with the same id, and is counted', async () => {
+  test('follows a connection cut after acceptance under the same id', async () => {
     const { bookingId } = await fixture.writeBookingWithMails();
     fixture.office.moods.push('cuts-after-taking');
     const dispatcher = fixture.newDispatcher();

@@ -65,7 +65,7 @@ describe('causes of a mail', () => {
       expect(listCauses(event)).toEqual([]);
   });
 
-  it('include a scheduled balance 14 and 3 days before, and a card check 21 days before', () => {
+  it('include a scheduled balance 14 and 3 days before', () => {
     expect(listCauses(balanceScheduled)).toEqual([
       'balance-notice-14 2027-02-23T12',
       'balance-notice-3 2027-03-06T12',
@@ -205,7 +205,7 @@ describe('the mail for a cause', () => {
     expect(mailAfter('charge-failed', after, at.toISOString(), booked.length + 1)).toBeUndefined();
   });
 
-  it('contains a link, and says whether earlier ones still work', () => {
+  it('contains a link whose text says whether earlier ones still work', () => {
     const readFacts = (...events: BookingEvent[]) => {
       const mail = mailAfter('link', [...booked, ...events]);
       return mail?.kind === 'link' ? mail.facts : undefined;

@@ -142,7 +142,7 @@ describe('notices name the current card and charge day', () => {
     });
   });
 
-  it('are not sent while a dispute stops the charge, but after the charge resumes', () => {
+  it('notices are not sent while a dispute stops the charge, but after the charge resumes', () => {
     const frozen = [...booked, voided];
     expect(composeFirstNotice(frozen, 5)).toBeUndefined();
     const thawed = [...frozen, reschedule('2027-03-12', 'dispute-over/v1')];

@@ -41,7 +41,7 @@ describe('notices before and after a charge', () => {
       expect(mailAfter('balance-notice-3', [...booked, end], '2027-03-06T12:00:00Z', 5)).toBeUndefined();
   });
 
-  it('warn of a card that expires before the charge, and only then', () => {
+  it('warn of a card only if it expires before the charge', () => {
     const newHistory = (expYear: number) => [
       ...deposit.slice(0, 2),
       newPaid('DepositPaid', 63200, expYear),

@@ -46,7 +46,7 @@ function mailAfter(cause: MailCause, events: readonly BookingEvent[], now: strin
 }
 
 describe('a co-payer', () => {
-  test('is asked with their own link, reminded, and told when paid', () => {
+  test('gets mails with their own link from the request to the payment', () => {
     const due = { amountCents: 126_400, dueOn: '2027-03-09' };
     expect(mailAfter('share-invited', shared, '2026-11-21T10:00:00Z')).toEqual({
       to: JOA.email,
@@ -179,7 +179,7 @@ describe('money of a share', () => {
   });
 });
 
-test('is reported to the lead once unpaid, except their own', () => {
+test('an unpaid share is reported to the lead once, except their own', () => {
   const failed = [...shared, withInstalment(SHARE, newActionRequired('no-saved-card'))];
   expect(mailAfter('share-unpaid', failed, '2027-03-09T13:00:00Z')).toEqual({
     to: 'the lead',

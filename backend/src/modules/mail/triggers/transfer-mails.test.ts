@@ -146,7 +146,7 @@ describe('content', () => {
     });
   });
 
-  test('requests the missing balance, and nothing once paid', () => {
+  test('requests the missing balance until it is paid', () => {
     const booked = [deposit, newBookingConfirmed(), awaited];
     const toNoon = (date: string): Date => new Date(`${date}T12:00:00Z`);
     expect(mail('transfer-due-14', booked, -1, toNoon('2027-02-23'))).toMatchObject({
@@ -185,7 +185,7 @@ describe('content', () => {
     expect(mail('email-code', [newCodeSent()])).toBeUndefined();
   });
 
-  test('announces a refund by bank, and one that replaces another method', () => {
+  test('announces a refund by bank with the method it replaces', () => {
     const refund = {
       refundId: 'r',
       paymentId: 'line-1',
@@ -249,7 +249,7 @@ describe('a reversed bank line', () => {
   });
 });
 
-test('leaves less to pay after a cheaper date', () => {
+test('a cheaper date leaves less to pay', () => {
   const booked = [deposit, newBookingConfirmed(), awaited];
   const moved = [
     ...booked,

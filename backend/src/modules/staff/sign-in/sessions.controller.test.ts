@@ -135,7 +135,7 @@ describe('where a second factor is required', () => {
   const readCodes = async (person: StaffPerson) =>
     Promise.all([...OPEN, ...CLOSED].map(async (path) => (await person.get(path)).json?.['code'] ?? 'open'));
 
-  test('blocks write access until it is set up, and allows everything after', async () => {
+  test('blocks write access until it is set up', async () => {
     for (const role of ['agent', 'finance', 'admin'] as const) {
       const person = await signInPerson(strict, role);
       expect((await person.get('/api/staff/me')).json).toMatchObject({ secondFactor: 'required' });
@@ -162,7 +162,7 @@ describe('where a second factor is required', () => {
   });
 });
 
-test("never accepts the password alone when the second factor's key is lost", async () => {
+test("the password alone is never accepted when the second factor's key is lost", async () => {
   const agent = await signInPerson(small, 'agent');
   await agent.enrol();
   await small.pool.query(
