@@ -113,7 +113,7 @@ for (const locale of ['en', 'es'] as const)
       // A typo: the suggestion explains itself, and is one key away.
       await page.getByRole('link', { name: `SLIP ${tag}` }).click();
       await expect(page.getByText(t.slip)).toBeVisible();
-      await lookIn(page, `${locale}-suggestion`);
+      await checkLocalizedPage(page, `${locale}-suggestion`);
       await page.keyboard.press('1');
       await expect(page.getByText(t.done, { exact: true })).toBeVisible();
       await expect(page.getByRole('link', { name: first.reference, exact: true })).toBeVisible();
@@ -133,7 +133,7 @@ for (const locale of ['en', 'es'] as const)
       await expect(split.getByText(t.tooMuch(formatDollars(500, locale)))).toBeVisible();
       await expect(split.getByRole('button', { name: t.send, exact: true })).toBeDisabled();
       await amount.fill(formatPlain(third.depositCents));
-      await lookIn(page, `${locale}-split`);
+      await checkLocalizedPage(page, `${locale}-split`);
       await split.getByRole('button', { name: t.send, exact: true }).click();
       await expect(page.getByText(t.done, { exact: true })).toBeVisible();
       for (const { reference } of [second, third])
@@ -148,14 +148,14 @@ for (const locale of ['en', 'es'] as const)
       await expect(page.getByText(t.asideDone, { exact: true })).toBeVisible();
       await page.goto('/ops/bank-lines?state=set-aside');
       await expect(page.getByRole('link', { name: `FEE ${tag}` })).toBeVisible();
-      await lookIn(page, `${locale}-list`);
+      await checkLocalizedPage(page, `${locale}-list`);
       // The browser logs refused requests, too.
       expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
     });
   });
 
 /** Checks the page in Spanish, too. */
-async function lookIn(page: Page, name: string): Promise<void> {
+async function checkLocalizedPage(page: Page, name: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', name.slice(0, 2));
   await checkPage(page, name);
 }

@@ -28,15 +28,15 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => endTurn());
 
-const sumOf = async (pay: Locator): Promise<number> =>
+const readSum = async (pay: Locator): Promise<number> =>
   parseCents((await pay.innerText()).replace(/^\D+/, ''));
-const onCharge = async (page: Page, locale: Language): Promise<void> => {
+const continueToCharge = async (page: Page, locale: Language): Promise<void> => {
   await page.reload();
   await page.getByRole('button', { name: TEXTS[locale].toCharge }).press('Enter');
 };
 
 /** Proceeds to the open card form. Returns the booking's id. */
-async function toCard(
+async function openCardForm(
   page: Page,
   request: APIRequestContext,
   locale: Language,
@@ -56,9 +56,9 @@ for (const [locale, plan] of [
   test(`${locale}: the bank requires authentication in the form: ${plan}`, async ({ page, request }) => {
     const t = TEXTS[locale];
     const errors = collectConsoleErrors(page);
-    const bookingId = await toCard(page, request, locale, plan);
+    const bookingId = await openCardForm(page, request, locale, plan);
     const pay = page.getByRole('button', { name: t.pay });
-    const sum = await sumOf(pay);
+    const sum = await readSum(pay);
     await fillCard(page, locale, CARDS.asksEachTime);
     await pay.click();
     const confirmButton = getCardFrame(page, locale).getByRole('button', { name: t.confirmByBank });
@@ -76,7 +76,7 @@ for (const [locale, plan] of [
 
 test('es: another card pays after a declined one', async ({ page, request }) => {
   const errors = collectConsoleErrors(page);
-  const bookingId = await toCard(page, request, 'es');
+  const bookingId = await openCardForm(page, request, 'es');
   const pay = page.getByRole('button', { name: TEXTS.es.pay });
   const declined = page.getByRole('alert').filter({ hasText: TEXTS.es.declined });
   // Nothing typed and nothing tried: only the form reports what is missing.
@@ -100,9 +100,9 @@ test('es: another card pays after a declined one', async ({ page, request }) => 
 for (const locale of ['en', 'es'] as const) {
   test(`${locale}: a card pays the full price`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
-    const bookingId = await toCard(page, request, locale, 'full');
+    const bookingId = await openCardForm(page, request, locale, 'full');
     const pay = page.getByRole('button', { name: TEXTS[locale].pay });
-    const total = await sumOf(pay);
+    const total = await readSum(pay);
     await fillCard(page, locale);
     await pay.click();
     await waitForThankYou(page);
@@ -163,7 +163,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByRole('button', { name: t.giveCard }).press('Enter');
     await saveCard(page, locale, MASTERCARD);
     await expect(page.getByText(t.replaced)).toHaveCount(1);
-    await onCharge(page, locale);
+    await continueToCharge(page, locale);
     await expect(page.getByText(t.balance)).toHaveCount(1, { timeout: 60_000 });
     await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
     const payments = await listCapturedCents(request, bookingId);

@@ -183,8 +183,8 @@ test('structured data follow the search engines’ rules', () => {
       if (!trip) return ['no trip in its data'];
       const shown = page.getText(page.findAll('body')[0]!);
       const { aggregateRating: rating, offers } = trip;
-      const number = (text: string): string => (language === 'es' ? text.replace('.', ',') : text);
-      const stars = rating && number(rating.ratingValue.replace(/\.0$/, ''));
+      const formatNumber = (text: string): string => (language === 'es' ? text.replace('.', ',') : text);
+      const stars = rating && formatNumber(rating.ratingValue.replace(/\.0$/, ''));
       const lowest = offers && Number(offers.lowPrice).toLocaleString(language === 'en' ? 'en-US' : 'de-DE');
       return [
         ...(trip.url === url ? [] : ['the address is another']),

@@ -16,7 +16,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
-const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
+const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
 
 test('the page requests no script before it has loaded', async ({ page }) => {
   const { trip } = await findSaleWithDeposit(page.request, 'en');
@@ -157,7 +157,7 @@ test('navigation fetches a page in one answer', async ({ page }) => {
   await page.goto(`/en/shop?q=${encodeURIComponent(trip.name)}`);
   await waitForHydration(page);
   const fetched = collectRequestedPaths(page, 'fetch');
-  await mark(page);
+  await markPage(page);
   await page.getByRole('link', { name: trip.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: trip.name })).toBeVisible();
   await expect(page.locator('input[name=departure]').first()).toBeAttached();
@@ -180,7 +180,7 @@ test('a newer build is noticed and loaded with the next page, unless input would
   await waitForHydration(page);
   await page.getByRole('main').getByRole('textbox').first().fill('marta@example.com');
   await waitUntilNoticed();
-  await mark(page);
+  await markPage(page);
   await page.getByRole('banner').getByRole('link', { name: 'Wayfold' }).click();
   await expect(page).toHaveURL(/\/en$/);
   // The field with the input is gone with its page.

@@ -43,7 +43,7 @@ async function openDispute(
   const { bookingId, deposit, reference } = await bookForTwo(page, request, locale);
   await signIn(page);
   await openBooking(page, reference);
-  const { chargeAt } = await balanceOf(page, bookingId);
+  const { chargeAt } = await readBalance(page, bookingId);
   expect(chargeAt).toMatch(/T12:00:00/);
   const close = await disputePayment(request, bookingId);
   await waitForEvent(page, 'DisputeOpened');
@@ -51,7 +51,7 @@ async function openDispute(
   const state = page.getByTestId('state');
   await expect(state.getByText('DISPUTED', { exact: true })).toBeVisible();
   await expect(state.getByText('VOIDED', { exact: true })).toBeVisible();
-  expect(await balanceOf(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
+  expect(await readBalance(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
   return { bookingId, deposit, chargeAt: chargeAt ?? '', close };
 }
 
@@ -62,7 +62,7 @@ interface Balance {
   readonly chargeAt: string | null;
 }
 
-async function balanceOf(page: Page, bookingId: string): Promise<Balance> {
+async function readBalance(page: Page, bookingId: string): Promise<Balance> {
   const answer = await page.request.get(`/api/ops/bookings/${bookingId}`);
   const { booking } = (await answer.json()) as { booking: { instalments: Balance[] } };
   const balance = booking.instalments.find(({ kind }) => kind === 'balance');
@@ -83,7 +83,7 @@ test('en: a dispute pauses the charge until it is won', async ({ page, request }
   await waitForEvent(page, 'DisputeClosed');
   await waitForEvent(page, 'BalanceScheduled', 2);
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
-  const balance = await balanceOf(page, bookingId);
+  const balance = await readBalance(page, bookingId);
   expect(balance).toMatchObject({ charge: 'SCHEDULED', chargeAt: addMs(chargeAt, DAY_MS) });
   await advanceTo(request, addMs(chargeAt, DAY_MS + 1000));
   await waitForEvent(page, 'BalancePaid');
@@ -103,7 +103,7 @@ test('es: a lost dispute leaves the balance to a decision by staff', async ({ pa
   await signIn(page);
   await page.goto(`/ops/bookings/${bookingId}`);
   await expect(getEvent(page, 'DisputeClosed')).toHaveCount(1);
-  expect(await balanceOf(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
+  expect(await readBalance(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
   await expect(getEvent(page, 'ChargeStarted')).toHaveCount(0);
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
   // The payment was captured once and withheld by the provider: none of it belongs to the trip.

@@ -44,7 +44,8 @@ const TEXTS = {
 const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();
 /** Number of results; the developer bar has its own status. */
 const getStatus = (page: Page): Locator => page.getByRole('main').getByRole('status');
-const count = async (page: Page): Promise<number> => Number.parseInt(await getStatus(page).innerText(), 10);
+const readCount = async (page: Page): Promise<number> =>
+  Number.parseInt(await getStatus(page).innerText(), 10);
 const getCards = (page: Page, locale: Language): Locator =>
   page.getByRole('region', { name: TEXTS[locale].found }).getByRole('heading', { level: 3 });
 
@@ -74,32 +75,32 @@ for (const locale of ['en', 'es'] as const) {
     const errors = collectConsoleErrors(page);
     await page.goto(`/${locale}/shop`);
     await waitForHydration(page);
-    const all = await count(page);
+    const all = await readCount(page);
     await openGroup(page, locale, t.style);
     const trekking = page.getByRole('checkbox', { name: t.trekking });
     await trekking.check();
-    await expect.poll(() => count(page)).toBeLessThan(all);
+    await expect.poll(() => readCount(page)).toBeLessThan(all);
     await expect(page).toHaveURL(/\/shop\?style=trekking$/);
     await expect(trekking).toBeFocused();
-    const treks = await count(page);
+    const treks = await readCount(page);
     await openGroup(page, locale, t.difficulty);
     await page.getByRole('checkbox', { name: t.easy }).check();
     await expect(page).toHaveURL(/\?style=trekking&difficulty=easy$/);
-    await expect.poll(() => count(page)).toBeLessThan(treks);
+    await expect.poll(() => readCount(page)).toBeLessThan(treks);
     await checkPage(page, `shop-filtered-${locale}`);
     await page.getByRole('link', { name: t.remove }).click();
     await expect(page).toHaveURL(/\/shop\?difficulty=easy$/);
     await expect(trekking).not.toBeChecked();
     await page.getByRole('link', { name: t.clear }).click();
-    await expect.poll(() => count(page)).toBe(all);
+    await expect.poll(() => readCount(page)).toBe(all);
 
     await searchFor(page, locale, t.typed.accent);
     await expect(page).toHaveURL(/\?q=/);
-    await expect.poll(() => count(page)).toBeLessThan(all);
-    const accented = await count(page);
+    await expect.poll(() => readCount(page)).toBeLessThan(all);
+    const accented = await readCount(page);
     await searchFor(page, locale, t.typed.plain);
     await expect(page).toHaveURL(new RegExp(`\\?q=${t.typed.plain}$`));
-    await expect.poll(() => count(page)).toBe(accented);
+    await expect.poll(() => readCount(page)).toBe(accented);
     await searchFor(page, locale, t.typed.slip);
     await expect(getStatus(page)).toContainText(t.typed.meant);
     await expect(getCards(page, locale).first()).toBeVisible();
@@ -130,12 +131,12 @@ for (const locale of ['en', 'es'] as const) {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
     const page = await context.newPage();
     await page.goto(`/${locale}/shop`);
-    const all = await count(page);
+    const all = await readCount(page);
     await openGroup(page, locale, t.style);
     await page.getByRole('checkbox', { name: t.trekking }).check();
     await searchFor(page, locale, t.typed.plain);
     await expect(page).toHaveURL(new RegExp(`q=${t.typed.plain}&.*style=trekking`));
-    expect(await count(page)).toBeLessThan(all);
+    expect(await readCount(page)).toBeLessThan(all);
     await expect(page.locator('input[name=style][value=trekking]')).toBeChecked();
     await page.getByRole('link', { name: t.remove }).click();
     await expect(page).toHaveURL(new RegExp(`/shop\\?q=${t.typed.plain}$`));

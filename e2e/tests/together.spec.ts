@@ -73,7 +73,7 @@ test.afterEach(() => endTurn());
 
 /** English on the phone, Spanish on the desktop. */
 const getLanguage = () => (test.info().project.name === 'phone' ? 'en' : 'es');
-const sumIn = async (page: Page, name: RegExp): Promise<number> =>
+const readSum = async (page: Page, name: RegExp): Promise<number> =>
   parseCents((await page.getByRole('button', { name }).innerText()).replace(/^\D+/, ''));
 
 /** By keyboard only. */
@@ -97,7 +97,7 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
   const t = { ...TEXTS[locale], ...OWN[locale] };
   const errors = collectConsoleErrors(page);
   const { bookingId, deposit } = await bookForTwo(page, request, locale);
-  const balance = await sumIn(page, t.pay);
+  const balance = await readSum(page, t.pay);
 
   // By keyboard only; the remainder stays with the lead.
   await page.getByRole('button', { name: t.share }).press('Enter');
@@ -109,7 +109,7 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
   await page.keyboard.press('Enter');
   const parts = page.getByRole('region', { name: t.whoPays });
   await expect(parts.getByText('joa@example.com')).toBeVisible();
-  expect(await sumIn(page, t.pay)).toBe(balance - 33_333);
+  expect(await readSum(page, t.pay)).toBe(balance - 33_333);
 
   const context = await browser.newContext();
   const other = await context.newPage();
@@ -143,18 +143,18 @@ test('a gift card pays first, a card the remainder', async ({ page, request }) =
   const code = await issueGiftCard(request, GIFT_CARD_CENTS);
   const bookingId = await openPayment(page, request, locale);
   await page.getByRole('radio', { name: t.full }).check();
-  const total = await sumIn(page, t.toCard);
+  const total = await readSum(page, t.toCard);
   await enterGiftCard(page, t, 'GC-2222-2222-2222-2222-2222');
   await expect(page.getByLabel(t.code)).toHaveAccessibleDescription(t.unknown);
   const errors = collectConsoleErrors(page);
   await expectAccessible(page);
   await page.getByLabel(t.code).fill(code.toLowerCase().replaceAll('-', ' '));
   await page.keyboard.press('Enter');
-  await expect.poll(() => sumIn(page, t.toCard)).toBe(total - GIFT_CARD_CENTS);
+  await expect.poll(() => readSum(page, t.toCard)).toBe(total - GIFT_CARD_CENTS);
   // Neither a reload nor another payment method forgets it.
   await page.reload();
   await page.getByRole('radio', { name: t.full }).check();
-  await expect.poll(() => sumIn(page, t.toCard)).toBe(total - GIFT_CARD_CENTS);
+  await expect.poll(() => readSum(page, t.toCard)).toBe(total - GIFT_CARD_CENTS);
   await page.getByRole('button', { name: t.toCard }).click();
   await fillCard(page, locale);
   await page.getByRole('button', { name: t.pay }).click();
@@ -179,11 +179,11 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
   const code = await issueGiftCard(request, GIFT_CARD_CENTS);
   const bookingId = await openPayment(page, request, locale);
   await page.getByRole('radio', { name: t.full }).check();
-  const total = await sumIn(page, t.toCard);
+  const total = await readSum(page, t.toCard);
   await page.getByRole('radio', { name: t.deposit }).check();
-  const deposit = await sumIn(page, t.toCard);
+  const deposit = await readSum(page, t.toCard);
   await enterGiftCard(page, t, code);
-  await expect.poll(() => sumIn(page, t.toCard)).toBe(deposit - GIFT_CARD_CENTS);
+  await expect.poll(() => readSum(page, t.toCard)).toBe(deposit - GIFT_CARD_CENTS);
   await page.getByRole('button', { name: t.toCard }).click();
   await fillCard(page, locale);
   await page.getByRole('button', { name: t.pay }).click();
@@ -208,7 +208,7 @@ test('a gift card, issued by two staff members, pays everything', async ({ page,
   const errors = collectConsoleErrors(page);
   const bookingId = await openPayment(page, request, locale);
   await page.getByRole('radio', { name: t.full }).check();
-  const total = await sumIn(page, t.toCard);
+  const total = await readSum(page, t.toCard);
   const code = await issueGiftCard(request, total + GIFT_CARD_CENTS);
   await enterGiftCard(page, t, code);
   await expect(page.getByText(t.everything)).toBeVisible();
@@ -233,15 +233,15 @@ test('a gift card pays part of the balance after booking, at once', async ({ pag
   const errors = collectConsoleErrors(page);
   const code = await issueGiftCard(request, GIFT_CARD_CENTS);
   const { bookingId, deposit } = await bookForTwo(page, request, locale);
-  const balance = await sumIn(page, t.pay);
+  const balance = await readSum(page, t.pay);
   await enterGiftCard(page, t, code);
   await expect(page.getByText(t.paidNow)).toBeVisible();
-  await expect.poll(() => sumIn(page, t.pay)).toBe(balance - GIFT_CARD_CENTS);
+  await expect.poll(() => readSum(page, t.pay)).toBe(balance - GIFT_CARD_CENTS);
   await expectAccessible(page);
   await page.screenshot({ path: test.info().outputPath('balance.png'), fullPage: true });
   await page.reload();
   await expect(page.getByText(t.giftCardPaid)).toHaveCount(1);
-  expect(await sumIn(page, t.pay)).toBe(balance - GIFT_CARD_CENTS);
+  expect(await readSum(page, t.pay)).toBe(balance - GIFT_CARD_CENTS);
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
   await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
   expect(errors).toEqual([]);

@@ -126,7 +126,7 @@ describe('the queue', () => {
 });
 
 describe('a manual match', () => {
-  const to = (booking: { id: string }, instalmentId: string | null, amountCents: number) => ({
+  const newAllocation = (booking: { id: string }, instalmentId: string | null, amountCents: number) => ({
     bookingId: booking.id,
     instalmentId,
     amountCents,
@@ -136,37 +136,47 @@ describe('a manual match', () => {
     const [firstBooking, secondBooking] = [await world.book(), await world.book()];
     await world.import(['03/01/2027', '900.00', 'split me']);
     const { line } = await world.findLine('split me');
-    const match = (allocations: unknown, reason: string | null = null, key: string = v4()) =>
+    const matchLine = (allocations: unknown, reason: string | null = null, key: string = v4()) =>
       world.decide(line.id, 'match', { allocations, reason }, key);
 
     expect(
       readCode(
-        await match(
-          [to(firstBooking, firstBooking.deposit, 40_000), to(secondBooking, secondBooking.deposit, 60_000)],
+        await matchLine(
+          [
+            newAllocation(firstBooking, firstBooking.deposit, 40_000),
+            newAllocation(secondBooking, secondBooking.deposit, 60_000),
+          ],
           'more',
         ),
       ),
     ).toEqual([409, 'ALLOCATION_EXCEEDS_LINE']);
-    expect(readCode(await match([to(firstBooking, firstBooking.deposit, 39_000)]))).toEqual([
+    expect(readCode(await matchLine([newAllocation(firstBooking, firstBooking.deposit, 39_000)]))).toEqual([
       422,
       'ALLOCATION_NEEDS_REASON',
     ]);
     const key = v4();
-    const first = await match([to(firstBooking, firstBooking.deposit, 40_000)], null, key);
+    const first = await matchLine([newAllocation(firstBooking, firstBooking.deposit, 40_000)], null, key);
     expect(first.json).toMatchObject({ line: { state: 'partly', leftCents: 50_000 } });
     // A repeated request changes nothing; a different request under the same key is refused.
-    expect((await match([to(firstBooking, firstBooking.deposit, 40_000)], null, key)).json).toMatchObject({
+    expect(
+      (await matchLine([newAllocation(firstBooking, firstBooking.deposit, 40_000)], null, key)).json,
+    ).toMatchObject({
       line: { leftCents: 50_000 },
     });
-    expect(readCode(await match([to(secondBooking, secondBooking.deposit, 40_000)], null, key))).toEqual([
-      422,
-      'IDEMPOTENCY_KEY_REUSED',
-    ]);
-    const overpaid = await match([to(secondBooking, secondBooking.deposit, 50_000)], 'paid 100 too much');
+    expect(
+      readCode(await matchLine([newAllocation(secondBooking, secondBooking.deposit, 40_000)], null, key)),
+    ).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    const overpaid = await matchLine(
+      [newAllocation(secondBooking, secondBooking.deposit, 50_000)],
+      'paid 100 too much',
+    );
     expect(overpaid.json).toMatchObject({
       line: { state: 'matched', leftCents: 0, note: 'paid 100 too much' },
     });
-    expect(readCode(await match([to(firstBooking, null, 1)], 'more'))).toEqual([409, 'BANK_LINE_SETTLED']);
+    expect(readCode(await matchLine([newAllocation(firstBooking, null, 1)], 'more'))).toEqual([
+      409,
+      'BANK_LINE_SETTLED',
+    ]);
     expect((await world.listExpectedTransfers(secondBooking.reference))[0]?.openCents).toBe(150_000);
   });
 
@@ -174,11 +184,15 @@ describe('a manual match', () => {
     const [first, second] = [await world.book(), await world.book()];
     await world.import(['03/02/2027', '5.00', 'for whom']);
     const { line } = await world.findLine('for whom');
-    for (const part of [to({ id: v4() }, null, 500), to(first, second.deposit, 500), to(first, v4(), 500)])
+    for (const part of [
+      newAllocation({ id: v4() }, null, 500),
+      newAllocation(first, second.deposit, 500),
+      newAllocation(first, v4(), 500),
+    ])
       expect(
         readCode(await world.decide(line.id, 'match', { allocations: [part], reason: 'why not' })),
       ).toEqual([422, 'ALLOCATION_BOOKING_UNKNOWN']);
-    const ok = { allocations: [to(first, null, 500)], reason: 'a gift' };
+    const ok = { allocations: [newAllocation(first, null, 500)], reason: 'a gift' };
     expect(readCode(await world.decide(v4(), 'match', ok))).toEqual([404, 'NOT_FOUND']);
   });
 
@@ -186,7 +200,7 @@ describe('a manual match', () => {
     const booking = await world.book();
     await world.import(['03/03/2027', '10.00', 'run for it']);
     const { line } = await world.findLine('run for it');
-    const body = { allocations: [to(booking, booking.deposit, 300)], reason: 'a part' };
+    const body = { allocations: [newAllocation(booking, booking.deposit, 300)], reason: 'a part' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => world.decide(line.id, 'match', body)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ status }) => status !== 200).map(readCode)).toEqual(

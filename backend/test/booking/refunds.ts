@@ -2,7 +2,7 @@ import type { BookingEvent, Instalment, RefundReason } from '../../src/modules/b
 import { getInstalmentId } from './builders.js';
 
 /** The nth refund of a card payment, with the provider's answer. */
-export const refundOf = (
+export const newRefundData = (
   kind: Instalment['kind'],
   amountCents: number,
   reason: RefundReason,
@@ -15,11 +15,11 @@ export const refundOf = (
   reason,
   amountCents,
 });
-export const refundStarted = (...args: Parameters<typeof refundOf>): BookingEvent => ({
+export const refundStarted = (...args: Parameters<typeof newRefundData>): BookingEvent => ({
   type: 'RefundStarted',
-  data: refundOf(...args),
+  data: newRefundData(...args),
 });
-export const refundMade = (...args: Parameters<typeof refundOf>): BookingEvent => ({
+export const refundMade = (...args: Parameters<typeof newRefundData>): BookingEvent => ({
   type: 'PaymentRefunded',
-  data: { ...refundOf(...args), providerRefundId: 're_1' },
+  data: { ...newRefundData(...args), providerRefundId: 're_1' },
 });

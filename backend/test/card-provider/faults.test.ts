@@ -25,8 +25,10 @@ interface ProviderAction {
   }>;
 }
 
-const count = async (kind: string, fits: (thing: Record<string, unknown>) => boolean): Promise<number> =>
-  ((await world.readBooks())[kind] ?? []).filter((thing) => fits({ ...thing })).length;
+const countObjects = async (
+  kind: string,
+  fits: (thing: Record<string, unknown>) => boolean,
+): Promise<number> => ((await world.readBooks())[kind] ?? []).filter((thing) => fits({ ...thing })).length;
 const isOfBooking =
   (bookingId: string) =>
   ({ metadata }: Record<string, unknown>): boolean =>
@@ -39,7 +41,7 @@ const DEEDS: Record<string, ProviderAction> = {
       const id = newBookingId();
       return Promise.resolve({
         call: (provider) => provider.createCustomer(id, `cust:${id}`),
-        countEffects: () => count('customers', isOfBooking(id)),
+        countEffects: () => countObjects('customers', isOfBooking(id)),
       });
     },
   },
@@ -57,7 +59,7 @@ const DEEDS: Record<string, ProviderAction> = {
       };
       return {
         call: (provider) => provider.createIntent(request, `int:${id}`),
-        countEffects: () => count('payment_intents', isOfBooking(id)),
+        countEffects: () => countObjects('payment_intents', isOfBooking(id)),
       };
     },
   },
@@ -78,7 +80,10 @@ const DEEDS: Record<string, ProviderAction> = {
         call: (provider) =>
           provider.confirmOffSession(intent.id, paid.paymentMethodId ?? '', `conf:${intent.id}:1`),
         countEffects: () =>
-          count('charges', (charge) => charge['payment_intent'] === intent.id && charge['paid'] === true),
+          countObjects(
+            'charges',
+            (charge) => charge['payment_intent'] === intent.id && charge['paid'] === true,
+          ),
       };
     },
   },
@@ -89,7 +94,7 @@ const DEEDS: Record<string, ProviderAction> = {
       const request = { paymentId, refundId: paymentId, amountCents: 700 };
       return {
         call: (provider) => provider.refundPart(request, `ref:${paymentId}`),
-        countEffects: () => count('refunds', (refund) => refund['payment_intent'] === paymentId),
+        countEffects: () => countObjects('refunds', (refund) => refund['payment_intent'] === paymentId),
       };
     },
   },
@@ -100,7 +105,7 @@ const DEEDS: Record<string, ProviderAction> = {
       const { customerId } = await world.payDeposit(`${id}-other`);
       return {
         call: (provider) => provider.createSetup({ bookingId: id, customerId }, `setup:${id}`),
-        countEffects: () => count('setup_intents', isOfBooking(id)),
+        countEffects: () => countObjects('setup_intents', isOfBooking(id)),
       };
     },
   },
@@ -114,7 +119,7 @@ const DEEDS: Record<string, ProviderAction> = {
       return {
         call: (provider) => provider.cancelSetup(id),
         countEffects: () =>
-          count('setup_intents', (setup) => setup['id'] === id && setup['status'] === 'canceled'),
+          countObjects('setup_intents', (setup) => setup['id'] === id && setup['status'] === 'canceled'),
         // Each attempt has its own idempotency key.
         repeats: 'ok',
       };

@@ -122,7 +122,7 @@ describe('replies to writers', () => {
 });
 
 describe('events seen by a subscriber', () => {
-  const findingsOf = (check: typeof checkSequence, positions: number[]) => {
+  const listFindings = (check: typeof checkSequence, positions: number[]) => {
     const findings = new Findings();
     check('s', [1, 2, 3], positions, findings);
     return findings.counts;
@@ -135,11 +135,11 @@ describe('events seen by a subscriber', () => {
     [[1, 3, 2], 0, 0, 1],
     [[1, 2, 3, 4], 0, 1, 0],
   ])('%j: lost %i, doubled %i, misordered %i', (positions, lost, doubled, misordered) => {
-    expect(findingsOf(checkSequence, positions)).toEqual({ lost, doubled, misordered });
+    expect(listFindings(checkSequence, positions)).toEqual({ lost, doubled, misordered });
   });
 
   test('events may repeat after a restart, but not before their predecessors', () => {
-    expect(findingsOf(checkAtLeastOnce, [1, 2, 1, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 0 });
-    expect(findingsOf(checkAtLeastOnce, [1, 3, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 1 });
+    expect(listFindings(checkAtLeastOnce, [1, 2, 1, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 0 });
+    expect(listFindings(checkAtLeastOnce, [1, 3, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 1 });
   });
 });

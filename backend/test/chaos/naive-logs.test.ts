@@ -125,7 +125,7 @@ test('our log loses nothing under as many writers, followed from the first event
   );
   const second = openStore(database.url);
   const appended: number[] = [];
-  const writer = async (n: number): Promise<void> => {
+  const runWriter = async (n: number): Promise<void> => {
     for (let k = 0; k < EACH; k++) {
       const { store } = n % 2 ? opened : second;
       const outcome = await store.append(
@@ -134,7 +134,7 @@ test('our log loses nothing under as many writers, followed from the first event
       if (outcome.status === 'ok') appended.push(outcome.firstPosition, outcome.lastPosition);
     }
   };
-  await Promise.all(Array.from({ length: WRITERS }, (_, n) => writer(n)));
+  await Promise.all(Array.from({ length: WRITERS }, (_, n) => runWriter(n)));
   written = true;
   appended.sort((a, b) => a - b);
   expect(appended).toHaveLength(2 * WRITERS * EACH);

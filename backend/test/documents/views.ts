@@ -21,7 +21,7 @@ const newInstalment = (overrides: Partial<InstalmentView>): InstalmentView => ({
 });
 
 /** A confirmed booking of two with a deposit and a coupon. */
-export const view = (overrides: Partial<BookingView> = {}): BookingView => ({
+export const newView = (overrides: Partial<BookingView> = {}): BookingView => ({
   id,
   reference: 'WF-7KQ4-9TX',
   status: 'CONFIRMED',

@@ -22,7 +22,7 @@ import {
   newStock,
   TERMS,
 } from '../booking/builders.js';
-import { refundOf } from '../booking/refunds.js';
+import { newRefundData } from '../booking/refunds.js';
 import {
   actionRequired,
   BALANCE,
@@ -37,7 +37,7 @@ import { newDeparturePublished } from '../booking/departures.js';
 import { newPersonErased, newErasureCompleted } from '../booking/erasures.js';
 
 const DEPOSIT = getInstalmentId('deposit');
-const refund = refundOf('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
+const refund = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
 const order = { instalmentId: DEPOSIT, orderId: '5O190127TN364715T' };
 const dispute = {
   disputeId: 'dp_1',

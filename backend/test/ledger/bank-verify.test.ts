@@ -30,7 +30,7 @@ const importLine = (n: number, bankReference = `TRN${n}`, amountCents = 40_000) 
     'bank-line',
   );
 /** Matches the nth line as allocation `m`. */
-const match = (n: number, m: number, cents = 40_000) =>
+const matchLine = (n: number, m: number, cents = 40_000) =>
   appendEvents(
     fixture.store,
     AT,
@@ -77,7 +77,7 @@ const findFindings = async (): Promise<string[]> => {
 };
 const importPaidLine = async (n: number, m = n): Promise<void> => {
   await importLine(n);
-  await match(n, m);
+  await matchLine(n, m);
   await bookPayment(n, m);
 };
 
@@ -86,11 +86,11 @@ describe('the bank against the ledger', () => {
     for (const n of [1, 2, 3]) await importPaidLine(n);
     expect(await findFindings()).toEqual([]);
     // Lost: the ledger has the money of a line that was never imported.
-    await match(4, 4);
+    await matchLine(4, 4);
     await bookPayment(4, 4);
     // Doubled: the first line is imported and matched again, from another bank format.
     await importLine(5, 'TRN1');
-    await match(5, 5);
+    await matchLine(5, 5);
     await bookPayment(5, 5);
     // Changed: the second line differs by a cent in the ledger.
     await fixture.waitForReadModels();
@@ -99,7 +99,7 @@ describe('the bank against the ledger', () => {
       [newAllocation(2, 1).allocationId],
     );
     // Matched twice: the third line is matched again.
-    await match(3, 6, 10_000);
+    await matchLine(3, 6, 10_000);
     await bookPayment(3, 6, 10_000);
     expect(await findFindings()).toEqual([
       `amount-differs ${newLineId(2)} true 40000 39999`,
@@ -191,7 +191,7 @@ describe('the bank against the ledger', () => {
     await importLine(2);
     expect(await findFindings()).toEqual([`recorded-by-hand ${newLineId(2)} true 40000 40000`]);
     // Staff match the same line, too, so its money is there twice.
-    await match(2, 2);
+    await matchLine(2, 2);
     await bookPayment(2, 2);
     expect(await findFindings()).toEqual([`matched-twice ${newLineId(2)} true 0 40000`]);
   });
@@ -204,7 +204,7 @@ describe('the bank against the ledger', () => {
     const clock = { now: () => LATER };
     const parts = { records, entries: books.entries };
     await importLine(1);
-    await match(1, 1);
+    await matchLine(1, 1);
     await importLine(2);
     await fixture.waitForReadModels();
     const say = () => verifyAndPrint({ pool, store, clock }, parts, { isJson: false, patience: 0 });

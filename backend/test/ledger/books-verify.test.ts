@@ -198,7 +198,7 @@ describe('the log after a check', () => {
     const { events } = await fixture.store.readAll(0, 1_000, ['LedgerItemRaised', 'LedgerItemSettled']);
     return events.map(({ type, data }) => `${type} ${(data as { party?: string }).party ?? ''}`.trim());
   };
-  const record = async () => {
+  const recordCheck = async () => {
     const report = await check();
     await new CheckRecorder(fixture.pool, fixture.store).record(report, AT);
     await fixture.waitForReadModels();
@@ -207,8 +207,8 @@ describe('the log after a check', () => {
   test('raises an item once until it is settled', async () => {
     const payment = await fixture.pay(ONE, 40_000);
     await fixture.runSweep();
-    await record();
-    await record();
+    await recordCheck();
+    await recordCheck();
     expect(await listItems()).toEqual([`LedgerItemRaised ${payment}`]);
     const money = { provider: 'stripe', paymentId: payment, amountCents: 40_000 };
     const data = {
@@ -219,13 +219,13 @@ describe('the log after a check', () => {
       money,
     };
     await appendEvents(fixture.store, AT, ONE, [{ type: 'OperationsItemRaised', data }]);
-    await record();
-    await record();
+    await recordCheck();
+    await recordCheck();
     expect(await listItems()).toEqual([`LedgerItemRaised ${payment}`, 'LedgerItemSettled']);
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '5' });
-    await record();
+    await recordCheck();
     await fixture.pool.query('UPDATE ledger_payments SET captured_cents = 1');
-    await record();
+    await recordCheck();
     expect((await listItems()).slice(2)).toEqual([
       `LedgerItemRaised ${payment}`,
       `LedgerItemRaised ${payment}`,
@@ -245,7 +245,7 @@ describe('the log after a check', () => {
     const foreign = await fixture.pay('B-17', 9_000);
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '2000' });
     await fixture.runSweep();
-    await record();
+    await recordCheck();
     const { events } = await fixture.store.readAll(0, 1_000, ['LedgerItemRaised']);
     expect(events.map(({ data }) => data)).toEqual([
       expect.objectContaining({
@@ -255,10 +255,10 @@ describe('the log after a check', () => {
         ledgerCents: 7_000,
       }),
     ]);
-    await record();
+    await recordCheck();
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '500' });
     await fixture.runSweep();
-    await record();
+    await recordCheck();
     const { events: after } = await fixture.store.readAll(0, 1_000, ['LedgerItemRaised']);
     expect(after.map(({ data }) => (data as LedgerFinding).providerCents)).toEqual([7_000, 6_500]);
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type TaskPage = RouteReply<typeof listTasks>;
-const list = async (query = ''): Promise<TaskPage> =>
+const readTasks = async (query = ''): Promise<TaskPage> =>
   (await desk.callOps<TaskPage>('GET', `tasks${query}`)).body;
 const giveUp = (held: HeldBooking, cause: string): Promise<void> =>
   reportFailedMail(world.runner, held.id, { cause, version: 1, reason: 'smtp-550', messageId: v4() });
@@ -30,7 +30,7 @@ const settle = (
   desk.callOps('POST', `bookings/${held.id}/tasks/${n}/settle`, { reason });
 
 test('the console lists tasks of all bookings, oldest first, until somebody settles them', async () => {
-  expect(await list()).toEqual({ tasks: [], open: [], nextCursor: null });
+  expect(await readTasks()).toEqual({ tasks: [], open: [], nextCursor: null });
   const departures = await world.publish(2);
   const first = await world.hold(departures[0]!);
   const other = await world.hold(departures[1]!);
@@ -41,9 +41,9 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
   const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
   await desk.callOps('POST', `bookings/${other.id}/manual-payments`, { ...cash, note: 'slip 1' });
   await desk.callOps('POST', `bookings/${other.id}/refunds`, { amountCents: 5_000, reason: 'as agreed' });
-  await waitUntil(async () => (await list()).tasks.length === 4);
+  await waitUntil(async () => (await readTasks()).tasks.length === 4);
 
-  const { tasks, open, nextCursor } = await list();
+  const { tasks, open, nextCursor } = await readTasks();
   expect(open).toEqual([
     { kind: 'mail-failed', count: 3 },
     { kind: 'refund-by-hand', count: 1 },
@@ -59,20 +59,20 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
     ].map((task) => ({ ...task, detail: expect.stringMatching(task.detail ?? /./) })),
   );
   // The list is the same page by page; a filter by kind shows one kind, with the totals of all.
-  const pages = [await list('?limit=3')];
-  pages.push(await list(`?limit=3&cursor=${pages[0]!.nextCursor}`));
+  const pages = [await readTasks('?limit=3')];
+  pages.push(await readTasks(`?limit=3&cursor=${pages[0]!.nextCursor}`));
   expect(pages.map((page) => page.tasks.length)).toEqual([3, 1]);
   expect(pages.flatMap((page) => page.tasks)).toEqual(tasks);
   expect(pages[1]).toMatchObject({ open, nextCursor: null });
-  const mails = await list('?kind=mail-failed&limit=2');
+  const mails = await readTasks('?kind=mail-failed&limit=2');
   expect(mails).toMatchObject({ tasks: [tasks[0], tasks[1]], open });
-  const last = await list(`?kind=mail-failed&limit=2&cursor=${mails.nextCursor}`);
+  const last = await readTasks(`?kind=mail-failed&limit=2&cursor=${mails.nextCursor}`);
   expect(last).toMatchObject({ tasks: [tasks[2]], nextCursor: null });
 
   // A settled task leaves the list; the log has the author and the note.
   expect(await settle(first, 1)).toMatchObject({ status: 200, body: { bookingId: first.id, n: 1 } });
-  await waitUntil(async () => (await list()).tasks.length === 3);
-  expect((await list()).tasks).toEqual(tasks.slice(1));
+  await waitUntil(async () => (await readTasks()).tasks.length === 3);
+  expect((await readTasks()).tasks).toEqual(tasks.slice(1));
   const settlement = (await world.readHistory(first.id)).at(-1);
   expect(settlement).toMatchObject({
     type: 'OperationsItemSettled',
@@ -86,7 +86,7 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
   // A refund paid out in cash settles its task automatically.
   const { refundId } = await handBack(other);
   expect(refundId).toMatch(/-r1$/);
-  await waitUntil(async () => (await list()).tasks.length === 2);
+  await waitUntil(async () => (await readTasks()).tasks.length === 2);
 });
 
 async function handBack(held: HeldBooking): Promise<{ refundId: string }> {

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { PayPalClient } from '../../src/platform/paypal/client.js';
 import { requireOk, onSession, payDeposit, newPurchase, type PayPalSandbox } from './paypal-sandbox.js';
 
-const toIso = (ms: number): string => new Date(ms).toISOString();
+const formatInstant = (ms: number): string => new Date(ms).toISOString();
 
 /** Every call of the client, in every outcome of the sandbox. */
 export async function makeEveryCall(sandbox: PayPalSandbox, client: PayPalClient): Promise<void> {
@@ -38,7 +38,7 @@ export async function makeEveryCall(sandbox: PayPalSandbox, client: PayPalClient
   await client.retrieveDispute(opened.id);
   await client.findOrderByCapture(captureId);
   const now = Date.now();
-  await client.listTransactions(toIso(now - 86_400_000), toIso(now + 86_400_000));
+  await client.listTransactions(formatInstant(now - 86_400_000), formatInstant(now + 86_400_000));
   await sandbox.planOutcome('instrument_declined', 'create_order');
   await client.authorizeSaved({ ...newPurchase(), invoiceId: 'b4', vaultId }, 'd1');
   for (const fault of ['http_500_before', 'rate_limited', 'conflict']) {

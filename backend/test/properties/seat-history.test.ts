@@ -30,8 +30,8 @@ let processes: readonly [PostgresStoreUnderTest, PostgresStoreUnderTest];
 let runners: readonly CommandRunner[];
 beforeAll(async () => {
   database = await createTestDatabase();
-  const open = (): PostgresStoreUnderTest => openStore(database.url, { max: 6, registry });
-  processes = [open(), open()];
+  const openMarketStore = (): PostgresStoreUnderTest => openStore(database.url, { max: 6, registry });
+  processes = [openMarketStore(), openMarketStore()];
   runners = processes.map(
     ({ store }) => new CommandRunner(store, new ManualClock(at), { patienceMs: 60_000 }),
   );

@@ -38,7 +38,7 @@ afterAll(async () => {
   await office.close();
 });
 
-const open = (): Promise<Infrastructure> =>
+const openProduct = (): Promise<Infrastructure> =>
   Infrastructure.open({
     databaseUrl: world.databaseUrl,
     secretKey: world.config.secretKey,
@@ -104,7 +104,7 @@ async function forget(infrastructure: Infrastructure): Promise<void> {
 /** While the product is down, only the replay can call anybody. */
 async function runAlone(work: (infrastructure: Infrastructure) => Promise<void>): Promise<void> {
   await world.restart(async () => {
-    const infrastructure = await open();
+    const infrastructure = await openProduct();
     try {
       await work(infrastructure);
     } finally {

@@ -53,7 +53,7 @@ function newBookingSteps(n: number): EventLine[][] {
   const newBookingLines = (...events: DomainEvent[]): EventLine[] =>
     events.map((event) => ['booking', bookingId, newBookingEvent(event)]);
   const newSeatLine = (event: DomainEvent): EventLine => ['allotment', DEPARTURE, event];
-  const use = (type: Parameters<typeof newCouponEvent>[0]): EventLine => [
+  const newCouponLine = (type: Parameters<typeof newCouponEvent>[0]): EventLine => [
     'coupon',
     newId(1, 4),
     newCouponEvent(type, bookingId),
@@ -61,13 +61,17 @@ function newBookingSteps(n: number): EventLine[][] {
   const placed = [
     ...newBookingLines(...newHeldBooking({ bookingId })),
     newSeatLine(newSeatsHeld(bookingId)),
-    use('CouponReserved'),
+    newCouponLine('CouponReserved'),
   ];
   if (n % 4 === 0)
     return [
       placed,
       newBookingLines(holdExpiryStarted),
-      [...newBookingLines(bookingExpired), newSeatLine(newSeatsReleased(bookingId)), use('CouponReleased')],
+      [
+        ...newBookingLines(bookingExpired),
+        newSeatLine(newSeatsReleased(bookingId)),
+        newCouponLine('CouponReleased'),
+      ],
     ];
   return [
     placed,
@@ -79,7 +83,7 @@ function newBookingSteps(n: number): EventLine[][] {
         balanceScheduled,
       ),
       newSeatLine(newSeatsConfirmed(bookingId)),
-      use('CouponConsumed'),
+      newCouponLine('CouponConsumed'),
     ],
   ];
 }
@@ -113,7 +117,7 @@ export async function seedEvents(pool: Pool, count: number): Promise<number> {
   const first = Number(head[0]?.position);
   for (let unit = 0; unit < units; unit += 50) {
     const copies = Array.from({ length: Math.min(50, units - unit) }, (_, n) =>
-      copyOf(template, first + unit + n + 1),
+      copyTemplate(template, first + unit + n + 1),
     );
     await pool.query(
       `WITH head AS (UPDATE log_head SET position = position + $2 RETURNING position - $2 AS before),
@@ -132,7 +136,7 @@ export async function seedEvents(pool: Pool, count: number): Promise<number> {
 }
 
 /** Copies the template with unique ids. */
-const copyOf = (template: string, unit: number): string =>
+const copyTemplate = (template: string, unit: number): string =>
   template
     .replaceAll(/"0000000(\d)-0000-4000-8000-0{10}(\d\d)"/g, (_, series: string, n: string) => {
       const number = (unit * 256 + Number(n)).toString(16).padStart(12, '0');

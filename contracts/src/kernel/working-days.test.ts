@@ -41,11 +41,11 @@ const rows = Object.entries(TABLE).map(([year, row]) => ({
 describe('the holidays of the Federal Reserve', () => {
   test.each(rows)('the holidays of $year are those of the Federal Reserve', ({ year, days }) => {
     expect(listBankHolidays(year)).toEqual(days.map(({ date }) => date));
-    // Computes the weekday in another way than the code.
-    const weekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
+    // Computes the getWeekday in another way than the code.
+    const getWeekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
     for (const { date, onSaturday } of days) {
-      expect([date, weekday(date) === 6]).toEqual([date, onSaturday]);
-      expect(weekday(date)).not.toBe(0);
+      expect([date, getWeekday(date) === 6]).toEqual([date, onSaturday]);
+      expect(getWeekday(date)).not.toBe(0);
       expect(isWorkingDay(date)).toBe(false);
       // The Friday before a Saturday holiday is an ordinary day, unless it is a holiday itself.
       if (onSaturday) expect(isWorkingDay(addDays(date, -1))).toBe(true);
@@ -56,8 +56,11 @@ describe('the holidays of the Federal Reserve', () => {
     for (const { year, days } of rows) {
       const off = new Set(days.map(({ date }) => date));
       for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) {
-        const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-        expect([day, isWorkingDay(day)]).toEqual([day, weekday !== 0 && weekday !== 6 && !off.has(day)]);
+        const getWeekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+        expect([day, isWorkingDay(day)]).toEqual([
+          day,
+          getWeekday !== 0 && getWeekday !== 6 && !off.has(day),
+        ]);
       }
     }
   });
@@ -83,7 +86,7 @@ describe('working days added', () => {
     expect(addWorkingDays(from, n)).toBe(expected);
   });
 
-  const date = fc.integer({ min: 0, max: 7300 }).map((n) => addDays('2021-01-01', n));
+  const date = fc.integer({ min: 0, max: 7300 }).map((days) => addDays('2021-01-01', days));
   const count = fc.integer({ min: 0, max: 40 });
   test('end on a working day after exactly that many', () => {
     fc.assert(

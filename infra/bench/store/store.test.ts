@@ -8,7 +8,7 @@ import { calculateRatios, formatScenarioTable } from './report.mjs';
 import { listScenarios } from './scenarios.mjs';
 import { median, percentile } from './stats.mjs';
 
-const sample = (rate: number) => ({ rate, p50: 1, p99: 2, node: 0.1, postgres: 0.2 });
+const newSample = (rate: number) => ({ rate, p50: 1, p99: 2, node: 0.1, postgres: 0.2 });
 
 describe('the store benchmark', () => {
   it('appends events of 500 bytes under increasing ids', () => {
@@ -32,7 +32,7 @@ describe('the store benchmark', () => {
     ];
     const played = scenario.entrants.map((entrant, n) => ({
       entrant,
-      samples: (rates[n] ?? []).map(sample),
+      samples: (rates[n] ?? []).map(newSample),
       failed: 0,
       failures: [],
     }));

@@ -51,10 +51,10 @@ const newExpired = (was: 'requested' | 'granted'): ApprovalEvent => ({
   data: { approvalId: APPROVAL, was },
 });
 
-const stateOf = (...events: ApprovalEvent[]) => fold(approval.evolve, approval.initialState, events);
+const foldState = (...events: ApprovalEvent[]) => fold(approval.evolve, approval.initialState, events);
 const givenEvents = (...events: ApprovalEvent[]) => ({
   when: (command: ApprovalCommand) => {
-    const answer = approval.decide(command, stateOf(...events));
+    const answer = approval.decide(command, foldState(...events));
     if (!isRefusal(answer))
       for (const { type, data } of answer) expect(approvalEvents[type].schema.parse(data)).toEqual(data);
     return answer;
@@ -117,31 +117,33 @@ describe('answering a request', () => {
 });
 
 describe('using an approval', () => {
-  const use = (minutes: number, ...events: ApprovalEvent[]) =>
-    useApproval(stateOf(...events), wanted, addMinutes(minutes));
+  const decideUse = (minutes: number, ...events: ApprovalEvent[]) =>
+    useApproval(foldState(...events), wanted, addMinutes(minutes));
 
   test('consumes a granted approval once within 24 hours', () => {
-    expect(use(10, requested, newGranted(5))).toEqual([used]);
-    expect(use(5 + DAY - 1, requested, newGranted(5))).toEqual([used]);
-    expect(use(5 + DAY, requested, newGranted(5))).toEqual(refuse('APPROVAL_EXPIRED'));
-    expect(use(10, requested, newGranted(5), used)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
-    expect(use(10, requested, newGranted(5), newExpired('granted'))).toEqual(refuse('APPROVAL_EXPIRED'));
+    expect(decideUse(10, requested, newGranted(5))).toEqual([used]);
+    expect(decideUse(5 + DAY - 1, requested, newGranted(5))).toEqual([used]);
+    expect(decideUse(5 + DAY, requested, newGranted(5))).toEqual(refuse('APPROVAL_EXPIRED'));
+    expect(decideUse(10, requested, newGranted(5), used)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
+    expect(decideUse(10, requested, newGranted(5), newExpired('granted'))).toEqual(
+      refuse('APPROVAL_EXPIRED'),
+    );
   });
 
   test('requires a grant', () => {
     for (const events of [[], [requested], [requested, refused]])
-      expect(use(10, ...events)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
+      expect(decideUse(10, ...events)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
   });
 
   test('is reserved for the requester where the actor is given', () => {
-    const state = stateOf(requested, newGranted());
+    const state = foldState(requested, newGranted());
     expect(useApproval(state, { ...wanted, by: ADA }, addMinutes(10))).toEqual([used]);
     for (const by of [BOB, EVE, ''])
       expect(useApproval(state, { ...wanted, by }, addMinutes(10))).toEqual(refuse('APPROVAL_OF_ANOTHER'));
   });
 
   test('rejects anything other than what was granted, to the cent', () => {
-    const state = stateOf(requested, newGranted());
+    const state = foldState(requested, newGranted());
     for (const other of [
       { action: 'goodwill' },
       { bookingId: EVE },
@@ -157,7 +159,7 @@ describe('using an approval', () => {
 test('an approval for a gift card needs no booking, which it names only as a reason', () => {
   const forGiftCard = { ...wanted, action: 'gift-card' as const };
   const details = { ...common, action: forGiftCard.action };
-  const state = stateOf(
+  const state = foldState(
     { type: 'ApprovalRequested', data: { ...details, expiresAt: addMinutes(DAY) } },
     { type: 'ApprovalGranted', data: { ...details, grantedBy: BOB, expiresAt: addMinutes(DAY) } },
   );
@@ -195,7 +197,7 @@ test('an approval allows one timely grant and use, never by the requester, in an
       const log: { event: ApprovalEvent; now: string }[] = [{ event: requested, now: addMinutes(0) }];
       for (const { do: action, by, minutes: m } of steps.sort((a, b) => a.minutes - b.minutes)) {
         const now = addMinutes(m);
-        const state = stateOf(...log.map(({ event }) => event));
+        const state = foldState(...log.map(({ event }) => event));
         const answer =
           action === 'use'
             ? useApproval(state, wanted, now)

@@ -4,7 +4,7 @@ import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { view } from '../../../test/documents/views.js';
+import { newView } from '../../../test/documents/views.js';
 import { formatCalendar } from './calendar.service.js';
 import { printPdf } from './print-pdf.service.js';
 import { toInvoice, toReceipt, type Sheet } from './sheet.service.js';
@@ -20,7 +20,7 @@ const readPdf = async (sheet: Sheet | undefined, paper: 'A4' | 'Letter' = 'A4') 
   };
 };
 const newPaidInFull = (): BookingView => {
-  const { instalments, ...rest } = view();
+  const { instalments, ...rest } = newView();
   const paidAt = '2027-03-09T12:00:03.000Z';
   const card = instalments[0]!.card;
   return {
@@ -37,7 +37,7 @@ const newPaidInFull = (): BookingView => {
 
 describe('an invoice', () => {
   test('states in Spanish what was bought, the price and the charge date', async () => {
-    const { text, pages, size } = await readPdf(toInvoice(view(), 'es'));
+    const { text, pages, size } = await readPdf(toInvoice(newView(), 'es'));
     for (const part of [
       'Factura',
       'WF-7KQ4-9TX',
@@ -68,8 +68,8 @@ describe('an invoice', () => {
   });
 
   test('states the same in English, also on Letter paper and over several pages', async () => {
-    const lines = Array.from({ length: 30 }, () => view().lines[1]!);
-    const { text, pages, size } = await readPdf(toInvoice(view({ lines }), 'en'), 'Letter');
+    const lines = Array.from({ length: 30 }, () => newView().lines[1]!);
+    const { text, pages, size } = await readPdf(toInvoice(newView({ lines }), 'en'), 'Letter');
     expect([pages, size]).toEqual([2, [612, 792]]);
     for (const part of ['Private room 1 $140.00 $140.00', 'Still to pay $2,400.00', 'Page 2 of 2'])
       expect(text).toContain(part);
@@ -79,11 +79,11 @@ describe('an invoice', () => {
 
   test('does not exist for a hold or an unpaid expired booking', () => {
     for (const status of ['ON_HOLD', 'EXPIRED'] as const)
-      expect(toInvoice(view({ status, paidCents: 0 }), 'en')).toBeUndefined();
+      expect(toInvoice(newView({ status, paidCents: 0 }), 'en')).toBeUndefined();
   });
 
   test('promises no charge for a canceled booking', () => {
-    const sheet = toInvoice(view({ status: 'CANCELLED', refundedCents: 10_000 }), 'en');
+    const sheet = toInvoice(newView({ status: 'CANCELLED', refundedCents: 10_000 }), 'en');
     expect(sheet?.totals.slice(-2)).toEqual([
       ['Paid so far', '$600.00'],
       ['Refunded', '\u2212$100.00'],
@@ -93,14 +93,14 @@ describe('an invoice', () => {
 
   test('omits erased persons', () => {
     const readBilledTo = (party: BookingView['party']) =>
-      toInvoice(view({ party }), 'en')?.facts.find(([label]) => label === 'Billed to')?.[1];
-    const { party } = view();
+      toInvoice(newView({ party }), 'en')?.facts.find(([label]) => label === 'Billed to')?.[1];
+    const { party } = newView();
     const namedParty = { ...party!, lead: { ...party!.lead, givenName: '文', familyName: '王' } };
     expect([readBilledTo(null), readBilledTo(namedParty)]).toEqual([undefined, 'inigo@example.org']);
   });
 
   test('has the same bytes for the same booking', async () => {
-    const printInvoice = () => printPdf(toInvoice(view(), 'es')!, 'A4');
+    const printInvoice = () => printPdf(toInvoice(newView(), 'es')!, 'A4');
     expect((await printInvoice()).equals(await printInvoice())).toBe(true);
   });
 
@@ -110,14 +110,14 @@ describe('an invoice', () => {
     const amount = fc.integer({ min: 1, max: 20_000_000 });
     fc.assert(
       fc.property(amount, amount, fc.constantFrom('en' as const, 'es' as const), (paid, rest, locale) => {
-        const [deposit, balance] = view().instalments as [
+        const [deposit, balance] = newView().instalments as [
           BookingView['instalments'][0],
           BookingView['instalments'][0],
         ];
         const total = paid + rest;
-        const line = { ...view().lines[0]!, unitCents: total, quantity: 1, amountCents: total };
+        const line = { ...newView().lines[0]!, unitCents: total, quantity: 1, amountCents: total };
         const sheet = toInvoice(
-          view({
+          newView({
             lines: [line],
             discountCents: 0,
             totalCents: total,
@@ -140,7 +140,7 @@ describe('an invoice', () => {
 
 describe('a receipt', () => {
   test('states what was paid, dated by the newest payment', async () => {
-    expect(toReceipt(view(), 'en')?.payments).toEqual([
+    expect(toReceipt(newView(), 'en')?.payments).toEqual([
       ['Deposit: paid on 21 November 2026, card ending in 4242', '$600.00'],
     ]);
     const sheet = toReceipt(newPaidInFull(), 'es');
@@ -152,8 +152,8 @@ describe('a receipt', () => {
   });
 
   test('does not exist while nothing is paid', () => {
-    const [deposit] = view().instalments;
-    expect(toReceipt(view({ instalments: [{ ...deposit!, paidAt: null }] }), 'en')).toBeUndefined();
+    const [deposit] = newView().instalments;
+    expect(toReceipt(newView({ instalments: [{ ...deposit!, paidAt: null }] }), 'en')).toBeUndefined();
   });
 });
 
@@ -175,7 +175,7 @@ describe('a calendar', () => {
   const describeEntries = (text: string | undefined) =>
     readEntries(text).map(({ uid, summary, days }) => [uid, summary, ...days]);
   const transfer = (amountCents: number, payBy: string): NonNullable<BookingView['transfer']> => ({
-    instalmentId: view().id,
+    instalmentId: newView().id,
     amountCents,
     payBy,
     reference: 'WF-7KQ4-9TX',
@@ -184,7 +184,7 @@ describe('a calendar', () => {
   });
 
   test('contains trip and charge days as dates and links to the booking', () => {
-    expect(readEntries(formatCalendar(view(), options))).toEqual([
+    expect(readEntries(formatCalendar(newView(), options))).toEqual([
       {
         uid: 'trip',
         summary: 'Camino Inca y la cumbre del Señor con Wayfold',
@@ -203,14 +203,14 @@ describe('a calendar', () => {
   test('mentions no transfer when gift cards cover what is due now', () => {
     const covered = { status: 'PENDING_PAYMENT', transfer: transfer(0, '2026-12-31') } as const;
     expect(
-      formatCalendar(view(covered), { locale: 'en', link: 'https://trips.example.com/en/x' }),
+      formatCalendar(newView(covered), { locale: 'en', link: 'https://trips.example.com/en/x' }),
     ).toBeUndefined();
   });
 
   test('contains the transfer deadline until the booking is paid', () => {
-    const [deposit, balance] = view().instalments;
+    const [deposit, balance] = newView().instalments;
     const unpaid = { ...deposit!, paidAt: null, paidCents: 0 };
-    const held = view({
+    const held = newView({
       status: 'PENDING_PAYMENT',
       balanceChargeDate: null,
       transfer: transfer(60_000, '2026-12-31'),
@@ -224,29 +224,29 @@ describe('a calendar', () => {
   });
 
   test('promises no charge when the balance comes by bank, from a co-payer, or was called off', () => {
-    const [deposit, balance] = view().instalments;
+    const [deposit, balance] = newView().instalments;
     const newBalances = (...partials: Partial<InstalmentView>[]) => [
       deposit!,
       ...partials.map((partial) => ({ ...balance!, amountCents: 120_000, paidCents: 0, ...partial })),
     ];
-    const awaited = view({
+    const awaited = newView({
       transfer: transfer(240_000, '2027-03-09'),
       instalments: newBalances({ amountCents: 240_000, method: 'transfer', charge: null, chargeAt: null }),
     });
     expect(describeEntries(formatCalendar(awaited, options)).slice(1)).toEqual([
       ['transfer', 'Último día para tu transferencia de $2.400,00', '2027-03-09', '2027-03-10'],
     ]);
-    const shared = view({ instalments: newBalances({}, { payer: 'co-payer' }) });
+    const shared = newView({ instalments: newBalances({}, { payer: 'co-payer' }) });
     expect(describeEntries(formatCalendar(shared, options)).slice(1)).toEqual([
       ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
     ]);
     for (const charge of ['VOIDED', 'ACTION_REQUIRED', 'SUCCEEDED'] as const)
       expect(
-        describeEntries(formatCalendar(view({ instalments: newBalances({ charge }) }), options)),
+        describeEntries(formatCalendar(newView({ instalments: newBalances({ charge }) }), options)),
       ).toHaveLength(1);
     const failure = { charge: 'FAILED', chargeAt: '2027-03-12T12:00:00.000Z', paidCents: 20_000 } as const;
     expect(
-      describeEntries(formatCalendar(view({ instalments: newBalances({}, failure) }), options)).slice(1),
+      describeEntries(formatCalendar(newView({ instalments: newBalances({}, failure) }), options)).slice(1),
     ).toEqual([
       ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
       ['charge-2', 'Wayfold cobra $1.000,00', '2027-03-12', '2027-03-13'],
@@ -256,12 +256,12 @@ describe('a calendar', () => {
       'Balance: charged automatically on 9 March 2027',
       'Balance: due on 9 March 2027',
     ]);
-    const frozen = toInvoice(view({ instalments: newBalances({ charge: 'VOIDED' }) }), 'en');
+    const frozen = toInvoice(newView({ instalments: newBalances({ charge: 'VOIDED' }) }), 'en');
     expect(frozen?.payments.at(-1)?.[0]).toBe('Balance: due on 9 March 2027');
   });
 
   test('does not exist for a trip that nobody takes', () => {
     for (const status of ['ON_HOLD', 'EXPIRED', 'CANCELLED'] as const)
-      expect(formatCalendar(view({ status }), options)).toBeUndefined();
+      expect(formatCalendar(newView({ status }), options)).toBeUndefined();
   });
 });

@@ -128,14 +128,14 @@ describe('an enquirer', () => {
   test('an unanswered enquirer lapses after 24 months, not before', async () => {
     const { infrastructure } = world.real.app;
     const { id } = await world.sendEnquiry({ message: 'Asked a long time ago.' });
-    const later = (days: number) => new Date(infrastructure.clock.now().getTime() + days * 86_400_000);
+    const addDays = (days: number) => new Date(infrastructure.clock.now().getTime() + days * 86_400_000);
     const eraser = new EnquiryEraser(infrastructure);
-    expect(await eraser.eraseLapsed(later(700), 24)).toBe(0);
-    expect(await eraser.eraseLapsed(later(732), 24)).toBeGreaterThan(0);
+    expect(await eraser.eraseLapsed(addDays(700), 24)).toBe(0);
+    expect(await eraser.eraseLapsed(addDays(732), 24)).toBeGreaterThan(0);
     await waitForResult(async () => (await world.list()).length === 0 || undefined);
     const events = (await infrastructure.store.readStreams([id])).get(id) ?? [];
     expect(events.map(({ type }) => type)).toEqual(['EnquiryReceived', 'EnquiryErased']);
     expect(events[0]?.data).toMatchObject({ from: { value: null } });
-    expect(await eraser.eraseLapsed(later(732), 24)).toBe(0);
+    expect(await eraser.eraseLapsed(addDays(732), 24)).toBe(0);
   });
 });

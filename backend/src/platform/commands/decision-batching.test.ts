@@ -4,10 +4,10 @@ import { DecisionBatching } from './decision-batching.js';
 test('a crowd is admitted in groups of eight, in order, one per turn of the event loop', async () => {
   const pace = new DecisionBatching();
   let turns = 0;
-  const count = (): void => {
-    if (++turns < 20) setImmediate(count);
+  const countTurn = (): void => {
+    if (++turns < 20) setImmediate(countTurn);
   };
-  setImmediate(count);
+  setImmediate(countTurn);
   const admissions: [who: number, turn: number][] = [];
   const go = async (caller: number): Promise<void> => {
     for (let turn = pace.wait(); turn; turn = pace.wait()) await turn;

@@ -123,10 +123,10 @@ describe('a command', () => {
 
   test('runs a plain decision on one stream', async () => {
     const spec = newCounter(v7());
-    const by = (limit: number) =>
+    const takeUpTo = (limit: number) =>
       runner.runOne(newTestEnvelope(), spec, (sum) => (sum < limit ? one() : refuse('FULL')));
-    expect(await by(1)).toMatchObject({ state: 1, history: [{ version: 1, type: 'SeatsTaken' }] });
-    expect(await by(1)).toEqual(refuse('FULL'));
+    expect(await takeUpTo(1)).toMatchObject({ state: 1, history: [{ version: 1, type: 'SeatsTaken' }] });
+    expect(await takeUpTo(1)).toEqual(refuse('FULL'));
     expect(await runner.loadOne(spec)).toMatchObject({ state: 1, history: [{ version: 1 }] });
   });
 

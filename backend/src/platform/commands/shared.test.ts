@@ -52,10 +52,10 @@ const recordOutcomes = (before = () => Promise.resolve()): string[] => {
 
 /** Opens once `n` callers have arrived. */
 const newBarrier = (n: number): (() => Promise<void>) => {
-  let open: () => void = () => undefined;
-  const all = new Promise<void>((resolve) => (open = resolve));
+  let release: () => void = () => undefined;
+  const all = new Promise<void>((resolve) => (release = resolve));
   return () => {
-    if (--n === 0) open();
+    if (--n === 0) release();
     return all;
   };
 };
@@ -213,7 +213,7 @@ describe('an empty decision on a shared stream', () => {
   test('the repeated read also verifies errors and empty decisions', async () => {
     const id = v7();
     await runner.load({ seats: newCounter(id, true) });
-    const look = () =>
+    const runOnSum = () =>
       runner.run(newTestEnvelope(), { seats: newCounter(id, true) }, ({ seats: now }) => {
         if (now === 0) throw new Error('nobody is here');
         return now < 3
@@ -222,9 +222,9 @@ describe('an empty decision on a shared stream', () => {
       });
     await take(id, 9);
     await appendElsewhere(id, 1); // 2
-    expect(await look()).toMatchObject({ status: 'done', result: 2, states: { seats: 2 } });
+    expect(await runOnSum()).toMatchObject({ status: 'done', result: 2, states: { seats: 2 } });
     await appendElsewhere(id, 2);
-    expect(await look()).toMatchObject({ status: 'done', result: 3, states: { seats: 4 } });
+    expect(await runOnSum()).toMatchObject({ status: 'done', result: 3, states: { seats: 4 } });
     const fresh = v7();
     const other = new CommandRunner(store, clock);
     await other.load({ seats: newCounter(fresh, true) });

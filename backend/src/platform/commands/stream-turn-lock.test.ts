@@ -29,7 +29,7 @@ describe('turns', () => {
     const turns = newGates().map((gate) => new StreamTurnLock(gate, 5));
     const order: number[] = [];
     /** Resolves in the turn with a function that ends the turn and resolves once it has ended. */
-    const turn = async (process: number): Promise<() => Promise<void>> => {
+    const takeTurn = async (process: number): Promise<() => Promise<void>> => {
       let endTurn: () => void = () => undefined;
       const end = new Promise<void>((resolve) => (endTurn = resolve));
       const stay = await turns[process]!.join(() => {
@@ -42,12 +42,12 @@ describe('turns', () => {
         return end;
       };
     };
-    let leave = await turn(0);
+    let leave = await takeTurn(0);
     for (let n = 0; n < 10; n++) {
-      const other = turn(1);
+      const other = takeTurn(1);
       await waitUntil(async () => (await countWaiting()) === 1);
       await leave();
-      const nextTurn = turn(0); // it asks after the other and so goes later
+      const nextTurn = takeTurn(0); // it asks after the other and so goes later
       await (
         await other
       )();

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const clock = new ManualClock(at);
-const sumOf = async (streamId: string): Promise<number> => {
+const readSum = async (streamId: string): Promise<number> => {
   const events = (await processes[0]!.store.readStreams([streamId])).get(streamId) ?? [];
   return events.reduce((sum, { data }) => sum + (data as { seats: number }).seats, 0);
 };
@@ -57,11 +57,11 @@ test('two processes never oversell nor refuse falsely when one writes in the mid
     outcomes.push(...(await group));
   }
   expect(intrusions).toBeGreaterThan(0);
-  const sold = await sumOf(id);
+  const sold = await readSum(id);
   expect(sold).toBeLessThanOrEqual(LIMIT);
   // Requests are served until nothing is left.
   expect(sold).toBe(LIMIT);
-  expect(await sumOf(coupon)).toBe(5);
+  expect(await readSum(coupon)).toBe(5);
   expect(new Set(outcomes.flatMap((outcome) => (isRefusal(outcome) ? [outcome.refused] : [])))).toEqual(
     new Set(['FULL']),
   );
@@ -85,5 +85,5 @@ test('three contending processes are served without BUSY', async () => {
     }
   });
   await Promise.all(buyers);
-  expect(await sumOf(id)).toBe(240);
+  expect(await readSum(id)).toBe(240);
 }, 30_000);

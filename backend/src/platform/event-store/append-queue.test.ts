@@ -168,13 +168,13 @@ describe('the append queue', () => {
     const id = v7();
     log.bad.set('lost', { status: 'conflict', streamId: id, expected: 0, actual: 1 });
     const notices: string[] = [];
-    const note = (name: string) => (outcome: AppendOutcome | undefined) =>
+    const recordOutcome = (name: string) => (outcome: AppendOutcome | undefined) =>
       void notices.push(`${name} ${outcome?.status}`);
     await Promise.all([
       queue
-        .append({ ...append(id, 0, 'lost'), onSettled: note('lost') })
+        .append({ ...append(id, 0, 'lost'), onSettled: recordOutcome('lost') })
         .then(() => notices.push('lost answered')),
-      queue.append({ ...append(id, 1, 'built'), onSettled: note('built') }),
+      queue.append({ ...append(id, 1, 'built'), onSettled: recordOutcome('built') }),
     ]);
     expect(notices.indexOf('lost conflict')).toBe(0);
     expect(notices.indexOf('lost answered')).toBeGreaterThan(0);

@@ -25,7 +25,7 @@ test('the scheduler runs every chore until nothing is left, even when another on
 });
 
 test('the scheduler finishes only the current piece at shutdown', async () => {
-  let end: () => void = () => undefined;
+  let endPiece: () => void = () => undefined;
   const pieces: string[] = [];
   const scheduler = new MaintenanceScheduler(
     [
@@ -33,7 +33,7 @@ test('the scheduler finishes only the current piece at shutdown', async () => {
         name: 'endless',
         run: () => {
           pieces.push('piece');
-          return new Promise<number>((resolve) => (end = () => resolve(1)));
+          return new Promise<number>((resolve) => (endPiece = () => resolve(1)));
         },
       },
     ],
@@ -41,7 +41,7 @@ test('the scheduler finishes only the current piece at shutdown', async () => {
   );
   scheduler.start();
   const stopping = scheduler.stop();
-  end();
+  endPiece();
   await stopping;
   expect(pieces).toHaveLength(1);
 });

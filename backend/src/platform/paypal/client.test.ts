@@ -67,10 +67,10 @@ describe('a deposit', () => {
 
   test('may stay pending and then be denied', async () => {
     const { captureId } = await payDeposit(sandbox, client, 'pending');
-    const look = async () => requireOk(await client.retrieveCapture(captureId));
-    expect(await look()).toMatchObject({ status: 'PENDING', reason: 'PENDING_REVIEW' });
+    const readCapture = async () => requireOk(await client.retrieveCapture(captureId));
+    expect(await readCapture()).toMatchObject({ status: 'PENDING', reason: 'PENDING_REVIEW' });
     await sandbox.setControl('settle', { capture: captureId, outcome: 'denied' });
-    expect(await look()).toMatchObject({ status: 'DECLINED', reason: null });
+    expect(await readCapture()).toMatchObject({ status: 'DECLINED', reason: null });
   });
 
   test('returns the address where the buyer may choose another account when declined', async () => {
@@ -107,14 +107,14 @@ describe('a balance', () => {
 
   test('is captured once per invoice, even after every request id has expired', async () => {
     const { vaultId } = await payDeposit(sandbox, client);
-    const hold = async () =>
+    const authorizeOnce = async () =>
       requireOk(await client.authorizeSaved({ ...newPurchase({ invoiceId: 'b' }), vaultId }, 'a'))
         .authorizations[0]!;
     const take = async (id: string) =>
       client.captureAuthorization(id, { amountCents: 30_000, invoiceId: 'b' }, 'c');
-    requireOk(await take((await hold()).id));
+    requireOk(await take((await authorizeOnce()).id));
     await sandbox.setControl('control', { expireRequestIds: true });
-    expect(await take((await hold()).id)).toEqual({ kind: 'state', issue: 'DUPLICATE_INVOICE_ID' });
+    expect(await take((await authorizeOnce()).id)).toEqual({ kind: 'state', issue: 'DUPLICATE_INVOICE_ID' });
     expect(await listCapturedAmounts()).toHaveLength(2);
   });
 

@@ -27,7 +27,7 @@ const newOfflineClient = (settings: Partial<ConstructorParameters<typeof Certifi
   sandbox.newClient({
     verifier: new CertificateVerifier({ webhookId: WEBHOOK_ID, baseUrl: sandbox.baseUrl, ...settings }),
   });
-const withHeaders = (changes: Record<string, string | undefined>) => ({ ...delivery.headers, ...changes });
+const changeHeaders = (changes: Record<string, string | undefined>) => ({ ...delivery.headers, ...changes });
 
 describe.each([
   ['by its certificate', () => newOfflineClient()],
@@ -57,7 +57,7 @@ describe.each([
     ['algorithm', { 'paypal-auth-algo': 'MD5withRSA' }],
     ['transmission id that contains a separator', { 'paypal-transmission-id': 'a|b' }],
   ])('a delivery with another %s is refused', async (_what, changes) =>
-    expect(await client().readEvent(delivery.body, withHeaders(changes))).toEqual({ kind: 'forged' }),
+    expect(await client().readEvent(delivery.body, changeHeaders(changes))).toEqual({ kind: 'forged' }),
   );
 
   test('a delivery is verified for one webhook only', async () => {
@@ -78,7 +78,7 @@ test('headers that are missing, empty, repeated or endless are rejected', () => 
       expect(readTransmission({ ...delivery.headers, [`paypal-${name}`]: value })).toBeUndefined();
   const signature = String(delivery.headers['paypal-transmission-sig']);
   expect(
-    readTransmission(withHeaders({ 'paypal-transmission-sig': `${signature}, ${signature}` })),
+    readTransmission(changeHeaders({ 'paypal-transmission-sig': `${signature}, ${signature}` })),
   ).toBeUndefined();
 });
 

@@ -76,8 +76,8 @@ describe('a key destroyed by another process', () => {
   test('is not cached by a read that began before the destruction and finished after it', async () => {
     const ana = await make();
     const table = new PostgresSubjectKeys(own.pool);
-    let arrive = (): void => undefined;
-    const held = new Promise<void>((resolve) => (arrive = resolve));
+    let releaseRead = (): void => undefined;
+    const held = new Promise<void>((resolve) => (releaseRead = resolve));
     let markRead = (): void => undefined;
     const keyRead = new Promise<void>((resolve) => (markRead = resolve));
     const slow: SubjectKeys = {
@@ -94,7 +94,7 @@ describe('a key destroyed by another process', () => {
     await keyRead;
     await table.destroy(ana, at);
     keyring.forgetAll(); // as the listener does
-    arrive();
+    releaseRead();
     expect((await reading).get(ana)).toBeInstanceOf(Buffer); // read before it was destroyed
     expect((await keyring.getKeys([ana])).get(ana)).toBeNull();
   });

@@ -41,8 +41,8 @@ test('a secret moves to a new SECRET_KEY with all other keys', async () => {
   const sealed = await new SecretBox(opened.pool, opened.keyring).seal(id, SECRET, AT);
   const next = parseKeyEncryptionKey(Buffer.alloc(32, 77).toString('base64'));
   await new KeyRotation(opened.pool, [next, testKek]).runPass();
-  const withOnly = (kek: typeof next) =>
+  const newBoxWithKey = (kek: typeof next) =>
     new SecretBox(opened.pool, new Keyring(new PostgresSubjectKeys(opened.pool), [kek]));
-  expect(await withOnly(next).open(id, sealed)).toEqual(SECRET);
-  await expect(withOnly(testKek).open(id, sealed)).rejects.toThrow(/no key-encryption key/);
+  expect(await newBoxWithKey(next).open(id, sealed)).toEqual(SECRET);
+  await expect(newBoxWithKey(testKek).open(id, sealed)).rejects.toThrow(/no key-encryption key/);
 });

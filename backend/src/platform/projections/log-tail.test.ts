@@ -64,14 +64,14 @@ describe('the end of the log', () => {
 
   test('looks again if an append happened after the look began', async () => {
     const tail = newTail();
-    let answer: () => void = () => undefined;
-    after = (n) => (n === 1 ? new Promise((resolve) => (answer = resolve)) : Promise.resolve());
+    let answerRead: () => void = () => undefined;
+    after = (n) => (n === 1 ? new Promise((resolve) => (answerRead = resolve)) : Promise.resolve());
     const early = tail.read(0, 500, new Set(TYPES));
     while (readCount === 0) await Promise.resolve();
     await append(PRICE);
     tail.signal();
     const second = tail.read(0, 500, new Set(TYPES));
-    answer();
+    answerRead();
     expect([listPositions(await early), listPositions(await second), readCount]).toEqual([[1], [1], 2]);
   });
 

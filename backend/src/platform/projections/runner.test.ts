@@ -187,14 +187,14 @@ describe('subscriptions', () => {
 
   test('run a reactor in one process until another takes over', async () => {
     const reactions: [string, number][] = [];
-    const by = (name: string): Partial<RunnerOptions> => ({
+    const newOptions = (name: string): Partial<RunnerOptions> => ({
       reactors: [newReactor((event) => Promise.resolve(void reactions.push([name, event.position])))],
       pollInterval: 20,
     });
-    const first = await startRunner(store1, by('one'));
+    const first = await startRunner(store1, newOptions('one'));
     const position = await append();
     expect(await first.waitFor(position, ['charge'])).toBe(true);
-    const second = await startRunner(two, by('two'));
+    const second = await startRunner(two, newOptions('two'));
     const next = await append();
     expect(await second.waitFor(next, ['charge'])).toBe(true);
     expect(reactions.filter(([name]) => name === 'two')).toEqual([]);

@@ -96,13 +96,13 @@ describe('our own values are never taken for a card number', () => {
       { numRuns: 1_000 },
     );
   /** Ids of decimal digits only, often valid card numbers: the worst that chance can produce. */
-  const group = (digits: number) =>
+  const newGroup = (digits: number) =>
     fc.oneof(
       fc.constant('42424242424242424242'.slice(0, digits)),
       fc.stringMatching(new RegExp(`^[0-9a-f]{${digits}}$`)),
       fc.stringMatching(new RegExp(`^\\d{${digits}}$`)),
     );
-  const ids = fc.tuple(group(8), group(4), group(4), group(4), group(12));
+  const ids = fc.tuple(newGroup(8), newGroup(4), newGroup(4), newGroup(4), newGroup(12));
 
   test('an id of version 4 or 7 is no card number, with hyphens or without', () => {
     expectNoCard(bytes.map((random) => v4({ random })));

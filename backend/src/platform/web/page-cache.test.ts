@@ -62,12 +62,12 @@ test('the renderer renders the whole page without knowing the visitor', async ()
 });
 
 test('a change is shown on the next page, even one that was being rendered meanwhile', async () => {
-  let open: (value?: unknown) => void = () => undefined;
-  renderer.gate = new Promise((resolve) => (open = resolve));
+  let finishRendering: (value?: unknown) => void = () => undefined;
+  renderer.gate = new Promise((resolve) => (finishRendering = resolve));
   const before = readText('/en', 'n');
   pages.clear();
   const after = readText('/en', 'n');
-  open();
+  finishRendering();
   expect(await before).toBe(newPage(1, 'n'));
   expect(await after).toBe(newPage(2, 'n'));
   expect(await readText('/en', 'n')).toBe(newPage(2, 'n'));

@@ -47,11 +47,11 @@ const readTaskKinds = async (held: HeldBooking): Promise<string[]> =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
 const readBalance = async (held: HeldBooking) => (await world.view(held)).instalments[1];
-const captureOf = async (held: HeldBooking): Promise<string> => {
+const findCaptureId = async (held: HeldBooking): Promise<string> => {
   const { captures } = await world.paypal.readState();
   return captures.find(({ custom_id: customId }) => customId?.startsWith(held.id) === true)?.id ?? '';
 };
-const dispute = async (held: HeldBooking): Promise<string> => world.paypal.dispute(await captureOf(held));
+const dispute = async (held: HeldBooking): Promise<string> => world.paypal.dispute(await findCaptureId(held));
 
 describe('a dispute at PayPal', () => {
   test('pauses the charge until the next noon if it is won after the due date', async () => {
@@ -82,8 +82,8 @@ describe('a dispute at PayPal', () => {
     await world.paypal.resolve(await dispute(waived), 'nobody');
     for (const held of [lost, waived]) await waitForEvent(held, 'DisputeClosed');
     await world.waitUntilAtRest();
-    const charge = async (held: HeldBooking) => (await readBalance(held))?.charge;
-    expect([await charge(lost), await charge(waived)]).toEqual(['VOIDED', 'SCHEDULED']);
+    const readCharge = async (held: HeldBooking) => (await readBalance(held))?.charge;
+    expect([await readCharge(lost), await readCharge(waived)]).toEqual(['VOIDED', 'SCHEDULED']);
     expect(await readTaskKinds(lost)).toEqual(['dispute-opened', 'dispute-lost']);
     expect(await readTaskKinds(waived)).toEqual(['dispute-opened']);
   });
@@ -131,9 +131,9 @@ describe('a dispute at PayPal', () => {
     await waitForEvent(held, 'BalancePaid');
     const [dearer = ''] = await world.publish(1, { perPersonCents: 125_000 });
     await new Changer(world).moveBooking(held, dearer);
-    const open = async () =>
+    const findOpenBalance = async () =>
       (await world.view(held)).instalments.find(({ kind, paidAt }) => kind === 'balance' && paidAt === null);
-    expect(await open()).toMatchObject({ charge: 'SCHEDULED' });
+    expect(await findOpenBalance()).toMatchObject({ charge: 'SCHEDULED' });
     const { captures } = await world.paypal.readState();
     const bookingCaptures = captures.filter(
       ({ custom_id: customId }) => customId?.startsWith(held.id) === true,
@@ -147,9 +147,9 @@ describe('a dispute at PayPal', () => {
     await waitForEvent(held, 'DisputeClosed');
     await world.waitUntilAtRest();
     expect(await world.view(held)).toMatchObject({ openDisputes: 1 });
-    expect(await open()).toMatchObject({ charge: 'VOIDED' });
+    expect(await findOpenBalance()).toMatchObject({ charge: 'VOIDED' });
     await world.paypal.resolve(secondId, 'seller');
-    await waitUntil(async () => (await open())?.charge === 'SCHEDULED');
+    await waitUntil(async () => (await findOpenBalance())?.charge === 'SCHEDULED');
   });
 
   test('a dispute reported before its payment is processed after it', async () => {
@@ -159,7 +159,7 @@ describe('a dispute at PayPal', () => {
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl), 'pending');
     await waitForEvent(held, 'PayPalCapturePending');
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.settle(await captureOf(held), 'completed');
+    await world.paypal.settle(await findCaptureId(held), 'completed');
     const id = await dispute(held);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { events } = await world.paypal.readState();
@@ -203,7 +203,7 @@ describe('a dispute at PayPal', () => {
 });
 
 describe('PayPal’s books', () => {
-  const sweep = () =>
+  const newBooksSweep = () =>
     new BooksSweep({
       pool: world.pool,
       store: world.store,
@@ -223,8 +223,8 @@ describe('PayPal’s books', () => {
     );
 
   test('match the ledger to the cent with their fees', async () => {
-    expect(await sweep()).toBeGreaterThan(5);
-    expect(await sweep()).toBe(0);
+    expect(await newBooksSweep()).toBeGreaterThan(5);
+    expect(await newBooksSweep()).toBe(0);
     const report = await check();
     expect(listCauses(report)).toEqual([]);
     const sums = new Map(report.components.map((component) => [component.component, component.ledgerCents]));
@@ -239,7 +239,7 @@ describe('PayPal’s books', () => {
   });
 
   test('differ by an unrecorded fee, an unknown payment and another amount', async () => {
-    await sweep();
+    await newBooksSweep();
     const held = await bookByPayPal();
     const [{ paymentId } = { paymentId: '' }] = (await world.paypal.listTakenMoney()).filter(
       ({ bookingId }) => bookingId === held.id,

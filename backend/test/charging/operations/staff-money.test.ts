@@ -183,7 +183,7 @@ describe('money received by staff', () => {
   });
 
   /** Retries while the provider still processes the card. */
-  async function recordHandedIn(bookingId: string, amountCents: number) {
+  async function recordMoney(bookingId: string, amountCents: number) {
     for (;;) {
       const answer = await staff.moveMoney(bookingId, 'manual-payments', { amountCents });
       if (answer.status !== 409 || answer.body.code !== 'MONEY_UNDER_WAY') return answer;
@@ -200,7 +200,7 @@ describe('money received by staff', () => {
       await world.advanceTo(new Date(due.getTime() - 60_000));
       const [answer] = await runTogether(
         { random, race },
-        () => recordHandedIn(held.id, 50_000),
+        () => recordMoney(held.id, 50_000),
         () => world.advanceTo(due),
       );
       expect([seed, answer.status]).toEqual([seed, 201]);

@@ -39,7 +39,7 @@ async function listMails({ id }: HeldBooking): Promise<Mail[]> {
 const listMailKinds = async (held: HeldBooking) => (await listMails(held)).map(({ id }) => id.split('.')[0]);
 const extractKey = (mail: Mail | undefined): string => /#key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 const findNewestMail = async (held: HeldBooking) => (await listMails(held)).at(-1);
-const withKey = (held: HeldBooking, key: string): HeldBooking => ({ ...held, capability: key });
+const replaceKey = (held: HeldBooking, key: string): HeldBooking => ({ ...held, capability: key });
 const readStatus = async (held: HeldBooking, key: string): Promise<number> =>
   (await world.call('GET', `/api/bookings/${held.id}`, undefined, { authorization: `Bearer ${key}` })).status;
 const find = (email: string, reference: string) =>
@@ -75,7 +75,7 @@ test('a charge that requires the customer leads to mails with a payment link, re
   expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', money: 'OVERDUE' });
 
   // The customer follows the first mail late, and still pays.
-  const view = await world.view(withKey(held, key));
+  const view = await world.view(replaceKey(held, key));
   const balance = view.instalments.find(({ kind }) => kind === 'balance');
   const { card } = await world.callOk<{ card: { clientSecret: string } }>(
     'POST',

@@ -196,7 +196,7 @@ describe('holds', () => {
   test('thirty of a thousand requests from one address get seats', async () => {
     const [departureId = ''] = await world.publish(1, { seats: 40, chargeInDays: 40 });
     const quoteId = (await world.quote(departureId, 1)).id;
-    const place = (ip: string) =>
+    const placeBookingFrom = (ip: string) =>
       world.call<Parameters<typeof toHeldBooking>[0] & { code?: string }>(
         'POST',
         '/api/bookings',
@@ -207,12 +207,12 @@ describe('holds', () => {
     for (let batch = 0; batch < 40; batch++) {
       const householdAnswers = await Promise.all(
         // A household chooses the last 64 bits of its IPv6 address, so addresses are grouped by the first 64.
-        Array.from({ length: 25 }, (_, n) => place(`2001:db8:7:7:${batch}::${n}`)),
+        Array.from({ length: 25 }, (_, n) => placeBookingFrom(`2001:db8:7:7:${batch}::${n}`)),
       );
       for (const { status } of householdAnswers) answers.set(status, (answers.get(status) ?? 0) + 1);
     }
     expect(Object.fromEntries(answers)).toEqual({ 201: 30, 429: 970 });
-    const visitor = await place('198.51.100.4');
+    const visitor = await placeBookingFrom('198.51.100.4');
     expect(visitor.status).toBe(201);
   });
 });

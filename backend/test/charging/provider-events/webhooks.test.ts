@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const setWebhookMode = (delivery: string, delayMs?: number) =>
   world.sandbox.setControl({ webhooks: { mode: delivery, ...(delayMs === undefined ? {} : { delayMs }) } });
-const hold = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0]!);
+const holdSeats = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0]!);
 const pay = async (held: HeldBooking): Promise<void> => {
   expect(await world.sandbox.pay(await world.requestClientSecret(held))).toBe('succeeded');
 };
@@ -47,7 +47,7 @@ const expectPaidOnce = async (held: HeldBooking): Promise<void> => {
 describe('the same booking, whatever happens to the webhooks', () => {
   test.each(['normal', 'duplicate', 'reverse'])('%s', async (delivery) => {
     await setWebhookMode(delivery, delivery === 'reverse' ? 150 : undefined);
-    const held = await hold();
+    const held = await holdSeats();
     await pay(held);
     await waitUntilConfirmed(held);
     await expectPaidOnce(held);
@@ -55,7 +55,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
 
   test('the product assumes nothing before a delayed report', async () => {
     await setWebhookMode('delay');
-    const held = await hold();
+    const held = await holdSeats();
     await pay(held);
     await world.waitUntilAtRest();
     expect((await world.view(held)).status).toBe('ON_HOLD');
@@ -66,7 +66,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
 
   test('the product asks the provider about dropped webhooks when the customer returns', async () => {
     await setWebhookMode('drop');
-    const held = await hold();
+    const held = await holdSeats();
     await pay(held);
     await world.waitUntilAtRest();
     expect((await world.view(held)).status).toBe('ON_HOLD');
@@ -79,7 +79,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
 
   test('deliveries repeated days later change nothing', async () => {
     await setWebhookMode('normal');
-    const held = await hold();
+    const held = await holdSeats();
     await pay(held);
     await waitUntilConfirmed(held);
     const before = await readEventTypes(held);
@@ -91,7 +91,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
   });
 
   test('the next card pays after a refused one', async () => {
-    const held = await hold();
+    const held = await holdSeats();
     const secret = await world.requestClientSecret(held);
     expect(await world.sandbox.pay(secret, '4000000000009995')).toBe('insufficient_funds');
     await waitUntil(async () => (await readEventTypes(held)).includes('PaymentAttemptFailed'));
@@ -111,7 +111,7 @@ describe('a delivery not from the provider is refused and leaves no trace', () =
     ['no signature', (body) => [body, '']],
   ])('%s', async (_what, forge) => {
     await setWebhookMode('drop');
-    const held = await hold();
+    const held = await holdSeats();
     await pay(held);
     const intent = (await world.sandbox.readState()).payment_intents.at(-1)!;
     expect(intent.metadata['booking']).toBe(held.id);
@@ -130,7 +130,7 @@ describe('a delivery not from the provider is refused and leaves no trace', () =
 
 describe('a signature in two headers is invalid', () => {
   /** Sends both headers as a proxy or forger may: `fetch` would join them. */
-  const sendWith = (body: string, signatures: string[]): Promise<number> =>
+  const sendSigned = (body: string, signatures: string[]): Promise<number> =>
     new Promise((resolve, reject) => {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signatures };
       request(`${world.origin}/api/webhooks/stripe`, { method: 'POST', headers }, (answer) => {
@@ -148,18 +148,18 @@ describe('a signature in two headers is invalid', () => {
     ['both joined in one header', (good, forged) => [`${good},${forged}`]],
   ])('%s', async (_what, runs) => {
     await setWebhookMode('drop');
-    const held = await hold();
+    const held = await holdSeats();
     await pay(held);
     const body = newEventBody((await world.sandbox.readState()).payment_intents.at(-1)!.id);
     const before = await countInbox();
     const forged = signBody(body, { secret: 'whsec_guessed' });
-    expect(await sendWith(body, runs(signBody(body), forged))).toBe(400);
+    expect(await sendSigned(body, runs(signBody(body), forged))).toBe(400);
     expect(await countInbox()).toBe(before);
     await world.waitUntilAtRest();
     expect((await world.view(held)).status).toBe('ON_HOLD');
     // With a rolled secret the provider sends two signatures under one timestamp in a single header.
     const rolled = `${signBody(body)},v1=${/v1=(.*)$/.exec(forged)?.[1] ?? ''}`;
-    expect(await sendWith(body, [rolled])).toBe(200);
+    expect(await sendSigned(body, [rolled])).toBe(200);
     await waitUntilConfirmed(held);
   });
 });
@@ -180,21 +180,21 @@ describe('a validly signed false delivery books nothing', () => {
   };
 
   test('a false delivery about an unknown intent books nothing', async () => {
-    const held = await hold();
+    const held = await holdSeats();
     await sendLie('pi_does_not_exist');
     await expectUnpaid(held);
   });
 
   test('a false delivery about an intent that has not succeeded books nothing', async () => {
     await setWebhookMode('drop');
-    const held = await hold();
+    const held = await holdSeats();
     await world.requestClientSecret(held);
     await sendLie((await world.sandbox.readState()).payment_intents.at(-1)!.id);
     await expectUnpaid(held);
   });
 
   test('a false delivery about another amount raises one task', async () => {
-    const held = await hold();
+    const held = await holdSeats();
     const intent = await world.sandbox.createIntent({ ...newIntentMetadata(held), amountCents: 5_000 });
     expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
     await sendLie(intent.id);
@@ -207,7 +207,7 @@ describe('a validly signed false delivery books nothing', () => {
   });
 
   test('a false delivery about an instalment that the booking does not have raises one task', async () => {
-    const held = await hold();
+    const held = await holdSeats();
     const intent = await world.sandbox.createIntent({
       booking: held.id,
       instalment: v4(),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A partial transfer whose seats are released and which is to be refunded. */
-async function toSendBack(dollars: string): Promise<HeldBooking> {
+async function releasePartialTransfer(dollars: string): Promise<HeldBooking> {
   const held = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
   await desk.import([dollars, `part ${held.id}`]);
   await desk.match(`part ${held.id}`, held, Number(dollars) * 100);
@@ -36,7 +36,7 @@ const readTaskKinds = async (held: HeldBooking): Promise<string[]> =>
   );
 
 test('a refund sent before its payment turned out to be another payer’s is claimed back', async () => {
-  const held = await toSendBack('390.00');
+  const held = await releasePartialTransfer('390.00');
   const { line: credit } = await desk.findLine(`part ${held.id}`);
   await desk.callOps('POST', `bank-lines/${credit.id}/reopen`, {
     reason: 'wrong booking',
@@ -57,7 +57,7 @@ test('a refund sent before its payment turned out to be another payer’s is cla
 });
 
 test('one refund is paid out by one line, however many are matched with it at once', async () => {
-  const held = await toSendBack('170.00');
+  const held = await releasePartialTransfer('170.00');
   await desk.import(['-170.00', `first ${held.id}`], ['-170.00', `second ${held.id}`]);
   const [first, second] = [await desk.findLine(`first ${held.id}`), await desk.findLine(`second ${held.id}`)];
   const set = first.refunds[0]!;
@@ -75,7 +75,7 @@ test('one refund is paid out by one line, however many are matched with it at on
 });
 
 test('refunds of two bookings sent as one amount are completed by the single line that names both', async () => {
-  const [first, second] = [await toSendBack('110.00'), await toSendBack('130.00')];
+  const [first, second] = [await releasePartialTransfer('110.00'), await releasePartialTransfer('130.00')];
   const names = await Promise.all([first, second].map(async (held) => (await world.view(held)).reference));
   await desk.import(['-240.00', `back ${names.join(' and ')}`]);
   const { line, refunds } = await desk.findLine(`back ${names.join(' and ')}`);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.paypal.setControl({ disputesHidden: false, webhooks: { mode: 'normal' } }));
 
-const captureOf = async (held: HeldBooking): Promise<string> => {
+const findCaptureId = async (held: HeldBooking): Promise<string> => {
   const { captures } = await world.paypal.readState();
   return captures.find(({ custom_id: customId }) => customId?.startsWith(held.id) === true)?.id ?? '';
 };
@@ -51,7 +51,7 @@ const readRefundableCents = async (held: HeldBooking): Promise<unknown> => {
 describe('money returned at PayPal', () => {
   test('a manual refund at PayPal is booked once as a task', async () => {
     const held = await shop.bookByPayPal();
-    await world.paypal.refund(await captureOf(held), 10_000);
+    await world.paypal.refund(await findCaptureId(held), 10_000);
     await shop.waitForEvent(held, 'PaymentRefunded');
     await resendAll();
     expect(await readMoneyEventTypes(held)).toEqual(['RefundStarted', 'PaymentRefunded']);
@@ -63,7 +63,7 @@ describe('money returned at PayPal', () => {
   test('money returned manually before any webhook is not refunded again by our waiting refund', async () => {
     const held = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.refund(await captureOf(held), 10_000);
+    await world.paypal.refund(await findCaptureId(held), 10_000);
     expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
     await shop.waitForEvent(held, 'RefundStarted');
     const [{ id: deposit } = { id: '' }] = (await world.view(held)).instalments;
@@ -102,7 +102,7 @@ describe('money returned at PayPal', () => {
 
   test('money returned by a reversal without a dispute counts like a lost dispute', async () => {
     const held = await shop.bookByPayPal();
-    await world.paypal.reverse(await captureOf(held));
+    await world.paypal.reverse(await findCaptureId(held));
     await shop.waitForEvent(held, 'DisputeClosed');
     await resendAll();
     expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
@@ -116,8 +116,8 @@ describe('money returned at PayPal', () => {
     await world.paypal.approve(await shop.startOrder(held), 'pending');
     await shop.waitForEvent(held, 'PayPalCapturePending');
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.settle(await captureOf(held), 'completed');
-    await world.paypal.refund(await captureOf(held), 10_000);
+    await world.paypal.settle(await findCaptureId(held), 'completed');
+    await world.paypal.refund(await findCaptureId(held), 10_000);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { events } = await world.paypal.readState();
     const refunded = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REFUNDED');
@@ -136,7 +136,7 @@ describe('money returned at PayPal', () => {
   test('money returned by a dispute is counted only there, whatever is reported first', async () => {
     const held = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    const dispute = await world.paypal.dispute(await captureOf(held));
+    const dispute = await world.paypal.dispute(await findCaptureId(held));
     await world.paypal.resolve(dispute, 'buyer');
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { events } = await world.paypal.readState();
@@ -157,7 +157,7 @@ describe('money returned at PayPal', () => {
         disputesHidden: true,
         webhooks: { mode: shouldHear ? 'normal' : 'drop' },
       });
-      const dispute = await world.paypal.dispute(await captureOf(held));
+      const dispute = await world.paypal.dispute(await findCaptureId(held));
       if (shouldHear) await shop.waitForEvent(held, 'DisputeOpened');
       await world.paypal.setControl({ webhooks: { mode: 'drop' } });
       await world.paypal.resolve(dispute, 'buyer');
@@ -181,7 +181,7 @@ describe('money returned at PayPal', () => {
   test('money that an unreported dispute kept from a refund is sent when the dispute is won', async () => {
     const held = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    const dispute = await world.paypal.dispute(await captureOf(held));
+    const dispute = await world.paypal.dispute(await findCaptureId(held));
     expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
     await shop.waitForEvent(held, 'RefundHeld');
     expect(await world.paypal.requests()).toContainEqual(
@@ -202,9 +202,9 @@ describe('money returned at PayPal', () => {
 
   test('money returned manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
     const held = await shop.bookByPayPal();
-    const dispute = await world.paypal.dispute(await captureOf(held));
+    const dispute = await world.paypal.dispute(await findCaptureId(held));
     await shop.waitForEvent(held, 'DisputeOpened');
-    await world.paypal.refund(await captureOf(held), 15_000);
+    await world.paypal.refund(await findCaptureId(held), 15_000);
     await waitUntil(async () =>
       (await world.paypal.readState()).events.every((e) => e.delivery !== 'pending'),
     );
@@ -222,9 +222,9 @@ describe('money returned at PayPal', () => {
 
   test('money returned by somebody else during a won dispute is lost', async () => {
     const held = await shop.bookByPayPal();
-    const dispute = await world.paypal.dispute(await captureOf(held));
+    const dispute = await world.paypal.dispute(await findCaptureId(held));
     await shop.waitForEvent(held, 'DisputeOpened');
-    await world.paypal.reverse(await captureOf(held));
+    await world.paypal.reverse(await findCaptureId(held));
     await waitUntil(async () =>
       (await world.paypal.readState()).events.every((e) => e.delivery !== 'pending'),
     );

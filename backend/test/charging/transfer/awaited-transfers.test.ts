@@ -19,7 +19,7 @@ afterAll(() => world.close());
 type Page = RouteReply<typeof listAwaitedTransfers>;
 const holdForTransfer = async (): Promise<HeldBooking> =>
   desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
-const list = async (query = ''): Promise<Page> =>
+const listTransfers = async (query = ''): Promise<Page> =>
   (await desk.callOps<Page>('GET', `awaited-transfers${query}`)).body;
 const extendTransfer = (held: HeldBooking, payBy: string, reason?: string) =>
   desk.callOps<{ code?: string }>('POST', `bookings/${held.id}/transfer/extend`, { payBy, reason });
@@ -27,7 +27,7 @@ const release = (held: HeldBooking, reason?: string) =>
   desk.callOps<{ code?: string }>('POST', `bookings/${held.id}/transfer/release`, { reason });
 
 test('staff decide about expected transfers with a reason, earliest due date first', async () => {
-  expect(await list()).toEqual({ transfers: [], nextCursor: null });
+  expect(await listTransfers()).toEqual({ transfers: [], nextCursor: null });
   const [first, second, third] = [await holdForTransfer(), await holdForTransfer(), await holdForTransfer()];
   const payBy = (await world.view(first)).transfer?.payBy ?? '';
   const lateDate = addDays(payBy, 4);
@@ -35,7 +35,7 @@ test('staff decide about expected transfers with a reason, earliest due date fir
   expect((await extendTransfer(second, '2020-01-01', 'too late')).body.code).toBe('DATE_NOT_POSSIBLE');
   expect((await extendTransfer(second, lateDate, 'their bank was closed')).status).toBe(200);
 
-  const { transfers } = await list();
+  const { transfers } = await listTransfers();
   expect(transfers.map(({ bookingId }) => bookingId)).toEqual([first.id, third.id, second.id]);
   const view = await world.view(second);
   expect(transfers[2]).toEqual({
@@ -52,9 +52,9 @@ test('staff decide about expected transfers with a reason, earliest due date fir
   });
 
   // The list is the same page by page.
-  const firstPage = await list('?limit=2');
+  const firstPage = await listTransfers('?limit=2');
   expect(firstPage.transfers).toEqual(transfers.slice(0, 2));
-  const secondPage = await list(`?limit=2&cursor=${firstPage.nextCursor}`);
+  const secondPage = await listTransfers(`?limit=2&cursor=${firstPage.nextCursor}`);
   expect(secondPage).toEqual({ transfers: transfers.slice(2), nextCursor: null });
 
   // After the deposit is paid, the list shows the balance. A booking with released seats is not listed.
@@ -65,7 +65,7 @@ test('staff decide about expected transfers with a reason, earliest due date fir
   expect((await release(third, 'they changed their mind')).status).toBe(200);
   await desk.waitForEvent(third, 'BookingExpired');
   await world.waitUntilAtRest();
-  const remaining = (await list()).transfers;
+  const remaining = (await listTransfers()).transfers;
   const listRemaining = ({ id }: HeldBooking) => remaining.filter(({ bookingId }) => bookingId === id);
   expect(remaining).toHaveLength(2);
   expect(listRemaining(first)).toMatchObject([

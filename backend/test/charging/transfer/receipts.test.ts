@@ -45,7 +45,7 @@ async function send(
   return { status: answer.status, code: body.code, receipts: body.transfer?.receipts };
 }
 
-const list = async (booking: HeldBooking): Promise<TransferReceipt[]> =>
+const listReceipts = async (booking: HeldBooking): Promise<TransferReceipt[]> =>
   (await desk.callOps<{ receipts: TransferReceipt[] }>('GET', `bookings/${booking.id}/receipts`)).body
     .receipts;
 
@@ -79,7 +79,7 @@ describe('a receipt from a customer', () => {
     const files = [pdf, png, jpeg];
     for (const [n, file] of files.entries())
       expect(await send(held, file)).toEqual({ status: 201, code: undefined, receipts: n + 1 });
-    const receipts = await list(held);
+    const receipts = await listReceipts(held);
     expect(receipts.map(({ type, bytes }) => [type, bytes])).toEqual([
       ['application/pdf', pdf.length],
       ['image/png', png.length],
@@ -109,7 +109,7 @@ describe('a receipt from a customer', () => {
     const answers = await Promise.all([send(other, png), send(other, png), send(other, png)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect((await send(other, png)).receipts).toBe(1);
-    expect(await list(other)).toHaveLength(1);
+    expect(await listReceipts(other)).toHaveLength(1);
     expect((await desk.readEventTypes(other)).filter((type) => type === 'TransferReceiptAdded')).toHaveLength(
       1,
     );
@@ -134,9 +134,9 @@ describe('a receipt from a customer', () => {
     ['a picture that was cut off', png.subarray(0, png.length - 6)],
     ['a PDF that was cut off', pdf.subarray(0, pdf.length - 12)],
   ])('%s is refused without being stored', async (_, file) => {
-    const before = await list(held);
+    const before = await listReceipts(held);
     expect(await send(held, file)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
-    expect(await list(held)).toEqual(before);
+    expect(await listReceipts(held)).toEqual(before);
   });
 
   test('is refused if too large, empty, or not a file', async () => {
@@ -159,7 +159,7 @@ describe('a receipt from a customer', () => {
       'content-disposition': 'attachment; filename="../../../etc/cron.d/evil.php"',
     });
     expect(answer.status).toBe(201);
-    const [receipt] = await list(other);
+    const [receipt] = await listReceipts(other);
     expect(Object.keys(receipt!)).toEqual(['id', 'type', 'bytes', 'addedAt']);
   });
 
@@ -172,7 +172,7 @@ describe('a receipt from a customer', () => {
 
   test('opens under its own booking only', async () => {
     const other = await holdForTransfer();
-    const [receipt] = await list(held);
+    const [receipt] = await listReceipts(held);
     expect((await download(other.id, receipt!.id)).status).toBe(404);
     expect((await send(held, png, other.capability)).status).toBe(404);
     const staffless = await fetch(`${world.origin}/api/ops/bookings/${held.id}/receipts`);
@@ -206,7 +206,7 @@ describe('a receipt from a customer', () => {
     expect(await attach(unpaid, png)).toMatchObject({ status: 409, code: 'NOTHING_DUE' });
     for (let n = 1; n <= MAX_RECEIPTS; n++) expect((await attach(other, newVariant(n))).list).toHaveLength(n);
     expect(await attach(other, png)).toMatchObject({ status: 409, code: 'TOO_MANY_RECEIPTS' });
-    expect(await list(other)).toHaveLength(MAX_RECEIPTS);
+    expect(await listReceipts(other)).toHaveLength(MAX_RECEIPTS);
   });
 
   test('is attached only by staff, with their page’s token', async () => {
@@ -215,7 +215,7 @@ describe('a receipt from a customer', () => {
     const by = { authorization: `Bearer ${other.capability}` };
     expect(await attach(other, png, withoutToken)).toMatchObject({ status: 403, code: 'CSRF_FAILED' });
     expect(await attach(other, png, by)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
-    expect(await list(other)).toEqual([]);
+    expect(await listReceipts(other)).toEqual([]);
   });
 
   test('is refused where no transfer is expected', async () => {
@@ -226,7 +226,7 @@ describe('a receipt from a customer', () => {
   test('is erased with the lead', async () => {
     const other = await holdForTransfer();
     await send(other, png);
-    const [receipt] = await list(other);
+    const [receipt] = await listReceipts(other);
     const until = (await world.view(other)).hold!.expiresAt;
     await world.advanceTo(new Date(until));
     await desk.waitForEvent(other, 'BookingExpired');
@@ -241,7 +241,7 @@ describe('a receipt from a customer', () => {
     const traces = new PersonalTraces(keyring, pool, clock);
     await new ErasePersons(runner, traces, clock).execute(envelope, new Map([[other.id, subjects]]));
 
-    expect(await list(other)).toEqual([]);
+    expect(await listReceipts(other)).toEqual([]);
     expect((await download(other.id, receipt!.id)).status).toBe(404);
     expect((await send(other, png)).status).not.toBe(201);
     const { rows } = await world.pool.query('SELECT 1 FROM transfer_receipts WHERE booking_id = $1', [

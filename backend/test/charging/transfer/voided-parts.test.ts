@@ -24,7 +24,7 @@ const takeBack = async (text: string): Promise<void> => {
   });
   if (status !== 200) throw new Error(`the payment was not voided: ${status} ${JSON.stringify(body)}`);
 };
-const receive = async (
+const receiveTransfer = async (
   text: string,
   held: HeldBooking,
   dollars: string,
@@ -35,7 +35,7 @@ const receive = async (
   if (status !== 200) throw new Error(`the line was not matched: ${status} ${JSON.stringify(body)}`);
   await desk.waitForEvent(held, 'PartPaid');
 };
-const count = async (held: HeldBooking, type: string): Promise<number> =>
+const countEvents = async (held: HeldBooking, type: string): Promise<number> =>
   (await desk.readEventTypes(held)).filter((eventType) => eventType === type).length;
 const listPayments = async (held: HeldBooking, kind: 'deposit' | 'balance') =>
   (await world.sandbox.listTakenMoney()).filter(
@@ -44,7 +44,7 @@ const listPayments = async (held: HeldBooking, kind: 'deposit' | 'balance') =>
 
 test('a card form for the remainder of a transfer that was another’s takes nothing any more', async () => {
   const held = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
-  await receive(`part ${held.id}`, held, '100.00', deriveInstalmentIds(held.id)('deposit'));
+  await receiveTransfer(`part ${held.id}`, held, '100.00', deriveInstalmentIds(held.id)('deposit'));
   const first = await world.requestClientSecret(held);
   await takeBack(`part ${held.id}`);
   await desk.waitForEvent(held, 'PaymentIntentCancelled');
@@ -56,13 +56,13 @@ test('a card form for the remainder of a transfer that was another’s takes not
 
 test('a faster card payment has paid a part, which is refunded with the seats', async () => {
   const held = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
-  await receive(`part ${held.id}`, held, '100.00', deriveInstalmentIds(held.id)('deposit'));
+  await receiveTransfer(`part ${held.id}`, held, '100.00', deriveInstalmentIds(held.id)('deposit'));
   const secret = await world.requestClientSecret(held);
   // No webhook arrives before the line is reversed: closing the form finds the payment.
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   expect(await world.sandbox.pay(secret)).toBe('succeeded');
   await takeBack(`part ${held.id}`);
-  await waitUntil(async () => (await count(held, 'PartPaid')) === 2);
+  await waitUntil(async () => (await countEvents(held, 'PartPaid')) === 2);
   await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
   const release = await desk.callOps('POST', `bookings/${held.id}/transfer/release`, {
     reason: 'they gave up',
@@ -78,7 +78,7 @@ test('a faster card payment has paid a part, which is refunded with the seats', 
 test.each(['by card', 'by bank'])('the same amount again, %s, is another payment', async (method) => {
   const held = await world.book();
   const balance = deriveInstalmentIds(held.id)('balance');
-  await receive(`half ${held.id}`, held, '800.00', balance);
+  await receiveTransfer(`half ${held.id}`, held, '800.00', balance);
   const requestClientSecret = async () => {
     const { status, body } = await world.payLater(held, balance);
     if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
@@ -90,7 +90,7 @@ test.each(['by card', 'by bank'])('the same amount again, %s, is another payment
   await desk.waitForEvent(held, 'PaymentReversed');
   expect((await world.view(held)).remainingCents).toBe(80_000);
   if (method === 'by card') expect(await world.sandbox.pay(await requestClientSecret())).toBe('succeeded');
-  else await receive(`rest ${held.id}`, held, '800.00', balance);
+  else await receiveTransfer(`rest ${held.id}`, held, '800.00', balance);
   await waitUntil(async () => (await world.view(held)).remainingCents === 0);
   await world.waitUntilAtRest();
   const cents = (await listPayments(held, 'balance')).map(({ takenCents }) => takenCents);
@@ -102,7 +102,7 @@ test('PayPal gets another invoice for the same amount again', async () => {
   const shop = new PayPalShop(world);
   const held = await shop.bookByPayPal();
   const { id } = await shop.readBalance(held);
-  await receive(`first ${held.id}`, held, '800.00', id);
+  await receiveTransfer(`first ${held.id}`, held, '800.00', id);
   const payByPayPal = async () => {
     const { body } = await world.payOpen(held, id, 'paypal');
     expect(body.state).toBe('approve');

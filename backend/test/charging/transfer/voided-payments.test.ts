@@ -90,18 +90,18 @@ test('a refund paid out while its payment was being voided is owed by the custom
     amountCents: 12_000,
     payments: [{ paymentId: recorded.body.id, amountCents: 12_000 }],
   });
-  const list = async () => {
+  const listRefunds = async () => {
     const { headers } = await staff.openSession('finance');
     const path = '/api/ops/refunds-to-send';
     const all = await world.callOk<RouteReply<typeof listRefundsToSend>>('GET', path, undefined, headers);
     return { ...all, refunds: all.refunds.filter(({ bookingId }) => bookingId === held.id) };
   };
-  await waitUntil(async () => (await list()).count === 1);
+  await waitUntil(async () => (await listRefunds()).count === 1);
   expect((await staff.post('finance', toVoidPath(held, recorded.body.id ?? ''), { reason })).status).toBe(
     200,
   );
-  await waitUntil(async () => (await list()).count === 0);
-  const { refunds, totalCents } = await list();
+  await waitUntil(async () => (await listRefunds()).count === 0);
+  const { refunds, totalCents } = await listRefunds();
   expect([refunds, totalCents]).toMatchObject([[{ amountCents: 12_000, by: 'hand', ended: true }], 0]);
 
   const path = `/api/ops/bookings/${held.id}/refunds/${refunds[0]?.refundId}/handed-out`;
@@ -114,7 +114,7 @@ test('a refund paid out while its payment was being voided is owed by the custom
     [200, { owedCents: 12_000, booking: { id: held.id } }],
   ]);
   expect((await staff.post('finance', path, { receipt: 'slip 6' })).body.code).toBe('REFUND_UNKNOWN');
-  await waitUntil(async () => (await list()).refunds.length === 0);
+  await waitUntil(async () => (await listRefunds()).refunds.length === 0);
   const taskKinds = (await world.readHistory(held.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );

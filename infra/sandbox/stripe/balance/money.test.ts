@@ -223,18 +223,27 @@ describe('balance transactions', () => {
       const { deposit } = await payDeposit(aging);
       now += 60_000;
       const refund = await aging.stripe.refunds.create({ payment_intent: deposit.id, amount: 700 });
-      const list = (params: Stripe.BalanceTransactionListParams) =>
+      const listTransactions = (params: Stripe.BalanceTransactionListParams) =>
         aging.stripe.balanceTransactions.list(params);
-      expect((await list({ type: 'refund' })).data.map(({ source }) => source)).toEqual([refund.id]);
+      expect((await listTransactions({ type: 'refund' })).data.map(({ source }) => source)).toEqual([
+        refund.id,
+      ]);
       const since = Math.floor(now / 1000);
-      expect((await list({ created: { gte: since } })).data.map(({ amount }) => amount)).toEqual([-700]);
-      expect((await list({ created: { lt: since } })).data.map(({ amount }) => amount)).toEqual([30_000]);
-      const first = await list({ limit: 1 });
+      expect((await listTransactions({ created: { gte: since } })).data.map(({ amount }) => amount)).toEqual([
+        -700,
+      ]);
+      expect((await listTransactions({ created: { lt: since } })).data.map(({ amount }) => amount)).toEqual([
+        30_000,
+      ]);
+      const first = await listTransactions({ limit: 1 });
       expect([first.has_more, first.data[0]?.amount]).toEqual([true, -700]);
-      const second = await list({ limit: 1, starting_after: first.data[0]?.id ?? '' });
+      const second = await listTransactions({ limit: 1, starting_after: first.data[0]?.id ?? '' });
       expect([second.has_more, second.data[0]?.amount]).toEqual([false, 30_000]);
       await aging.control('control', { advanceClockMs: 3 * 24 * 3_600_000 });
-      expect((await list({})).data.map(({ status }) => status)).toEqual(['available', 'available']);
+      expect((await listTransactions({})).data.map(({ status }) => status)).toEqual([
+        'available',
+        'available',
+      ]);
     } finally {
       await aging.close();
     }

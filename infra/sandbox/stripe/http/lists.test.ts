@@ -40,12 +40,17 @@ test('a page is that part of the matching rows, newest first', () => {
         const at = wanted.findIndex((row) => row.id === id);
         const name = back ? 'ending_before' : 'starting_after';
         const params = { limit, created: { gte, lt }, ...(cursor === null ? {} : { [name]: id }) };
-        const answer = () => toPage(newRows(of), params, '/v1/rows', 'row', isWanted);
-        if (cursor !== null && at < 0) return expect(answer).toThrow(ApiError);
+        const buildPage = () => toPage(newRows(of), params, '/v1/rows', 'row', isWanted);
+        if (cursor !== null && at < 0) return expect(buildPage).toThrow(ApiError);
         const beyond = cursor === null ? wanted : back ? wanted.slice(0, at) : wanted.slice(at + 1);
         const matches = beyond.filter((row) => row.created >= gte && row.created < lt);
         const data = back && cursor !== null ? matches.slice(-limit) : matches.slice(0, limit);
-        expect(answer()).toEqual({ object: 'list', data, has_more: matches.length > limit, url: '/v1/rows' });
+        expect(buildPage()).toEqual({
+          object: 'list',
+          data,
+          has_more: matches.length > limit,
+          url: '/v1/rows',
+        });
       },
     ),
     { numRuns: 500 },

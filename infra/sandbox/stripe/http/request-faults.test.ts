@@ -148,7 +148,7 @@ describe('planned webhook deliveries', () => {
 });
 
 describe('changing cards', () => {
-  const charge = async (customer: { id: string }, card: string) => {
+  const chargeBalance = async (customer: { id: string }, card: string) => {
     const balance = await newBalance(sandbox, customer);
     return sandbox.stripe.paymentIntents.confirm(balance.id, { payment_method: card, off_session: true });
   };
@@ -156,7 +156,7 @@ describe('changing cards', () => {
   it('expire and are declined until the updater renews them', async () => {
     const { customer, card } = await payDeposit(sandbox);
     await sandbox.control('cards/expire', { paymentMethod: card.id });
-    expect(await catchError(charge(customer, card.id))).toMatchObject({
+    expect(await catchError(chargeBalance(customer, card.id))).toMatchObject({
       code: 'expired_card',
       advice_code: 'confirm_card_data',
     });
@@ -173,7 +173,7 @@ describe('changing cards', () => {
     });
     const [event] = (await sandbox.stripe.events.list({ type: 'payment_method.automatically_updated' })).data;
     expect(event?.data.object).toMatchObject({ id: card.id, card: { last4: '1881' } });
-    expect((await charge(customer, card.id)).status).toBe('succeeded');
+    expect((await chargeBalance(customer, card.id)).status).toBe('succeeded');
   });
 
   it('expire with the clock', async () => {
@@ -182,6 +182,6 @@ describe('changing cards', () => {
     expect(await sandbox.control('control', { advanceClockMs: years })).toHaveProperty('error');
     await sandbox.control('control', { advanceClockMs: years / 2 });
     await sandbox.control('control', { advanceClockMs: years / 2 });
-    expect((await catchError(charge(customer, card.id))).code).toBe('expired_card');
+    expect((await catchError(chargeBalance(customer, card.id))).code).toBe('expired_card');
   });
 });

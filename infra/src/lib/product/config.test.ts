@@ -39,14 +39,14 @@ describe('settings', () => {
   });
 
   it("include the card provider's limit, given or usual", () => {
-    const rateOf = (env: NodeJS.ProcessEnv) => readSettings(env).callsPerSecond;
-    expect(rateOf({})).toBeUndefined();
-    expect(rateOf({ PROVIDER_CALLS_PER_SECOND: '80' })).toBe(80);
-    expect(rateOf(external)).toBe(25);
-    expect(rateOf({ ...external, PROVIDER_CALLS_PER_SECOND: '40' })).toBe(40);
+    const readRate = (env: NodeJS.ProcessEnv) => readSettings(env).callsPerSecond;
+    expect(readRate({})).toBeUndefined();
+    expect(readRate({ PROVIDER_CALLS_PER_SECOND: '80' })).toBe(80);
+    expect(readRate(external)).toBe(25);
+    expect(readRate({ ...external, PROVIDER_CALLS_PER_SECOND: '40' })).toBe(40);
     const live = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
-    expect(rateOf({ ...external, ...live })).toBe(50);
-    expect(rateOf({ ...external, DEMO: '1', STRIPE_API_BASE: 'http://127.0.0.1:4000' })).toBeUndefined();
+    expect(readRate({ ...external, ...live })).toBe(50);
+    expect(readRate({ ...external, DEMO: '1', STRIPE_API_BASE: 'http://127.0.0.1:4000' })).toBeUndefined();
     for (const PROVIDER_CALLS_PER_SECOND of ['0', '1', '2.5', '-3', '10000', 'many', '0x10'])
       expect(findProblems({ PROVIDER_CALLS_PER_SECOND })).toEqual([
         `PROVIDER_CALLS_PER_SECOND is "${PROVIDER_CALLS_PER_SECOND}": give the provider’s limit for this account, from 2 to 9999`,

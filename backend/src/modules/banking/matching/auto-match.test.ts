@@ -19,7 +19,7 @@ const allocatePayment = (
   remittance,
   ...overrides,
 });
-const to = (n: number, i: number, amountCents: number) => ({
+const newShare = (n: number, i: number, amountCents: number) => ({
   bookingId: newId(n),
   instalmentId: getInstalmentId(n, i),
   amountCents,
@@ -27,31 +27,31 @@ const to = (n: number, i: number, amountCents: number) => ({
 
 describe('automatic allocation', () => {
   test('accepts the reference with the amount due next or all that is open', () => {
-    expect(findAutomaticAllocations(allocatePayment(40_000), [first])).toEqual([to(1, 0, 40_000)]);
+    expect(findAutomaticAllocations(allocatePayment(40_000), [first])).toEqual([newShare(1, 0, 40_000)]);
     expect(findAutomaticAllocations(allocatePayment(200_000), [first])).toEqual([
-      to(1, 0, 40_000),
-      to(1, 1, 160_000),
+      newShare(1, 0, 40_000),
+      newShare(1, 1, 160_000),
     ]);
     expect(
       findAutomaticAllocations(allocatePayment(160_000), [newExpectedTransfer(1, [0, 160_000])]),
-    ).toEqual([to(1, 1, 160_000)]);
+    ).toEqual([newShare(1, 1, 160_000)]);
   });
 
   test('accepts several references when the line equals their total', () => {
     const references = `${first.reference} ${second.reference}`;
     expect(findAutomaticAllocations(allocatePayment(50_000, references), [first, second])).toEqual([
-      to(1, 0, 40_000),
-      to(2, 0, 10_000),
+      newShare(1, 0, 40_000),
+      newShare(2, 0, 10_000),
     ]);
     expect(findAutomaticAllocations(allocatePayment(300_000, references), [first, second])).toEqual([
-      to(1, 0, 40_000),
-      to(1, 1, 160_000),
-      to(2, 0, 10_000),
-      to(2, 1, 90_000),
+      newShare(1, 0, 40_000),
+      newShare(1, 1, 160_000),
+      newShare(2, 0, 10_000),
+      newShare(2, 1, 90_000),
     ]);
     // One reference is unknown: its share cannot be told from the other's.
     expect(findAutomaticAllocations(allocatePayment(40_000, references), [first])).toEqual([
-      to(1, 0, 40_000),
+      newShare(1, 0, 40_000),
     ]);
     expect(findAutomaticAllocations(allocatePayment(50_000, references), [first])).toBeUndefined();
   });

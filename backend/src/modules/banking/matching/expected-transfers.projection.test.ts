@@ -229,7 +229,7 @@ describe('other events', () => {
   test('opens shares after a split, new instalments after a date change, nothing after the end', async () => {
     const [deposit, balance] = [getInstalmentId('deposit'), getInstalmentId('balance')];
     const payer = { kind: 'lead' as const };
-    const share = (n: number) => ({
+    const newShare = (n: number) => ({
       id: newId(n, 19),
       kind: 'balance' as const,
       amountCents: 80_000,
@@ -238,7 +238,7 @@ describe('other events', () => {
     });
     const split: BookingEvent = {
       type: 'BalanceSplit',
-      data: { instalmentId: balance, shares: [share(1), share(2)] },
+      data: { instalmentId: balance, shares: [newShare(1), newShare(2)] },
     };
     const half: BookingEvent = {
       type: 'BalancePaid',

@@ -12,7 +12,7 @@ import {
   newPaid,
 } from '../../../../test/booking/builders.js';
 import { newChargeStarted } from '../../../../test/booking/charges.js';
-import { refundOf } from '../../../../test/booking/refunds.js';
+import { newRefundData } from '../../../../test/booking/refunds.js';
 import { newScenario } from '../../../../test/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
@@ -79,8 +79,8 @@ describe('cancelling a booking', () => {
           retainedCents: 100_000,
           refundCents: 100_000,
         }),
-        { type: 'RefundStarted', data: refundOf('deposit', 20_000, 'cancelled') },
-        { type: 'RefundStarted', data: refundOf('balance', 80_000, 'cancelled') },
+        { type: 'RefundStarted', data: newRefundData('deposit', 20_000, 'cancelled') },
+        { type: 'RefundStarted', data: newRefundData('balance', 80_000, 'cancelled') },
       );
   });
 
@@ -108,7 +108,7 @@ describe('cancelling a booking', () => {
           'operator',
         ),
         chargeVoided,
-        { type: 'RefundStarted', data: refundOf('deposit', 40_000, 'cancelled') },
+        { type: 'RefundStarted', data: newRefundData('deposit', 40_000, 'cancelled') },
       );
   });
 
@@ -147,14 +147,14 @@ describe('cancelling a booking', () => {
   });
 
   test('owes a failed refund after retaining everything only if its payment paid nothing', () => {
-    const newFailedRefund = (refund: ReturnType<typeof refundOf>): BookingEvent[] => [
+    const newFailedRefund = (refund: ReturnType<typeof newRefundData>): BookingEvent[] => [
       { type: 'RefundStarted', data: refund },
       { type: 'RefundFailed', data: { ...refund, providerRefundId: null, code: 'expired_card' } },
     ];
     const history = [
       ...newDepositPaidBooking(),
-      ...newFailedRefund(refundOf('deposit', 30_000, 'requested')),
-      ...newFailedRefund(refundOf('deposit', 7_000, 'paid-twice', { paymentId: 'pi_other' })),
+      ...newFailedRefund(newRefundData('deposit', 30_000, 'requested')),
+      ...newFailedRefund(newRefundData('deposit', 7_000, 'paid-twice', { paymentId: 'pi_other' })),
     ];
     const listOwedCents = (events: readonly BookingEvent[]) =>
       listRefunds(foldExistingBooking(events)).map((refund) => [refund.paymentId, getOwedCents(refund)]);

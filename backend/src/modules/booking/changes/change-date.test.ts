@@ -28,7 +28,7 @@ import {
   change,
   foldAllotment,
 } from '../../../../test/booking/date-changes.js';
-import { refundOf } from '../../../../test/booking/refunds.js';
+import { newRefundData } from '../../../../test/booking/refunds.js';
 import { fold } from '../../../kernel/decider.js';
 import type { BookingEvent } from '../events.js';
 import { coupon } from '../pricing/coupon.js';
@@ -121,8 +121,8 @@ describe('a date change', () => {
         refundCents: 100_000,
         instalments: [deposit, { id: getInstalmentId('balance'), amountCents: 60_000 }],
       }),
-      { type: 'RefundStarted', data: refundOf('deposit', 20_000, 'date-changed') },
-      { type: 'RefundStarted', data: refundOf('balance', 80_000, 'date-changed') },
+      { type: 'RefundStarted', data: newRefundData('deposit', 20_000, 'date-changed') },
+      { type: 'RefundStarted', data: newRefundData('balance', 80_000, 'date-changed') },
     ]);
   });
 

@@ -21,7 +21,7 @@ import {
   TERMS,
   TODAY,
 } from '../../../../test/booking/builders.js';
-import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { refundMade, newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import type { BookingEvent } from '../events.js';
 import { findCheckoutInstalment, findInstalment, calculateCheckoutCents } from './booking.js';
 import { noCards } from './saved-cards.js';
@@ -204,7 +204,7 @@ describe('the instalments of a booking', () => {
   });
 
   test('have refunds, each of its own payment', () => {
-    const { instalmentId: _instalmentId, ...refundFacts } = refundOf('deposit', 40_000, 'paid-twice', {
+    const { instalmentId: _instalmentId, ...refundFacts } = newRefundData('deposit', 40_000, 'paid-twice', {
       paymentId: 'pi_1',
     });
     const refund = { ...refundFacts, interruptions: 0 };

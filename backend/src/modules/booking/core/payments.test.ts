@@ -8,7 +8,7 @@ import {
   NOW,
   newPaid,
 } from '../../../../test/booking/builders.js';
-import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { refundMade, newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable, newScenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
 import {
@@ -90,7 +90,7 @@ describe('the payments of a booking', () => {
     ).toBe(25_000);
     const failed: BookingEvent = {
       type: 'RefundFailed',
-      data: { ...refundOf('deposit', 15_000, 'goodwill'), providerRefundId: null, code: 'x' },
+      data: { ...newRefundData('deposit', 15_000, 'goodwill'), providerRefundId: null, code: 'x' },
     };
     expect(calculateRefundableCents(foldExistingBooking([...started, failed]))).toBe(40_000);
     expect(buildRefundId(foldExistingBooking([...started, failed]), 'pi_deposit')).toBe('pi_deposit-r2');
@@ -100,7 +100,7 @@ describe('the payments of a booking', () => {
     const refund = ['deposit', 15_000, 'requested'] as const;
     const writtenOff: BookingEvent = {
       type: 'RefundFailed',
-      data: { ...refundOf(...refund), providerRefundId: null, code: 'dispute-lost' },
+      data: { ...newRefundData(...refund), providerRefundId: null, code: 'dispute-lost' },
     };
     const log = [...newDepositPaidBooking(), refundStarted(...refund), writtenOff];
     expect(calculateRefundableCents(foldExistingBooking(log))).toBe(40_000);
@@ -202,7 +202,7 @@ describe('the result of a refund', () => {
       {
         type: 'RefundPending',
         data: {
-          ...refundOf(...refund),
+          ...newRefundData(...refund),
           providerRefundId: 're_1',
           askAgainAt: '2027-01-10T16:00:00.000Z',
         },
@@ -213,7 +213,7 @@ describe('the result of a refund', () => {
   test('raises a task if the refund failed', () => {
     const events = decideRefund({ type: 'Failed', refundId, providerRefundId: null, code: 'lost' }, started);
     expect(events).toEqual([
-      { type: 'RefundFailed', data: { ...refundOf(...refund), providerRefundId: null, code: 'lost' } },
+      { type: 'RefundFailed', data: { ...newRefundData(...refund), providerRefundId: null, code: 'lost' } },
       {
         type: 'OperationsItemRaised',
         data: {
@@ -232,7 +232,7 @@ describe('the result of a refund', () => {
     'makes the refund wait if the source reports a dispute (%s)',
     (code) => {
       const failed = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
-      const heldBack = { type: 'RefundHeld', data: { ...refundOf(...refund), begun: true } } as const;
+      const heldBack = { type: 'RefundHeld', data: { ...newRefundData(...refund), begun: true } } as const;
       expect(decideRefund(failed, started)).toEqual([heldBack]);
       expect(
         decideRefund(
@@ -301,7 +301,7 @@ describe('the result of a refund', () => {
   });
 
   test('is ignored if the waiting refund was never sent', () => {
-    const heldRefund: BookingEvent = { type: 'RefundHeld', data: refundOf(...refund) };
+    const heldRefund: BookingEvent = { type: 'RefundHeld', data: newRefundData(...refund) };
     const failed = { type: 'Failed', refundId, providerRefundId: null, code: 'declined' } as const;
     expect(decideRefund(failed, foldExistingBooking([...newDepositPaidBooking(), heldRefund]))).toEqual([]);
   });

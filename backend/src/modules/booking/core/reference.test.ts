@@ -5,11 +5,11 @@ import { parseReference, REFERENCE_SPACE, buildReference } from './reference.js'
 
 const anyNumber = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 });
 const listSymbols = (reference: string) => [...reference.replace(/^WF-/, '').replace('-', '')];
-const withSymbols = (symbols: readonly string[]) =>
+const joinSymbols = (symbols: readonly string[]) =>
   `WF-${symbols.slice(0, 4).join('')}-${symbols.slice(4).join('')}`;
 
 /** Inverse of the permutation, computed independently: n = (code - offset) / factor, modulo 29^6. */
-function numberOf(reference: string): number {
+function decodeReference(reference: string): number {
   const base = BigInt(ALPHABET.length);
   const space = base ** 6n;
   const decodeNumber = (text: string) =>
@@ -40,7 +40,7 @@ describe('references', () => {
   });
 
   test('are unique, because each maps back to its number', () => {
-    fc.assert(fc.property(anyNumber, (n) => expect(numberOf(buildReference(n))).toBe(n)));
+    fc.assert(fc.property(anyNumber, (n) => expect(decodeReference(buildReference(n))).toBe(n)));
     const first = Array.from({ length: 50_000 }, (_, n) => buildReference(n));
     expect(new Set(first).size).toBe(first.length);
   });
@@ -61,7 +61,7 @@ describe('references', () => {
         for (const place of symbols.keys())
           for (const wrong of ALPHABET)
             if (wrong !== symbols[place])
-              expect(parseReference(withSymbols(symbols.with(place, wrong)))).toBeUndefined();
+              expect(parseReference(joinSymbols(symbols.with(place, wrong)))).toBeUndefined();
       }),
       { numRuns: 50 },
     );
@@ -75,7 +75,7 @@ describe('references', () => {
           const [left, right] = [symbols[place] ?? '', symbols[place + 1] ?? ''];
           if (left === right) continue;
           const swapped = symbols.with(place, right).with(place + 1, left);
-          expect(parseReference(withSymbols(swapped))).toBeUndefined();
+          expect(parseReference(joinSymbols(swapped))).toBeUndefined();
         }
       }),
       { numRuns: 1000 },

@@ -202,23 +202,23 @@ describe('the amount owed for a failed refund', () => {
   });
 
   test('falls for the oldest failed refund of the payment first', () => {
-    const refundWith = (n: number, amountCents: number) => ({
+    const newRefundData = (n: number, amountCents: number) => ({
       ...refundFacts,
       refundId: `pi_1-r${n}`,
       amountCents,
     });
     const newStarted = (n: number, cents: number): RefundEvent => ({
       type: 'RefundStarted',
-      data: refundWith(n, cents),
+      data: newRefundData(n, cents),
     });
     const newFailed = (n: number, amountCents: number): RefundEvent => ({
       type: 'RefundFailed',
-      data: { ...refundWith(n, amountCents), providerRefundId: null, code: 'expired_card' },
+      data: { ...newRefundData(n, amountCents), providerRefundId: null, code: 'expired_card' },
     });
-    const waited: RefundEvent = { type: 'RefundHeld', data: { ...refundWith(1, 10_000), begun: true } };
+    const waited: RefundEvent = { type: 'RefundHeld', data: { ...newRefundData(1, 10_000), begun: true } };
     const elsewhere: RefundEvent = {
       type: 'RefundStarted',
-      data: { ...refundWith(1, 15_000), refundId: 'pi_2-r1', paymentId: 'pi_2' },
+      data: { ...newRefundData(1, 15_000), refundId: 'pi_2-r1', paymentId: 'pi_2' },
     };
     const sumOwedByRefund = (...events: RefundEvent[]) =>
       Object.fromEntries(foldRefunds(...events).map((refund) => [refund.refundId, findOwedCents(refund)]));
@@ -234,7 +234,7 @@ describe('the amount owed for a failed refund', () => {
       expect(sumOwedByRefund(...events)).toEqual({ 'pi_1-r1': 0, 'pi_1-r2': 15_000, 'pi_1-r3': undefined });
     }
     // The first refund is sent despite its failure: its reissue now pays the second one, and no more.
-    const sentData = { ...refundWith(1, 10_000), providerRefundId: 're_1' };
+    const sentData = { ...newRefundData(1, 10_000), providerRefundId: 're_1' };
     const reissuedLog = [...two, ...failing, newStarted(3, 6_000)];
     expect(sumOwedByRefund(...reissuedLog)).toEqual({
       'pi_1-r1': 4_000,
@@ -249,19 +249,19 @@ describe('the amount owed for a failed refund', () => {
   });
 
   test('falls for the refund named in `insteadOf` before an older one', () => {
-    const refundWith = (n: number) => ({ ...refundFacts, refundId: `pi_1-r${n}`, amountCents: 10_000 });
-    const begun = (n: number): RefundEvent => ({ type: 'RefundStarted', data: refundWith(n) });
+    const newRefundData = (n: number) => ({ ...refundFacts, refundId: `pi_1-r${n}`, amountCents: 10_000 });
+    const newStarted = (n: number): RefundEvent => ({ type: 'RefundStarted', data: newRefundData(n) });
     const newFailed = (n: number): RefundEvent => ({
       type: 'RefundFailed',
-      data: { ...refundWith(n), providerRefundId: null, code: 'expired_card' },
+      data: { ...newRefundData(n), providerRefundId: null, code: 'expired_card' },
     });
     const bankReissue = {
-      ...refundWith(3),
+      ...newRefundData(3),
       amountCents: 14_000,
       provider: 'bank' as const,
       insteadOf: 'pi_1-r2',
     };
-    const refunds = foldRefunds(begun(1), begun(2), newFailed(1), newFailed(2), {
+    const refunds = foldRefunds(newStarted(1), newStarted(2), newFailed(1), newFailed(2), {
       type: 'RefundStarted',
       data: bankReissue,
     });

@@ -192,7 +192,7 @@ function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode:
     for (const event of events) state = evolveBooking(state, event);
     return events.length > 0;
   };
-  const balance = () =>
+  const foldBalance = () =>
     state.status === 'CONFIRMED' ? state.instalments.find(({ id }) => id === BALANCE) : undefined;
   for (const [act, hours] of acts) {
     const instant = new Date(now);
@@ -211,7 +211,7 @@ function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode:
     } else if (act === 'replace') {
       applyEvents([replaced]);
       const scheduled = newDepositPaidBooking().at(-1);
-      const open = balance();
+      const open = foldBalance();
       if (
         scheduled?.type === 'BalanceScheduled' &&
         open &&
@@ -220,15 +220,15 @@ function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode:
       )
         applyEvents([{ ...scheduled, data: { ...scheduled.data, chargeAt: instant.toISOString() } }]);
     } else {
-      const { charge } = balance() ?? {};
+      const { charge } = foldBalance() ?? {};
       if (charge?.status !== 'SCHEDULED') continue;
       if (instant.toISOString() < charge.dueAt) continue;
       applyEvents(decideCharge({ type: 'Start', instalmentId: BALANCE, now: instant }, state));
-      const attempt = balance()?.lastAttempt ?? 0;
+      const attempt = foldBalance()?.lastAttempt ?? 0;
       const attemptIds = { instalmentId: BALANCE, attempt };
       const confirm = { paymentId: 'pi_b', lastChargeId: null, now: instant };
       if (!applyEvents(decideCharge({ type: 'Confirming', ...attemptIds, ...confirm }, state))) continue;
-      if (balance()?.charge.status !== 'CONFIRMING') continue;
+      if (foldBalance()?.charge.status !== 'CONFIRMING') continue;
       chargeInstants.push(instant.toISOString());
       const decline = { code: 'card_declined', declineCode: null, adviceCode, now: instant };
       applyEvents(

@@ -8,7 +8,7 @@ import { decideCancel } from '../changes/cancel.js';
 import { sumHeldBackCents } from './held-refunds.js';
 import { calculateRefundableCents, listOpenRefunds } from '../core/payments.js';
 import { decideRefund } from '../refunds/refund.js';
-import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { refundMade, newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 
 const all = newPaidBooking();
 type ShownAmounts = { retainedCents: number; refundCents: number; heldBackCents?: number | undefined };
@@ -227,7 +227,7 @@ describe('a refund that its source reports as pending', () => {
   const begun = [...newPaidBooking(), refundStarted('deposit', 12_345, 'requested')];
   const heldRefund: BookingEvent = {
     type: 'RefundHeld',
-    data: { ...refundOf('deposit', 12_345, 'requested'), begun: true },
+    data: { ...newRefundData('deposit', 12_345, 'requested'), begun: true },
   };
   const reportPending = (log: BookingEvent[], attemptId?: string) =>
     decideRefund(
@@ -250,7 +250,7 @@ describe('a refund that its source reports as pending', () => {
 describe('losing a dispute over a payment refunded by another method', () => {
   /** The card refused this refund, so it was sent by bank. */
   const newBankRefundEvents = (amountCents: number, n: number): BookingEvent[] => {
-    const first = refundOf('deposit', amountCents, 'requested', { n });
+    const first = newRefundData('deposit', amountCents, 'requested', { n });
     const bankRefund = {
       ...first,
       refundId: `pi_deposit-r${n + 1}`,
@@ -320,17 +320,17 @@ describe('losing a dispute over a payment refunded by another method', () => {
     expect(listClaims(loseDispute(begun, 40_000))).toEqual([]);
     const other = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
     const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1)];
-    const sentRefund = { ...refundOf('balance', 10_000, 'requested'), providerRefundId: 're_2' };
+    const sentRefund = { ...newRefundData('balance', 10_000, 'requested'), providerRefundId: 're_2' };
     const refundsOfBoth: BookingEvent[] = [
       ...log,
-      { type: 'RefundStarted', data: refundOf('balance', 10_000, 'requested') } as const,
+      { type: 'RefundStarted', data: newRefundData('balance', 10_000, 'requested') } as const,
       { type: 'PaymentRefunded', data: sentRefund },
     ];
     expect(listClaims(appendDispute(refundsOfBoth, 'lost', { ...other, amountCents: 160_000 }))).toEqual([]);
   });
 
   test('does not reclaim twice a refund sent although an earlier dispute ended it', () => {
-    const next = refundOf('deposit', 8_000, 'requested', { n: 3 });
+    const next = newRefundData('deposit', 8_000, 'requested', { n: 3 });
     const begun: BookingEvent[] = [
       ...newPaidBooking(),
       ...newBankRefundEvents(10_000, 1),
@@ -398,7 +398,9 @@ describe('a refund that had begun', () => {
     test('waits under the same id', () => {
       expect(
         filterRefundEvents(decideOnDispute([...newPaidBooking(), newRefundStarted(12_345)], 'open')),
-      ).toEqual([{ type: 'RefundHeld', data: { ...refundOf('deposit', 12_345, 'requested'), begun: true } }]);
+      ).toEqual([
+        { type: 'RefundHeld', data: { ...newRefundData('deposit', 12_345, 'requested'), begun: true } },
+      ]);
     });
 
     test.each<[string, BookingEvent[], DisputeArguments[2], string[]]>([
@@ -517,7 +519,7 @@ describe('a refund that had begun', () => {
     test('a failed refund stays owed if the payment covers it, because it waits for no dispute', () => {
       const failed: BookingEvent = {
         type: 'RefundFailed',
-        data: { ...refundOf('deposit', 10_000, 'requested'), providerRefundId: null, code: 'card_lost' },
+        data: { ...newRefundData('deposit', 10_000, 'requested'), providerRefundId: null, code: 'card_lost' },
       };
       const log = [...newPaidBooking(), newRefundStarted(10_000), failed];
       const twoDisputes = applyDisputes(log, ['open', newDispute1(20_000)], ['open', newDispute2(15_000)]);
@@ -545,15 +547,15 @@ describe('a refund that had begun', () => {
       );
       const [openCents, waited] = [15_000, 25_000];
       expect(listOpenRefundCents(twoDisputes)).toEqual([openCents]);
-      const refundWith = (amountCents: number, n: number) =>
-        refundOf('deposit', amountCents, 'cancelled', { n });
+      const newHeldRefundData = (amountCents: number, n: number) =>
+        newRefundData('deposit', amountCents, 'cancelled', { n });
       const firstLost = appendDispute(twoDisputes, 'lost', newDispute1(10_000));
       expect(filterRefundEvents(firstLost.slice(twoDisputes.length))).toEqual([
         {
           type: 'RefundFailed',
-          data: { ...refundWith(waited, 2), providerRefundId: null, code: 'dispute-lost' },
+          data: { ...newHeldRefundData(waited, 2), providerRefundId: null, code: 'dispute-lost' },
         },
-        { type: 'RefundHeld', data: refundWith(15_000, 3) },
+        { type: 'RefundHeld', data: newHeldRefundData(15_000, 3) },
       ]);
       expect(listOpenRefundCents(appendDispute(firstLost, 'won', newDispute2(15_000)))).toEqual([
         openCents,
@@ -576,7 +578,7 @@ describe('a refund that had begun', () => {
       // 50.00 are left after both; the single refund waits as a whole.
       const lostLog = appendDispute(oneDispute, 'lost', newDispute1(20_000));
       expect(filterRefundEvents(lostLog.slice(oneDispute.length))).toEqual([
-        { type: 'RefundHeld', data: { ...refundOf('deposit', 20_000, 'requested'), begun: true } },
+        { type: 'RefundHeld', data: { ...newRefundData('deposit', 20_000, 'requested'), begun: true } },
       ]);
       expect(listOpenRefundCents(appendDispute(lostLog, 'lost', newDispute2(15_000)))).toEqual([5_000]);
       // Nothing is short where the payment covers both.

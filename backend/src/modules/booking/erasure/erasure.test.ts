@@ -13,7 +13,7 @@ import {
   newPlanChosen,
   TODAY,
 } from '../../../../test/booking/builders.js';
-import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { refundMade, newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import {
   actionRequired,
   newChargeStarted,
@@ -68,14 +68,14 @@ const expiredHold: BookingEvent[] = [
 const refund = ['deposit', 40_000, 'no-seat-left'] as const;
 
 describe('erasing persons', () => {
-  const newHistoryWith = (...events: BookingEvent[]) => [
+  const newHistory = (...events: BookingEvent[]) => [
     ...fullyPaid.slice(0, -2),
     ...events,
     ...fullyPaid.slice(-1),
   ];
 
   test('includes the Stripe customer for the lead', () => {
-    given(...newHistoryWith(newTravelersNamed(lead, other)))
+    given(...newHistory(newTravelersNamed(lead, other)))
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
   });
@@ -159,7 +159,7 @@ describe('erasure is refused', () => {
   test('erasure is refused while a failed refund is owed, not after its money is known to be lost', () => {
     const newRefundFailed = (code: string): BookingEvent => ({
       type: 'RefundFailed',
-      data: { ...refundOf(...refund), providerRefundId: null, code },
+      data: { ...newRefundData(...refund), providerRefundId: null, code },
     });
     const history: BookingEvent[] = [
       ...expiredHold,
@@ -369,14 +369,14 @@ describe('money and the erasure of the lead', () => {
     data: newPaid('balance', 500, paymentId),
   });
 
-  const newCompletedRefund = (...args: Parameters<typeof refundOf>): BookingEvent[] => [
+  const newCompletedRefund = (...args: Parameters<typeof newRefundData>): BookingEvent[] => [
     refundStarted(...args),
     refundMade(...args),
   ];
 
-  const newFailedRefund = (...args: Parameters<typeof refundOf>): BookingEvent[] => [
+  const newFailedRefund = (...args: Parameters<typeof newRefundData>): BookingEvent[] => [
     refundStarted(...args),
-    { type: 'RefundFailed', data: { ...refundOf(...args), providerRefundId: null, code: 'card_lost' } },
+    { type: 'RefundFailed', data: { ...newRefundData(...args), providerRefundId: null, code: 'card_lost' } },
   ];
 
   const newLostDispute = (paymentId: string, amountCents: number): BookingEvent[] => {
@@ -458,7 +458,7 @@ describe('money and the erasure of the lead', () => {
     test.each<[string, BookingEvent[]]>([
       [
         'a refund waits for the end of a dispute',
-        [...traveled, { type: 'RefundHeld', data: refundOf('deposit', 10_000, 'requested') }],
+        [...traveled, { type: 'RefundHeld', data: newRefundData('deposit', 10_000, 'requested') }],
       ],
       ['the provider is processing the charge', [...open, newChargeStarted(), newChargeConfirming()]],
       ['PayPal captures a balance', [...unpaid, orderCreated, capturing]],

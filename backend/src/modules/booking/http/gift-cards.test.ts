@@ -33,7 +33,7 @@ const issue = (role: StaffRole, body: object = newIssueBody(), key?: string) =>
   post(role, '/api/ops/gift-cards', body, key);
 const check = (code: unknown) =>
   real.client.call({ method: 'POST', path: '/api/gift-cards/check', body: { code } });
-const list = async () => {
+const listGiftCards = async () => {
   expect(await follower.waitFor(await real.app.infrastructure.store.readHead())).toBe(true);
   const answer = await real.client.call({ path: '/api/ops/gift-cards', headers: real.staff.viewer });
   return answer.json as { giftCards: Record<string, unknown>[]; totalCents: number };
@@ -57,7 +57,7 @@ describe('staff', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]?.data).not.toContain(code);
     expect((await check(code)).json).toEqual({ balanceCents: 50_000, freeCents: 50_000, expiresOn: null });
-    expect(await list()).toMatchObject({
+    expect(await listGiftCards()).toMatchObject({
       giftCards: [{ id: json?.['id'], balanceCents: 50_000, reservedCents: 0, blocked: false }],
       totalCents: 50_000,
     });
@@ -80,7 +80,7 @@ describe('staff', () => {
     expect((await issue('finance', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_OF_ANOTHER');
     const issued = await issue('agent', { ...large, approvalId });
     expect(issued.status).toBe(201);
-    expect((await list()).giftCards.find(({ id }) => id === issued.json?.['id'])?.['reason']).toBe(
+    expect((await listGiftCards()).giftCards.find(({ id }) => id === issued.json?.['id'])?.['reason']).toBe(
       ask.reason,
     );
     expect((await issue('agent', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_NOT_GRANTED');

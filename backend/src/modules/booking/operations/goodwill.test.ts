@@ -11,7 +11,7 @@ import {
   partyNamed,
 } from '../../../../test/booking/builders.js';
 import { newEarlyCancelled } from '../../../../test/booking/cancellations.js';
-import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { newBankPayment } from '../../../../test/booking/transfers.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
@@ -102,7 +102,7 @@ describe('goodwill', () => {
   });
 
   test('leaves the amount owed for a failed refund to its reissue', () => {
-    const { refundId: _name, ...refund } = refundOf('deposit', 30_000, 'requested');
+    const { refundId: _name, ...refund } = newRefundData('deposit', 30_000, 'requested');
     const first = { ...refund, refundId: `${refund.paymentId}-r1` };
     const failed: BookingEvent[] = [
       ...newEarlyCancelled(),
@@ -118,7 +118,7 @@ describe('goodwill', () => {
   });
 
   test('is not sent over a payment that is owed in full', () => {
-    const first = refundOf('deposit', 40_000, 'requested');
+    const first = newRefundData('deposit', 40_000, 'requested');
     const owed: BookingEvent[] = [
       ...newDepositPaidBooking(),
       balancePaid,

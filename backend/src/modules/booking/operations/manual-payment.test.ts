@@ -225,13 +225,13 @@ describe('a manual payment', () => {
     expect(
       findFirstOpenInstalmentId(foldExistingBooking([...newHeldBooking(), newPlanChosen('full'), full])),
     ).toBe(getInstalmentId('full'));
-    const share = (n: number): BookingEvent => ({
+    const newSharePaid = (n: number): BookingEvent => ({
       type: 'BalancePaid',
       data: { ...newPaid('balance', 80_000, `pi_${n}`), instalmentId: newId(n, 10) },
     });
     expect(
       findFirstOpenInstalmentId(
-        foldExistingBooking([...newDepositPaidBooking(), ...split(), share(1), share(2)]),
+        foldExistingBooking([...newDepositPaidBooking(), ...split(), newSharePaid(1), newSharePaid(2)]),
       ),
     ).toBe(newId(2, 10));
   });

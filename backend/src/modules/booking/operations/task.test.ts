@@ -8,7 +8,7 @@ import {
 } from '../../../../test/booking/builders.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
 import { BALANCE, newOperationsItem } from '../../../../test/booking/charges.js';
-import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import { newScenario, expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
@@ -165,7 +165,7 @@ describe('a task ends by itself if it is', () => {
   test.each(['PaymentRefunded', 'RefundFailed'] as const)(
     'about money that staff were to send, at a %s',
     (type) => {
-      const refund = refundOf('deposit', 5_000, 'requested');
+      const refund = newRefundData('deposit', 5_000, 'requested');
       const { refundId } = refund;
       const newBankRefundTask = (subject: string): BookingEvent => ({
         type: 'OperationsItemRaised',
@@ -192,7 +192,7 @@ describe('a task ends by itself if it is', () => {
     const [first, second] = ['pi_deposit-r1', 'pi_deposit-r2'];
     const newRefundStarted = (refundId: string): BookingEvent => ({
       type: 'RefundStarted',
-      data: { ...refundOf('deposit', 10_000, 'requested'), refundId },
+      data: { ...newRefundData('deposit', 10_000, 'requested'), refundId },
     });
     const log: BookingEvent[] = [...newDepositPaidBooking(), newRefundStarted(first)];
     const applyRefund = (command: object): void => {

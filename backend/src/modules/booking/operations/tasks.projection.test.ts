@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { BOOKING, newId } from '../../../../test/booking/builders.js';
 import { newOperationsItem } from '../../../../test/booking/charges.js';
-import { refundOf } from '../../../../test/booking/refunds.js';
+import { newRefundData } from '../../../../test/booking/refunds.js';
 import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import type { BookingEvent } from '../events.js';
 import { operationsTasks } from './tasks.projection.js';
@@ -60,7 +60,7 @@ test('a task is listed until it is settled, under the number of its booking', as
 });
 
 test('a refund ends only its own task, even in the batch that raises the task', async () => {
-  const refund = refundOf('deposit', 5_000, 'requested');
+  const refund = newRefundData('deposit', 5_000, 'requested');
   const send: BookingEvent = {
     type: 'OperationsItemRaised',
     data: {

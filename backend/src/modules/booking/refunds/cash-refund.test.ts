@@ -6,7 +6,7 @@ import {
   getInstalmentId,
   newPaid,
 } from '../../../../test/booking/builders.js';
-import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
@@ -107,7 +107,7 @@ describe('a handout of a refund that replaces a failed card refund', () => {
   };
   const refundFailed: BookingEvent = {
     type: 'RefundFailed',
-    data: { ...refundOf('deposit', 5_000, 'requested'), providerRefundId: null, code: 'closed' },
+    data: { ...newRefundData('deposit', 5_000, 'requested'), providerRefundId: null, code: 'closed' },
   };
   const begun: BookingEvent[] = [
     ...newDepositPaidBooking(),

@@ -7,7 +7,7 @@ import {
   newId,
   newPaid,
 } from '../../../../test/booking/builders.js';
-import { refundOf, refundStarted, refundMade } from '../../../../test/booking/refunds.js';
+import { newRefundData, refundStarted, refundMade } from '../../../../test/booking/refunds.js';
 import { expectStorable, getKind, newScenario } from '../../../../test/booking/scenario.js';
 import { formatDollars } from '../../../kernel/format-dollars.js';
 import type { BookingEvent, Source } from '../events.js';
@@ -49,7 +49,7 @@ describe('a failed refund that was sent after its failure', () => {
   test('is booked once, with one task that tells staff not to send it again', () => {
     const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(log));
     expect(events).toEqual([
-      { type: 'PaymentRefunded', data: { ...refundOf(...refund), providerRefundId: 're_2' } },
+      { type: 'PaymentRefunded', data: { ...newRefundData(...refund), providerRefundId: 're_2' } },
       {
         type: 'OperationsItemRaised',
         data: {
@@ -73,7 +73,7 @@ describe('a failed refund that was sent after its failure', () => {
   });
 
   describe('and that another refund had reissued', () => {
-    const second = { ...refundOf(...refund), refundId: 'pi_deposit-r2' };
+    const second = { ...newRefundData(...refund), refundId: 'pi_deposit-r2' };
     const newReissueStarted = (cents: number): BookingEvent => ({
       type: 'RefundStarted',
       data: { ...second, amountCents: cents },
@@ -101,7 +101,7 @@ describe('a failed refund that was sent after its failure', () => {
       };
       expect(events).toEqual([
         { type: 'RefundFailed', data: endedReissue },
-        { type: 'PaymentRefunded', data: { ...refundOf(...refund), providerRefundId: 're_2' } },
+        { type: 'PaymentRefunded', data: { ...newRefundData(...refund), providerRefundId: 're_2' } },
         {
           type: 'OperationsItemRaised',
           data: {
@@ -277,7 +277,7 @@ describe('a failed refund that was sent after its failure', () => {
     ]).toEqual([40_000, []]);
     const nextRefund = {
       type: 'RefundStarted',
-      data: { ...refundOf(...refund), refundId: 'r2' },
+      data: { ...newRefundData(...refund), refundId: 'r2' },
     } as BookingEvent;
     expect(
       listKinds(decideRefund(newDoneCommand('re_3'), foldExistingBooking([...after, nextRefund])))[0],
@@ -299,7 +299,7 @@ describe('a failed refund that was sent after its failure', () => {
 });
 
 test('reclaims every further refund sent by bank or in cash, by its method', () => {
-  const reissueData = { ...refundOf(...refund), refundId: 'pi_deposit-r2', insteadOf: refundId };
+  const reissueData = { ...newRefundData(...refund), refundId: 'pi_deposit-r2', insteadOf: refundId };
   const newReissueDoneCommand = (providerRefundId: string): RefundCommand => ({
     ...newDoneCommand(providerRefundId),
     refundId: reissueData.refundId,
@@ -365,7 +365,7 @@ describe('a foreign refund', () => {
     paymentId: string,
     reason: 'requested' | 'paid-twice',
   ) => {
-    const data = { ...refundOf(kind, 15_000, reason, { paymentId }), refundId: 're_hand' };
+    const data = { ...newRefundData(kind, 15_000, reason, { paymentId }), refundId: 're_hand' };
     return [
       { type: 'RefundStarted', data },
       { type: 'PaymentRefunded', data: { ...data, providerRefundId: 're_hand' } },
@@ -377,7 +377,7 @@ describe('a foreign refund', () => {
     expect(
       decideEvents(newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') })),
     ).toEqual([
-      { type: 'PaymentRefunded', data: { ...refundOf(...ownRefund), providerRefundId: 're_hand' } },
+      { type: 'PaymentRefunded', data: { ...newRefundData(...ownRefund), providerRefundId: 're_hand' } },
       newTask(
         'deposit',
         'Refund re_hand of $150.00 for payment pi_deposit was made at the provider. It replaces pi_deposit-r1.',
@@ -402,7 +402,10 @@ describe('a foreign refund', () => {
   test('is a separate refund that pays our failed refund', () => {
     const failed: BookingEvent[] = [
       ...log,
-      { type: 'RefundFailed', data: { ...refundOf(...ownRefund), providerRefundId: null, code: 'declined' } },
+      {
+        type: 'RefundFailed',
+        data: { ...newRefundData(...ownRefund), providerRefundId: null, code: 'declined' },
+      },
     ];
     const events = decideEvents(
       newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
@@ -421,12 +424,12 @@ describe('a foreign refund', () => {
   });
 
   test('replaces a started refund rather than one that a dispute holds', () => {
-    const second = refundOf('deposit', 15_000, 'requested', { n: 2 });
+    const second = newRefundData('deposit', 15_000, 'requested', { n: 2 });
     const events = decideEvents(
       newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
       [
         ...log,
-        { type: 'RefundHeld', data: { ...refundOf(...ownRefund), begun: true } },
+        { type: 'RefundHeld', data: { ...newRefundData(...ownRefund), begun: true } },
         { type: 'RefundStarted', data: second },
       ],
     );
@@ -439,8 +442,8 @@ describe('a foreign refund', () => {
   ])(
     'replaces the refund by that provider, not the one by bank, if the former was started %s',
     (_when, isCardFirst) => {
-      const failed = { ...refundOf(...ownRefund), providerRefundId: null, code: 'declined' };
-      const byCard = refundOf('deposit', 15_000, 'requested', { n: 3 });
+      const failed = { ...newRefundData(...ownRefund), providerRefundId: null, code: 'declined' };
+      const byCard = newRefundData('deposit', 15_000, 'requested', { n: 3 });
       const byBank = {
         ...byCard,
         refundId: 'pi_deposit-r2',
@@ -515,7 +518,7 @@ describe("a refund made in the provider's dashboard", () => {
   });
 
   test('replaces a refund that waits for a dispute', () => {
-    const held = { type: 'RefundHeld', data: { ...refundOf(...ownRefund), begun: true } } as const;
+    const held = { type: 'RefundHeld', data: { ...newRefundData(...ownRefund), begun: true } } as const;
     expect(
       listTypesAndIds(decideForeignRefund(foreignRefund, foldExistingBooking([...unsentLog, held]))),
     ).toEqual(replacement);
@@ -593,10 +596,10 @@ describe("a refund made in the provider's dashboard", () => {
     [
       'our own refund was the rest of the payment',
       [
-        { type: 'RefundStarted', data: refundOf('deposit', 25_000, 'requested', { n: 2 }) },
+        { type: 'RefundStarted', data: newRefundData('deposit', 25_000, 'requested', { n: 2 }) },
         {
           type: 'PaymentRefunded',
-          data: { ...refundOf('deposit', 25_000, 'requested', { n: 2 }), providerRefundId: 're_2' },
+          data: { ...newRefundData('deposit', 25_000, 'requested', { n: 2 }), providerRefundId: 're_2' },
         },
       ],
     ],
@@ -607,7 +610,7 @@ describe("a refund made in the provider's dashboard", () => {
         {
           type: 'RefundFailed',
           data: {
-            ...refundOf('deposit', 40_000, 'requested'),
+            ...newRefundData('deposit', 40_000, 'requested'),
             refundId: 're_hand',
             afterDone: true,
             providerRefundId: 're_hand',
@@ -629,7 +632,7 @@ describe("a refund made in the provider's dashboard", () => {
 
   /** A refund of such a payment, made once, with a second success reported. */
   const reportTwice = (provider: Source) => {
-    const data = { ...refundOf(...ownRefund), provider };
+    const data = { ...newRefundData(...ownRefund), provider };
     const refundedLog: BookingEvent[] = [
       ...newDepositPaidBooking().map((event): BookingEvent =>
         event.type === 'DepositPaid' ? { ...event, data: { ...event.data, provider } } : event,
@@ -670,16 +673,16 @@ describe('several refunds of one payment', () => {
 
   const newRefundStarted = (paymentId: string, n: number, cents: number): BookingEvent => ({
     type: 'RefundStarted',
-    data: refundOf('balance', cents, 'requested', { paymentId, n }),
+    data: newRefundData('balance', cents, 'requested', { paymentId, n }),
   });
 
-  const newDoneCommandOf = (refundId: string, providerRefundId = `re_${refundId}`): RefundCommand => ({
+  const newDoneCommandFor = (refundId: string, providerRefundId = `re_${refundId}`): RefundCommand => ({
     type: 'Done',
     refundId,
     providerRefundId,
   });
 
-  const newFailedCommandOf = (refundId: string): RefundCommand => ({
+  const newFailedCommandFor = (refundId: string): RefundCommand => ({
     type: 'Failed',
     refundId,
     providerRefundId: `re_${refundId}`,
@@ -697,7 +700,7 @@ describe('several refunds of one payment', () => {
 
   const sendDespiteFailure = (...steps: readonly (BookingEvent | RefundCommand)[]) => {
     const before = applySteps(...steps);
-    const events = applySteps(...steps, newDoneCommandOf('pi_b-r1', 're_late')).slice(before.length);
+    const events = applySteps(...steps, newDoneCommandFor('pi_b-r1', 're_late')).slice(before.length);
     return events.map(({ type, data }) =>
       type === 'OperationsItemRaised'
         ? [data.kind, data.detail]
@@ -708,7 +711,7 @@ describe('several refunds of one payment', () => {
   const HOW = 'Refund pi_b-r1 of $100.00 was sent although it had failed.';
 
   describe('a failed refund that was sent anyway', () => {
-    const first = [newRefundStarted('pi_b', 1, 10_000), newFailedCommandOf('pi_b-r1')];
+    const first = [newRefundStarted('pi_b', 1, 10_000), newFailedCommandFor('pi_b-r1')];
     const reissue = newRefundStarted('pi_b', 2, 10_000);
 
     test('ends its reissue but no refund of another payment', () => {
@@ -720,8 +723,8 @@ describe('several refunds of one payment', () => {
     });
 
     test('reclaims the duplicate although a refund of another payment is owed', () => {
-      const elsewhere = [newRefundStarted('pi_a', 1, 10_000), newFailedCommandOf('pi_a-r1')];
-      expect(sendDespiteFailure(...elsewhere, ...first, reissue, newDoneCommandOf('pi_b-r2'))).toEqual([
+      const elsewhere = [newRefundStarted('pi_a', 1, 10_000), newFailedCommandFor('pi_a-r1')];
+      expect(sendDespiteFailure(...elsewhere, ...first, reissue, newDoneCommandFor('pi_b-r2'))).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         ['refund-to-claim', `${HOW} $100.00 of it had been reissued.`],
       ]);
@@ -730,12 +733,12 @@ describe('several refunds of one payment', () => {
     test('reclaims the duplicate if a reissue was sent, whatever an earlier refund sent', () => {
       const steps = [
         newRefundStarted('pi_b', 1, 5_000),
-        newDoneCommandOf('pi_b-r1'),
+        newDoneCommandFor('pi_b-r1'),
         newRefundStarted('pi_b', 2, 10_000),
-        newFailedCommandOf('pi_b-r2'),
+        newFailedCommandFor('pi_b-r2'),
       ];
-      const before = applySteps(...steps, newRefundStarted('pi_b', 3, 10_000), newDoneCommandOf('pi_b-r3'));
-      const events = decideRefund(newDoneCommandOf('pi_b-r2', 're_late'), foldExistingBooking(before));
+      const before = applySteps(...steps, newRefundStarted('pi_b', 3, 10_000), newDoneCommandFor('pi_b-r3'));
+      const events = decideRefund(newDoneCommandFor('pi_b-r2', 're_late'), foldExistingBooking(before));
       expect(events).toMatchObject([
         { type: 'PaymentRefunded', data: { refundId: 'pi_b-r2', amountCents: 10_000 } },
         { type: 'OperationsItemRaised', data: { kind: 'refund-to-claim' } },
@@ -743,16 +746,16 @@ describe('several refunds of one payment', () => {
     });
 
     test('reports the new amounts owed only for the refunds that it pays', () => {
-      const elsewhere = [newRefundStarted('pi_a', 1, 7_000), newFailedCommandOf('pi_a-r1')];
+      const elsewhere = [newRefundStarted('pi_a', 1, 7_000), newFailedCommandFor('pi_a-r1')];
       expect(sendDespiteFailure(...elsewhere, ...first)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         ['refund-went-after-all', `${HOW} Do not send it again.`],
       ]);
       const reissues = [
         newRefundStarted('pi_b', 2, 6_000),
-        newFailedCommandOf('pi_b-r2'),
+        newFailedCommandFor('pi_b-r2'),
         newRefundStarted('pi_b', 3, 4_000),
-        newFailedCommandOf('pi_b-r3'),
+        newFailedCommandFor('pi_b-r3'),
       ];
       expect(sendDespiteFailure(...first, ...reissues)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
@@ -767,8 +770,8 @@ describe('several refunds of one payment', () => {
       const events = applySteps(
         ...first,
         reissue,
-        newDoneCommandOf('pi_b-r2'),
-        newDoneCommandOf('pi_b-r1', 're_late'),
+        newDoneCommandFor('pi_b-r2'),
+        newDoneCommandFor('pi_b-r1', 're_late'),
         {
           type: 'Failed',
           refundId: 'pi_b-r1',
@@ -820,10 +823,10 @@ describe('attempts of a refund', () => {
 
   const newRefundPending = (providerRefundId: string): BookingEvent => ({
     type: 'RefundPending',
-    data: { ...refundOf(...refund), providerRefundId, askAgainAt: NOW.toISOString() },
+    data: { ...newRefundData(...refund), providerRefundId, askAgainAt: NOW.toISOString() },
   });
 
-  const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...refundOf(...refund), begun: true } };
+  const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...newRefundData(...refund), begun: true } };
 
   describe('a second attempt after a won dispute', () => {
     const first = [...newDepositPaidBooking(), started, newRefundPending('re_1'), refundHeld];
@@ -909,7 +912,7 @@ describe('attempts of a refund', () => {
   });
 
   test.each<[string, BookingEvent[]]>([
-    ['waits for a bank', [{ type: 'RefundHeld', data: refundOf(...refund) }]],
+    ['waits for a bank', [{ type: 'RefundHeld', data: newRefundData(...refund) }]],
     ['was made', [started, refundMade(...refund)]],
     [
       'has failed',
@@ -917,7 +920,7 @@ describe('attempts of a refund', () => {
         started,
         {
           type: 'RefundFailed',
-          data: { ...refundOf(...refund), providerRefundId: 're_1', code: 'declined' },
+          data: { ...newRefundData(...refund), providerRefundId: 're_1', code: 'declined' },
         },
       ],
     ],

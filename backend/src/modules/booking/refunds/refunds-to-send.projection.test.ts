@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BOOKING } from '../../../../test/booking/builders.js';
-import { refundOf } from '../../../../test/booking/refunds.js';
+import { newRefundData } from '../../../../test/booking/refunds.js';
 import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import type { BookingEvent, Source } from '../events.js';
 import { refundsToSend } from './refunds-to-send.projection.js';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => tables.close());
 
 const newRefund = (provider: Source, paymentId: string, amountCents = 40_000) => ({
-  ...refundOf('deposit', amountCents, 'cancelled', { paymentId }),
+  ...newRefundData('deposit', amountCents, 'cancelled', { paymentId }),
   provider,
 });
 const newRefundStarted = (...refund: Parameters<typeof newRefund>): BookingEvent => ({

@@ -8,7 +8,7 @@ import {
   newPaid,
   TODAY,
 } from '../../../../test/booking/builders.js';
-import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import { getKind, newScenario } from '../../../../test/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
@@ -22,7 +22,7 @@ import { raiseBankRefundTask } from './bank-refund.js';
 import { decideForeignRefund, decideRefund, type RefundCommand } from './refund.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideReissue });
-const first = refundOf('deposit', 10_000, 'requested');
+const first = newRefundData('deposit', 10_000, 'requested');
 const { refundId, paymentId } = first;
 const booked: BookingEvent[] = [
   ...newDepositPaidBooking(),
@@ -107,7 +107,7 @@ describe('reissuing a failed refund', () => {
     const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
     const cancellation = decideCancel(cancel, foldExistingBooking(booked));
     if ('refused' in cancellation) throw new Error(cancellation.refused);
-    const data = { ...refundOf('deposit', 40_000, 'cancelled'), providerRefundId: null, code: 'lost' };
+    const data = { ...newRefundData('deposit', 40_000, 'cancelled'), providerRefundId: null, code: 'lost' };
     const history: BookingEvent[] = [...booked, ...cancellation, { type: 'RefundFailed', data }];
     const state = foldExistingBooking(history);
     expect([state.status, findOwedRefunds(state).map(({ owedCents }) => owedCents)]).toEqual([
@@ -158,7 +158,7 @@ describe('reissuing a failed refund', () => {
 
   test('settles goodwill without paying another failed refund', () => {
     const goodwill = { ...first, reason: 'goodwill' as const };
-    const other = { ...refundOf('deposit', 500, 'requested', { n: 0 }) };
+    const other = { ...newRefundData('deposit', 500, 'requested', { n: 0 }) };
     const state = foldExistingBooking([
       ...booked,
       { type: 'RefundStarted', data: other },
@@ -296,8 +296,8 @@ describe('a failed refund that the source later reports as sent', () => {
 
 describe('reissuing one of several failed refunds', () => {
   const refunds = [
-    refundOf('deposit', 10_000, 'requested'),
-    refundOf('deposit', 4_000, 'requested', { n: 2 }),
+    newRefundData('deposit', 10_000, 'requested'),
+    newRefundData('deposit', 4_000, 'requested', { n: 2 }),
   ] as const;
 
   /** Two failed and owed refunds of one payment. */

@@ -32,7 +32,7 @@ import {
   newGiftCardId,
   newGiftCardStates,
 } from '../../../../test/booking/gift-cards.js';
-import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent, ReceivedPayment } from '../events.js';
@@ -55,15 +55,11 @@ import fc from 'fast-check';
 import { calculateOpenCents } from '../core/instalment.js';
 import { buildManualPayment, decideManualPayment } from '../operations/manual-payment.js';
 
-const newHoldWith = (...events: BookingEvent[]): BookingEvent[] => [
-  ...newHeldBooking(),
-  partyNamed,
-  ...events,
-];
+const newHold = (...events: BookingEvent[]): BookingEvent[] => [...newHeldBooking(), partyNamed, ...events];
 const newPartPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
 const newDepositPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'DepositPaid', data });
-const balance = (data: ReceivedPayment): BookingEvent => ({ type: 'BalancePaid', data });
-const newScheduledFor = (amountCents: number): BookingEvent =>
+const newBalancePaid = (data: ReceivedPayment): BookingEvent => ({ type: 'BalancePaid', data });
+const newBalanceScheduled = (amountCents: number): BookingEvent =>
   ({ ...balanceScheduled, data: { ...balanceScheduled.data, amountCents } }) as BookingEvent;
 
 function expectSettled(
@@ -80,10 +76,7 @@ describe('provider money with an applied gift card', () => {
 
   test('confirms the booking with the rest of the deposit and redeems the gift card', () => {
     expectSettled(
-      settleWithGiftCards(
-        states(newHoldWith(newGiftCardApplied(10_000)), giftCards),
-        newPaid('deposit', 30_000),
-      ),
+      settleWithGiftCards(states(newHold(newGiftCardApplied(10_000)), giftCards), newPaid('deposit', 30_000)),
       {
         booking: [
           newPartPaid(newGiftCardPayment('deposit', 10_000)),
@@ -98,16 +91,13 @@ describe('provider money with an applied gift card', () => {
 
   test('uses the gift card for the balance when the intent for the whole deposit predates it', () => {
     expectSettled(
-      settleWithGiftCards(
-        states(newHoldWith(newGiftCardApplied(10_000)), giftCards),
-        newPaid('deposit', 40_000),
-      ),
+      settleWithGiftCards(states(newHold(newGiftCardApplied(10_000)), giftCards), newPaid('deposit', 40_000)),
       {
         booking: [
           newPartPaid(newGiftCardPayment('balance', 10_000)),
           newDepositPaid(newPaid('deposit', 40_000)),
           newBookingConfirmed(),
-          newScheduledFor(150_000),
+          newBalanceScheduled(150_000),
         ],
         giftCards: [newGiftCardRedeemed('balance', 10_000)],
       },
@@ -115,7 +105,7 @@ describe('provider money with an applied gift card', () => {
   });
 
   test('releases the gift card when the full price arrives', () => {
-    const full = newHoldWith(newPlanChosen('full'), newGiftCardApplied(10_000));
+    const full = newHold(newPlanChosen('full'), newGiftCardApplied(10_000));
     expectSettled(settleWithGiftCards(states(full, giftCards), newPaid('full', 200_000)), {
       booking: [{ type: 'FullAmountPaid', data: newPaid('full', 200_000) }, newBookingConfirmed()],
       giftCards: [newGiftCardReleased(10_000)],
@@ -124,7 +114,7 @@ describe('provider money with an applied gift card', () => {
 
   test('sends less than the open amount to staff and keeps the gift cards applied', () => {
     const answer = settleWithGiftCards(
-      states(newHoldWith(newGiftCardApplied(10_000)), giftCards),
+      states(newHold(newGiftCardApplied(10_000)), giftCards),
       newPaid('deposit', 29_000),
     );
     expect(answer.booking).toMatchObject([
@@ -134,10 +124,10 @@ describe('provider money with an applied gift card', () => {
   });
 
   test.each<[string, BookingEvent[], number, string]>([
-    ['more money than is due', newHoldWith(newGiftCardApplied(10_000)), 40_001, 'amount-differs'],
+    ['more money than is due', newHold(newGiftCardApplied(10_000)), 40_001, 'amount-differs'],
     [
       'money for a plan that was replaced',
-      newHoldWith(newPlanChosen('full'), newGiftCardApplied(10_000)),
+      newHold(newPlanChosen('full'), newGiftCardApplied(10_000)),
       30_000,
       'instalment-unknown',
     ],
@@ -151,23 +141,23 @@ describe('provider money with an applied gift card', () => {
   });
 
   test('changes nothing on a repeat', () => {
-    const before = states(newHoldWith(newGiftCardApplied(10_000)), giftCards);
+    const before = states(newHold(newGiftCardApplied(10_000)), giftCards);
     const first = settleWithGiftCards(before, newPaid('deposit', 30_000));
     const after = {
       ...before,
-      booking: foldBooking([...newHoldWith(newGiftCardApplied(10_000)), ...first.booking]),
+      booking: foldBooking([...newHold(newGiftCardApplied(10_000)), ...first.booking]),
     };
     expectSettled(settleWithGiftCards(after, newPaid('deposit', 30_000)), { booking: [] });
   });
 });
 
 describe('money after the hold', () => {
-  const expiredLog = newHoldWith(newGiftCardApplied(10_000), holdExpiryStarted, bookingExpired);
+  const expiredLog = newHold(newGiftCardApplied(10_000), holdExpiryStarted, bookingExpired);
   const seats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
   const money = newPaid('deposit', 30_000);
   const refundEvents: BookingEvent[] = [
     { type: 'OverpaymentReceived', data: money },
-    { type: 'RefundStarted', data: refundOf('deposit', 30_000, 'no-seat-left') },
+    { type: 'RefundStarted', data: newRefundData('deposit', 30_000, 'no-seat-left') },
   ];
 
   test('takes seats and gift card again if both are available', () => {
@@ -223,7 +213,7 @@ describe('money after the hold', () => {
       {
         booking: [
           { type: 'OverpaymentReceived', data: all },
-          { type: 'RefundStarted', data: refundOf('deposit', 40_000, 'no-seat-left') },
+          { type: 'RefundStarted', data: newRefundData('deposit', 40_000, 'no-seat-left') },
         ],
       },
     );
@@ -237,7 +227,7 @@ describe('money after the hold', () => {
 
 describe('gift cards alone', () => {
   test('pay the deposit and part of the balance without a provider', () => {
-    const booking = newHoldWith(newGiftCardApplied(30_000), newGiftCardApplied(20_000, 2));
+    const booking = newHold(newGiftCardApplied(30_000), newGiftCardApplied(20_000, 2));
     const giftCards = {
       1: [newGiftCardIssued(30_000), newGiftCardReserved(30_000)],
       2: [newGiftCardIssued(25_000, 2), newGiftCardReserved(20_000, 2)],
@@ -250,7 +240,7 @@ describe('gift cards alone', () => {
         newPartPaid(newGiftCardPayment('balance', 10_000, { n: 2, m: 2 })),
         newDepositPaid(newGiftCardPayment('deposit', 10_000, { n: 2 })),
         newBookingConfirmed(),
-        newScheduledFor(150_000),
+        newBalanceScheduled(150_000),
       ],
       giftCards: [
         newGiftCardRedeemed('deposit', 30_000),
@@ -262,11 +252,11 @@ describe('gift cards alone', () => {
 
   test('pay the full price', () => {
     const giftCards = { 1: [newGiftCardIssued(200_000), newGiftCardReserved(200_000)] };
-    const answer = payByGiftCards(states(newHoldWith(newGiftCardApplied(200_000)), giftCards));
+    const answer = payByGiftCards(states(newHold(newGiftCardApplied(200_000)), giftCards));
     if (isRefusal(answer)) throw new Error(answer.refused);
     expectSettled(answer, {
       booking: [
-        balance(newGiftCardPayment('balance', 160_000, { m: 2 })),
+        newBalancePaid(newGiftCardPayment('balance', 160_000, { m: 2 })),
         newDepositPaid(newGiftCardPayment('deposit', 40_000)),
         newBookingConfirmed(),
       ],
@@ -275,17 +265,17 @@ describe('gift cards alone', () => {
   });
 
   test('do not pay when they hold too little', () => {
-    const small = states(newHoldWith(newGiftCardApplied(39_999)), {
+    const small = states(newHold(newGiftCardApplied(39_999)), {
       1: [newGiftCardIssued(39_999), newGiftCardReserved(39_999)],
     });
     expect(payByGiftCards(small)).toEqual(refuse('OVERTAKEN'));
-    const state = foldExistingBooking(newHoldWith(newGiftCardApplied(40_000)));
+    const state = foldExistingBooking(newHold(newGiftCardApplied(40_000)));
     expect([isPaidByGiftCards(state, 'deposit'), isPaidByGiftCards(state, 'full')]).toEqual([true, false]);
-    expect(isPaidByGiftCards(foldExistingBooking(newHoldWith()), 'deposit')).toBe(false);
+    expect(isPaidByGiftCards(foldExistingBooking(newHold()), 'deposit')).toBe(false);
   });
 });
 
-const expiredHold = newHoldWith(newGiftCardApplied(40_000), holdExpiryStarted, bookingExpired);
+const expiredHold = newHold(newGiftCardApplied(40_000), holdExpiryStarted, bookingExpired);
 
 describe('gift cards alone that are not enough', () => {
   const cards = { 1: [newGiftCardIssued(40_000), newGiftCardReserved(40_000)] };
@@ -294,28 +284,26 @@ describe('gift cards alone that are not enough', () => {
     ['an unknown booking', []],
     ['a booking with an expired hold', expiredHold],
     ['a confirmed booking', newDepositPaidBooking()],
-    ['without any card', newHoldWith()],
+    ['without any card', newHold()],
   ])('pay nothing of %s', (_what, booking) => {
     expect(payByGiftCards(newGiftCardStates(booking, cards))).toEqual(refuse('OVERTAKEN'));
   });
 
   test('pay nothing when they were spent elsewhere or do not exist', () => {
-    const booking = newHoldWith(newGiftCardApplied(40_000));
+    const booking = newHold(newGiftCardApplied(40_000));
     const spent = [newGiftCardIssued(40_000), newGiftCardReserved(40_000, 1, newId(9))];
     expect(payByGiftCards(newGiftCardStates(booking, { 1: spent }))).toEqual(refuse('OVERTAKEN'));
     expect(payByGiftCards(newGiftCardStates(booking, {}))).toEqual(refuse('OVERTAKEN'));
   });
 
   test('are enough for a hold, but not for an expired one', () => {
-    expect(isPaidByGiftCards(foldExistingBooking(newHoldWith(newGiftCardApplied(40_000))), 'deposit')).toBe(
-      true,
-    );
+    expect(isPaidByGiftCards(foldExistingBooking(newHold(newGiftCardApplied(40_000))), 'deposit')).toBe(true);
     expect(isPaidByGiftCards(foldExistingBooking(expiredHold), 'deposit')).toBe(false);
   });
 });
 
 test('money of an unrequested amount goes to staff, even without a gift card', () => {
-  const states = newGiftCardStates(newHoldWith(holdExpiryStarted, bookingExpired), {});
+  const states = newGiftCardStates(newHold(holdExpiryStarted, bookingExpired), {});
   expect(settleWithGiftCards(states, newPaid('deposit', 30_000))).toMatchObject({
     booking: [{ type: 'OperationsItemRaised', data: { kind: 'amount-differs' } }],
   });
@@ -337,7 +325,7 @@ test('an expired hold releases all its gift cards', () => {
 describe('a later instalment', () => {
   const onHold = [...newHeldBooking(), partyNamed];
 
-  const part = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
+  const newPart = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
 
   const balance = (data: ReceivedPayment): BookingEvent => ({ type: 'BalancePaid', data });
 
@@ -355,7 +343,7 @@ describe('a later instalment', () => {
 
     test('pays a part of the balance, or the whole balance and ends its charge', () => {
       expect(redeem([newGiftCardIssued(60_000)])).toEqual({
-        booking: [part(newGiftCardPayment('balance', 60_000))],
+        booking: [newPart(newGiftCardPayment('balance', 60_000))],
         allotment: [],
         coupon: [],
         giftCards: { [toGiftCardName(newGiftCardId())]: [newGiftCardRedeemed('balance', 60_000)] },
@@ -368,7 +356,7 @@ describe('a later instalment', () => {
 
     test("leaves another booking's reservation alone", () => {
       expect(redeem([newGiftCardIssued(60_000), newGiftCardReserved(50_000, 1, newId(9))])).toMatchObject({
-        booking: [part(newGiftCardPayment('balance', 10_000))],
+        booking: [newPart(newGiftCardPayment('balance', 10_000))],
       });
       expect(redeem([newGiftCardIssued(60_000), newGiftCardReserved(60_000, 1, newId(9))])).toEqual(
         refuse('GIFT_CARD_EMPTY'),
@@ -531,7 +519,7 @@ describe('money that people send', () => {
     },
   });
 
-  const newPaidTo = (
+  const newInstalmentPayment = (
     money: ReceivedPayment,
     kind: 'deposit' | 'balance',
     amountCents: number,
@@ -551,8 +539,8 @@ describe('money that people send', () => {
       const settled = settleWithGiftCards(newStates(15_000), money);
       expect(settled.booking).toEqual([
         newPartPaid(newGiftCardPayment('deposit', 15_000)),
-        { type: 'BalancePaid', data: newPaidTo(money, 'balance', 160_000) },
-        { type: 'DepositPaid', data: newPaidTo(money, 'deposit', 25_000) },
+        { type: 'BalancePaid', data: newInstalmentPayment(money, 'balance', 160_000) },
+        { type: 'DepositPaid', data: newInstalmentPayment(money, 'deposit', 25_000) },
         newBookingConfirmed(),
       ]);
       expect(settled.giftCards).toEqual({ [GIFT_CARD]: [newGiftCardRedeemed('deposit', 15_000)] });
@@ -601,8 +589,8 @@ describe('money that people send', () => {
       const settled = settleWithGiftCards(newStates(15_000), money);
       expect(settled.booking).toMatchObject([
         newPartPaid(newGiftCardPayment('balance', 15_000)),
-        { type: 'DepositPaid', data: newPaidTo(money, 'deposit', 40_000) },
-        newPartPaid(newPaidTo(money, 'balance', 10_000)),
+        { type: 'DepositPaid', data: newInstalmentPayment(money, 'deposit', 40_000) },
+        newPartPaid(newInstalmentPayment(money, 'balance', 10_000)),
         newBookingConfirmed(),
         newAwaited(135_000),
       ]);

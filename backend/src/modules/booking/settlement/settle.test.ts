@@ -39,7 +39,7 @@ import {
 import fc from 'fast-check';
 import { MarketModel } from '../../../../test/booking/market-model.js';
 import { countSeatsLeft } from '../inventory/allotment.js';
-import { refundStarted, refundOf } from '../../../../test/booking/refunds.js';
+import { refundStarted, newRefundData } from '../../../../test/booking/refunds.js';
 import { newPersonErased } from '../../../../test/booking/erasures.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
 
@@ -658,7 +658,7 @@ function payLate(market: MarketModel, buyer: number): void {
   market.capture(buyer);
 }
 
-const count = (log: readonly BookingEvent[], which: (event: BookingEvent) => boolean) =>
+const countEvents = (log: readonly BookingEvent[], which: (event: BookingEvent) => boolean) =>
   log.filter(which).length;
 
 function check(market: MarketModel): Set<string> {
@@ -686,14 +686,14 @@ function check(market: MarketModel): Set<string> {
     ];
     expect(coupon.uses.get(newId(buyer))).toBe(booking.couponId ? use : undefined);
 
-    expect(count(log, ({ type }) => type === 'BookingConfirmed')).toBe(
+    expect(countEvents(log, ({ type }) => type === 'BookingConfirmed')).toBe(
       booking.status === 'CONFIRMED' ? 1 : 0,
     );
     const balances = booking.instalments.filter(({ kind }) => kind === 'balance').length;
-    expect(count(log, ({ type }) => type === 'BalanceScheduled')).toBe(
+    expect(countEvents(log, ({ type }) => type === 'BalanceScheduled')).toBe(
       booking.status === 'CONFIRMED' ? balances : 0,
     );
-    const payments = count(log, ({ type }) => type === 'DepositPaid' || type === 'FullAmountPaid');
+    const payments = countEvents(log, ({ type }) => type === 'DepositPaid' || type === 'FullAmountPaid');
     expect(payments).toBeLessThanOrEqual(1);
     if (booking.status === 'CONFIRMED') expect(payments).toBe(1);
     outcomes.add(booking.status);
@@ -702,7 +702,7 @@ function check(market: MarketModel): Set<string> {
 
   // Money is either kept with a live booking or refunded; never both, never neither.
   for (const { buyer, money, isSettled: settled } of market.intents) {
-    const refunds = count(
+    const refunds = countEvents(
       market.log(buyer),
       (event) => event.type === 'RefundStarted' && event.data.paymentId === money.paymentId,
     );
@@ -897,7 +897,7 @@ describe('money over several instalments', () => {
             newEvent('BalancePaid', { ...card, amountCents: 150_000 }),
             voided,
             newEvent('OverpaymentReceived', { ...card, amountCents: 10_000 }),
-            { type: 'RefundStarted', data: refundOf('balance', 10_000, 'overpaid') },
+            { type: 'RefundStarted', data: newRefundData('balance', 10_000, 'overpaid') },
           ],
         });
     });
@@ -954,7 +954,7 @@ describe('money over several instalments', () => {
       .thenEvents({
         booking: [
           newEvent('OverpaymentReceived', card),
-          { type: 'RefundStarted', data: refundOf('balance', 160_000, 'cancelled') },
+          { type: 'RefundStarted', data: newRefundData('balance', 160_000, 'cancelled') },
         ],
       });
   });

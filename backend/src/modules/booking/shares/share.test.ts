@@ -135,14 +135,14 @@ describe('a share', () => {
   });
 
   test('is not paid by a PayPal approval from before it had its payer', () => {
-    const orderRefOf = (instalmentId: string) => ({ instalmentId, orderId: 'order-1' });
+    const newOrderRef = (instalmentId: string) => ({ instalmentId, orderId: 'order-1' });
     const newOrderCreated = (instalmentId: string): BookingEvent => ({
       type: 'PayPalOrderCreated',
-      data: { ...orderRefOf(instalmentId), n: 1, amountCents: 80_000 },
+      data: { ...newOrderRef(instalmentId), n: 1, amountCents: 80_000 },
     });
     const newOrderDropped = (instalmentId: string): BookingEvent => ({
       type: 'PayPalOrderDropped',
-      data: { ...orderRefOf(instalmentId), reason: 'payer-changed', holdExpiresAt: null },
+      data: { ...newOrderRef(instalmentId), reason: 'payer-changed', holdExpiresAt: null },
     });
     given(...shared, newOrderCreated(SHARE))
       .when(takeBack)
@@ -151,7 +151,7 @@ describe('a share', () => {
     given(...shared, shareRevoked, newOrderCreated(SHARE))
       .when(assign)
       .thenEvents(newOrderDropped(SHARE), newPayerInvited(2));
-    given(...shared, newOrderCreated(SHARE), { type: 'PayPalCaptureStarted', data: orderRefOf(SHARE) })
+    given(...shared, newOrderCreated(SHARE), { type: 'PayPalCaptureStarted', data: newOrderRef(SHARE) })
       .when(takeBack)
       .thenRefused('MONEY_UNDER_WAY');
   });

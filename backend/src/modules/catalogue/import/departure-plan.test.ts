@@ -4,14 +4,14 @@ import { readRealTrip } from '../../../../test/catalogue-files.js';
 import { countBeds, planDepartures } from './departure-plan.js';
 
 const trip = await readRealTrip();
-const plan = (changes: object): FileTrip => ({
+const newPlannedTrip = (changes: object): FileTrip => ({
   ...trip,
   departures: { ...trip.departures, ...changes },
 });
 
 describe('departures from a plan', () => {
   const season = { months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], prices: { basic: 100_000 } };
-  const year = plan({ firstInDays: 10, weekday: 7, everyDays: 7, seasons: [season] });
+  const year = newPlannedTrip({ firstInDays: 10, weekday: 7, everyDays: 7, seasons: [season] });
 
   it("start on the plan's weekday, after the minimum distance and within 18 months", () => {
     const all = planDepartures(year, '2026-11-21').map(({ startsOn }) => startsOn);
@@ -32,7 +32,7 @@ describe('departures from a plan', () => {
   });
 
   it('have the prices of their season', () => {
-    const seasonal = plan({
+    const seasonal = newPlannedTrip({
       everyDays: 7,
       seasons: [
         { months: [1], prices: { basic: 100, premium: 300 } },

@@ -34,12 +34,12 @@ const newPhoto = (file: string, fields: Record<string, unknown> = {}) => ({
 
 const writePhoto = (file: string, bytes: Uint8Array) => writeFile(path.join(folder, 'photos', file), bytes);
 
-const importWith = async (...photos: unknown[]) => {
+const importPhotos = async (...photos: unknown[]) => {
   await writeCatalogue(folder, [await newSmallTrip({ photos })]);
   return world.import(folder);
 };
 const findFaults = async (...photos: unknown[]): Promise<string[]> => {
-  const outcome = await importWith(...photos);
+  const outcome = await importPhotos(...photos);
   return outcome.ok ? [] : outcome.errors.map(formatError);
 };
 const readPhotos = async (locale: string) => {
@@ -53,7 +53,7 @@ describe('an import with photographs', () => {
   it('shows photographs on both pages, each in its language', async () => {
     await writePhoto('tower.jpg', widePhoto);
     await writePhoto('same.jpg', widePhoto);
-    const first = await importWith(newPhoto('tower.jpg'), newPhoto('same.jpg'));
+    const first = await importPhotos(newPhoto('tower.jpg'), newPhoto('same.jpg'));
     expect(first).toMatchObject({ ok: true, photos: { added: 1, unchanged: 1 } });
     const files = await world.query('SELECT format, width FROM photo_files ORDER BY format, width');
     expect(files).toEqual([
@@ -77,7 +77,7 @@ describe('an import with photographs', () => {
     });
 
     const before = await world.snapshot();
-    expect(await importWith(newPhoto('tower.jpg'), newPhoto('same.jpg'))).toMatchObject({
+    expect(await importPhotos(newPhoto('tower.jpg'), newPhoto('same.jpg'))).toMatchObject({
       photos: { added: 0, unchanged: 2 },
       trips: { changed: 0 },
     });
@@ -86,7 +86,7 @@ describe('an import with photographs', () => {
     // Another picture under the same name changes the trip and gets a new address.
     const [former] = await readPhotos('en');
     await writePhoto('tower.jpg', await newJpeg(1300, 700));
-    expect(await importWith(newPhoto('tower.jpg'))).toMatchObject({
+    expect(await importPhotos(newPhoto('tower.jpg'))).toMatchObject({
       photos: { added: 1, unchanged: 0 },
       trips: { changed: 1 },
     });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const list = async (kind: 'trips' | 'landings', limit = 5_000, cursor?: string) => {
+const listEntries = async (kind: 'trips' | 'landings', limit = 5_000, cursor?: string) => {
   const reply = await world.sitemap.list({
     params: { kind },
     query: { limit, cursor },
@@ -23,24 +23,24 @@ const findEntry = (entries: readonly SitemapEntry[], en: string) =>
   entries.find(({ slugs }) => slugs.en === en);
 
 it('the sitemap lists every trip once with both addresses, page by page', async () => {
-  const { entries, total, nextCursor } = await list('trips');
+  const { entries, total, nextCursor } = await listEntries('trips');
   expect([entries.length, total, nextCursor]).toEqual([6, 6, null]);
   const trip = await readRealTrip('inca-trail-machu-picchu');
   expect(findEntry(entries, trip.slug.en)).toMatchObject({ scope: null, slugs: trip.slug });
 
   const pages: SitemapEntry[] = [];
   for (let cursor: string | undefined, hasMore = true; hasMore;) {
-    const page = await list('trips', 4, cursor);
+    const page = await listEntries('trips', 4, cursor);
     pages.push(...page.entries);
     cursor = page.nextCursor ?? undefined;
     hasMore = cursor !== undefined;
   }
   expect(pages).toEqual(entries);
-  expect(await list('trips', 4, '600')).toEqual({ entries: [], total: 6, nextCursor: null });
+  expect(await listEntries('trips', 4, '600')).toEqual({ entries: [], total: 6, nextCursor: null });
 });
 
 it('the sitemap lists exactly the landing pages meant for search engines', async () => {
-  const { entries } = await list('landings');
+  const { entries } = await listEntries('landings');
   const { trips } = await world.list();
   const all = (await world.landings.readDestinations({ query: { locale: 'en' } })).regions;
   const wide = all.find(({ total }) => total > 1);
@@ -57,7 +57,7 @@ it('the sitemap lists exactly the landing pages meant for search engines', async
 it('the sitemap dates a page by its texts or departures', async () => {
   const code = 'lofoten-fjords';
   const trip = await readRealTrip(code);
-  const readChangedOn = async () => findEntry((await list('trips')).entries, trip.slug.en)?.changedOn;
+  const readChangedOn = async () => findEntry((await listEntries('trips')).entries, trip.slug.en)?.changedOn;
   const importOn = async (day: string, changes: Record<string, unknown>) => {
     world.clock.moveTo(`${day}T23:30:00Z`);
     expect(await world.importTrips([await newSmallTrip(changes, code)])).toMatchObject({ ok: true });
@@ -82,6 +82,6 @@ it('the sitemap omits languages in which a trip is incomplete', async () => {
   expect(await world.importTrips([await newSmallTrip({ languages: ['en'] }, code)])).toMatchObject({
     ok: true,
   });
-  const { entries } = await list('trips');
+  const { entries } = await listEntries('trips');
   expect(findEntry(entries, trip.slug.en)?.slugs).toEqual({ en: trip.slug.en, es: null });
 });

@@ -67,7 +67,7 @@ describe('one trip', () => {
 
 describe('the price of a trip', () => {
   const newDeparture = (startsOn: string, basic: number, sale: string) => ({ startsOn, basic, sale });
-  const withDates = async (dates: readonly ReturnType<typeof newDeparture>[]) => {
+  const newDatedTrip = async (dates: readonly ReturnType<typeof newDeparture>[]) => {
     const trip = await newSmallTrip();
     const [date] = trip.departures.kind === 'dates' ? trip.departures.dates : [];
     const all = dates.map(({ basic, ...fields }) => ({
@@ -79,7 +79,7 @@ describe('the price of a trip', () => {
   };
 
   it('uses departures on sale: none cancelled, closed or past', async () => {
-    const trip = await withDates([
+    const trip = await newDatedTrip([
       newDeparture('2026-12-06', 80_000, 'CANCELLED'),
       newDeparture('2027-01-03', 85_000, 'CLOSED'),
       newDeparture('2027-02-07', 95_000, 'ON_SALE'),
@@ -97,7 +97,7 @@ describe('the price of a trip', () => {
   });
 
   it('is the lowest among departures with a seat', async () => {
-    const trip = await withDates([
+    const trip = await newDatedTrip([
       newDeparture('2027-02-07', 95_000, 'ON_SALE'),
       newDeparture('2027-03-07', 90_000, 'ON_SALE'),
     ]);

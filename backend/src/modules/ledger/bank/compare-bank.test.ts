@@ -86,11 +86,11 @@ function compareScenario(scenario: Scenario) {
     manualPayments: toBookedMovements('manualPayments'),
   };
   const { sums, findings } = compareBank(bank, account, NOW);
-  const total = (side: 'bankCents' | 'ledgerCents'): number =>
+  const sumSide = (side: 'bankCents' | 'ledgerCents'): number =>
     [...sums.values()].reduce((sum, amounts) => sum + amounts[side], 0);
   const booked = Object.values(account).flatMap((entries) => [...entries.values()]);
-  expect(total('ledgerCents')).toBe(booked.reduce((sum, { cents }) => sum + cents, 0));
-  return { bankCents: total('bankCents'), findings };
+  expect(sumSide('ledgerCents')).toBe(booked.reduce((sum, { cents }) => sum + cents, 0));
+  return { bankCents: sumSide('bankCents'), findings };
 }
 const listFindings = (scenario: Scenario): string[] =>
   compareScenario(scenario).findings.map(

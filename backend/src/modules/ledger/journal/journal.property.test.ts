@@ -50,7 +50,7 @@ class Bookkeeper {
   }
 
   getBooks = (buyer: number): Books => this.books.get(buyer) ?? noBooks;
-  balance = (account: string): number =>
+  sumAccount = (account: string): number =>
     sum(this.lines.filter((line) => line.account === account).map(({ amountCents }) => amountCents));
 
   private post(buyer: number, event: LedgerEvent): void {
@@ -130,11 +130,11 @@ function calculateExpected(market: MarketModel) {
 }
 
 const readAccounts = (keeper: Bookkeeper): ReturnType<typeof calculateExpected> => ({
-  clearing: keeper.balance('clearing:stripe'),
-  receivable: keeper.balance('receivable'),
-  refunds: keeper.balance('refunds'),
-  held: keeper.balance('deposits') + keeper.balance('revenue'),
-  overpayments: keeper.balance('overpayments'),
+  clearing: keeper.sumAccount('clearing:stripe'),
+  receivable: keeper.sumAccount('receivable'),
+  refunds: keeper.sumAccount('refunds'),
+  held: keeper.sumAccount('deposits') + keeper.sumAccount('revenue'),
+  overpayments: keeper.sumAccount('overpayments'),
 });
 
 test('for any events in any order, no cent is lost, created or misplaced', () => {
@@ -152,7 +152,7 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
         expect(accounts).toEqual(calculateExpected(market));
         for (const [account, cents] of Object.entries(accounts))
           if (cents !== 0) seen.set(account, (seen.get(account) ?? 0) + 1);
-        if (keeper.balance('revenue') !== 0) seen.set('revenue', (seen.get('revenue') ?? 0) + 1);
+        if (keeper.sumAccount('revenue') !== 0) seen.set('revenue', (seen.get('revenue') ?? 0) + 1);
         for (const buyer of BUYERS) {
           const { departed, depositsCents } = keeper.getBooks(buyer);
           if (departed) expect(depositsCents).toBe(0);
@@ -167,10 +167,10 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
       for (const buyer of BUYERS) market.giveBack(buyer, true);
       check();
       const taken = market.intents.filter(({ status }) => status === 'succeeded');
-      expect(keeper.balance('clearing:stripe')).toBe(
+      expect(keeper.sumAccount('clearing:stripe')).toBe(
         sum(taken.map(({ money }) => money.amountCents)) - sum([...market.givenBack.values()]),
       );
-      expect(keeper.balance('refunds')).toBe(0);
+      expect(keeper.sumAccount('refunds')).toBe(0);
     }),
     { numRuns: 200 },
   );

@@ -12,7 +12,11 @@ import type { LedgerEvent } from './journal.js';
 
 const sumBalances = (...events: LedgerEvent[]) => foldJournal(events).accounts;
 
-const by = (provider: Source, amountCents: number, kind: 'deposit' | 'balance' = 'balance') => ({
+const newReceiptPayment = (
+  provider: Source,
+  amountCents: number,
+  kind: 'deposit' | 'balance' = 'balance',
+) => ({
   ...newPaid(kind, amountCents, 'receipt-1'),
   provider,
 });
@@ -28,11 +32,11 @@ const refund = (paymentId: string, amountCents: number, reason: 'requested' | 'g
 
 describe('one payment with several parts', () => {
   const all: BookingEvent[] = [
-    { type: 'DepositPaid', data: by('staff', 40_000, 'deposit') },
+    { type: 'DepositPaid', data: newReceiptPayment('staff', 40_000, 'deposit') },
     { type: 'BookingConfirmed', data: { seats: 2, late: false } },
-    { type: 'PartPaid', data: by('staff', 60_000) },
-    { type: 'BalancePaid', data: by('staff', 100_000) },
-    { type: 'OverpaymentReceived', data: by('staff', 700) },
+    { type: 'PartPaid', data: newReceiptPayment('staff', 60_000) },
+    { type: 'BalancePaid', data: newReceiptPayment('staff', 100_000) },
+    { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) },
   ];
 
   test('counts each part and keeps the excess separate', () => {
@@ -46,7 +50,11 @@ describe('one payment with several parts', () => {
   test('is a surplus after the hold expired, until the booking is confirmed', () => {
     const [deposit, confirmed, part] = all as [BookingEvent, BookingEvent, BookingEvent];
     const expiry: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-ran-out' } };
-    const money = [deposit, part, { type: 'OverpaymentReceived', data: by('staff', 700) } as const];
+    const money = [
+      deposit,
+      part,
+      { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) } as const,
+    ];
     expect(sumBalances(...newHeldBooking(), expiry, ...money)).toEqual({
       cash: 100_700,
       overpayments: -100_700,
@@ -61,8 +69,8 @@ describe('one payment with several parts', () => {
 
 test('voided money is removed from the till and the booking, whether held, excess, being refunded or paid out', () => {
   const paidAll: BookingEvent[] = [
-    { type: 'BalancePaid', data: by('staff', 160_000) },
-    { type: 'OverpaymentReceived', data: by('staff', 700) },
+    { type: 'BalancePaid', data: newReceiptPayment('staff', 160_000) },
+    { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) },
   ];
   const before = sumBalances(...newDepositPaidBooking());
   const reversed: BookingEvent[] = [
@@ -195,7 +203,7 @@ describe('the retained fee of a cancelled booking', () => {
       refundCents: paidCents - retainedCents,
     },
   });
-  const overpayment: BookingEvent = { type: 'OverpaymentReceived', data: by('staff', 700) };
+  const overpayment: BookingEvent = { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) };
 
   test('is taken from overpayments, too', () => {
     expect(sumBalances(...newDepositPaidBooking(), overpayment, newCancelled(40_700, 40_700))).toEqual({

@@ -8,7 +8,7 @@ import {
   newPaid,
   STARTS,
 } from '../../../../test/booking/builders.js';
-import { refundOf } from '../../../../test/booking/refunds.js';
+import { newRefundData } from '../../../../test/booking/refunds.js';
 import { newChargeStarted } from '../../../../test/booking/charges.js';
 import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import { bookingEvents, giftCardEvents } from '../../booking/events.js';
@@ -66,7 +66,7 @@ test('the projection writes entries, lines and balances in batches of any size',
 });
 
 test('the projection keeps one row per payment, including its refunds', async () => {
-  const refund = refundOf('deposit', 40_000, 'paid-twice', { paymentId: 'pi_twice' });
+  const refund = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_twice' });
   const booking = newId(3);
   await tables.fold([booking, newHeldBooking({ bookingId: booking })[0]!]);
   await tables.fold([booking, { type: 'RefundStarted', data: refund }]);

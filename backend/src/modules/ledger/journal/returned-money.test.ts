@@ -10,7 +10,7 @@ import {
   newPaid as paidBy,
 } from '../../../../test/booking/builders.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
-import { refundOf } from '../../../../test/booking/refunds.js';
+import { newRefundData } from '../../../../test/booking/refunds.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { noBooks, Posting } from './posting.js';
 
@@ -367,7 +367,7 @@ describe('the replacement of a failed refund', () => {
     };
   }
 
-  const first = refundOf('deposit', 10_000, 'requested');
+  const first = newRefundData('deposit', 10_000, 'requested');
   const failed: BookingEvent[] = [
     ...newDepositPaidBooking(),
     newBookingConfirmed(),
@@ -604,13 +604,13 @@ describe('reissued refunds of one payment', () => {
   });
 
   test('leaves money at its source when we refund from another account', () => {
-    const byBank = (posting: Posting) => posting.completeRefund('pi_1', 40, 'r1', { source: 'bank' });
-    expect(applySteps(send('r1', 40), byBank)).toMatchObject({
+    const completeByBank = (posting: Posting) => posting.completeRefund('pi_1', 40, 'r1', { source: 'bank' });
+    expect(applySteps(send('r1', 40), completeByBank)).toMatchObject({
       lines: { refunds: 40, bank: -40 },
       payment: { returningCents: 0, refundedCents: 0 },
     });
     const cancelRefund = (posting: Posting) => posting.cancelRefund('pi_1', 40, 'r1', { isGoodwill: false });
-    expect(applySteps(send('r1', 40), cancelRefund, byBank)).toMatchObject({
+    expect(applySteps(send('r1', 40), cancelRefund, completeByBank)).toMatchObject({
       lines: { receivable: 40, bank: -40 },
       payment: { returningCents: 0, refundedCents: 0 },
     });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { newActionRequired, newBookingConfirmed, newPaid } from '../../../../test/mail/booking-events.js';
-import { appendTo } from '../../../../test/mail/bookings.js';
+import { appendBookingEvents } from '../../../../test/mail/bookings.js';
 import { MailFixture } from '../../../../test/mail/mail-fixture.js';
 import { Mailbox } from '../../../platform/mail/mailbox.js';
 import type { LinkedBooking } from './mail-dispatcher.service.js';
@@ -157,7 +157,13 @@ describe('sending', () => {
     // Long lines are wrapped in transit; the two mails arrive in either order.
     const raw = fixture.office.taken.map((mail) => mail.raw.replace(/=\r?\n/g, '')).join('\n');
     expect(raw).toMatch(/charged in 14 days/);
-    await appendTo(fixture.store, bookingId, 6, [newPaid('BalancePaid', 252800)], '2027-03-01T12:00:00Z');
+    await appendBookingEvents(
+      fixture.store,
+      bookingId,
+      6,
+      [newPaid('BalancePaid', 252800)],
+      '2027-03-01T12:00:00Z',
+    );
     fixture.clock.moveTo(new Date('2027-03-06T12:00:00Z'));
     await fixture.newDispatcher().dispatch();
     const dropped = await fixture.readRows(bookingId, 'dropped');
@@ -171,7 +177,7 @@ describe('sending', () => {
   test('explains a failed charge with a remedy', async () => {
     const { bookingId } = await fixture.writeBookingWithMails();
     const failed = [newActionRequired('authentication_required')];
-    await appendTo(fixture.store, bookingId, 6, failed, '2026-11-21T10:00:00Z');
+    await appendBookingEvents(fixture.store, bookingId, 6, failed, '2026-11-21T10:00:00Z');
     await fixture.react(bookingId);
     await fixture.newDispatcher().dispatch();
     expect(fixture.office.taken.filter(({ raw }) => raw.includes('Aprobar el pago'))).toHaveLength(1);
@@ -180,13 +186,13 @@ describe('sending', () => {
   test("builds a mail's link from the current booking and stores it nowhere", async () => {
     const { bookingId } = await fixture.writeBookingWithMails({ locale: 'en' });
     const links: LinkedBooking[] = [];
-    const linkOf = (booking: LinkedBooking) => {
+    const buildLink = (booking: LinkedBooking) => {
       links.push(booking);
       return 'https://trips.example.com/#key=not-to-be-kept';
     };
     const at = fixture.clock.now();
-    await appendTo(fixture.store, bookingId, 6, [newBookingConfirmed()], at.toISOString());
-    await fixture.newDispatcher({ buildLink: linkOf }).dispatch();
+    await appendBookingEvents(fixture.store, bookingId, 6, [newBookingConfirmed()], at.toISOString());
+    await fixture.newDispatcher({ buildLink }).dispatch();
     expect(links).toMatchObject([{ bookingId, locale: 'en', now: at }]);
     expect(links[0]?.history).toHaveLength(7);
     expect(fixture.office.taken[0]?.raw).toContain('not-to-be-kept');

@@ -137,8 +137,8 @@ describe('throttling', () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => signIn(ADA.email, 'wrong', '10.5.0.1')),
     );
-    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-    expect([count(401), count(429)]).toEqual([5, 25]);
+    const countAnswers = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([countAnswers(401), countAnswers(429)]).toEqual([5, 25]);
   });
 
   test('never locks the owner out, however many addresses try their account', async () => {
