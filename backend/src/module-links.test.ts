@@ -3,7 +3,7 @@ import { Capabilities } from './modules/booking/access/capabilities.service.js';
 import type { BookingEvent } from './modules/booking/events.js';
 import { createLinkBuilder } from './module-links.js';
 
-const [OLD, NEW] = [1, 2].map((n) => Buffer.alloc(32, n).toString('base64')) as [string, string];
+const [OLD, NEW] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
 const publicOrigin = 'https://trips.example.com';
 const capabilities = new Capabilities(OLD);
 const data = capabilities.grant('2027-05-15');

@@ -65,7 +65,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
         ]),
       );
       const read = await store.readStreams([second, absent, first], { from: 2, to: 2 });
-      expect([...read].map(([id, events]) => [id, events.map((e) => e.data)])).toEqual([
+      expect([...read].map(([id, events]) => [id, events.map((event) => event.data)])).toEqual([
         [second, [{ seats: 5 }]],
         [absent, []],
         [first, [{ seats: 2 }]],
@@ -187,23 +187,23 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       ]);
       expect(broken.map(({ status }) => status)).toEqual(['duplicate', 'conflict', 'ok']);
       const events = (await store.readStreams([id])).get(id);
-      expect(events?.map(({ data }) => data)).toEqual([1, 2, 3, 6].map((n) => ({ seats: n })));
+      expect(events?.map(({ data }) => data)).toEqual([1, 2, 3, 6].map((seats) => ({ seats })));
     });
 
     test('appends once when a command is sent 20 times at once', async () => {
       const head = await store.readHead();
       const commandId = v7();
       const outcomes = await Promise.all(
-        Array.from({ length: 20 }, (_, n) =>
+        Array.from({ length: 20 }, (_, i) =>
           store.append(
-            newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: n }),
+            newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: i }),
           ),
         ),
       );
       const winner = outcomes.findIndex((outcome) => outcome.status === 'ok');
       expect(outcomes.filter((outcome) => outcome.status === 'ok')).toHaveLength(1);
-      for (const outcome of outcomes.filter((o) => o.status !== 'ok'))
-        expect(outcome).toEqual({ status: 'duplicate', result: winner });
+      for (const repeated of outcomes.filter((outcome) => outcome.status !== 'ok'))
+        expect(repeated).toEqual({ status: 'duplicate', result: winner });
       expect(await store.readHead()).toBe(head + 1);
     });
 
@@ -216,13 +216,19 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
         ]),
       );
       const first = await store.readAll(start, 3);
-      expect([first.events.map((e) => e.position - start), first.upTo - start]).toEqual([[1, 2, 3], 3]);
+      expect([first.events.map((event) => event.position - start), first.upTo - start]).toEqual([
+        [1, 2, 3],
+        3,
+      ]);
       const rest = await store.readAll(first.upTo, 3);
-      expect([rest.events.map((e) => e.position - start), rest.upTo - start]).toEqual([[4], 4]);
+      expect([rest.events.map((event) => event.position - start), rest.upTo - start]).toEqual([[4], 4]);
       const seatsPage = await store.readAll(start, 2, ['SeatsTaken']);
-      expect([seatsPage.events.map((e) => e.position - start), seatsPage.upTo - start]).toEqual([[1, 3], 3]);
+      expect([seatsPage.events.map((event) => event.position - start), seatsPage.upTo - start]).toEqual([
+        [1, 3],
+        3,
+      ]);
       const prices = await store.readAll(start, 9, ['PriceSet']);
-      expect([prices.events.map((e) => e.position - start), prices.upTo - start]).toEqual([[2], 4]);
+      expect([prices.events.map((event) => event.position - start), prices.upTo - start]).toEqual([[2], 4]);
       expect(await store.readAll(start + 4, 9)).toEqual({ events: [], upTo: start + 4 });
       await expect(store.readAll(0, 9, ['Unheard'])).rejects.toThrow('unknown event type Unheard');
     });
@@ -288,10 +294,13 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       await store.append(newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(10_000, ...persons))]));
       const read = async (): Promise<{ deposit: number; travelers: { person: unknown }[] }> =>
         (await store.readStreams([id])).get(id)?.[0]?.data as never;
-      expect((await read()).travelers.map((t) => t.person)).toEqual(persons);
+      expect((await read()).travelers.map((traveler) => traveler.person)).toEqual(persons);
       await keyring.destroySubject(ana, at);
       const after = await read();
-      expect(after.travelers.map((t) => t.person)).toEqual([{ $subject: ana, value: null }, persons[1]]);
+      expect(after.travelers.map((traveler) => traveler.person)).toEqual([
+        { $subject: ana, value: null },
+        persons[1],
+      ]);
       expect(after.deposit).toBe(10_000);
       const secondError = await expectRefused(
         store.append(newAppendRequest([newStreamAppend(id, 1, newTravelerNamed(1, persons[0] as never))])),

@@ -187,13 +187,13 @@ for (const locale of ['en', 'es'] as const) {
     test.slow();
     const held = await holdForTwo(request, locale);
     const { id } = held.booking;
-    const t = TEXTS[locale];
+    const texts = TEXTS[locale];
     await page.addInitScript(
       ([name, key]) => localStorage.setItem(String(name), String(key)),
       [`wayfold.capability.${id}`, held.capability],
     );
     const checkout = toPath(`/checkout?booking=${id}`);
-    const toCard = page.getByRole('button', { name: t.toCard });
+    const toCard = page.getByRole('button', { name: texts.toCard });
     await visit(page, [
       { name: 'travelers', path: checkout },
       { name: 'travelers, refused', path: checkout, act: sendEmpty },
@@ -210,7 +210,7 @@ for (const locale of ['en', 'es'] as const) {
         name: 'payment',
         path: checkout,
         act: async () => {
-          await page.getByRole('radio', { name: t.deposit }).check();
+          await page.getByRole('radio', { name: texts.deposit }).check();
           await toCard.click();
           await fillCard(page, locale);
         },
@@ -220,9 +220,9 @@ for (const locale of ['en', 'es'] as const) {
         path: checkout,
         act: async () => {
           await fillCard(page, locale);
-          await page.getByRole('button', { name: t.pay }).click();
+          await page.getByRole('button', { name: texts.pay }).click();
           await waitForThankYou(page);
-          await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
+          await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
         },
       },
     ]);

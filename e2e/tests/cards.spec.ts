@@ -54,21 +54,21 @@ for (const [locale, plan] of [
   ['es', 'full'],
 ] as const)
   test(`${locale}: the bank requires authentication in the form: ${plan}`, async ({ page, request }) => {
-    const t = TEXTS[locale];
+    const texts = TEXTS[locale];
     const errors = collectConsoleErrors(page);
     const bookingId = await openCardForm(page, request, locale, plan);
-    const pay = page.getByRole('button', { name: t.pay });
+    const pay = page.getByRole('button', { name: texts.pay });
     const sum = await readSum(pay);
     await fillCard(page, locale, CARDS.asksEachTime);
     await pay.click();
-    const confirmButton = getCardFrame(page, locale).getByRole('button', { name: t.confirmByBank });
+    const confirmButton = getCardFrame(page, locale).getByRole('button', { name: texts.confirmByBank });
     await expect(confirmButton).toBeVisible();
     // Nothing is paid before the bank has its answer.
     expect(await listCapturedCents(request, bookingId)).toEqual([]);
     await approveAtBank(page, locale);
     await waitForThankYou(page);
-    await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
-    await expect(page.getByText(t.nothingLeft, { exact: true })).toHaveCount(plan === 'full' ? 1 : 0);
+    await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.nothingLeft, { exact: true })).toHaveCount(plan === 'full' ? 1 : 0);
     expect(await listCapturedCents(request, bookingId)).toEqual([sum]);
     await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
@@ -120,31 +120,31 @@ for (const locale of ['en', 'es'] as const) {
       page,
       request,
     }) => {
-      const t = TEXTS[locale];
+      const texts = TEXTS[locale];
       const errors = collectConsoleErrors(page);
-      const choice = page.getByRole('radio', { name: t.lenders[lender].pick });
-      const payButton = page.getByRole('button', { name: t.lenders[lender].go });
+      const choice = page.getByRole('radio', { name: texts.lenders[lender].pick });
+      const payButton = page.getByRole('button', { name: texts.lenders[lender].go });
       const bookingId = await openPayment(page, request, locale);
-      await page.getByRole('radio', { name: t.deposit }).check();
-      await expect(page.getByText(t.notForDeposit)).toBeVisible();
+      await page.getByRole('radio', { name: texts.deposit }).check();
+      await expect(page.getByText(texts.notForDeposit)).toBeVisible();
       await expect(choice).toHaveCount(0);
-      await page.getByRole('radio', { name: t.full }).check();
+      await page.getByRole('radio', { name: texts.full }).check();
       await choice.check();
 
       // A cancellation first: nothing is paid, and the choice is offered again.
       await payButton.click();
       await page.locator('button[value=cancel]').click();
       await page.waitForURL(/\/checkout\?booking=/);
-      await expect(page.getByText(t.notLent)).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(texts.notLent)).toBeVisible({ timeout: 30_000 });
       expect(await listCapturedCents(request, bookingId)).toEqual([]);
 
-      await page.getByRole('radio', { name: t.full }).check();
+      await page.getByRole('radio', { name: texts.full }).check();
       await choice.check();
       await payButton.click();
       await page.locator('button[value=accept]').click();
       await waitForThankYou(page);
-      await expect(page.getByText(t.lenders[lender].paid)).toHaveCount(1);
-      await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
+      await expect(page.getByText(texts.lenders[lender].paid)).toHaveCount(1);
+      await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
       expect(await listCapturedCents(request, bookingId)).toHaveLength(1);
       await expectSettled(request, bookingId);
       expect(errors).toEqual([]);
@@ -156,16 +156,16 @@ for (const locale of ['en', 'es'] as const) {
     page,
     request,
   }) => {
-    const t = TEXTS[locale];
+    const texts = TEXTS[locale];
     const errors = collectConsoleErrors(page);
     const { bookingId, deposit } = await bookForTwo(page, request, locale);
     // By keyboard only.
-    await page.getByRole('button', { name: t.giveCard }).press('Enter');
+    await page.getByRole('button', { name: texts.giveCard }).press('Enter');
     await saveCard(page, locale, MASTERCARD);
-    await expect(page.getByText(t.replaced)).toHaveCount(1);
+    await expect(page.getByText(texts.replaced)).toHaveCount(1);
     await continueToCharge(page, locale);
-    await expect(page.getByText(t.balance)).toHaveCount(1, { timeout: 60_000 });
-    await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: 60_000 });
+    await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
     const payments = await listCapturedCents(request, bookingId);
     expect(payments).toHaveLength(2);
     expect(payments[0]).toBe(deposit);

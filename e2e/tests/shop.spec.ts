@@ -69,40 +69,40 @@ async function searchFor(page: Page, locale: Language, words: string): Promise<v
 }
 
 for (const locale of ['en', 'es'] as const) {
-  const t = TEXTS[locale];
+  const texts = TEXTS[locale];
 
   test(`${locale}: trips are filtered at once`, async ({ page }) => {
     const errors = collectConsoleErrors(page);
     await page.goto(`/${locale}/shop`);
     await waitForHydration(page);
     const all = await readCount(page);
-    await openGroup(page, locale, t.style);
-    const trekking = page.getByRole('checkbox', { name: t.trekking });
+    await openGroup(page, locale, texts.style);
+    const trekking = page.getByRole('checkbox', { name: texts.trekking });
     await trekking.check();
     await expect.poll(() => readCount(page)).toBeLessThan(all);
     await expect(page).toHaveURL(/\/shop\?style=trekking$/);
     await expect(trekking).toBeFocused();
     const treks = await readCount(page);
-    await openGroup(page, locale, t.difficulty);
-    await page.getByRole('checkbox', { name: t.easy }).check();
+    await openGroup(page, locale, texts.difficulty);
+    await page.getByRole('checkbox', { name: texts.easy }).check();
     await expect(page).toHaveURL(/\?style=trekking&difficulty=easy$/);
     await expect.poll(() => readCount(page)).toBeLessThan(treks);
     await checkPage(page, `shop-filtered-${locale}`);
-    await page.getByRole('link', { name: t.remove }).click();
+    await page.getByRole('link', { name: texts.remove }).click();
     await expect(page).toHaveURL(/\/shop\?difficulty=easy$/);
     await expect(trekking).not.toBeChecked();
-    await page.getByRole('link', { name: t.clear }).click();
+    await page.getByRole('link', { name: texts.clear }).click();
     await expect.poll(() => readCount(page)).toBe(all);
 
-    await searchFor(page, locale, t.typed.accent);
+    await searchFor(page, locale, texts.typed.accent);
     await expect(page).toHaveURL(/\?q=/);
     await expect.poll(() => readCount(page)).toBeLessThan(all);
     const accented = await readCount(page);
-    await searchFor(page, locale, t.typed.plain);
-    await expect(page).toHaveURL(new RegExp(`\\?q=${t.typed.plain}$`));
+    await searchFor(page, locale, texts.typed.plain);
+    await expect(page).toHaveURL(new RegExp(`\\?q=${texts.typed.plain}$`));
     await expect.poll(() => readCount(page)).toBe(accented);
-    await searchFor(page, locale, t.typed.slip);
-    await expect(getStatus(page)).toContainText(t.typed.meant);
+    await searchFor(page, locale, texts.typed.slip);
+    await expect(getStatus(page)).toContainText(texts.typed.meant);
     await expect(getCards(page, locale).first()).toBeVisible();
     expect(errors).toEqual([]);
   });
@@ -111,7 +111,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.goto(`/${locale}/shop`);
     await waitForHydration(page);
     await expect(getCards(page, locale)).toHaveCount(24);
-    await page.getByRole('link', { name: t.more }).click();
+    await page.getByRole('link', { name: texts.more }).click();
     await expect(getCards(page, locale)).toHaveCount(48);
     await expect(page).toHaveURL(/\/shop\?page=2$/);
     const trip = getCards(page, locale).nth(40).getByRole('link');
@@ -132,18 +132,18 @@ for (const locale of ['en', 'es'] as const) {
     const page = await context.newPage();
     await page.goto(`/${locale}/shop`);
     const all = await readCount(page);
-    await openGroup(page, locale, t.style);
-    await page.getByRole('checkbox', { name: t.trekking }).check();
-    await searchFor(page, locale, t.typed.plain);
-    await expect(page).toHaveURL(new RegExp(`q=${t.typed.plain}&.*style=trekking`));
+    await openGroup(page, locale, texts.style);
+    await page.getByRole('checkbox', { name: texts.trekking }).check();
+    await searchFor(page, locale, texts.typed.plain);
+    await expect(page).toHaveURL(new RegExp(`q=${texts.typed.plain}&.*style=trekking`));
     expect(await readCount(page)).toBeLessThan(all);
     await expect(page.locator('input[name=style][value=trekking]')).toBeChecked();
-    await page.getByRole('link', { name: t.remove }).click();
-    await expect(page).toHaveURL(new RegExp(`/shop\\?q=${t.typed.plain}$`));
-    await page.getByRole('link', { name: t.clear }).click();
+    await page.getByRole('link', { name: texts.remove }).click();
+    await expect(page).toHaveURL(new RegExp(`/shop\\?q=${texts.typed.plain}$`));
+    await page.getByRole('link', { name: texts.clear }).click();
     await expect(page).toHaveURL(/\/shop$/);
     const first = await getCards(page, locale).first().innerText();
-    await page.getByRole('link', { name: t.more }).click();
+    await page.getByRole('link', { name: texts.more }).click();
     await expect(page).toHaveURL(/\/shop\?page=2$/);
     await expect(getCards(page, locale)).toHaveCount(24);
     expect(await getCards(page, locale).first().innerText()).not.toBe(first);

@@ -119,8 +119,8 @@ for (const locale of ['en', 'es'] as const) {
     await expect(cards).toHaveCount(trips.length);
     await cards.first().scrollIntoViewIfNeeded();
     await expectUnchanged(cards.first(), 'card');
-    for (const [n, name] of ['certain', 'last-seats', 'to-be-confirmed'].entries())
-      await expectUnchanged(cards.nth(n).locator('.row'), `card-${name}`);
+    for (const [i, name] of ['certain', 'last-seats', 'to-be-confirmed'].entries())
+      await expectUnchanged(cards.nth(i).locator('.row'), `card-${name}`);
   });
 
   test(`${locale}: buttons, fields, notices and chips look as recorded, also refused and focused`, async ({

@@ -36,7 +36,7 @@ async function startRefused(env: NodeJS.ProcessEnv): Promise<{ code: unknown; sa
   const start = path.join(root, 'infra/src/start.mjs');
   return promisify(execFile)(process.execPath, [start], { env: { PATH: process.env['PATH'], ...env } }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
-    (e: { code: unknown; stderr: string }) => ({ code: e.code, said: e.stderr }),
+    (error: { code: unknown; stderr: string }) => ({ code: error.code, said: error.stderr }),
   );
 }
 const fetchStatus = (url: string) => fetch(url).then((reply) => reply.status);

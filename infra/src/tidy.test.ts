@@ -162,7 +162,7 @@ describe('tidy', () => {
   it.each(['backend/src/kernel', 'backend/test/kernel'])(
     'refuses a folder %s with more than 20 source files, not counting specs',
     async (folder) => {
-      for (let n = 0; n < 20; n++) write(`${folder}/a${n}.ts`, 'x;\n');
+      for (let i = 0; i < 20; i++) write(`${folder}/a${i}.ts`, 'x;\n');
       write(`${folder}/a0.test.ts`, '');
       expect((await tidy(base)).problems).toEqual([]);
       write(`${folder}/b.ts`, 'x;\n');

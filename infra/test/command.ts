@@ -20,8 +20,8 @@ export interface Command {
 export function startCommand([program = '', ...args]: string[], env: NodeJS.ProcessEnv): Command {
   const child = spawn(program === 'node' ? process.execPath : program, args, { cwd: path.join(root), env });
   let log = '';
-  child.stdout.on('data', (d) => (log += String(d)));
-  child.stderr.on('data', (d) => (log += String(d)));
+  child.stdout.on('data', (chunk) => (log += String(chunk)));
+  child.stderr.on('data', (chunk) => (log += String(chunk)));
   let hasExited = false;
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
   void exited.then(() => (hasExited = true));

@@ -31,8 +31,8 @@ test('a persistent map behaves like a Map without changing earlier versions', ()
 });
 
 test('a persistent map copies only a few branches per change, however many keys there are', () => {
-  const keys = Array.from({ length: 20_000 }, (_, n) => `id-${n}`);
-  const full = PersistentMap.from(keys.map((key, n) => [key, n] as const));
+  const keys = Array.from({ length: 20_000 }, (_, i) => `id-${i}`);
+  const full = PersistentMap.from(keys.map((key, i) => [key, i] as const));
   expect(full.size).toBe(20_000);
   const from = performance.now();
   for (const key of keys) full.set(key, 0);

@@ -20,9 +20,9 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => world.close());
 
-const newPaidLine = (remittance: string, n: number): RawLine => ({
+const newPaidLine = (remittance: string, serial: number): RawLine => ({
   account: 'DE89370400440532013000',
-  bankReference: `REF${n}`,
+  bankReference: `REF${serial}`,
   bookedOn: '2027-02-01',
   valueOn: '2027-02-01',
   amountCents: 40_000,

@@ -61,15 +61,15 @@ describe('a file', () => {
   });
 
   test('contains the same money in each format', async () => {
-    const newLine = (n: number): RawLine => ({
+    const newLine = (serial: number): RawLine => ({
       account: 'DE89370400440532013000',
-      bankReference: `REF${n}`,
+      bankReference: `REF${serial}`,
       bookedOn: '2027-02-01',
       valueOn: '2027-01-31',
-      amountCents: 100 * n,
+      amountCents: 100 * serial,
       currency: 'USD',
       counterparty: 'ANA RUIZ',
-      remittance: `payment ${n}`,
+      remittance: `payment ${serial}`,
       chargesCents: 0,
       reversal: false,
     });
@@ -197,7 +197,7 @@ describe('an invalid bank file', () => {
 
 describe('an oversized file', () => {
   const row = '01/11/2027,1.00,"a payment with a text"\n';
-  const newRows = (n: number) => `Posting Date,Amount,Description\n${row.repeat(n)}`;
+  const newRows = (count: number) => `Posting Date,Amount,Description\n${row.repeat(count)}`;
 
   test('reports a hundred thousand lines with little memory', async () => {
     const file = Buffer.from(newRows(100_000));
@@ -219,11 +219,11 @@ describe('an oversized file', () => {
 
   test('appends five thousand lines at once', async () => {
     const before = await countLines();
-    const lines = Array.from({ length: 5_000 }, (_, n): CsvRow => [
+    const lines = Array.from({ length: 5_000 }, (_, i): CsvRow => [
       '05/05/2027',
-      `${n}.01`,
-      `bulk ${n}`,
-      `PAYER ${n}`,
+      `${i}.01`,
+      `bulk ${i}`,
+      `PAYER ${i}`,
     ]);
     const began = performance.now();
     expect((await world.upload(writeBankCsv(...lines))).json).toMatchObject({

@@ -87,7 +87,7 @@ describe('automatic allocation', () => {
 
 describe('the queue', () => {
   test('lists by state with counts, page by page, each line once', async () => {
-    const rows = Array.from({ length: 7 }, (_, n) => ['02/01/2027', `${n + 1}.00`, `paged ${n}`] as const);
+    const rows = Array.from({ length: 7 }, (_, i) => ['02/01/2027', `${i + 1}.00`, `paged ${i}`] as const);
     await world.import(...rows);
     const ids: string[] = [];
     let cursor: string | null = null;

@@ -6,9 +6,9 @@ export const newRefundData = (
   kind: Instalment['kind'],
   amountCents: number,
   reason: RefundReason,
-  { paymentId = `pi_${kind}`, n = 1 }: { readonly paymentId?: string; readonly n?: number } = {},
+  { paymentId = `pi_${kind}`, serial = 1 }: { readonly paymentId?: string; readonly serial?: number } = {},
 ) => ({
-  refundId: `${paymentId}-r${n}`,
+  refundId: `${paymentId}-r${serial}`,
   instalmentId: getInstalmentId(kind),
   provider: 'stripe' as const,
   paymentId,

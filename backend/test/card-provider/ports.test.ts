@@ -56,7 +56,7 @@ test('an adapter reports objects that are gone, finished or unknown', async () =
   expect((await provider.cancelIntent('pi_none')).kind).toBe('missing');
   const owner = await ports.newCustomer();
   const setup = requireValue(await provider.createSetup(owner, `setup:${owner.bookingId}`));
-  for (let n = 0; n < 2; n++)
+  for (let i = 0; i < 2; i++)
     expect(requireValue(await provider.cancelSetup(setup.id)).status).toBe('canceled');
   const saved = requireValue(await provider.createSetup(owner, `setup:${owner.bookingId}:2`));
   await ports.world.sandbox.pay(saved.clientSecret);

@@ -66,16 +66,16 @@ describe('a call', () => {
 
   test('is not sent when aborted while waiting', async () => {
     let isStopped = false;
-    const calls = Array.from({ length: 60 }, (_, n) =>
+    const calls = Array.from({ length: 60 }, (_, i) =>
       runInBackground(() =>
         runUnlessCalledOff(
           () => Promise.resolve(isStopped),
-          () => provider.createCustomer(`b-off-${n}`, `off-${n}`),
+          () => provider.createCustomer(`b-off-${i}`, `off-${i}`),
         ),
       ).then((answer) => {
         // The first call has its answer; the others still wait for a permit.
         isStopped = true;
-        return { n, answer };
+        return { n: i, answer };
       }),
     );
     const results = await Promise.all(calls);

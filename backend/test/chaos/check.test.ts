@@ -8,8 +8,8 @@ const sound: readonly LogEvent[] = [
   ['y', 1, 'SeatsTaken', 'a', 't1'],
   ['x', 2, 'Asked', 'b', 't2'],
   ['z', 1, 'Answered', 'c', null],
-].map(([streamId, version, type, commandKey, tryId], n) => ({
-  position: n + 1,
+].map(([streamId, version, type, commandKey, tryId], i) => ({
+  position: i + 1,
   streamId: streamId as string,
   version: version as number,
   type: type as string,
@@ -18,7 +18,10 @@ const sound: readonly LogEvent[] = [
   by: type === 'Answered' ? 'r' : null,
   to: type === 'Answered' ? 3 : null,
 }));
-const newEvent = (n: number, overrides: Partial<LogEvent> = {}): LogEvent => ({ ...sound[n]!, ...overrides });
+const newEvent = (index: number, overrides: Partial<LogEvent> = {}): LogEvent => ({
+  ...sound[index]!,
+  ...overrides,
+});
 
 function read(log: readonly LogEvent[]): { findings: Findings; check: LogCheck } {
   const findings = new Findings();

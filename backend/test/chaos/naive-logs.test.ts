@@ -33,7 +33,7 @@ afterAll(async () => {
 async function writeNaively(): Promise<void> {
   await clients.query('TRUNCATE naive RESTART IDENTITY');
   const runWriter = async (): Promise<void> => {
-    for (let n = 0; n < EACH; n++) {
+    for (let i = 0; i < EACH; i++) {
       const client = await clients.connect();
       await client.query('BEGIN');
       await client.query('SELECT pg_current_xact_id()'); // transactions are ordered differently than rows
@@ -125,16 +125,16 @@ test('our log loses nothing under as many writers, followed from the first event
   );
   const second = openStore(database.url);
   const appended: number[] = [];
-  const runWriter = async (n: number): Promise<void> => {
-    for (let k = 0; k < EACH; k++) {
-      const { store } = n % 2 ? opened : second;
+  const runWriter = async (writer: number): Promise<void> => {
+    for (let i = 0; i < EACH; i++) {
+      const { store } = writer % 2 ? opened : second;
       const outcome = await store.append(
         newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(), newSeatsTaken())]),
       );
       if (outcome.status === 'ok') appended.push(outcome.firstPosition, outcome.lastPosition);
     }
   };
-  await Promise.all(Array.from({ length: WRITERS }, (_, n) => runWriter(n)));
+  await Promise.all(Array.from({ length: WRITERS }, (_, i) => runWriter(i)));
   written = true;
   appended.sort((a, b) => a - b);
   expect(appended).toHaveLength(2 * WRITERS * EACH);

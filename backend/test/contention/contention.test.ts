@@ -8,11 +8,11 @@ import { readCode, newMeeting, type Outcome } from './buyer.js';
 import { openMarket, type Market } from './market.js';
 import { report } from './report.js';
 
-const newRooms = (count: number, sharedCounts: Partial<Record<'twin' | 'triple', number>> = {}) => [
-  { type: 'private' as const, count, supplementCents: 0, shareable: false },
-  ...Object.entries(sharedCounts).map(([type, n]) => ({
+const newRooms = (privateCount: number, sharedCounts: Partial<Record<'twin' | 'triple', number>> = {}) => [
+  { type: 'private' as const, count: privateCount, supplementCents: 0, shareable: false },
+  ...Object.entries(sharedCounts).map(([type, count]) => ({
     type: type as 'twin' | 'triple',
-    count: n,
+    count,
     supplementCents: 0,
     shareable: true,
   })),
@@ -100,7 +100,7 @@ describe('a rush', () => {
 
   test('a rush of parties of one to three on 7 seats refuses nobody while their seats are available', async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: 120 }, (_, n) => market.newBuyer().buySeats(newRequests(1, 1 + (n % 3)))),
+      Array.from({ length: 120 }, (_, i) => market.newBuyer().buySeats(newRequests(1, 1 + (i % 3)))),
     );
     report('120 parties of 1 to 3, 7 seats', outcomes);
     await expectFair(1, outcomes, ['NOT_ENOUGH_SEATS']);
@@ -134,16 +134,16 @@ describe('a rush', () => {
     const couponId = await market.issueCoupon('FIRST-FIVE', 5);
     const meet = newMeeting(100);
     const outcomes = await Promise.all(
-      Array.from({ length: 100 }, (_, n) =>
+      Array.from({ length: 100 }, (_, i) =>
         // Of each four buyers, two (one at each process) want one departure, and two the other.
-        market.newBuyer().buySeats(newRequests(n % 4 < 2 ? 2 : 3, 1, { couponCode: 'FIRST-FIVE' }), meet),
+        market.newBuyer().buySeats(newRequests(i % 4 < 2 ? 2 : 3, 1, { couponCode: 'FIRST-FIVE' }), meet),
       ),
     );
     report('100 buyers, a coupon for 5', outcomes);
     for (const departure of [2, 3])
       await expectFair(
         departure,
-        outcomes.filter((_, n) => (n % 4 < 2 ? 2 : 3) === departure),
+        outcomes.filter((_, i) => (i % 4 < 2 ? 2 : 3) === departure),
         ['COUPON_EXHAUSTED'],
       );
     const won = listBuyers(outcomes);
@@ -158,8 +158,8 @@ describe('a rush', () => {
     const couponId = await market.issueCoupon('ONLY-ONE', 1);
     const meet = newMeeting(100);
     const outcomes = await Promise.all(
-      Array.from({ length: 100 }, (_, n) =>
-        market.newBuyer().buySeats(newRequests(n % 4 < 2 ? 7 : 8, 1, { couponCode: 'ONLY-ONE' }), meet),
+      Array.from({ length: 100 }, (_, i) =>
+        market.newBuyer().buySeats(newRequests(i % 4 < 2 ? 7 : 8, 1, { couponCode: 'ONLY-ONE' }), meet),
       ),
     );
     report('100 buyers, a coupon for one use', outcomes);
@@ -185,8 +185,8 @@ describe('a rush', () => {
     const meet = newMeeting(60);
     const outcomes = await Promise.all(
       // Each kind of request at both processes.
-      Array.from({ length: 60 }, (_, n) =>
-        market.newBuyer().buySeats(newRequests(4, 1, { rooms: [choices[(n >> 1) % 4]!] }), meet),
+      Array.from({ length: 60 }, (_, i) =>
+        market.newBuyer().buySeats(newRequests(4, 1, { rooms: [choices[(i >> 1) % 4]!] }), meet),
       ),
     );
     report('60 buyers, 2 private rooms and a twin', outcomes);

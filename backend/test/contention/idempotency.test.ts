@@ -41,7 +41,7 @@ const pickReply = ({ status, json }: Answer): string => {
   return status === 201 ? `${booking?.id} ${capability}` : `${status} ${code}`;
 };
 
-const placeAll = (customers: readonly Buyer[], place: (customer: Buyer, n: number) => Promise<Answer>) =>
+const placeAll = (customers: readonly Buyer[], place: (customer: Buyer, i: number) => Promise<Answer>) =>
   Promise.all(customers.map(place)).finally(() => customers.forEach((customer) => customer.close()));
 
 describe('one idempotency key', () => {
@@ -71,11 +71,11 @@ describe('one idempotency key', () => {
     for (let round = 0; round < 5; round++) {
       const [firstQuote, secondQuote] = await createQuotes(2, 2);
       const key = v4();
-      const answers = await placeAll(newBuyers(8), (customer, n) =>
-        customer.place((n >> 1) % 2 === 0 ? firstQuote! : secondQuote!, 'en', key),
+      const answers = await placeAll(newBuyers(8), (customer, i) =>
+        customer.place((i >> 1) % 2 === 0 ? firstQuote! : secondQuote!, 'en', key),
       );
       const [first, second] = [0, 1].map(
-        (body) => new Set(answers.filter((_, n) => (n >> 1) % 2 === body).map(pickReply)),
+        (body) => new Set(answers.filter((_, i) => (i >> 1) % 2 === body).map(pickReply)),
       );
       expect([first!.size, second!.size]).toEqual([1, 1]);
       const refused = [...first!, ...second!].filter((reply) => reply === '422 IDEMPOTENCY_KEY_REUSED');

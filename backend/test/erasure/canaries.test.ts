@@ -183,7 +183,9 @@ describe('canaries in every personal field of a party', () => {
     expect(traces).toEqual([]);
     expect(await openSealed()).toBe('');
     expect(
-      await listKeys(`subject_id = ANY('{${(await listSealed(held.id)).map((s) => s.$subject).join()}}')`),
+      await listKeys(
+        `subject_id = ANY('{${(await listSealed(held.id)).map((sealed) => sealed.$subject).join()}}')`,
+      ),
     ).toEqual([]);
 
     await db.query('CHECKPOINT'); // deletes files that are no longer used
@@ -196,8 +198,8 @@ describe('canaries in every personal field of a party', () => {
     const keys = (await listKeys('true')).map(({ wrapped: key }) => key.toString('hex'));
     destroyedKeys = wrapped.filter((key) => !keys.includes(key.toString('hex')));
     expect(destroyedKeys).toHaveLength(6);
-    const newCanaryFactory = (label: string) => (key: Buffer, n: number) => ({
-      field: `${label} ${n}`,
+    const newCanaryFactory = (label: string) => (key: Buffer, serial: number) => ({
+      field: `${label} ${serial}`,
       value: '',
       spellings: [key.toString('latin1')],
     });
@@ -212,7 +214,7 @@ describe('canaries in every personal field of a party', () => {
     expect(search.files).toBeGreaterThan(300);
     expect(search.traces.filter(({ field }) => !field.startsWith('kept'))).toEqual([]);
     // The same search does find texts that still exist.
-    expect(listFields(search.traces)).toEqual(remaining.map((_key, n) => `kept ${n}`));
+    expect(listFields(search.traces)).toEqual(remaining.map((_key, i) => `kept ${i}`));
   }, 30_000);
 
   test('after erasing, new records contain no canary', async () => {

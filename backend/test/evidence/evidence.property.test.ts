@@ -25,41 +25,42 @@ const TAMPERING: readonly {
   {
     what: 'one byte of data',
     kind: 'event-changed',
-    sql: (p) =>
-      `UPDATE events SET data = jsonb_set(data::jsonb, '{seats}', '77777')::json WHERE position = ${p}`,
+    sql: (position) =>
+      `UPDATE events SET data = jsonb_set(data::jsonb, '{seats}', '77777')::json WHERE position = ${position}`,
   },
   {
     what: 'who did it',
     kind: 'event-changed',
-    sql: (p) =>
-      `UPDATE events SET meta = jsonb_set(meta::jsonb, '{actor,id}', '"s2"')::json WHERE position = ${p}`,
+    sql: (position) =>
+      `UPDATE events SET meta = jsonb_set(meta::jsonb, '{actor,id}', '"s2"')::json WHERE position = ${position}`,
   },
   {
     what: 'a microsecond',
     kind: 'event-changed',
-    sql: (p) => `UPDATE events SET recorded_at = recorded_at - interval '1 us' WHERE position = ${p}`,
+    sql: (position) =>
+      `UPDATE events SET recorded_at = recorded_at - interval '1 us' WHERE position = ${position}`,
   },
   {
     what: 'the stream it is of',
     kind: 'event-changed',
-    sql: (p) => `UPDATE events SET stream_id = uuidv7() WHERE position = ${p}`,
+    sql: (position) => `UPDATE events SET stream_id = uuidv7() WHERE position = ${position}`,
   },
   {
     what: 'removal',
     kind: 'event-removed',
-    sql: (p) => `DELETE FROM events WHERE position = ${p}`,
+    sql: (position) => `DELETE FROM events WHERE position = ${position}`,
   },
   {
     what: 'removal, the others moved down',
     kind: 'event-changed',
-    sql: (p) => `DELETE FROM events WHERE position = ${p};
-      UPDATE events SET position = position - 1 WHERE position > ${p}; UPDATE log_head SET position = position - 1`,
+    sql: (position) => `DELETE FROM events WHERE position = ${position};
+      UPDATE events SET position = position - 1 WHERE position > ${position}; UPDATE log_head SET position = position - 1`,
   },
   {
     what: 'an event put in before it, the others moved up',
     kind: 'event-changed',
-    sql: (p) => `UPDATE events SET position = position + 1 WHERE position >= ${p};
-      INSERT INTO events SELECT ${p}, recorded_at, uuidv7(), 1, schema_version, stream_type, type, data, meta
+    sql: (position) => `UPDATE events SET position = position + 1 WHERE position >= ${position};
+      INSERT INTO events SELECT ${position}, recorded_at, uuidv7(), 1, schema_version, stream_type, type, data, meta
         FROM events WHERE position = (SELECT max(position) FROM events);
       UPDATE log_head SET position = position + 1`,
   },
@@ -71,7 +72,7 @@ const history = fc.array(fc.nat(5), { minLength: 8, maxLength: 60 });
 async function write(streams: readonly number[]): Promise<number> {
   await log.reset();
   const ids = newStreamIds(6);
-  await log.append(...streams.map((n) => ids[n]!));
+  await log.append(...streams.map((index) => ids[index]!));
   await log.newSealer().seal();
   return streams.length - (streams.length % 8);
 }
@@ -108,7 +109,7 @@ test('exactly the events that were changed at random are named', async () => {
       fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 6 }),
       async (streams, places) => {
         const sealed = await write(streams);
-        const positions = [...new Set(places.map((n) => 1 + (n % sealed)))].sort((x, y) => x - y);
+        const positions = [...new Set(places.map((place) => 1 + (place % sealed)))].sort((x, y) => x - y);
         await log.tamperLog(
           `UPDATE events SET data = '{"seats": 12345}' WHERE position IN (${positions.join(', ')})`,
         );

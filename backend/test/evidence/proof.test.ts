@@ -15,7 +15,7 @@ const [person] = newStreamIds(1) as [string];
 /** 21 events, two with personal data, some with awkward text; segments of 8, 8 and 5. */
 beforeAll(async () => {
   log = await openSealedLog();
-  for (let n = 0; n < 8; n++) await log.append(a, b);
+  for (let i = 0; i < 8; i++) await log.append(a, b);
   const value = { name: 'Zoë "Q" \\ O\u2028Neil \u{1F3D4}', email: 'z@example.com' };
   await log.store.append(
     newAppendRequest(
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => log.drop());
 const meta = { correlationId: 'c', causationId: null, traceId: null };
-const all = Array.from({ length: 21 }, (_, n) => n + 1);
+const all = Array.from({ length: 21 }, (_, i) => i + 1);
 
 /** Checks the proof after a round trip through text; returns the reason if the text is no proof. */
 async function check(text: string, roots?: readonly ExportedRoot[]): Promise<string[]> {

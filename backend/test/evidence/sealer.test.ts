@@ -22,7 +22,7 @@ describe('sealing the log', () => {
   test('seals full segments at once but the tail a minute after its oldest event', async () => {
     const sealer = log.newSealer();
     expect(await sealer.seal()).toBe(0);
-    for (let n = 0; n < 9; n++) await log.append(a, b);
+    for (let i = 0; i < 9; i++) await log.append(a, b);
     expect(await sealer.seal()).toBe(2);
     expect(await listBounds()).toEqual([[1, 1, 8], [2, 9, 16]]); // prettier-ignore
     advanceBy(MINUTE - 1);
@@ -65,17 +65,18 @@ describe('sealing the log', () => {
     const streams = newStreamIds(8);
     let isWriting = true;
     const writers = streams.map(async (id) => {
-      for (let n = 0; n < 12; n++) await log.append(id);
+      for (let i = 0; i < 12; i++) await log.append(id);
     });
-    const segmentCounts = sealers.map(async (sealer, n) => {
+    const segmentCounts = sealers.map(async (sealer, i) => {
       let segments = 0;
-      while (isWriting) segments += await sealer.seal(n % 2 === 0);
+      while (isWriting) segments += await sealer.seal(i % 2 === 0);
       return segments;
     });
     await Promise.all(writers);
     isWriting = false;
     const total =
-      (await Promise.all(segmentCounts)).reduce((sum, n) => sum + n, 0) + (await log.newSealer().seal(true));
+      (await Promise.all(segmentCounts)).reduce((sum, count) => sum + count, 0) +
+      (await log.newSealer().seal(true));
     const checked = await log.verify();
     expect(checked).toMatchObject({ findings: [], head: 96, unsealed: 0, segments: total });
   });
@@ -116,7 +117,7 @@ describe('sealing the log', () => {
   ])('refuses to seal %s', async (_, sql, message) => {
     await log.append(a);
     await log.newSealer().seal(true);
-    for (let n = 0; n < 7; n++) await log.append(b);
+    for (let i = 0; i < 7; i++) await log.append(b);
     await log.tamperLog(sql);
     const refused = log.newSealer().seal(true);
     await expect(refused).rejects.toThrow(DamagedLogError);
@@ -136,13 +137,13 @@ describe('sealing the log', () => {
     };
     sealer.start();
     try {
-      for (let n = 0; n < 8; n++) await log.append(a);
+      for (let i = 0; i < 8; i++) await log.append(a);
       await waitUntil(async () => (await listBounds()).length === 1);
       await log.tamperLog('UPDATE log_head SET position = 7');
       await waitUntil(() => errors.length > 0);
       expect(String(errors[0])).toContain('the log ends at 7');
       await log.tamperLog('UPDATE log_head SET position = 8');
-      for (let n = 0; n < 8; n++) await log.append(a);
+      for (let i = 0; i < 8; i++) await log.append(a);
       await waitUntil(async () => (await listBounds()).length === 2);
     } finally {
       await sealer.stop();

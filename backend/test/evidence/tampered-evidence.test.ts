@@ -12,7 +12,7 @@ const [a, b, c] = newStreamIds(3) as [string, string, string];
 /** Positions 1 to 27: a, b, c repeatedly. Segments 1 to 8, 9 to 16, 17 to 24; 25, 26 and 27 are the tail. */
 beforeAll(async () => {
   log = await openSealedLog();
-  for (let n = 0; n < 9; n++) await log.append(a, b, c);
+  for (let i = 0; i < 9; i++) await log.append(a, b, c);
   await log.newSealer().seal();
   roots = await log.listRoots();
   await log.save();

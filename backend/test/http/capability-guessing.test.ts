@@ -20,7 +20,7 @@ const read = (path: string, from: string, token = newToken()): Promise<Answer> =
 const toBookingPath = (id: string): string => `/api/bookings/${id}`;
 
 async function useUp(from: string): Promise<void> {
-  for (let n = 0; n < WRONG_TOKENS_A_MINUTE; n++)
+  for (let i = 0; i < WRONG_TOKENS_A_MINUTE; i++)
     expect((await read(toBookingPath(ownBooking.id), from)).json).toMatchObject({ code: 'NOT_FOUND' });
 }
 
@@ -46,7 +46,7 @@ describe('guessing the token of a booking', () => {
     };
     const startedAt = performance.now();
     for (let batch = 0; batch < 200; batch++)
-      await Promise.all(Array.from({ length: 50 }, (_, n) => guess(n % 2 === 0 ? 'mine' : 'unknown')));
+      await Promise.all(Array.from({ length: 50 }, (_, i) => guess(i % 2 === 0 ? 'mine' : 'unknown')));
     const windows = Math.floor((performance.now() - startedAt) / 60_000) + 1;
     expect([...bodies.mine].sort()).toEqual([...bodies.unknown].sort());
     expect(bodies.mine.size).toBe(2);
@@ -68,7 +68,7 @@ describe('guessing the token of a booking', () => {
   test('leaves the link usable for its owner at the same address', async () => {
     await useUp('198.51.100.3');
     expect((await read(toBookingPath(ownBooking.id), '198.51.100.3')).status).toBe(429);
-    for (let n = 0; n < 3; n++)
+    for (let i = 0; i < 3; i++)
       expect((await read(toBookingPath(ownBooking.id), '198.51.100.3', ownBooking.capability)).status).toBe(
         200,
       );
@@ -88,13 +88,13 @@ describe('guessing the token of a booking', () => {
 
   test('a request that has no token at all is not counted as a guess', async () => {
     const from = '198.51.100.6';
-    for (let n = 0; n <= WRONG_TOKENS_A_MINUTE; n++)
+    for (let i = 0; i <= WRONG_TOKENS_A_MINUTE; i++)
       expect((await real.client.call({ path: toBookingPath(ownBooking.id), from })).status).toBe(401);
     expect((await read(toBookingPath(ownBooking.id), from)).status).toBe(404);
   });
 
   test('guesses do not limit the right token', async () => {
-    for (let n = 0; n < WRONG_TOKENS_A_MINUTE + 5; n++)
+    for (let i = 0; i < WRONG_TOKENS_A_MINUTE + 5; i++)
       expect((await read(toBookingPath(ownBooking.id), '198.51.100.7', ownBooking.capability)).status).toBe(
         200,
       );

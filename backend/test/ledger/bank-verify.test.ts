@@ -12,7 +12,7 @@ import { AT, openBooks, type BooksFixture } from './books-fixture.js';
 
 jest.setTimeout(60_000);
 const LATER = new Date(AT.getTime() + 20 * 86_400_000);
-const newLineId = (n: number): string => newId(n, 12);
+const newLineId = (line: number): string => newId(line, 12);
 
 let fixture: BooksFixture;
 beforeEach(async () => {
@@ -21,36 +21,36 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 /** The nth line: 400.00 from a separate file. */
-const importLine = (n: number, bankReference = `TRN${n}`, amountCents = 40_000) =>
+const importLine = (line: number, bankReference = `TRN${line}`, amountCents = 40_000) =>
   appendEvents(
     fixture.store,
     AT,
-    newLineId(n),
-    [newLineImported({ lineId: newLineId(n), fileId: newId(n, 11), amountCents }, { bankReference })],
+    newLineId(line),
+    [newLineImported({ lineId: newLineId(line), fileId: newId(line, 11), amountCents }, { bankReference })],
     'bank-line',
   );
-/** Matches the nth line as allocation `m`. */
-const matchLine = (n: number, m: number, cents = 40_000) =>
+/** Matches a line of the statement as an allocation, both by their serial numbers. */
+const matchLine = (line: number, allocation: number, cents = 40_000) =>
   appendEvents(
     fixture.store,
     AT,
-    newLineId(n),
+    newLineId(line),
     [
       {
         type: 'BankLineAllocated',
         data: {
-          lineId: newLineId(n),
+          lineId: newLineId(line),
           by: 'staff',
           valueDate: '2027-01-11',
           reason: null,
-          allocations: [newAllocation(m, cents)],
+          allocations: [newAllocation(allocation, cents)],
         },
       },
     ],
     'bank-line',
   );
-/** The booking records allocation `m` of a line. */
-const bookPayment = async (n: number, m: number, cents = 40_000): Promise<void> => {
+/** The booking records the allocation of a line. */
+const bookPayment = async (line: number, allocation: number, cents = 40_000): Promise<void> => {
   const [paid] = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
   if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
   const history = await fixture.store.readStreams([BOOKING]);
@@ -58,8 +58,8 @@ const bookPayment = async (n: number, m: number, cents = 40_000): Promise<void> 
   const data = {
     ...paid.data,
     provider: 'bank',
-    paymentId: newAllocation(m, 1).allocationId,
-    chargeId: newLineId(n),
+    paymentId: newAllocation(allocation, 1).allocationId,
+    chargeId: newLineId(line),
     amountCents: cents,
     customerId: null,
     paymentMethodId: null,
@@ -75,15 +75,15 @@ const findFindings = async (): Promise<string[]> => {
       `${cause} ${party} ${bookingId === BOOKING} ${providerCents} ${ledgerCents}`,
   );
 };
-const importPaidLine = async (n: number, m = n): Promise<void> => {
-  await importLine(n);
-  await matchLine(n, m);
-  await bookPayment(n, m);
+const importPaidLine = async (line: number, allocation = line): Promise<void> => {
+  await importLine(line);
+  await matchLine(line, allocation);
+  await bookPayment(line, allocation);
 };
 
 describe('the bank against the ledger', () => {
   test('finds a planted line that was lost, doubled, changed, or matched twice', async () => {
-    for (const n of [1, 2, 3]) await importPaidLine(n);
+    for (const line of [1, 2, 3]) await importPaidLine(line);
     expect(await findFindings()).toEqual([]);
     // Lost: the ledger has the money of a line that was never imported.
     await matchLine(4, 4);
@@ -110,7 +110,7 @@ describe('the bank against the ledger', () => {
   });
 
   test('finds duplicates and omissions in the ledger', async () => {
-    for (const n of [1, 2]) await importPaidLine(n);
+    for (const line of [1, 2]) await importPaidLine(line);
     await fixture.waitForReadModels();
     await fixture.pool.query(
       `INSERT INTO ledger_lines SELECT position, 99, account, amount_cents, party FROM ledger_lines

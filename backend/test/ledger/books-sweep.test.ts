@@ -91,7 +91,7 @@ test('known payments and refunds are not recorded again', async () => {
 });
 
 test('concurrent repeated sweeps record everything once', async () => {
-  for (let n = 0; n < 8; n++) await fixture.newPayment(newId(10 + n), 10_000 + n);
+  for (let i = 0; i < 8; i++) await fixture.newPayment(newId(10 + i), 10_000 + i);
   const counts = await Promise.all(Array.from({ length: 4 }, () => fixture.runSweep()));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(8);
   await fixture.pool.query('DELETE FROM provider_cursors');
@@ -106,7 +106,7 @@ test('concurrent repeated sweeps record everything once', async () => {
 
 test('after a kill at any point, the next sweep omits nothing and records nothing twice', async () => {
   const payments = 5;
-  for (let n = 0; n < payments; n++) await fixture.pay(v4(), 20_000 + n);
+  for (let i = 0; i < payments; i++) await fixture.pay(v4(), 20_000 + i);
   /** A store that dies at the nth append, before or after it takes effect. */
   const newFailingStore = (at: number, shouldFailAfter: boolean): EventStore => {
     let calls = 0;
@@ -130,7 +130,7 @@ test('after a kill at any point, the next sweep omits nothing and records nothin
 });
 
 test('a failed page leaves the cursor where it was, so that a row listed late is found', async () => {
-  for (let n = 0; n < 120; n++) await fixture.triggerAct('balance/enter', { amount: -1 - n, kind: 'fee' });
+  for (let i = 0; i < 120; i++) await fixture.triggerAct('balance/enter', { amount: -1 - i, kind: 'fee' });
   const { books } = fixture;
   const entries = books.entries;
   let pages = 0;

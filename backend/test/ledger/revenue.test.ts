@@ -76,9 +76,9 @@ test('amounts due after that are revenue at once', async () => {
 test('several batches are recorded in one run, on the same day', async () => {
   const before = await readBalance('revenue');
   const bookingCount = 450;
-  for (let n = 0; n < bookingCount; n++) {
-    const bookingId = newId(1_000 + n);
-    const full = { type: 'FullAmountPaid', data: newPaid('full', 200_000, `pi_${n}`) };
+  for (let i = 0; i < bookingCount; i++) {
+    const bookingId = newId(1_000 + i);
+    const full = { type: 'FullAmountPaid', data: newPaid('full', 200_000, `pi_${i}`) };
     await appendEvents(store, NOW, bookingId, [
       newHeldBooking({ bookingId })[0]!,
       full,

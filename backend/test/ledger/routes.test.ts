@@ -153,14 +153,14 @@ describe('GET /api/ops/ledger.csv', () => {
 
   test('contains each line once, however many there are', async () => {
     const { store } = real.app.infrastructure;
-    const tasks = Array.from({ length: MANY }, (_, n) => ({
+    const tasks = Array.from({ length: MANY }, (_, i) => ({
       type: 'OperationsItemRaised',
       data: {
         kind: 'amount-differs',
-        key: `amount-differs:pi_many_${n}:${1 + n}`,
+        key: `amount-differs:pi_many_${i}:${1 + i}`,
         instalmentId: newId(1, 5),
-        detail: String(n),
-        money: { provider: 'stripe', paymentId: `pi_many_${n}`, amountCents: 1 + n },
+        detail: String(i),
+        money: { provider: 'stripe', paymentId: `pi_many_${i}`, amountCents: 1 + i },
       },
     }));
     await appendEvents(store, new Date(Date.UTC(2027, 2, 20)), TWO, tasks);

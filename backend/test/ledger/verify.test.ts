@@ -129,9 +129,9 @@ describe('ledger verify', () => {
   });
 
   test('reads every page', async () => {
-    for (let n = 0; n < 120; n++)
+    for (let i = 0; i < 120; i++)
       await world.sandbox.createIntent({
-        booking: n % 2 ? v4() : 'B-17',
+        booking: i % 2 ? v4() : 'B-17',
         instalment: 'x',
         amountCents: 5_000,
       });

@@ -136,7 +136,7 @@ describe('the texts agree with the product', () => {
       '29 or fewer',
       'The whole total',
     ]);
-    expect(listRows('es').filter((_, n) => n % 2 === 0)).toEqual(['60 o más', 'De 59 a 30', '29 o menos']);
+    expect(listRows('es').filter((_, i) => i % 2 === 0)).toEqual(['60 o más', 'De 59 a 30', '29 o menos']);
   });
 
   test('the texts name the seller and its contact', () => {

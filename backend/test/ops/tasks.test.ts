@@ -24,10 +24,10 @@ const giveUp = (held: HeldBooking, cause: string): Promise<void> =>
   reportFailedMail(world.runner, held.id, { cause, version: 1, reason: 'smtp-550', messageId: v4() });
 const settle = (
   held: HeldBooking,
-  n: number | string,
+  taskNumber: number | string,
   reason = 'they were called',
 ): ReturnType<typeof desk.callOps> =>
-  desk.callOps('POST', `bookings/${held.id}/tasks/${n}/settle`, { reason });
+  desk.callOps('POST', `bookings/${held.id}/tasks/${taskNumber}/settle`, { reason });
 
 test('the console lists tasks of all bookings, oldest first, until somebody settles them', async () => {
   expect(await readTasks()).toEqual({ tasks: [], open: [], nextCursor: null });
@@ -103,7 +103,8 @@ test('settled or unknown tasks are refused', async () => {
   await giveUp(held, 'receipt');
   expect(await settle(held, 2)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   expect(await settle({ ...held, id: v4() }, 1)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-  for (const n of ['0', '01', '1.5', 'x']) expect(await settle(held, n)).toMatchObject({ status: 404 });
+  for (const taskNumber of ['0', '01', '1.5', 'x'])
+    expect(await settle(held, taskNumber)).toMatchObject({ status: 404 });
   for (const reason of [' ', 'x'.repeat(501)])
     expect(await settle(held, 1, reason)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
 

@@ -24,10 +24,10 @@ interface SentRequest {
   readonly burst?: number;
 }
 const newCalls = (...requests: SentRequest[]): StoreCall[] =>
-  requests.map(({ id, at, streams, outcome, burst }, n) => ({
-    request: newAppendRequest(streams, { commandId: id ?? `c${n}`, result: id ?? `c${n}` }),
+  requests.map(({ id, at, streams, outcome, burst }, i) => ({
+    request: newAppendRequest(streams, { commandId: id ?? `c${i}`, result: id ?? `c${i}` }),
     instance: 0,
-    burst: burst ?? n,
+    burst: burst ?? i,
     invoked: at[0],
     answered: at[1],
     outcome,
@@ -38,14 +38,14 @@ const listPromised = (list: readonly StoreCall[]): StoredEvent[] =>
     .flatMap(({ request: { commandId, streams }, outcome }) => {
       if (outcome.status !== 'ok') return [];
       const events = streams.flatMap(({ streamId, expectedVersion, events }) =>
-        events.map(({ data }, n) => ({
+        events.map(({ data }, i) => ({
           streamId,
-          version: expectedVersion + n + 1,
+          version: expectedVersion + i + 1,
           data,
           meta: { commandId },
         })),
       );
-      return events.map((event, n) => ({ ...event, position: outcome.firstPosition + n }));
+      return events.map((event, i) => ({ ...event, position: outcome.firstPosition + i }));
     })
     .sort((a, b) => a.position - b.position) as unknown as StoredEvent[];
 const check = (list: StoreCall[], log = listPromised(list)): string => checkAppends(0, list, log).join('\n');

@@ -25,9 +25,9 @@ const newRefusedOperation = (commandId: string, invoked: number, answered: numbe
   ...take(commandId, invoked, answered, 'nothing'),
   isFitting: (takenSeats) => takenSeats >= SEATS,
 });
-const newReadOperation = (n: number, invoked: number, answered: number): SeatOperation => ({
+const newReadOperation = (serial: number, invoked: number, answered: number): SeatOperation => ({
   ...take(`look ${invoked}`, invoked, answered, 'nothing'),
-  isFitting: (takenSeats) => SEATS - takenSeats === n,
+  isFitting: (takenSeats) => SEATS - takenSeats === serial,
 });
 const newIncrement = (commandId: string): HistoryEntry<number> => ({ commandId, events: [1] });
 const newDecrement = (commandId: string): HistoryEntry<number> => ({ commandId, events: [-1] });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
   // The property starts and stops followers of its own.
   await world.app.subscriptions?.stop();
-  for (let n = 0; n < FOLLOWERS; n++) await follow(n, 5);
+  for (let i = 0; i < FOLLOWERS; i++) await follow(i, 5);
 });
 afterAll(async () => {
   for (const follower of followers) await follower.stop();
@@ -30,8 +30,8 @@ afterAll(async () => {
 });
 
 /** Another follower in the nth place, with another batch size. */
-async function follow(n: number, batchSize: number): Promise<void> {
-  await followers[n]?.stop();
+async function follow(index: number, batchSize: number): Promise<void> {
+  await followers[index]?.stop();
   const { pool, store } = world;
   const runner = new SubscriptionRunner({
     pool,
@@ -41,7 +41,7 @@ async function follow(n: number, batchSize: number): Promise<void> {
     batchSize,
     pollInterval: 100,
   });
-  followers[n] = runner;
+  followers[index] = runner;
   await runner.start();
 }
 

@@ -68,8 +68,8 @@ const newCrowd = (reaction: 'keep' | 'ask again') => ({
   seats: 6,
   rooms: 7,
   limit: 1,
-  buyers: Array.from({ length: 8 }, (_, n) => ({
-    process: n % 2,
+  buyers: Array.from({ length: 8 }, (_, i) => ({
+    process: i % 2,
     seats: 1,
     coupon: reaction === 'keep',
     pause: 0 as const,
@@ -81,7 +81,7 @@ const newCrowd = (reaction: 'keep' | 'ask again') => ({
 type MarketPlan = typeof plan extends fc.Arbitrary<infer P> ? P : never;
 
 const waitTurns = async (count: number): Promise<void> => {
-  for (let n = 0; n < count; n++) await new Promise(setImmediate);
+  for (let i = 0; i < count; i++) await new Promise(setImmediate);
 };
 
 /** Cuts one connection, like a failing network. */

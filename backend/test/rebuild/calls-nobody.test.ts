@@ -69,7 +69,7 @@ async function replay(infrastructure: Infrastructure): Promise<void> {
   expect(rows.length).toBeGreaterThan(6);
   for (const { id, version } of rows) {
     expect(await printHistory(infrastructure, [id])).toBe(0);
-    for (let n = 1; n <= version; n++) expect(await printAsOf(infrastructure, [id, `#${n}`])).toBe(0);
+    for (let i = 1; i <= version; i++) expect(await printAsOf(infrastructure, [id, `#${i}`])).toBe(0);
   }
 }
 

@@ -68,7 +68,7 @@ describe('an inline read model is rebuilt', () => {
     const writers = Array.from({ length: 6 }, write);
     for (const writer of writers) writer.catch(() => (isWriting = false));
     try {
-      for (let n = 0; n < 5 && isWriting; n++) {
+      for (let i = 0; i < 5 && isWriting; i++) {
         const { flippedAt, position } = await rebuildProjection(
           builder.pool,
           builder.store,

@@ -82,20 +82,20 @@ describe('working days added', () => {
     ['2027-12-31', 1, '2028-01-03'], // New Year's Day on a Saturday
     ['2026-11-26', 0, '2026-11-27'],
     ['2026-11-27', 0, '2026-11-27'],
-  ])('%s and %d is %s', (from, n, expected) => {
-    expect(addWorkingDays(from, n)).toBe(expected);
+  ])('%s and %d is %s', (from, dayCount, expected) => {
+    expect(addWorkingDays(from, dayCount)).toBe(expected);
   });
 
   const date = fc.integer({ min: 0, max: 7300 }).map((days) => addDays('2021-01-01', days));
   const count = fc.integer({ min: 0, max: 40 });
   test('end on a working day after exactly that many', () => {
     fc.assert(
-      fc.property(date, count, (from, n) => {
-        const end = addWorkingDays(from, n);
+      fc.property(date, count, (from, dayCount) => {
+        const end = addWorkingDays(from, dayCount);
         expect(isWorkingDay(end)).toBe(true);
         let passed = 0;
         for (let day = addDays(from, 1); day <= end; day = addDays(day, 1)) if (isWorkingDay(day)) passed++;
-        expect(passed).toBe(n === 0 && !isWorkingDay(from) ? 1 : n);
+        expect(passed).toBe(dayCount === 0 && !isWorkingDay(from) ? 1 : dayCount);
       }),
     );
   });
@@ -111,7 +111,7 @@ describe('working days added', () => {
     );
   });
 
-  test.each([-1, 0.5, Number.NaN, 1001])('%d of them cannot be added', (n) => {
-    expect(() => addWorkingDays('2026-11-20', n)).toThrow(/working days/);
+  test.each([-1, 0.5, Number.NaN, 1001])('%d of them cannot be added', (dayCount) => {
+    expect(() => addWorkingDays('2026-11-20', dayCount)).toThrow(/working days/);
   });
 });

@@ -18,7 +18,7 @@ describe('the store benchmark', () => {
 
   it('computes medians and nearest-rank percentiles', () => {
     expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, NaN]);
-    const hundred = Float64Array.from({ length: 100 }, (_, n) => n + 1);
+    const hundred = Float64Array.from({ length: 100 }, (_, i) => i + 1);
     expect([percentile(hundred, 0.5), percentile(hundred, 0.99)]).toEqual([50, 99]);
   });
 
@@ -30,9 +30,9 @@ describe('the store benchmark', () => {
       [100, 10, 100],
       [400, 40, 400],
     ];
-    const played = scenario.entrants.map((entrant, n) => ({
+    const played = scenario.entrants.map((entrant, i) => ({
       entrant,
-      samples: (rates[n] ?? []).map(newSample),
+      samples: (rates[i] ?? []).map(newSample),
       failed: 0,
       failures: [],
     }));

@@ -153,7 +153,7 @@ describe('deliveries', () => {
 
   it('run in order for each customer', async () => {
     const release = receiver.hold();
-    const customers = await Promise.all(Array.from({ length: 8 }, (_, n) => createCustomer(`c${n}`)));
+    const customers = await Promise.all(Array.from({ length: 8 }, (_, i) => createCustomer(`c${i}`)));
     await Promise.all(
       customers.map(({ id }) => sandbox.stripe.customers.update(id, { metadata: { seen: '1' } })),
     );

@@ -16,8 +16,8 @@ it('each reason belongs to a line that still exists', () => {
 it('survivors are reported by line with the reason given for that many', () => {
   const [[file, lines] = ['', {}]] = Object.entries(reasons);
   const [[code, { live, why }] = ['', { live: 0, why: '' }]] = Object.entries(lines);
-  const newMutants = (n: number, line: number, status: string) =>
-    Array.from({ length: n }, () => ({ status, replacement: 'false', location: { start: { line } } }));
+  const newMutants = (count: number, line: number, status: string) =>
+    Array.from({ length: count }, () => ({ status, replacement: 'false', location: { start: { line } } }));
   const source = `//\n  ${code}\n  other();\n`;
   const findSurvivors = (...mutantGroups: ReturnType<typeof newMutants>[]) =>
     listSurvivors({ files: { [`src/modules/${file}`]: { source, mutants: mutantGroups.flat() } } });

@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { approvalEvents, approvalStream, useApproval, type ApprovalEvent } from './events.js';
 import { approval, type ApprovalCommand } from './approval.js';
 
-const toUuid = (n: number) => `0000000a-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const toUuid = (serial: number) => `0000000a-0000-4000-8000-${String(serial).padStart(12, '0')}`;
 const [APPROVAL, BOOKING, ADA, BOB, EVE] = [1, 2, 3, 4, 5].map(toUuid) as [
   string,
   string,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-const [ONE, TWO, THREE, ADA, BOB] = [1, 2, 3, 4, 5].map((n) => newId(n, 9)) as [
+const [ONE, TWO, THREE, ADA, BOB] = [1, 2, 3, 4, 5].map((serial) => newId(serial, 9)) as [
   string,
   string,
   string,

@@ -97,7 +97,7 @@ describe('an enquiry by script', () => {
 
   test('is limited to ten per visitor in ten minutes', async () => {
     const from = '203.0.113.7';
-    for (let n = 0; n < 10; n++) expect((await world.send(newEnquiry(), { from })).status).toBe(201);
+    for (let i = 0; i < 10; i++) expect((await world.send(newEnquiry(), { from })).status).toBe(201);
     expect(await world.send(newEnquiry(), { from })).toMatchObject({
       status: 429,
       json: { code: 'RATE_LIMITED' },

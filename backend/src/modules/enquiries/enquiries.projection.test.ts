@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-const [ONE, TWO, THREE] = [1, 2, 3].map((n) => newId(n, 31)) as [string, string, string];
+const [ONE, TWO, THREE] = [1, 2, 3].map((serial) => newId(serial, 31)) as [string, string, string];
 const newReceivedEntry = (enquiryId: string): [string, EnquiryEvent] => [
   enquiryId,
   newEnquiryReceived({ enquiryId }),

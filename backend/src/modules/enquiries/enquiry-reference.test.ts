@@ -4,7 +4,7 @@ import { hasValidCheckSymbol } from '../../kernel/symbols.js';
 import { formatEnquiryReference } from './enquiry-reference.js';
 
 test('references of enquiries are checked and unique in the style of bookings', () => {
-  const all = Array.from({ length: 20_000 }, (_, n) => formatEnquiryReference(n));
+  const all = Array.from({ length: 20_000 }, (_, i) => formatEnquiryReference(i));
   expect(new Set(all).size).toBe(all.length);
   for (const reference of [...all.slice(0, 50), formatEnquiryReference(CODE_SPACE - 1)]) {
     expect(reference).toMatch(/^EQ-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/);

@@ -54,7 +54,8 @@ describe('the console', () => {
   });
 
   test('shows the newest first, page by page, only to staff who answer', async () => {
-    for (const n of [1, 2, 3]) await world.sendEnquiry({ message: `Question number ${n}, please.` });
+    for (const serial of [1, 2, 3])
+      await world.sendEnquiry({ message: `Question number ${serial}, please.` });
     const first = await world.real.client.call({
       path: '/api/ops/enquiries?limit=2',
       headers: world.real.staff.admin,

@@ -121,7 +121,7 @@ describe('the country of a visitor', () => {
     const visitor = newAddress();
     service.setBehavior(visitor, '1;US;USA;United States');
     const answers = [];
-    for (let n = 0; n < 31; n += 1) answers.push((await getCountry(visitor)).status);
+    for (let i = 0; i < 31; i += 1) answers.push((await getCountry(visitor)).status);
     expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
     expect(service.requests.filter((path) => path.endsWith(visitor))).toHaveLength(1);
     expect((await getCountry(newAddress())).status).toBe(200);

@@ -30,12 +30,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const repeat = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
+const repeat = <T>(count: number, make: (i: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
 const take = (streamId: string, limit: number, n = 1, by = runner) => takeSeats(by, { streamId, n, limit });
 const countEvents = async (id: string) => (await store.readStreams([id])).get(id)?.length ?? 0;
 /** Writes from another process. */
-const appendElsewhere = (streamId: string, version: number, n = 1) =>
-  store.append(newAppendRequest([newStreamAppend(streamId, version, newSeatsTaken(n))]));
+const appendElsewhere = (streamId: string, version: number, seats = 1) =>
+  store.append(newAppendRequest([newStreamAppend(streamId, version, newSeatsTaken(seats))]));
 
 /** Records outcomes of the store's appends, in order. */
 const recordOutcomes = (before = () => Promise.resolve()): string[] => {
@@ -50,12 +51,12 @@ const recordOutcomes = (before = () => Promise.resolve()): string[] => {
   return statuses;
 };
 
-/** Opens once `n` callers have arrived. */
-const newBarrier = (n: number): (() => Promise<void>) => {
+/** Opens once `count` callers have arrived. */
+const newBarrier = (count: number): (() => Promise<void>) => {
   let release: () => void = () => undefined;
   const all = new Promise<void>((resolve) => (release = resolve));
   return () => {
-    if (--n === 0) release();
+    if (--count === 0) release();
     return all;
   };
 };
@@ -79,9 +80,9 @@ describe('commands on a shared stream', () => {
     const appended = recordOutcomes(newBarrier(40));
     const read = jest.spyOn(store, 'readStreams');
     const replies = await Promise.all(repeat(40, () => take(id, 99)));
-    expect(replies.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual(repeat(40, (n) => n));
+    expect(replies.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual(repeat(40, (i) => i));
     expect(replies.map((outcome) => !isRefusal(outcome) && outcome.states.first)).toEqual(
-      repeat(40, (n) => n + 1),
+      repeat(40, (i) => i + 1),
     );
     expect(appended).toEqual(Array(40).fill('ok'));
     expect(read).toHaveBeenCalledTimes(1);
@@ -90,7 +91,7 @@ describe('commands on a shared stream', () => {
   test('lose nothing between two processes', async () => {
     const id = v7();
     const other = new CommandRunner(store, clock);
-    const recordOutcomes = await Promise.all(repeat(80, (n) => take(id, 60, 1, n % 2 ? runner : other)));
+    const recordOutcomes = await Promise.all(repeat(80, (i) => take(id, 60, 1, i % 2 ? runner : other)));
     expect(recordOutcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(60);
     expect(recordOutcomes.filter((outcome) => isRefusal(outcome)).map(({ refused }) => refused)).toEqual(
       Array(20).fill('FULL'),
@@ -101,17 +102,17 @@ describe('commands on a shared stream', () => {
   test('keep the rest of a group when one is refused', async () => {
     const [departure, coupon] = [v7(), v7()];
     const recordOutcomes = await Promise.all(
-      repeat(12, (n) =>
+      repeat(12, (i) =>
         takeSeats(
           runner,
           { streamId: departure, n: 1, limit: 99 },
-          n % 2 ? { streamId: coupon, n: 1, limit: 3 } : undefined,
+          i % 2 ? { streamId: coupon, n: 1, limit: 3 } : undefined,
         ),
       ),
     );
     expect(recordOutcomes.map((outcome) => (isRefusal(outcome) ? outcome.facts : 'done'))).toEqual([
       ...Array<string>(6).fill('done'),
-      ...repeat(6, (n) => (n % 2 ? { left: 0, second: true } : 'done')),
+      ...repeat(6, (i) => (i % 2 ? { left: 0, second: true } : 'done')),
     ]);
     expect(await Promise.all([countEvents(departure), countEvents(coupon)])).toEqual([9, 3]);
   });

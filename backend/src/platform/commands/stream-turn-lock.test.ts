@@ -43,7 +43,7 @@ describe('turns', () => {
       };
     };
     let leave = await takeTurn(0);
-    for (let n = 0; n < 10; n++) {
+    for (let i = 0; i < 10; i++) {
       const other = takeTurn(1);
       await waitUntil(async () => (await countWaiting()) === 1);
       await leave();
@@ -76,7 +76,7 @@ describe('turns', () => {
     });
     await waitUntil(() => endedTurns === 2);
     // Enough time for the other process, if it could enter.
-    for (let n = 0; n < 10; n++) expect(await newGates()[1]!.isTaken()).toBe(true);
+    for (let i = 0; i < 10; i++) expect(await newGates()[1]!.isTaken()).toBe(true);
     expect(isInside).toBe(false);
     finish();
     await other;
@@ -93,7 +93,7 @@ describe('turns', () => {
     const rest = stay.startWork();
     stay.begin();
     // Longer than an idle turn.
-    for (let n = 0; n < 10; n++) expect(await newGates()[1]!.isTaken()).toBe(true);
+    for (let i = 0; i < 10; i++) expect(await newGates()[1]!.isTaken()).toBe(true);
     expect(endedTurns).toBe(0);
     rest();
     await waitUntil(() => endedTurns === 1);

@@ -44,15 +44,15 @@ test('two processes never oversell nor refuse falsely when one writes in the mid
     }
   };
   const LIMIT = 120;
-  const buySeats = (n: number) =>
+  const buySeats = (count: number) =>
     takeSeats(
       runner,
-      { streamId: id, n: 1 + (n % 3), limit: LIMIT },
-      n % 4 === 0 ? { streamId: coupon, n: 1, limit: 5 } : undefined,
+      { streamId: id, n: 1 + (count % 3), limit: LIMIT },
+      count % 4 === 0 ? { streamId: coupon, n: 1, limit: 5 } : undefined,
     );
   const outcomes = [];
   for (let round = 0; round < 10; round++) {
-    const group = Promise.all(Array.from({ length: 16 }, (_, n) => buySeats(n)));
+    const group = Promise.all(Array.from({ length: 16 }, (_, i) => buySeats(i)));
     await Promise.all([group, round < 3 && intrude()]);
     outcomes.push(...(await group));
   }
@@ -66,7 +66,7 @@ test('two processes never oversell nor refuse falsely when one writes in the mid
     new Set(['FULL']),
   );
   const seatsTaken = outcomes.reduce(
-    (sum, outcome, n) => sum + (isRefusal(outcome) ? 0 : 1 + ((n % 16) % 3)),
+    (sum, outcome, i) => sum + (isRefusal(outcome) ? 0 : 1 + ((i % 16) % 3)),
     0,
   );
   expect(seatsTaken + 2 * intrusions).toBe(LIMIT);
@@ -77,8 +77,8 @@ test('three contending processes are served without BUSY', async () => {
   const runners = processes.map(
     ({ store, pool }) => new CommandRunner(store, clock, { gate: new PostgresGate(pool) }),
   );
-  const buyers = Array.from({ length: 24 }, async (_, n) => {
-    const runner = runners[n % 3]!;
+  const buyers = Array.from({ length: 24 }, async (_, i) => {
+    const runner = runners[i % 3]!;
     for (let round = 0; round < 10; round++) {
       const outcome = await takeSeats(runner, { streamId: id, n: 1, limit: 1_000 });
       expect(outcome).toMatchObject({ status: 'done' });

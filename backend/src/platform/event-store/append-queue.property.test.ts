@@ -27,7 +27,7 @@ jest.setTimeout(120_000);
 type Fate = 'answered' | 'lost before' | 'lost after' | 'lost while it waits';
 
 const waitTurns = async (count: number): Promise<void> => {
-  for (let n = 0; n < count; n++) await new Promise(setImmediate);
+  for (let i = 0; i < count; i++) await new Promise(setImmediate);
 };
 
 class LossyLog implements BatchSender {
@@ -154,8 +154,8 @@ test('reports ok exactly for the appends that are in the log', async () => {
       const wrong: string[] = [];
       for (const burst of bursts) {
         const ahead = new Map(log.versions);
-        const calls = burst.map(({ stream: n, off }) => {
-          const id = ids[n] ?? '';
+        const calls = burst.map(({ stream: index, off }) => {
+          const id = ids[index] ?? '';
           const expected = (ahead.get(id) ?? 0) + off;
           ahead.set(id, expected + 1);
           const appendRequest = newAppendRequest([newStreamAppend(id, expected, newSeatsTaken())]);

@@ -14,7 +14,7 @@ describe('the append queue', () => {
     const first = ['a', 'b', 'c'].map((name) => queue.append(append(v7(), 0, name)));
     await first[0];
     expect(await Promise.all(first)).toEqual(
-      [1, 2, 3].map((n) => ({ status: 'ok', firstPosition: n, lastPosition: n })),
+      [1, 2, 3].map((position) => ({ status: 'ok', firstPosition: position, lastPosition: position })),
     );
     await Promise.all(['d', 'e'].map((name) => queue.append(append(v7(), 0, name))));
     expect(log.calls).toEqual([
@@ -213,7 +213,7 @@ describe('the append queue', () => {
       appendRequest.commandId === 'slow' ? gate.then(() => encode(appendRequest)) : encode(appendRequest),
     );
     const id = v7();
-    const all = ['slow', 'after'].map((name, n) => queue.append(append(id, n, name)));
+    const all = ['slow', 'after'].map((name, i) => queue.append(append(id, i, name)));
     await queue.append(append(v7(), 0, 'passing'));
     openGate();
     await Promise.all(all);

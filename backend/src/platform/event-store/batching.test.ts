@@ -42,9 +42,9 @@ describe('appends that share a call', () => {
     const query = jest.spyOn(first.pool, 'query');
     const ids = Array.from({ length: 40 }, () => v7());
     const outcomes = await Promise.all(
-      ids.map((id, n) =>
+      ids.map((id, i) =>
         first.store.append(
-          newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(n + 1), newSeatsTaken(n + 2))]),
+          newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(i + 1), newSeatsTaken(i + 2))]),
         ),
       ),
     );
@@ -52,13 +52,13 @@ describe('appends that share a call', () => {
     query.mockRestore();
     expect(calls).toHaveLength(2);
     expect(outcomes).toEqual(
-      ids.map((_, n) => ({ status: 'ok', firstPosition: head + 2 * n + 1, lastPosition: head + 2 * n + 2 })),
+      ids.map((_, i) => ({ status: 'ok', firstPosition: head + 2 * i + 1, lastPosition: head + 2 * i + 2 })),
     );
     const read = await two.store.readStreams(ids);
     expect(ids.map((id) => read.get(id)?.map(({ data, position }) => [position, data]))).toEqual(
-      ids.map((_, n) => [
-        [head + 2 * n + 1, { seats: n + 1 }],
-        [head + 2 * n + 2, { seats: n + 2 }],
+      ids.map((_, i) => [
+        [head + 2 * i + 1, { seats: i + 1 }],
+        [head + 2 * i + 2, { seats: i + 2 }],
       ]),
     );
     const { rows } = await first.pool.query('SELECT DISTINCT xmin::text FROM events WHERE position > $1', [

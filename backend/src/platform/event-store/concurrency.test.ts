@@ -30,16 +30,16 @@ describe('the log under contention', () => {
   const startWriters = (count: number): (() => Promise<number[]>) => {
     let isWriting = true;
     const positions: number[] = [];
-    const write = async (n: number): Promise<void> => {
-      const { store } = n % 2 ? first : two;
+    const write = async (writer: number): Promise<void> => {
+      const { store } = writer % 2 ? first : two;
       while (isWriting) {
-        const events = Array.from({ length: 1 + (n % 3) }, () => newSeatsTaken());
+        const events = Array.from({ length: 1 + (writer % 3) }, () => newSeatsTaken());
         const outcome = await store.append(newAppendRequest([newStreamAppend(v7(), 0, ...events)]));
         if (outcome.status !== 'ok') throw new Error(outcome.status);
-        for (let p = outcome.firstPosition; p <= outcome.lastPosition; p++) positions.push(p);
+        for (let i = outcome.firstPosition; i <= outcome.lastPosition; i++) positions.push(i);
       }
     };
-    const writers = Array.from({ length: count }, (_, n) => write(n));
+    const writers = Array.from({ length: count }, (_, i) => write(i));
     return async () => {
       isWriting = false;
       await Promise.all(writers);
@@ -48,7 +48,7 @@ describe('the log under contention', () => {
   };
 
   const listRange = (from: number, to: number): number[] =>
-    Array.from({ length: to - from + 1 }, (_, n) => from + n);
+    Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
   const follow = async (after: number, limit: number, enough: () => boolean): Promise<StoredEvent[]> => {
     const delivered: StoredEvent[] = [];
@@ -138,7 +138,7 @@ describe('the log under contention', () => {
     listener.on('notification', ({ payload }) => heard.push(Number(payload)));
     await listener.query('LISTEN log');
     const began = performance.now();
-    for (let n = 0; n < 20; n++)
+    for (let i = 0; i < 20; i++)
       await Promise.all(
         Array.from({ length: 10 }, () =>
           first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
@@ -184,14 +184,14 @@ describe('the log under contention', () => {
           }
           for (const { n, expected } of parts) {
             versions[n] = Math.max(versions[n] ?? 0, expected + events);
-            for (let k = 1; k <= events; k++) won.push({ id: ids[n] ?? '', version: expected + k });
+            for (let i = 1; i <= events; i++) won.push({ id: ids[n] ?? '', version: expected + i });
           }
         };
-        for (let n = 0; n < plan.length; n += 6) await Promise.all(plan.slice(n, n + 6).map(write));
+        for (let i = 0; i < plan.length; i += 6) await Promise.all(plan.slice(i, i + 6).map(write));
         const log = (await first.store.readAll(start, 10_000)).events;
         expect(log.map((event) => event.position)).toEqual(listRange(start + 1, start + won.length));
-        const toKey = (e: { id: string; version: number }): string => `${e.id} ${e.version}`;
-        expect(log.map((e) => toKey({ id: e.streamId, version: e.version })).sort()).toEqual(
+        const toKey = (event: { id: string; version: number }): string => `${event.id} ${event.version}`;
+        expect(log.map((event) => toKey({ id: event.streamId, version: event.version })).sort()).toEqual(
           won.map(toKey).sort(),
         );
         for (const [, events] of await first.store.readStreams(ids))

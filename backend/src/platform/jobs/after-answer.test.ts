@@ -30,7 +30,7 @@ describe('work after the answer', () => {
   test('runs the others when one fails', async () => {
     const after = new AfterAnswerQueue();
     const next = newHeldWork();
-    for (let n = 0; n < 8; n++) after.schedule(() => Promise.reject(new Error('not today')));
+    for (let i = 0; i < 8; i++) after.schedule(() => Promise.reject(new Error('not today')));
     after.schedule(next.run);
     await waitForTurn();
     await waitForTurn();

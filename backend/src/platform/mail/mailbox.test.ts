@@ -94,7 +94,7 @@ test('a mail written while its person is erased is removed', async () => {
 
 test("the planner's statistics keep no samples of mails", async () => {
   const ana = await givenPerson();
-  for (let n = 0; n < 10; n++) await send(ana);
+  for (let i = 0; i < 10; i++) await send(ana);
   await opened.pool.query('ANALYZE outgoing_mails');
   const { rows } = await opened.pool.query<{ attname: string }>(
     `SELECT attname FROM pg_stats WHERE tablename = 'outgoing_mails'`,

@@ -216,7 +216,7 @@ describe('cert_url', () => {
       Promise.all(names.map((name) => verifier.verify(delivery.body, newTransmission(name))));
     await verifyAll(Array.from({ length: 20 }, () => 'CERT-1'));
     expect(visits).toHaveLength(1);
-    const answers = await verifyAll(Array.from({ length: 20 }, (_, n) => `CERT-${n}`));
+    const answers = await verifyAll(Array.from({ length: 20 }, (_, i) => `CERT-${i}`));
     expect(visits).toHaveLength(10);
     expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['unverified']));
     now += 60_001;

@@ -117,7 +117,7 @@ describe('personal data in the log', () => {
   });
 
   test('fetches the keys of many persons in one query', async () => {
-    const persons = Array.from({ length: 12 }, (_, n) => newPerson(`p${n}`));
+    const persons = Array.from({ length: 12 }, (_, i) => newPerson(`p${i}`));
     const ids = await Promise.all(persons.map((person) => append(first, person)));
     const table = new PostgresSubjectKeys(first.pool);
     const counts: number[] = [];

@@ -97,12 +97,12 @@ describe('subscriptions', () => {
     const options = {
       projections: [newSeatsProjection()],
       batchSize: 3,
-      onError: (_: string, e: unknown) => errors.push(e),
+      onError: (_: string, error: unknown) => errors.push(error),
     };
     const allRunners = await Promise.all(
       [store1, two, store1].map((process) => startRunner(process, options)),
     );
-    const positions = await Promise.all(Array.from({ length: 60 }, (_, n) => append(n % 2 ? store1 : two)));
+    const positions = await Promise.all(Array.from({ length: 60 }, (_, i) => append(i % 2 ? store1 : two)));
     for (const runner of allRunners) expect(await runner.waitFor(Math.max(...positions))).toBe(true);
     expect(errors).toEqual([]); // a batch done twice would violate the primary key and roll back
     expect(await countLogged()).toBe(await store1.store.readHead());

@@ -94,7 +94,7 @@ describe('verifyProjection', () => {
     const writers = [write(), write(), write()];
     const positions: number[] = [];
     try {
-      for (let n = 0; n < 5; n++) {
+      for (let i = 0; i < 5; i++) {
         const { position, differences } = await verify();
         expect(differences).toEqual([]);
         positions.push(position);

@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import { Latencies } from './latencies.js';
 
 const recordMany = (latencies: Latencies, kind: string, ms: number, at: number): void => {
-  for (let n = 0; n < 100; n++) latencies.recordAnswer(kind, ms + n, at);
+  for (let i = 0; i < 100; i++) latencies.recordAnswer(kind, ms + i, at);
 };
 
 test('a minimum latency per kind of call is guaranteed after a hundred recent answers', () => {
   const latencies = new Latencies();
-  for (let n = 0; n < 99; n++) latencies.recordAnswer('create', 230, 0);
+  for (let i = 0; i < 99; i++) latencies.recordAnswer('create', 230, 0);
   expect(latencies.getLeastMs('create')).toBe(0);
   latencies.recordAnswer('create', 225, 1_000);
   latencies.recordAnswer('create', 900, 2_000);

@@ -97,7 +97,7 @@ describe('a long stream', () => {
     const runner = newRunner();
     const broken = jest.spyOn(snapshots, 'save').mockRejectedValueOnce(new Error('disk full'));
     const take = () => runner.runOne(newTestEnvelope(), newSpec(id), () => newSeatsTakenEvents());
-    const takeMany = (n: number) => Promise.all(Array.from({ length: n }, take));
+    const takeMany = (count: number) => Promise.all(Array.from({ length: count }, take));
     expect(await takeMany(250)).toHaveLength(250);
     await waitUntil(() => broken.mock.calls.length === 1);
     expect(await readSaved()).toEqual([]);

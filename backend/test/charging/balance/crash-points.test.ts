@@ -25,8 +25,8 @@ afterAll(() => world.close());
 
 /** A booking with an untouched balance on its charge date; the product's own clock is far behind it. */
 function takeBooking() {
-  const n = next++;
-  const [booking, instalment] = [bulk.bookings[n]!, bulk.balances[n]!];
+  const serial = next++;
+  const [booking, instalment] = [bulk.bookings[serial]!, bulk.balances[serial]!];
   let passed = 0;
   const clock = { now: () => new Date(bulk.chargeAt.getTime() + 1_000 + passed) };
   const work = (fuse: Fuse): Promise<boolean> =>

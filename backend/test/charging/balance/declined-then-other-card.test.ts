@@ -64,9 +64,9 @@ const readSetupStatus = async (setupId: string): Promise<string | undefined> =>
 /** Tries cards until the provider blocks the form. Returns the number of declines. */
 async function tryCards({ held, secret }: Form, limit: number): Promise<number> {
   const before = await countDeclines(held);
-  for (let n = 1; n <= limit; n++) {
-    if ((await world.sandbox.pay(secret, DECLINED)) !== 'insufficient_funds') return n - 1;
-    await waitUntil(async () => (await countDeclines(held)) >= before + n);
+  for (let i = 1; i <= limit; i++) {
+    if ((await world.sandbox.pay(secret, DECLINED)) !== 'insufficient_funds') return i - 1;
+    await waitUntil(async () => (await countDeclines(held)) >= before + i);
   }
   return limit;
 }
@@ -75,7 +75,7 @@ describe('cards tried in the form for another card', () => {
   test('are blocked at 25 of fifty from one address', async () => {
     const ip = '203.0.113.71';
     const forms: Form[] = [];
-    for (let n = 0; n < 3; n++) forms.push(await openCardForm(await world.book(), ip));
+    for (let i = 0; i < 3; i++) forms.push(await openCardForm(await world.book(), ip));
     const untouched = await world.book();
     let attempts = 0;
     for (const form of forms) attempts += await tryCards(form, 50 - attempts);
@@ -147,7 +147,7 @@ describe('a decline in that form', () => {
   test('is found by the sweep when unreported', async () => {
     const open = await openCardForm(await world.book(), '203.0.113.82');
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-    for (let n = 0; n < 2; n++) expect(await world.sandbox.pay(open.secret, DECLINED)).not.toBe('succeeded');
+    for (let i = 0; i < 2; i++) expect(await world.sandbox.pay(open.secret, DECLINED)).not.toBe('succeeded');
     expect(await world.sandbox.pay(open.secret, CARDS.good)).toBe('succeeded');
     await world.sandbox.flush();
     expect(await countDeclines(open.held)).toBe(0);

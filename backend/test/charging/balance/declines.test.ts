@@ -51,12 +51,12 @@ describe('a card without funds', () => {
     const held = await world.book();
     await setCardDecline(held, 'insufficient_funds');
     const due = (await world.readChargeTime(held)).getTime();
-    for (const [n, days] of [0, 1, 3, 5].entries()) {
+    for (const [i, days] of [0, 1, 3, 5].entries()) {
       await world.advanceTo(new Date(due + days * DAY - 60_000));
       await world.waitUntilAtRest();
-      expect(await chargeResults(held)).toHaveLength(n);
+      expect(await chargeResults(held)).toHaveLength(i);
       await world.advanceTo(new Date(due + days * DAY));
-      await hasCharges(held, n + 1);
+      await hasCharges(held, i + 1);
       await world.waitUntilAtRest();
       if (days < 5) {
         expect(await readBalance(held)).toMatchObject({ charge: 'FAILED', paidAt: null });

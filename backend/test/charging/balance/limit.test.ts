@@ -101,7 +101,7 @@ describe('the kill switch, turned halfway', () => {
     // Jobs that are still queued do nothing.
     await waitUntil(async () => {
       const counts = await queue.getJobCounts('wait', 'active', 'prioritized', 'delayed');
-      return Object.values(counts).every((n) => n === 0);
+      return Object.values(counts).every((count) => count === 0);
     }, 60_000);
     await world.waitForReadModels();
     const chargedCount = await countCharged();

@@ -68,7 +68,7 @@ test('a pause delays each balance until it is captured exactly once', async () =
   await shop.advanceMinutes(24 * 60);
   await world.waitUntilAtRest();
   const [, ...providerCounts] = await readPayPalState();
-  expect(providerCounts).toEqual(before.slice(1).map((n) => n + 2));
+  expect(providerCounts).toEqual(before.slice(1).map((count) => count + 2));
   for (const booking of [unresolved, held]) {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
     expect([await countEvents(booking, 'ChargeStarted'), await countEvents(booking, 'BalancePaid')]).toEqual([

@@ -51,8 +51,8 @@ async function bookHalfCharged(): Promise<HeldBooking> {
   await desk.waitForEvent(held, 'PaymentReversed');
   return held;
 }
-const advanceMinutes = (n: number): Promise<void> =>
-  world.advanceTo(new Date(world.now().getTime() + n * 60_000));
+const advanceMinutes = (minutes: number): Promise<void> =>
+  world.advanceTo(new Date(world.now().getTime() + minutes * 60_000));
 
 const listBalanceCents = async (held: HeldBooking): Promise<number[]> =>
   (await world.sandbox.listTakenMoney())

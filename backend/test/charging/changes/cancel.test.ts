@@ -87,7 +87,7 @@ describe('cancelling', () => {
     const right = await requestCode(held);
     const wrongCode = right === '111111' ? '222222' : '111111';
     expect(await cancelForCode(right, { retainedCents: 0, refundCents: 40_000 })).toBe('PREVIEW_CHANGED');
-    for (let n = 0; n < 5; n++) expect(await cancelForCode(wrongCode)).toBe('CODE_WRONG');
+    for (let i = 0; i < 5; i++) expect(await cancelForCode(wrongCode)).toBe('CODE_WRONG');
     expect(await cancelForCode(right)).toBe('CODE_EXPIRED');
     expect((await world.view(held)).status).toBe('CONFIRMED');
     expect(await cancelForCode(await requestCode(held))).toBeUndefined();

@@ -78,7 +78,7 @@ test('a payment without any webhook is found before anything is moved', async ()
   expect((await changer.change(held, to, fresh)).status).toBe(200);
   // The webhook arrives late, and twice.
   const before = (await world.readHistory(held.id)).length;
-  for (let n = 0; n < 2; n++) await world.tell(secret.split('_secret_')[0] ?? '');
+  for (let i = 0; i < 2; i++) await world.tell(secret.split('_secret_')[0] ?? '');
   await world.waitUntilAtRest();
   expect((await world.readHistory(held.id)).length).toBe(before);
   expect(await world.view(held)).toMatchObject({ departureId: to, money: 'PAID', remainingCents: 0 });

@@ -117,7 +117,7 @@ test('bookings that swap between two full departures neither lose nor double a s
   const bookings: HeldBooking[] = [];
   // One pair of seats is free, and everybody repeatedly wants the other departure.
   for (const [departureId, parties] of [[departureA, 4] as const, [departureB, 3] as const])
-    for (let n = 0; n < parties; n++) bookings.push(await world.book({ departureId, plan: 'full' }));
+    for (let i = 0; i < parties; i++) bookings.push(await world.book({ departureId, plan: 'full' }));
   const outcomes = new Map<string, number>();
   for (let round = 0; round < 3; round++)
     await Promise.all(

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const publishDeparture = async (overrides: Parameters<World['publish']>[1] = {}): Promise<string> =>
   (await world.publish(1, { chargeInDays: 30, ...overrides }))[0]!;
-const addDays = (from: Date, n: number): Date => new Date(from.getTime() + n * 86_400_000);
+const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * 86_400_000);
 
 describe('a date change', () => {
   test('a change to a more expensive date increases the balance, which is charged on its new date only', async () => {

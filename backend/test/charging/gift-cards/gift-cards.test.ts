@@ -257,8 +257,8 @@ test('200 buyers want one gift card at once through two processes: no cent is re
   const money = world.app.nest.get(PaymentStopper);
   const handlers = [first, second].map((runner) => new ApplyGiftCardHandler(runner, clock, codes, money));
   const answers = await Promise.all(
-    bookings.map(async (id, n) =>
-      handlers[n % 2]?.execute(new ApplyGiftCard(newStaffEnvelope(), id, giftCard.code)),
+    bookings.map(async (id, i) =>
+      handlers[i % 2]?.execute(new ApplyGiftCard(newStaffEnvelope(), id, giftCard.code)),
     ),
   );
   const refused = answers.flatMap((answer) => (answer && isRefusal(answer) ? [answer.refused] : []));

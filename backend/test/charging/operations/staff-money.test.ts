@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const listEvents = async ({ id }: HeldBooking, ...types: string[]) =>
   (await world.readHistory(id)).filter(({ type }) => types.includes(type));
-const addDays = (from: Date, n: number): Date => new Date(from.getTime() + n * 86_400_000);
+const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * 86_400_000);
 
 describe('a refund by staff', () => {
   test('is executed once per key as its preview says', async () => {

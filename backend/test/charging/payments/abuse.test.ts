@@ -37,9 +37,9 @@ describe('card testing', () => {
   /** Tries cards until the provider blocks this secret. Returns the number of declines. */
   async function tryCards(held: HeldBooking, secret: string, limit: number): Promise<number> {
     const before = await countDeclines(held);
-    for (let n = 1; n <= limit; n++) {
-      if ((await world.sandbox.pay(secret, DECLINED)) !== 'insufficient_funds') return n - 1;
-      await waitUntil(async () => (await countDeclines(held)) >= before + n);
+    for (let i = 1; i <= limit; i++) {
+      if ((await world.sandbox.pay(secret, DECLINED)) !== 'insufficient_funds') return i - 1;
+      await waitUntil(async () => (await countDeclines(held)) >= before + i);
     }
     return limit;
   }
@@ -47,7 +47,7 @@ describe('card testing', () => {
   test('fifty cards from one address over several bookings are stopped at 25', async () => {
     const [departureId = ''] = await world.publish(1, { seats: 12, chargeInDays: 40 });
     const bookings: [HeldBooking, string][] = [];
-    for (let n = 0; n < 4; n++) {
+    for (let i = 0; i < 4; i++) {
       const held = await world.hold(departureId);
       const { body } = await pay(held, '203.0.113.7');
       bookings.push([held, body.card?.clientSecret ?? '']);
@@ -207,7 +207,7 @@ describe('holds', () => {
     for (let batch = 0; batch < 40; batch++) {
       const householdAnswers = await Promise.all(
         // A household chooses the last 64 bits of its IPv6 address, so addresses are grouped by the first 64.
-        Array.from({ length: 25 }, (_, n) => placeBookingFrom(`2001:db8:7:7:${batch}::${n}`)),
+        Array.from({ length: 25 }, (_, i) => placeBookingFrom(`2001:db8:7:7:${batch}::${i}`)),
       );
       for (const { status } of householdAnswers) answers.set(status, (answers.get(status) ?? 0) + 1);
     }

@@ -138,12 +138,12 @@ test('an open intent with a lost id and another amount is cancelled before the n
 test('fifteen declined cards close the form, at the provider too', async () => {
   const held = await world.book();
   const secret = await requestClientSecret(held);
-  for (let n = 0; n < 15; n++) {
+  for (let i = 0; i < 15; i++) {
     expect(await world.sandbox.pay(secret, '4000000000009995')).toBe('insufficient_funds');
     await waitUntil(
       async () =>
         (await world.readHistory(held.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length ===
-        n + 1,
+        i + 1,
     );
   }
   await waitUntil(async () => (await listCancelReasons(held)).includes('too-many-tries'));

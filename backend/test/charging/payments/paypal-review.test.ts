@@ -73,7 +73,7 @@ describe('a capture under review', () => {
     const headers = { authorization: `Bearer ${held.capability}`, 'x-forwarded-for': '203.0.113.91' };
     const payByCard = () => world.call<PayStep>('POST', `/api/bookings/${held.id}/payments`, body, headers);
     const secret = (await payByCard()).body.card?.clientSecret ?? '';
-    for (let n = 0; n < 5; n++) await world.sandbox.pay(secret, DECLINED);
+    for (let i = 0; i < 5; i++) await world.sandbox.pay(secret, DECLINED);
     await waitUntil(
       async () =>
         (await shop.readEventTypes(held)).filter((type) => type === 'PaymentAttemptFailed').length === 5,
@@ -131,7 +131,7 @@ describe('a capture under review', () => {
       'BookingExpired',
     ]);
     await world.waitForReadModels();
-    for (let n = 0; n < 4; n++) await world.hold(departureId);
+    for (let i = 0; i < 4; i++) await world.hold(departureId);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { captures } = await world.paypal.readState();
     await world.paypal.settle(captures.at(-1)?.id ?? '', 'completed');

@@ -206,7 +206,7 @@ describe('money returned at PayPal', () => {
     await shop.waitForEvent(held, 'DisputeOpened');
     await world.paypal.refund(await findCaptureId(held), 15_000);
     await waitUntil(async () =>
-      (await world.paypal.readState()).events.every((e) => e.delivery !== 'pending'),
+      (await world.paypal.readState()).events.every((event) => event.delivery !== 'pending'),
     );
     await world.waitUntilAtRest();
     expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened']);
@@ -226,7 +226,7 @@ describe('money returned at PayPal', () => {
     await shop.waitForEvent(held, 'DisputeOpened');
     await world.paypal.reverse(await findCaptureId(held));
     await waitUntil(async () =>
-      (await world.paypal.readState()).events.every((e) => e.delivery !== 'pending'),
+      (await world.paypal.readState()).events.every((event) => event.delivery !== 'pending'),
     );
     await world.waitUntilAtRest();
     expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened']);

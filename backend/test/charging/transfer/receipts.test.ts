@@ -67,8 +67,8 @@ async function attach(to: Pick<HeldBooking, 'id'>, file: Buffer, auth?: Record<s
 }
 
 /** Another file of the same kind on each call. */
-const newVariant = (n: number): Buffer =>
-  Buffer.concat([pdf.subarray(0, 9), Buffer.from(`% ${n}\n`), pdf.subarray(9)]);
+const newVariant = (serial: number): Buffer =>
+  Buffer.concat([pdf.subarray(0, 9), Buffer.from(`% ${serial}\n`), pdf.subarray(9)]);
 
 const listRecordedEvents = async (booking: HeldBooking) =>
   (await desk.callOps<RouteReply<typeof bookingEvents>>('GET', `bookings/${booking.id}/events?limit=200`))
@@ -77,18 +77,18 @@ const listRecordedEvents = async (booking: HeldBooking) =>
 describe('a receipt from a customer', () => {
   test('is downloaded by staff as a file that no browser runs', async () => {
     const files = [pdf, png, jpeg];
-    for (const [n, file] of files.entries())
-      expect(await send(held, file)).toEqual({ status: 201, code: undefined, receipts: n + 1 });
+    for (const [i, file] of files.entries())
+      expect(await send(held, file)).toEqual({ status: 201, code: undefined, receipts: i + 1 });
     const receipts = await listReceipts(held);
     expect(receipts.map(({ type, bytes }) => [type, bytes])).toEqual([
       ['application/pdf', pdf.length],
       ['image/png', png.length],
       ['image/jpeg', jpeg.length],
     ]);
-    for (const [n, { id }] of receipts.entries()) {
+    for (const [i, { id }] of receipts.entries()) {
       const answer = await download(held.id, id);
       expect(answer.status).toBe(200);
-      expect(Buffer.from(await answer.arrayBuffer()).equals(files[n]!)).toBe(true);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(files[i]!)).toBe(true);
       expect(answer.headers.get('content-type')).toBe('application/octet-stream');
       expect(answer.headers.get('content-disposition')).toBe('attachment; filename="receipt.bin"');
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -204,7 +204,7 @@ describe('a receipt from a customer', () => {
     expect(await attach({ ...other, id: v7() }, png)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     const unpaid = await world.hold((await world.publish(1, { seats: 12 }))[0]!);
     expect(await attach(unpaid, png)).toMatchObject({ status: 409, code: 'NOTHING_DUE' });
-    for (let n = 1; n <= MAX_RECEIPTS; n++) expect((await attach(other, newVariant(n))).list).toHaveLength(n);
+    for (let i = 1; i <= MAX_RECEIPTS; i++) expect((await attach(other, newVariant(i))).list).toHaveLength(i);
     expect(await attach(other, png)).toMatchObject({ status: 409, code: 'TOO_MANY_RECEIPTS' });
     expect(await listReceipts(other)).toHaveLength(MAX_RECEIPTS);
   });

@@ -146,8 +146,8 @@ async function readAccounts(held: HeldBooking): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
 }
 const listCaptures = async (held: HeldBooking): Promise<unknown[]> =>
-  (await world.sandbox.listTakenMoney()).flatMap(({ bookingId, captures: n, takenCents }) =>
-    bookingId === held.id && n > 0 ? [[n, takenCents]] : [],
+  (await world.sandbox.listTakenMoney()).flatMap(({ bookingId, captures, takenCents }) =>
+    bookingId === held.id && captures > 0 ? [[captures, takenCents]] : [],
   );
 
 /** Staff match a smaller amount manually. */

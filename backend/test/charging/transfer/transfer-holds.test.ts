@@ -112,7 +112,7 @@ describe('transfers of one e-mail address', () => {
 
   test('eight transfers at once are admitted up to the limit', async () => {
     const held: HeldBooking[] = [];
-    for (let n = 0; n < 8; n++) held.push(await holdVerified('rush@example.com'));
+    for (let i = 0; i < 8; i++) held.push(await holdVerified('rush@example.com'));
     const states = await Promise.all(held.map((booking) => startTransfer(booking)));
     const countStates = (wanted: string) => states.filter((state) => state === wanted).length;
     expect([countStates('transfer'), countStates('TOO_MANY_TRANSFERS')]).toEqual([
@@ -128,13 +128,13 @@ describe('transfers of one e-mail address', () => {
     await desk.import(['400.00', `Trip ${(await world.view(paidHold)).reference}`]);
     await desk.waitForEvent(paidHold, 'BookingConfirmed');
     const held: HeldBooking[] = [];
-    for (let n = 0; n < 8; n++) held.push(await holdVerified('queue@example.com'));
+    for (let i = 0; i < 8; i++) held.push(await holdVerified('queue@example.com'));
     const states = await Promise.all(held.map((booking) => startTransfer(booking)));
     expect(states.filter((state) => state === 'transfer')).toHaveLength(1);
   });
 
   test('no transfer waits without a place, even if the address is verified at that moment', async () => {
-    for (let n = 0; n < MAX_TRANSFER_HOLDS; n++) await holdForTransfer('now@example.com');
+    for (let i = 0; i < MAX_TRANSFER_HOLDS; i++) await holdForTransfer('now@example.com');
     const held = await world.hold((await world.publish(1, { seats: 12 }))[0]!, 2, 'now@example.com');
     const { runner } = world.app.infrastructure;
     const looking = Object.assign(Object.create(runner) as typeof runner, {
@@ -170,7 +170,7 @@ describe('transfers of one e-mail address', () => {
 describe('an unused place', () => {
   test('is freed within a minute when a process died before the booking recorded it', async () => {
     const until = addMs(86_400_000).toISOString();
-    for (let n = 0; n < MAX_TRANSFER_HOLDS; n++)
+    for (let i = 0; i < MAX_TRANSFER_HOLDS; i++)
       expect(
         await getTransferHolds().reservePlace(
           'died@example.com',
@@ -195,9 +195,9 @@ describe('an unused place', () => {
   });
 
   test('is freed at once when the departure lets no more seats wait', async () => {
-    for (let n = 0; n < MAX_TRANSFER_HOLDS; n++)
+    for (let i = 0; i < MAX_TRANSFER_HOLDS; i++)
       expect(await startTransfer(await holdVerified('full@example.com', 3))).toBe('TRANSFER_SEATS_TAKEN');
-    for (let n = 0; n < MAX_TRANSFER_HOLDS; n++) await holdForTransfer('full@example.com');
+    for (let i = 0; i < MAX_TRANSFER_HOLDS; i++) await holdForTransfer('full@example.com');
     expect(await startTransfer(await holdVerified('full@example.com'))).toBe('TOO_MANY_TRANSFERS');
   });
 });

@@ -62,7 +62,7 @@ describe('a transfer at the checkout', () => {
     expect(
       (await readAllotmentEventTypes(departureId)).filter((type) => type === 'SeatsAwaitTransfer'),
     ).toHaveLength(1);
-    const other = held.find((_, n) => answers[n]?.status !== 200)!;
+    const other = held.find((_, i) => answers[i]?.status !== 200)!;
     await waitUntil(async () =>
       (await world.view(other)).methods.some(({ reason }) => reason === 'TRANSFER_SEATS_TAKEN'),
     );
@@ -182,7 +182,7 @@ describe('money by bank', () => {
     const payBy = (await world.view(held[0])).transfer!.payBy;
     await expireHold(held[2]);
     for (const booking of held) await desk.waitForEvent(booking, 'BookingExpired');
-    for (let n = 0; n < 3; n++) await world.hold(full);
+    for (let i = 0; i < 3; i++) await world.hold(full);
     const names = await Promise.all(held.map(readReference));
     await desk.import(
       ['400.00', `late ${held[0].id} ${names[0]}`, payBy],

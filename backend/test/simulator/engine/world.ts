@@ -135,8 +135,8 @@ export class World implements ProcessEnvironment {
     await prepare(this, office);
     this.scheduler.isCalm = false;
     this.faults.isOn = true;
-    for (let n = 0; n < apis; n++) this.startProcess('api');
-    for (let n = 0; n < workers; n++) this.startProcess('worker');
+    for (let i = 0; i < apis; i++) this.startProcess('api');
+    for (let i = 0; i < workers; i++) this.startProcess('worker');
   }
 
   startProcess(role: Process['role']): void {

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 /** Rows 1 to n by age; two of them in the same second. */
-const newRows = (n: number) =>
-  Array.from({ length: n }, (_, index) => ({ id: `row_${index + 1}`, created: Math.floor(index / 2) }));
+const newRows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `row_${index + 1}`, created: Math.floor(index / 2) }));
 
 test('a page is that part of the matching rows, newest first', () => {
   fc.assert(

@@ -28,11 +28,11 @@ describe('a limit of calls', () => {
             if (before < limit) admitted.push(at);
           }
           const countInWindows = (times: number[]) =>
-            times.map((end) => times.filter((t) => t > end - 1_000 && t <= end).length);
+            times.map((end) => times.filter((time) => time > end - 1_000 && time <= end).length);
           expect(Math.max(...countInWindows(admitted))).toBeLessThanOrEqual(limit);
           const report = traffic.report();
           expect(report.refused).toBe(all.length - admitted.length);
-          expect(report.seconds.reduce((sum, n) => sum + n, 0)).toBe(all.length);
+          expect(report.seconds.reduce((sum, count) => sum + count, 0)).toBe(all.length);
           // Of simultaneous calls, the last one counts them all.
           expect(report.mostInASecond).toBe(Math.max(...countInWindows(all)));
         },

@@ -130,7 +130,7 @@ describe('embedded PostgreSQL', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const port = await new Promise<number>((resolve) =>
-      parent.stdout.once('data', (d) => resolve(Number(d))),
+      parent.stdout.once('data', (chunk) => resolve(Number(chunk))),
     );
     expect((await probePort(port)).free).toBe(false);
     parent.kill('SIGKILL');

@@ -14,9 +14,9 @@ const findProblems = (env: NodeJS.ProcessEnv): string[] => {
   try {
     readSettings(env);
     return [];
-  } catch (e) {
-    if (e instanceof ConfigurationError) return e.problems;
-    throw e;
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
   }
 };
 
@@ -98,7 +98,7 @@ describe('settings', () => {
   });
 
   it('refuse invalid or too many former keys', () => {
-    const former = [2, 3].map((n) => Buffer.alloc(32, n).toString('base64'));
+    const former = [2, 3].map((byte) => Buffer.alloc(32, byte).toString('base64'));
     expect(readSettings({}).previousSecretKeys).toEqual([]);
     expect(
       readSettings({ ...external, SECRET_KEY_PREVIOUS: ` ${former.join(' , ')},` }).previousSecretKeys,
@@ -214,7 +214,7 @@ describe('settings', () => {
   });
 
   it('report all problems at once', () => {
-    expect(findProblems({ PORT: 'x', DEMO: 'x', ROLE: 'x' }).map((p) => p.split(' ')[0])).toEqual(
+    expect(findProblems({ PORT: 'x', DEMO: 'x', ROLE: 'x' }).map((problem) => problem.split(' ')[0])).toEqual(
       expect.arrayContaining(['PORT', 'DEMO', 'ROLE']),
     );
   });

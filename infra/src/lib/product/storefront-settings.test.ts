@@ -5,9 +5,9 @@ const findProblems = (env: NodeJS.ProcessEnv): string[] => {
   try {
     readSettings(env);
     return [];
-  } catch (e) {
-    if (e instanceof ConfigurationError) return e.problems;
-    throw e;
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
   }
 };
 const readStorefront = (env: NodeJS.ProcessEnv) => readSettings(env).storefront;

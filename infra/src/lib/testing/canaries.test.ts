@@ -40,7 +40,9 @@ describe('canaries', () => {
     const { Lead, Traveler } = api.components.schemas;
     const fields = [
       ...Object.keys(Lead?.properties ?? {}).map((name) => `lead.${name}`),
-      ...[0, 1].flatMap((n) => Object.keys(Traveler?.properties ?? {}).map((name) => `others.${n}.${name}`)),
+      ...[0, 1].flatMap((index) =>
+        Object.keys(Traveler?.properties ?? {}).map((name) => `others.${index}.${name}`),
+      ),
     ];
     expect(canaries.map(({ field }) => field)).toEqual(fields);
     expect(Object.keys(party.lead)).toEqual(Object.keys(Lead?.properties ?? {}));

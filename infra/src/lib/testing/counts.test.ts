@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { countJestTests, countJourneys, formatSummary } from './counts.mjs';
 
-const newFileResult = (name: string, status: string, tests: string[]) => ({
+const newFileResult = (name: string, status: string, testStatuses: string[]) => ({
   name: `/repo/${name}`,
   status,
-  assertionResults: tests.map((s) => ({ status: s })),
+  assertionResults: testStatuses.map((testStatus) => ({ status: testStatus })),
 });
 
 it('the summary counts Jest by workspace, with skipped tests and unrunnable files as failed', () => {

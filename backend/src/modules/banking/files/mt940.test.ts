@@ -73,8 +73,8 @@ Q4-9TX/`;
 });
 
 describe('pages', () => {
-  const newPage = (n: number, opens: string, line: string, closes: string) =>
-    `{1:F01BANKUS33XXXX}{2:I940}{4:\n:20:S\n:25:77\n:28C:9/${n}\n${opens}\n${line}\n:86:p${n}\n${closes}\n:86:about the page\n-}\n`;
+  const newPage = (page: number, opens: string, line: string, closes: string) =>
+    `{1:F01BANKUS33XXXX}{2:I940}{4:\n:20:S\n:25:77\n:28C:9/${page}\n${opens}\n${line}\n:86:p${page}\n${closes}\n:86:about the page\n-}\n`;
   const first = newPage(1, ':60F:C261119USD0,00', ':61:261120C5,00NTRFA', ':62M:C261120USD5,00');
   const second = newPage(2, ':60M:C261120USD5,00', ':61:261120C2,00NTRFB', ':62F:C261120USD7,00');
 

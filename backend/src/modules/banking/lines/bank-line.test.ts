@@ -23,7 +23,7 @@ const allocate = (...cents: number[]): BankLineCommand => ({
   type: 'Allocate',
   by: 'staff',
   reason: null,
-  allocations: cents.map((amount, n) => newAllocation(n + 11, amount)),
+  allocations: cents.map((amount, i) => newAllocation(i + 11, amount)),
 });
 const setAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'interest' } };
 const reopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE, reason: 'mine' } };

@@ -68,7 +68,7 @@ test('a row is the same inline as from the log', async () => {
   ];
   const rows = await tables.fold(...events.map((event) => [lineId, event] as const));
   const folded = events.reduce<Parameters<typeof bankLineRows.evolve>[0]>(
-    (row, event, n) => bankLineRows.evolve(row, { ...event, version: n + 1, recordedAt: new Date(0) }),
+    (row, event, i) => bankLineRows.evolve(row, { ...event, version: i + 1, recordedAt: new Date(0) }),
     null,
   );
   if (!folded) throw new Error('nothing was folded');

@@ -19,9 +19,9 @@ const allocatePayment = (
   remittance,
   ...overrides,
 });
-const newShare = (n: number, i: number, amountCents: number) => ({
-  bookingId: newId(n),
-  instalmentId: getInstalmentId(n, i),
+const newShare = (booking: number, i: number, amountCents: number) => ({
+  bookingId: newId(booking),
+  instalmentId: getInstalmentId(booking, i),
   amountCents,
 });
 

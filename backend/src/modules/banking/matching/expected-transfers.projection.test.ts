@@ -187,8 +187,10 @@ describe('a booking', () => {
 });
 
 describe('other events', () => {
-  const start = (n: number) =>
-    newPlacedBooking(newId(n), n).map((event) => (event.type === 'BookingCreated' ? addPlan(event) : event));
+  const start = (serial: number) =>
+    newPlacedBooking(newId(serial), serial).map((event) =>
+      event.type === 'BookingCreated' ? addPlan(event) : event,
+    );
 
   test('counts partial payments as they arrive', async () => {
     const giftCard = { ...newPaid('deposit', 10_000), provider: 'gift-card' as const };
@@ -229,8 +231,8 @@ describe('other events', () => {
   test('opens shares after a split, new instalments after a date change, nothing after the end', async () => {
     const [deposit, balance] = [getInstalmentId('deposit'), getInstalmentId('balance')];
     const payer = { kind: 'lead' as const };
-    const newShare = (n: number) => ({
-      id: newId(n, 19),
+    const newShare = (serial: number) => ({
+      id: newId(serial, 19),
       kind: 'balance' as const,
       amountCents: 80_000,
       dueOn: '2027-03-09',
@@ -282,17 +284,17 @@ describe('other events', () => {
   });
 
   test('waits for the line of a bank refund only', async () => {
-    const refund = (n: number, provider: 'bank' | 'stripe') => ({
-      refundId: `p${n}-r1`,
+    const refund = (serial: number, provider: 'bank' | 'stripe') => ({
+      refundId: `p${serial}-r1`,
       instalmentId: getInstalmentId('deposit'),
       provider,
-      paymentId: `p${n}`,
+      paymentId: `p${serial}`,
       reason: 'cancelled' as const,
-      amountCents: 1_000 * n,
+      amountCents: 1_000 * serial,
     });
-    const newRefundStarted = (n: number, provider: 'bank' | 'stripe'): BookingEvent => ({
+    const newRefundStarted = (serial: number, provider: 'bank' | 'stripe'): BookingEvent => ({
       type: 'RefundStarted',
-      data: refund(n, provider),
+      data: refund(serial, provider),
     });
     expect(
       await foldEvents(

@@ -116,8 +116,8 @@ describe('no reference', () => {
   });
 
   test('a payment without reference is suggested by amount and name', () => {
-    const people = ['María López', 'Maria Lopes', 'John Smith'].map((payer, n) =>
-      newTransfer(10 + n, { payer }),
+    const people = ['María López', 'Maria Lopes', 'John Smith'].map((payer, i) =>
+      newTransfer(10 + i, { payer }),
     );
     const verdict = matchPayment(
       newPayment('trip', { counterparty: 'LOPEZ MARIA' }),
@@ -149,7 +149,7 @@ describe('no reference', () => {
   });
 
   test('the first of many equally likely bookings are listed by their reference', () => {
-    const all = Array.from({ length: 8 }, (_, n) => newTransfer(n, { payer: 'Ana Ruiz' }));
+    const all = Array.from({ length: 8 }, (_, i) => newTransfer(i, { payer: 'Ana Ruiz' }));
     const verdict = matchPayment(newPayment('trip', { counterparty: 'ANA RUIZ' }), createTransferIndex(all));
     expect(
       verdict.kind === 'suggestions' &&
@@ -165,13 +165,15 @@ describe('no reference', () => {
 
 describe('invariants', () => {
   const number = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 });
-  const decoyLists = fc.array(number, { maxLength: 5 }).map((numbers) => numbers.map((n) => newTransfer(n)));
+  const decoyLists = fc
+    .array(number, { maxLength: 5 })
+    .map((numbers) => numbers.map((serial) => newTransfer(serial)));
   const noise = fc.string({ unit: 'binary', maxLength: 25 });
 
   test('a valid reference with its amount matches, whatever surrounds it', () => {
     fc.assert(
-      fc.property(number, decoyLists, noise, noise, (n, decoys, before, after) => {
-        const wanted = newTransfer(n);
+      fc.property(number, decoyLists, noise, noise, (serial, decoys, before, after) => {
+        const wanted = newTransfer(serial);
         const verdict = matchPayment(
           newPayment(before + wanted.reference + after),
           createTransferIndex([...decoys, wanted]),
@@ -190,37 +192,44 @@ describe('invariants', () => {
   });
   test('a reference with one error is suggested but never applied automatically', () => {
     fc.assert(
-      fc.property(number, decoyLists, slip, noise, noise, (n, decoys, { way, at, symbol }, before, after) => {
-        const wanted = newTransfer(n);
-        const right = [...wanted.reference.replace(/^WF-|-/g, '')];
-        const next = Math.min(at + 1, 6);
-        const wrong = {
-          wrong: () => right.with(at, symbol),
-          swapped: () => right.with(at, right[next] ?? '').with(next, right[at] ?? ''),
-          missing: () => right.toSpliced(at, 1),
-        }[way]();
-        const text = `${before} WF-${wrong.slice(0, 4).join('')}-${wrong.slice(4).join('')} ${after}`;
-        const squeezed = text
-          .toUpperCase()
-          .normalize('NFKD')
-          .replace(/[^\p{L}\p{N}]/gu, '');
-        fc.pre(!squeezed.includes(right.join('')));
-        const verdict = matchPayment(newPayment(text), createTransferIndex([...decoys, wanted]));
-        expect(AUTOMATIC).not.toContain(verdict.kind);
-        expect(
-          verdict.kind === 'suggestions'
-            ? verdict.suggestions.map((suggestion) => suggestion.transfer)
-            : verdict,
-        ).toContainEqual(wanted);
-      }),
+      fc.property(
+        number,
+        decoyLists,
+        slip,
+        noise,
+        noise,
+        (serial, decoys, { way, at, symbol }, before, after) => {
+          const wanted = newTransfer(serial);
+          const right = [...wanted.reference.replace(/^WF-|-/g, '')];
+          const next = Math.min(at + 1, 6);
+          const wrong = {
+            wrong: () => right.with(at, symbol),
+            swapped: () => right.with(at, right[next] ?? '').with(next, right[at] ?? ''),
+            missing: () => right.toSpliced(at, 1),
+          }[way]();
+          const text = `${before} WF-${wrong.slice(0, 4).join('')}-${wrong.slice(4).join('')} ${after}`;
+          const squeezed = text
+            .toUpperCase()
+            .normalize('NFKD')
+            .replace(/[^\p{L}\p{N}]/gu, '');
+          fc.pre(!squeezed.includes(right.join('')));
+          const verdict = matchPayment(newPayment(text), createTransferIndex([...decoys, wanted]));
+          expect(AUTOMATIC).not.toContain(verdict.kind);
+          expect(
+            verdict.kind === 'suggestions'
+              ? verdict.suggestions.map((suggestion) => suggestion.transfer)
+              : verdict,
+          ).toContainEqual(wanted);
+        },
+      ),
       { numRuns: 300 },
     );
   });
 
   test('a match needs only the few look-ups it announces', () => {
     fc.assert(
-      fc.property(number, decoyLists, slip, noise, (n, decoys, { at, symbol }, around) => {
-        const wanted = newTransfer(n);
+      fc.property(number, decoyLists, slip, noise, (serial, decoys, { at, symbol }, around) => {
+        const wanted = newTransfer(serial);
         const text = `${around} ${wanted.reference.slice(0, 3 + at)}${symbol}${wanted.reference.slice(4 + at)}`;
         const line = newPayment(text);
         const all = [...decoys, wanted];
@@ -241,9 +250,9 @@ describe('invariants', () => {
     const payer = fc.constantFrom('Ana Ruiz', 'Ana Ruis', 'A Ruiz', null);
     const payers = fc.uniqueArray(fc.record({ n: fc.nat({ max: 50 }), payer }), { selector: ({ n }) => n });
     fc.assert(
-      fc.property(payers, number, (list, n) => {
+      fc.property(payers, number, (list, serial) => {
         const all = list.map((entry) => newTransfer(entry.n, { payer: entry.payer }));
-        const line = newPayment(`WF ${buildReference(n).slice(3, -1)}`, { counterparty: 'ANA RUIZ' });
+        const line = newPayment(`WF ${buildReference(serial).slice(3, -1)}`, { counterparty: 'ANA RUIZ' });
         const verdict = matchPayment(line, createTransferIndex(all));
         expect(matchPayment(line, createTransferIndex(all.toReversed()))).toEqual(verdict);
         if (verdict.kind !== 'suggestions') return;

@@ -20,7 +20,7 @@ const newAllocation = (instalmentId: string | null, amountCents: number, booking
 });
 /** Names each allocation by its position, as lines do. */
 const addIds = (parts: readonly ReturnType<typeof newAllocation>[]) =>
-  parts.map((part, n) => ({ ...part, allocationId: newId(n, 13) }));
+  parts.map((part, i) => ({ ...part, allocationId: newId(i, 13) }));
 const listOpenCents = ({ instalments }: Pick<AwaitedTransfer, 'instalments'>): number[] =>
   instalments.map(({ openCents }) => openCents);
 const listOpenAfter = (...allocations: ReturnType<typeof newAllocation>[]): number[] =>
@@ -43,8 +43,8 @@ describe('the open amount', () => {
   });
 
   test('follows what the booking recorded, so an overpayment never pays a later instalment', () => {
-    const newPayment = (n: number, instalmentId: string, amountCents: number, line = true) => ({
-      paymentId: newId(n, 13),
+    const newPayment = (serial: number, instalmentId: string, amountCents: number, line = true) => ({
+      paymentId: newId(serial, 13),
       instalmentId,
       amountCents,
       line,
@@ -99,7 +99,7 @@ describe('the open amount', () => {
     ) => {
       const withGiftCards = {
         ...booking,
-        giftCards: giftCardAmounts.map((amountCents, n) => ({ giftCardId: newId(n, 16), amountCents })),
+        giftCards: giftCardAmounts.map((amountCents, i) => ({ giftCardId: newId(i, 16), amountCents })),
       };
       const { instalments, openCents } = subtractGiftCards(
         subtractAllocations(withGiftCards, addIds(allocations)),

@@ -153,7 +153,7 @@ describe('a possible reference', () => {
   });
 
   test.each(
-    BY_LIKELIHOOD.flatMap((slip, n) => BY_LIKELIHOOD.slice(n + 1).map((other) => [slip, other] as const)),
+    BY_LIKELIHOOD.flatMap((slip, i) => BY_LIKELIHOOD.slice(i + 1).map((other) => [slip, other] as const)),
   )('ranks %s above %s', (slip, other) => {
     const [likely = '', unlikely = ''] = [texts[slip], texts[other]];
     expect([findSimilar(likely).get(TEXT), findSimilar(unlikely).get(TEXT)]).toEqual([slip, other]);

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { newExpectedTransfer } from '../../../../test/banking/builders.js';
 import { suggestRefundSets } from './refund-sets.js';
 
-const newBooking = (n: number, ...cents: number[]) =>
-  newExpectedTransfer(n, [], {
-    refunds: cents.map((amountCents, i) => ({ id: `${n}-r${i}`, amountCents, reversed: false })),
+const newBooking = (serial: number, ...cents: number[]) =>
+  newExpectedTransfer(serial, [], {
+    refunds: cents.map((amountCents, i) => ({ id: `${serial}-r${i}`, amountCents, reversed: false })),
   });
 const listSets = (cents: number, bookings: ReturnType<typeof newBooking>[], named: string[] = []): string[] =>
   suggestRefundSets(cents, bookings, new Set(named)).map(({ refunds }) =>

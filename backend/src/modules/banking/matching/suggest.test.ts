@@ -232,7 +232,10 @@ describe('ranking', () => {
   });
 
   test('stops at six suggestions', () => {
-    const bookings = [...[2, 3, 4, 5, 6, 7].map((n) => newExpectedTransfer(n, [10_000, 90_000])), booking1];
+    const bookings = [
+      ...[2, 3, 4, 5, 6, 7].map((serial) => newExpectedTransfer(serial, [10_000, 90_000])),
+      booking1,
+    ];
     const context = { bookings, samePayer: bookings.map(({ bookingId }) => bookingId) };
     expect(listScores(newLine(40_000, 'hello'), context)).toEqual([
       [65, 'same-payer amount-equal'],

@@ -131,9 +131,9 @@ describe('a newly saved card', () => {
   });
 
   test("does not reschedule another payer's share", () => {
-    const newChargeExhausted = (n: number): BookingEvent => ({
+    const newChargeExhausted = (attempts: number): BookingEvent => ({
       type: 'ChargeExhausted',
-      data: { instalmentId: newId(n, 10), attempts: 1 },
+      data: { instalmentId: newId(attempts, 10), attempts: 1 },
     });
     given(
       ...newDepositPaidBooking(),

@@ -241,9 +241,9 @@ test('retains and refunds exactly what was paid, for any parts and any day', () 
     fc.property(parts, day, (amounts, days) => {
       const history: BookingEvent[] = [
         ...newDepositPaidBooking(),
-        ...amounts.map((cents, n): BookingEvent => ({
+        ...amounts.map((cents, i): BookingEvent => ({
           type: 'PartPaid',
-          data: { ...newPaid('balance', cents, `line-${n}`), provider: 'bank' },
+          data: { ...newPaid('balance', cents, `line-${i}`), provider: 'bank' },
         })),
       ];
       const today = new Date(Date.parse('2027-05-08') - days * 86_400_000).toISOString().slice(0, 10);
@@ -252,9 +252,9 @@ test('retains and refunds exactly what was paid, for any parts and any day', () 
       expect(data.retainedCents + data.refundCents).toBe(data.paidCents);
       const after = foldExistingBooking([...history, ...events]);
       expect(calculateRefundableCents(after)).toBe(data.retainedCents);
-      const stored = [...history, ...events].map((event, n) => ({
+      const stored = [...history, ...events].map((event, i) => ({
         ...event,
-        version: n + 1,
+        version: i + 1,
         recordedAt: new Date(0),
       }));
       expect(foldView(stored)).toMatchObject({ id: BOOKING, status: 'CANCELLED', remainingCents: 0 });

@@ -204,12 +204,12 @@ const split: BookingEvent = {
   type: 'BalanceSplit',
   data: {
     instalmentId: getInstalmentId('balance'),
-    shares: [1, 2].map((n) => ({
-      id: newId(n, 10),
+    shares: [1, 2].map((serial) => ({
+      id: newId(serial, 10),
       kind: 'balance',
       amountCents: 80_000,
       dueOn: '2027-03-09',
-      payer: n === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newId(n, 11) },
+      payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newId(serial, 11) },
     })),
   },
 };

@@ -36,10 +36,10 @@ const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost'
 
 describe('a gift card for a booking on hold', () => {
   const foldGiftCard = (...events: GiftCardEvent[]) => fold(giftCard.evolve, giftCard.initialState, events);
-  const applyGiftCard = (booking: readonly BookingEvent[], n = 1, now = NOW) =>
+  const applyGiftCard = (booking: readonly BookingEvent[], serial = 1, now = NOW) =>
     applyToHold(
-      { giftCardId: newGiftCardId(n), now },
-      { booking: foldBooking(booking), giftCard: foldGiftCard(newGiftCardIssued(250_000, n)) },
+      { giftCardId: newGiftCardId(serial), now },
+      { booking: foldBooking(booking), giftCard: foldGiftCard(newGiftCardIssued(250_000, serial)) },
     );
 
   test('is reserved up to what is left of the price', () => {
@@ -60,7 +60,7 @@ describe('a gift card for a booking on hold', () => {
       refuse('HOLD_EXPIRED'),
     );
     expect(applyGiftCard(newHoldHistory(holdExpiryStarted))).toEqual(refuse('HOLD_EXPIRED'));
-    const applications = Array.from({ length: 10 }, (_, n) => newGiftCardApplied(1, n + 2));
+    const applications = Array.from({ length: 10 }, (_, i) => newGiftCardApplied(1, i + 2));
     expect(applyGiftCard(newHoldHistory(...applications))).toEqual(
       refuse('TOO_MANY_GIFT_CARDS', { most: 10 }),
     );

@@ -99,7 +99,7 @@ describe('the provider that charges an instalment', () => {
 
   test('is the card provider for a co-payer, whatever the lead paid with', () => {
     const shared = [...newHistoryPaidBy(newPayPalPayment('vault_1')), ...split()];
-    expect([1, 2].map((n) => resolveProvider(shared, newId(n, 10)))).toEqual(['paypal', 'stripe']);
+    expect([1, 2].map((serial) => resolveProvider(shared, newId(serial, 10)))).toEqual(['paypal', 'stripe']);
   });
 
   test('is the card provider if no payment made at booking remains, also after a date change', () => {
@@ -118,9 +118,9 @@ describe('the provider that charges an instalment', () => {
 
 describe('the vaulted PayPal account', () => {
   const findAccount = (...events: BookingEvent[]) => findSavedAccount(foldExistingBooking(events));
-  const newSharePaid = (n: number, data: ReceivedPayment): BookingEvent => ({
+  const newSharePaid = (serial: number, data: ReceivedPayment): BookingEvent => ({
     type: 'BalancePaid',
-    data: { ...data, instalmentId: newId(n, 10), amountCents: 80_000 },
+    data: { ...data, instalmentId: newId(serial, 10), amountCents: 80_000 },
   });
 
   test('is the account that paid, or one reported later', () => {

@@ -33,7 +33,7 @@ test('the last naming of a place counts', () => {
 test('persons are erased separately by number', () => {
   const otherErased = foldPersons(
     newTravelersNamed(lead, other),
-    newPersonErased([other], { n: 1, lead: false }),
+    newPersonErased([other], { serial: 1, lead: false }),
   );
   expect([isErased(otherErased, other), isErased(otherErased, lead), isLeadErased(otherErased)]).toEqual([
     true,
@@ -41,7 +41,7 @@ test('persons are erased separately by number', () => {
     false,
   ]);
   const two = fold(evolvePersons, otherErased, [
-    newPersonErased([lead], { n: 2, lead: true }),
+    newPersonErased([lead], { serial: 2, lead: true }),
     newErasureCompleted(1),
   ]);
   expect(two.erasures.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);

@@ -136,7 +136,7 @@ describe('a refund over all payments', () => {
     ]);
     const three = foldExistingBooking([
       ...newHeldBooking(),
-      ...[1, 2, 3].map((n) => newPartPaid('bank', 2, `line-${n}`)),
+      ...[1, 2, 3].map((serial) => newPartPaid('bank', 2, `line-${serial}`)),
     ]);
     expect(listStartedRefunds(splitRefund(three, 5, 'cancelled'))).toEqual([
       ['line-1', 2],
@@ -158,7 +158,7 @@ describe('a refund over all payments', () => {
       fc.property(amounts, steps, (parts, fractions) => {
         const events: BookingEvent[] = [
           ...newDepositPaidBooking(),
-          ...parts.map((cents, n) => newPartPaid('bank', cents, `line-${n}`)),
+          ...parts.map((cents, i) => newPartPaid('bank', cents, `line-${i}`)),
         ];
         let remainingCents = calculateRefundableCents(foldExistingBooking(events));
         for (const fraction of fractions) {

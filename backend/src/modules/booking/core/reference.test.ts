@@ -31,24 +31,29 @@ test('there are 29^6 references', () => {
 
 describe('references', () => {
   test('have the format of a reference, from the first number to the last', () => {
-    for (const n of [0, 1, 2, REFERENCE_SPACE - 1])
-      expect(buildReference(n)).toMatch(/^WF-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/);
+    for (const number of [0, 1, 2, REFERENCE_SPACE - 1])
+      expect(buildReference(number)).toMatch(/^WF-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/);
   });
 
-  test.each([-1, REFERENCE_SPACE, 0.5, Number.NaN])('are not defined for %d', (n) => {
-    expect(() => buildReference(n)).toThrow(/no reference/);
+  test.each([-1, REFERENCE_SPACE, 0.5, Number.NaN])('are not defined for %d', (number) => {
+    expect(() => buildReference(number)).toThrow(/no reference/);
   });
 
   test('are unique, because each maps back to its number', () => {
-    fc.assert(fc.property(anyNumber, (n) => expect(decodeReference(buildReference(n))).toBe(n)));
-    const first = Array.from({ length: 50_000 }, (_, n) => buildReference(n));
+    fc.assert(
+      fc.property(anyNumber, (number) => expect(decodeReference(buildReference(number))).toBe(number)),
+    );
+    const first = Array.from({ length: 50_000 }, (_, i) => buildReference(i));
     expect(new Set(first).size).toBe(first.length);
   });
 
   test('references of neighboring bookings differ in at least three symbols', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: REFERENCE_SPACE - 2 }), (n) => {
-        const [symbols, next] = [listSymbols(buildReference(n)), listSymbols(buildReference(n + 1))];
+      fc.property(fc.integer({ min: 0, max: REFERENCE_SPACE - 2 }), (number) => {
+        const [symbols, next] = [
+          listSymbols(buildReference(number)),
+          listSymbols(buildReference(number + 1)),
+        ];
         expect(symbols.filter((symbol, place) => symbol !== next[place]).length).toBeGreaterThan(2);
       }),
     );
@@ -56,8 +61,8 @@ describe('references', () => {
 
   test('reveal any single wrong symbol', () => {
     fc.assert(
-      fc.property(anyNumber, (n) => {
-        const symbols = listSymbols(buildReference(n));
+      fc.property(anyNumber, (number) => {
+        const symbols = listSymbols(buildReference(number));
         for (const place of symbols.keys())
           for (const wrong of ALPHABET)
             if (wrong !== symbols[place])
@@ -69,8 +74,8 @@ describe('references', () => {
 
   test('reveal any swap of neighboring symbols, the check symbol included', () => {
     fc.assert(
-      fc.property(anyNumber, (n) => {
-        const symbols = listSymbols(buildReference(n));
+      fc.property(anyNumber, (number) => {
+        const symbols = listSymbols(buildReference(number));
         for (let place = 0; place < 6; place++) {
           const [left, right] = [symbols[place] ?? '', symbols[place + 1] ?? ''];
           if (left === right) continue;
@@ -86,8 +91,8 @@ describe('references', () => {
 describe('references typed by a person', () => {
   test('are read regardless of case, spaces, hyphens and prefix', () => {
     fc.assert(
-      fc.property(anyNumber, (n) => {
-        const reference = buildReference(n);
+      fc.property(anyNumber, (number) => {
+        const reference = buildReference(number);
         const bare = listSymbols(reference).join('');
         for (const typed of [
           reference,
@@ -104,8 +109,8 @@ describe('references typed by a person', () => {
 
   test('are read without the prefix even when their own symbols begin with WF', () => {
     let foundCount = 0;
-    for (let n = 0; n < 20_000 && foundCount < 5; n++) {
-      const reference = buildReference(n);
+    for (let i = 0; i < 20_000 && foundCount < 5; i++) {
+      const reference = buildReference(i);
       if (!reference.startsWith('WF-WF')) continue;
       foundCount++;
       expect(parseReference(reference)).toBe(reference);

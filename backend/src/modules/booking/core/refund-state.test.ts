@@ -160,9 +160,9 @@ describe('a reported failure', () => {
 });
 
 test('an amount is covered twice as far as the failed refunds of its payment do not owe it', () => {
-  const newFailedRefund = (n: number, amountCents: number, owedCents: number, paymentId = 'pi_1') => ({
+  const newFailedRefund = (serial: number, amountCents: number, owedCents: number, paymentId = 'pi_1') => ({
     ...refundFacts,
-    refundId: `${paymentId}-r${n}`,
+    refundId: `${paymentId}-r${serial}`,
     paymentId,
     amountCents,
     interruptions: 0,
@@ -202,18 +202,18 @@ describe('the amount owed for a failed refund', () => {
   });
 
   test('falls for the oldest failed refund of the payment first', () => {
-    const newRefundData = (n: number, amountCents: number) => ({
+    const newRefundData = (serial: number, amountCents: number) => ({
       ...refundFacts,
-      refundId: `pi_1-r${n}`,
+      refundId: `pi_1-r${serial}`,
       amountCents,
     });
-    const newStarted = (n: number, cents: number): RefundEvent => ({
+    const newStarted = (serial: number, cents: number): RefundEvent => ({
       type: 'RefundStarted',
-      data: newRefundData(n, cents),
+      data: newRefundData(serial, cents),
     });
-    const newFailed = (n: number, amountCents: number): RefundEvent => ({
+    const newFailed = (serial: number, amountCents: number): RefundEvent => ({
       type: 'RefundFailed',
-      data: { ...newRefundData(n, amountCents), providerRefundId: null, code: 'expired_card' },
+      data: { ...newRefundData(serial, amountCents), providerRefundId: null, code: 'expired_card' },
     });
     const waited: RefundEvent = { type: 'RefundHeld', data: { ...newRefundData(1, 10_000), begun: true } };
     const elsewhere: RefundEvent = {
@@ -249,11 +249,18 @@ describe('the amount owed for a failed refund', () => {
   });
 
   test('falls for the refund named in `insteadOf` before an older one', () => {
-    const newRefundData = (n: number) => ({ ...refundFacts, refundId: `pi_1-r${n}`, amountCents: 10_000 });
-    const newStarted = (n: number): RefundEvent => ({ type: 'RefundStarted', data: newRefundData(n) });
-    const newFailed = (n: number): RefundEvent => ({
+    const newRefundData = (serial: number) => ({
+      ...refundFacts,
+      refundId: `pi_1-r${serial}`,
+      amountCents: 10_000,
+    });
+    const newStarted = (serial: number): RefundEvent => ({
+      type: 'RefundStarted',
+      data: newRefundData(serial),
+    });
+    const newFailed = (serial: number): RefundEvent => ({
       type: 'RefundFailed',
-      data: { ...newRefundData(n), providerRefundId: null, code: 'expired_card' },
+      data: { ...newRefundData(serial), providerRefundId: null, code: 'expired_card' },
     });
     const bankReissue = {
       ...newRefundData(3),

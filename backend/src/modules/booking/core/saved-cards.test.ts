@@ -87,9 +87,9 @@ describe('the card charged off-session', () => {
 });
 
 describe("the card networks' limit", () => {
-  const newCardsWithTries = (n: number, instant = DUE) => ({
+  const newCardsWithTries = (tries: number, instant = DUE) => ({
     ...noCards,
-    tries: Array.from({ length: n }, () => instant),
+    tries: Array.from({ length: tries }, () => instant),
   });
 
   test('is 15 tries in 30 days', () => {
@@ -268,7 +268,7 @@ test('the limit holds for any sequence of charges, tries of the customer and new
 });
 
 test('a card that its network says not to retry is never retried', () => {
-  const acts = Array.from({ length: 40 }, (_, n): [CardAct, number] => [n % 2 ? 'charge' : 'wait', 48]);
+  const acts = Array.from({ length: 40 }, (_, i): [CardAct, number] => [i % 2 ? 'charge' : 'wait', 48]);
   expect(simulateActs([['charge', 0], ...acts], 'do_not_try_again')).toHaveLength(1);
   // A soft decline allows four automatic attempts: the due date, then 1, 3 and 5 days after it.
   expect(simulateActs([['charge', 0], ...acts], 'try_again_later')).toHaveLength(4);

@@ -26,7 +26,8 @@ function appendCancellation(log: BookingEvent[]): BookingEvent[] {
   if (isRefusal(events)) throw new Error(events.refused);
   return [...log, ...events];
 }
-const takeLast = (log: BookingEvent[], n: number) => log.slice(-n).map(({ type, data }) => [type, data]);
+const takeLast = (log: BookingEvent[], count: number) =>
+  log.slice(-count).map(({ type, data }) => [type, data]);
 const newRefund = (reason: string, amountCents = 40_000) => ({
   refundId: 'pi_deposit-r1',
   provider: 'stripe',
@@ -249,19 +250,19 @@ describe('a refund that its source reports as pending', () => {
 
 describe('losing a dispute over a payment refunded by another method', () => {
   /** The card refused this refund, so it was sent by bank. */
-  const newBankRefundEvents = (amountCents: number, n: number): BookingEvent[] => {
-    const first = newRefundData('deposit', amountCents, 'requested', { n });
+  const newBankRefundEvents = (amountCents: number, serial: number): BookingEvent[] => {
+    const first = newRefundData('deposit', amountCents, 'requested', { serial });
     const bankRefund = {
       ...first,
-      refundId: `pi_deposit-r${n + 1}`,
+      refundId: `pi_deposit-r${serial + 1}`,
       provider: 'bank' as const,
       insteadOf: first.refundId,
     };
     return [
       { type: 'RefundStarted', data: first },
-      { type: 'RefundFailed', data: { ...first, providerRefundId: `re_${n}`, code: 'declined' } },
+      { type: 'RefundFailed', data: { ...first, providerRefundId: `re_${serial}`, code: 'declined' } },
       { type: 'RefundStarted', data: bankRefund },
-      { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: `line-${n}` } },
+      { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: `line-${serial}` } },
     ];
   };
   const listClaims = (events: BookingEvent[]): string[] =>
@@ -330,7 +331,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
   });
 
   test('does not reclaim twice a refund sent although an earlier dispute ended it', () => {
-    const next = newRefundData('deposit', 8_000, 'requested', { n: 3 });
+    const next = newRefundData('deposit', 8_000, 'requested', { serial: 3 });
     const begun: BookingEvent[] = [
       ...newPaidBooking(),
       ...newBankRefundEvents(10_000, 1),
@@ -363,12 +364,12 @@ describe('a refund that had begun', () => {
 
   const balanceDispute = { disputeId: 'du_2', paymentId: 'pi_balance' };
 
-  const newRefundStarted = (amountCents: number, n = 1) =>
-    refundStarted('deposit', amountCents, 'requested', { n });
+  const newRefundStarted = (amountCents: number, serial = 1) =>
+    refundStarted('deposit', amountCents, 'requested', { serial });
 
-  const newSentRefund = (amountCents: number, n = 1) => [
-    newRefundStarted(amountCents, n),
-    refundMade('deposit', amountCents, 'requested', { n }),
+  const newSentRefund = (amountCents: number, serial = 1) => [
+    newRefundStarted(amountCents, serial),
+    refundMade('deposit', amountCents, 'requested', { serial }),
   ];
 
   const balanceMade = [
@@ -502,7 +503,7 @@ describe('a refund that had begun', () => {
     test('a pending refund is not started again', () => {
       const log = cancelBooking(applyDisputes(newPaidBooking(), ['open', newDispute1(15_000)]));
       expect(filterRefundEvents(decideOnDispute(log, 'won', newDispute1(15_000)))).toEqual([
-        refundStarted('deposit', 15_000, 'cancelled', { n: 2 }),
+        refundStarted('deposit', 15_000, 'cancelled', { serial: 2 }),
       ]);
     });
   });
@@ -547,8 +548,8 @@ describe('a refund that had begun', () => {
       );
       const [openCents, waited] = [15_000, 25_000];
       expect(listOpenRefundCents(twoDisputes)).toEqual([openCents]);
-      const newHeldRefundData = (amountCents: number, n: number) =>
-        newRefundData('deposit', amountCents, 'cancelled', { n });
+      const newHeldRefundData = (amountCents: number, serial: number) =>
+        newRefundData('deposit', amountCents, 'cancelled', { serial });
       const firstLost = appendDispute(twoDisputes, 'lost', newDispute1(10_000));
       expect(filterRefundEvents(firstLost.slice(twoDisputes.length))).toEqual([
         {

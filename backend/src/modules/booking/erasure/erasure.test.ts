@@ -99,7 +99,7 @@ describe('erasing persons', () => {
   });
 
   test('erases each person once', () => {
-    given(...expiredHold, newPersonErased([other], { n: 2, lead: false }))
+    given(...expiredHold, newPersonErased([other], { serial: 2, lead: false }))
       .when(newEraseCommand([lead, other]))
       .thenEvents(newPersonErased([lead]));
     given(...expiredHold, newPersonErased([lead, other]))
@@ -189,7 +189,7 @@ describe('erasure is refused', () => {
     given(...history, ...contested, newRefundFailed(DISPUTE_LOST))
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
-    const secondRefund = ['deposit', 40_000, 'no-seat-left', { n: 2 }] as const;
+    const secondRefund = ['deposit', 40_000, 'no-seat-left', { serial: 2 }] as const;
     given(
       ...history,
       newRefundFailed('card_lost'),
@@ -435,7 +435,7 @@ describe('money and the erasure of the lead', () => {
           newOverpayment('pi_2'),
           newOverpayment('pi_3'),
           ...newFailedRefund('balance', 500, 'overpaid', { paymentId: 'pi_2' }),
-          ...newCompletedRefund('balance', 500, 'overpaid', { paymentId: 'pi_2', n: 2 }),
+          ...newCompletedRefund('balance', 500, 'overpaid', { paymentId: 'pi_2', serial: 2 }),
         ],
       ],
       [
@@ -546,7 +546,7 @@ describe('money and the erasure of the lead', () => {
     given(
       ...expiredHold,
       newTravelersNamed(lead, other),
-      newPersonErased([other], { n: 2, lead: false }),
+      newPersonErased([other], { serial: 2, lead: false }),
       newErasureCompleted(2),
       newPersonErased([lead]),
     )

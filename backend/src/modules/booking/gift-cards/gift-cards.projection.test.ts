@@ -42,7 +42,7 @@ test('a redemption takes the reserved part first', async () => {
     { [BOOKING]: 5_000, [newId(9)]: 5_000 },
   ]);
   const redeemedRow = await fold(
-    newGiftCardRedeemed('balance', 10_000, { m: 2 }),
+    newGiftCardRedeemed('balance', 10_000, { payment: 2 }),
     newGiftCardReleased(5_000, 1, newId(9)),
   );
   expect([Number(redeemedRow?.['balance_cents']), redeemedRow?.['reserved']]).toEqual([25_000, {}]);

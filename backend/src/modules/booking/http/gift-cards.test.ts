@@ -133,6 +133,6 @@ test('mistyped, unknown and blocked codes get the same answer after the same tim
 
 test('guessing codes is limited', async () => {
   const answers = [];
-  for (let n = 0; n < 12; n++) answers.push((await check('GC-2222-2222-2222-2222-2222')).status);
+  for (let i = 0; i < 12; i++) answers.push((await check('GC-2222-2222-2222-2222-2222')).status);
   expect(answers.at(-1)).toBe(429);
 });

@@ -34,10 +34,10 @@ const departure: AllotmentEvent[] = [
 ];
 const newCouponUse = (
   type: 'CouponReserved' | 'CouponConsumed' | 'CouponReleased',
-  n: number,
+  serial: number,
 ): CouponEvent => ({
   type,
-  data: { couponId: COUPON, bookingId: newId(n) },
+  data: { couponId: COUPON, bookingId: newId(serial) },
 });
 const coupon: CouponEvent[] = [
   { type: 'CouponIssued', data: { couponId: COUPON, terms: newCouponTerms() } },
@@ -75,13 +75,13 @@ describe.each(streams)('the snapshot of %s', (name, spec, events) => {
   });
 
   test('restores the state, sums included, after any number of events', () => {
-    for (let n = 0; n <= events.length; n++) {
-      const state = foldState(spec, events.slice(0, n));
+    for (let i = 0; i <= events.length; i++) {
+      const state = foldState(spec, events.slice(0, i));
       const { encode, decode } = getCodec(spec);
       const snapshot = decode(JSON.parse(JSON.stringify(encode(state))));
       expect(encode(snapshot)).toEqual(encode(state));
       // Later decisions use the same sums.
-      expect(removeZeros(foldState({ ...spec, initialState: snapshot }, events.slice(n)))).toEqual(
+      expect(removeZeros(foldState({ ...spec, initialState: snapshot }, events.slice(i)))).toEqual(
         removeZeros(foldState(spec, events)),
       );
     }

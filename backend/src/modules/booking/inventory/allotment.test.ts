@@ -377,7 +377,7 @@ describe('seats that wait for a transfer', () => {
             if (isRefusal(decided)) {
               if (step.action === 'wait') {
                 refused += 1;
-                const sum = [...waiting.values()].reduce((all, n) => all + n, 0);
+                const sum = [...waiting.values()].reduce((all, count) => all + count, 0);
                 expect(sum + (held.get(bookingId) ?? 0)).toBeGreaterThan(Math.floor(seats / 3));
               }
               continue;
@@ -395,10 +395,12 @@ describe('seats that wait for a transfer', () => {
             events.push(...decided);
             const after = fold(allotment.evolve, state, decided);
             if (after.status !== 'OPEN') throw new Error('closed');
-            const waitingSeats = [...waiting.values()].reduce((all, n) => all + n, 0);
+            const waitingSeats = [...waiting.values()].reduce((all, count) => all + count, 0);
             expect(after.transferSeats).toBe(waitingSeats);
             expect(waitingSeats).toBeLessThanOrEqual(Math.floor(seats / 3));
-            expect(countSeatsLeft(after)).toBe(seats - [...held.values()].reduce((all, n) => all + n, 0));
+            expect(countSeatsLeft(after)).toBe(
+              seats - [...held.values()].reduce((all, count) => all + count, 0),
+            );
             expect(countSeatsLeft(after)).toBeGreaterThanOrEqual(0);
           }
         },

@@ -225,9 +225,9 @@ describe('a manual payment', () => {
     expect(
       findFirstOpenInstalmentId(foldExistingBooking([...newHeldBooking(), newPlanChosen('full'), full])),
     ).toBe(getInstalmentId('full'));
-    const newSharePaid = (n: number): BookingEvent => ({
+    const newSharePaid = (serial: number): BookingEvent => ({
       type: 'BalancePaid',
-      data: { ...newPaid('balance', 80_000, `pi_${n}`), instalmentId: newId(n, 10) },
+      data: { ...newPaid('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
     });
     expect(
       findFirstOpenInstalmentId(

@@ -74,7 +74,9 @@ test('a refund ends only its own task, even in the batch that raises the task', 
   const refundSent: BookingEvent = { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line' } };
   const rows = await fold([newId(3), send], [newId(3), refundSent], [newId(4), send]);
   const bankRows = rows.filter(([bookingId]) => bookingId === newId(3) || bookingId === newId(4));
-  expect(bankRows.map(([bookingId, n, kind, , end]) => [bookingId, n, kind, end === 'open'])).toEqual([
+  expect(
+    bankRows.map(([bookingId, taskNumber, kind, , end]) => [bookingId, taskNumber, kind, end === 'open']),
+  ).toEqual([
     [newId(3), 1, 'bank-refund', false],
     [newId(4), 1, 'bank-refund', true],
   ]);

@@ -333,16 +333,16 @@ describe('a co-payer', () => {
 });
 
 describe('the intent of a share', () => {
-  const newRecordCommand = (n: number, payer?: string): PaymentCommand => ({
+  const newRecordCommand = (serial: number, payer?: string): PaymentCommand => ({
     type: 'RecordIntent',
-    instalmentId: newId(n, 10),
+    instalmentId: newId(serial, 10),
     paymentId: 'pi_s',
     amountCents: 80_000,
     payerId: payer,
   });
-  const newIntentCreated = (n: number): BookingEvent => ({
+  const newIntentCreated = (serial: number): BookingEvent => ({
     type: 'PaymentIntentCreated',
-    data: { instalmentId: newId(n, 10), paymentId: 'pi_s', n: 1, amountCents: 80_000 },
+    data: { instalmentId: newId(serial, 10), paymentId: 'pi_s', n: 1, amountCents: 80_000 },
   });
 
   test('belongs to the payer of the share', () => {

@@ -424,7 +424,7 @@ describe('a foreign refund', () => {
   });
 
   test('replaces a started refund rather than one that a dispute holds', () => {
-    const second = newRefundData('deposit', 15_000, 'requested', { n: 2 });
+    const second = newRefundData('deposit', 15_000, 'requested', { serial: 2 });
     const events = decideEvents(
       newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
       [
@@ -443,7 +443,7 @@ describe('a foreign refund', () => {
     'replaces the refund by that provider, not the one by bank, if the former was started %s',
     (_when, isCardFirst) => {
       const failed = { ...newRefundData(...ownRefund), providerRefundId: null, code: 'declined' };
-      const byCard = newRefundData('deposit', 15_000, 'requested', { n: 3 });
+      const byCard = newRefundData('deposit', 15_000, 'requested', { serial: 3 });
       const byBank = {
         ...byCard,
         refundId: 'pi_deposit-r2',
@@ -596,10 +596,10 @@ describe("a refund made in the provider's dashboard", () => {
     [
       'our own refund was the rest of the payment',
       [
-        { type: 'RefundStarted', data: newRefundData('deposit', 25_000, 'requested', { n: 2 }) },
+        { type: 'RefundStarted', data: newRefundData('deposit', 25_000, 'requested', { serial: 2 }) },
         {
           type: 'PaymentRefunded',
-          data: { ...newRefundData('deposit', 25_000, 'requested', { n: 2 }), providerRefundId: 're_2' },
+          data: { ...newRefundData('deposit', 25_000, 'requested', { serial: 2 }), providerRefundId: 're_2' },
         },
       ],
     ],
@@ -671,9 +671,9 @@ describe('several refunds of one payment', () => {
     { type: 'BalancePaid', data: newPaid('balance', 100_000, 'pi_b') },
   ];
 
-  const newRefundStarted = (paymentId: string, n: number, cents: number): BookingEvent => ({
+  const newRefundStarted = (paymentId: string, serial: number, cents: number): BookingEvent => ({
     type: 'RefundStarted',
-    data: newRefundData('balance', cents, 'requested', { paymentId, n }),
+    data: newRefundData('balance', cents, 'requested', { paymentId, serial }),
   });
 
   const newDoneCommandFor = (refundId: string, providerRefundId = `re_${refundId}`): RefundCommand => ({

@@ -158,7 +158,7 @@ describe('reissuing a failed refund', () => {
 
   test('settles goodwill without paying another failed refund', () => {
     const goodwill = { ...first, reason: 'goodwill' as const };
-    const other = { ...newRefundData('deposit', 500, 'requested', { n: 0 }) };
+    const other = { ...newRefundData('deposit', 500, 'requested', { serial: 0 }) };
     const state = foldExistingBooking([
       ...booked,
       { type: 'RefundStarted', data: other },
@@ -297,7 +297,7 @@ describe('a failed refund that the source later reports as sent', () => {
 describe('reissuing one of several failed refunds', () => {
   const refunds = [
     newRefundData('deposit', 10_000, 'requested'),
-    newRefundData('deposit', 4_000, 'requested', { n: 2 }),
+    newRefundData('deposit', 4_000, 'requested', { serial: 2 }),
   ] as const;
 
   /** Two failed and owed refunds of one payment. */

@@ -237,15 +237,15 @@ describe('gift cards alone', () => {
     expectSettled(answer, {
       booking: [
         newPartPaid(newGiftCardPayment('deposit', 30_000)),
-        newPartPaid(newGiftCardPayment('balance', 10_000, { n: 2, m: 2 })),
-        newDepositPaid(newGiftCardPayment('deposit', 10_000, { n: 2 })),
+        newPartPaid(newGiftCardPayment('balance', 10_000, { giftCard: 2, payment: 2 })),
+        newDepositPaid(newGiftCardPayment('deposit', 10_000, { giftCard: 2 })),
         newBookingConfirmed(),
         newBalanceScheduled(150_000),
       ],
       giftCards: [
         newGiftCardRedeemed('deposit', 30_000),
-        newGiftCardRedeemed('deposit', 10_000, { n: 2 }),
-        newGiftCardRedeemed('balance', 10_000, { n: 2, m: 2 }),
+        newGiftCardRedeemed('deposit', 10_000, { giftCard: 2 }),
+        newGiftCardRedeemed('balance', 10_000, { giftCard: 2, payment: 2 }),
       ],
     });
   });
@@ -256,11 +256,14 @@ describe('gift cards alone', () => {
     if (isRefusal(answer)) throw new Error(answer.refused);
     expectSettled(answer, {
       booking: [
-        newBalancePaid(newGiftCardPayment('balance', 160_000, { m: 2 })),
+        newBalancePaid(newGiftCardPayment('balance', 160_000, { payment: 2 })),
         newDepositPaid(newGiftCardPayment('deposit', 40_000)),
         newBookingConfirmed(),
       ],
-      giftCards: [newGiftCardRedeemed('deposit', 40_000), newGiftCardRedeemed('balance', 160_000, { m: 2 })],
+      giftCards: [
+        newGiftCardRedeemed('deposit', 40_000),
+        newGiftCardRedeemed('balance', 160_000, { payment: 2 }),
+      ],
     });
   });
 
@@ -391,9 +394,9 @@ describe('a part paid by gift cards', () => {
     partyNamed,
     newTransferChosen(),
     newPartPaid(newBankPayment('deposit', 15_000)),
-    ...amounts.map((amountCents, n): BookingEvent => ({
+    ...amounts.map((amountCents, i): BookingEvent => ({
       type: 'GiftCardApplied',
-      data: { giftCardId: newGiftCardId(n + 1), amountCents },
+      data: { giftCardId: newGiftCardId(i + 1), amountCents },
     })),
   ];
 
@@ -402,11 +405,11 @@ describe('a part paid by gift cards', () => {
     allotment: fold(allotment.evolve, allotment.initialState, [newAllotmentOpened(), newSeatsHeld()]),
     coupon: undefined,
     giftCards: Object.fromEntries(
-      amounts.map((cents, n) => [
-        toGiftCardName(newGiftCardId(n + 1)),
+      amounts.map((cents, i) => [
+        toGiftCardName(newGiftCardId(i + 1)),
         fold(giftCard.evolve, giftCard.initialState, [
-          newGiftCardIssued(cents, n + 1),
-          newGiftCardReserved(cents, n + 1),
+          newGiftCardIssued(cents, i + 1),
+          newGiftCardReserved(cents, i + 1),
         ] as GiftCardEvent[]),
       ]),
     ),
@@ -447,18 +450,18 @@ describe('a part paid by gift cards', () => {
       expect(payPlan(10_000, 15_000)).toMatchObject([
         [
           newPartPaid(newGiftCardPayment('deposit', 10_000)),
-          newDepositPaid(newGiftCardPayment('deposit', 15_000, { n: 2 })),
+          newDepositPaid(newGiftCardPayment('deposit', 15_000, { giftCard: 2 })),
           newBookingConfirmed(),
           { type: 'BalanceScheduled' },
         ],
-        [newGiftCardRedeemed('deposit', 10_000), newGiftCardRedeemed('deposit', 15_000, { n: 2 })],
+        [newGiftCardRedeemed('deposit', 10_000), newGiftCardRedeemed('deposit', 15_000, { giftCard: 2 })],
       ]);
     });
 
     test('continue with the balance, up to the price', () => {
       expect(payPlan(40_000)[1]).toEqual([
         newGiftCardRedeemed('deposit', 25_000),
-        newGiftCardRedeemed('balance', 15_000, { m: 2 }),
+        newGiftCardRedeemed('balance', 15_000, { payment: 2 }),
       ]);
       // 2,500.00 were reserved, of which 1,850.00 are open.
       expect(payPlan(250_000)).toMatchObject([
@@ -469,7 +472,7 @@ describe('a part paid by gift cards', () => {
         ],
         [
           newGiftCardRedeemed('deposit', 25_000),
-          newGiftCardRedeemed('balance', 160_000, { m: 2 }),
+          newGiftCardRedeemed('balance', 160_000, { payment: 2 }),
           newGiftCardReleased(65_000),
         ],
       ]);
@@ -650,8 +653,8 @@ describe('money that people send', () => {
             let now = newStates(giftCardCents);
             let history = newHold(giftCardCents);
             let sentCents = 0;
-            for (const [n, [kind, amountCents, byStaff]] of money.entries()) {
-              const paymentId = `m-${n}`;
+            for (const [i, [kind, amountCents, byStaff]] of money.entries()) {
+              const paymentId = `m-${i}`;
               const named = { instalmentId: getInstalmentId(kind), paymentId, amountCents };
               const payment = byStaff
                 ? buildManualPayment('staff', named)

@@ -26,10 +26,10 @@ const given = newScenario({ initialState: initialBooking, evolve: evolveBooking,
 const BALANCE = getInstalmentId('balance');
 const SHARE = newId(2, 10);
 const newShares = (...cents: number[]) =>
-  cents.map((amountCents, n) => ({
-    id: newId(n + 1, 10),
+  cents.map((amountCents, i) => ({
+    id: newId(i + 1, 10),
     amountCents,
-    invitation: n === 0 ? null : newInvitation(n + 1),
+    invitation: i === 0 ? null : newInvitation(i + 1),
   }));
 const newSplitCommand = (parts = newShares(80_000, 80_000), now = NOW): SplitCommand => ({
   type: 'Split',
@@ -194,7 +194,7 @@ describe('a share', () => {
 
   test('a share of the lead can be split further, up to the maximum number of payers', () => {
     const newShareSplitCommand = (...cents: number[]) => {
-      const parts = newShares(...cents).map((part, n) => ({ ...part, id: newId(n + 5, 10) }));
+      const parts = newShares(...cents).map((part, i) => ({ ...part, id: newId(i + 5, 10) }));
       return { ...newSplitCommand(parts), instalmentId: newId(1, 10) } as SplitCommand;
     };
     const events = decideSplit(newShareSplitCommand(30_000, 50_000), foldExistingBooking(shared));
@@ -214,16 +214,16 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
       const decided = decideSplit(newSplitCommand(parts), foldExistingBooking(events));
       if (isRefusal(decided)) throw new Error(decided.refused);
       events.push(...decided);
-      for (const n of paying) {
+      for (const index of paying) {
         const data = {
-          ...newPaid('balance', parts[n]?.amountCents ?? 0, `pi_${n}`),
-          instalmentId: newId(n + 1, 10),
+          ...newPaid('balance', parts[index]?.amountCents ?? 0, `pi_${index}`),
+          instalmentId: newId(index + 1, 10),
         };
         events.push({ type: 'BalancePaid', data });
       }
       const state = foldExistingBooking(events);
       const open = state.instalments.reduce((sum, instalment) => sum + calculateOpenCents(instalment), 0);
-      const received = 40_000 + paying.reduce((sum, n) => sum + (parts[n]?.amountCents ?? 0), 0);
+      const received = 40_000 + paying.reduce((sum, index) => sum + (parts[index]?.amountCents ?? 0), 0);
       expect(open + received).toBe(200_000);
       const refunds = splitRefund(state, Math.min(wanted, received), 'requested');
       for (const { data } of refunds) {
@@ -250,8 +250,8 @@ const newHalvesCommand = (instalment: string, amountCents: number): SplitCommand
   type: 'Split',
   instalmentId: instalment,
   now: NOW,
-  shares: [null, newInvitation(6)].map((invitation, n) => ({
-    id: newId(n + 5, 10),
+  shares: [null, newInvitation(6)].map((invitation, i) => ({
+    id: newId(i + 5, 10),
     amountCents,
     invitation,
   })),

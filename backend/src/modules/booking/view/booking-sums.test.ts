@@ -6,7 +6,7 @@ import { deriveSums } from './booking-sums.js';
 import { foldView } from './booking-view.js';
 
 const toStored = (events: readonly BookingEvent[]) =>
-  events.map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(0) }));
+  events.map((event, i) => ({ ...event, version: i + 1, recordedAt: new Date(0) }));
 const view = foldView(toStored([...newDepositPaidBooking(), balanceScheduled]));
 if (!view) throw new Error('no booking');
 const [deposit, balance] = view.instalments;

@@ -29,7 +29,7 @@ import { evolveView, foldView } from './booking-view.js';
 
 const newInstant = (version: number): Date => new Date(Date.UTC(2027, 0, 10, 10, version));
 const toStored = (events: readonly BookingEvent[]) =>
-  events.map((event, n) => ({ ...event, version: n + 1, recordedAt: newInstant(n + 1) }));
+  events.map((event, i) => ({ ...event, version: i + 1, recordedAt: newInstant(i + 1) }));
 const buildView = (...events: BookingEvent[]) => {
   const folded = foldView(toStored(events));
   if (!folded) throw new Error('nothing was folded');

@@ -17,9 +17,9 @@ const DEPOSIT = getInstalmentId('deposit');
 const BALANCE = getInstalmentId('balance');
 function buildView(...events: BookingEvent[]) {
   const folded = foldView(
-    [...newHeldBooking(), partyNamed, ...events].map((event, n) => ({
+    [...newHeldBooking(), partyNamed, ...events].map((event, i) => ({
       ...event,
-      version: n + 1,
+      version: i + 1,
       recordedAt: new Date(0),
     })),
   );

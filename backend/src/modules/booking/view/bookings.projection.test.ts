@@ -95,8 +95,8 @@ test('commands and the log lead to the same row', async () => {
   // Like the runner: each event with its recorded time.
   const first = new Date(createdAt).getTime();
   const folded = events.reduce<Parameters<typeof bookingRows.evolve>[0]>(
-    (view, event, n) =>
-      bookingRows.evolve(view, { ...event, version: n + 1, recordedAt: new Date(first + n * 60_000) }),
+    (view, event, i) =>
+      bookingRows.evolve(view, { ...event, version: i + 1, recordedAt: new Date(first + i * 60_000) }),
     null,
   );
   if (!folded) throw new Error('nothing was folded');

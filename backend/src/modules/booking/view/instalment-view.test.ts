@@ -19,7 +19,7 @@ const balance: Instalment = {
   payer: { kind: 'lead' },
 };
 const view = foldView(
-  newHeldBooking().map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(0) })),
+  newHeldBooking().map((event, i) => ({ ...event, version: i + 1, recordedAt: new Date(0) })),
 )!;
 
 const AT = new Date('2027-02-01T10:00:00.000Z');

@@ -284,7 +284,7 @@ describe('a provider payout', () => {
 });
 
 test('each side sums to its balance for any lines and matches', () => {
-  const cents = fc.integer({ min: -3, max: 3 }).map((n) => n * 100);
+  const cents = fc.integer({ min: -3, max: 3 }).map((hundreds) => hundreds * 100);
   const lines = fc.array(fc.record({ cents, isSetAside: fc.boolean(), reversal: fc.boolean() }), {
     maxLength: 8,
   });
@@ -292,13 +292,13 @@ test('each side sums to its balance for any lines and matches', () => {
   const booked = fc.array(cents, { maxLength: 8 });
   fc.assert(
     fc.property(lines, parts, booked, (movements, matched, cents) => {
-      const all = movements.map((movement, n) => newLine(`l${n}`, movement.cents, movement));
+      const all = movements.map((movement, i) => newLine(`l${i}`, movement.cents, movement));
       const { bankCents } = compareScenario({
         lines: all,
         matches: matched
-          .filter(([n]) => (all[n]?.amountCents ?? 0) > 0)
-          .map(([n, hundreds], m) => [`m${m}`, `l${n}`, hundreds * 100]),
-        booked: { payments: Object.fromEntries(cents.map((amount, n) => [`m${n}`, amount])) },
+          .filter(([line]) => (all[line]?.amountCents ?? 0) > 0)
+          .map(([line, hundreds], i) => [`m${i}`, `l${line}`, hundreds * 100]),
+        booked: { payments: Object.fromEntries(cents.map((amount, i) => [`m${i}`, amount])) },
       });
       expect(bankCents).toBe(all.reduce((sum, { amountCents }) => sum + amountCents, 0));
     }),

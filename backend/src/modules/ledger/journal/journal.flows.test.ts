@@ -206,8 +206,8 @@ describe('a date change or a split', () => {
       type: 'BalanceSplit',
       data: {
         instalmentId: BALANCE,
-        shares: [1, 2].map((n) => ({
-          id: newId(n, 5),
+        shares: [1, 2].map((serial) => ({
+          id: newId(serial, 5),
           kind: 'balance' as const,
           amountCents: 80_000,
           dueOn: '2027-04-01',

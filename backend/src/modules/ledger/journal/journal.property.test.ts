@@ -114,7 +114,8 @@ function calculateExpected(market: MarketModel) {
     );
   });
   const owed = BUYERS.flatMap((buyer) => market.findBooking(buyer)?.instalments ?? []).filter(
-    (one) => !one.paid && logs.some((e) => e.type === 'ChargeStarted' && e.data.instalmentId === one.id),
+    (one) =>
+      !one.paid && logs.some((event) => event.type === 'ChargeStarted' && event.data.instalmentId === one.id),
   );
   const sumCents = (intents: typeof heard): number => sum(intents.map(({ money }) => money.amountCents));
   const receivable = sum(owed.map(({ amountCents }) => amountCents));

@@ -123,11 +123,11 @@ test('a resent refund of foreign money is claimed once, except its goodwill part
 });
 
 test('goodwill stays goodwill when foreign money is reversed', () => {
-  const refund = (type: string, n: number, amountCents: number, fields: object = {}) =>
+  const refund = (type: string, serial: number, amountCents: number, fields: object = {}) =>
     ({
       type,
       data: {
-        refundId: `line-1-r${n}`,
+        refundId: `line-1-r${serial}`,
         instalmentId: getInstalmentId('deposit'),
         provider: 'bank',
         paymentId: 'line-1',
@@ -188,18 +188,21 @@ test('goodwill given on foreign money is not touched by cancellation', () => {
 });
 
 test('goodwill that cancellation took back is separate from goodwill given later', () => {
-  const newGoodwillRefund = (n: number) => ({
-    refundId: `line-1-r${n}`,
+  const newGoodwillRefund = (serial: number) => ({
+    refundId: `line-1-r${serial}`,
     instalmentId: getInstalmentId('deposit'),
     provider: 'bank' as const,
     paymentId: 'line-1',
     amountCents: 5_000,
     reason: 'goodwill' as const,
   });
-  const startRefund = (n: number): BookingEvent => ({ type: 'RefundStarted', data: newGoodwillRefund(n) });
-  const failRefund = (n: number): BookingEvent => ({
+  const startRefund = (serial: number): BookingEvent => ({
+    type: 'RefundStarted',
+    data: newGoodwillRefund(serial),
+  });
+  const failRefund = (serial: number): BookingEvent => ({
     type: 'RefundFailed',
-    data: { ...newGoodwillRefund(n), providerRefundId: null, code: 'allocation-reversed' },
+    data: { ...newGoodwillRefund(serial), providerRefundId: null, code: 'allocation-reversed' },
   });
   const sumGoodwillAfter = (...fallen: number[]) =>
     foldEvents(

@@ -43,7 +43,7 @@ test('the table keeps one row per part of a provider row, as on the clearing acc
     ...newRow('d', 'fee', -20, { paymentId: null, sourceId: null }),
     ...newRow('e', 'payment', 70),
   ];
-  const rows = await tables.fold(...events.map((event, n) => [newId(n), event] as const));
+  const rows = await tables.fold(...events.map((event, i) => [newId(i), event] as const));
   expect(
     rows.map((entry) => [entry['entry_id'], entry['component'], entry['party'], entry['amount_cents']]),
   ).toEqual([

@@ -40,7 +40,7 @@ describe('the outbox', () => {
     await fixture.newDispatcher().dispatch();
     const { pool } = fixture.opened;
     const sentAt = fixture.clock.now().getTime();
-    const addDays = (n: number, ms = 0) => new Date(sentAt + n * 86_400_000 + ms);
+    const addDays = (days: number, ms = 0) => new Date(sentAt + days * 86_400_000 + ms);
     expect(await pruneOutbox(pool, addDays(30))).toBe(0);
     expect(await pruneOutbox(pool, addDays(30, 1))).toBe(1);
     expect(await pruneOutbox(pool, addDays(400))).toBe(0);

@@ -58,9 +58,9 @@ describe('notices before and after a charge', () => {
     const newFailedHistory = (day: string, end: BookingEvent, ...laterEvents: BookingEvent[]) => [
       ...toRecordedEvents(booked),
       { ...end, version: booked.length + 1, recordedAt: new Date(`${day}T12:00:05Z`) },
-      ...laterEvents.map((event, n) => ({
+      ...laterEvents.map((event, i) => ({
         ...event,
-        version: booked.length + 2 + n,
+        version: booked.length + 2 + i,
         recordedAt: new Date(`${day}T12:10:00Z`),
       })),
     ];

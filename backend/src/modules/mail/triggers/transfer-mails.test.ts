@@ -19,7 +19,7 @@ const listCauses = (bookingEvent: BookingEvent) =>
   planMails(bookingEvent, AT).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`);
 /** Renders the mail for the event at `index` (from the end), knowing all events. */
 function mail(cause: MailCause, events: readonly BookingEvent[], index = -1, now = AT) {
-  const all = [...start, ...events].map((entry, n) => ({ ...entry, version: n + 1, recordedAt: AT }));
+  const all = [...start, ...events].map((entry, i) => ({ ...entry, version: i + 1, recordedAt: AT }));
   const caused = all.at(index);
   if (!caused) throw new Error('no such event');
   const deriveCode = (): string => '012345';
