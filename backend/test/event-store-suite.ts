@@ -34,7 +34,9 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       const outcome = await store.append(
         newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(2), newSeatsTaken(3))], { commandId }),
       );
+
       expect(outcome).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 2 });
+
       const meta = {
         commandId,
         correlationId: 'correlation',
@@ -105,10 +107,12 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
           ),
         ),
       );
+
       expect(conflict).toEqual({ status: 'conflict', streamId: first, expected: 0, actual: 1 });
       expect((await store.readStreams([second])).get(second)).toEqual([]);
       // A refused command may be repeated, because the store kept nothing of it.
       expect(await store.findCommand(commandId)).toBeUndefined();
+
       const repeat = await store.append(
         newAppendRequest(
           [newStreamAppend(second, 0, newSeatsTaken()), newStreamAppend(first, 1, newSeatsTaken())],
@@ -154,6 +158,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       const commandId = makeId();
       const id = v7();
       expect(await store.findCommand(commandId)).toBeUndefined();
+
       await store.append(
         newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())], { commandId, result: { bookingId: id } }),
       );
@@ -163,6 +168,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
         ),
       );
       expect(reused).toEqual({ status: 'duplicate', result: { bookingId: id } });
+
       const otherStream = await expectRefused(
         store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId })),
       );
@@ -216,17 +222,21 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
         ]),
       );
       const first = await store.readAll(start, 3);
+
       expect([first.events.map((event) => event.position - start), first.upTo - start]).toEqual([
         [1, 2, 3],
         3,
       ]);
+
       const rest = await store.readAll(first.upTo, 3);
       expect([rest.events.map((event) => event.position - start), rest.upTo - start]).toEqual([[4], 4]);
+
       const seatsPage = await store.readAll(start, 2, ['SeatsTaken']);
       expect([seatsPage.events.map((event) => event.position - start), seatsPage.upTo - start]).toEqual([
         [1, 3],
         3,
       ]);
+
       const prices = await store.readAll(start, 9, ['PriceSet']);
       expect([prices.events.map((event) => event.position - start), prices.upTo - start]).toEqual([[2], 4]);
       expect(await store.readAll(start + 4, 9)).toEqual({ events: [], upTo: start + 4 });
@@ -270,6 +280,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
         newAppendRequest([newStreamAppend(id, 1, newSeatsTaken())], { commandId: 'x'.repeat(201) }),
         newAppendRequest([newStreamAppend(id, 1, newSeatsTaken())], { result: { at: new Date() } }),
       ];
+
       for (const request of invalidRequests)
         expect(await expectRefused(store.append(request))).toBeInstanceOf(Error);
     });
@@ -294,7 +305,9 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       await store.append(newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(10_000, ...persons))]));
       const read = async (): Promise<{ deposit: number; travelers: { person: unknown }[] }> =>
         (await store.readStreams([id])).get(id)?.[0]?.data as never;
+
       expect((await read()).travelers.map((traveler) => traveler.person)).toEqual(persons);
+
       await keyring.destroySubject(ana, at);
       const after = await read();
       expect(after.travelers.map((traveler) => traveler.person)).toEqual([
@@ -302,6 +315,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
         persons[1],
       ]);
       expect(after.deposit).toBe(10_000);
+
       const secondError = await expectRefused(
         store.append(newAppendRequest([newStreamAppend(id, 1, newTravelerNamed(1, persons[0] as never))])),
       );

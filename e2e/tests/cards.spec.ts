@@ -62,9 +62,11 @@ for (const [locale, plan] of [
     await fillCard(page, locale, CARDS.asksEachTime);
     await pay.click();
     const confirmButton = getCardFrame(page, locale).getByRole('button', { name: texts.confirmByBank });
+
     await expect(confirmButton).toBeVisible();
     // Nothing is paid before the bank has its answer.
     expect(await listCapturedCents(request, bookingId)).toEqual([]);
+
     await approveAtBank(page, locale);
     await waitForThankYou(page);
     await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
@@ -82,16 +84,20 @@ test('es: another card pays after a declined one', async ({ page, request }) => 
   // Nothing typed and nothing tried: only the form reports what is missing.
   await getCardFrame(page, 'es').locator('#number').focus();
   await pay.click();
+
   await expect(getCardFrame(page, 'es').locator('#number-error')).toBeVisible();
   await expect(declined).toHaveCount(0);
+
   await fillCard(page, 'es', NO_FUNDS);
   await pay.click();
   await expect(declined).toBeVisible();
   await expect(getCardFrame(page, 'es').getByRole('alert')).toHaveCount(0);
   expect(await listCapturedCents(request, bookingId)).toEqual([]);
+
   await fillCard(page, 'es');
   await pay.click();
   await waitForThankYou(page);
+
   expect(await listCapturedCents(request, bookingId)).toHaveLength(1);
   await expectSettled(request, bookingId);
   expect(errors).toEqual([]);
@@ -162,10 +168,13 @@ for (const locale of ['en', 'es'] as const) {
     // By keyboard only.
     await page.getByRole('button', { name: texts.giveCard }).press('Enter');
     await saveCard(page, locale, MASTERCARD);
+
     await expect(page.getByText(texts.replaced)).toHaveCount(1);
+
     await continueToCharge(page, locale);
     await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: 60_000 });
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
+
     const payments = await listCapturedCents(request, bookingId);
     expect(payments).toHaveLength(2);
     expect(payments[0]).toBe(deposit);

@@ -72,21 +72,26 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByRole('contentinfo').getByRole('link', { name: texts.footer }).click();
     await fill(page, locale, 'Hola');
     await page.getByRole('button', { name: texts.send }).click();
+
     await expect(page).toHaveURL(new RegExp(`/${locale}/contact\\?draft=[\\w-]{43}#problem$`));
     await expect(page.locator('.alert')).toBeFocused();
     await expect(page.getByRole('link', { name: texts.short })).toBeVisible();
     await expect(page.getByRole('link', { name: texts.unticked })).toBeVisible();
     await expect(page.getByLabel(texts.name)).toHaveValue('Marta Ibáñez');
     await expect(page.getByLabel(texts.message)).toHaveValue('Hola');
+
     await page.getByLabel(texts.country).selectOption('ES');
     await page.getByLabel(texts.phone).fill('600 000 000');
     const message = newMessage(texts.words);
     await page.getByLabel(texts.message).fill(message);
     await page.getByLabel(texts.consent).check();
     await page.getByRole('button', { name: texts.send }).click();
+
     await expect(page.getByText(texts.sent)).toBeVisible();
+
     const mail = await findMail(request, await readReference(page), texts.mail);
     expect(mail.text).toContain(message);
+
     await context.close();
   });
 

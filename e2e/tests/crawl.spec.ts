@@ -61,6 +61,7 @@ test('each page has its own title and description of suitable length', () => {
       ...(page.getMeta('og:description') === description ? [] : ['og:description is another']),
     ]),
   );
+
   const findTwin = ({ alternates, language }: Page) =>
     shop.findPage(alternates.get(language === 'en' ? 'es' : 'en'));
   expectNone(
@@ -151,6 +152,7 @@ test('the sitemap lists exactly the indexable pages, with the same alternates as
         : [url];
     }),
   );
+
   const files = [...shop.crawler.visited.values()].filter(({ url }) => url.endsWith('.xml'));
   for (const { headers, body } of files) {
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
@@ -175,6 +177,7 @@ test('personal pages are not indexed', async ({ request }) => {
 
 test('structured data follow the search engines’ rules', () => {
   expectNone(listFaults(shop.pages, ({ page }) => readData(page).flatMap(findFaults)));
+
   const trips = shop.pages.filter(({ path }) => /^\/e[ns]\/adventure\//.test(path));
   expect(trips.length).toBeGreaterThan(100);
   expectNone(

@@ -210,15 +210,20 @@ test('es: a canceled booking is refunded as previewed after a second person appr
   await signIn(page);
   await openBooking(page, reference);
   await press(page, 'Cancel the booking');
+
   await expect(page.getByRole('button', { name: 'Cancel without a refund' })).toBeDisabled();
   await checkPage(page, 'cancel');
+
   await page.getByLabel(/^Wayfold: the trip is off/).check();
   await page.getByLabel(/^Reason/).fill('the river is too high');
   const ask = page.getByRole('button', { name: /^Ask for approval, \$/ });
+
   expect(parseCents(await ask.innerText())).toBe(deposit);
   await checkPage(page, 'waiver');
+
   await ask.press('Enter');
   await expect(page.getByText(/^You asked for approval to waive \$/)).toBeVisible();
+
   const fee = (deposit / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
   await grantApproval(browser, reference, 'Waived cancellation fee', fee);
   const cancelAgain = async () => {
@@ -229,7 +234,9 @@ test('es: a canceled booking is refunded as previewed after a second person appr
   await openUntilShown(cancelAgain, page.getByText(/^A colleague approved waiving \$/));
   await page.getByLabel(/^Reason/).fill('the river is too high');
   const submit = page.getByRole('button', { name: /^Cancel and refund \$/ });
+
   expect(parseCents(await submit.innerText())).toBe(deposit);
+
   await submit.press('Enter');
   await expect(page.getByText(new RegExp(`^Canceled ${reference}`))).toBeVisible();
   await expect(getEvent(page, 'BookingCancelled')).toHaveCount(1);

@@ -82,9 +82,12 @@ test('en: a dispute pauses the charge until it is won', async ({ page, request }
   await close('won');
   await waitForEvent(page, 'DisputeClosed');
   await waitForEvent(page, 'BalanceScheduled', 2);
+
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
+
   const balance = await readBalance(page, bookingId);
   expect(balance).toMatchObject({ charge: 'SCHEDULED', chargeAt: addMs(chargeAt, DAY_MS) });
+
   await advanceTo(request, addMs(chargeAt, DAY_MS + 1000));
   await waitForEvent(page, 'BalancePaid');
   await expect(page.getByTestId('state').getByText('PAID', { exact: true })).toBeVisible();

@@ -84,19 +84,24 @@ for (const locale of ['en', 'es'] as const) {
     const { bookingId, deposit } = await bookUntilTheChargeFails(page, request, locale);
     const link = await readMailedLink(request, bookingId, texts.couldNotCharge);
     expect(link).toContain(`/${locale}/thank-you?booking=${bookingId}#key=`);
+
     const device = await openOnAnotherDevice(browser, link);
     await expect(device.page.getByText(texts.needsYou)).toBeVisible();
+
     const pay = payButton(device.page, locale);
     const balance = parseCents((await pay.innerText()).replace(/^\D+/, ''));
     await pay.click();
     await fillCard(device.page, locale, CARDS.asksEachTime);
     await pay.click();
     await approveAtBank(device.page, locale);
+
     await expectNothingLeft(device.page, locale);
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit, balance]);
+
     // The device remembers the token that is no longer in the address.
     await device.page.reload();
     await expectNothingLeft(device.page, locale);
+
     for (const [name, file] of texts.files) {
       const coming = device.page.waitForEvent('download');
       await device.page.getByRole('button', { name }).click();
@@ -110,6 +115,7 @@ for (const locale of ['en', 'es'] as const) {
     }
     await expectSettled(request, bookingId);
     expect(device.errors).toEqual([]);
+
     await device.close();
   });
 

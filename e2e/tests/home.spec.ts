@@ -82,6 +82,7 @@ test('the home page contains the organization’s and the search’s structured 
   await page.goto('/es');
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   const objects = data.map((text) => JSON.parse(text) as Record<string, unknown>);
+
   expect(objects.map((object) => object['@type'])).toEqual(['TravelAgency', 'WebSite']);
   expect(objects[1]?.['potentialAction']).toMatchObject({
     '@type': 'SearchAction',
@@ -91,12 +92,14 @@ test('the home page contains the organization’s and the search’s structured 
       ) as unknown as string,
     },
   });
+
   await waitForHydration(page);
   // Texts and links are server-rendered until the first interaction, which loads code and changes nothing.
   const before = await page.getByRole('main').innerText();
   await page.mouse.move(200, 200);
   await page.mouse.wheel(0, 400);
   await page.waitForLoadState('networkidle');
+
   expect(await page.getByRole('main').innerText()).toBe(before);
 });
 

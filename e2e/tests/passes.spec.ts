@@ -30,16 +30,21 @@ for (const [locale, texts] of Object.entries(TEXTS))
       await expect(card).toContainText(texts.onRequest);
       await expect(card).not.toContainText('$');
     }
+
     const link = cards.first().getByRole('link');
     const name = await link.innerText();
     await link.click();
+
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByRole('radio')).toHaveCount(0);
     expect(await findViolations(page)).toEqual([]);
+
     await page.getByRole('link', { name: texts.how }).click();
     await expect(page.getByRole('heading', { name: texts.works })).toBeInViewport();
+
     await page.setViewportSize({ width: 320, height: 700 });
     await expect.poll(() => findOverflow(page)).toEqual([]);
+
     await page.getByRole('link', { name: texts.ask }).click();
     await expect(page.getByLabel(texts.about)).toHaveValue('travel-pass');
     await expect(page.getByLabel(texts.trip).locator('option:checked')).toHaveText(name);

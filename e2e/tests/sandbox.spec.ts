@@ -114,17 +114,21 @@ test('a dispute is opened and won by keyboard', async ({ page }) => {
   await page.goto(sandbox.url);
   const row = getRows(page, 'Disputes').filter({ hasText: id });
   await row.getByRole('button', { name: 'dispute' }).press('Enter');
+
   await expect(row).toContainText('needs response');
   // The pressed button is gone, so its table has the focus.
   await expect(page.locator('#disputes')).toBeFocused();
+
   await row.getByRole('button', { name: 'won' }).press('Enter');
   await expect(row.getByRole('button')).toHaveCount(0);
   await expect(row).toContainText('won');
   await expect.poll(() => sandbox.notifications).toContain('charge.dispute.closed');
+
   // Another table changes meanwhile.
   const expire = getRows(page, 'Saved cards').getByRole('button', { name: 'expire' });
   await expire.focus();
   await sandbox.pay('meanwhile');
+
   await expect(expire).toHaveCount(2);
   // The newest row comes first, so the focused one moved down.
   await expect(expire.last()).toBeFocused();

@@ -135,18 +135,23 @@ for (const locale of ['en', 'es'] as const) {
     await openGroup(page, locale, texts.style);
     await page.getByRole('checkbox', { name: texts.trekking }).check();
     await searchFor(page, locale, texts.typed.plain);
+
     await expect(page).toHaveURL(new RegExp(`q=${texts.typed.plain}&.*style=trekking`));
     expect(await readCount(page)).toBeLessThan(all);
     await expect(page.locator('input[name=style][value=trekking]')).toBeChecked();
+
     await page.getByRole('link', { name: texts.remove }).click();
     await expect(page).toHaveURL(new RegExp(`/shop\\?q=${texts.typed.plain}$`));
+
     await page.getByRole('link', { name: texts.clear }).click();
     await expect(page).toHaveURL(/\/shop$/);
+
     const first = await getCards(page, locale).first().innerText();
     await page.getByRole('link', { name: texts.more }).click();
     await expect(page).toHaveURL(/\/shop\?page=2$/);
     await expect(getCards(page, locale)).toHaveCount(24);
     expect(await getCards(page, locale).first().innerText()).not.toBe(first);
+
     await context.close();
   });
 
@@ -159,13 +164,16 @@ for (const locale of ['en', 'es'] as const) {
     expect(foreign.status()).toBe(301);
     expect(foreign.headers().location).toMatch(new RegExp(`/${locale}/landings/countries/${slug}$`));
     expect((await request.get(`/${locale}/landings/countries/nowhere-tours`)).status()).toBe(404);
+
     const errors = collectConsoleErrors(page);
     await page.goto(`/${locale}/landings/countries/${slug}`);
     await waitForHydration(page);
     const alternates = await page
       .locator('link[rel=alternate]')
       .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+
     expect(alternates).toContain(`/${locale === 'en' ? 'es' : 'en'}/landings/countries/${other}`);
+
     const data = await page.locator('script[type="application/ld+json"]').allTextContents();
     expect(data.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual([
       'ItemList',

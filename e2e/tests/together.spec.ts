@@ -145,20 +145,26 @@ test('a gift card pays first, a card the remainder', async ({ page, request }) =
   await page.getByRole('radio', { name: texts.full }).check();
   const total = await readSum(page, texts.toCard);
   await enterGiftCard(page, texts, 'GC-2222-2222-2222-2222-2222');
+
   await expect(page.getByLabel(texts.code)).toHaveAccessibleDescription(texts.unknown);
+
   const errors = collectConsoleErrors(page);
   await expectAccessible(page);
+
   await page.getByLabel(texts.code).fill(code.toLowerCase().replaceAll('-', ' '));
   await page.keyboard.press('Enter');
   await expect.poll(() => readSum(page, texts.toCard)).toBe(total - GIFT_CARD_CENTS);
+
   // Neither a reload nor another payment method forgets it.
   await page.reload();
   await page.getByRole('radio', { name: texts.full }).check();
   await expect.poll(() => readSum(page, texts.toCard)).toBe(total - GIFT_CARD_CENTS);
+
   await page.getByRole('button', { name: texts.toCard }).click();
   await fillCard(page, locale);
   await page.getByRole('button', { name: texts.pay }).click();
   await waitForThankYou(page);
+
   await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
   await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
   await expect(page.getByText(texts.byGiftCard, { exact: true })).toBeVisible();
@@ -211,16 +217,19 @@ test('a gift card, issued by two staff members, pays everything', async ({ page,
   const total = await readSum(page, texts.toCard);
   const code = await issueGiftCard(request, total + GIFT_CARD_CENTS);
   await enterGiftCard(page, texts, code);
+
   await expect(page.getByText(texts.everything)).toBeVisible();
   // Nothing is left for another payment method.
   await expect(page.getByRole('radio', { name: texts.card })).toHaveCount(0);
   await expectAccessible(page);
+
   await page.getByRole('button', { name: texts.confirm }).press('Enter');
   await waitForThankYou(page);
   await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
   await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
   await expect(page.getByText(texts.giftCardPaid)).toHaveCount(1);
   expect(await listCapturedCents(request, bookingId)).toEqual([]);
+
   const check = await request.post('/api/gift-cards/check', { data: { code } });
   expect(await check.json()).toMatchObject({ balanceCents: GIFT_CARD_CENTS, freeCents: GIFT_CARD_CENTS });
   await expectSettled(request, bookingId, { 'gift-cards': total });

@@ -49,12 +49,15 @@ describe('the schema of the event store', () => {
     if (!first || !before) throw new Error('unreachable');
     await append(first);
     await append(before);
+
     expect([await readPartition(first), await readPartition(before)]).toEqual([
       'commands_default',
       'commands_default',
     ]);
+
     const result = await opened.pool.query<{ n: number }>('SELECT ensure_command_partitions(20) AS n');
     expect(result.rows[0]?.n).toBe(2);
+
     const parts = [await readPartition(first), await readPartition(before)];
     const monthly = expect.stringMatching(/^commands_\d{4}_\d{2}$/);
     expect(parts).toEqual([monthly, monthly]);

@@ -46,16 +46,20 @@ describe('a card number in a payer’s text', () => {
       const file = scenario.write(
         newPaidLine(`Trip ${booking.reference} card ${scenario.card}`, cases.indexOf(scenario)),
       );
+
       expect((await world.upload(file)).json).toMatchObject({ status: 'imported', added: 1 });
+
       await world.waitUntilSettled();
       const { line } = await world.findLine(booking.reference);
       expect(line).toMatchObject({ state: 'matched', payer: 'ANA RUIZ ************4242' });
       expect(line.remittance).toBe(
         `Trip ${booking.reference} card ${scenario.card.slice(0, -4).replaceAll('4', '*').replaceAll('2', '*')}4242`,
       );
+
       const streams = await world.infrastructure.store.readStreams([line.id, booking.id]);
       const log = readLog();
       const events = JSON.stringify([...streams.values()]);
+
       expect(events).toContain('************4242');
       for (const card of WRITTEN) expect([events.includes(card), log.includes(card)]).toEqual([false, false]);
       expect(await findTablesWith(world.infrastructure.pool, WRITTEN)).toEqual([]);

@@ -33,6 +33,7 @@ test('an erased lead is erased as a payer, too, but amounts and dates stay', asy
   await world.waitUntilSettled();
   const path = `/api/ops/bank-lines/${line.id}`;
   const after = (await world.real.client.call({ path, headers: world.real.staff.finance })).json;
+
   expect(after?.['line']).toEqual({
     ...line,
     payer: null,
@@ -40,11 +41,13 @@ test('an erased lead is erased as a payer, too, but amounts and dates stay', asy
     erased: true,
     bankReference: null,
   });
+
   const { rows } = await world.infrastructure.pool.query(
     'SELECT payer_print FROM bank_lines WHERE line_id = $1',
     [line.id],
   );
   expect(rows).toEqual([{ payer_print: null }]);
+
   // Importing the file again must not restore the erased text.
   await world.import(
     ['01/13/2027', '400.00', `mine ${booking.reference}`, 'ANA RUIZ'],

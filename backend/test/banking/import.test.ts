@@ -35,9 +35,11 @@ describe('a file', () => {
       201,
       { fileId: first.json?.['fileId'], status: 'imported', format: 'csv', lines: 4, added: 4, skipped: 0 },
     ]);
+
     const repeat = await world.upload(writeBankCsv(...rows));
     expect(repeat.json).toEqual({ ...first.json, status: 'already-imported', added: 0 });
     expect(await countLines()).toBe(4);
+
     const { lines } = await world.list('?state=open');
     expect(
       lines.map(({ remittance, amountCents, payer, account }) => [remittance, amountCents, payer, account]),
@@ -81,6 +83,7 @@ describe('a file', () => {
     ] as const)
       expect((await world.upload(file)).json).toMatchObject({ status: 'imported', format, added: 1 });
     expect(await countLines()).toBe(before + 3);
+
     const { lines } = await world.list('?limit=3');
     const line = {
       remittance: expect.stringMatching(/payment \d/),

@@ -19,6 +19,7 @@ describe('automatic allocation', () => {
     const booking = await world.book();
     await world.import(['01/13/2027', '400.00', `deposit ${booking.reference}`, 'MARTA QUIROGA']);
     const { line, suggestions } = await world.findLine(booking.reference);
+
     expect(line).toMatchObject({
       state: 'matched',
       leftCents: 0,
@@ -33,6 +34,7 @@ describe('automatic allocation', () => {
       ],
     });
     expect(suggestions).toEqual([]);
+
     const events = (await world.infrastructure.store.readStreams([line.id])).get(line.id) ?? [];
     expect(events[1]).toMatchObject({
       type: 'BankLineAllocated',
@@ -219,14 +221,18 @@ describe('a manual match', () => {
       reason: 'not the balance',
       allocationIds: [balance?.id],
     });
+
     expect(part.json).toMatchObject({
       line: { state: 'partly', leftCents: 160_000, allocations: [deposit] },
     });
     expect((await world.listExpectedTransfers(booking.reference))[0]?.openCents).toBe(160_000);
+
     const refused = await world.decide(line.id, 'reopen', { reason: 'x y z', allocationIds: [balance?.id] });
     expect(readCode(refused)).toEqual([409, 'ALLOCATION_UNKNOWN']);
+
     const all = await world.decide(line.id, 'reopen', { reason: 'another booking', allocationIds: null });
     expect(all.json).toMatchObject({ line: { state: 'open', leftCents: 200_000, note: 'another booking' } });
+
     const events = (await world.infrastructure.store.readStreams([line.id])).get(line.id) ?? [];
     expect(events.map(({ type }) => type)).toEqual([
       'BankLineImported',
@@ -262,6 +268,7 @@ test('a set-aside line is reopened without its earlier matches', async () => {
   await world.decide(line.id, 'match', { allocations: [part], reason: null });
   await world.decide(line.id, 'set-aside', { reason: 'the rest is the bank’s' });
   const reopened = await world.decide(line.id, 'reopen', { reason: 'is it?', allocationIds: [] });
+
   expect(reopened.json).toMatchObject({
     line: {
       state: 'partly',
@@ -270,6 +277,7 @@ test('a set-aside line is reopened without its earlier matches', async () => {
     },
   });
   expect((await world.listExpectedTransfers(booking.reference))[0]?.openCents).toBe(160_000);
+
   // The line is already in the queue, so reopening it changes nothing.
   const repeat = await world.decide(line.id, 'reopen', { reason: 'once more', allocationIds: [] });
   expect(repeat.json).toMatchObject({ line: { state: 'partly', leftCents: 10_000 } });

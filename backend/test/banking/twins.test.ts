@@ -27,7 +27,9 @@ test.each([
   ];
   await world.upload(`${other.join('\n')}\n`);
   await world.waitUntilSettled();
+
   expect((await world.findLine(`share of ${booking.reference}`)).line.state).toBe('matched');
+
   const { line, suggestions } = await world.findLine(`${booking.reference} my share`);
   expect(line.state).toBe(state);
   if (state === 'open') expect(suggestions[0]?.why).toEqual(['twin', 'reference', 'amount-equal']);

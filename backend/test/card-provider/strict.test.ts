@@ -142,6 +142,7 @@ test.each([
 ])('%s %s: %s was removed', async (method, path, name) => {
   const bare = name.replace('[]', '');
   expect(types.listParameters(method, path)).not.toContain(bare);
+
   const form = { ...(NEEDED[`${method} ${path}`] ?? {}), [name]: 'card' };
   expect(await call(method, path, form)).toMatchObject({
     status: 400,

@@ -80,6 +80,7 @@ describe('a call', () => {
     );
     const results = await Promise.all(calls);
     const unsent = results.filter(({ answer }) => answer.kind !== 'ok');
+
     expect(unsent.length).toBeGreaterThan(20);
     for (const { n, answer } of unsent) {
       expect(answer).toMatchObject({

@@ -137,11 +137,14 @@ test('our log loses nothing under as many writers, followed from the first event
   await Promise.all(Array.from({ length: WRITERS }, (_, i) => runWriter(i)));
   written = true;
   appended.sort((a, b) => a - b);
+
   expect(appended).toHaveLength(2 * WRITERS * EACH);
+
   const findings = new Findings();
   for (const positions of await Promise.all(followers))
     checkSequence('follower', appended, positions, findings);
   expect(findings.examples).toEqual([]);
+
   await second.close();
 });
 

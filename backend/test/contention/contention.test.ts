@@ -140,14 +140,17 @@ describe('a rush', () => {
       ),
     );
     report('100 buyers, a coupon for 5', outcomes);
+
     for (const departure of [2, 3])
       await expectFair(
         departure,
         outcomes.filter((_, i) => (i % 4 < 2 ? 2 : 3) === departure),
         ['COUPON_EXHAUSTED'],
       );
+
     const won = listBuyers(outcomes);
     expect(won.map(({ booking }) => booking.couponCode)).toEqual(Array(5).fill('FIRST-FIVE'));
+
     const uses = (await market.readStream(couponId)) as readonly CouponEvent[];
     expect(
       uses.flatMap((event) => (event.type === 'CouponReserved' ? [event.data.bookingId] : [])).sort(),
@@ -164,12 +167,15 @@ describe('a rush', () => {
     );
     report('100 buyers, a coupon for one use', outcomes);
     const [first, ...otherBuyers] = listBuyers(outcomes);
+
     expect(first!.booking.couponCode).toBe('ONLY-ONE');
     expect(otherBuyers).toEqual([]);
     expect(outcomes.filter(({ refused }) => refused === 'COUPON_EXHAUSTED')).toHaveLength(99);
+
     // The others took no seat at either departure.
     const seats = [...(await listHeldSeats(7)), ...(await listHeldSeats(8))];
     expect(seats.map(({ bookingId }) => bookingId)).toEqual([first!.booking.id]);
+
     const uses = (await market.readStream(couponId)) as readonly CouponEvent[];
     expect(uses.map(({ type }) => type)).toEqual(['CouponIssued', 'CouponReserved']);
     expect(uses[1]).toMatchObject({ data: { bookingId: first!.booking.id } });
@@ -190,9 +196,12 @@ describe('a rush', () => {
       ),
     );
     report('60 buyers, 2 private rooms and a twin', outcomes);
+
     await expectFair(4, outcomes, ['NOT_ENOUGH_ROOMS']);
+
     const takenRooms = (await listHeldSeats(4)).flatMap((hold) => hold.rooms);
     expect(takenRooms.filter(({ type }) => type === 'private')).toHaveLength(2);
+
     const beds = takenRooms.filter(({ type }) => type === 'twin').map(({ share }) => share);
     expect(beds).toHaveLength(2);
     expect(new Set(beds).size).toBe(1);

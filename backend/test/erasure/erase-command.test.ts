@@ -164,10 +164,12 @@ describe('npm run ops -- erase', () => {
       { 'idempotency-key': v7() },
     );
     expect(await erasing.erase(reference, '--yes')).toMatchObject({ code: 0 });
+
     const { rows: erasedSubjects } = await world.pool.query<{ id: string }>(
       `SELECT data->>'subjectId' AS id FROM events WHERE type = 'EnquiryErased'`,
     );
     expect(erasedSubjects).toHaveLength(1);
+
     const { rows } = await world.pool.query<{ id: string }>(
       `UPDATE subject_keys SET wrapped_key = '\\x00', kek_id = 'k', destroyed_at = NULL
        WHERE destroyed_at IS NOT NULL RETURNING subject_id AS id`,
@@ -175,6 +177,7 @@ describe('npm run ops -- erase', () => {
     const ids = rows.map(({ id }) => id);
     expect(ids).toContain(erasedSubjects[0]?.id);
     expect(ids.length).toBeGreaterThan(1);
+
     const countRestored = async () =>
       (await world.pool.query(`SELECT FROM subject_keys WHERE kek_id = 'k'`)).rowCount;
     expect(await erasing.erase('--again')).toMatchObject({

@@ -22,16 +22,20 @@ describe('sealing the log', () => {
   test('seals full segments at once but the tail a minute after its oldest event', async () => {
     const sealer = log.newSealer();
     expect(await sealer.seal()).toBe(0);
+
     for (let i = 0; i < 9; i++) await log.append(a, b);
     expect(await sealer.seal()).toBe(2);
     expect(await listBounds()).toEqual([[1, 1, 8], [2, 9, 16]]); // prettier-ignore
+
     advanceBy(MINUTE - 1);
     expect(await sealer.seal()).toBe(0);
     expect(await log.verify()).toMatchObject({ wrong: 0, head: 18, unsealed: 2, segments: 2, streams: 2 });
+
     advanceBy(1);
     expect(await sealer.seal()).toBe(1);
     expect(await sealer.seal()).toBe(0);
     expect((await listBounds()).at(-1)).toEqual([3, 17, 18]);
+
     await log.append(a);
     expect(await sealer.seal(true)).toBe(1); // `true` seals the tail at once
     expect(await log.verify(await log.listRoots())).toMatchObject({
@@ -78,6 +82,7 @@ describe('sealing the log', () => {
       (await Promise.all(segmentCounts)).reduce((sum, count) => sum + count, 0) +
       (await log.newSealer().seal(true));
     const checked = await log.verify();
+
     expect(checked).toMatchObject({ findings: [], head: 96, unsealed: 0, segments: total });
   });
 
@@ -101,7 +106,9 @@ describe('sealing the log', () => {
     } finally {
       await killer.end();
     }
+
     expect(killed).toBeGreaterThan(5);
+
     await log.newSealer().seal(true);
     expect(await log.verify()).toMatchObject({ findings: [], head: 300, unsealed: 0 });
   });
@@ -148,6 +155,7 @@ describe('sealing the log', () => {
     } finally {
       await sealer.stop();
     }
+
     expect(await sealer.seal(true)).toBe(0);
   });
 });

@@ -118,6 +118,7 @@ describe('roles and routes', () => {
         if (got !== wanted)
           mistakes.push(`${spec.method} ${spec.path}, ${caller}: ${got} instead of ${wanted}`);
       }
+
     expect(mistakes).toEqual([]);
     expect([...counts.keys()].sort()).toEqual([
       'CSRF_FAILED',

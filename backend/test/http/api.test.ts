@@ -113,10 +113,12 @@ describe('the API over HTTP', () => {
         .set('authorization', `Bearer ${capability}`)
         .send(body);
     const answer = await post(party).expect(422);
+
     expect(answer.body).toMatchObject({
       code: 'PHONE_INVALID',
       facts: { field: 'lead.phone', country: 'US' },
     });
+
     const named = await post({ ...party, lead: { ...lead, phone: '+1 505 555 0148' } }).expect(200);
     expect(named.body).toMatchObject({ party: { lead: { givenName: 'Marta' } } });
   });
@@ -148,7 +150,9 @@ describe('the API over HTTP', () => {
       .set(auth)
       .send({ plan: 'deposit', method: 'card', termsHash: (booking.body as BookingView).terms.hash })
       .expect(503);
+
     expect(answer.body).toMatchObject({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' });
+
     const after = await requestApi().get(`/api/bookings/${id}`).set(auth).expect(200);
     expect(after.body).toMatchObject({ status: 'ON_HOLD', money: 'UNPAID' });
   });

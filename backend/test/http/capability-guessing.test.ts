@@ -48,6 +48,7 @@ describe('guessing the token of a booking', () => {
     for (let batch = 0; batch < 200; batch++)
       await Promise.all(Array.from({ length: 50 }, (_, i) => guess(i % 2 === 0 ? 'mine' : 'unknown')));
     const windows = Math.floor((performance.now() - startedAt) / 60_000) + 1;
+
     expect([...bodies.mine].sort()).toEqual([...bodies.unknown].sort());
     expect(bodies.mine.size).toBe(2);
     expect([...counts.keys()].sort((a, b) => a - b)).toEqual([404, 429]);

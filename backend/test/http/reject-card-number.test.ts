@@ -69,6 +69,7 @@ describe('a card number in an address', () => {
         await expectRefused({ method: spec.method, path: fullPath, field: 'path' });
       }
     }
+
     // Fewer attempts mean that routes or parts of their paths were skipped.
     expect(attempts).toBeGreaterThan(90);
     expect(await readEverythingWritten(pool)).toEqual(before);

@@ -85,6 +85,7 @@ describe('the bank against the ledger', () => {
   test('finds a planted line that was lost, doubled, changed, or matched twice', async () => {
     for (const line of [1, 2, 3]) await importPaidLine(line);
     expect(await findFindings()).toEqual([]);
+
     // Lost: the ledger has the money of a line that was never imported.
     await matchLine(4, 4);
     await bookPayment(4, 4);
@@ -101,6 +102,7 @@ describe('the bank against the ledger', () => {
     // Matched twice: the third line is matched again.
     await matchLine(3, 6, 10_000);
     await bookPayment(3, 6, 10_000);
+
     expect(await findFindings()).toEqual([
       `amount-differs ${newLineId(2)} true 40000 39999`,
       `line-lost ${newLineId(4)} true 0 40000`,
@@ -163,10 +165,12 @@ describe('the bank against the ledger', () => {
         },
       },
     ]);
+
     expect(await findFindings()).toEqual([
       `in-transit ${receiptId} true 0 40000`,
       'in-transit po_1 false 0 9000',
     ]);
+
     // A payout that was recorded by mistake is not searched for.
     const unknownId = newId(2, 16);
     await appendEvents(fixture.store, AT, BOOKING, [
@@ -187,9 +191,11 @@ describe('the bank against the ledger', () => {
       },
     ]);
     expect(await findFindings()).toHaveLength(2);
+
     await importLine(1, 'TRN1', 9_000);
     await importLine(2);
     expect(await findFindings()).toEqual([`recorded-by-hand ${newLineId(2)} true 40000 40000`]);
+
     // Staff match the same line, too, so its money is there twice.
     await matchLine(2, 2);
     await bookPayment(2, 2);
@@ -208,7 +214,9 @@ describe('the bank against the ledger', () => {
     await importLine(2);
     await fixture.waitForReadModels();
     const say = () => verifyAndPrint({ pool, store, clock }, parts, { isJson: false, patience: 0 });
+
     expect(await say()).toBe(1);
+
     const text = printed.join('\n').replace(/ +/g, ' ');
     expect(text).toContain('bank, all time: 2 statement lines');
     expect(text).toContain('other lines 400.00 0.00 400.00');
@@ -217,6 +225,7 @@ describe('the bank against the ledger', () => {
     );
     expect(text).toContain(`${newLineId(2)} booking - bank 400.00, ledger 0.00: in the queue`);
     expect(printed.at(-1)).toBe('Unexplained differences: 1.');
+
     const listItems = async (): Promise<string[]> => {
       await fixture.waitForReadModels();
       const check = await checkLedger({ pool, store, ...parts, patience: 0, clock });
@@ -225,8 +234,10 @@ describe('the bank against the ledger', () => {
       return events.map(({ type }) => type);
     };
     expect(await listItems()).toEqual(['LedgerItemRaised']);
+
     await bookPayment(1, 1);
     expect(await listItems()).toEqual(['LedgerItemRaised', 'LedgerItemSettled']);
+
     await fixture.waitForReadModels();
     expect(await say()).toBe(0);
   });

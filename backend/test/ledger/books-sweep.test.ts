@@ -28,7 +28,9 @@ test('the clearing account equals the provider’s balance with fees, payouts, d
   await fixture.triggerAct('balance/enter', { amount: -4_000, kind: 'adjustment' });
   await fixture.sandbox.setControl({ advanceClockMs: 3 * DAYS_MS });
   const payout = await fixture.triggerAct<{ id: string; amount: number }>('payouts/pay', {});
+
   expect(await fixture.runSweep()).toBe(7);
+
   const fees = calculateFee(100_000) + calculateFee(50_000) + calculateFee(9_000) + 1_500 + 250;
   expect(await fixture.readBalances()).toEqual({
     overpayments: -150_000,
@@ -38,6 +40,7 @@ test('the clearing account equals the provider’s balance with fees, payouts, d
     suspense: -9_000 + 4_000,
     ...(await newClearingBalance()),
   });
+
   const events = await fixture.listLedgerEvents();
   const listData = (type: string) => events.filter((event) => event.type === type).map(({ data }) => data);
   expect(listData('DisputeMoneyMoved')).toEqual([
@@ -123,7 +126,9 @@ test('after a kill at any point, the next sweep omits nothing and records nothin
   for (let at = 0; at < payments; at++)
     for (const after of [false, true])
       await fixture.runSweep({ store: newFailingStore(at, after) }).catch(() => deaths++);
+
   expect(deaths).toBeGreaterThan(payments);
+
   await fixture.runSweep();
   expect(await readEventTypes()).toEqual(Array.from({ length: payments }, () => 'ProviderFeeCharged'));
   expect(new Set((await fixture.listLedgerEvents()).map(({ streamId }) => streamId)).size).toBe(payments);

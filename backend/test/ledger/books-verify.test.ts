@@ -183,6 +183,7 @@ describe('the provider’s ledger and ours', () => {
     await fixture.runSweep();
     const formatDay = (days: number): string =>
       new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
     expect(await check({ from: formatDay(-1), until: formatDay(1) })).toMatchObject({
       ok: true,
       rows: 1,
@@ -209,7 +210,9 @@ describe('the log after a check', () => {
     await fixture.runSweep();
     await recordCheck();
     await recordCheck();
+
     expect(await listItems()).toEqual([`LedgerItemRaised ${payment}`]);
+
     const money = { provider: 'stripe', paymentId: payment, amountCents: 40_000 };
     const data = {
       kind: 'amount-differs',
@@ -221,15 +224,19 @@ describe('the log after a check', () => {
     await appendEvents(fixture.store, AT, ONE, [{ type: 'OperationsItemRaised', data }]);
     await recordCheck();
     await recordCheck();
+
     expect(await listItems()).toEqual([`LedgerItemRaised ${payment}`, 'LedgerItemSettled']);
+
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '5' });
     await recordCheck();
     await fixture.pool.query('UPDATE ledger_payments SET captured_cents = 1');
     await recordCheck();
+
     expect((await listItems()).slice(2)).toEqual([
       `LedgerItemRaised ${payment}`,
       `LedgerItemRaised ${payment}`,
     ]);
+
     const { events } = await fixture.store.readAll(0, 1_000, ['LedgerChecked']);
     expect(events.map(({ data: report }) => (report as { ok: boolean }).ok)).toEqual([
       false,
@@ -247,6 +254,7 @@ describe('the log after a check', () => {
     await fixture.runSweep();
     await recordCheck();
     const { events } = await fixture.store.readAll(0, 1_000, ['LedgerItemRaised']);
+
     expect(events.map(({ data }) => data)).toEqual([
       expect.objectContaining({
         cause: 'unknown-money',
@@ -255,11 +263,13 @@ describe('the log after a check', () => {
         ledgerCents: 7_000,
       }),
     ]);
+
     await recordCheck();
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '500' });
     await fixture.runSweep();
     await recordCheck();
     const { events: after } = await fixture.store.readAll(0, 1_000, ['LedgerItemRaised']);
+
     expect(after.map(({ data }) => (data as LedgerFinding).providerCents)).toEqual([7_000, 6_500]);
   });
 });

@@ -64,6 +64,7 @@ describe('GET /api/ops/ledger/checks', () => {
     await recordCheck(7, { provider: 'bank' });
     await recordCheck(8, {});
     await recordCheck(9, { findings: [finding], found: 1, unexplained: 1, ok: false });
+
     expect((await get('checks')).json).toEqual({
       last: [
         { ...report({ provider: 'bank' }), checkedAt: toDate(7).toISOString() },
@@ -86,22 +87,27 @@ describe('GET /api/ops/ledger/checks', () => {
         },
       ],
     });
+
     const other = { ...finding, cause: 'unknown-money', component: 'other' } as const;
     await recordCheck(10, { provider: 'paypal', findings: [other], found: 1 });
     await recordCheck(11, { findings: [{ ...finding, party: 'pi_2' }], found: 1, unexplained: 1, ok: false });
     const { items } = (await get('checks')).json as { items: { party: string; cause: string }[] };
+
     expect(items.map(({ party, cause }) => `${cause} ${party}`)).toEqual([
       'unexplained pi_2',
       'unknown-money pi_1',
     ]);
+
     await recordCheck(12, { provider: 'paypal' });
     // A check that failed has no findings.
     await recordCheck(12, newUncheckedReport('stripe'));
     const { items: openItems } = (await get('checks')).json as { items: { party: string; cause: string }[] };
+
     expect(openItems.map(({ party, cause }) => `${cause} ${party}`)).toEqual([
       'unexplained pi_2',
       'not-checked stripe',
     ]);
+
     await recordCheck(13, {});
     expect((await get('checks')).json).toMatchObject({ last: [{}, {}, { ok: true }], items: [] });
   });

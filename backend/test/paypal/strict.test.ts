@@ -130,6 +130,7 @@ describe('the body of every operation', () => {
     const ordered = [...order, `${vault}/store_in_vault`, `${vault}/usage_type`];
     const charged = '/payment_source/paypal/stored_credential/payment_initiator';
     const event = ['cert_url', 'transmission_id', 'transmission_sig', 'transmission_time', 'webhook_id'];
+
     expect([...new Set(requiredPaths)].sort()).toEqual(
       [
         ...[...ordered, charged].map((at) => `orders ${at}`),
@@ -207,6 +208,7 @@ describe('the query of every operation', () => {
         else expect((await send(call, { query: remaining.toString() })).status).toBe(200);
       }
     }
+
     expect(passed).toEqual([]);
     // Fewer attempts mean that parameters were skipped.
     expect(attempts).toBeGreaterThan(30);

@@ -183,5 +183,6 @@ test('every read model equals a fold of the log after any actions, stops and los
     }),
   );
   await fc.assert(property, { numRuns: 5, endOnFailure: true, examples: [[plain]] });
+
   for (const status of ['ON_HOLD', 'CONFIRMED', 'EXPIRED']) expect([...statuses]).toContain(status);
 });

@@ -146,7 +146,9 @@ describe('replaying and rebuilding everything', () => {
     // providers' lists, as at every start; it may find only their own rows.
     await world.waitUntilAtRest();
     const sent = [...(await listSentOutside(newDoors(world.pool)))].filter((entry) => !before.has(entry));
+
     expect(sent.filter((entry) => !LOOKS.test(entry))).toEqual([]);
+
     const { events } = await world.store.readAll(head, 1_000);
     expect(events.filter(({ streamType }) => !LOOKED.includes(streamType))).toEqual([]);
     expect(office.taken.length).toBe(takenBefore);

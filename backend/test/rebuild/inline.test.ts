@@ -83,6 +83,7 @@ describe('an inline read model is rebuilt', () => {
       isWriting = false;
     }
     await Promise.all(writers);
+
     expect(new Set(flips).size).toBe(5); // the log advanced meanwhile
     expect(await builder.store.readHead()).toBe(appended);
     expect(await findDifferences()).toEqual([]);

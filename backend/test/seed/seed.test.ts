@@ -80,6 +80,7 @@ test('a seeded log has dense positions and contiguous versions', async () => {
   const [{ streams }] = (await readRows<{ streams: number }>(
     'SELECT count(*)::int AS streams FROM streams',
   )) as [{ streams: number }];
+
   expect(log).toEqual({ events: head, first: 1, last: head, streams });
   expect(
     await readRows(
@@ -146,6 +147,7 @@ test('a seeded log continues with new booking numbers', async () => {
     { next: number },
   ];
   expect(next).toBe(BOOKINGS);
+
   const [booking] = await readRows<{ stream_id: string; version: number }>(
     `SELECT stream_id, version FROM streams WHERE type = 'booking' LIMIT 1`,
   );

@@ -187,5 +187,6 @@ test('a page with a card number in its address is not rendered', async () => {
     expect(text).not.toContain('4242');
     expect(await (await get(path)).json()).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
   }
+
   expect(pages.server.log()).toBe(before);
 });

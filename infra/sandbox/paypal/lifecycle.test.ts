@@ -33,12 +33,15 @@ describe('a deposit', () => {
     const created = await sandbox.post<Order>(ORDERS, newDepositOrder());
     expect([created.status, created.body.status]).toEqual([200, 'PAYER_ACTION_REQUIRED']);
     expect(created.body.links.map(({ rel }) => rel)).toEqual(['self', 'payer-action']);
+
     const { id } = created.body;
     expect(getIssue(await sandbox.post(`${ORDERS}/${id}/capture`))).toBe('ORDER_NOT_APPROVED');
+
     await sandbox.control('approve', { order: id });
     const approved = await sandbox.get<Order>(`${ORDERS}/${id}`);
     expect(approved.body.status).toBe('APPROVED');
     expect(approved.body.links.map(({ rel }) => rel)).toContain('capture');
+
     const captured = await sandbox.post<Order>(`${ORDERS}/${id}/capture`);
     expect(captured.status).toBe(201);
     expect(captured.body).toMatchObject({

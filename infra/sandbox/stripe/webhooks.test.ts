@@ -60,6 +60,7 @@ describe('deliveries', () => {
     await sandbox.stripe.paymentIntents.cancel(balance.id);
     await sandbox.stripe.refunds.create({ payment_intent: deposit.id });
     await waitUntil('all have arrived', () => receiver.events.length === 11);
+
     expect(listTypes()).toEqual([
       'customer.created',
       'payment_intent.created',
@@ -80,6 +81,7 @@ describe('deliveries', () => {
       request: { idempotency_key: expect.any(String) },
       data: { object: { id: deposit.id, status: 'requires_payment_method', latest_charge: null } },
     });
+
     const listed = await sandbox.stripe.events.list({
       types: ['payment_intent.succeeded', 'charge.succeeded'],
     });
@@ -95,10 +97,12 @@ describe('deliveries', () => {
     receiver.setStatus(200);
     await waitUntil('it was taken', async () => (await fetchEvents())[0]?.delivery === 'delivered');
     const [event] = await fetchEvents();
+
     expect(event?.attempts.map(({ status }) => status)).toEqual([
       ...Array<number>(receiver.events.length - 1).fill(500),
       200,
     ]);
+
     const port = Number(new URL(receiver.url).port);
     await receiver.close();
     await createCustomer('gone');
@@ -108,6 +112,7 @@ describe('deliveries', () => {
     );
     receiver = await startReceiver(port);
     await waitUntil('it was taken', async () => (await fetchEvents())[1]?.delivery === 'delivered');
+
     expect(receiver.events.map(getName)).toEqual(['gone']);
   });
 

@@ -23,6 +23,7 @@ it('survivors are reported by line with the reason given for that many', () => {
     listSurvivors({ files: { [`src/modules/${file}`]: { source, mutants: mutantGroups.flat() } } });
   const replacements = Array.from({ length: live }, () => 'false');
   const survivor = { file, line: 2, code, replacements, why };
+
   expect(findSurvivors(newMutants(live, 2, 'Survived'), newMutants(5, 2, 'Killed'))).toEqual([survivor]);
   expect(
     findSurvivors(

@@ -104,6 +104,7 @@ describe('requesting approval', () => {
       refusal: null,
       decidable: true,
     });
+
     const { requestedAt, expiresAt } = await findApproval(id);
     expect(Date.parse(expiresAt) - Date.parse(requestedAt)).toBeGreaterThan(24 * 3_600_000 - 1_000);
     expect((await findApproval(id, 'agent')).decidable).toBe(false);
@@ -145,6 +146,7 @@ describe('answering a request', () => {
       status: 403,
       code: 'APPROVAL_IS_YOUR_OWN',
     });
+
     const answers = await Promise.all([
       answerRequest('admin', id, 'grant'),
       answerRequest('admin', id, 'grant'),
@@ -156,6 +158,7 @@ describe('answering a request', () => {
       decidedBy: { name: 'admin' },
       decidable: false,
     });
+
     const events = (await real.app.infrastructure.store.readStreams([id])).get(id) ?? [];
     expect(events.map(({ type, meta }) => [type, meta.actor.name])).toEqual([
       ['ApprovalRequested', 'finance'],
@@ -207,11 +210,15 @@ describe('time', () => {
     await answerRequest('admin', granted, 'grant');
     await listApprovals();
     const expiry = new ApprovalExpiry(pool, runner);
+
     expect(await expiry.run(clock.now())).toBe(0);
+
     const tomorrow = new Date(clock.now().getTime() + 24 * 3_600_000 + 1_000);
     expect(await expiry.run(tomorrow)).toBeGreaterThanOrEqual(2);
+
     await listApprovals();
     expect(await expiry.run(tomorrow)).toBe(0);
+
     const readLastEvent = async (id: string) =>
       ((await store.readStreams([id])).get(id) ?? []).at(-1) as unknown as ApprovalEvent;
     expect(await readLastEvent(waiting)).toMatchObject({

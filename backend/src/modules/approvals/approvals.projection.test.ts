@@ -52,6 +52,7 @@ test('the projection records a request, its answer and its end', async () => {
     60_000,
     new Date('2027-03-02T11:00:00.000Z'),
   ]);
+
   const ended = await tables.fold(
     [ONE, { type: 'ApprovalUsed', data: { approvalId: ONE } }],
     [THREE, { type: 'ApprovalExpired', data: { approvalId: THREE, was: 'requested' } }],

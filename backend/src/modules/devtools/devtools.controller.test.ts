@@ -73,6 +73,7 @@ describe('the mailbox', () => {
     for (let i = 0; i < 52; i++) await mails.deliver(mail(i));
     await mails.deliver({ ...mail(51), subject: 'sent again' });
     const shown = (await get('/api/dev/mails')).json as { mails: { id: string; subject: string }[] };
+
     expect(shown.mails.map(({ id }) => id)).toEqual(
       Array.from({ length: 50 }, (_, i) => `confirmation:${51 - i}`),
     );

@@ -233,9 +233,11 @@ describe('a calendar', () => {
       transfer: transfer(240_000, '2027-03-09'),
       instalments: newBalances({ amountCents: 240_000, method: 'transfer', charge: null, chargeAt: null }),
     });
+
     expect(describeEntries(formatCalendar(awaited, options)).slice(1)).toEqual([
       ['transfer', 'Último día para tu transferencia de $2.400,00', '2027-03-09', '2027-03-10'],
     ]);
+
     const shared = newView({ instalments: newBalances({}, { payer: 'co-payer' }) });
     expect(describeEntries(formatCalendar(shared, options)).slice(1)).toEqual([
       ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
@@ -244,6 +246,7 @@ describe('a calendar', () => {
       expect(
         describeEntries(formatCalendar(newView({ instalments: newBalances({ charge }) }), options)),
       ).toHaveLength(1);
+
     const failure = { charge: 'FAILED', chargeAt: '2027-03-12T12:00:00.000Z', paidCents: 20_000 } as const;
     expect(
       describeEntries(formatCalendar(newView({ instalments: newBalances({}, failure) }), options)).slice(1),
@@ -251,11 +254,13 @@ describe('a calendar', () => {
       ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
       ['charge-2', 'Wayfold cobra $1.000,00', '2027-03-12', '2027-03-13'],
     ]);
+
     const due = toInvoice(shared, 'en')?.payments.map(([label]) => label);
     expect(due?.slice(1)).toEqual([
       'Balance: charged automatically on 9 March 2027',
       'Balance: due on 9 March 2027',
     ]);
+
     const frozen = toInvoice(newView({ instalments: newBalances({ charge: 'VOIDED' }) }), 'en');
     expect(frozen?.payments.at(-1)?.[0]).toBe('Balance: due on 9 March 2027');
   });

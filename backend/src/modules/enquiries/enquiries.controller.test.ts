@@ -23,6 +23,7 @@ describe('an enquiry by script', () => {
       newEnquiry({ trip: world.real.slug, month: '2027-05', travelers: 2, phone: '+34 600 000 000' }),
     );
     expect(answer).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
+
     const reference = String(answer.json?.['reference']);
     const row = await world.waitForListed(reference);
     expect(row).toMatchObject({
@@ -39,6 +40,7 @@ describe('an enquiry by script', () => {
       message: 'Is the pass open in May?\nWe are two.',
     });
     expect(row.trip?.name).toEqual(expect.any(String));
+
     const [toSender, toUs] = await waitForResult(async () => {
       const mails = (await world.listMails()).filter(({ subject }) => subject.includes(reference));
       return mails.length === 2 ? mails.sort((a, b) => (a.recipient < b.recipient ? 1 : -1)) : undefined;
@@ -103,6 +105,7 @@ describe('an enquiry by script', () => {
       json: { code: 'RATE_LIMITED' },
     });
     expect((await world.send(newEnquiry(), { from: '203.0.113.8' })).status).toBe(201);
+
     // Without script the limit is the same, and the typed text is not lost.
     const answer = await world.submitForm(
       newFormFields({ message: 'One more question of mine.' }),

@@ -45,6 +45,7 @@ describe('a form without script', () => {
     });
     const { locale: _, ...values } = wrong;
     const answer = await world.submitForm(wrong);
+
     expect([answer.status, answer.headers.location]).toEqual([
       303,
       expect.stringMatching(/^\/es\/contact\?draft=[A-Za-z0-9_-]{43}#problem$/),

@@ -44,6 +44,7 @@ describe('the console', () => {
       json: { code: 'ENQUIRY_ANSWERED' },
     });
     expect((await markAnswered(v4(), 'of none')).status).toBe(404);
+
     const row = await waitForResult(async () =>
       (await world.list('?state=answered')).find(
         (enquiry) => enquiry.id === id && enquiry.state === 'answered',

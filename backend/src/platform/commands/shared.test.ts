@@ -223,13 +223,17 @@ describe('an empty decision on a shared stream', () => {
       });
     await take(id, 9);
     await appendElsewhere(id, 1); // 2
+
     expect(await runOnSum()).toMatchObject({ status: 'done', result: 2, states: { seats: 2 } });
+
     await appendElsewhere(id, 2);
     expect(await runOnSum()).toMatchObject({ status: 'done', result: 3, states: { seats: 4 } });
+
     const fresh = v7();
     const other = new CommandRunner(store, clock);
     await other.load({ seats: newCounter(fresh, true) });
     await appendElsewhere(fresh, 0);
+
     await expect(
       other.run(newTestEnvelope(), { seats: newCounter(fresh, true) }, ({ seats: now }) => {
         if (now === 0) throw new Error('nobody is here');

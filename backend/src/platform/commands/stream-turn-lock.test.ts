@@ -54,6 +54,7 @@ describe('turns', () => {
       leave = await nextTurn;
     }
     await leave();
+
     expect(order).toEqual([0, ...Array.from({ length: 10 }, () => [1, 0]).flat()]);
   });
 
@@ -75,9 +76,11 @@ describe('turns', () => {
       stay.begin();
     });
     await waitUntil(() => endedTurns === 2);
+
     // Enough time for the other process, if it could enter.
     for (let i = 0; i < 10; i++) expect(await newGates()[1]!.isTaken()).toBe(true);
     expect(isInside).toBe(false);
+
     finish();
     await other;
     expect(isInside).toBe(true);

@@ -56,7 +56,9 @@ test('two processes never oversell nor refuse falsely when one writes in the mid
     await Promise.all([group, round < 3 && intrude()]);
     outcomes.push(...(await group));
   }
+
   expect(intrusions).toBeGreaterThan(0);
+
   const sold = await readSum(id);
   expect(sold).toBeLessThanOrEqual(LIMIT);
   // Requests are served until nothing is left.
@@ -65,6 +67,7 @@ test('two processes never oversell nor refuse falsely when one writes in the mid
   expect(new Set(outcomes.flatMap((outcome) => (isRefusal(outcome) ? [outcome.refused] : [])))).toEqual(
     new Set(['FULL']),
   );
+
   const seatsTaken = outcomes.reduce(
     (sum, outcome, i) => sum + (isRefusal(outcome) ? 0 : 1 + ((i % 16) % 3)),
     0,

@@ -181,6 +181,7 @@ test('reports ok exactly for the appends that are in the log', async () => {
     }),
     { numRuns: 400, examples: [[heldUp]] },
   );
+
   for (const combination of ['ok, done', 'conflict, not done', 'not known, done', 'not known, not done'])
     expect([combination, (tally.get(combination) ?? 0) > 10]).toEqual([combination, true]);
 });

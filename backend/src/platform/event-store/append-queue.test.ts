@@ -114,6 +114,7 @@ describe('the append queue', () => {
       queue.append(append(other, 1, 'fifth')),
       queue.append(append(v7(), 0, 'elsewhere')),
     ]);
+
     expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
       'ok',
       failure instanceof Error ? 'error' : failure.status,
@@ -153,6 +154,7 @@ describe('the append queue', () => {
       queue.append(append(other, 2, 'third')),
       queue.append(append(v7(), 0, 'elsewhere')),
     ]);
+
     expect(outcomes.map(({ status }) => status)).toEqual(['duplicate', 'conflict', 'conflict', 'ok']);
     expect(log.calls).toEqual([
       ['first', 'built', 'third', 'elsewhere'],
@@ -252,13 +254,16 @@ describe('the append queue', () => {
     const first = queue.append(append(id, 0, 'first'));
     const built = queue.append(append(id, 1, 'built'));
     await first;
+
     expect(await built).toMatchObject({ status: 'conflict' });
+
     const [request, other] = [append(v7(), 0, 'other'), append(v7(), 0, 'another')];
     const all = [queue.append(request), queue.append(other)];
     resolvers.get('built')?.(Promise.reject(new Error('no key')));
     await new Promise(setImmediate);
     resolvers.get('other')?.(encode(request));
     resolvers.get('another')?.(encode(other));
+
     expect(await Promise.all(all)).toEqual([
       expect.objectContaining({ status: 'ok' }),
       expect.objectContaining({ status: 'ok' }),

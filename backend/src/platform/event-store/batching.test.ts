@@ -50,10 +50,12 @@ describe('appends that share a call', () => {
     );
     const calls = query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('es_append'));
     query.mockRestore();
+
     expect(calls).toHaveLength(2);
     expect(outcomes).toEqual(
       ids.map((_, i) => ({ status: 'ok', firstPosition: head + 2 * i + 1, lastPosition: head + 2 * i + 2 })),
     );
+
     const read = await two.store.readStreams(ids);
     expect(ids.map((id) => read.get(id)?.map(({ data, position }) => [position, data]))).toEqual(
       ids.map((_, i) => [
@@ -61,6 +63,7 @@ describe('appends that share a call', () => {
         [head + 2 * i + 2, { seats: i + 2 }],
       ]),
     );
+
     const { rows } = await first.pool.query('SELECT DISTINCT xmin::text FROM events WHERE position > $1', [
       head,
     ]);
@@ -108,6 +111,7 @@ describe('appends that share a call', () => {
       first.store.append(newAppendRequest([newStreamAppend(v7(), 7, newSeatsTaken())])),
       first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
     ]);
+
     expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
       'ok',
       'conflict',
@@ -122,6 +126,7 @@ describe('appends that share a call', () => {
     ]);
     expect(answers[4]).toMatchObject({ value: { result: repeated[0] } });
     expect(await first.store.readHead()).toBe(head + 4);
+
     const { rows } = await first.pool.query<{ dense: boolean }>(
       'SELECT count(*) = max(position) AS dense FROM events',
     );
@@ -143,6 +148,7 @@ describe('appends that share a call', () => {
         ]),
       ),
     ]);
+
     expect([lost, built, last].map(({ status }) => status)).toEqual(['conflict', 'conflict', 'conflict']);
     expect((await first.store.readStreams([id])).get(id)?.map(({ data }) => data)).toEqual([
       { seats: 1 },
@@ -165,7 +171,9 @@ describe('appends that share a call', () => {
       ),
       first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
     ]);
+
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+
     const read = await two.store.readStreams(ids);
     for (const id of ids.slice(0, 2))
       expect(read.get(id)?.[0]?.data).toMatchObject({ travelers: [{ person: { value: { name: 'Ana' } } }] });
@@ -189,11 +197,13 @@ describe('appends that share a call', () => {
     ]);
     expect(await readRow(id)).toEqual({ version: 2, seats: 3, note: "it's the second" });
     expect(await readRow(other)).toEqual({ version: 1, seats: 5, note: '' });
+
     const refused = await first.store.append({
       ...newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(9))]),
       rows: [newRow(id, 2, 99)],
     });
     expect(refused.status).toBe('conflict');
+
     // The same holds without a batch.
     await first.store.append({
       ...newAppendRequest([newStreamAppend(id, 2, newSeatsTaken(4)), newStreamAppend(other, 1)]),

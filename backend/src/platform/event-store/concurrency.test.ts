@@ -121,10 +121,13 @@ describe('the log under contention', () => {
       .then((result) => (outcome = result));
     const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await waitUntil(async () => (await two.pool.query(blocked)).rowCount === 1);
+
     expect([outcome, await first.store.readHead()]).toEqual([undefined, start]);
+
     await client.query('COMMIT');
     client.release();
     await append;
+
     expect(outcome).toMatchObject({ status: 'ok', firstPosition: start + 2 });
   });
 
@@ -133,6 +136,7 @@ describe('the log under contention', () => {
       "SELECT prosrc AS body FROM pg_proc WHERE proname = 'es_append'",
     );
     expect(rows[0]?.body).not.toMatch(/notify/i);
+
     const heard: number[] = [];
     const listener = await two.pool.connect();
     listener.on('notification', ({ payload }) => heard.push(Number(payload)));
@@ -146,8 +150,10 @@ describe('the log under contention', () => {
       );
     const head = await first.store.readHead();
     await waitUntil(() => heard.at(-1) === head);
+
     expect(heard.length).toBeLessThan(2 + (performance.now() - began) / 20);
     expect(heard.length).toBeLessThan(100);
+
     listener.release(true);
   });
 

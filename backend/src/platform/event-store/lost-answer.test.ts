@@ -197,6 +197,7 @@ describe('an append whose answer is lost', () => {
     isKilling = false;
     await killer;
     const log = (await direct.store.readAll(start, 10_000)).events;
+
     expect(log.map((event) => event.position)).toEqual(log.map((_, i) => start + i + 1));
     expect(killed).toBeGreaterThan(5);
     expect(acknowledged.length).toBeGreaterThan(100);
@@ -209,6 +210,7 @@ describe('an append whose answer is lost', () => {
     expect(new Set(log.map((event) => event.streamId)).size).toBeLessThanOrEqual(
       acknowledged.length + unknown.length,
     );
+
     await writer.close();
   }, 60_000);
 });

@@ -247,7 +247,9 @@ describe('the feeder', () => {
       );
       feeder.start();
       await waitUntil(async () => (await other.getJobs(['wait'])).length === 1);
+
       expect(log.mock.calls[0]?.[0]).toMatchObject({ code: 'FEEDER_FAILED' });
+
       await other.obliterate({ force: true });
       await other.close();
     });

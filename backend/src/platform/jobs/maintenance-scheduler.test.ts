@@ -19,6 +19,7 @@ test('the scheduler runs every chore until nothing is left, even when another on
   const deadline = Date.now() + 5_000;
   while (pending.inbox >= 0 && Date.now() < deadline) await new Promise(setImmediate);
   await scheduler.stop();
+
   expect(runs.filter((name) => name.startsWith('quotes'))).toHaveLength(4);
   expect(runs.filter((name) => name.startsWith('inbox'))).toHaveLength(2);
   expect(new Set(runs.map((name) => name.split(' ')[1]))).toEqual(new Set(['2026-03-01T12:00:00.000Z']));
@@ -43,5 +44,6 @@ test('the scheduler finishes only the current piece at shutdown', async () => {
   const stopping = scheduler.stop();
   endPiece();
   await stopping;
+
   expect(pieces).toHaveLength(1);
 });

@@ -88,6 +88,7 @@ test('a mail written while its person is erased is removed', async () => {
   while (!(await isWaiting())) if (performance.now() > deadline) throw new Error('the erasure did not wait');
   await writer.query('COMMIT');
   writer.release();
+
   expect(await erasing).toBe(1);
   expect(await countMails(ana)).toBe(0);
 });

@@ -46,6 +46,7 @@ describe('a deposit', () => {
       kind: 'state',
       issue: 'ORDER_NOT_APPROVED',
     });
+
     await sandbox.approve(created.id);
     const paid = requireOk(await client.captureOrder(created.id, 'capture'));
     expect(paid).toMatchObject({

@@ -100,6 +100,7 @@ describe("matches PayPal's published specification", () => {
       const shape = shapes[event.resource_type as keyof typeof shapes];
       shape?.parse(event.resource);
     }
+
     expect([...types].sort()).toEqual([
       'authorization',
       'capture',

@@ -95,6 +95,7 @@ describe('a key destroyed by another process', () => {
     await table.destroy(ana, at);
     keyring.forgetAll(); // as the listener does
     releaseRead();
+
     expect((await reading).get(ana)).toBeInstanceOf(Buffer); // read before it was destroyed
     expect((await keyring.getKeys([ana])).get(ana)).toBeNull();
   });

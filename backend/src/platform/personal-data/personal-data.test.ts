@@ -61,7 +61,9 @@ describe('personal data in the log', () => {
     const { rows: tables } = await first.pool.query<{ name: string }>(
       "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
     );
+
     expect(tables.map((table) => table.name)).toContain('public.events');
+
     const dump: string[] = [];
     for (const { name } of tables) {
       const { rows } = await first.pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
@@ -131,9 +133,12 @@ describe('personal data in the log', () => {
     const keyring = new Keyring(counting, [testKek], { capacity: 8 });
     const store = new PostgresEventStore(first.pool, new EventCodec(testRegistry, keyring));
     await store.readStreams(ids);
+
     expect(counts).toEqual([12]);
+
     await store.readStreams(ids);
     expect(counts).toEqual([12, 4]); // 8 of 12 are cached
+
     await store.close();
   });
 

@@ -35,7 +35,9 @@ describe('an unfinished rebuild', () => {
       await expect(running).rejects.toThrow(RebuildCancelledError);
       await expectUntouched();
     }
+
     expect(await cancelRebuild(world.follower.pool, 'seats')).toBe(false);
+
     const broken = newSeatsProjection({ project: () => Promise.reject(new Error('broken fold')) });
     await expect(world.rebuild(broken)).rejects.toThrow('broken fold');
     await expectUntouched();
@@ -54,7 +56,9 @@ describe('an unfinished rebuild', () => {
          AND classid::bigint << 32 | objid::bigint = hashtextextended('rebuild seats', 0)`,
       );
       go();
+
       await expect(running).rejects.toThrow();
+
       await waitUntil(async () => (await readRebuilds(world.builder.pool))[0]?.alive === false);
       expect(await world.countLeftovers()).toBe(3);
       if (by === 'cancel') expect(await cancelRebuild(world.builder.pool, 'seats')).toBe(true);
@@ -78,21 +82,26 @@ describe('an unfinished rebuild', () => {
         reads += 1;
       }
     })();
+
     await expect(world.rebuild(newSeatsProjection(), { patience: 300 })).rejects.toThrow(
       'keep its tables locked',
     );
+
     const running = world.rebuild();
     await waitUntil(async () => (await readRebuilds(world.builder.pool))[0]?.phase === 'flip');
     expect(
       await world.selectValue(`(SELECT nspname FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
       WHERE c.oid = 'seat_log'::regclass)`),
     ).toBe('public');
+
     // Other readers come and go while it waits for the lock.
     const before = reads;
     await waitUntil(() => reads > before + 3);
     await slow.query('COMMIT');
     slow.release();
+
     expect((await running).flips).toBeGreaterThanOrEqual(1);
+
     isReading = false;
     await otherReads;
     expect(await world.countLeftovers()).toBe(0);

@@ -126,8 +126,10 @@ describe('subscriptions', () => {
     });
     const position = await append();
     await waitUntil(() => errors.length > 1);
+
     expect(await countLogged()).toBe(0);
     expect(await runner.waitFor(position, ['seats'], 20)).toBe(false);
+
     const [progress] = await runner.readProgress();
     expect(progress).toMatchObject({
       name: 'seats',
@@ -136,8 +138,10 @@ describe('subscriptions', () => {
       lag: position,
       error: 'view is broken',
     });
+
     isBroken = false;
     expect(await runner.waitFor(position)).toBe(true);
+
     await waitUntil(async () => (await runner.readProgress())[0]?.failures === 0);
     expect((await runner.readProgress())[0]).toMatchObject({ lag: 0 });
     expect(await countLogged()).toBe(position);
@@ -153,8 +157,10 @@ describe('subscriptions', () => {
       newAppendRequest([newStreamAppend(v7(), 0, price, newSeatsTaken(1), price, price)]),
     );
     const head = outcome.status === 'ok' ? outcome.lastPosition : -1;
+
     expect(await runner.waitFor(head)).toBe(true);
     expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failures: 0 });
+
     await newer.store.append(newAppendRequest([newStreamAppend(v7(), 0, price)]));
     await waitUntil(async () => {
       const { rows } = await store1.pool.query<{ position: string }>('SELECT position FROM subscriptions');
@@ -193,15 +199,19 @@ describe('subscriptions', () => {
     });
     const first = await startRunner(store1, newOptions('one'));
     const position = await append();
+
     expect(await first.waitFor(position, ['charge'])).toBe(true);
+
     const second = await startRunner(two, newOptions('two'));
     const next = await append();
     expect(await second.waitFor(next, ['charge'])).toBe(true);
     expect(reactions.filter(([name]) => name === 'two')).toEqual([]);
+
     await first.stop();
     const last = await append();
     expect(await second.waitFor(last, ['charge'])).toBe(true);
     expect(reactions.filter(([name]) => name === 'two')).toEqual([['two', last]]);
+
     const all = (await store1.store.readAll(0, 10_000, ['SeatsTaken'])).events.map((event) => event.position);
     expect(reactions.map(([, at]) => at)).toEqual(all);
   });
@@ -239,14 +249,19 @@ describe('subscriptions', () => {
     });
     const runner = await startRunner(store1, { reactors: [newReactor(react)], pollInterval: 20 });
     await waitUntil(() => release !== undefined);
+
     expect(positions.filter((position) => position > start)).toEqual([start + 1, start + 2]);
+
     let isStopped = false;
     const stopping = runner.stop().then(() => (isStopped = true));
     await new Promise((resolve) => setImmediate(resolve));
+
     expect(isStopped).toBe(false);
+
     release?.();
     await stopping;
     const { rows } = await store1.pool.query<{ position: string }>('SELECT position FROM subscriptions');
+
     expect(rows).toEqual([{ position: String(start + 3) }]);
   });
 });

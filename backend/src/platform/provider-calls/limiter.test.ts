@@ -209,11 +209,14 @@ describe('a provider that reports too many requests', () => {
     const [limiter, other] = [openLimiter(20, 0), openLimiter(20, 1)];
     (await takePermit(limiter, 'prompt')).markAnswered();
     await limiter.recordRefusal(700);
+
     expect(await other.requestPermit('prompt', 300)).toBeUndefined();
+
     (await takePermit(other, 'prompt', 3_000)).markAnswered();
     expect(await selectRows('SELECT share FROM provider_brakes WHERE provider = $1')).toEqual([
       { share: 0.9 },
     ]);
+
     // Many simultaneous refusals brake once.
     await pools[0]!.query(
       `UPDATE provider_brakes SET slowed_at = slowed_at - interval '3 seconds' WHERE provider = $1`,
@@ -223,6 +226,7 @@ describe('a provider that reports too many requests', () => {
     const [{ share } = { share: 0 }] = await selectRows(
       'SELECT share FROM provider_brakes WHERE provider = $1',
     );
+
     expect(share).toBeGreaterThan(0.8);
     expect(share).toBeLessThan(0.9);
   });

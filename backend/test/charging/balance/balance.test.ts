@@ -104,6 +104,7 @@ describe('a balance', () => {
     await waitUntilPaid(held);
     await runJob();
     await runJob();
+
     expect(await listBalancePayments(held)).toMatchObject([{ captures: 1, refunds: 0 }]);
     expect((await readEventTypes(held)).filter((type) => type === 'BalancePaid')).toHaveLength(1);
     expect((await readEventTypes(held)).filter((type) => type === 'ChargeStarted')).toHaveLength(1);

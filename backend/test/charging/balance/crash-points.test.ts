@@ -91,6 +91,7 @@ test('after all crashes each booking has one intent and one capture, recorded on
   const { payment_intents: intents } = await world.sandbox.readState();
   const money = new Map((await world.sandbox.listTakenMoney()).map((row) => [row.instalmentId, row]));
   expect(touched).toHaveLength(1 + SINGLES + PAIRS);
+
   for (const { booking, instalment, how: scenario } of touched) {
     const types = (await world.readHistory(booking)).map(({ type }) => type);
     const { captures, takenCents, refunds } = money.get(instalment)!;

@@ -63,9 +63,11 @@ describe('a card without funds', () => {
         expect(await readTaskKinds(held)).toEqual([]);
       }
     }
+
     expect(await readBalance(held)).toMatchObject({ charge: 'EXHAUSTED', paidAt: null });
     expect((await world.view(held)).money).toBe('ACTION_REQUIRED');
     expect(await readTaskKinds(held)).toEqual(['charge-exhausted']);
+
     await world.advanceTo(new Date(due + 9 * DAY));
     await world.waitUntilAtRest();
     expect(await chargeResults(held)).toEqual([false, false, false, false]);

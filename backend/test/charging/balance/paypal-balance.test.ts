@@ -57,7 +57,9 @@ describe('a balance on a saved PayPal account', () => {
       return false;
     });
     await world.waitUntilAtRest();
+
     expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
+
     const { orders } = await world.paypal.readState();
     expect(orders.filter(({ purchase_units: [unit] }) => unit?.custom_id.startsWith(held.id))).toHaveLength(
       2,
@@ -136,7 +138,9 @@ describe('a balance on a saved PayPal account', () => {
     await world.runner.runOne(envelope, bookingStream(held.id), () => [{ type, data }]);
     const { id } = await shop.readBalance(held);
     const { body } = await world.payOpen(held, id, 'paypal');
+
     expect(body.state).toBe('approve');
+
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
     await shop.waitUntilPaid(held);
     expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
@@ -153,6 +157,7 @@ describe('a balance on a saved PayPal account', () => {
     await world.paypal.dispute(deposit);
     await shop.waitForEvent(held, 'ChargeVoided');
     await world.waitUntilAtRest();
+
     expect(await shop.readEventTypesFrom(held, 'DisputeOpened')).toEqual([
       'DisputeOpened',
       'OperationsItemRaised',
@@ -160,6 +165,7 @@ describe('a balance on a saved PayPal account', () => {
       'ChargeVoided',
       'PayPalOrderDropped',
     ]);
+
     const { authorizations } = await world.paypal.readState();
     expect(authorizations.at(-1)?.status).toBe('VOIDED');
   });

@@ -98,6 +98,7 @@ test('a dispute during the attempt charges the remainder to nobody', async () =>
   await advanceMinutes(100);
   await desk.waitForEvent(held, 'ChargeVoided');
   await world.waitUntilAtRest();
+
   expect(await countEvents(held, 'ChargeConfirming')).toBe(1);
   expect(await listBalanceCents(held)).toEqual([100_000]);
 });

@@ -70,6 +70,7 @@ test('no caller sends 49 cents to the provider', async () => {
     { method: 'paypal', available: true },
   ]);
   expect(await world.payOpen(held, getBalanceId(held), 'card')).toMatchObject(TOO_SMALL);
+
   const due = await world.readChargeTime(held);
   await world.advanceTo(due);
   await desk.waitForEvent(held, 'ChargeActionRequired');
@@ -84,6 +85,7 @@ test('no caller sends 49 cents to the provider', async () => {
           ? [event.data.reason]
           : [],
   );
+
   expect(notices).toEqual(['amount-too-small', 'balance-overdue']);
   expect((await world.view(held)).instalments[1]).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
   // The only intent is the deposit's.

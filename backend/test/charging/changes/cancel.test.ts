@@ -52,15 +52,19 @@ describe('cancelling', () => {
       booking: { status: 'CANCELLED', remainingCents: 0 },
     });
     expect(await readEventTypes(held)).not.toContain('BookingCancelled');
+
     const typed = await requestCode(held);
     const { status, body } = await post(held, 'cancel', { code: typed, ...pickAmounts(sums) });
     expect([status, body]).toMatchObject([200, { status: 'CANCELLED', remainingCents: 0 }]);
     expect((await readAllotmentEventTypes(held.booking.departureId)).at(-1)).toBe('SeatsReleased');
+
     await world.advanceTo(new Date((await world.readChargeTime(held)).getTime() + 12 * 86_400_000));
     await world.waitUntilAtRest();
     expect(await listTakenMoney(held)).toMatchObject([{ captures: 1, takenCents: 40_000, refundedCents: 0 }]);
+
     const repeated = await post(held, 'cancel', { code: typed, ...pickAmounts(sums) });
     expect([repeated.status, repeated.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
+
     const secondPreview = await post(held, 'cancel/preview');
     expect([secondPreview.status, secondPreview.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
   });
@@ -153,6 +157,7 @@ test('a cancellation at the moment of the automatic charge finds the balance cha
     ]);
     expect(paid.reduce((sum, { captures }) => sum + captures, 0)).toBeLessThanOrEqual(2);
   }
+
   expect([...outcomes].sort()).toEqual(['CANCELLED', 'CONFIRMED']);
 });
 

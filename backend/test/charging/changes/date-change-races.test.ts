@@ -138,7 +138,9 @@ test('bookings that swap between two full departures neither lose nor double a s
   const [seatsA, seatsB] = [await changer.readSeats(departureA), await changer.readSeats(departureB)];
   const sum = (seatsByBooking: Record<string, number>): number =>
     Object.values(seatsByBooking).reduce((x, y) => x + y, 0);
+
   expect([sum(seatsA) <= 8, sum(seatsB) <= 8, sum(seatsA) + sum(seatsB)]).toEqual([true, true, 14]);
+
   for (const held of bookings) {
     const { departureId } = await world.view(held);
     expect([seatsA[held.id] ?? 0, seatsB[held.id] ?? 0]).toEqual(

@@ -27,6 +27,7 @@ describe('a date change', () => {
     const old = await world.readChargeTime(held);
     const to = await publishDeparture({ perPersonCents: 125_050 });
     const preview = await changer.moveBooking(held, to);
+
     expect(preview).toMatchObject({
       differenceCents: 50_100,
       refundCents: 0,
@@ -47,9 +48,11 @@ describe('a date change', () => {
       {},
       { [held.id]: 2 },
     ]);
+
     await world.advanceTo(addDays(old, 8));
     await world.waitUntilAtRest();
     expect(await changer.sumKeptCents(held)).toBe(40_000);
+
     await world.advanceTo(addDays(await world.readChargeTime(held), 0));
     await world.waitUntilAtRest();
     expect(await changer.listTakenMoney(held)).toMatchObject([
@@ -67,6 +70,7 @@ describe('a date change', () => {
       refundCents: 0,
       balanceCents: 120_000,
     });
+
     const cheapest = await publishDeparture({ perPersonCents: 15_000, chargeInDays: 40 });
     expect(await changer.moveBooking(held, cheapest)).toMatchObject({
       differenceCents: -130_000,
@@ -75,14 +79,17 @@ describe('a date change', () => {
       balanceChargeDate: null,
       refunds: [{ method: 'card', amountCents: 10_000 }],
     });
+
     await world.waitUntilAtRest();
     expect(await changer.listTakenMoney(held)).toMatchObject([
       { captures: 1, takenCents: 40_000, refundedCents: 10_000 },
     ]);
     expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0, totalCents: 30_000 });
+
     // The next date costs more again: exactly the refunded amount is owed again.
     const secondMove = await changer.moveBooking(held, await publishDeparture({ chargeInDays: 50 }));
     expect(secondMove).toMatchObject({ differenceCents: 170_000, refundCents: 0, balanceCents: 170_000 });
+
     await world.advanceTo(await world.readChargeTime(held));
     await world.waitUntilAtRest();
     expect(await changer.sumKeptCents(held)).toBe(200_000);
@@ -121,7 +128,9 @@ describe('a date change', () => {
       [held.id],
     );
     const causes = rows.map(({ id }) => id.split('.')[0]);
+
     expect([causes.includes('date-changed'), causes.includes('link')]).toEqual([true, false]);
+
     const text = rows.find(({ id }) => id.startsWith('date-changed'))?.text ?? '';
     const key = /#key=(\S+)/.exec(text)?.[1] ?? '';
     await world.advanceTo(new Date(old?.expiresAt ?? ''));
@@ -131,7 +140,9 @@ describe('a date change', () => {
           authorization: `Bearer ${capability}`,
         })
       ).status;
+
     expect([await readStatus(held.capability), await readStatus(key)]).toEqual([404, 200]);
+
     // The first link was for the booking device; the history says that this one was mailed.
     const history = await world.call<RouteReply<typeof bookingHistory>>(
       'GET',
@@ -141,6 +152,7 @@ describe('a date change', () => {
     );
     const links = history.body.entries.filter(({ type }) => type === 'CapabilityGranted');
     expect(links.map(({ facts }) => facts.mailed)).toEqual([false, true]);
+
     // A return date before the link's end needs no new link.
     await changer.moveBooking({ ...held, capability: key }, await publishDeparture());
     expect(await listGrantedCapabilities()).toHaveLength(2);
@@ -170,14 +182,18 @@ describe('a date change is refused', () => {
     const held = await world.book();
     const to = await publishDeparture();
     const { hash } = await changer.preview(held, to);
+
     expect((await changer.change(held, to, { hash, code: '000000' })).body.code).toBe('CODE_EXPIRED');
+
     const code = await changer.requestCode(held);
     const other = { hash: 'a'.repeat(64), code };
     const refused = await changer.change(held, to, other);
+
     expect([refused.status, refused.body]).toMatchObject([
       409,
       { code: 'PREVIEW_CHANGED', facts: { hash, openCents: 160_000, differenceCents: 0 } },
     ]);
+
     const key = v4();
     const answer = await changer.change(held, to, { hash, code }, key);
     expect(answer.status).toBe(200);

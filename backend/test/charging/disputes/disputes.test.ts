@@ -44,23 +44,31 @@ describe('a dispute', () => {
     const id = await dispute(held);
     await waitForEvent(held, 'DisputeOpened');
     await world.waitUntilAtRest();
+
     expect(await world.view(held)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
     expect(await readBalance(held)).toMatchObject({ charge: 'VOIDED' });
+
     await world.advanceTo(new Date(world.now().getTime() + 20 * DAY));
     await world.waitUntilAtRest();
     expect(await listBalancePayments(held)).toEqual([]);
+
     await move(id, 'under_review');
     await move(id, 'won');
     await waitForEvent(held, 'DisputeClosed');
+
     expect(await world.view(held)).toMatchObject({ openDisputes: 0 });
+
     const at = await world.readChargeTime(held);
     expect(at.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY);
     expect(at.toISOString()).toMatch(/T12:00:00\.000Z$/);
+
     await world.waitUntilAtRest();
     expect(await listBalancePayments(held)).toEqual([]);
+
     await world.advanceTo(at);
     await waitForEvent(held, 'BalancePaid');
     await world.waitUntilAtRest();
+
     expect(await listBalancePayments(held)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
     expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
   });

@@ -59,19 +59,26 @@ describe('a dispute at PayPal', () => {
     const id = await dispute(held);
     await waitForEvent(held, 'DisputeOpened');
     await world.waitUntilAtRest();
+
     expect(await world.view(held)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
     expect(await readBalance(held)).toMatchObject({ charge: 'VOIDED' });
+
     await world.advanceTo(new Date(world.now().getTime() + 20 * DAY));
     await world.paypal.review(id);
     await world.waitUntilAtRest();
+
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
+
     await world.paypal.resolve(id, 'seller');
     await waitForEvent(held, 'DisputeClosed');
     const at = await world.readChargeTime(held);
+
     expect(at.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY);
+
     await world.advanceTo(at);
     await waitForEvent(held, 'BalancePaid');
     await world.waitUntilAtRest();
+
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000, 160_000], returned: [] });
     expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
   });
@@ -133,7 +140,9 @@ describe('a dispute at PayPal', () => {
     await new Changer(world).moveBooking(held, dearer);
     const findOpenBalance = async () =>
       (await world.view(held)).instalments.find(({ kind, paidAt }) => kind === 'balance' && paidAt === null);
+
     expect(await findOpenBalance()).toMatchObject({ charge: 'SCHEDULED' });
+
     const { captures } = await world.paypal.readState();
     const bookingCaptures = captures.filter(
       ({ custom_id: customId }) => customId?.startsWith(held.id) === true,
@@ -141,13 +150,17 @@ describe('a dispute at PayPal', () => {
     const [firstId = '', secondId = ''] = await Promise.all(
       bookingCaptures.map(({ id }) => world.paypal.dispute(id)),
     );
+
     expect(bookingCaptures).toHaveLength(2);
+
     await waitUntil(async () => (await disputeTypes(held)).length === 2);
     await world.paypal.resolve(firstId, 'seller');
     await waitForEvent(held, 'DisputeClosed');
     await world.waitUntilAtRest();
+
     expect(await world.view(held)).toMatchObject({ openDisputes: 1 });
     expect(await findOpenBalance()).toMatchObject({ charge: 'VOIDED' });
+
     await world.paypal.resolve(secondId, 'seller');
     await waitUntil(async () => (await findOpenBalance())?.charge === 'SCHEDULED');
   });
@@ -168,12 +181,15 @@ describe('a dispute at PayPal', () => {
     await waitForEvent(held, 'DisputeOpened');
     await world.waitUntilAtRest();
     const eventTypes = (await readEventTypes(held)).filter((type) => /^DepositPaid|Dispute/.test(type));
+
     expect(eventTypes).toEqual(['DepositPaid', 'DisputeOpened']);
     expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', paidCents: 40_000, openDisputes: 1 });
     expect(await readBalance(held)).not.toMatchObject({ charge: 'SCHEDULED' });
+
     await world.paypal.resolve(id, 'seller');
     await waitForEvent(held, 'DisputeClosed');
     await world.waitUntilAtRest();
+
     expect(await readBalance(held)).toMatchObject({ charge: 'SCHEDULED' });
   });
 
@@ -181,13 +197,16 @@ describe('a dispute at PayPal', () => {
     const held = await bookByPayPal();
     const staff = await Colleagues.hire(world);
     expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+
     await waitForEvent(held, 'PaymentRefunded');
     const changer = new Changer(world);
     const { body: sums } = await changer.post<CancellationPreview>(held, 'cancel/preview');
     const { retainedCents, refundCents } = sums;
     const code = await changer.requestCode(held, 'cancel');
     const cancelled = await changer.post(held, 'cancel', { code, retainedCents, refundCents });
+
     expect([cancelled.status, cancelled.body]).toEqual([200, expect.anything()]);
+
     await world.waitUntilAtRest();
     const { returned } = await world.paypal.readBookingMoney(held.id);
     await world.paypal.resolve(await dispute(held), 'seller');
@@ -195,6 +214,7 @@ describe('a dispute at PayPal', () => {
     await world.waitUntilAtRest();
     const opened = (await world.readHistory(held.id)).find(({ type }) => type === 'DisputeOpened');
     const returnedCents = returned.reduce((sum, cents) => sum + cents, 0);
+
     expect(returnedCents).toBeGreaterThanOrEqual(10_000);
     expect(opened?.data).toMatchObject({ provider: 'paypal', amountCents: 40_000 - returnedCents });
     expect(await readEventTypes(held)).not.toContain('ChargeStarted');
@@ -246,7 +266,9 @@ describe('PayPal’s books', () => {
     );
     await world.waitForReadModels();
     await new FeedCursors(world.pool).advance(createPayPalBooks(paypal).entries, new Date(Date.now() + DAY));
+
     expect(listCauses(await check())).toEqual([`unexplained fee ${paymentId} -1445 0`]);
+
     await world.pool.query(`UPDATE ledger_payments SET captured_cents = 39999 WHERE payment_id = $1`, [
       paymentId,
     ]);

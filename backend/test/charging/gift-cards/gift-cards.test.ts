@@ -108,6 +108,7 @@ describe('at the checkout', () => {
     expect((await apply(buyer, giftCard.code)).body.code).toBe('GIFT_CARD_APPLIED');
     expect(await readGiftCardBalance(giftCard.code)).toEqual([200, 15_000, 0]);
     expect(await world.sandbox.pay(await world.requestClientSecret(buyer), CARDS.good)).toBe('succeeded');
+
     await waitUntil(async () => (await world.view(buyer)).status === 'CONFIRMED');
     expect(await listTakenMoney(buyer)).toMatchObject([{ captures: 1, takenCents: 25_000 }]);
     expect(await world.view(buyer)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
@@ -126,11 +127,13 @@ describe('at the checkout', () => {
       return (body as unknown as { amountCents: number }).amountCents;
     };
     expect(await requestCents()).toBe(40_000);
+
     await apply(buyer, giftCard.code);
     expect(await requestCents()).toBe(25_000);
     expect(await requestCents()).toBe(25_000);
     expect((await remove(buyer, giftCard.id)).body).toMatchObject({ giftCards: [], dueNowCents: 40_000 });
     expect(await requestCents()).toBe(40_000);
+
     const open = (await world.readHistory(buyer.id)).filter(({ type }) => type === 'PaymentIntentCancelled');
     expect(open.map(({ data }) => (data as { reason: string }).reason)).toEqual([
       'amount-changed',
@@ -211,6 +214,7 @@ describe('for a confirmed booking', () => {
     expect(await world.sandbox.pay(await world.requestClientSecret(buyer, 'full'), CARDS.good)).toBe(
       'succeeded',
     );
+
     await waitUntil(async () => (await world.view(buyer)).status === 'CONFIRMED');
     const preview = await world.callOk<CancellationPreview>(
       ...(['POST', `/api/bookings/${buyer.id}/cancel/preview`, undefined, newHeaders(buyer)] as const),
@@ -220,6 +224,7 @@ describe('for a confirmed booking', () => {
       { method: 'gift-card', amountCents: preview.refundCents / 4 },
       { method: 'card', amountCents: preview.refundCents / 2 },
     ]);
+
     await world.callOk('POST', `/api/bookings/${buyer.id}/cancel/code`, undefined, newHeaders(buyer));
     const codeSent = (await world.readHistory(buyer.id)).findLast(
       ({ type }) => type === 'ConfirmationCodeSent',
@@ -232,6 +237,7 @@ describe('for a confirmed booking', () => {
       newHeaders(buyer),
     );
     await world.waitUntilAtRest();
+
     for (const { code: giftCardCode } of [giftCard, other])
       expect(await readGiftCardBalance(giftCardCode)).toEqual([200, refundCents / 4, refundCents / 4]);
     expect(await listTakenMoney(buyer)).toMatchObject([
@@ -262,7 +268,9 @@ test('200 buyers want one gift card at once through two processes: no cent is re
     ),
   );
   const refused = answers.flatMap((answer) => (answer && isRefusal(answer) ? [answer.refused] : []));
+
   expect(new Set(refused)).toEqual(new Set(['GIFT_CARD_EMPTY']));
+
   const promised = (await listGiftCardMovements(giftCard.id)).slice(1) as [string, number][];
   expect(promised).toHaveLength(200 - refused.length);
   expect(promised.reduce((sum, [, cents]) => sum + cents, 0)).toBe(50_000);

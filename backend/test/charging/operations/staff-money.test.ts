@@ -38,6 +38,7 @@ describe('a refund by staff', () => {
       refunds: [{ method: 'card', amountCents: 12_345 }],
     });
     expect(await listEvents(held, 'RefundOrdered', 'RefundStarted')).toEqual([]);
+
     const key = v4();
     const [first, second] = await Promise.all(
       [1, 2].map(() => staff.moveMoney(held.id, 'refunds', { amountCents: 12_345 }, key)),
@@ -46,9 +47,11 @@ describe('a refund by staff', () => {
     expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 12_346 }, key)).body.code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
+
     await waitUntil(async () => (await changer.readEventTypes(held)).includes('PaymentRefunded'));
     await world.waitUntilAtRest();
     expect(await changer.sumKeptCents(held)).toBe(187_655);
+
     const ordered = await listEvents(held, 'RefundOrdered');
     expect(ordered.map(({ data, meta }) => [data, meta.actor.kind, meta.actor.name])).toEqual([
       [
@@ -69,6 +72,7 @@ describe('a refund by staff', () => {
       code: 'APPROVAL_REQUIRED',
       facts: { overCents: 50_000 },
     });
+
     const approvalId = await staff.obtainApproval('refund', held.id, amountCents);
     const refundCode = async (body: object) => (await staff.moveMoney(held.id, 'refunds', body)).body.code;
     expect(await refundCode({ amountCents: 60_001, approvalId })).toBe('APPROVAL_DIFFERS');
@@ -76,13 +80,17 @@ describe('a refund by staff', () => {
       'APPROVAL_DIFFERS',
     );
     expect(await refundCode({ amountCents, approvalId: v4() })).toBe('APPROVAL_NOT_GRANTED');
+
     // A request refused for another reason does not use up the approval.
     const parts = [{ paymentId: 'pi_nobody', amountCents }];
     expect(await refundCode({ amountCents, approvalId, payments: parts })).toBe('PAYMENT_UNKNOWN');
+
     const codes = await Promise.all([1, 2].map(() => refundCode({ amountCents, approvalId })));
     expect(new Set(codes)).toEqual(new Set([undefined, 'APPROVAL_NOT_GRANTED']));
+
     await world.waitUntilAtRest();
     expect(await changer.sumKeptCents(held)).toBe(140_000);
+
     const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
     const [ordered] = await listEvents(held, 'RefundOrdered');
     expect([used?.type, used?.meta.commandId]).toEqual(['ApprovalUsed', ordered?.meta.commandId]);
@@ -215,6 +223,7 @@ describe('money received by staff', () => {
       ]);
       expect([seed, view.remainingCents]).toEqual([seed, 0]);
     }
+
     expect([seed, [...outcomes].sort()]).toEqual([seed, ['charged before', 'charged the rest']]);
   });
 });

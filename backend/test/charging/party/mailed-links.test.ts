@@ -100,12 +100,16 @@ describe('a lost link', () => {
       await find('marta@example.com', 'nothing like it'),
       await find(' MARTA@Example.com '.trim(), ` ${reference.toLowerCase().replaceAll('-', ' ')}`.trim()),
     ];
+
     for (const answer of answers) expect(answer).toEqual({ status: 202, body: { accepted: true } });
+
     await waitUntil(async () => (await listMailKinds(held)).includes('link'));
     expect(await listMailKinds(held)).toEqual([...before, 'link']);
+
     const key = extractKey(await findNewestMail(held));
     expect(key).not.toBe(held.capability);
     expect([await readStatus(held, key), await readStatus(held, held.capability)]).toEqual([200, 200]);
+
     // Neither logs nor backups contain the link's token.
     const { rows } = await world.pool.query<{ row: string }>(
       'SELECT o::text AS row FROM mail_outbox o UNION ALL SELECT e::text FROM events e WHERE stream_id = $1',
@@ -133,19 +137,23 @@ test('a lost link is replaced by staff, who revoke all links and send a new link
   const held = await world.book();
   const path = `/api/ops/bookings/${held.id}/revoke-links`;
   const body = { reason: 'wrong-address', mailNew: true };
+
   expect(await readStatus(held, held.capability)).toBe(200);
   expect((await world.call('POST', path, body)).status).toBe(401);
   expect(await world.callOk('POST', path, body, staff)).toEqual({ revoked: 1 });
   expect(await readStatus(held, held.capability)).toBe(404);
+
   await waitUntil(async () => (await listMailKinds(held)).includes('link'));
   const mail = await findNewestMail(held);
   expect(mail?.text).toContain('switched off all earlier links');
+
   const key = extractKey(mail);
   expect(await readStatus(held, key)).toBe(200);
   expect(await world.callOk('POST', path, { reason: 'misuse', mailNew: false }, staff)).toEqual({
     revoked: 1,
   });
   expect(await readStatus(held, key)).toBe(404);
+
   // The revoked link opens nothing; the next mail has a link without a token, and the page says what to do.
   await world.advanceTo(new Date(world.now().getTime() + 11 * DAY));
   await waitUntil(async () => (await listMailKinds(held)).includes('receipt'));

@@ -39,6 +39,7 @@ test('a new traveler replaces a former one, who alone is erased permanently', as
     { lead: true, givenName: 'Marta' },
     { lead: false, givenName: 'Joa' },
   ]);
+
   const key = v4();
   const { status, body } = await passPlace(held, other?.id, ANA, key);
   expect([status, body.party]).toMatchObject([
@@ -51,6 +52,7 @@ test('a new traveler replaces a former one, who alone is erased permanently', as
     'IDEMPOTENCY_KEY_REUSED',
   );
   expect((await passPlace(held, other?.id)).body.code).toBe('TRAVELER_UNKNOWN');
+
   await waitUntil(async () => (await changer.readEventTypes(held)).includes('ErasureCompleted'));
   const named = (await world.readHistory(held.id)).find(({ type }) => type === 'TravelersNamed');
   expect(named?.data).toMatchObject({

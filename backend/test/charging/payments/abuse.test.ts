@@ -211,7 +211,9 @@ describe('holds', () => {
       );
       for (const { status } of householdAnswers) answers.set(status, (answers.get(status) ?? 0) + 1);
     }
+
     expect(Object.fromEntries(answers)).toEqual({ 201: 30, 429: 970 });
+
     const visitor = await placeBookingFrom('198.51.100.4');
     expect(visitor.status).toBe(201);
   });

@@ -87,7 +87,9 @@ test('a payment that was faster is refunded', async () => {
   const secret = await requestClientSecret(held);
   // No webhook arrives: the cancellation of the intent finds that it was paid.
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+
   expect(await world.sandbox.pay(secret)).toBe('succeeded');
+
   await payBalanceByBank(held);
   await waitUntil(async () =>
     (await world.readHistory(held.id)).some(
@@ -96,9 +98,11 @@ test('a payment that was faster is refunded', async () => {
   );
   await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
   await world.waitUntilAtRest();
+
   expect(await listBalancePayments(held)).toMatchObject([
     { captures: 1, takenCents: 160_000, refundedCents: 160_000 },
   ]);
+
   const { rows } = await world.pool.query(
     `SELECT status FROM scheduled_work WHERE kind = 'intent' AND booking_id = $1`,
     [held.id],
@@ -147,18 +151,23 @@ test('fifteen declined cards close the form, at the provider too', async () => {
     );
   }
   await waitUntil(async () => (await listCancelReasons(held)).includes('too-many-tries'));
+
   expect(await world.sandbox.pay(secret)).not.toBe('succeeded');
   expect(await world.payLater(held, getBalanceId(held))).toMatchObject({
     status: 409,
     body: { code: 'TOO_MANY_TRIES' },
   });
+
   await world.advanceTo(await world.readChargeTime(held));
   await waitUntil(async () => (await world.view(held)).money === 'ACTION_REQUIRED');
   await world.waitUntilAtRest();
+
   expect(await listBalancePayments(held)).toEqual([]);
+
   // The networks allow new attempts a month later.
   await world.advanceTo(new Date(world.now().getTime() + 31 * 86_400_000));
   expect(await world.sandbox.pay(await requestClientSecret(held))).toBe('succeeded');
+
   await waitUntil(async () => (await world.view(held)).money === 'PAID');
 });
 

@@ -99,7 +99,9 @@ describe('money after the hold was released', () => {
       await waitUntil(async () => (await listTakenMoney(held))[0]?.refunds === 1);
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
       await waitUntil(async () => (await readEventTypes(held)).includes('PaymentRefunded'));
+
       expect(lost.size).toBe(0);
+
       await world.waitUntilAtRest();
       expect(await listTakenMoney(held)).toMatchObject([
         { captures: 1, takenCents: 40_000, refunds: 1, refundedCents: 40_000 },
@@ -174,14 +176,17 @@ describe('an expiring hold', () => {
     await waitUntil(async () => (await readEventTypes(held)).includes('HoldExpiryStarted'));
     const isOnHold = async (): Promise<boolean> => (await world.view(held)).status === 'ON_HOLD';
     await world.waitForReadModels();
+
     expect([await isOnHold(), await readAllotmentEventTypes(departure)]).toEqual([
       true,
       ['AllotmentOpened', 'SeatsHeld'],
     ]);
+
     unreachable.clear();
     lost.add('cancelIntent');
     await waitForStatus(held, 'EXPIRED');
     await world.waitUntilAtRest();
+
     expect(lost.size).toBe(0);
     expect(await readAllotmentEventTypes(departure)).toEqual([
       'AllotmentOpened',
@@ -218,11 +223,13 @@ describe('an expiring hold', () => {
     await waitForStatus(held, 'EXPIRED');
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
     await world.waitUntilAtRest();
+
     expect(await readAllotmentEventTypes(departure)).toEqual([
       'AllotmentOpened',
       'SeatsHeld',
       'SeatsReleased',
     ]);
+
     const items = (await world.readHistory(held.id)).flatMap((event) =>
       event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
     );

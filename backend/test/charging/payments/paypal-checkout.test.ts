@@ -22,6 +22,7 @@ describe('a deposit by PayPal', () => {
     await world.paypal.approve(orderId);
     const answer = await world.payByPayPal(held);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+
     expect(answer.body.state).toBe('paid');
     expect(await shop.readEventTypesFrom(held, 'PaymentStarted')).toEqual([
       'PaymentStarted',
@@ -32,6 +33,7 @@ describe('a deposit by PayPal', () => {
       'BalanceScheduled',
     ]);
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
+
     const paid = (await world.readHistory(held.id)).find((event) => event.type === 'DepositPaid');
     const { captures, payment_tokens: tokens } = await world.paypal.readState();
     expect(paid?.data).toMatchObject({
@@ -45,6 +47,7 @@ describe('a deposit by PayPal', () => {
     expect((await world.view(held)).instalments[0]?.method).toBe('paypal');
     // Returning to the page again changes nothing.
     expect((await world.payByPayPal(held)).body.state).toBe('paid');
+
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
@@ -101,10 +104,13 @@ describe('a deposit by PayPal', () => {
       const orderId = await shop.startOrder(held);
       await world.paypal.approve(orderId);
       await world.paypal.planOutcome('timeout_before', 'capture_order');
+
       expect((await world.payByPayPal(held)).body.state).toBe('processing');
+
       await world.paypal.askAgain(orderId);
       if (asker === 'the customer')
         expect((await world.payByPayPal(held)).body.code).toBe('PAYMENT_DECLINED');
+
       if (asker === 'the worker') await world.advanceTo(new Date(world.now().getTime() + 61_000));
       if (asker === 'the end of the hold') await shop.expireHold(held);
       await shop.waitForEvent(
@@ -117,6 +123,7 @@ describe('a deposit by PayPal', () => {
         await shop.waitUntilConfirmed(held);
       }
       await world.waitUntilAtRest();
+
       expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [], returned: [] });
     },
   );

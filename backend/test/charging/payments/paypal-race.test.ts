@@ -117,6 +117,7 @@ test(`a hold expires while its buyer approves, random races from seed ${seed}`, 
     }
   }
   console.info(`seed ${seed}: ${[...outcomes].map(([word, times]) => `${times} ${word}`).join('; ')}`);
+
   expect(listUnseenEnds()).toEqual([]);
 });
 

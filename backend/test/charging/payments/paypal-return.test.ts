@@ -160,11 +160,14 @@ describe('the return from PayPal', () => {
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.approve(order);
     const reply = { status: 200, body: { state: 'processing' } };
+
     await expectNothingStarted(held, () => world.payOpen(held, id, 'paypal', order), reply);
+
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     await shop.advanceMinutes(5);
     await shop.waitUntilPaid(held);
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
+
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [], returned: [] });
   });
 

@@ -121,8 +121,10 @@ describe('a capture under review', () => {
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.approve(order, 'pending');
     await world.paypal.planOutcome('timeout_after_success', 'capture_order');
+
     expect((await world.payByPayPal(held)).body.state).toBe('processing');
     expect(await shop.readEventTypes(held)).not.toContain('PayPalCapturePending');
+
     const release = `bookings/${held.id}/transfer/release`;
     expect((await desk.callOps('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
     expect(await shop.readEventTypesFrom(held, 'HoldExpiryStarted')).toEqual([
@@ -130,12 +132,14 @@ describe('a capture under review', () => {
       'PayPalCapturePending',
       'BookingExpired',
     ]);
+
     await world.waitForReadModels();
     for (let i = 0; i < 4; i++) await world.hold(departureId);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { captures } = await world.paypal.readState();
     await world.paypal.settle(captures.at(-1)?.id ?? '', 'completed');
     await shop.waitForEvent(held, 'PaymentRefunded');
+
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [40_000] });
     expect(await shop.readStatus(held)).toBe('EXPIRED');
   });

@@ -84,8 +84,10 @@ test('an unsigned delivery is refused', async () => {
     'paypal-auth-algo': 'SHA256withRSA',
     'paypal-cert-url': 'https://evil.example/v1/notifications/certs/CERT-1',
   };
+
   expect(await deliver(forged)).toEqual([400, 'SIGNATURE_INVALID']);
   expect(await deliver(forged, signed)).toEqual([400, 'SIGNATURE_INVALID']);
+
   const { rowCount } = await world.pool.query("SELECT FROM provider_inbox WHERE event_id = 'WH-FORGED'");
   expect(rowCount).toBe(0);
 });
@@ -125,7 +127,9 @@ test.each<[string, (body: string, sig: string) => readonly [body: string, sig: s
   const headers = Object.entries(await world.paypal.sign(body));
   const signed = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
   const right = signed[SIGNATURE] ?? '';
+
   expect(right).not.toBe('');
+
   const [changedBody, signature] = changed(body, right);
   const countStored = async () =>
     (await world.pool.query('SELECT FROM provider_inbox WHERE event_id = $1', [id])).rowCount;

@@ -114,16 +114,20 @@ describe('a delivery not from the provider is refused and leaves no trace', () =
     const held = await holdSeats();
     await pay(held);
     const intent = (await world.sandbox.readState()).payment_intents.at(-1)!;
+
     expect(intent.metadata['booking']).toBe(held.id);
+
     const before = await countInbox();
     const answer = await send(...forge(newEventBody(intent.id)));
     expect(answer.status).toBe(400);
     expect(((await answer.json()) as { code: string }).code).toBe('SIGNATURE_INVALID');
     expect(await countInbox()).toBe(before);
+
     await world.waitUntilAtRest();
     expect((await world.view(held)).status).toBe('ON_HOLD');
     // A true event about the same money is accepted.
     expect((await send(newEventBody(intent.id))).status).toBe(200);
+
     await waitUntilConfirmed(held);
   });
 });
@@ -153,13 +157,17 @@ describe('a signature in two headers is invalid', () => {
     const body = newEventBody((await world.sandbox.readState()).payment_intents.at(-1)!.id);
     const before = await countInbox();
     const forged = signBody(body, { secret: 'whsec_guessed' });
+
     expect(await sendSigned(body, runs(signBody(body), forged))).toBe(400);
     expect(await countInbox()).toBe(before);
+
     await world.waitUntilAtRest();
     expect((await world.view(held)).status).toBe('ON_HOLD');
+
     // With a rolled secret the provider sends two signatures under one timestamp in a single header.
     const rolled = `${signBody(body)},v1=${/v1=(.*)$/.exec(forged)?.[1] ?? ''}`;
     expect(await sendSigned(body, [rolled])).toBe(200);
+
     await waitUntilConfirmed(held);
   });
 });

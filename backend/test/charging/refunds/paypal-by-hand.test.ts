@@ -35,6 +35,7 @@ describe('an open balance paid manually', () => {
     await shop.waitForEvent(held, 'PayPalOrderDropped');
     await shop.advanceMinutes(61);
     await shop.waitUntilPaid(held);
+
     expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
   });
 
@@ -62,9 +63,12 @@ describe('an open balance paid manually', () => {
     await waitUntil(async () => (await countIntents()) > before);
     const { body } = await world.payOpen(held, id, 'paypal');
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+
     expect((await byCard).body.card).toBeUndefined();
+
     await shop.waitUntilPaid(held);
     expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
+
     const { payment_intents: all } = await world.sandbox.readState();
     expect(all.filter(({ metadata }) => metadata['booking'] === held.id).map(({ status }) => status)).toEqual(
       ['canceled'],

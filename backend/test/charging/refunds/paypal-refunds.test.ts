@@ -64,18 +64,23 @@ describe('money returned at PayPal', () => {
     const held = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.refund(await findCaptureId(held), 10_000);
+
     expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+
     await shop.waitForEvent(held, 'RefundStarted');
     const [{ id: deposit } = { id: '' }] = (await world.view(held)).instalments;
     const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'refund' });
+
     await expect(world.commands.execute(new SendRefunds(envelope, held.id, deposit))).rejects.toThrow(
       'its event has not arrived',
     );
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
+
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     await resendAll();
     await shop.waitForEvent(held, 'PaymentRefunded');
     await world.waitUntilAtRest();
+
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
     expect(await readTaskKinds(held)).toEqual(['refunded-by-hand']);
     expect(await readRefundableCents(held)).toBe(30_000);
@@ -124,6 +129,7 @@ describe('money returned at PayPal', () => {
     await world.paypal.resend(refunded?.id ?? '');
     await shop.waitForEvent(held, 'PaymentRefunded');
     await resendAll();
+
     expect(await shop.readStatus(held)).toBe('CONFIRMED');
     expect((await shop.readEventTypes(held)).filter((type) => /^DepositPaid|Refund/.test(type))).toEqual([
       'DepositPaid',
@@ -167,10 +173,13 @@ describe('money returned at PayPal', () => {
       await world.paypal.resend(reversal?.id ?? '');
       await world.waitUntilAtRest();
       const lost = ['DisputeOpened', 'DisputeClosed'];
+
       expect(await readMoneyEventTypes(held)).toEqual(shouldHear ? ['DisputeOpened'] : lost);
+
       await world.paypal.setControl({ disputesHidden: false });
       await resendAll();
       expect(await readMoneyEventTypes(held)).toEqual(shouldHear ? lost : [...lost, ...lost]);
+
       const cents = (await world.readHistory(held.id)).map((event) =>
         event.type === 'DisputeClosed' ? event.data.amountCents : 0,
       );
@@ -182,19 +191,25 @@ describe('money returned at PayPal', () => {
     const held = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const dispute = await world.paypal.dispute(await findCaptureId(held));
+
     expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+
     await shop.waitForEvent(held, 'RefundHeld');
     expect(await world.paypal.requests()).toContainEqual(
       expect.objectContaining({ path: expect.stringMatching(/refund$/), status: 422 }),
     );
+
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     await world.paypal.review(dispute);
     await shop.waitForEvent(held, 'DisputeOpened');
     await world.waitUntilAtRest();
+
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
+
     await world.paypal.resolve(dispute, 'seller');
     await shop.waitForEvent(held, 'PaymentRefunded');
     await resendAll();
+
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
     expect((await readMoneyEventTypes(held)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
     expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
@@ -229,11 +244,14 @@ describe('money returned at PayPal', () => {
       (await world.paypal.readState()).events.every((event) => event.delivery !== 'pending'),
     );
     await world.waitUntilAtRest();
+
     expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened']);
+
     await world.app.nest.get(ProviderInbox).prune(new Date(world.now().getTime() + 31 * 86_400_000));
     await world.paypal.resolve(dispute, 'seller');
     await waitUntil(async () => (await readMoneyEventTypes(held)).length >= 4);
     await resendAll();
+
     expect(await readMoneyEventTypes(held)).toEqual([
       'DisputeOpened',
       'DisputeClosed',

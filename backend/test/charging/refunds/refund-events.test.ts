@@ -185,10 +185,13 @@ test.each(['the refund', 'the dispute'])(
       await waitForEvent(held, 'RefundHeld');
       await world.waitUntilAtRest();
     }
+
     expect(await readEventTypes(held)).toEqual(['RefundStarted', 'RefundPending', 'RefundHeld']);
     expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
+
     await world.sandbox.triggerAct('disputes/move', { dispute, to: 'won' });
     expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
+
     await waitForEvent(held, 'PaymentRefunded');
     await world.waitUntilAtRest();
     expect((await readEventTypes(held)).slice(3)).toEqual(['RefundStarted', 'PaymentRefunded']);
@@ -211,7 +214,9 @@ test.each(['late', 'again'])(
     const reason = 'declined';
     await world.sandbox.triggerAct('refunds/settle', { refund: first, outcome: 'failed', reason });
     const { id: dispute } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
+
     expect(await world.tell(dispute, 'charge.dispute.created')).toBe(200);
+
     await waitForEvent(held, 'RefundHeld');
     const tellFirst = async () => {
       expect(await world.tell(first, 'refund.failed')).toBe(200);
@@ -219,13 +224,17 @@ test.each(['late', 'again'])(
     };
     if (timing === 'again') await tellFirst();
     await world.sandbox.triggerAct('disputes/move', { dispute, to: 'won' });
+
     expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
+
     await waitUntil(async () => (await listProviderRefunds(paymentId)).length === 2);
     await tellFirst();
     expect((await readEventTypes(held)).slice(2)).toEqual(['RefundHeld', 'RefundStarted', 'RefundPending']);
+
     const second = (await listProviderRefunds(paymentId)).find(({ status }) => status === 'pending');
     await world.sandbox.triggerAct('refunds/settle', { refund: second?.id, outcome: 'succeeded' });
     expect(await world.tell(second?.id ?? '', 'refund.updated')).toBe(200);
+
     await waitForEvent(held, 'PaymentRefunded');
     await tellFirst();
     expect((await readEventTypes(held)).slice(4)).toEqual(['RefundPending', 'PaymentRefunded']);

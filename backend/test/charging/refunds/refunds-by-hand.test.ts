@@ -68,7 +68,9 @@ describe('reported before its payment', () => {
     await refundInDashboard(paymentId, 15_000);
     await tellNewest('refund.created');
     await waitForEvent(held, 'PaymentRefunded');
+
     expect(await world.tell(paymentId)).toBe(200);
+
     await world.waitUntilAtRest();
     expect(await readEventTypes(held)).toEqual([
       'DepositPaid',
@@ -166,11 +168,14 @@ describe('a manual refund before ours was sent', () => {
     );
     await waitForEvent(held, 'RefundFailed');
     await world.waitUntilAtRest();
+
     expect(await readTaskKinds(held)).toEqual(['refunded-by-hand']);
+
     const failed = (await world.readHistory(held.id)).find(({ type }) => type === 'RefundFailed');
     expect(failed?.data).toMatchObject({ amountCents: 15_000, code: 'sent-by-hand' });
     expect(await listSucceededRefunds(paymentId)).toEqual([200_000]);
     expect(await readLedger(paymentId)).toEqual({ captured_cents: 200_000, refunded_cents: 200_000 });
+
     const { rows } = await world.pool.query(
       "SELECT sum(amount_cents)::int AS owed FROM ledger_lines WHERE account = 'refunds' AND party = $1",
       [paymentId],

@@ -46,6 +46,7 @@ describe('a co-payer', () => {
     const { held, share, ownShare } = await sharing.bookShared();
     const key = await sharing.waitForKey(JOA.email, share);
     const { status, body } = await sharing.view(held, share, key);
+
     expect([status, body]).toMatchObject([
       200,
       {
@@ -58,6 +59,7 @@ describe('a co-payer', () => {
       },
     ]);
     expect(JSON.stringify(body)).not.toMatch(/Quiroga|marta@|WF-/);
+
     for (const [id, shareId] of [
       [held.id, ownShare],
       [share, held.id],
@@ -163,7 +165,9 @@ describe('a co-payer', () => {
     await world.advanceTo(new Date(dueAt.getTime() + 7 * 86_400_000));
     await waitUntil(async () => (await world.view(held)).money === 'OVERDUE');
     await world.waitUntilAtRest();
+
     expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', remainingCents: 80_000 });
+
     const { rows } = await world.pool.query<{ cause: string }>(
       "SELECT cause FROM mail_outbox WHERE booking_id = $1 AND state = 'sent'",
       [held.id],
@@ -237,10 +241,12 @@ describe('the lead', () => {
         expected: { retainedCents, refundCents },
       }),
     );
+
     expect(isRefusal(cancelled)).toBe(false);
     expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
     expect((await sharing.view(held, share, key)).body.state).toBe('ENDED');
     expect((await sharing.pay(held, share, key)).status).toBe(409);
+
     await world.waitUntilAtRest();
     expect(
       (await sharing.listTakenMoney(held)).flatMap(({ takenCents }) => (takenCents > 0 ? [takenCents] : [])),

@@ -79,12 +79,14 @@ describe('a receipt from a customer', () => {
     const files = [pdf, png, jpeg];
     for (const [i, file] of files.entries())
       expect(await send(held, file)).toEqual({ status: 201, code: undefined, receipts: i + 1 });
+
     const receipts = await listReceipts(held);
     expect(receipts.map(({ type, bytes }) => [type, bytes])).toEqual([
       ['application/pdf', pdf.length],
       ['image/png', png.length],
       ['image/jpeg', jpeg.length],
     ]);
+
     for (const [i, { id }] of receipts.entries()) {
       const answer = await download(held.id, id);
       expect(answer.status).toBe(200);

@@ -154,6 +154,7 @@ describe('transfers of one e-mail address', () => {
         now: world.now(),
       },
     );
+
     expect(answer).toMatchObject({ refused: 'OVERTAKEN' });
     expect(await startTransfer(held)).toBe('TOO_MANY_TRANSFERS');
   });

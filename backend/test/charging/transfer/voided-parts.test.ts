@@ -60,14 +60,18 @@ test('a faster card payment has paid a part, which is refunded with the seats', 
   const secret = await world.requestClientSecret(held);
   // No webhook arrives before the line is reversed: closing the form finds the payment.
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+
   expect(await world.sandbox.pay(secret)).toBe('succeeded');
+
   await takeBack(`part ${held.id}`);
   await waitUntil(async () => (await countEvents(held, 'PartPaid')) === 2);
   await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
   const release = await desk.callOps('POST', `bookings/${held.id}/transfer/release`, {
     reason: 'they gave up',
   });
+
   expect(release.status).toBe(200);
+
   await desk.waitForEvent(held, 'PaymentRefunded');
   await world.waitUntilAtRest();
   expect(await desk.readEventTypes(held)).toContain('BookingExpired');
@@ -84,16 +88,21 @@ test.each(['by card', 'by bank'])('the same amount again, %s, is another payment
     if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
     return body.card.clientSecret;
   };
+
   expect(await world.sandbox.pay(await requestClientSecret())).toBe('succeeded');
+
   await desk.waitForEvent(held, 'BalancePaid');
   await takeBack(`half ${held.id}`);
   await desk.waitForEvent(held, 'PaymentReversed');
+
   expect((await world.view(held)).remainingCents).toBe(80_000);
   if (method === 'by card') expect(await world.sandbox.pay(await requestClientSecret())).toBe('succeeded');
   else await receiveTransfer(`rest ${held.id}`, held, '800.00', balance);
+
   await waitUntil(async () => (await world.view(held)).remainingCents === 0);
   await world.waitUntilAtRest();
   const cents = (await listPayments(held, 'balance')).map(({ takenCents }) => takenCents);
+
   expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(method === 'by card' ? 160_000 : 80_000);
   expect(await world.findDifferences()).toEqual([]);
 });
@@ -114,6 +123,7 @@ test('PayPal gets another invoice for the same amount again', async () => {
   await desk.waitForEvent(held, 'PaymentReversed');
   await payByPayPal();
   await shop.waitUntilPaid(held);
+
   expect(await world.paypal.readBookingMoney(held.id)).toEqual({
     taken: [40_000, 80_000, 80_000],
     returned: [],

@@ -43,6 +43,7 @@ describe('mutations', () => {
     const good = newExample(tree);
     const all = listMutations(tree, good);
     const places = new Set(all.map(({ path }) => toField(path)));
+
     expect([...places].sort()).toEqual(
       [
         'body',
@@ -59,6 +60,7 @@ describe('mutations', () => {
         'toString',
       ].sort(),
     );
+
     const changed = all.find(
       ({ label, path }) => label === 'of type boolean' && toField(path) === 'guests[0].name',
     );

@@ -50,6 +50,7 @@ describe('the account’s transactions', () => {
     const dispute = await openDispute(capture.id);
     await sandbox.control('resolve', { dispute, inFavorOf: 'buyer' });
     const page = await listTransactions();
+
     expect(toLines(page).toSorted()).toEqual([
       'T0006 300.00 -10.96',
       'T1106 -250.00 0',
@@ -95,19 +96,23 @@ describe('a dispute', () => {
     const { capture } = await payDeposit(sandbox);
     const id = await openDispute(capture.id);
     const readDispute = async () => (await sandbox.get(`/v1/customer/disputes/${id}`)).body;
+
     expect(await readDispute()).toMatchObject({
       dispute_id: id,
       status: 'WAITING_FOR_SELLER_RESPONSE',
       dispute_amount: { value: '300.00' },
       seller_response_due_date: expect.any(String),
     });
+
     await sandbox.control('review', { dispute: id });
     expect(await readDispute()).toMatchObject({ status: 'UNDER_REVIEW' });
+
     await sandbox.control('resolve', { dispute: id, inFavorOf: 'nobody' });
     expect(await readDispute()).toMatchObject({
       status: 'RESOLVED',
       dispute_outcome: { outcome_code: 'CANCELED_BY_BUYER' },
     });
+
     const repeat = await sandbox.control<Problem>('resolve', { dispute: id, inFavorOf: 'buyer' });
     expect(repeat.details?.[0]?.issue).toBe('DISPUTE_NOT_OPEN');
     expect((await sandbox.get('/v1/customer/disputes/PP-D-0')).status).toBe(404);

@@ -95,6 +95,7 @@ describe('refunds', () => {
       outcome: 'failed',
       reason: 'expired_or_canceled_card',
     });
+
     expect(await sandbox.stripe.refunds.retrieve(refunded.id)).toMatchObject({
       status: 'failed',
       failure_reason: 'expired_or_canceled_card',

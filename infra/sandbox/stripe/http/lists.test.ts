@@ -65,29 +65,36 @@ describe('lists and expansion', () => {
     for (let count = 0; count < 5; count += 1) createdIds.unshift((await newBalance(sandbox, customer)).id);
     const getIds = (list: { data: { id: string }[] }) => list.data.map(({ id }) => id);
     const first = await stripe.paymentIntents.list({ customer: customer.id, limit: 2 });
+
     expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/payment_intents' });
     expect(getIds(first)).toEqual(createdIds.slice(0, 2));
+
     const rest = await stripe.paymentIntents.list({
       customer: customer.id,
       limit: 3,
       starting_after: createdIds[1]!,
     });
     expect([getIds(rest), rest.has_more]).toEqual([createdIds.slice(2), false]);
+
     const previous = await stripe.paymentIntents.list({
       customer: customer.id,
       limit: 2,
       ending_before: createdIds[3]!,
     });
     expect([getIds(previous), previous.has_more]).toEqual([createdIds.slice(1, 3), true]);
+
     const all = await stripe.paymentIntents
       .list({ customer: customer.id, limit: 2 })
       .autoPagingToArray({ limit: 100 });
     expect(all.map(({ id }) => id)).toEqual(createdIds);
+
     const cursor = await catchError(stripe.paymentIntents.list({ starting_after: 'pi_unknown' }));
     expect([cursor.code, cursor.param]).toEqual(['resource_missing', 'starting_after']);
+
     const stranger = await newBalance(sandbox, await stripe.customers.create());
     const strangerQuery = { customer: customer.id, ending_before: stranger.id };
     const another = await catchError(stripe.paymentIntents.list(strangerQuery));
+
     expect([another.code, another.param]).toEqual(['resource_missing', 'ending_before']);
     expect((await catchError(stripe.paymentIntents.list({ limit: 101 }))).param).toBe('limit');
     expect(

@@ -160,6 +160,7 @@ describe('changing cards', () => {
       code: 'expired_card',
       advice_code: 'confirm_card_data',
     });
+
     await sandbox.control('cards/update', {
       paymentMethod: card.id,
       expMonth: 3,
@@ -171,6 +172,7 @@ describe('changing cards', () => {
       exp_year: 2041,
       last4: '1881',
     });
+
     const [event] = (await sandbox.stripe.events.list({ type: 'payment_method.automatically_updated' })).data;
     expect(event?.data.object).toMatchObject({ id: card.id, card: { last4: '1881' } });
     expect((await chargeBalance(customer, card.id)).status).toBe('succeeded');

@@ -150,6 +150,7 @@ describe('parameters', () => {
       payment_method_options: { card: { setup_future_usage: 'off_session' } },
     });
     expect(await sandbox.pay(intent, '4242424242424242')).toMatchObject({ status: 'requires_action' });
+
     const noCard = await catchError(
       sandbox.stripe.paymentIntents.create({
         amount: 500,

@@ -73,15 +73,18 @@ describe('over HTTP', () => {
     const refused = all.flatMap((outcome) =>
       outcome.status === 'rejected' ? [outcome.reason as object] : [],
     );
+
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]).toMatchObject({ statusCode: 429, code: 'rate_limit', type: 'StripeRateLimitError' });
     expect((refused[0] as { headers: object }).headers).toMatchObject({
       'retry-after': '1',
       'stripe-rate-limited-reason': 'global-rate',
     });
+
     const { customers } = await sandbox.control<{ customers: object[] }>('state');
     expect(customers).toHaveLength(5 - refused.length);
     expect(await fetchReport()).toMatchObject({ limit: 2, calls: 5, refused: refused.length });
+
     await sandbox.control('control', { callsPerSecond: null, countTraffic: true });
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map(create));
     expect((await sandbox.control<{ customers: object[] }>('state')).customers).toHaveLength(5);
@@ -108,6 +111,7 @@ describe('over HTTP', () => {
     await catchError(confirm('first'));
     await confirm('second');
     const { taken } = await sandbox.control<{ taken: { intent: string }[] }>('taken');
+
     expect(taken.find(({ intent }) => intent === balance.id)).toEqual({
       intent: balance.id,
       instalment: null,

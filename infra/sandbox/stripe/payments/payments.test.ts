@@ -31,8 +31,10 @@ describe('a deposit with a saved card and its balance', () => {
       customer: customer.id,
       card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 },
     });
+
     const balance = await newBalance(sandbox, customer);
     expect(balance.status).toBe('requires_payment_method');
+
     const paid = await sandbox.stripe.paymentIntents.confirm(balance.id, {
       payment_method: card.id,
       off_session: true,
@@ -107,6 +109,7 @@ describe('declines', () => {
     const intent = await openIntent();
     const { error } = await sandbox.pay(intent, number);
     expect(error).toMatchObject({ type: 'card_error', code, decline_code: decline, advice_code: advice });
+
     const after = await sandbox.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
     expect(after).toMatchObject({
       status: 'requires_payment_method',
@@ -125,6 +128,7 @@ describe('declines', () => {
         outcome: { type: 'issuer_declined', reason: decline },
       },
     });
+
     await sandbox.pay(intent, '4242424242424242');
     expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
       status: 'succeeded',
@@ -241,10 +245,13 @@ describe('authentication', () => {
       return_url: returnUrl,
     });
     const page = next?.redirect_to_url?.url ?? '';
+
     expect(await (await fetch(page)).text()).toContain('$1,200.00');
+
     const body = new URLSearchParams({ client_secret: balance.client_secret ?? '', outcome: 'complete' });
     const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' });
     const location = new URL(answer.headers.get('location') ?? '');
+
     expect(location.origin + location.pathname).toBe('https://shop.example/pay');
     expect(Object.fromEntries(location.searchParams)).toMatchObject({
       booking: '1',

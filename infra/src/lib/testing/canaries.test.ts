@@ -69,6 +69,7 @@ describe('canaries', () => {
     // A co-payer's name is typed too: charging/shares/shares.test.ts covers its erasure.
     for (const { field } of [...plantParty(api, 1).canaries, ...plantEnquiry(api).canaries])
       typed.delete(field.split('.').at(-1) ?? '');
+
     // Chosen from a list in an enquiry, and typed only without script; the last field is invisible.
     for (const chosen of ['kind', 'trip', 'month', 'travelers', 'phoneCountry', 'privacyConsent', 'website'])
       expect([chosen, typed.delete(chosen)]).toEqual([chosen, true]);

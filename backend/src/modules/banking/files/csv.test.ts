@@ -85,6 +85,7 @@ describe('a profile', () => {
       account: 'DE1',
     };
     const latin = Uint8Array.from(Buffer.from(text, 'latin1'));
+
     for (const file of [text, `\uFEFF${text}`, latin])
       expect(read(file, { csv }).lines).toMatchObject([
         {

@@ -39,7 +39,9 @@ test('an outgoing line is allocated once to each of several refunds that add up 
   ] as const;
   const bothRefunds: BankLineCommand = { type: 'AllocateToRefunds', refunds: [a, b] };
   const events = decide(bothRefunds, stateAfter(debit)) as BankLineEvent[];
+
   expect(events).toEqual([a, b].map((data) => ({ ...allocationEvent, data: { lineId: LINE, ...data } })));
+
   const state = stateAfter(debit, ...events);
   expect(decide({ ...bothRefunds, refunds: [b, a] }, state)).toEqual([]);
   // The same number of refunds is still not the same refunds.
@@ -48,6 +50,7 @@ test('an outgoing line is allocated once to each of several refunds that add up 
       refused: 'BANK_LINE_SETTLED',
     });
   expect(decide({ ...bothRefunds, refunds: [a, a, b] }, stateAfter(debit))).toEqual(events);
+
   const twice = { ...b, amountCents: 20_000 };
   expect(decide({ ...bothRefunds, refunds: [twice, twice] }, stateAfter(debit))).toMatchObject({
     refused: 'REFUND_DIFFERS',

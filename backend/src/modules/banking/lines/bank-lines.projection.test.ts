@@ -73,7 +73,9 @@ test('a row is the same inline as from the log', async () => {
   );
   if (!folded) throw new Error('nothing was folded');
   const written = bankLineRows.toRow(folded);
+
   expect(Object.keys(written).sort()).toEqual(Object.keys(bankLineRows.columns).sort());
+
   const { value_date: _, ...row } = rows.find(({ line_id }) => line_id === lineId) ?? {};
   expect(written).toMatchObject({
     ...row,

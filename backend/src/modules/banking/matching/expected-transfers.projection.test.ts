@@ -102,6 +102,7 @@ describe('a booking', () => {
       event.type === 'BookingCreated' ? addPlan(event) : event,
     );
     const deposit: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 40_000) };
+
     expect(await foldEvents(newId(5), ...start, deposit, newBookingConfirmed(), cash)).toMatchObject({
       open: [0, 100_000],
     });
@@ -126,6 +127,7 @@ describe('a booking', () => {
       type: 'OverpaymentReceived',
       data: newBankPayment('deposit', 3_000, newId(2, 13)),
     };
+
     expect(await foldEvents(newId(2), ...start, deposit, surplus, newBookingConfirmed())).toMatchObject({
       status: 'CONFIRMED',
       open: [0, 160_000],
@@ -165,9 +167,11 @@ describe('a booking', () => {
         refundCents: 15_000,
       },
     };
+
     expect(await foldEvents(newId(8), ...start, cash, byCard, newBookingConfirmed(), cheaper)).toMatchObject({
       open: [0],
     });
+
     const amounts = { instalmentId: getInstalmentId('deposit'), amountCents: 30_000, surplusCents: 0 };
     const reversal: BookingEvent = {
       type: 'PaymentReversed',
@@ -217,6 +221,7 @@ describe('other events', () => {
     expect(await foldEvents(newId(7), newGiftCardEvent('GiftCardRemoved'))).toMatchObject({
       sums: [40_000, 200_000],
     });
+
     const part = { ...newPaid('deposit', 15_000), provider: 'gift-card' as const };
     expect(
       await foldEvents(
@@ -246,7 +251,9 @@ describe('other events', () => {
       type: 'BalancePaid',
       data: { ...newPaid('balance', 80_000), instalmentId: newId(1, 19) },
     };
+
     expect(await foldEvents(newId(5), ...start(5), split, half)).toMatchObject({ open: [40_000, 0, 80_000] });
+
     const later = [
       { id: deposit, kind: 'deposit' as const, amountCents: 40_000, dueOn: '2027-01-10', payer },
       { id: balance, kind: 'balance' as const, amountCents: 170_000, dueOn: '2027-04-09', payer },
@@ -263,6 +270,7 @@ describe('other events', () => {
       },
     };
     expect(await foldEvents(newId(5), moved)).toMatchObject({ open: [40_000, 170_000] });
+
     const cancelled: BookingEvent = {
       type: 'BookingCancelled',
       data: {
@@ -310,6 +318,7 @@ describe('other events', () => {
         { id: 'p2-r1', amountCents: 2_000, reversed: false },
       ],
     });
+
     const refundEvent: BookingEvent = {
       type: 'PaymentRefunded',
       data: { ...refund(1, 'bank'), providerRefundId: newId(1, 12) },
@@ -317,6 +326,7 @@ describe('other events', () => {
     expect(await foldEvents(newId(6), refundEvent)).toMatchObject({
       refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: false }],
     });
+
     const code = 'allocation-reversed';
     const fell: BookingEvent = {
       type: 'RefundFailed',
@@ -325,6 +335,7 @@ describe('other events', () => {
     expect(await foldEvents(newId(6), fell)).toMatchObject({
       refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: true }],
     });
+
     const all: BookingEvent = {
       type: 'PaymentRefunded',
       data: { ...refund(2, 'bank'), providerRefundId: newId(2, 12) },

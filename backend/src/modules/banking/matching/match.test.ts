@@ -130,6 +130,7 @@ describe('no reference', () => {
         { transfer: people[1], score: 46, why: ['amount-equal', 'name-similar'] },
       ],
     });
+
     const other = matchPayment(
       newPayment('trip', { counterparty: 'LOPEZ MARIA', amountCents: 1 }),
       createTransferIndex(people),

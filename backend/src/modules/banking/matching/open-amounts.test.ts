@@ -57,6 +57,7 @@ describe('the open amount', () => {
     expect(listOpenAfter([newPayment(0, DEPOSIT, 0)], newAllocation(DEPOSIT, 45_000))).toEqual([
       40_000, 160_000,
     ]);
+
     const threePayments = [
       newPayment(0, DEPOSIT, 40_000),
       newPayment(0, BALANCE, 5_000),

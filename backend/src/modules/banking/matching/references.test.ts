@@ -72,6 +72,7 @@ describe('a possible reference', () => {
     const text = buildReference(4711);
     const symbols = text.replace(/^WF-|-/g, '');
     const dotted = [...symbols].join('.');
+
     expect(
       findReferences([`WF.${dotted}`])
         .findSimilar()

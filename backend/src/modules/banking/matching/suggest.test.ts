@@ -80,6 +80,7 @@ describe('a valid reference', () => {
         false,
       ],
     ]);
+
     const charged = newLine(198_500, booking1.reference, { chargesCents: 1_500 });
     expect(summarizeSuggestions(charged)[0]?.[0]).toBe('reference underpaid bank-charges');
   });
@@ -116,6 +117,7 @@ describe('a valid reference', () => {
     expect(summarizeSuggestions(newLine(310_000, references))).toEqual([
       ['several-references overpaid', all, 10_000, false],
     ]);
+
     const bookings = [newExpectedTransfer(1, [0, 0]), booking2];
     expect(summarizeSuggestions(newLine(12_000, references), { bookings })[0]?.[1]).toEqual([
       [D2, 10_000],

@@ -185,6 +185,7 @@ describe('an unknown outcome', () => {
 describe('a decline', () => {
   test('a decline with the advice to try again is retried at noon UTC 1, 3 and 5 days after the due date', () => {
     expect(RETRY_DAYS).toEqual([1, 3, 5]);
+
     const second = [...underWayFrom, newChargeDeclined(RETRY_1), newChargeStarted(2), newChargeConfirming(2)];
     const third = [...second, newChargeDeclined(RETRY_2, 'try_again_later', 2), newChargeStarted(3)];
     given(...underWayFrom)

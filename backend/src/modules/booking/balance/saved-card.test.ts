@@ -77,6 +77,7 @@ describe('the form for another card', () => {
       type: 'CardSetupFailed',
       data: { setupId: 'seti_1', code: null, declineCode: null, at: now.toISOString(), ...data },
     });
+
     for (const log of [
       [newCardSetupStarted()],
       [newCardSetupStarted(), newSetupFailed(decline)],
@@ -240,6 +241,7 @@ describe('the beginning of a replacement', () => {
     // A reported PayPal account ends an open form; without a vaulted account only a card can be charged.
     beginReplacement(...newPayPalHistory(), newCardSetupStarted()).thenEvents();
     beginReplacement(...newPayPalHistory({ paymentMethodId: null })).thenEvents();
+
     const balancePayment: BookingEvent = {
       type: 'BalancePaid',
       data: { ...newPaid('balance', 80_000), instalmentId: newId(1, 10) },

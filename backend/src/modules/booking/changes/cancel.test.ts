@@ -158,10 +158,12 @@ describe('cancelling a booking', () => {
     ];
     const listOwedCents = (events: readonly BookingEvent[]) =>
       listRefunds(foldExistingBooking(events)).map((refund) => [refund.paymentId, getOwedCents(refund)]);
+
     expect(listOwedCents(history)).toEqual([
       ['pi_deposit', 30_000],
       ['pi_other', 7_000],
     ]);
+
     const ended = cancelBooking(history, newCancelCommand('2027-05-07'));
     expect(ended).toMatchObject([{ data: { retainedCents: 40_000, refundCents: 0 } }, chargeVoided]);
     expect(listOwedCents([...history, ...ended])).toEqual([

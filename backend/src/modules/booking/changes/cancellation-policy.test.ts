@@ -75,12 +75,15 @@ describe('after a second version of the terms was published', () => {
       const preview = decideCancel(command, booking, published);
       if (isRefusal(preview)) throw new Error(preview.refused);
       const [shown] = preview;
+
       expect(shown).toMatchObject({
         type: 'BookingCancelled',
         data: { policy, retainedCents, refundCents },
       });
+
       const expected = { retainedCents, refundCents };
       expect(decideCancel({ ...command, expected }, booking, published)).toEqual(preview);
+
       // Amounts of the other version are not what this booking was promised.
       const other =
         version === '2026-11'

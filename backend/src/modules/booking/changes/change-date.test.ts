@@ -133,11 +133,13 @@ describe('a date change', () => {
     };
     const history = [...newDepositPaidBooking(), part];
     const { booking } = changeDate(givenStates(history));
+
     expect(booking[1]).toMatchObject({
       data: {
         instalments: [deposit, { id: getInstalmentId('balance'), amountCents: 50_000 }, newBalance(110_000)],
       },
     });
+
     const after = foldExistingBooking([...history, ...booking]);
     expect(
       after.instalments.map((instalment) => [instalment.paid?.paymentId, instalment.parts.length]),
@@ -161,8 +163,10 @@ describe('a date change', () => {
       newCouponEvent('CouponConsumed'),
     ]);
     const withoutCoupon = changeDate(givenStates(history, { coupon: used }));
+
     expect(withoutCoupon.coupon).toEqual([newCouponEvent('CouponReleased')]);
     expect(foldExistingBooking([...history, ...withoutCoupon.booking]).couponId).toBeNull();
+
     const withCoupon = changeDate(
       givenStates(history, { coupon: used }),
       newTargetQuote(100_000, { couponCode: 'SPRING-10' }),

@@ -103,6 +103,7 @@ describe('a gift card for a booking on hold', () => {
       booking: [removed],
       giftCard: [newGiftCardReleased(5_000)],
     });
+
     const confirmedBooking = foldBooking(newDepositPaidBooking());
     expect(removeFromHold(newGiftCardId(), { booking: confirmedBooking, giftCard: foldGiftCard() })).toEqual(
       refuse('BOOKING_NOT_ON_HOLD'),
@@ -144,6 +145,7 @@ describe('a gift card for a booking on hold', () => {
       data: { ...order, n: 1, amountCents: 35_000 },
     };
     const booking = foldBooking(newHoldHistory(newGiftCardApplied(5_000), orderCreated));
+
     expect(
       removeFromHold(newGiftCardId(), {
         booking,

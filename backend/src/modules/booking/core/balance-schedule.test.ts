@@ -91,6 +91,7 @@ test('nothing is scheduled during a dispute or after a lost one', () => {
     data: { ...disputeFacts, paymentId: 'pi_deposit', amountCents: 100, outcome },
   });
   const log = [...newHeldBooking(), opened];
+
   expect(scheduleBalances(foldExistingBooking(log))).toEqual([]);
   expect(scheduleBalances(foldExistingBooking([...log, newDisputeClosed('lost')]))).toEqual([]);
   expect(scheduleBalances(foldExistingBooking([...log, newDisputeClosed('won')]))).toEqual([

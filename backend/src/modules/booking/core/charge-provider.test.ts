@@ -69,6 +69,7 @@ describe('the provider that charges an instalment', () => {
   test('is PayPal only for a vaulted account without an earlier saved card', () => {
     const unsaved = newHistoryPaidBy(newPayPalPayment(null));
     expect([resolveProvider(unsaved), foldExistingBooking(unsaved).chargedTo]).toEqual(['stripe', null]);
+
     const card = { brand: 'visa', last4: '4444', expMonth: 4, expYear: 2031 };
     const newCard: BookingEvent = {
       type: 'CardReplaced',
@@ -78,11 +79,13 @@ describe('the provider that charges an instalment', () => {
       type: 'PayPalAccountSaved',
       data: { instalmentId: newId(1, 7), orderId: 'O-1', vaultId: 'vault_3' },
     };
+
     expect(resolveProvider([...unsaved, savedAccount])).toBe('paypal');
     expect([
       resolveProvider([...unsaved, newCard, savedAccount]),
       foldExistingBooking([...unsaved, newCard, savedAccount]).chargedTo,
     ]).toEqual(['stripe', 'card']);
+
     // A co-payer's payment method is not saved for the lead.
     const shared = [...unsaved, ...split()];
     const copayerPayment: BookingEvent = {
@@ -93,6 +96,7 @@ describe('the provider that charges an instalment', () => {
       ...copayerPayment,
       data: { ...copayerPayment.data, instalmentId: newId(1, 10) },
     };
+
     expect(foldExistingBooking([...shared, copayerPayment]).chargedTo).toBeNull();
     expect(foldExistingBooking([...shared, leadPayment]).chargedTo).toBe('paypal');
   });

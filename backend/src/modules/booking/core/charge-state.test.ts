@@ -54,13 +54,16 @@ describe('a charge in doubt', () => {
     const since = '2027-03-09T12:02:00.000Z';
     const doubt = { since, flagged: true, request: { lastChargeId: 'ch_1' } };
     const begunAt = '2027-03-09T12:00:00.000Z';
+
     expect(resetRequest({ ...doubt, status: 'CONFIRMING', attempt: 2, begunAt })).toEqual({
       status: 'STARTED',
       attempt: 2,
       begunAt,
     });
+
     const unknown = { ...doubt, status: 'UNKNOWN', attempt: 2, askAgainAt: since } as const;
     expect(resetRequest(unknown)).toEqual({ ...unknown, request: null });
+
     const otherCharges: Charge[] = [
       { status: 'IDLE' } as const,
       { status: 'AWAITED' } as const,

@@ -81,5 +81,6 @@ test('the page of provider calls lists these keys and no others', () => {
     buildAuthorizationCaptureKey(anInstalment, '{authorization}', attempt),
     buildVoidKey('{authorization}'),
   ].map((key) => key.replace(/:([vo]?)7:/, ':$1{n}:'));
+
   expect(new Set(ours)).toEqual(new Set(built));
 });

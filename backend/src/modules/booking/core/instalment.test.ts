@@ -364,6 +364,7 @@ test('an instalment is paid when a date change reduces it to its partial payment
       instalments,
     },
   };
+
   expect(balanceAfter(part, changed)).toMatchObject({
     parts: [],
     paid: part.data,
@@ -388,7 +389,9 @@ test('a withdrawn share is charged the way the booking was paid', () => {
     const share = findInstalment(state, SHARE);
     return share && [resolveChargeProvider(state, share), getPayerId(share)];
   };
+
   expect(resolveCharge()).toEqual(['stripe', payerId]);
+
   const revoked: BookingEvent = { type: 'ShareRevoked', data: { payerId, instalmentId: SHARE } };
   expect(resolveCharge(revoked)).toEqual(['paypal', undefined]);
 });

@@ -122,6 +122,7 @@ test('the balance of the old date is not charged after a date change', () => {
   };
   const state = foldExistingBooking([...newDepositPaidBooking(), changed]);
   expect(decideCharge(start(), state)).toMatchObject({ refused: 'NOTHING_DUE' });
+
   const stranger = { type: 'Start', instalmentId: newId(99), now: toDate('2027-03-09T12:00:00Z') } as const;
   expect(() => decideCharge(stranger, state)).toThrow(/no instalment/);
 });
@@ -260,6 +261,7 @@ test('an instalment can be paid after its first part is reversed and the rest wa
     { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: toDate('2027-02-02T12:00:00Z') },
     after,
   );
+
   expect(answer).toEqual([{ type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 60_000 } }]);
 });
 

@@ -53,6 +53,7 @@ describe('the payments of a booking', () => {
       calculateRefundableCents(
         foldExistingBooking([...contested, { type: 'DisputeClosed', data: { ...dispute, outcome } }]),
       );
+
     expect([
       calculateRefundableCents(foldExistingBooking(contested)),
       sumAfterDispute('won'),
@@ -125,6 +126,7 @@ describe('a refund over all payments', () => {
   test('takes spare cents from one payment each', () => {
     const state = foldExistingBooking([...newDepositPaidBooking(), newBalancePaid(160_000)]);
     expect(listStartedRefunds(splitRefund(state, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
+
     const small = foldExistingBooking([
       ...newHeldBooking(),
       newPartPaid('bank', 2, 'line-1'),
@@ -134,6 +136,7 @@ describe('a refund over all payments', () => {
       ['line-1', 2],
       ['line-2', 1],
     ]);
+
     const three = foldExistingBooking([
       ...newHeldBooking(),
       ...[1, 2, 3].map((serial) => newPartPaid('bank', 2, `line-${serial}`)),
@@ -240,6 +243,7 @@ describe('the result of a refund', () => {
           foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), heldBack]),
         ),
       ).toEqual([]);
+
       const refundedBooking = foldExistingBooking([
         ...newDepositPaidBooking(),
         refundStarted(...refund),

@@ -224,10 +224,12 @@ describe('the amount owed for a failed refund', () => {
       Object.fromEntries(foldRefunds(...events).map((refund) => [refund.refundId, findOwedCents(refund)]));
     const two = [newStarted(1, 10_000), newStarted(2, 20_000)];
     const failing = [newFailed(1, 10_000), newFailed(2, 20_000)];
+
     expect(sumOwedByRefund(...two, ...failing, elsewhere)).toMatchObject({
       'pi_1-r1': 10_000,
       'pi_1-r2': 20_000,
     });
+
     // The order in the log must not matter.
     for (const log of [two, [...two, waited, newStarted(1, 10_000)]]) {
       const events = [...log, ...failing, newStarted(3, 15_000)];
@@ -236,6 +238,7 @@ describe('the amount owed for a failed refund', () => {
     // The first refund is sent despite its failure: its reissue now pays the second one, and no more.
     const sentData = { ...newRefundData(1, 10_000), providerRefundId: 're_1' };
     const reissuedLog = [...two, ...failing, newStarted(3, 6_000)];
+
     expect(sumOwedByRefund(...reissuedLog)).toEqual({
       'pi_1-r1': 4_000,
       'pi_1-r2': 20_000,
@@ -272,6 +275,7 @@ describe('the amount owed for a failed refund', () => {
       type: 'RefundStarted',
       data: bankReissue,
     });
+
     expect(listOwedCents(refunds)).toEqual([6_000, 0, undefined]);
   });
 

@@ -106,6 +106,7 @@ describe("the card networks' limit", () => {
     const key = 'charge-exhausted:too-many-tries';
     const item = { kind: 'charge-exhausted', key, instalmentId: BALANCE, detail };
     const start = { type: 'Start', instalmentId: BALANCE, now: toDate(DUE) } as const;
+
     expect(
       decideCharge(
         start,
@@ -115,6 +116,7 @@ describe("the card networks' limit", () => {
       { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
       { type: 'OperationsItemRaised', data: item },
     ]);
+
     // The fifteenth try happened during the attempt.
     const log = [...newDepositPaidBooking(), ...fourteen, newChargeStarted(), newAttemptFailed(DUE)];
     const confirm = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE) };
@@ -160,6 +162,7 @@ describe("the card networks' limit", () => {
         foldBooking([...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming()]),
       ),
     ).toEqual([]);
+
     const declined: BookingEvent = {
       type: 'ChargeDeclined',
       data: {
@@ -263,6 +266,7 @@ test('the limit holds for any sequence of charges, tries of the customer and new
     ),
     { numRuns: 200 },
   );
+
   // The limit was reached, so the test covers it.
   expect(highestCount).toBe(TRIES_PER_CARD);
 });
@@ -285,6 +289,7 @@ test('no two attempts ever share a number', () => {
   ];
   const state = foldBooking(log);
   const now = new Date(toDate(DUE).getTime() + DAY);
+
   expect(decideCharge({ type: 'Start', instalmentId: BALANCE, now }, state)).toEqual([
     {
       type: 'ChargeStarted',
@@ -296,12 +301,14 @@ test('no two attempts ever share a number', () => {
       },
     },
   ]);
+
   const third = foldBooking([...log, newChargeStarted(3), newChargeConfirming(3)]);
   const decline = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
   const answer = decideCharge(
     { type: 'Declined', instalmentId: BALANCE, attempt: 3, ...decline, now: toDate(DUE) },
     third,
   );
+
   expect(answer).toMatchObject([{ data: { retryAt: '2027-03-10T12:00:00.000Z' } }]);
 });
 

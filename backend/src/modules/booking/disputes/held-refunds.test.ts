@@ -203,14 +203,17 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     const log = appendDispute(pendingLog, 'lost');
     const doneCommand = { type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
     const events = decideRefund(doneCommand, foldExistingBooking(log));
+
     expect(events.map(({ type, data }) => [type, 'kind' in data ? data.kind : ''])).toEqual([
       ['PaymentRefunded', ''],
       ['OperationsItemRaised', 'refund-to-claim'],
     ]);
     expectStorable(events);
     expect(decideRefund(doneCommand, foldExistingBooking([...log, ...events]))).toEqual([]);
+
     const failed = { ...doneCommand, type: 'Failed', code: 'charge_disputed' } as const;
     expect(decideRefund(failed, foldExistingBooking(log))).toEqual([]);
+
     // The refund comes back: the customer has the bank's money, and neither side owes anything.
     const returnEvents = decideRefund({ ...failed, code: 'lost' }, foldExistingBooking([...log, ...events]));
     expect(returnEvents.map(({ type, data }) => [type, 'kind' in data ? data.kind : ''])).toEqual([
@@ -548,6 +551,7 @@ describe('a refund that had begun', () => {
       );
       const [openCents, waited] = [15_000, 25_000];
       expect(listOpenRefundCents(twoDisputes)).toEqual([openCents]);
+
       const newHeldRefundData = (amountCents: number, serial: number) =>
         newRefundData('deposit', amountCents, 'cancelled', { serial });
       const firstLost = appendDispute(twoDisputes, 'lost', newDispute1(10_000));
@@ -571,11 +575,13 @@ describe('a refund that had begun', () => {
         ['open', newDispute2(15_000)],
       );
       expect(listOpenRefundCents(oneDispute)).toEqual([20_000]);
+
       // 150.00 are left of the payment, and the other dispute is about them.
       const part = appendDispute(oneDispute, 'lost', newDispute1(25_000));
       expect(listOpenRefundCents(part)).toEqual([]);
       expect(listOpenRefundCents(appendDispute(part, 'won', newDispute2(15_000)))).toEqual([15_000]);
       expect(listOpenRefundCents(appendDispute(part, 'lost', newDispute2(15_000)))).toEqual([]);
+
       // 50.00 are left after both; the single refund waits as a whole.
       const lostLog = appendDispute(oneDispute, 'lost', newDispute1(20_000));
       expect(filterRefundEvents(lostLog.slice(oneDispute.length))).toEqual([

@@ -176,6 +176,7 @@ describe('erasure is refused', () => {
     given(...history)
       .when({ ...newEraseCommand([lead]), givenOtherwise: true })
       .thenRefused('MONEY_IN_FLIGHT');
+
     const paymentRef = {
       instalmentId: getInstalmentId('deposit'),
       provider: 'stripe',
@@ -186,9 +187,11 @@ describe('erasure is refused', () => {
       { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: null } },
       { type: 'DisputeClosed', data: { ...dispute, outcome: 'lost' } },
     ];
+
     given(...history, ...contested, newRefundFailed(DISPUTE_LOST))
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
+
     const secondRefund = ['deposit', 40_000, 'no-seat-left', { serial: 2 }] as const;
     given(
       ...history,

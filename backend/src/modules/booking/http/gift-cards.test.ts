@@ -44,12 +44,14 @@ describe('staff', () => {
     const key = v4();
     const { status, json } = await issue('agent', newIssueBody(), key);
     expect(status).toBe(201);
+
     const code = String(json?.['code']);
     expect(code).toMatch(/^GC(-[0-9A-Z]{4}){5}$/);
     expect((await issue('agent', newIssueBody(), key)).json).toEqual(json);
     expect((await issue('agent', newIssueBody({ amountCents: 1_000 }), key)).json?.['code']).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
+
     const { rows } = await real.app.infrastructure.pool.query<{ data: string }>(
       'SELECT data::text AS data FROM events WHERE stream_id = $1',
       [json?.['id']],
@@ -66,18 +68,22 @@ describe('staff', () => {
   test('need the approval of a second person for a large gift card, for that amount and once', async () => {
     const large = newIssueBody({ amountCents: 50_001 });
     expect((await issue('agent', large)).json?.['code']).toBe('APPROVAL_REQUIRED');
+
     const ask = { action: 'gift-card', bookingId: null, amountCents: 50_001, reason: 'the bus broke down' };
     expect((await post('agent', '/api/ops/approvals', { ...ask, action: 'refund' })).json?.['code']).toBe(
       'BOOKING_UNKNOWN',
     );
+
     const { json } = await post('agent', '/api/ops/approvals', ask);
     const approvalId = json?.['id'];
     expect((await issue('agent', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_NOT_GRANTED');
     expect((await post('finance', `/api/ops/approvals/${String(approvalId)}/grant`, {})).status).toBe(200);
+
     const other = newIssueBody({ amountCents: 60_000, approvalId });
     expect((await issue('agent', other)).json?.['code']).toBe('APPROVAL_DIFFERS');
     // The approval covers the requester and their reason only.
     expect((await issue('finance', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_OF_ANOTHER');
+
     const issued = await issue('agent', { ...large, approvalId });
     expect(issued.status).toBe(201);
     expect((await listGiftCards()).giftCards.find(({ id }) => id === issued.json?.['id'])?.['reason']).toBe(

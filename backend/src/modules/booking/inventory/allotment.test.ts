@@ -269,6 +269,7 @@ describe('any sequence of commands', () => {
       }),
       { numRuns: 300 },
     );
+
     // The sequences must reach both sides of the limit.
     expect(refused).toBeGreaterThan(100);
     expect(heldInAll).toBeGreaterThan(100);
@@ -407,6 +408,7 @@ describe('seats that wait for a transfer', () => {
       ),
       { numRuns: 300 },
     );
+
     // The sequences must reach the limit, not stay below it.
     expect(refused).toBeGreaterThan(50);
   });

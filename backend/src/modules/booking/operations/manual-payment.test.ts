@@ -88,13 +88,16 @@ describe('a manual payment', () => {
     });
     if (isRefusal(reviewResult)) throw new Error(reviewResult.refused);
     const findDeposit = (events: readonly BookingEvent[]) => foldExistingBooking(events).instalments[0];
+
     expect(findDeposit([...underReview, ...reviewResult.booking])).toMatchObject({
       paid: { provider: 'staff' },
       collecting: { paymentId: 'order-1', amountCents: 40_000, stage: 'PENDING' },
     });
+
     const idle = [...newHeldBooking(), partyNamed, created!, holdExpiryStarted, bookingExpired];
     const idleResult = recordPayment(idle, 40_000, { seats: [newAllotmentOpened(), newSeatsHeld()] });
     if (isRefusal(idleResult)) throw new Error(idleResult.refused);
+
     expect(findDeposit([...idle, ...idleResult.booking])).toMatchObject({
       paid: { provider: 'staff' },
       collecting: null,

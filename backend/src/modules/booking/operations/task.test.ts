@@ -55,6 +55,7 @@ describe('a task of a booking', () => {
     };
     const log = [...newDepositPaidBooking(), failed, overdue];
     const settlement = { reason: 'sent by bank', forbiddenKinds: ['refund-failed'] } as const;
+
     given(...log)
       .when({ ...settlement, n: 1 })
       .thenRefused('FORBIDDEN');
@@ -85,7 +86,9 @@ describe('a task of a booking', () => {
     const failed = { cause: 'receipt', version: 12, reason: 'smtp-550' };
     const mail = raiseMailFailedTask(foldExistingBooking(newDepositPaidBooking()), failed);
     const after = [...newDepositPaidBooking(), ...mail, newTaskSettled(1, mail[0]!)];
+
     expect(raiseMailFailedTask(foldExistingBooking(after), failed)).toEqual([]);
+
     const dispute: DisputeReport = {
       disputeId: 'du_1',
       provider: 'stripe',
@@ -98,6 +101,7 @@ describe('a task of a booking', () => {
     };
     const inquiry = decideDispute(dispute, foldExistingBooking(after), NOW);
     expect(inquiry).toMatchObject([{ data: { kind: 'dispute-inquiry' } }]);
+
     const settledToo = foldExistingBooking([...after, ...inquiry, newTaskSettled(2, inquiry[0]!)]);
     expect(decideDispute(dispute, settledToo, NOW)).toEqual([]);
   });
@@ -136,11 +140,13 @@ describe('a task ends by itself if it is', () => {
         isOpen ? [[n, kind]] : [],
       );
     };
+
     expect(applyAndListTasks({ type: 'Failed', providerRefundId: 're_1' })).toEqual([[1, 'refund-failed']]);
     expect(applyAndListTasks({ type: 'Done', providerRefundId: 're_2' })).toEqual([
       [2, 'refund-went-after-all'],
     ]);
     expect(applyAndListTasks({ type: 'Failed', providerRefundId: 're_2' })).toEqual([[3, 'refund-failed']]);
+
     log.push(
       ...decideDispute(
         {
@@ -182,6 +188,7 @@ describe('a task ends by itself if it is', () => {
         data: { ...refund, providerRefundId: 'line 1', ...(type === 'RefundFailed' ? { code: 'x' } : {}) },
       } as BookingEvent;
       const start = refundStarted('deposit', 5_000, 'requested');
+
       expect(listOpenTasks(start, newBankRefundTask(refundId), newBankRefundTask('other-r1'), end)).toEqual([
         [2, 'bank-refund'],
       ]);
@@ -215,11 +222,13 @@ describe('a task ends by itself if it is', () => {
         claimedRefundId: 'pi_other-r1',
       },
     });
+
     expect(listTaskKinds()).toEqual([
       ['refund-failed', false],
       ['refund-to-claim', true],
       ['refund-to-claim', true],
     ]);
+
     applyRefund({ type: 'Failed', refundId: first, providerRefundId: 're_3', code: 'declined' });
     expect(listTaskKinds()).toEqual([
       ['refund-failed', false],
@@ -248,6 +257,7 @@ test('an undeliverable mail raises one task with instructions, whatever the reas
       },
     },
   ]);
+
   const stateAfter = foldExistingBooking([...newDepositPaidBooking(), ...events]);
   expect(raiseMailFailedTask(stateAfter, { ...failed, reason: 'esocket' })).toEqual([]);
   expect(raiseMailFailedTask(stateAfter, { ...failed, version: 1 })).toHaveLength(1);

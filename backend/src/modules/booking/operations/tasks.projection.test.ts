@@ -44,6 +44,7 @@ test('a task is listed until it is settled, under the number of its booking', as
     [BOOKING, 3, 'decline-unclear', 4, '10:05'],
     [OTHER, 1, 'charge-exhausted', 2, 'open'],
   ]);
+
   const laterRows = await fold(
     [BOOKING, unclear],
     [OTHER, newTaskSettled(1, 'charge-exhausted')],
@@ -74,6 +75,7 @@ test('a refund ends only its own task, even in the batch that raises the task', 
   const refundSent: BookingEvent = { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line' } };
   const rows = await fold([newId(3), send], [newId(3), refundSent], [newId(4), send]);
   const bankRows = rows.filter(([bookingId]) => bookingId === newId(3) || bookingId === newId(4));
+
   expect(
     bankRows.map(([bookingId, taskNumber, kind, , end]) => [bookingId, taskNumber, kind, end === 'open']),
   ).toEqual([

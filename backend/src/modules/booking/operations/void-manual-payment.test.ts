@@ -108,7 +108,9 @@ test('cash handed out just before the payment was voided is booked once and owed
   const voidedHistory = [...started, ...voidPayment(started)];
   const handout = recordHandout(foldExistingBooking(voidedHistory), refund.refundId, 'slip 7');
   if (isRefusal(handout)) throw new Error(handout.refused);
+
   expectStorable(handout);
+
   const detail = `Refund ${refund.refundId} of $70.00 was sent although it had been written off. The customer owes it.`;
   expect(handout).toEqual([
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'slip 7' } },
@@ -123,6 +125,7 @@ test('cash handed out just before the payment was voided is booked once and owed
       },
     },
   ]);
+
   const after = foldExistingBooking([...voidedHistory, ...handout]);
   expect(sumDoubleSentCents(after, refund.refundId)).toBe(7_000);
   expect(
@@ -189,6 +192,7 @@ describe('voiding a manual payment', () => {
       awaited,
     ];
     expect(voidPayment(addCash(byBank, 160_000))).toContainEqual(awaited);
+
     const all: BookingEvent[] = [...newHeldBooking(), partyNamed, newBookingConfirmed()];
     const cash = addCash(all, 200_000);
     expect(voidPayment(cash)).toEqual([

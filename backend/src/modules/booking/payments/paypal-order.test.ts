@@ -407,6 +407,7 @@ describe('an order and the state of the hold', () => {
         state,
       );
     const { payerId } = newInvitation(2);
+
     expect(recordOrder(leadBalance)).toHaveLength(1);
     expect(recordOrder(share, payerId)).toHaveLength(1);
     expect(recordOrder(leadBalance, payerId)).toMatchObject({ refused: 'NOTHING_DUE' });

@@ -142,6 +142,7 @@ test('a sequence of commands refuses a use exactly at the limit', () => {
     }),
     { numRuns: 300 },
   );
+
   // The sequences must reach the limit, not stay below it.
   expect(exhausted).toBeGreaterThan(30);
 });

@@ -90,6 +90,7 @@ describe('the lines of a quote', () => {
     const { lines, plans, ...pinned } = priceQuote({}, newCouponTerms());
     expect(lines).toHaveLength(3);
     expect(plans).toHaveLength(2);
+
     const { slugs, names, endsOn, ageRange } = newOffer();
     expect(pinned).toEqual({
       departureId: DEPARTURE,

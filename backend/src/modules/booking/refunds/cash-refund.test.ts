@@ -49,6 +49,7 @@ test('asks staff once to hand out the cash, until they record the handout', () =
     },
   ]);
   expect(raiseCashRefundTask(foldExistingBooking([...history, ...raisedTasks]), refundId)).toEqual([]);
+
   const handedOut = [{ type: 'PaymentRefunded', data: { ...refundFacts, providerRefundId: 'slip 12' } }];
   expect(recordHandout(foldExistingBooking([...history, ...raisedTasks]), refundId, 'slip 12')).toEqual(
     handedOut,
@@ -156,6 +157,7 @@ describe('a handout of a refund that replaces a failed card refund', () => {
           'pi_deposit-r1',
         ),
       ).toBe(0);
+
       // The amount is reclaimed, and not deducted from later refunds as well.
       const calculateKeptCents = (...events: BookingEvent[]) =>
         calculateRefundableCents(foldExistingBooking([...begun, newRefundFailed(code), ...events]));

@@ -59,6 +59,7 @@ describe('a failed refund that was sent after its failure', () => {
         },
       },
     ]);
+
     const after = [...log, ...events];
     given(...after)
       .when(newDoneCommand('re_2'))
@@ -99,6 +100,7 @@ describe('a failed refund that was sent after its failure', () => {
         code: 'sent-by-hand',
         wentAs: refundId,
       };
+
       expect(events).toEqual([
         { type: 'RefundFailed', data: endedReissue },
         { type: 'PaymentRefunded', data: { ...newRefundData(...refund), providerRefundId: 're_2' } },
@@ -113,6 +115,7 @@ describe('a failed refund that was sent after its failure', () => {
         },
       ]);
       expectStorable(events);
+
       const after = [...open, ...events];
       expect([
         calculateRefundableCents(foldExistingBooking(after)),
@@ -185,6 +188,7 @@ describe('a failed refund that was sent after its failure', () => {
           ['FAILED', firstCents],
           ['FAILED', secondCents],
         ]);
+
         const after = append(open, newDoneCommand('re_2'));
         expect(listKinds(after.slice(open.length))).toEqual(['PaymentRefunded', 'refund-went-after-all']);
         expect(after.at(-1)?.data).toMatchObject({
@@ -194,6 +198,7 @@ describe('a failed refund that was sent after its failure', () => {
           ['SENT', 0],
           ['FAILED', owedNowCents],
         ]);
+
         const returnedLog = append(after, newFailedCommand('re_2'));
         expect(listKinds(returnedLog.slice(after.length))).toEqual(['RefundFailed', 'refund-failed']);
         expect(summarizeRefunds(returnedLog)).toEqual([
@@ -229,6 +234,7 @@ describe('a failed refund that was sent after its failure', () => {
         events.flatMap(({ type, data }) =>
           type === 'OperationsItemRaised' ? [[data.kind, data.detail]] : [],
         );
+
       expect(listTaskDetails(decideReturn(10_000))).toEqual([
         ['claim-over', `${failureText} Stop claiming $100.00 of it from the customer.`],
       ]);
@@ -320,6 +326,7 @@ test('reclaims every further refund sent by bank or in cash, by its method', () 
       claimedRefundId,
     },
   });
+
   expect(events.slice(log.length + 1)).toEqual([newClaim('line 1'), newClaim('line 2')]);
 });
 
@@ -461,6 +468,7 @@ describe('a foreign refund', () => {
           })),
         ],
       );
+
       expect(events).toEqual([
         { type: 'PaymentRefunded', data: { ...byCard, providerRefundId: 're_hand' } },
         newTask(
@@ -751,6 +759,7 @@ describe('several refunds of one payment', () => {
         ['PaymentRefunded', 'pi_b-r1'],
         ['refund-went-after-all', `${HOW} Do not send it again.`],
       ]);
+
       const reissues = [
         newRefundStarted('pi_b', 2, 6_000),
         newFailedCommandFor('pi_b-r2'),

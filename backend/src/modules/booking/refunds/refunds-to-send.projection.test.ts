@@ -59,9 +59,11 @@ describe('a refund that ends unsent', () => {
   test('stays listed with its end if staff may already have handed out the cash', async () => {
     await fold(newRefundStarted('staff', 'cash-2'), newRefundStarted('bank', 'line-4'));
     expect(await fold(newRefundFailed('allocation-reversed', 'bank', 'line-4'))).toHaveLength(1);
+
     const [row] = await fold(newRefundFailed('allocation-reversed', 'staff', 'cash-2'));
     expect(row).toEqual(['cash-2-r1', BOOKING, 40_000, expect.any(String), expect.any(String)]);
     expect(await fold(newRefundSent('staff', 'cash-2'))).toEqual([]);
+
     // Started and ended in one batch, so staff were never asked to send it.
     const [endedRow] = await fold(
       newRefundStarted('staff', 'cash-3'),

@@ -110,10 +110,12 @@ describe('reissuing a failed refund', () => {
     const data = { ...newRefundData('deposit', 40_000, 'cancelled'), providerRefundId: null, code: 'lost' };
     const history: BookingEvent[] = [...booked, ...cancellation, { type: 'RefundFailed', data }];
     const state = foldExistingBooking(history);
+
     expect([state.status, findOwedRefunds(state).map(({ owedCents }) => owedCents)]).toEqual([
       'CANCELLED',
       [40_000],
     ]);
+
     const reason = 'cancelled' as const;
     const reissueCommand = { ...command, amountCents: 40_000 };
     given(...history)
@@ -207,6 +209,7 @@ describe('a reissue', () => {
       const state = foldExistingBooking([...all, sentEvent]);
       const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
       const cancellation = decideCancel(cancel, state);
+
       expect(cancellation).toContainEqual(
         expect.objectContaining({
           data: expect.objectContaining({ amountCents: 30_000, provider: 'stripe' }),
@@ -215,6 +218,7 @@ describe('a reissue', () => {
       expect(cancellation).toContainEqual(
         expect.objectContaining({ data: expect.objectContaining({ paidCents: 190_000 }) }),
       );
+
       const after = { today: '2027-05-16' };
       expect(checkErasable(foldExistingBooking(failed), after)).toEqual(refuse('MONEY_OWED'));
       expect(checkErasable(foldExistingBooking(all), after)).toEqual(refuse('MONEY_IN_FLIGHT'));
@@ -254,6 +258,7 @@ describe('a failed refund that the source later reports as sent', () => {
       expect(events[0]).toMatchObject({
         data: { refundId: reissueData.refundId, provider: 'bank', insteadOf: refundId, wentAs: refundId },
       });
+
       const after = foldExistingBooking([...log, ...events]);
       expect(calculateRefundableCents(after)).toBe(190_000);
       expect(listRefunds(after).map((refund) => [refund.refundId, refund.status])).toEqual([

@@ -188,6 +188,7 @@ describe('money after the hold', () => {
     expectSettled(settleWithGiftCards(states(expiredLog, { 1: [...free, other] }, seats), money), {
       booking: refundEvents,
     });
+
     const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
     expectSettled(settleWithGiftCards(states(expiredLog, { 1: [...free, blocked] }, seats), money), {
       booking: refundEvents,
@@ -234,6 +235,7 @@ describe('gift cards alone', () => {
     };
     const answer = payByGiftCards(states(booking, giftCards));
     if (isRefusal(answer)) throw new Error(answer.refused);
+
     expectSettled(answer, {
       booking: [
         newPartPaid(newGiftCardPayment('deposit', 30_000)),
@@ -614,6 +616,7 @@ describe('money that people send', () => {
           allotment: fold(allotment.evolve, allotment.initialState, soldOutSeats),
         };
         const money = newBankPayment('deposit', cents);
+
         expect(settleWithGiftCards(lateStates, money)).toMatchObject({
           booking: [
             { type: 'OverpaymentReceived', data: money },

@@ -538,6 +538,7 @@ describe('money that differs from the open amount', () => {
       newIntentCreated('balance', 'pi_b', 160_000),
       { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
     ];
+
     given({ booking: [...newDepositPaidBooking(), ...abandoned, cheaper, reversed], ...streams })
       .when(money)
       .thenEvents({ booking: [newRaisedTask('balance', 0, money)] });
@@ -608,6 +609,7 @@ test('money of a different amount raises one task, whichever plan is chosen late
       money: { provider, paymentId, amountCents },
     },
   };
+
   given({ booking: newHeldBooking(), allotment: [newAllotmentOpened()] })
     .when(other)
     .thenEvents({ booking: [item] });

@@ -81,6 +81,7 @@ describe('a balance', () => {
     given(...newDepositPaidBooking(), newChargeStarted(1))
       .when(newSplitCommand())
       .thenRefused('MONEY_UNDER_WAY');
+
     const deposit = { ...newSplitCommand(), instalmentId: getInstalmentId('deposit') } as SplitCommand;
     given(...newDepositPaidBooking())
       .when(deposit)
@@ -144,9 +145,11 @@ describe('a share', () => {
       type: 'PayPalOrderDropped',
       data: { ...newOrderRef(instalmentId), reason: 'payer-changed', holdExpiresAt: null },
     });
+
     given(...shared, newOrderCreated(SHARE))
       .when(takeBack)
       .thenEvents(newOrderDropped(SHARE), shareRevoked);
+
     const assign = { type: 'Assign', instalmentId: SHARE, invitation: newInvitation(2) } as const;
     given(...shared, shareRevoked, newOrderCreated(SHARE))
       .when(assign)
@@ -167,6 +170,7 @@ describe('a share', () => {
     given(...shared, awaited, { type: 'PartPaid', data: { ...newPaid('balance', 1), instalmentId: SHARE } })
       .when(takeBack)
       .thenRefused('ALREADY_PAID');
+
     const form: BookingEvent = {
       type: 'PaymentIntentCreated',
       data: { instalmentId: SHARE, paymentId: 'pi_1', n: 1, amountCents: 80_000 },
@@ -174,6 +178,7 @@ describe('a share', () => {
     given(...shared, awaited, form)
       .when(takeBack)
       .thenRefused('MONEY_UNDER_WAY');
+
     const balanceAwaited = { ...awaited, data: { ...awaited.data, instalmentId: BALANCE } } as BookingEvent;
     given(...newDepositPaidBooking(), balanceAwaited)
       .when(newSplitCommand())
@@ -264,6 +269,7 @@ test("a reopened deposit and a co-payer's share cannot be split", () => {
   given(...newDepositPaidBooking())
     .when(newHalvesCommand(newId(9, 10), 80_000))
     .thenRefused('NOT_FOUND');
+
   const paymentReversed: BookingEvent = {
     type: 'PaymentReversed',
     data: {
@@ -295,6 +301,7 @@ test('a share gets a new link in place of expired links, but none that is alread
   const expiry = '2027-02-01T00:00:00.000Z';
   const old = { ...linkSent, data: { ...linkSent.data, expiresAt: expiry } } as BookingEvent;
   const ten = [...shared, ...Array.from({ length: 9 }, () => old)];
+
   given(...ten)
     .when({ ...sendLink, now: new Date('2027-01-31T23:59:59.999Z') })
     .thenEvents();

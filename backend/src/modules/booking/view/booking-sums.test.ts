@@ -43,5 +43,6 @@ test('the payment state is the gravest one', () => {
     [{ instalments: [deposit, failed] }, 'ACTION_REQUIRED'],
     [{ instalments: [{ ...deposit, paidCents: 0 }] }, 'UNPAID'],
   ];
+
   for (const [overrides, money] of states) expect(deriveViewSums(overrides).at(-1)).toBe(money);
 });

@@ -64,10 +64,12 @@ test('each part of a chosen transfer reduces the missing amount', () => {
     receipts: 0,
     account: null,
   });
+
   // The reason for an extension is in the log, but in no view.
   const later = newTransferChosen('2027-01-20');
   const reason = { ...later, data: { ...later.data, reason: 'a bank holiday' } } as BookingEvent;
   expect(buildView(newTransferChosen(), reason)).toEqual({ ...buildView(newTransferChosen(), later) });
+
   const partly = buildView(newTransferChosen(), receipt, part);
   expect([partly.transfer?.amountCents, partly.transfer?.receipts, partly.paidCents]).toEqual([
     1_000, 1, 39_000,
@@ -135,6 +137,7 @@ test('a reversed payment is awaited again', () => {
     newBookingConfirmed(),
   ] as BookingEvent[];
   expect(buildView(newTransferChosen(), ...paid).money).toBe('OVERPAID');
+
   const after = buildView(
     newTransferChosen(),
     ...paid,
@@ -180,7 +183,9 @@ test('a booking that a date change made cheaper may still be fully paid after a 
   };
   const viewDeposit = (...events: BookingEvent[]) =>
     buildView(newTransferChosen(), ...events).instalments.find(({ id }) => id === DEPOSIT);
+
   expect(viewDeposit(...paid, newReversed('deposit', 10_000))?.paidAt).toBeNull();
+
   const reducedDeposit = viewDeposit(...paid, cheaper, newReversed('deposit', 10_000));
   expect([reducedDeposit?.paidCents, reducedDeposit?.paidAt === null]).toEqual([30_000, false]);
 });
@@ -203,7 +208,9 @@ test('the rest of a balance is still charged after a part of it was reversed', (
     const shown = buildView(...start, ...events).instalments.find(({ id }) => id === BALANCE);
     return shown && [shown.paidCents, shown.paidAt, shown.charge];
   };
+
   expect(buildBalance({ type: 'PartPaid', data: cash }, reversal)).toEqual([0, null, 'SCHEDULED']);
+
   // Nothing of a reversed payment is charged before its event says so.
   const all: BookingEvent = { type: 'BalancePaid', data: { ...cash, amountCents: 160_000 } };
   const fullReversal: BookingEvent = {

@@ -73,6 +73,7 @@ test('a date change in a later batch changes the start', async () => {
   };
   const rows = await tables.fold([moved, change]);
   const row = rows.find(({ booking_id }) => booking_id === moved);
+
   expect(row).toMatchObject({ view: { startsOn: '2027-09-30' } });
   expect(formatLocalDate(row?.['starts_on'])).toBe('2027-09-30');
 });
@@ -90,7 +91,9 @@ test('commands and the log lead to the same row', async () => {
   const rows = await tables.fold(...events.map((event) => [third, event] as const));
   // The database computes `pay_by` from the view.
   const { pay_by: generated, ...row } = rows.find(({ booking_id }) => booking_id === third) ?? {};
+
   expect(generated).toBeNull();
+
   const { createdAt } = row['view'] as { createdAt: string };
   // Like the runner: each event with its recorded time.
   const first = new Date(createdAt).getTime();
@@ -101,6 +104,7 @@ test('commands and the log lead to the same row', async () => {
   );
   if (!folded) throw new Error('nothing was folded');
   const written = bookingRows.toRow(folded);
+
   expect(Object.keys(written).sort()).toEqual(Object.keys(bookingRows.columns).sort());
   expect(JSON.parse(JSON.stringify(written))).toEqual({
     ...(JSON.parse(JSON.stringify(row)) as object),

@@ -59,6 +59,7 @@ test('payments stay with their instalment after a date change', () => {
     },
   });
   const moved = { amountCents: 170_000, dueOn: '2027-04-01', chargeAt: '2027-04-01T12:00:00.000Z' };
+
   expect(evolveInstalment(before, newDepartureChanged(later, other))).toEqual([
     { ...before, ...moved },
     createInstalmentView(other),

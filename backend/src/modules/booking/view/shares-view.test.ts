@@ -43,6 +43,7 @@ test('co-payers see what they paid, whatever a later date costs', () => {
   }));
   const start = [...newDepositPaidBooking(), ...split(), ...shares];
   expect(viewShare(start)).toMatchObject({ state: 'PAID', amountCents: 80_000, openCents: 0 });
+
   // Cheaper, so that nothing of the share is owed; then dearer again.
   const once = moveDeparture(start, 50_000, '2027-07-10', 2);
   const twice = moveDeparture(once, 90_000, '2027-07-20', 3);

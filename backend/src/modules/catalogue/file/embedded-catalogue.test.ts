@@ -168,6 +168,7 @@ describe('the embedded catalogue', () => {
       expect(days.filter((day) => day < 60).length).toBeGreaterThan(3);
       expect(days.filter((day) => day > 400).length).toBeGreaterThan(20);
       expect(Math.min(...days)).toBeGreaterThan(0);
+
       const listMonths = (code: string) => {
         const trip = trips.find((candidate) => candidate.code === code);
         return new Set(trip && planDepartures(trip, firstStart).map(({ startsOn }) => startsOn.slice(5, 7)));

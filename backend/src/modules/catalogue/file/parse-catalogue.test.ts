@@ -136,6 +136,7 @@ describe('one mistake yields one error at its location', () => {
     expect(findDateErrors({ ...date, seats: 11, rooms: newRooms(6) })).toEqual([
       'departures.dates[0].seats seats_above_group',
     ]);
+
     const { premium, ...cheaper } = date.prices;
     expect(findDateErrors({ ...date, prices: cheaper })).toEqual([
       `departures.dates[0].prices.premium price_missing`,
@@ -157,6 +158,7 @@ describe('a file full of errors', () => {
     if (parsed.ok) throw new Error('was accepted');
     const lines = file.text.split('\n');
     const findLine = (part: string) => lines.findLastIndex((line) => line.includes(part)) + 1;
+
     expect(parsed.errors.map(formatError)).toEqual([
       expect.stringMatching(
         `^operator.json:${findLine('"timeZone"')}:19 trips\\[1\\].timeZone: unknown_time_zone: Write`,

@@ -81,6 +81,7 @@ describe('departures on fixed dates', () => {
       },
     } as unknown as FileTrip;
     const all = planDepartures(dates, '2026-11-21');
+
     expect(all.map(({ startsOn, endsOn, sale }) => [startsOn, endsOn, sale])).toEqual([
       ['2027-02-27', '2027-03-06', 'CANCELLED'],
       ['2027-05-01', '2027-05-08', 'ON_SALE'],

@@ -85,11 +85,13 @@ describe('importing again', () => {
     const trip = await newSmallTrip({ 'departures.dates.0.prices.basic': 99_000 });
     const actor = { kind: 'staff', id: 's-1', name: 'Nadia' } as const;
     const outcome = await world.importTrips([trip], { actor });
+
     expect(outcome).toMatchObject({
       trips: { changed: 1 },
       departures: { ...NOTHING, changed: 1, unchanged: 1 },
       published: 1,
     });
+
     const { events } = await world.store.readAll(2, 10);
     expect(events).toMatchObject([
       {
@@ -100,6 +102,7 @@ describe('importing again', () => {
         meta: { actor, commandId: expect.stringMatching(/^catalogue:[0-9a-f-]{36}:v2$/) },
       },
     ]);
+
     const versions = await world.query(
       `SELECT d.version, facts->'prices'->0->'perPersonCents' AS cents, i.actor->>'name' AS who, i.imported_at AS at,
               jsonb_path_query_first(i.files, '$[*] ? (@.name == "trips.json")')->>'sha256' AS hash

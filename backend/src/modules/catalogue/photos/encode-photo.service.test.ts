@@ -63,9 +63,11 @@ describe('the files of a photograph', () => {
     const before = await sharp(bytes).metadata();
     expect(before).toMatchObject({ orientation: 6, width: 1600 });
     expect(before.exif?.includes('Somebody')).toBe(true);
+
     const { facts, files } = await encode(bytes);
     expect(facts).toMatchObject({ width: 1200, height: 1600 });
     expect(files).not.toHaveLength(0);
+
     for (const { bytes: file } of files) {
       const { exif, xmp, iptc, orientation, width = 0, height = 0 } = await sharp(file).metadata();
       expect({ exif, xmp, iptc }).toEqual({});

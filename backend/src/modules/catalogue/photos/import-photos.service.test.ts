@@ -122,6 +122,7 @@ describe('an invalid photograph', () => {
       ...['small.jpg', 'tiny.jpg', 'text.jpg', 'huge.jpg', 'none.jpg'].map((file) => newPhoto(file)),
       newPhoto('tiny.jpg', { smallBecause: 'It is the only one there is.' }),
     );
+
     expect(messages.map((line) => line.replace(/^trips\.json:\d+:\d+ trips\[0\]\.photos/, ''))).toEqual([
       expect.stringMatching(/^\[0\]\.file: photo_too_narrow: .*1200 pixels.*smallBecause.*800/),
       expect.stringMatching(/^\[1\]\.file: photo_too_narrow: .*500/),

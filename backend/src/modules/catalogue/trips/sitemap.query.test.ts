@@ -62,13 +62,18 @@ it('the sitemap dates a page by its texts or departures', async () => {
     world.clock.moveTo(`${day}T23:30:00Z`);
     expect(await world.importTrips([await newSmallTrip(changes, code)])).toMatchObject({ ok: true });
   };
+
   expect(await readChangedOn()).toBe('2026-11-21');
+
   await importOn('2026-11-25', {});
   expect(await readChangedOn()).toBe('2026-11-25');
+
   await importOn('2026-11-26', {});
   expect(await readChangedOn()).toBe('2026-11-25');
+
   await importOn('2026-11-27', { 'departures.dates.0.prices.basic': 110_000 });
   expect(await readChangedOn()).toBe('2026-11-27');
+
   await importOn('2026-11-28', {
     'departures.dates.0.prices.basic': 110_000,
     'summary.en': 'Another way to say it.',

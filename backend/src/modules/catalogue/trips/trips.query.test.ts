@@ -107,9 +107,11 @@ describe('the price of a trip', () => {
         seats: seatsLeft,
       }))[0] ?? {};
     await world.take(trip.code, '2027-02-07', seats - 2);
+
     expect(await get('en', trip.slug.en)).toMatchObject({
       nextDepartures: [{ startsOn: '2027-02-07', guaranteed: true, seatsLeft: 2 }, { guaranteed: false }],
     });
+
     await world.take(trip.code, '2027-03-07', seats);
     expect(await get('en', trip.slug.en)).toMatchObject({
       fromCents: 95_000,

@@ -89,7 +89,9 @@ test('voided money is removed from the till and the booking, whether held, exces
       },
     },
   ];
+
   expect(sumBalances(...newDepositPaidBooking(), ...paidAll, ...reversed)).toEqual(before);
+
   const cashRefund = {
     refundId: 'receipt-1-r1',
     instalmentId: getInstalmentId('balance'),
@@ -107,7 +109,9 @@ test('voided money is removed from the till and the booking, whether held, exces
     type: 'RefundFailed',
     data: { ...cashRefund, providerRefundId: null, code: 'allocation-reversed' },
   };
+
   expect(sumBalances(...begun, failure, ...reversed)).toEqual(before);
+
   // Cash paid out left the till, and the recipient owes it.
   const payout: BookingEvent = {
     type: 'PaymentRefunded',
@@ -231,6 +235,7 @@ describe('the retained fee of a cancelled booking', () => {
       'clearing:stripe': 40_000,
       forfeited: -40_000,
     });
+
     const reissue: BookingEvent = {
       type: 'RefundStarted',
       data: { ...data, refundId: 'pi_deposit-r2', amountCents: 10_000 },

@@ -108,6 +108,7 @@ test('a resent refund of foreign money is claimed once, except its goodwill part
   const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
   const sumAccountsAfter = (...refunds: BookingEvent[]) =>
     foldEvents(...start, deposit, newBookingConfirmed(), ...refunds, newReversal('deposit', 40_000)).accounts;
+
   expect(sumAccountsAfter(...newResentRefund(9_000, 'requested'))).toEqual({
     bank: -9_000,
     receivable: 9_000,
@@ -150,6 +151,7 @@ test('goodwill stays goodwill when foreign money is reversed', () => {
     refund('RefundFailed', 3, 8_300, { providerRefundId: null, code: 'allocation-reversed' }),
     newReversal('deposit', 19_000, 19_000),
   );
+
   expect(accounts).toEqual({ goodwill: 7_600, receivable: 3_200, bank: -10_800 });
 });
 
@@ -226,6 +228,7 @@ test('goodwill that cancellation took back is separate from goodwill given later
       startRefund(2),
       ...fallen.map(failRefund),
     ).accounts.goodwill;
+
   expect([
     sumGoodwillAfter(),
     sumGoodwillAfter(1),

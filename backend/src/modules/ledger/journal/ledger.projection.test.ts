@@ -35,6 +35,7 @@ test('the projection writes entries, lines and balances in batches of any size',
     'clearing:stripe': ['40000', '1'],
     deposits: ['-40000', '1'],
   });
+
   await tables.fold([firstId, newChargeStarted()]);
   const full = { type: 'FullAmountPaid', data: newPaid('full', 200_000, 'pi_other') };
   const after = await tables.fold(
@@ -44,12 +45,14 @@ test('the projection writes entries, lines and balances in batches of any size',
     [secondId, newBookingConfirmed()],
     [newId(1, 9), { type: 'RevenueRecognized', data: { bookingId: firstId, startsOn: STARTS } }],
   );
+
   expect(toBalances(after)).toEqual({
     'clearing:stripe': ['400000', '3'],
     deposits: ['-200000', '4'],
     receivable: ['0', '2'],
     revenue: ['-200000', '1'],
   });
+
   const entries = await tables.readRows('ledger_entries');
   expect(entries.map(({ event, booking_id: bookingId }) => [event, bookingId])).toEqual([
     ['DepositPaid', firstId],
@@ -106,6 +109,7 @@ test('the projection assigns provider fees to the named booking but payouts to n
     [newId(3, 9), { type: 'ProviderPayoutArrived', data: payout }],
   );
   const entries = (await tables.readRows('ledger_entries')).slice(-2);
+
   expect(entries.map(({ event, booking_id: bookingId }) => [event, bookingId])).toEqual([
     ['ProviderFeeCharged', newId(9)],
     ['ProviderPayoutArrived', null],
@@ -113,6 +117,7 @@ test('the projection assigns provider fees to the named booking but payouts to n
   expect((await tables.readRows('ledger_books')).map(({ booking_id: bookingId }) => bookingId)).not.toContain(
     newId(9),
   );
+
   const toSums = (rows: readonly Record<string, unknown>[], cents: string) =>
     new Set(rows.map((record) => `${String(record['account'])} ${String(record[cents])}`));
   expect(toSums(await tables.readRows('ledger_days'), 'amount_cents')).toEqual(

@@ -259,6 +259,7 @@ describe('a payment above what was due', () => {
       capturedCents: 45,
     });
     expect(books.depositsCents).toBe(45);
+
     const smallReversal = applySteps(
       bookSurplus,
       (posting) => posting.decideRefund('pi_1', 70),
@@ -266,6 +267,7 @@ describe('a payment above what was due', () => {
     );
     expect(smallReversal.lines).toEqual({ refunds: 20, 'clearing:stripe': -20 });
     expect(getCents(smallReversal.books)).toMatchObject({ returningCents: 50 });
+
     const partialReversal = applySteps(
       bookSurplus,
       (posting) => posting.decideRefund('pi_1', 70),

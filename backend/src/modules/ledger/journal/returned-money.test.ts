@@ -126,6 +126,7 @@ describe('a failed refund that was sent anyway', () => {
       return [...open, newEvent('RefundStarted', secondRefund), complete(secondRefund), complete(part)];
     };
     const once = { 'clearing:stripe': 30_000, deposits: -30_000 };
+
     expect(foldEvents(...newPaidRefunds(10_000), bounce)).toEqual(once);
     expect(foldEvents(...newPaidRefunds(10_000), bounce, complete(part), bounce)).toEqual(once);
     expect(foldEvents(...newPaidRefunds(6_000), bounce)).toEqual({
@@ -152,6 +153,7 @@ describe('a failed refund that was sent anyway', () => {
     // The excess was not sent and is still owed.
     const largerReissue = { ...reissue, amountCents: 12_000 };
     const history = [...open, newEvent('RefundStarted', largerReissue), fail(largerReissue), complete(part)];
+
     expect(foldEvents(...history)).toEqual({ 'clearing:stripe': 30_000, deposits: -28_000, refunds: -2_000 });
     expect(foldEvents(...history, bounce)).toEqual({
       'clearing:stripe': 40_000,
@@ -169,10 +171,12 @@ describe('a failed refund that was sent anyway', () => {
       code: 'x',
       afterDone: true,
     });
+
     expect(foldEvents(...end, bounce)).toEqual(
       foldEvents(...open, cancelled, newEvent('RefundStarted', all)),
     );
     expect(foldEvents(...end, bounce, complete(all))).toEqual({});
+
     // With a fee that the double payment covered.
     const rest = { ...reissue, amountCents: 30_000 };
     const fee = [
@@ -325,6 +329,7 @@ describe('the customer owes money that was sent twice', () => {
       newEvent('PaymentReversed', newPart('deposit', 40_000)),
       newEvent('PaymentReversed', newPart('balance', 20_000)),
     ];
+
     expect(foldEvents(...events)).toEqual({ bank: -25_000, receivable: 25_000 });
   });
 });

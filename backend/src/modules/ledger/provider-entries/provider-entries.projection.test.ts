@@ -54,6 +54,7 @@ test('the table keeps one row per part of a provider row, as on the clearing acc
     ['d', 'fee', 'd', '-20'],
     ['e', 'other', 'pi_1', '70'],
   ]);
+
   const clearing = events
     .flatMap((event) => postEvent(noBooks, event).lines)
     .filter(({ account }) => account === 'clearing:stripe')

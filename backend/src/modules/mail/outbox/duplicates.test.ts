@@ -15,11 +15,13 @@ describe('a duplicate', () => {
     fixture.office.moods.push('cuts-after-taking');
     const dispatcher = fixture.newDispatcher();
     await dispatcher.dispatch();
+
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({
       state: 'pending',
       attempts: 1,
       unanswered: 1,
     });
+
     fixture.advanceMinutes(1);
     await dispatcher.dispatch();
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({

@@ -25,11 +25,13 @@ describe('the outbox', () => {
       'reminder-3',
       'reminder-6',
     ]);
+
     const { rows } = await fixture.opened.pool.query<{ id: string; all: string }>(
       `SELECT message_id AS id, o::text AS all FROM mail_outbox o WHERE cause = 'confirmed'`,
     );
     expect(rows.map(({ id }) => id)).toEqual([`confirmed.${bookingId}.${version}@wayfold.example`]);
     expect(rows[0]?.all).not.toMatch(/marta|ib[aá]/i);
+
     // An existing mail keeps its id when the sender's domain changes.
     await fixture.react(bookingId, new MailOutbox(fixture.opened.pool, 'other.example'));
     expect(await fixture.readRows(bookingId)).toHaveLength(6);
@@ -100,8 +102,10 @@ describe('sending', () => {
       onError: (error) => errors.push(error),
     });
     await closed.dispatch();
+
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'pending', reason: 'smtp-550' });
     expect(errors).toHaveLength(1);
+
     fixture.advanceMinutes(1);
     const open = fixture.newDispatcher({
       onGivenUp: ({ bookingId: id, version: at, cause }, reason) => {
@@ -110,6 +114,7 @@ describe('sending', () => {
       },
     });
     await open.dispatch();
+
     expect(reports).toEqual([[bookingId, version, 'confirmed', 'smtp-550']]);
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'failed', attempts: 2 });
   });
@@ -156,7 +161,9 @@ describe('sending', () => {
     await fixture.newDispatcher().dispatch();
     // Long lines are wrapped in transit; the two mails arrive in either order.
     const raw = fixture.office.taken.map((mail) => mail.raw.replace(/=\r?\n/g, '')).join('\n');
+
     expect(raw).toMatch(/charged in 14 days/);
+
     await appendBookingEvents(
       fixture.store,
       bookingId,
@@ -167,6 +174,7 @@ describe('sending', () => {
     fixture.clock.moveTo(new Date('2027-03-06T12:00:00Z'));
     await fixture.newDispatcher().dispatch();
     const dropped = await fixture.readRows(bookingId, 'dropped');
+
     expect(dropped).toMatchObject([
       // The card expires in February 2031.
       { cause: 'card-expires', reason: 'obsolete' },

@@ -106,6 +106,7 @@ describe('causes of a mail', () => {
       ...transferSamples,
     ];
     expect([...new Set(samples.map(({ type }) => type))].sort()).toEqual([...CAUSING].sort());
+
     const caused = samples.flatMap((event) => planMails(event, at).map(({ cause }) => cause));
     expect([...new Set(caused)].sort()).toEqual([...CAUSES].sort());
   });

@@ -120,6 +120,7 @@ describe('the card check', () => {
         ...newPaid('BalancePaid', 126_400),
         data: { ...newPaid('BalancePaid', 126_400).data, instalmentId: id },
       }) as BookingEvent;
+
     expect(mailAfterEvents(newBalancePaid(SHARE))).toMatchObject({
       kind: 'card-expires',
       facts: { amountCents: 126_400 },
@@ -276,6 +277,7 @@ describe('a deposit by another method', () => {
       type: 'BalancePaid',
       data: { ...newPaymentData('BalancePaid', 252_800), lender: 'klarna', card: null },
     };
+
     expect(composeReceipt([...booked, customerPayment])).toMatchObject({
       facts: { paidWith: { kind: 'klarna' }, isAutomatic: false },
     });

@@ -110,9 +110,12 @@ describe('notices before and after a charge', () => {
         ...newFailedHistory('2027-03-12', reschedule('2027-04-20')),
         { ...refused, recordedAt: new Date('2027-04-20T12:00:05Z') },
       ];
+
       expect(composeReminderFacts('reminder-6', history, '2027-03-15T12:00:00Z')).toBeUndefined();
+
       const lateDay = '2027-04-23T12:00:00Z';
       expect(composeReminderFacts('reminder-3', history, lateDay)).toBeUndefined();
+
       const version = booked.length + 1;
       const reminder = composeMail('reminder-3', version, history, {
         givenName: 'M',

@@ -53,18 +53,21 @@ describe('a co-payer', () => {
       kind: 'share-invited',
       facts: due,
     });
+
     const scheduled = [...shared, newScheduled(SHARE)];
     expect(mailAfter('balance-notice-3', scheduled, '2027-03-06T12:00:00Z')).toEqual({
       to: JOA.email,
       kind: 'share-reminder',
       facts: { ...due, isLate: false },
     });
+
     const failed = [...scheduled, moveToInstalment(SHARE, newActionRequired('no-saved-card'))];
     expect(mailAfter('reminder-3', failed, '2027-03-12T12:00:00Z', scheduled.length)).toEqual({
       to: JOA.email,
       kind: 'share-reminder',
       facts: { ...due, isLate: true },
     });
+
     // Rescheduled: the newest plan reminds.
     const replanned = [
       ...scheduled,
@@ -74,6 +77,7 @@ describe('a co-payer', () => {
     const [first, second] = [scheduled.length, scheduled.length + 1];
     expect(mailAfter('reminder-3', replanned, '2027-03-12T12:00:00Z', first).kind).toBeUndefined();
     expect(mailAfter('reminder-3', replanned, '2027-03-12T12:00:00Z', second).kind).toBe('share-reminder');
+
     const paidHistory = [...shared, moveToInstalment(SHARE, newPaid('BalancePaid', 126_400))];
     expect(mailAfter('receipt', paidHistory, '2026-11-22T10:00:00Z')).toMatchObject({
       to: JOA.email,
@@ -150,6 +154,7 @@ describe('money of a share', () => {
       to: 'the lead',
       kind: 'transfer-returned',
     });
+
     const part = movePaymentToBank(
       moveToInstalment(SHARE, { ...newPaid('BalancePaid', 50_000), type: 'PartPaid' } as BookingEvent),
     );

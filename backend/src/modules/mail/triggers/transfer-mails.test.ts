@@ -102,6 +102,7 @@ describe('content', () => {
       facts: { amountCents: 50_000, receivedOn: '2027-01-12', remainingCents: 150_000 },
     });
     expect(mail('transfer-part', all, -3)).toBeUndefined();
+
     const history = [
       deposit,
       newEvent('BalancePaid', newBankPayment('balance', 160_000)),
@@ -136,6 +137,7 @@ describe('content', () => {
       kind: 'transfer-over',
       facts: { receivedCents: 200_500, surplusCents: 500 },
     });
+
     const latePayment = newEvent(
       'OverpaymentReceived',
       newBankPayment('deposit', 40_000, 'line-1', '2027-02-01'),
@@ -153,12 +155,15 @@ describe('content', () => {
       kind: 'transfer-due',
       facts: { amountCents: 160_000, dueOn: '2027-03-09', days: 14 },
     });
+
     const partHistory = [...booked, newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'))];
     expect(mail('transfer-due-0', partHistory, -2, toNoon('2027-03-09'))).toMatchObject({
       facts: { amountCents: 100_000, days: 0 },
     });
+
     const paid = [...booked, newEvent('BalancePaid', newBankPayment('balance', 160_000, 'line-2'))];
     expect(mail('transfer-due-3', paid, -2, toNoon('2027-03-06'))).toBeUndefined();
+
     const reversed: BookingEvent = {
       type: 'PaymentReversed',
       data: {

@@ -96,9 +96,11 @@ describe('sign-in', () => {
     await signIn('ada@wayfold.example', 'wrong');
     await signIn('nobody@wayfold.example', 'wrong');
     const signOut = await post('/api/staff/sign-out', { cookie, 'x-csrf-token': csrfToken });
+
     expect(signOut.status).toBe(200);
     expect(String(signOut.headers['set-cookie'])).toContain('wayfold_staff=; Max-Age=0');
     expect((await readSession(cookie)).json).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+
     const { events } = await small.store.readAll(before, 10);
     expect(events.map(({ type, data, streamId }) => [type, data, streamId === id])).toEqual([
       ['StaffSignedIn', { staffId: id, sessionId: expect.any(String) }, true],

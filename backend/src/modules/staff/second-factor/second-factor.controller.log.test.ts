@@ -36,6 +36,7 @@ test('every step is logged with its actor and without a secret', async () => {
   await browser.sendCode('000000');
   await browser.sendCode(recoveryCodes[0]!);
   const { events } = await small.store.readAll(before, 50);
+
   expect(events.map(({ type, data }) => [type, data])).toEqual([
     ['StaffSignedIn', { staffId: person.id, sessionId: expect.any(String) }],
     ['SecondFactorStarted', { staffId: person.id, factorId: expect.any(String) }],

@@ -28,16 +28,19 @@ describe('setting up a second factor', () => {
       status: 409,
       code: 'ENROLMENT_NOT_STARTED',
     });
+
     const { json } = await person.post('/api/staff/second-factor/start');
     expect(json).toEqual({
       uri: expect.stringContaining(`secret=${String(json?.['secret'])}`),
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
       qrSvg: expect.stringMatching(/^<svg[^>]*xmlns/),
     });
+
     person.secret = String(json?.['secret']);
     const wrong = await person.post('/api/staff/second-factor/confirm', { code: person.generateCode(5) });
     expect(wrong.json).toMatchObject({ status: 403, code: 'FACTOR_CODE_WRONG' });
     expect((await readSession(person)).json).toMatchObject({ secondFactor: 'off' });
+
     const confirmation = await person.post('/api/staff/second-factor/confirm', {
       code: person.generateCode(),
     });
@@ -61,7 +64,9 @@ describe('setting up a second factor', () => {
             || (SELECT json_agg(k) FROM subject_keys k)::text || (SELECT json_agg(e) FROM events e)::text AS all`,
     );
     const dump = rows[0]!.all;
+
     expect(dump).toContain(person.id);
+
     const hex = Buffer.from(person.secret).toString('hex');
     for (const secret of [
       person.secret,
@@ -80,16 +85,20 @@ describe('setting up a second factor', () => {
     const formerSecret = person.secret;
     moveToNextStep();
     const started = await person.post('/api/staff/second-factor/start');
+
     // The former one stays active until confirmation.
     expect((await person.openAnotherBrowser().sendPassword()).json).toMatchObject({ step: 'code' });
+
     person.secret = String(started.json?.['secret']);
     expect(
       (await person.post('/api/staff/second-factor/confirm', { code: person.generateCode() })).status,
     ).toBe(200);
     expect([(await readSession(other)).status, (await readSession(person)).status]).toEqual([401, 200]);
+
     moveToNextStep();
     const otherBrowser = person.openAnotherBrowser();
     await otherBrowser.sendPassword();
+
     expect((await otherBrowser.sendCode(otherBrowser.generateCode(0, formerSecret))).json).toMatchObject({
       code: 'FACTOR_CODE_WRONG',
     });
@@ -100,6 +109,7 @@ describe('setting up a second factor', () => {
     const person = await StaffPerson.hire(small, 'agent');
     await person.signIn();
     moveClock(5 * 60_000);
+
     for (const path of ['start', 'confirm', 'recovery-codes'])
       expect(
         (
@@ -109,6 +119,7 @@ describe('setting up a second factor', () => {
           )
         ).json,
       ).toMatchObject({ status: 403, code: 'REAUTHENTICATION_REQUIRED' });
+
     const confirm = (password: string) =>
       person.post('/api/ops/session/confirm', { by: 'password', password });
     expect((await confirm('wrong')).json).toMatchObject({ status: 403, code: 'PASSWORD_WRONG' });
@@ -124,6 +135,7 @@ describe('signing in with a second factor', () => {
     const { person } = await enrolPerson();
     const browser = person.openAnotherBrowser();
     const first = await browser.sendPassword();
+
     expect(first.json).toEqual({
       step: 'code',
       expiresAt: new Date(small.time.now().getTime() + 5 * 60_000).toISOString(),
@@ -132,10 +144,12 @@ describe('signing in with a second factor', () => {
       /^wayfold_staff_pending=[\w-]{43}; Max-Age=300; Path=\/api\/staff\/sign-in; HttpOnly; SameSite=Strict$/,
     );
     expect((await readSession(browser)).status).toBe(401);
+
     // The first step's token does not work as a session either.
     const pending = browser.cookie.split('=')[1]!;
     browser.cookie = `wayfold_staff=${pending}`;
     expect((await readSession(browser)).status).toBe(401);
+
     browser.cookie = `wayfold_staff_pending=${pending}`;
     const second = await browser.sendCode(browser.generateCode());
     expect(second.json).toMatchObject({ id: person.id, secondFactor: 'on' });
@@ -197,6 +211,7 @@ describe('signing in with a second factor', () => {
     await browser.sendPassword();
     const answers = [];
     for (let i = 0; i < 5; i++) answers.push((await browser.sendCode(String(100_000 + i))).json);
+
     expect(answers.map((json) => [json?.['code'], json?.['facts']])).toEqual([
       ['FACTOR_CODE_WRONG', { triesLeft: 4 }],
       ['FACTOR_CODE_WRONG', { triesLeft: 3 }],
@@ -205,9 +220,11 @@ describe('signing in with a second factor', () => {
       ['SIGN_IN_EXPIRED', undefined],
     ]);
     expect((await browser.sendCode(browser.generateCode())).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
+
     await browser.sendPassword();
     const waiting = await browser.sendCode(browser.generateCode());
     expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, '30']);
+
     moveToNextStep();
     expect((await browser.sendCode(browser.generateCode())).status).toBe(200);
   });

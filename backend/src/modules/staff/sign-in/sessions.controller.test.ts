@@ -37,9 +37,11 @@ describe('one’s own sessions', () => {
     );
     for (const browser of [second!, third!, fourth!]) await browser.signIn();
     const all = await listSessions(ownBrowser);
+
     expect(all).toHaveLength(4);
     expect(all.filter(({ current }) => current)).toHaveLength(1);
     expect(new Set(all.map(({ device }) => device))).toEqual(new Set(['Firefox, Linux']));
+
     const thirds = (await listSessions(third!)).find(({ current }) => current)!;
     expect((await ownBrowser.post(`/api/staff/sessions/${thirds.id}/revoke`)).json).toEqual({ revoked: 1 });
     expect(await Promise.all([ownBrowser, second!, third!, fourth!].map(readStatus))).toEqual([
@@ -82,15 +84,18 @@ describe('an administrator', () => {
     const reset = (id: string) =>
       admin.post(`/api/ops/staff/${id}/second-factor/reset`, { reason: 'the telephone was lost' });
     expect((await reset(agent.id)).json).toMatchObject({ status: 409, code: 'SECOND_FACTOR_OFF' });
+
     const [recoveryCode] = await agent.enrol();
     const waiting = agent.openAnotherBrowser();
     await waiting.sendPassword();
     const before = await small.store.readHead();
+
     expect((await reset(agent.id)).json).toEqual({ reset: true });
     expect(await readStatus(agent)).toBe(401);
     // A sign-in that awaited its code has ended.
     expect((await waiting.sendCode(recoveryCode!)).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
     expect((await agent.openAnotherBrowser().sendPassword()).json).toMatchObject({ step: 'done' });
+
     const { events } = await small.store.readAll(before, 2);
     expect(events.map(({ type, data, meta }) => [type, data, meta.actor.id])).toEqual([
       ['SecondFactorReset', { staffId: agent.id, reason: 'the telephone was lost' }, admin.id],
@@ -100,6 +105,7 @@ describe('an administrator', () => {
         admin.id,
       ],
     ]);
+
     await admin.enrol();
     expect((await reset(admin.id)).json).toMatchObject({ status: 403, code: 'NOT_FOR_YOURSELF' });
     expect((await reset(v4())).status).toBe(404);
