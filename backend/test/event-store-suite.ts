@@ -59,18 +59,18 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
     });
 
     test('reads parts of several streams at once', async () => {
-      const [first, second, absent] = [v7(), v7(), v7()];
+      const [firstStreamId, secondStreamId, absent] = [v7(), v7(), v7()];
       await store.append(
         newAppendRequest([
-          newStreamAppend(first, 0, newSeatsTaken(1), newSeatsTaken(2), newSeatsTaken(3)),
-          newStreamAppend(second, 0, newSeatsTaken(4), newSeatsTaken(5)),
+          newStreamAppend(firstStreamId, 0, newSeatsTaken(1), newSeatsTaken(2), newSeatsTaken(3)),
+          newStreamAppend(secondStreamId, 0, newSeatsTaken(4), newSeatsTaken(5)),
         ]),
       );
-      const read = await store.readStreams([second, absent, first], { from: 2, to: 2 });
+      const read = await store.readStreams([secondStreamId, absent, firstStreamId], { from: 2, to: 2 });
       expect([...read].map(([id, events]) => [id, events.map((event) => event.data)])).toEqual([
-        [second, [{ seats: 5 }]],
+        [secondStreamId, [{ seats: 5 }]],
         [absent, []],
-        [first, [{ seats: 2 }]],
+        [firstStreamId, [{ seats: 2 }]],
       ]);
     });
 
@@ -96,26 +96,32 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
     });
 
     test('appends several streams all or nothing', async () => {
-      const [first, second] = [v7(), v7()];
-      await store.append(newAppendRequest([newStreamAppend(first, 0, newSeatsTaken())]));
+      const [firstStreamId, secondStreamId] = [v7(), v7()];
+      await store.append(newAppendRequest([newStreamAppend(firstStreamId, 0, newSeatsTaken())]));
       const commandId = v7();
       const conflict = await expectRefused(
         store.append(
           newAppendRequest(
-            [newStreamAppend(second, 0, newSeatsTaken()), newStreamAppend(first, 0, newSeatsTaken())],
+            [
+              newStreamAppend(secondStreamId, 0, newSeatsTaken()),
+              newStreamAppend(firstStreamId, 0, newSeatsTaken()),
+            ],
             { commandId },
           ),
         ),
       );
 
-      expect(conflict).toEqual({ status: 'conflict', streamId: first, expected: 0, actual: 1 });
-      expect((await store.readStreams([second])).get(second)).toEqual([]);
+      expect(conflict).toEqual({ status: 'conflict', streamId: firstStreamId, expected: 0, actual: 1 });
+      expect((await store.readStreams([secondStreamId])).get(secondStreamId)).toEqual([]);
       // A refused command may be repeated, because the store kept nothing of it.
       expect(await store.findCommand(commandId)).toBeUndefined();
 
       const repeat = await store.append(
         newAppendRequest(
-          [newStreamAppend(second, 0, newSeatsTaken()), newStreamAppend(first, 1, newSeatsTaken())],
+          [
+            newStreamAppend(secondStreamId, 0, newSeatsTaken()),
+            newStreamAppend(firstStreamId, 1, newSeatsTaken()),
+          ],
           { commandId },
         ),
       );
@@ -289,11 +295,11 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       const positions: number[] = [];
       const stop = store.onAppend((position) => positions.push(position));
       const id = v7();
-      const first = await store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())]));
+      const firstOutcome = await store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())]));
       await store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())]));
       stop();
       await store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken())]));
-      expect(positions).toEqual([first.status === 'ok' && first.lastPosition]);
+      expect(positions).toEqual([firstOutcome.status === 'ok' && firstOutcome.lastPosition]);
     });
 
     test('returns personal data until the key is destroyed', async () => {

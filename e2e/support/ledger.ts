@@ -48,8 +48,8 @@ async function requestAndApprove(
   });
   expect(response.status()).toBe(201);
   const { id } = (await response.json()) as { id: string };
-  const another = await getStaffHeaders(request, await addStaff('finance'));
-  const granted = await request.post(`/api/ops/approvals/${id}/grant`, { headers: another });
+  const anotherHeaders = await getStaffHeaders(request, await addStaff('finance'));
+  const granted = await request.post(`/api/ops/approvals/${id}/grant`, { headers: anotherHeaders });
   expect(granted.status()).toBe(200);
   return id;
 }

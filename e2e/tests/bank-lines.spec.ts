@@ -82,16 +82,20 @@ for (const locale of ['en', 'es'] as const)
     test('finance decides on the ambiguous lines of an imported bank file', async ({ page, request }) => {
       const texts = TEXTS[locale];
       const errors = collectConsoleErrors(page);
-      const first = await placeBooking(request);
-      const second = await placeBooking(request);
-      const third = await placeBooking(request);
+      const firstBooking = await placeBooking(request);
+      const secondBooking = await placeBooking(request);
+      const thirdBooking = await placeBooking(request);
       // A part of a reference identifies nothing.
-      const tag = first.reference.slice(3, 7);
-      const sumCents = second.depositCents + third.depositCents;
+      const tag = firstBooking.reference.slice(3, 7);
+      const sumCents = secondBooking.depositCents + thirdBooking.depositCents;
       const statement = newCsv(
-        [formatPlain(first.depositCents), `slip ${swapCharacters(first.reference)}`, `SLIP ${tag}`],
-        [formatPlain(sumCents), `group ${second.reference.slice(3)}`, `GROUP ${tag}`],
-        ['-15.00', `fee ${first.reference.slice(-3)}`, `FEE ${tag}`],
+        [
+          formatPlain(firstBooking.depositCents),
+          `slip ${swapCharacters(firstBooking.reference)}`,
+          `SLIP ${tag}`,
+        ],
+        [formatPlain(sumCents), `group ${secondBooking.reference.slice(3)}`, `GROUP ${tag}`],
+        ['-15.00', `fee ${firstBooking.reference.slice(-3)}`, `FEE ${tag}`],
       );
       await signIn(page);
       await page.goto('/ops/bank-lines?state=open');
@@ -100,7 +104,7 @@ for (const locale of ['en', 'es'] as const)
       const send = page.getByRole('button', { name: texts.import, exact: true });
 
       await fileField.setInputFiles(
-        newFile('broken.csv', `Date,Amount,Description\n13/44/2027,1.00,${first.reference}\n`),
+        newFile('broken.csv', `Date,Amount,Description\n13/44/2027,1.00,${firstBooking.reference}\n`),
       );
       await send.click();
       await expect(page.getByRole('alert').filter({ hasText: texts.refused })).toContainText(
@@ -118,27 +122,27 @@ for (const locale of ['en', 'es'] as const)
       await checkLocalizedPage(page, `${locale}-suggestion`);
       await page.keyboard.press('1');
       await expect(page.getByText(texts.done, { exact: true })).toBeVisible();
-      await expect(page.getByRole('link', { name: first.reference, exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: firstBooking.reference, exact: true })).toBeVisible();
 
       // One line for two bookings, entered manually by keyboard, showing the remainder.
       await page.goto('/ops/bank-lines?state=open');
       await page.getByRole('link', { name: `GROUP ${tag}` }).click();
       const split = page.getByRole('region', { name: texts.byHand });
-      for (const { reference } of [second, third]) {
+      for (const { reference } of [secondBooking, thirdBooking]) {
         await split.getByLabel(texts.reference, { exact: true }).fill(reference.toLowerCase());
         await page.keyboard.press('Enter');
         await expect(split.getByRole('group', { name: reference })).toBeVisible();
       }
       await expect(split.getByText(texts.remaining(formatDollars(0, locale)))).toBeVisible();
-      const amount = split.getByRole('group', { name: third.reference }).getByLabel(texts.amount);
-      await amount.fill(formatPlain(third.depositCents + 500));
+      const amount = split.getByRole('group', { name: thirdBooking.reference }).getByLabel(texts.amount);
+      await amount.fill(formatPlain(thirdBooking.depositCents + 500));
       await expect(split.getByText(texts.tooMuch(formatDollars(500, locale)))).toBeVisible();
       await expect(split.getByRole('button', { name: texts.send, exact: true })).toBeDisabled();
-      await amount.fill(formatPlain(third.depositCents));
+      await amount.fill(formatPlain(thirdBooking.depositCents));
       await checkLocalizedPage(page, `${locale}-split`);
       await split.getByRole('button', { name: texts.send, exact: true }).click();
       await expect(page.getByText(texts.done, { exact: true })).toBeVisible();
-      for (const { reference } of [second, third])
+      for (const { reference } of [secondBooking, thirdBooking])
         await expect(page.getByRole('link', { name: reference, exact: true })).toBeVisible();
 
       // A bank fee is not a payment.

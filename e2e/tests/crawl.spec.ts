@@ -84,13 +84,13 @@ test('pages name themselves with their alternates', () => {
       shop.pages.filter(({ status }) => status === 200),
       ({ page, language, alternates, canonical }) => {
         const [html] = page.findAll('html');
-        const other = language === 'en' ? 'es' : 'en';
-        const switches = page.findAll('a').filter((a) => getAttribute(a, 'hreflang') === other);
+        const otherLanguage = language === 'en' ? 'es' : 'en';
+        const switches = page.findAll('a').filter((a) => getAttribute(a, 'hreflang') === otherLanguage);
         return [
           ...(html && getAttribute(html, 'lang') === language ? [] : ['html lang is another']),
           ...(page.findAll('h1').length === 1 ? [] : [`${page.findAll('h1').length} h1`]),
           ...(page.findAll('main').length === 1 ? [] : [`${page.findAll('main').length} main`]),
-          ...(switches.length > 0 && switches.every((a) => getAttribute(a, 'lang') === other)
+          ...(switches.length > 0 && switches.every((a) => getAttribute(a, 'lang') === otherLanguage)
             ? []
             : ['no link to the other language with its lang']),
           ...(canonical === undefined || alternates.get(language) === canonical
@@ -244,8 +244,8 @@ test('an address with the other language’s slug redirects permanently to its o
   );
   // Every tenth, of each kind.
   for (const { language, path, alternates } of translated.filter((_, at) => at % 10 === 0)) {
-    const other = language === 'en' ? 'es' : 'en';
-    const foreign = (alternates.get(other) ?? '').replace(`/${other}/`, `/${language}/`);
+    const otherLanguage = language === 'en' ? 'es' : 'en';
+    const foreign = (alternates.get(otherLanguage) ?? '').replace(`/${otherLanguage}/`, `/${language}/`);
     const answer = await request.get(foreign, { maxRedirects: 0 });
     expect.soft([foreign, answer.status()]).toEqual([foreign, 301]);
     expect.soft(new URL(answer.headers()['location'] ?? '', shop.base).pathname).toBe(path);

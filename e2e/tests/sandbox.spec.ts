@@ -36,9 +36,9 @@ test('the sandbox does what is set on its page', async ({ page }) => {
   await expectAccessible(page);
 
   // A successful payment, with every request it took.
-  const first = await sandbox.pay('first');
-  expect(first.outcome).toBe('succeeded');
-  await expect(getRows(page, 'Payments').filter({ hasText: first.id })).toContainText('succeeded');
+  const firstPayment = await sandbox.pay('first');
+  expect(firstPayment.outcome).toBe('succeeded');
+  await expect(getRows(page, 'Payments').filter({ hasText: firstPayment.id })).toContainText('succeeded');
   const row = getRows(page, 'Requests').filter({ hasText: 'metadata.instalment: first' });
   await expect(row).toContainText('POST /v1/payment_intents');
   await expect(page.getByLabel('Totals')).toContainText('$500.00captured');
@@ -48,9 +48,11 @@ test('the sandbox does what is set on its page', async ({ page }) => {
   // Declined once.
   await set(page, 'Next confirm', 'Outcome of the next payment attempt', 'Insufficient funds');
   await expect(getForm(page, 'Next confirm')).toContainText('Planned: Insufficient funds');
-  const second = await sandbox.pay('second');
-  expect(second.outcome).toBe('insufficient_funds');
-  await expect(getRows(page, 'Payments').filter({ hasText: second.id })).toContainText('insufficient_funds');
+  const secondPayment = await sandbox.pay('second');
+  expect(secondPayment.outcome).toBe('insufficient_funds');
+  await expect(getRows(page, 'Payments').filter({ hasText: secondPayment.id })).toContainText(
+    'insufficient_funds',
+  );
   await expect(getForm(page, 'Next confirm')).toContainText('Nothing planned');
   // A plan made by mistake is removed.
   await set(page, 'Next confirm', 'Outcome of the next payment attempt', 'Expired card');

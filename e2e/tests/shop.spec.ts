@@ -146,11 +146,11 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByRole('link', { name: texts.clear }).click();
     await expect(page).toHaveURL(/\/shop$/);
 
-    const first = await getCards(page, locale).first().innerText();
+    const firstCard = await getCards(page, locale).first().innerText();
     await page.getByRole('link', { name: texts.more }).click();
     await expect(page).toHaveURL(/\/shop\?page=2$/);
     await expect(getCards(page, locale)).toHaveCount(24);
-    expect(await getCards(page, locale).first().innerText()).not.toBe(first);
+    expect(await getCards(page, locale).first().innerText()).not.toBe(firstCard);
 
     await context.close();
   });

@@ -112,16 +112,16 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
   expect(await readSum(page, texts.pay)).toBe(balance - 33_333);
 
   const context = await browser.newContext();
-  const other = await context.newPage();
-  const otherErrors = collectConsoleErrors(other);
-  await other.goto(await readMailedLink(request, bookingId, texts.yourShare));
-  await expect(other.getByText(texts.asksYou)).toBeVisible();
-  expect(other.url()).not.toContain('#');
-  await expectAccessible(other);
-  await other.getByRole('button', { name: texts.byCard }).press('Enter');
-  await fillCard(other, locale);
-  await other.getByRole('button', { name: texts.pay }).click();
-  await expect(other.getByText(texts.received)).toBeVisible({ timeout: 30_000 });
+  const otherPage = await context.newPage();
+  const otherErrors = collectConsoleErrors(otherPage);
+  await otherPage.goto(await readMailedLink(request, bookingId, texts.yourShare));
+  await expect(otherPage.getByText(texts.asksYou)).toBeVisible();
+  expect(otherPage.url()).not.toContain('#');
+  await expectAccessible(otherPage);
+  await otherPage.getByRole('button', { name: texts.byCard }).press('Enter');
+  await fillCard(otherPage, locale);
+  await otherPage.getByRole('button', { name: texts.pay }).click();
+  await expect(otherPage.getByText(texts.received)).toBeVisible({ timeout: 30_000 });
   await context.close();
 
   await page.reload();

@@ -49,15 +49,15 @@ describe('npm start', () => {
     expect(product.log()).toContain('ops@wayfold.example');
     expect(statSync(path.join(product.dataDir, 'secrets.json')).mode & 0o077).toBe(0);
 
-    const second = await startRefused({ DATA_DIR: product.dataDir });
-    expect(second).toEqual({
+    const secondStart = await startRefused({ DATA_DIR: product.dataDir });
+    expect(secondStart).toEqual({
       code: 1,
       said: expect.stringContaining(`is in use by process ${product.pid}, ${product.url}`),
     });
     const port = new URL(product.url).port;
-    const other = `${product.dataDir}-other`;
-    folders.push(other);
-    const busy = await startRefused({ DATA_DIR: other, PORT: port });
+    const otherFolder = `${product.dataDir}-other`;
+    folders.push(otherFolder);
+    const busy = await startRefused({ DATA_DIR: otherFolder, PORT: port });
     expect(busy).toEqual({
       code: 1,
       said: expect.stringContaining(`Port ${port} on 127.0.0.1 is already in use`),
@@ -77,11 +77,11 @@ describe('npm start', () => {
   });
 
   it('recovers from kill -9 with its data', async () => {
-    const first = await start();
-    await first.kill();
+    const firstProduct = await start();
+    await firstProduct.kill();
     running.splice(0);
-    const second = await start(first.dataDir);
-    expect(await fetchStatus(`${second.url}/health/ready`)).toBe(200);
+    const secondProduct = await start(firstProduct.dataDir);
+    expect(await fetchStatus(`${secondProduct.url}/health/ready`)).toBe(200);
   });
 
   it('runs twice at once with separate folders and ports', async () => {

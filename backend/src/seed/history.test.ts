@@ -44,10 +44,14 @@ async function createHistory(seed: number, bookings = 200) {
 }
 
 test('the history is the same only for the same seed', async () => {
-  const [first, repeat, other] = [await createHistory(1), await createHistory(1), await createHistory(2)];
-  expect(first.placed).toBe(200);
-  expect(repeat.hash).toBe(first.hash);
-  expect(other.hash).not.toBe(first.hash);
+  const [firstHistory, repeat, otherHistory] = [
+    await createHistory(1),
+    await createHistory(1),
+    await createHistory(2),
+  ];
+  expect(firstHistory.placed).toBe(200);
+  expect(repeat.hash).toBe(firstHistory.hash);
+  expect(otherHistory.hash).not.toBe(firstHistory.hash);
 });
 
 test('the history moves forward in time, from the first day to the last', async () => {

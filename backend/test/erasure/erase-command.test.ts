@@ -68,11 +68,14 @@ describe('npm run ops -- erase', () => {
   }, 20_000);
 
   test('asks which person is meant when an address, or a party, matches several', async () => {
-    const first = erasing.newParty();
-    const second = erasing.newParty();
-    const mail = first.party.lead['email'] ?? '';
-    const shared = { ...second, party: { ...second.party, lead: { ...second.party.lead, email: mail } } };
-    const held = await erasing.hold(first);
+    const firstParty = erasing.newParty();
+    const secondParty = erasing.newParty();
+    const mail = firstParty.party.lead['email'] ?? '';
+    const shared = {
+      ...secondParty,
+      party: { ...secondParty.party, lead: { ...secondParty.party.lead, email: mail } },
+    };
+    const held = await erasing.hold(firstParty);
     await erasing.hold(shared);
     const run = await erasing.erase(mail, '--yes');
     expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('Several people match') });
@@ -92,10 +95,10 @@ describe('npm run ops -- erase', () => {
       ...planted,
       party: { ...planted.party, ...TWO, others: [FRIEND] },
     });
-    const other = erasing.newParty(0);
+    const otherParty = erasing.newParty(0);
     const guest = { givenName: givenName.toUpperCase(), familyName: ` ${familyName} `, birthDate };
-    const party = { ...other.party, ...TWO, others: [guest] };
-    const invited = await erasing.hold({ ...other, party });
+    const party = { ...otherParty.party, ...TWO, others: [guest] };
+    const invited = await erasing.hold({ ...otherParty, party });
     const { printed } = await erasing.erase(email);
     const [lead = '', companion = ''] = await listSubjects(invited);
     expect(printed).toContain((await listSubjects(ownBooking))[0]);
@@ -116,8 +119,8 @@ describe('npm run ops -- erase', () => {
     await erasing.returnFromTrip(held);
     answers.push('lost before', 'lost after');
     calls.length = 0;
-    const first = await erasing.erase(held.id, '--all', '--yes', '--wait', '0');
-    expect(first).toMatchObject({ code: 3, printed: expect.stringContaining('Outstanding') });
+    const firstRun = await erasing.erase(held.id, '--all', '--yes', '--wait', '0');
+    expect(firstRun).toMatchObject({ code: 3, printed: expect.stringContaining('Outstanding') });
     expect((await world.view(held)).party).toBeNull(); // our own data are erased although the provider failed
     await waitUntil(async () => (await readErasureTypes(held)).length === 2, 20_000);
     expect(await readErasureTypes(held)).toEqual(['PersonErased', 'ErasureCompleted']);

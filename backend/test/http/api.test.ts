@@ -74,10 +74,10 @@ describe('the API over HTTP', () => {
     const { id, capability } = await real.placeBooking();
     const extend = () =>
       requestApi().post(`/api/bookings/${id}/extend`).set('authorization', `Bearer ${capability}`);
-    const first = await extend().expect(200);
-    expect(first.body).toMatchObject({ hold: { extendable: false } });
-    const second = await extend().expect(409);
-    expect(second.body).toMatchObject({ code: 'HOLD_ALREADY_EXTENDED' });
+    const firstAnswer = await extend().expect(200);
+    expect(firstAnswer.body).toMatchObject({ hold: { extendable: false } });
+    const secondAnswer = await extend().expect(409);
+    expect(secondAnswer.body).toMatchObject({ code: 'HOLD_ALREADY_EXTENDED' });
   });
 
   it('refuses a payment before the travelers are named', async () => {

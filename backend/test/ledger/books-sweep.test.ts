@@ -20,10 +20,10 @@ const readEventTypes = async () => (await fixture.listLedgerEvents()).map(({ typ
 const calculateFee = (cents: number): number => Math.round(cents * 0.029) + 30;
 
 test('the clearing account equals the provider’s balance with fees, payouts, disputes and unknown rows', async () => {
-  const first = await fixture.newPayment(ONE, 100_000);
+  const firstPayment = await fixture.newPayment(ONE, 100_000);
   await fixture.newPayment(TWO, 50_000);
   const foreign = await fixture.pay('B-17', 9_000);
-  await fixture.triggerAct('disputes/open', { paymentIntent: first });
+  await fixture.triggerAct('disputes/open', { paymentIntent: firstPayment });
   await fixture.triggerAct('balance/enter', { amount: -250, kind: 'fee' });
   await fixture.triggerAct('balance/enter', { amount: -4_000, kind: 'adjustment' });
   await fixture.sandbox.setControl({ advanceClockMs: 3 * DAYS_MS });
@@ -44,7 +44,7 @@ test('the clearing account equals the provider’s balance with fees, payouts, d
   const events = await fixture.listLedgerEvents();
   const listData = (type: string) => events.filter((event) => event.type === type).map(({ data }) => data);
   expect(listData('DisputeMoneyMoved')).toEqual([
-    expect.objectContaining({ paymentId: first, bookingId: ONE, amountCents: -100_000 }),
+    expect.objectContaining({ paymentId: firstPayment, bookingId: ONE, amountCents: -100_000 }),
   ]);
   expect(listData('ProviderMoneyMoved')).toEqual(
     expect.arrayContaining([

@@ -61,9 +61,9 @@ const advanceCursor = () => fixture.cursors.advance(fixture.books.entries, getLa
 
 describe('the provider’s ledger and ours', () => {
   test('agree on payments, refunds, fees, disputes, payouts and the balance', async () => {
-    const first = await fixture.newPayment(ONE, 100_000);
+    const firstPayment = await fixture.newPayment(ONE, 100_000);
     await fixture.newPayment(TWO, 50_000);
-    await fixture.triggerAct('disputes/open', { paymentIntent: first });
+    await fixture.triggerAct('disputes/open', { paymentIntent: firstPayment });
     await fixture.triggerAct('balance/enter', { amount: -250, kind: 'fee' });
     await fixture.sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
     await fixture.triggerAct('payouts/pay', {}).catch(() => undefined);

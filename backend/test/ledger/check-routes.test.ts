@@ -88,8 +88,8 @@ describe('GET /api/ops/ledger/checks', () => {
       ],
     });
 
-    const other = { ...finding, cause: 'unknown-money', component: 'other' } as const;
-    await recordCheck(10, { provider: 'paypal', findings: [other], found: 1 });
+    const otherFinding = { ...finding, cause: 'unknown-money', component: 'other' } as const;
+    await recordCheck(10, { provider: 'paypal', findings: [otherFinding], found: 1 });
     await recordCheck(11, { findings: [{ ...finding, party: 'pi_2' }], found: 1, unexplained: 1, ok: false });
     const { items } = (await get('checks')).json as { items: { party: string; cause: string }[] };
 

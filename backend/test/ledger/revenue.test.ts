@@ -60,8 +60,8 @@ test('revenue is earned once when the trip’s day has come everywhere', async (
   await appendEvents(store, NOW, newId(2), newHeldBooking({ bookingId: newId(2) }));
   expect(await recognizeRevenue(`${STARTS}T11:59:59.999Z`)).toBe(0);
   expect([await readBalance('deposits'), await readBalance('revenue')]).toEqual([-40_000, 0]);
-  const [first, second] = await Promise.all([recognizeRevenue(noon), recognizeRevenue(noon)]);
-  expect(first + second).toBe(1);
+  const [firstCount, secondCount] = await Promise.all([recognizeRevenue(noon), recognizeRevenue(noon)]);
+  expect(firstCount + secondCount).toBe(1);
   expect([await readBalance('deposits'), await readBalance('revenue')]).toEqual([0, -40_000]);
   expect(await recognizeRevenue('2030-01-01T00:00:00.000Z')).toBe(0);
 });

@@ -32,15 +32,18 @@ const settle = (
 test('the console lists tasks of all bookings, oldest first, until somebody settles them', async () => {
   expect(await readTasks()).toEqual({ tasks: [], open: [], nextCursor: null });
   const departures = await world.publish(2);
-  const first = await world.hold(departures[0]!);
-  const other = await world.hold(departures[1]!);
-  await giveUp(first, 'receipt');
-  await giveUp(other, 'receipt');
-  await giveUp(first, 'reminder');
+  const firstBooking = await world.hold(departures[0]!);
+  const otherBooking = await world.hold(departures[1]!);
+  await giveUp(firstBooking, 'receipt');
+  await giveUp(otherBooking, 'receipt');
+  await giveUp(firstBooking, 'reminder');
   // A cash refund has its own kind of task.
   const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
-  await desk.callOps('POST', `bookings/${other.id}/manual-payments`, { ...cash, note: 'slip 1' });
-  await desk.callOps('POST', `bookings/${other.id}/refunds`, { amountCents: 5_000, reason: 'as agreed' });
+  await desk.callOps('POST', `bookings/${otherBooking.id}/manual-payments`, { ...cash, note: 'slip 1' });
+  await desk.callOps('POST', `bookings/${otherBooking.id}/refunds`, {
+    amountCents: 5_000,
+    reason: 'as agreed',
+  });
   await waitUntil(async () => (await readTasks()).tasks.length === 4);
 
   const { tasks, open, nextCursor } = await readTasks();
@@ -49,13 +52,19 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
     { kind: 'refund-by-hand', count: 1 },
   ]);
   expect(nextCursor).toBeNull();
-  const { reference } = await world.view(first);
+  const { reference } = await world.view(firstBooking);
   expect(tasks).toMatchObject(
     [
-      { bookingId: first.id, n: 1, reference, kind: 'mail-failed', detail: /^mail receipt of event 1 / },
-      { bookingId: other.id, n: 1, kind: 'mail-failed' },
-      { bookingId: first.id, n: 2, reference, kind: 'mail-failed' },
-      { bookingId: other.id, n: 2, kind: 'refund-by-hand' },
+      {
+        bookingId: firstBooking.id,
+        n: 1,
+        reference,
+        kind: 'mail-failed',
+        detail: /^mail receipt of event 1 /,
+      },
+      { bookingId: otherBooking.id, n: 1, kind: 'mail-failed' },
+      { bookingId: firstBooking.id, n: 2, reference, kind: 'mail-failed' },
+      { bookingId: otherBooking.id, n: 2, kind: 'refund-by-hand' },
     ].map((task) => ({ ...task, detail: expect.stringMatching(task.detail ?? /./) })),
   );
   // The list is the same page by page; a filter by kind shows one kind, with the totals of all.
@@ -70,21 +79,24 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
   expect(last).toMatchObject({ tasks: [tasks[2]], nextCursor: null });
 
   // A settled task leaves the list; the log has the author and the note.
-  expect(await settle(first, 1)).toMatchObject({ status: 200, body: { bookingId: first.id, n: 1 } });
+  expect(await settle(firstBooking, 1)).toMatchObject({
+    status: 200,
+    body: { bookingId: firstBooking.id, n: 1 },
+  });
   await waitUntil(async () => (await readTasks()).tasks.length === 3);
   expect((await readTasks()).tasks).toEqual(tasks.slice(1));
-  const settlement = (await world.readHistory(first.id)).at(-1);
+  const settlement = (await world.readHistory(firstBooking.id)).at(-1);
   expect(settlement).toMatchObject({
     type: 'OperationsItemSettled',
     data: { n: 1, kind: 'mail-failed', reason: 'they were called' },
     meta: { actor: { kind: 'staff', name: expect.any(String) } },
   });
   // Reporting the same mail again raises nothing.
-  await giveUp(first, 'receipt');
-  expect((await world.readHistory(first.id)).at(-1)).toEqual(settlement);
+  await giveUp(firstBooking, 'receipt');
+  expect((await world.readHistory(firstBooking.id)).at(-1)).toEqual(settlement);
 
   // A refund paid out in cash settles its task automatically.
-  const { refundId } = await handBack(other);
+  const { refundId } = await handBack(otherBooking);
   expect(refundId).toMatch(/-r1$/);
   await waitUntil(async () => (await readTasks()).tasks.length === 2);
 });

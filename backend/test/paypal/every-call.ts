@@ -18,8 +18,10 @@ export async function makeEveryCall(sandbox: PayPalSandbox, client: PayPalClient
     await client.captureAuthorization(holdId, { amountCents: 30_000, invoiceId: 'bal' }, 'a2'),
   );
   await client.retrieveCapture(capture.id);
-  const second = requireOk(await client.authorizeSaved({ ...newPurchase(), invoiceId: 'b2', vaultId }, 'b1'));
-  await client.voidAuthorization(second.authorizations[0]?.id ?? '', 'b2');
+  const secondAuthorization = requireOk(
+    await client.authorizeSaved({ ...newPurchase(), invoiceId: 'b2', vaultId }, 'b1'),
+  );
+  await client.voidAuthorization(secondAuthorization.authorizations[0]?.id ?? '', 'b2');
   await sandbox.planOutcome('payer_action_required', 'create_order');
   const declinedOrder = requireOk(
     await client.authorizeSaved({ ...newPurchase(), invoiceId: 'b3', vaultId }, 'c1'),

@@ -107,17 +107,18 @@ async function executePlan({ seats, rooms, limit, buyers, changes, cuts }: Marke
   const visit = async (buyer: MarketPlan['buyers'][number]): Promise<void> => {
     const { process, coupon, pause } = buyer;
     const [bookingId, commandId] = [v7(), v7()];
-    const other = 1 - process;
+    const otherProcess = 1 - process;
     await waitTurns(pause);
     const held = market.hold(process, bookingId, buyer.seats, coupon, commandId);
-    if (buyer.then === 'ask again') await market.hold(other, bookingId, buyer.seats, coupon, commandId);
+    if (buyer.then === 'ask again')
+      await market.hold(otherProcess, bookingId, buyer.seats, coupon, commandId);
     await held;
     await waitTurns(pause % 4);
     if (buyer.then === 'confirm') await market.confirm(process, bookingId);
     if (buyer.then === 'release') await market.release(process, bookingId, 'cancelled');
     if (buyer.then === 'expire elsewhere')
       await Promise.all([
-        market.release(other, bookingId, 'expired'),
+        market.release(otherProcess, bookingId, 'expired'),
         market.confirm(process, bookingId),
         market.release(process, bookingId, 'expired'),
       ]);

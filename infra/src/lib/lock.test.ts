@@ -9,14 +9,14 @@ jest.setTimeout(120_000); // a busy machine must not fail the test
 const name = `test-${process.pid}`;
 
 it('a lock has one identifiable owner until its release', async () => {
-  const first = await lock(name);
-  if (!first.held) throw new Error('nobody else has it');
-  first.tell({ url: 'http://127.0.0.1:1' });
+  const firstLock = await lock(name);
+  if (!firstLock.held) throw new Error('nobody else has it');
+  firstLock.tell({ url: 'http://127.0.0.1:1' });
   expect(await lock(name)).toEqual({ held: false, owner: { pid: process.pid, url: 'http://127.0.0.1:1' } });
-  await first.release();
-  const second = await lock(name);
-  expect(second.held).toBe(true);
-  if (second.held) await second.release();
+  await firstLock.release();
+  const secondLock = await lock(name);
+  expect(secondLock.held).toBe(true);
+  if (secondLock.held) await secondLock.release();
 });
 
 it('a lock is released by a kill -9', async () => {

@@ -126,16 +126,20 @@ describe('requesting approval', () => {
 
   test('creates one request per key and rejects the key for another purpose', async () => {
     const key = v4();
-    const [first, second] = await Promise.all([
+    const [firstAnswer, secondAnswer] = await Promise.all([
       ask('agent', newApprovalInput(), key),
       ask('agent', newApprovalInput(), key),
     ]);
-    expect([first.status, second.status, first.text === second.text]).toEqual([201, 201, true]);
+    expect([firstAnswer.status, secondAnswer.status, firstAnswer.text === secondAnswer.text]).toEqual([
+      201,
+      201,
+      true,
+    ]);
     expect((await ask('agent', newApprovalInput({ amountCents: 60_001 }), key)).json).toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
     // Keys are per person.
-    expect((await ask('finance', newApprovalInput(), key)).json?.['id']).not.toBe(first.json?.['id']);
+    expect((await ask('finance', newApprovalInput(), key)).json?.['id']).not.toBe(firstAnswer.json?.['id']);
   });
 });
 

@@ -57,13 +57,13 @@ describe('the console', () => {
   test('shows the newest first, page by page, only to staff who answer', async () => {
     for (const serial of [1, 2, 3])
       await world.sendEnquiry({ message: `Question number ${serial}, please.` });
-    const first = await world.real.client.call({
+    const firstPage = await world.real.client.call({
       path: '/api/ops/enquiries?limit=2',
       headers: world.real.staff.admin,
     });
     const all = (await world.list('?limit=200')).map(({ id }) => id);
-    const two = (first.json?.['enquiries'] as ListedEnquiry[]).map(({ id }) => id);
-    const next = await world.list(`?limit=200&cursor=${String(first.json?.['nextCursor'])}`);
+    const two = (firstPage.json?.['enquiries'] as ListedEnquiry[]).map(({ id }) => id);
+    const next = await world.list(`?limit=200&cursor=${String(firstPage.json?.['nextCursor'])}`);
     expect([...two, ...next.map(({ id }) => id)]).toEqual(all);
     for (const role of ['viewer', 'finance'] as const)
       expect(

@@ -90,8 +90,10 @@ describe('commands on a shared stream', () => {
 
   test('lose nothing between two processes', async () => {
     const id = v7();
-    const other = new CommandRunner(store, clock);
-    const recordOutcomes = await Promise.all(repeat(80, (i) => take(id, 60, 1, i % 2 ? runner : other)));
+    const otherRunner = new CommandRunner(store, clock);
+    const recordOutcomes = await Promise.all(
+      repeat(80, (i) => take(id, 60, 1, i % 2 ? runner : otherRunner)),
+    );
     expect(recordOutcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(60);
     expect(recordOutcomes.filter((outcome) => isRefusal(outcome)).map(({ refused }) => refused)).toEqual(
       Array(20).fill('FULL'),
@@ -230,12 +232,12 @@ describe('an empty decision on a shared stream', () => {
     expect(await runOnSum()).toMatchObject({ status: 'done', result: 3, states: { seats: 4 } });
 
     const fresh = v7();
-    const other = new CommandRunner(store, clock);
-    await other.load({ seats: newCounter(fresh, true) });
+    const otherRunner = new CommandRunner(store, clock);
+    await otherRunner.load({ seats: newCounter(fresh, true) });
     await appendElsewhere(fresh, 0);
 
     await expect(
-      other.run(newTestEnvelope(), { seats: newCounter(fresh, true) }, ({ seats: now }) => {
+      otherRunner.run(newTestEnvelope(), { seats: newCounter(fresh, true) }, ({ seats: now }) => {
         if (now === 0) throw new Error('nobody is here');
         return { events: {}, result: now };
       }),

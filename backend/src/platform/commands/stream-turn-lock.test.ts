@@ -44,12 +44,12 @@ describe('turns', () => {
     };
     let leave = await takeTurn(0);
     for (let i = 0; i < 10; i++) {
-      const other = takeTurn(1);
+      const otherTurn = takeTurn(1);
       await waitUntil(async () => (await countWaiting()) === 1);
       await leave();
       const nextTurn = takeTurn(0); // it asks after the other and so goes later
       await (
-        await other
+        await otherTurn
       )();
       leave = await nextTurn;
     }

@@ -99,7 +99,7 @@ describe('the append queue', () => {
   test.each(failures)('refuses an append based on %s, without sending it', async (_, failure) => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, encode);
-    const [id, other] = [v7(), v7()];
+    const [id, otherStreamId] = [v7(), v7()];
     log.bad.set('second', failure);
     const answers = await Promise.allSettled([
       queue.append(append(id, 0, 'first')),
@@ -107,11 +107,11 @@ describe('the append queue', () => {
       queue.append(append(id, 2, 'third')),
       queue.append(
         newAppendRequest(
-          [newStreamAppend(other, 0, newSeatsTaken()), newStreamAppend(id, 3, newSeatsTaken())],
+          [newStreamAppend(otherStreamId, 0, newSeatsTaken()), newStreamAppend(id, 3, newSeatsTaken())],
           { commandId: 'fourth' },
         ),
       ),
-      queue.append(append(other, 1, 'fifth')),
+      queue.append(append(otherStreamId, 1, 'fifth')),
       queue.append(append(v7(), 0, 'elsewhere')),
     ]);
 
@@ -130,10 +130,10 @@ describe('the append queue', () => {
   test('does not send a blocking append before its base, which may still fail', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, encode);
-    const [id, other] = [v7(), v7()];
+    const [id, otherStreamId] = [v7(), v7()];
     // Another process runs the same command concurrently: the version exists, but not with our decision's
     // events.
-    log.bad.set('built', { status: 'conflict', streamId: other, expected: 1, actual: 0 });
+    log.bad.set('built', { status: 'conflict', streamId: otherStreamId, expected: 1, actual: 0 });
     const sendMany = log.sendMany.bind(log);
     log.sendMany = async (batch) => {
       const outcome = await sendMany(batch);
@@ -147,11 +147,11 @@ describe('the append queue', () => {
       queue.append(append(id, 0, 'first')),
       queue.append(
         newAppendRequest(
-          [newStreamAppend(id, 1, newSeatsTaken()), newStreamAppend(other, 1, newSeatsTaken())],
+          [newStreamAppend(id, 1, newSeatsTaken()), newStreamAppend(otherStreamId, 1, newSeatsTaken())],
           { commandId: 'built' },
         ),
       ),
-      queue.append(append(other, 2, 'third')),
+      queue.append(append(otherStreamId, 2, 'third')),
       queue.append(append(v7(), 0, 'elsewhere')),
     ]);
 

@@ -180,7 +180,7 @@ describe('appends that share a call', () => {
   });
 
   test('writes rows of an inline read model with the append, or not at all', async () => {
-    const [id, other] = [v7(), v7()];
+    const [id, otherStreamId] = [v7(), v7()];
     await Promise.all([
       first.store.append({
         ...newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1))]),
@@ -191,12 +191,12 @@ describe('appends that share a call', () => {
         rows: [newRow(id, 2, 3, "it's the second")],
       }),
       first.store.append({
-        ...newAppendRequest([newStreamAppend(other, 0, newSeatsTaken(5))]),
-        rows: [newRow(other, 1, 5)],
+        ...newAppendRequest([newStreamAppend(otherStreamId, 0, newSeatsTaken(5))]),
+        rows: [newRow(otherStreamId, 1, 5)],
       }),
     ]);
     expect(await readRow(id)).toEqual({ version: 2, seats: 3, note: "it's the second" });
-    expect(await readRow(other)).toEqual({ version: 1, seats: 5, note: '' });
+    expect(await readRow(otherStreamId)).toEqual({ version: 1, seats: 5, note: '' });
 
     const refused = await first.store.append({
       ...newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(9))]),
@@ -206,7 +206,7 @@ describe('appends that share a call', () => {
 
     // The same holds without a batch.
     await first.store.append({
-      ...newAppendRequest([newStreamAppend(id, 2, newSeatsTaken(4)), newStreamAppend(other, 1)]),
+      ...newAppendRequest([newStreamAppend(id, 2, newSeatsTaken(4)), newStreamAppend(otherStreamId, 1)]),
       rows: [newRow(id, 3, 7, 'third')],
     });
     expect(await readRow(id)).toEqual({ version: 3, seats: 7, note: 'third' });

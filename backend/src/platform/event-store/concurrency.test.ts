@@ -93,8 +93,10 @@ describe('the log under contention', () => {
   }, 60_000);
 
   test('does not delay subscribers for open transactions, here or in another database', async () => {
-    const other = await createTestDatabase();
-    const clients = [other.url, database.url].map((connectionString) => new pg.Client({ connectionString }));
+    const otherDatabase = await createTestDatabase();
+    const clients = [otherDatabase.url, database.url].map(
+      (connectionString) => new pg.Client({ connectionString }),
+    );
     for (const client of clients) {
       await client.connect();
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT pg_current_xact_id()'); // holds an old xid
@@ -103,7 +105,7 @@ describe('the log under contention', () => {
     await first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
     expect((await two.store.readAll(start, 10)).events.map((event) => event.position)).toEqual([start + 1]);
     for (const client of clients) await client.end();
-    await other.drop();
+    await otherDatabase.drop();
   });
 
   test('blocks later appends behind one that waits to commit, so no later position is visible first', async () => {

@@ -125,11 +125,11 @@ describe('the feeder', () => {
 
   test('queues work once when two processes feed it', async () => {
     plan.works = Array.from({ length: 50 }, (_, i) => newPlannedWork(i));
-    const other = new Feeder([{ queue, sources: [plan] }], clock, wakeSignal);
+    const otherFeeder = new Feeder([{ queue, sources: [plan] }], clock, wakeSignal);
     feeder.start();
-    other.start();
+    otherFeeder.start();
     await waitUntil(() => plan.requestedExceptIds.length >= 2);
-    await other.stop();
+    await otherFeeder.stop();
     await feeder.stop();
     expect(await listIds()).toEqual(plan.works.map(({ workId }) => workId).sort());
   });
@@ -233,25 +233,25 @@ describe('the feeder', () => {
       broken.fail = new Error('no connection');
       const holds = new Plan();
       holds.works = [{ ...newPlannedWork(1), workId: 'hold-1', kind: 'hold-expiry' }];
-      const other = new Queue<Work>(`feeder-${v4()}`, { connection: connected.connection });
-      other.on('error', () => undefined);
+      const otherQueue = new Queue<Work>(`feeder-${v4()}`, { connection: connected.connection });
+      otherQueue.on('error', () => undefined);
       await feeder.stop();
       feeder = new Feeder(
         [
           { queue, sources: [plan], window: WINDOW },
           { queue, sources: [broken] },
-          { queue: other, sources: [holds] },
+          { queue: otherQueue, sources: [holds] },
         ],
         clock,
         wakeSignal,
       );
       feeder.start();
-      await waitUntil(async () => (await other.getJobs(['wait'])).length === 1);
+      await waitUntil(async () => (await otherQueue.getJobs(['wait'])).length === 1);
 
       expect(log.mock.calls[0]?.[0]).toMatchObject({ code: 'FEEDER_FAILED' });
 
-      await other.obliterate({ force: true });
-      await other.close();
+      await otherQueue.obliterate({ force: true });
+      await otherQueue.close();
     });
   });
 });

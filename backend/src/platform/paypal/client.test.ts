@@ -153,9 +153,9 @@ describe('a refund', () => {
     const { captureId } = await payDeposit(sandbox, client);
     const refund = (amountCents: number, refundId: string) =>
       client.refund(captureId, { amountCents, refundId }, refundId);
-    const first = requireOk(await refund(10_001, 'r1'));
-    expect(first).toMatchObject({ status: 'COMPLETED', amountCents: 10_001, invoiceId: 'r1' });
-    expect(requireOk(await client.retrieveRefund(first.id))).toEqual(first);
+    const firstRefund = requireOk(await refund(10_001, 'r1'));
+    expect(firstRefund).toMatchObject({ status: 'COMPLETED', amountCents: 10_001, invoiceId: 'r1' });
+    expect(requireOk(await client.retrieveRefund(firstRefund.id))).toEqual(firstRefund);
     expect(await refund(20_000, 'r2')).toEqual({ kind: 'state', issue: 'REFUND_AMOUNT_EXCEEDED' });
     requireOk(await refund(19_999, 'r3'));
     expect(await refund(1, 'r4')).toEqual({ kind: 'state', issue: 'CAPTURE_FULLY_REFUNDED' });

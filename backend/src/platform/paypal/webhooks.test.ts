@@ -61,13 +61,13 @@ describe.each([
   );
 
   test('a delivery is verified for one webhook only', async () => {
-    const other = sandbox.newClient({
+    const otherClient = sandbox.newClient({
       webhookId: 'OTHER',
       ...(_how === 'by its certificate' && {
         verifier: new CertificateVerifier({ webhookId: 'OTHER', baseUrl: sandbox.baseUrl }),
       }),
     });
-    expect(await other.readEvent(delivery.body, delivery.headers)).toEqual({ kind: 'forged' });
+    expect(await otherClient.readEvent(delivery.body, delivery.headers)).toEqual({ kind: 'forged' });
   });
 });
 

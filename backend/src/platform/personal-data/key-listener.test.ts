@@ -23,8 +23,8 @@ describe('a key destroyed by another process', () => {
   let own: PostgresStoreUnderTest;
   let otherProcess: PostgresStoreUnderTest;
   let listener: ChannelListener | undefined;
-  const other = randomBytes(32).toString('base64');
-  const keks = parseKeyEncryptionKeys(testKek.key.toString('base64'), [other]);
+  const otherSecret = randomBytes(32).toString('base64');
+  const keks = parseKeyEncryptionKeys(testKek.key.toString('base64'), [otherSecret]);
   beforeAll(async () => {
     database = await createTestDatabase();
     own = openStore(database.url);

@@ -24,12 +24,12 @@ afterAll(async () => {
 
 test('a secret opens only under its id until its key is destroyed', async () => {
   const box = new SecretBox(opened.pool, opened.keyring);
-  const [id, other] = [randomUUID(), randomUUID()];
+  const [id, otherId] = [randomUUID(), randomUUID()];
   const sealed = await box.seal(id, SECRET, AT);
-  await box.seal(other, SECRET, AT);
+  await box.seal(otherId, SECRET, AT);
   expect(sealed.includes(SECRET)).toBe(false);
   expect(await box.open(id, sealed)).toEqual(SECRET);
-  await expect(box.open(other, sealed)).rejects.toThrow();
+  await expect(box.open(otherId, sealed)).rejects.toThrow();
   await expect(box.seal(id, SECRET, AT)).rejects.toThrow(/needs a new id/);
   await box.destroy([id], AT);
   expect(await box.open(id, sealed)).toBeUndefined();

@@ -70,9 +70,9 @@ describe('the end of the log', () => {
     while (readCount === 0) await Promise.resolve();
     await append(PRICE);
     tail.signal();
-    const second = tail.read(0, 500, new Set(TYPES));
+    const secondRead = tail.read(0, 500, new Set(TYPES));
     answerRead();
-    expect([listPositions(await early), listPositions(await second), readCount]).toEqual([[1], [1], 2]);
+    expect([listPositions(await early), listPositions(await secondRead), readCount]).toEqual([[1], [1], 2]);
   });
 
   test('returns at most one batch at a time', async () => {

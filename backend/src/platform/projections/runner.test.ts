@@ -197,19 +197,19 @@ describe('subscriptions', () => {
       reactors: [newReactor((event) => Promise.resolve(void reactions.push([name, event.position])))],
       pollInterval: 20,
     });
-    const first = await startRunner(store1, newOptions('one'));
+    const firstRunner = await startRunner(store1, newOptions('one'));
     const position = await append();
 
-    expect(await first.waitFor(position, ['charge'])).toBe(true);
+    expect(await firstRunner.waitFor(position, ['charge'])).toBe(true);
 
-    const second = await startRunner(two, newOptions('two'));
+    const secondRunner = await startRunner(two, newOptions('two'));
     const next = await append();
-    expect(await second.waitFor(next, ['charge'])).toBe(true);
+    expect(await secondRunner.waitFor(next, ['charge'])).toBe(true);
     expect(reactions.filter(([name]) => name === 'two')).toEqual([]);
 
-    await first.stop();
+    await firstRunner.stop();
     const last = await append();
-    expect(await second.waitFor(last, ['charge'])).toBe(true);
+    expect(await secondRunner.waitFor(last, ['charge'])).toBe(true);
     expect(reactions.filter(([name]) => name === 'two')).toEqual([['two', last]]);
 
     const all = (await store1.store.readAll(0, 10_000, ['SeatsTaken'])).events.map((event) => event.position);

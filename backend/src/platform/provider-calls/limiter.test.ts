@@ -206,13 +206,13 @@ describe('a prompt call', () => {
 
 describe('a provider that reports too many requests', () => {
   test('is left alone by every process for the given time', async () => {
-    const [limiter, other] = [openLimiter(20, 0), openLimiter(20, 1)];
+    const [limiter, otherLimiter] = [openLimiter(20, 0), openLimiter(20, 1)];
     (await takePermit(limiter, 'prompt')).markAnswered();
     await limiter.recordRefusal(700);
 
-    expect(await other.requestPermit('prompt', 300)).toBeUndefined();
+    expect(await otherLimiter.requestPermit('prompt', 300)).toBeUndefined();
 
-    (await takePermit(other, 'prompt', 3_000)).markAnswered();
+    (await takePermit(otherLimiter, 'prompt', 3_000)).markAnswered();
     expect(await selectRows('SELECT share FROM provider_brakes WHERE provider = $1')).toEqual([
       { share: 0.9 },
     ]);
@@ -222,7 +222,7 @@ describe('a provider that reports too many requests', () => {
       `UPDATE provider_brakes SET slowed_at = slowed_at - interval '3 seconds' WHERE provider = $1`,
       [provider],
     );
-    await Promise.all([limiter.recordRefusal(10), limiter.recordRefusal(10), other.recordRefusal(10)]);
+    await Promise.all([limiter.recordRefusal(10), limiter.recordRefusal(10), otherLimiter.recordRefusal(10)]);
     const [{ share } = { share: 0 }] = await selectRows(
       'SELECT share FROM provider_brakes WHERE provider = $1',
     );

@@ -132,8 +132,8 @@ describe('a dispute at PayPal', () => {
 
   test('a dispute about a second payment also delays the charge', async () => {
     const held = await bookByPayPal();
-    const first = (await readBalance(held))?.id ?? '';
-    const { body } = await world.payOpen(held, first, 'paypal');
+    const firstBalanceId = (await readBalance(held))?.id ?? '';
+    const { body } = await world.payOpen(held, firstBalanceId, 'paypal');
     await world.paypal.approve(PayPalSide.readOrderId(body.state === 'approve' ? body.approveUrl : ''));
     await waitForEvent(held, 'BalancePaid');
     const [dearer = ''] = await world.publish(1, { perPersonCents: 125_000 });

@@ -86,8 +86,8 @@ test('a gift card that cannot pay leaves an open payment form unchanged', async 
   const blocked = await issue(10_000);
   await world.commands.execute(new BlockGiftCard(newStaffEnvelope(), blocked.id, 'Block', 'stolen'));
   const empty = await issue(10_000);
-  const other = await placeHold();
-  await apply(other, empty.code);
+  const otherBooking = await placeHold();
+  await apply(otherBooking, empty.code);
   expect((await apply(buyer, blocked.code)).body.code).toBe('GIFT_CARD_NOT_USABLE');
   expect((await apply(buyer, empty.code)).body.code).toBe('GIFT_CARD_EMPTY');
   const cancelledIntents = (await world.readHistory(buyer.id)).filter(
@@ -251,17 +251,19 @@ test('200 buyers want one gift card at once through two processes: no cent is re
   const giftCard = await issue(50_000);
   const now = NOW;
   const clock = { now: () => now };
-  const second = new CommandRunner(world.store, clock, { views: inlineViews, patienceMs: 60_000 });
-  const first = new CommandRunner(world.store, clock, { views: inlineViews, patienceMs: 60_000 });
+  const secondRunner = new CommandRunner(world.store, clock, { views: inlineViews, patienceMs: 60_000 });
+  const firstRunner = new CommandRunner(world.store, clock, { views: inlineViews, patienceMs: 60_000 });
   const bookings = Array.from({ length: 200 }, () => v7());
   for (const bookingId of bookings)
-    await first.run(newStaffEnvelope(), { booking: newBookingStream(bookingId) }, () => ({
+    await firstRunner.run(newStaffEnvelope(), { booking: newBookingStream(bookingId) }, () => ({
       events: { booking: newCheapHold(bookingId) },
       result: null,
     }));
   const codes = world.app.nest.get(GiftCardCodes);
   const money = world.app.nest.get(PaymentStopper);
-  const handlers = [first, second].map((runner) => new ApplyGiftCardHandler(runner, clock, codes, money));
+  const handlers = [firstRunner, secondRunner].map(
+    (runner) => new ApplyGiftCardHandler(runner, clock, codes, money),
+  );
   const answers = await Promise.all(
     bookings.map(async (id, i) =>
       handlers[i % 2]?.execute(new ApplyGiftCard(newStaffEnvelope(), id, giftCard.code)),

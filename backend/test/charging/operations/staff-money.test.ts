@@ -40,10 +40,14 @@ describe('a refund by staff', () => {
     expect(await listEvents(held, 'RefundOrdered', 'RefundStarted')).toEqual([]);
 
     const key = v4();
-    const [first, second] = await Promise.all(
+    const [firstAnswer, secondAnswer] = await Promise.all(
       [1, 2].map(() => staff.moveMoney(held.id, 'refunds', { amountCents: 12_345 }, key)),
     );
-    expect([first?.status, second?.status, first?.body.id]).toEqual([201, 201, second?.body.id]);
+    expect([firstAnswer?.status, secondAnswer?.status, firstAnswer?.body.id]).toEqual([
+      201,
+      201,
+      secondAnswer?.body.id,
+    ]);
     expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 12_346 }, key)).body.code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
@@ -55,7 +59,12 @@ describe('a refund by staff', () => {
     const ordered = await listEvents(held, 'RefundOrdered');
     expect(ordered.map(({ data, meta }) => [data, meta.actor.kind, meta.actor.name])).toEqual([
       [
-        { orderId: first?.body.id, amountCents: 12_345, reason: 'as agreed on the phone', approvalId: null },
+        {
+          orderId: firstAnswer?.body.id,
+          amountCents: 12_345,
+          reason: 'as agreed on the phone',
+          approvalId: null,
+        },
         'staff',
         'finance',
       ],
@@ -115,8 +124,8 @@ describe('a cancellation by the operator', () => {
     const facts = { overCents: 50_000, amountCents: 200_000 };
     expect(await cancelBooking(held, all)).toMatchObject({ code: 'APPROVAL_REQUIRED', facts });
     expect(await changer.readEventTypes(held)).not.toContain('BookingCancelled');
-    const other = await staff.obtainApproval('waived-fee', held.id, 199_999);
-    expect((await cancelBooking(held, { ...all, approvalId: other })).code).toBe('APPROVAL_DIFFERS');
+    const otherApproval = await staff.obtainApproval('waived-fee', held.id, 199_999);
+    expect((await cancelBooking(held, { ...all, approvalId: otherApproval })).code).toBe('APPROVAL_DIFFERS');
     const refund = await staff.obtainApproval('refund', held.id, 200_000);
     expect((await cancelBooking(held, { ...all, approvalId: refund })).code).toBe('APPROVAL_DIFFERS');
     const approvalId = await staff.obtainApproval('waived-fee', held.id, 200_000);

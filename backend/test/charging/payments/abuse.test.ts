@@ -59,13 +59,13 @@ describe('card testing', () => {
     expect(attempts).toBeLessThanOrEqual(25 + 2 * bookings.length);
     await world.waitUntilAtRest();
 
-    const [first, other] = [bookings[0]![0], await world.hold(departureId)];
-    for (const held of [first, other]) {
+    const [firstBooking, otherBooking] = [bookings[0]![0], await world.hold(departureId)];
+    for (const held of [firstBooking, otherBooking]) {
       const { status, body } = await pay(held, '203.0.113.7');
       expect([status, body.code]).toEqual([409, 'TOO_MANY_TRIES']);
     }
     // Another address does not help the blocked bookings; other bookings are not affected.
-    expect((await pay(other, '203.0.113.8')).body.code).toBe('TOO_MANY_TRIES');
+    expect((await pay(otherBooking, '203.0.113.8')).body.code).toBe('TOO_MANY_TRIES');
     expect((await pay(await world.hold(departureId), '203.0.113.9')).body.state).toBe('pay');
   });
 
@@ -82,14 +82,14 @@ describe('card testing', () => {
   test('after five declines every further form requires proof of work, for this booking and this decline only', async () => {
     const ip = '203.0.113.55';
     const [departureId = ''] = await world.publish(1, { seats: 8, chargeInDays: 40 });
-    const [first, next, other] = [
+    const [firstBooking, next, otherBooking] = [
       await world.hold(departureId),
       await world.hold(departureId),
       await world.hold(departureId),
     ];
-    const secret = (await pay(first, ip)).body.card?.clientSecret ?? '';
-    expect((await pay(other, ip)).body.state).toBe('pay');
-    expect(await tryCards(first, secret, 5)).toBe(5);
+    const secret = (await pay(firstBooking, ip)).body.card?.clientSecret ?? '';
+    expect((await pay(otherBooking, ip)).body.state).toBe('pay');
+    expect(await tryCards(firstBooking, secret, 5)).toBe(5);
 
     const refused = await pay(next, ip);
     expect([refused.status, refused.body.code]).toEqual([403, 'CHALLENGE_REQUIRED']);
@@ -104,10 +104,10 @@ describe('card testing', () => {
       JSON.stringify({ challenge: { parameters, signature: '00' }, solution }),
     ])
       expect((await pay(next, ip, forged)).body.code).toBe('CHALLENGE_REQUIRED');
-    expect((await pay(other, ip, proof)).body.code).toBe('CHALLENGE_REQUIRED');
+    expect((await pay(otherBooking, ip, proof)).body.code).toBe('CHALLENGE_REQUIRED');
     expect((await pay(next, ip, proof)).body.state).toBe('pay');
 
-    expect(await tryCards(first, secret, 1)).toBe(1);
+    expect(await tryCards(firstBooking, secret, 1)).toBe(1);
     expect((await pay(next, ip, proof)).body.code).toBe('CHALLENGE_REQUIRED');
     expect((await pay(await world.hold(departureId), '203.0.113.56')).body.state).toBe('pay');
   });

@@ -51,12 +51,12 @@ async function payPartByBank(held: HeldBooking, amountCents: number): Promise<vo
 
 test('a form open for more than the remainder can take nothing: the next one asks for the remainder', async () => {
   const held = await world.book();
-  const first = await requestClientSecret(held);
+  const firstSecret = await requestClientSecret(held);
   await payPartByBank(held, 60_000);
-  const second = await requestClientSecret(held);
-  expect(second).not.toBe(first);
-  expect(await world.sandbox.pay(first)).not.toBe('succeeded');
-  expect(await world.sandbox.pay(second)).toBe('succeeded');
+  const secondSecret = await requestClientSecret(held);
+  expect(secondSecret).not.toBe(firstSecret);
+  expect(await world.sandbox.pay(firstSecret)).not.toBe('succeeded');
+  expect(await world.sandbox.pay(secondSecret)).toBe('succeeded');
   await waitUntil(async () => (await world.view(held)).money === 'PAID');
   expect(await listCancelReasons(held)).toEqual(['amount-changed']);
   await world.advanceTo(new Date((await world.readChargeTime(held)).getTime() + 86_400_000));

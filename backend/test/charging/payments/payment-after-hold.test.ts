@@ -93,7 +93,7 @@ describe('money after the hold was released', () => {
     async (answer) => {
       const departure = await publish();
       const held = await newExpiredBooking(departure);
-      const other = await world.book({ departureId: departure });
+      const otherBooking = await world.book({ departureId: departure });
       if (answer !== 'in time') lost.add('refundPart');
       await payLate(held);
       await waitUntil(async () => (await listTakenMoney(held))[0]?.refunds === 1);
@@ -116,7 +116,7 @@ describe('money after the hold was released', () => {
         money: 'REFUNDED',
         refundedCents: 40_000,
       });
-      expect((await world.view(other)).status).toBe('CONFIRMED');
+      expect((await world.view(otherBooking)).status).toBe('CONFIRMED');
     },
   );
 

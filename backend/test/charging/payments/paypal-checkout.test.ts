@@ -62,8 +62,8 @@ describe('a deposit by PayPal', () => {
 
   test('is the same order when requested again before the approval', async () => {
     const held = await shop.placeHold();
-    const first = await shop.startOrder(held);
-    expect(await shop.startOrder(held)).toBe(first);
+    const firstOrderId = await shop.startOrder(held);
+    expect(await shop.startOrder(held)).toBe(firstOrderId);
     expect((await shop.readEventTypes(held)).filter((type) => type === 'PayPalOrderCreated')).toHaveLength(1);
   });
 
@@ -186,11 +186,11 @@ describe('another payment method', () => {
 
   test('another plan is another order with another amount', async () => {
     const held = await shop.placeHold();
-    const first = await shop.startOrder(held);
-    const second = await shop.startOrder(held, 'full');
-    expect(second).not.toBe(first);
-    await world.paypal.approve(first);
-    await world.paypal.approve(second);
+    const firstOrderId = await shop.startOrder(held);
+    const secondOrderId = await shop.startOrder(held, 'full');
+    expect(secondOrderId).not.toBe(firstOrderId);
+    await world.paypal.approve(firstOrderId);
+    await world.paypal.approve(secondOrderId);
     await shop.waitUntilConfirmed(held);
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [200_000], returned: [] });

@@ -105,9 +105,9 @@ describe('a capture under review', () => {
     await world.advanceTo(new Date(world.now().getTime() + 3 * DAY + MINUTE));
     await waitUntil(async () => (await shop.readStatus(held)) === 'EXPIRED');
     await world.waitForReadModels();
-    const other = await world.hold(departureId);
-    await world.paypal.approve(await shop.startOrder(other));
-    await shop.waitUntilConfirmed(other);
+    const otherBooking = await world.hold(departureId);
+    await world.paypal.approve(await shop.startOrder(otherBooking));
+    await shop.waitUntilConfirmed(otherBooking);
     await world.paypal.settle(capture, 'completed');
     await waitUntil(async () => (await shop.readEventTypes(held)).includes('PaymentRefunded'));
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [40_000] });

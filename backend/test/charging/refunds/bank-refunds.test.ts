@@ -59,15 +59,21 @@ test('a refund sent before its payment turned out to be another payer’s is cla
 test('one refund is paid out by one line, however many are matched with it at once', async () => {
   const held = await releasePartialTransfer('170.00');
   await desk.import(['-170.00', `first ${held.id}`], ['-170.00', `second ${held.id}`]);
-  const [first, second] = [await desk.findLine(`first ${held.id}`), await desk.findLine(`second ${held.id}`)];
-  const set = first.refunds[0]!;
-  const answers = await Promise.all([matchRefund(first.line.id, set), matchRefund(second.line.id, set)]);
+  const [firstLine, secondLine] = [
+    await desk.findLine(`first ${held.id}`),
+    await desk.findLine(`second ${held.id}`),
+  ];
+  const set = firstLine.refunds[0]!;
+  const answers = await Promise.all([
+    matchRefund(firstLine.line.id, set),
+    matchRefund(secondLine.line.id, set),
+  ]);
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('REFUND_DIFFERS');
   await desk.waitForEvent(held, 'PaymentRefunded');
   await world.waitUntilAtRest();
   // A repeat after a lost answer gives the same answer, even when the refund is no longer expected.
-  const winner = answers[0].status === 200 ? first : second;
+  const winner = answers[0].status === 200 ? firstLine : secondLine;
   expect((await matchRefund(winner.line.id, set)).status).toBe(200);
   const lines = [await desk.findLine(`first ${held.id}`), await desk.findLine(`second ${held.id}`)];
   expect(lines.map(({ line }) => line.state).sort()).toEqual(['matched', 'open']);
@@ -75,8 +81,13 @@ test('one refund is paid out by one line, however many are matched with it at on
 });
 
 test('refunds of two bookings sent as one amount are completed by the single line that names both', async () => {
-  const [first, second] = [await releasePartialTransfer('110.00'), await releasePartialTransfer('130.00')];
-  const names = await Promise.all([first, second].map(async (held) => (await world.view(held)).reference));
+  const [firstBooking, secondBooking] = [
+    await releasePartialTransfer('110.00'),
+    await releasePartialTransfer('130.00'),
+  ];
+  const names = await Promise.all(
+    [firstBooking, secondBooking].map(async (held) => (await world.view(held)).reference),
+  );
   await desk.import(['-240.00', `back ${names.join(' and ')}`]);
   const { line, refunds } = await desk.findLine(`back ${names.join(' and ')}`);
   expect(refunds).toHaveLength(1);
@@ -87,7 +98,7 @@ test('refunds of two bookings sent as one amount are completed by the single lin
   const short = await matchRefund(line.id, { refunds: [part!] });
   expect([short.status, short.body.code]).toEqual([409, 'REFUND_DIFFERS']);
   expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
-  for (const held of [first, second]) await desk.waitForEvent(held, 'PaymentRefunded');
+  for (const held of [firstBooking, secondBooking]) await desk.waitForEvent(held, 'PaymentRefunded');
   expect((await desk.findLine(`back ${names.join(' and ')}`)).line).toMatchObject({
     state: 'matched',
     leftCents: 0,

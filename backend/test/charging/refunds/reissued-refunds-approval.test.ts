@@ -44,8 +44,8 @@ const listReissues = async ({ id }: HeldBooking) =>
 
 test('a second person grants exactly the owed amount above the limit', async () => {
   const held = await world.book({ plan: 'full' });
-  const first = await staff.obtainApproval('refund', held.id, 60_000);
-  const refundId = await newFailedRefund(world, desk, held, 60_000, first);
+  const firstApproval = await staff.obtainApproval('refund', held.id, 60_000);
+  const refundId = await newFailedRefund(world, desk, held, 60_000, firstApproval);
   const row = { refundId, method: 'card', code: 'lost_or_stolen_card' };
   const before = await listOwed(held.id);
   expect(before).toMatchObject({
@@ -55,7 +55,7 @@ test('a second person grants exactly the owed amount above the limit', async () 
   const send = newSender(held, refundId);
   expect(await send()).toBe('APPROVAL_REQUIRED');
   // The approval of the failed refund is used up, and does not apply to the reissued one.
-  expect(await send(first)).toBe('APPROVAL_NOT_GRANTED');
+  expect(await send(firstApproval)).toBe('APPROVAL_NOT_GRANTED');
   const wrongApproval = await staff.obtainApproval(REISSUE_ACTION, held.id, 59_900);
   expect(await send(wrongApproval)).toBe('APPROVAL_DIFFERS');
 
@@ -72,16 +72,16 @@ test('a second person grants exactly the owed amount above the limit', async () 
   expect(await send(approval.id)).toBe('APPROVAL_DIFFERS');
   expect(await listReissues(held)).toEqual([]);
 
-  const second = await staff.obtainApproval(REISSUE_ACTION, held.id, 55_000);
+  const secondApproval = await staff.obtainApproval(REISSUE_ACTION, held.id, 55_000);
   const key = v4();
-  const pressed = await Promise.all([1, 2].map(() => send(second, key)));
+  const pressed = await Promise.all([1, 2].map(() => send(secondApproval, key)));
   expect(pressed[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(pressed[1]).toBe(pressed[0]);
   expect(await listReissues(held)).toMatchObject([
     { data: { insteadOf: refundId, provider: 'bank', amountCents: 55_000 } },
   ]);
   expect((await listOwed(held.id)).body.refunds).toEqual([]);
-  expect(await send(second)).toBe('APPROVAL_NOT_GRANTED');
+  expect(await send(secondApproval)).toBe('APPROVAL_NOT_GRANTED');
   expect(await send()).toBe('REFUND_UNKNOWN');
   expect(await listReissues(held)).toHaveLength(1);
 });

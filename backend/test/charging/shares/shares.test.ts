@@ -212,17 +212,17 @@ describe('the lead', () => {
 
   test('sees who pays after asking somebody else', async () => {
     const { held, share } = await sharing.bookShared();
-    const first = await sharing.waitForKey(JOA.email, share);
+    const firstKey = await sharing.waitForKey(JOA.email, share);
     expect((await sharing.post(held, `shares/${share}/link`)).status).toBe(200);
-    const second = await sharing.waitForKey(JOA.email, share, first);
-    for (const key of [first, second]) expect((await sharing.view(held, share, key)).status).toBe(200);
+    const secondKey = await sharing.waitForKey(JOA.email, share, firstKey);
+    for (const key of [firstKey, secondKey]) expect((await sharing.view(held, share, key)).status).toBe(200);
     await sharing.post(held, `shares/${share}/take-back`);
     const ana = { name: 'Ana', email: 'ana@example.com' };
     const { body } = await sharing.post(held, `shares/${share}/payer`, ana);
     expect(body.shares.map(({ payer }) => payer?.name ?? null)).toEqual([null, 'Ana']);
     const key = await sharing.waitForKey(ana.email, share);
     expect((await sharing.view(held, share, key)).body.payerName).toBe('Ana');
-    expect((await sharing.view(held, share, second)).status).toBe(404);
+    expect((await sharing.view(held, share, secondKey)).status).toBe(404);
   });
 
   test('cancels the booking, which closes the forms of all payers and refunds each payer', async () => {

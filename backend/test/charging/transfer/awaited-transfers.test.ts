@@ -28,18 +28,26 @@ const release = (held: HeldBooking, reason?: string) =>
 
 test('staff decide about expected transfers with a reason, earliest due date first', async () => {
   expect(await listTransfers()).toEqual({ transfers: [], nextCursor: null });
-  const [first, second, third] = [await holdForTransfer(), await holdForTransfer(), await holdForTransfer()];
-  const payBy = (await world.view(first)).transfer?.payBy ?? '';
+  const [firstBooking, secondBooking, thirdBooking] = [
+    await holdForTransfer(),
+    await holdForTransfer(),
+    await holdForTransfer(),
+  ];
+  const payBy = (await world.view(firstBooking)).transfer?.payBy ?? '';
   const lateDate = addDays(payBy, 4);
-  expect((await extendTransfer(second, lateDate)).body.code).toBe('VALIDATION_FAILED');
-  expect((await extendTransfer(second, '2020-01-01', 'too late')).body.code).toBe('DATE_NOT_POSSIBLE');
-  expect((await extendTransfer(second, lateDate, 'their bank was closed')).status).toBe(200);
+  expect((await extendTransfer(secondBooking, lateDate)).body.code).toBe('VALIDATION_FAILED');
+  expect((await extendTransfer(secondBooking, '2020-01-01', 'too late')).body.code).toBe('DATE_NOT_POSSIBLE');
+  expect((await extendTransfer(secondBooking, lateDate, 'their bank was closed')).status).toBe(200);
 
   const { transfers } = await listTransfers();
-  expect(transfers.map(({ bookingId }) => bookingId)).toEqual([first.id, third.id, second.id]);
-  const view = await world.view(second);
+  expect(transfers.map(({ bookingId }) => bookingId)).toEqual([
+    firstBooking.id,
+    thirdBooking.id,
+    secondBooking.id,
+  ]);
+  const view = await world.view(secondBooking);
   expect(transfers[2]).toEqual({
-    bookingId: second.id,
+    bookingId: secondBooking.id,
     reference: view.reference,
     status: 'PENDING_PAYMENT',
     tripName: view.trip.names.en,
@@ -58,20 +66,20 @@ test('staff decide about expected transfers with a reason, earliest due date fir
   expect(secondPage).toEqual({ transfers: transfers.slice(2), nextCursor: null });
 
   // After the deposit is paid, the list shows the balance. A booking with released seats is not listed.
-  await desk.import(['400.00', `deposit ${first.id}`]);
-  await desk.match(`deposit ${first.id}`, first, 40_000);
-  await desk.waitForEvent(first, 'BalanceAwaited');
-  expect((await release(third)).body.code).toBe('VALIDATION_FAILED');
-  expect((await release(third, 'they changed their mind')).status).toBe(200);
-  await desk.waitForEvent(third, 'BookingExpired');
+  await desk.import(['400.00', `deposit ${firstBooking.id}`]);
+  await desk.match(`deposit ${firstBooking.id}`, firstBooking, 40_000);
+  await desk.waitForEvent(firstBooking, 'BalanceAwaited');
+  expect((await release(thirdBooking)).body.code).toBe('VALIDATION_FAILED');
+  expect((await release(thirdBooking, 'they changed their mind')).status).toBe(200);
+  await desk.waitForEvent(thirdBooking, 'BookingExpired');
   await world.waitUntilAtRest();
   const remaining = (await listTransfers()).transfers;
   const listRemaining = ({ id }: HeldBooking) => remaining.filter(({ bookingId }) => bookingId === id);
   expect(remaining).toHaveLength(2);
-  expect(listRemaining(first)).toMatchObject([
+  expect(listRemaining(firstBooking)).toMatchObject([
     { status: 'CONFIRMED', heldUntil: null, amountCents: 160_000 },
   ]);
-  expect(listRemaining(second)).toMatchObject([{ status: 'PENDING_PAYMENT', payBy: lateDate }]);
+  expect(listRemaining(secondBooking)).toMatchObject([{ status: 'PENDING_PAYMENT', payBy: lateDate }]);
 });
 
 test('the log records who decided with their reason', async () => {

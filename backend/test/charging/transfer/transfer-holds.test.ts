@@ -54,31 +54,31 @@ const readHoldEnd = async (held: HeldBooking): Promise<Date> =>
 
 describe('transfers of one e-mail address', () => {
   test('are limited to two, so that the third booking pays by card', async () => {
-    const first = await holdForTransfer('ines@example.com');
-    const second = await holdForTransfer('Ines@Example.com');
-    const third = await holdVerified('ines+3@example.com');
+    const firstBooking = await holdForTransfer('ines@example.com');
+    const secondBooking = await holdForTransfer('Ines@Example.com');
+    const thirdBooking = await holdVerified('ines+3@example.com');
     for (const [locale, title] of [
       ['en', /^Two bookings with this email address/],
       ['es', /^Dos reservas con este correo/],
     ] as const) {
       const { status, body } = await world.call(
         'POST',
-        `/api/bookings/${third.id}/payments`,
-        { plan: 'full', method: 'transfer', termsHash: third.termsHash },
-        { authorization: `Bearer ${third.capability}`, 'accept-language': locale },
+        `/api/bookings/${thirdBooking.id}/payments`,
+        { plan: 'full', method: 'transfer', termsHash: thirdBooking.termsHash },
+        { authorization: `Bearer ${thirdBooking.capability}`, 'accept-language': locale },
       );
       expect([status, body]).toMatchObject([409, { code: 'TOO_MANY_TRANSFERS', facts: { most: 2 } }]);
       expect(body['title']).toMatch(title);
     }
-    expect(await desk.readEventTypes(third)).not.toContain('TransferChosen');
-    expect((await world.pay(third)).body.state).toBe('pay');
+    expect(await desk.readEventTypes(thirdBooking)).not.toContain('TransferChosen');
+    expect((await world.pay(thirdBooking)).body.state).toBe('pay');
     // Bookings that wait keep waiting, whatever plan they choose, and other addresses are not affected.
-    expect(await startTransfer(second, 'full')).toBe('transfer');
+    expect(await startTransfer(secondBooking, 'full')).toBe('transfer');
     await holdForTransfer('other@example.com');
 
     await world.advanceTo(addMs(120_000));
-    await desk.import(['400.00', `Trip ${(await world.view(first)).reference}`]);
-    await desk.waitForEvent(first, 'BookingConfirmed');
+    await desk.import(['400.00', `Trip ${(await world.view(firstBooking)).reference}`]);
+    await desk.waitForEvent(firstBooking, 'BookingConfirmed');
     await holdForTransfer('ines@example.com');
     expect(await startTransfer(await holdVerified('ines@example.com'))).toBe('TOO_MANY_TRANSFERS');
   });
@@ -222,7 +222,7 @@ describe('stored data of an address', () => {
   });
 
   test('are erased with the person', async () => {
-    const [held, other] = [
+    const [held, otherBooking] = [
       await holdForTransfer('gone@example.com'),
       await holdForTransfer('stays@example.com'),
     ];
@@ -236,6 +236,6 @@ describe('stored data of an address', () => {
     const wanted = new Map([[held.id, [named.data.lead.$subject]]]);
     await new ErasePersons(runner, traces, clock).execute(envelope, wanted);
     expect(await readRows(held)).toEqual([]);
-    expect(await readRows(other)).toHaveLength(1);
+    expect(await readRows(otherBooking)).toHaveLength(1);
   });
 });

@@ -66,12 +66,12 @@ describe('a transfer at the checkout', () => {
     expect(
       (await readAllotmentEventTypes(departureId)).filter((type) => type === 'SeatsAwaitTransfer'),
     ).toHaveLength(1);
-    const other = held.find((_, i) => answers[i]?.status !== 200)!;
+    const otherBooking = held.find((_, i) => answers[i]?.status !== 200)!;
     await waitUntil(async () =>
-      (await world.view(other)).methods.some(({ reason }) => reason === 'TRANSFER_SEATS_TAKEN'),
+      (await world.view(otherBooking)).methods.some(({ reason }) => reason === 'TRANSFER_SEATS_TAKEN'),
     );
     // The other booking is paid by card instead.
-    expect((await world.pay(other)).body.state).toBe('pay');
+    expect((await world.pay(otherBooking)).body.state).toBe('pay');
   });
 });
 

@@ -45,10 +45,10 @@ const listPayments = async (held: HeldBooking, kind: 'deposit' | 'balance') =>
 test('a card form for the remainder of a transfer that was another’s takes nothing any more', async () => {
   const held = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
   await receiveTransfer(`part ${held.id}`, held, '100.00', deriveInstalmentIds(held.id)('deposit'));
-  const first = await world.requestClientSecret(held);
+  const firstSecret = await world.requestClientSecret(held);
   await takeBack(`part ${held.id}`);
   await desk.waitForEvent(held, 'PaymentIntentCancelled');
-  expect(await world.sandbox.pay(first)).not.toBe('succeeded');
+  expect(await world.sandbox.pay(firstSecret)).not.toBe('succeeded');
   expect(await world.sandbox.pay(await world.requestClientSecret(held))).toBe('succeeded');
   await desk.waitForEvent(held, 'BookingConfirmed');
   expect(await listPayments(held, 'deposit')).toMatchObject([{ captures: 1, takenCents: 40_000 }]);

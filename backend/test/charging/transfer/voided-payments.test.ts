@@ -54,14 +54,16 @@ test('cash on the wrong booking is voided once by two people', async () => {
 
   expect((await staff.post('finance', path, { reason })).body.code).toBe('APPROVAL_REQUIRED');
   // The approval for recording the payment does not apply to voiding it.
-  const other = await staff.obtainApproval('manual-payment', held.id, amountCents);
-  expect((await staff.post('finance', path, { reason, approvalId: other })).body.code).toBe(
+  const otherApproval = await staff.obtainApproval('manual-payment', held.id, amountCents);
+  expect((await staff.post('finance', path, { reason, approvalId: otherApproval })).body.code).toBe(
     'APPROVAL_DIFFERS',
   );
-  const second = await staff.obtainApproval('payment-voided', held.id, amountCents);
+  const secondApproval = await staff.obtainApproval('payment-voided', held.id, amountCents);
   const key = v4();
   const pressed = await Promise.all(
-    [1, 2].map(() => staff.post<{ id?: string }>('finance', path, { reason, approvalId: second }, key)),
+    [1, 2].map(() =>
+      staff.post<{ id?: string }>('finance', path, { reason, approvalId: secondApproval }, key),
+    ),
   );
   expect(pressed.map(({ status, body }) => [status, body.id])).toEqual([
     [200, recorded.body.id],
@@ -141,10 +143,12 @@ test('only payments that staff recorded for this booking can be voided', async (
   expect(await voidCode(v4())).toBe('PAYMENT_UNKNOWN');
   const goodwill = await staff.moveMoney(held.id, 'goodwill', { amountCents: 500 });
   expect(await voidCode(goodwill.body.id ?? '')).toBe('PAYMENT_NOT_BY_STAFF');
-  const other = await world.book();
-  const cash = await staff.moveMoney(other.id, 'manual-payments', { amountCents: 700 });
+  const otherBooking = await world.book();
+  const cash = await staff.moveMoney(otherBooking.id, 'manual-payments', { amountCents: 700 });
   expect(await voidCode(cash.body.id ?? '')).toBe('PAYMENT_UNKNOWN');
-  expect((await staff.post('agent', toVoidPath(other, cash.body.id ?? ''), { reason })).status).toBe(403);
+  expect((await staff.post('agent', toVoidPath(otherBooking, cash.body.id ?? ''), { reason })).status).toBe(
+    403,
+  );
 });
 
 test('every read model matches its events', async () => {

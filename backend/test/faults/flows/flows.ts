@@ -190,8 +190,8 @@ export const FLOWS = {
   'last seats': {
     after: 'import two seats',
     async run(driver) {
-      const [first, second] = [await quote(driver), await quote(driver)];
-      await raceForLastSeats(driver, first, second);
+      const [firstQuoteId, secondQuoteId] = [await quote(driver), await quote(driver)];
+      await raceForLastSeats(driver, firstQuoteId, secondQuoteId);
       await waitUntilSettled(driver);
     },
     end: async (driver) => {

@@ -77,9 +77,9 @@ describe('the account’s transactions', () => {
   it('are paged over at most 31 days', async () => {
     const { capture } = await payDeposit(sandbox);
     await openDispute(capture.id);
-    const first = await listTransactions('&page_size=1');
-    expect([first.total_pages, toLines(first)]).toEqual([2, ['T0006 300.00 -10.96']]);
-    const next = new URL(first.links.find(({ rel }) => rel === 'next')?.href ?? '').search;
+    const firstPage = await listTransactions('&page_size=1');
+    expect([firstPage.total_pages, toLines(firstPage)]).toEqual([2, ['T0006 300.00 -10.96']]);
+    const next = new URL(firstPage.links.find(({ rel }) => rel === 'next')?.href ?? '').search;
     const { body } = await sandbox.get<TransactionList>(`/v1/reporting/transactions${next}`);
     expect(toLines(body)).toEqual(['T1110 -300.00 0']);
     for (const query of [

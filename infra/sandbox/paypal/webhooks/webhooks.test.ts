@@ -210,9 +210,9 @@ describe('deliveries on command', () => {
     await waitForDeliveries(1);
     receiver.setStatus(200);
     await waitForDeliveries(2);
-    const [first, second] = receiver.deliveries;
-    expect(second?.event.id).toBe(first?.event.id);
-    await sandbox.control('webhooks/resend', { event: first?.event.id });
+    const [firstDelivery, secondDelivery] = receiver.deliveries;
+    expect(secondDelivery?.event.id).toBe(firstDelivery?.event.id);
+    await sandbox.control('webhooks/resend', { event: firstDelivery?.event.id });
     await waitForDeliveries(3);
   });
 

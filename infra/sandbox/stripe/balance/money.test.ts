@@ -30,9 +30,9 @@ const listEntries = async (source: string) =>
 describe('refunds', () => {
   it('are several per payment, each under its key, never more than captured', async () => {
     const { deposit } = await payDeposit(sandbox);
-    const first = await refund(deposit, 10_000, 'refund-1');
-    expect((await refund(deposit, 10_000, 'refund-1')).id).toBe(first.id);
-    const second = await refund(deposit, 5000, 'refund-2');
+    const firstRefund = await refund(deposit, 10_000, 'refund-1');
+    expect((await refund(deposit, 10_000, 'refund-1')).id).toBe(firstRefund.id);
+    const secondRefund = await refund(deposit, 5000, 'refund-2');
     expect(await fetchCharge(deposit)).toMatchObject({ amount_refunded: 15_000, refunded: false });
     expect((await catchError(refund(deposit, 15_001))).param).toBe('amount');
     const rest = await refund(deposit);
@@ -40,8 +40,8 @@ describe('refunds', () => {
     expect(await fetchCharge(deposit)).toMatchObject({ amount_refunded: 30_000, refunded: true });
     expect((await catchError(refund(deposit, 1))).code).toBe('charge_already_refunded');
     const listed = await sandbox.stripe.refunds.list({ payment_intent: deposit.id });
-    expect(listed.data.map(({ id }) => id)).toEqual([rest.id, second.id, first.id]);
-    expect(await listEventTypes(first.id)).toEqual(['refund.created']);
+    expect(listed.data.map(({ id }) => id)).toEqual([rest.id, secondRefund.id, firstRefund.id]);
+    expect(await listEventTypes(firstRefund.id)).toEqual(['refund.created']);
   });
 
   it('satisfy refunded + left = captured for any amounts', async () => {
@@ -236,10 +236,10 @@ describe('balance transactions', () => {
       expect((await listTransactions({ created: { lt: since } })).data.map(({ amount }) => amount)).toEqual([
         30_000,
       ]);
-      const first = await listTransactions({ limit: 1 });
-      expect([first.has_more, first.data[0]?.amount]).toEqual([true, -700]);
-      const second = await listTransactions({ limit: 1, starting_after: first.data[0]?.id ?? '' });
-      expect([second.has_more, second.data[0]?.amount]).toEqual([false, 30_000]);
+      const firstPage = await listTransactions({ limit: 1 });
+      expect([firstPage.has_more, firstPage.data[0]?.amount]).toEqual([true, -700]);
+      const secondPage = await listTransactions({ limit: 1, starting_after: firstPage.data[0]?.id ?? '' });
+      expect([secondPage.has_more, secondPage.data[0]?.amount]).toEqual([false, 30_000]);
       await aging.control('control', { advanceClockMs: 3 * 24 * 3_600_000 });
       expect((await listTransactions({})).data.map(({ status }) => status)).toEqual([
         'available',

@@ -64,10 +64,10 @@ describe('lists and expansion', () => {
     const createdIds: string[] = [];
     for (let count = 0; count < 5; count += 1) createdIds.unshift((await newBalance(sandbox, customer)).id);
     const getIds = (list: { data: { id: string }[] }) => list.data.map(({ id }) => id);
-    const first = await stripe.paymentIntents.list({ customer: customer.id, limit: 2 });
+    const firstPage = await stripe.paymentIntents.list({ customer: customer.id, limit: 2 });
 
-    expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/payment_intents' });
-    expect(getIds(first)).toEqual(createdIds.slice(0, 2));
+    expect(firstPage).toMatchObject({ object: 'list', has_more: true, url: '/v1/payment_intents' });
+    expect(getIds(firstPage)).toEqual(createdIds.slice(0, 2));
 
     const rest = await stripe.paymentIntents.list({
       customer: customer.id,

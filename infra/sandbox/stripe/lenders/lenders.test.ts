@@ -104,8 +104,8 @@ describe('a lender', () => {
     const html = await (await fetch(page)).text();
     expect(html).toContain('<html lang="es">');
     expect(html).toContain('Affirm te presta');
-    const other = /href="(\/lender[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    expect(await (await fetch(new URL(other, page))).text()).toContain('<html lang="en">');
+    const otherAddress = /href="(\/lender[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(await (await fetch(new URL(otherAddress, page))).text()).toContain('<html lang="en">');
   });
 
   it('accepts no order from other sites', async () => {

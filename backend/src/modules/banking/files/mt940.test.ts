@@ -75,16 +75,19 @@ Q4-9TX/`;
 describe('pages', () => {
   const newPage = (page: number, opens: string, line: string, closes: string) =>
     `{1:F01BANKUS33XXXX}{2:I940}{4:\n:20:S\n:25:77\n:28C:9/${page}\n${opens}\n${line}\n:86:p${page}\n${closes}\n:86:about the page\n-}\n`;
-  const first = newPage(1, ':60F:C261119USD0,00', ':61:261120C5,00NTRFA', ':62M:C261120USD5,00');
-  const second = newPage(2, ':60M:C261120USD5,00', ':61:261120C2,00NTRFB', ':62F:C261120USD7,00');
+  const firstPage = newPage(1, ':60F:C261119USD0,00', ':61:261120C5,00NTRFA', ':62M:C261120USD5,00');
+  const secondPage = newPage(2, ':60M:C261120USD5,00', ':61:261120C2,00NTRFB', ':62F:C261120USD7,00');
 
   test('are joined across envelopes without adding page data to the last line', () => {
-    expect(read(first + second).lines.map(({ remittance }) => remittance)).toEqual(['p1\nA', 'p2\nB']);
+    expect(read(firstPage + secondPage).lines.map(({ remittance }) => remittance)).toEqual([
+      'p1\nA',
+      'p2\nB',
+    ]);
   });
 
   test('are refused when one is missing', () => {
-    const third = newPage(3, ':60M:C261120USD7,00', ':61:261120C1,00NTRFC', ':62F:C261120USD8,00');
-    expect(readRefusal(first + third)).toBe(
+    const thirdPage = newPage(3, ':60M:C261120USD7,00', ':61:261120C1,00NTRFC', ':62F:C261120USD8,00');
+    expect(readRefusal(firstPage + thirdPage)).toBe(
       'line 15, :60M:: does not begin where the page before ended; a page is missing, export the file again',
     );
   });

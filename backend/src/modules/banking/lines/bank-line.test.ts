@@ -97,20 +97,32 @@ describe('setting a line aside', () => {
 });
 
 describe('reopening a line', () => {
-  const [first, second] = [newAllocation(1, 30_000), newAllocation(2, 5_000)];
+  const [firstAllocation, secondAllocation] = [newAllocation(1, 30_000), newAllocation(2, 5_000)];
   const state = stateAfter(newLineImported(), newLineAllocated([30_000, null], [5_000, null]));
-  const newReversal = ({ allocationId, bookingId, amountCents }: typeof first): BankLineEvent => ({
+  const newReversal = ({ allocationId, bookingId, amountCents }: typeof firstAllocation): BankLineEvent => ({
     type: 'AllocationReversed',
     data: { lineId: LINE, allocationId, bookingId, amountCents, reason: 'mine' },
   });
 
   test('reverses all of its allocations or the named ones', () => {
-    expect(decide(reopen(), state)).toEqual([newReversal(first), newReversal(second), reopened]);
-    expect(decide(reopen([second.allocationId]), state)).toEqual([newReversal(second), reopened]);
+    expect(decide(reopen(), state)).toEqual([
+      newReversal(firstAllocation),
+      newReversal(secondAllocation),
+      reopened,
+    ]);
+    expect(decide(reopen([secondAllocation.allocationId]), state)).toEqual([
+      newReversal(secondAllocation),
+      reopened,
+    ]);
     expect(
       calculateUnallocatedCents(
         requireKnownLine(
-          stateAfter(newLineImported(), newLineAllocated([30_000, null]), newReversal(first), reopened),
+          stateAfter(
+            newLineImported(),
+            newLineAllocated([30_000, null]),
+            newReversal(firstAllocation),
+            reopened,
+          ),
         ),
       ),
     ).toBe(40_000);

@@ -131,11 +131,11 @@ describe('no reference', () => {
       ],
     });
 
-    const other = matchPayment(
+    const otherVerdict = matchPayment(
       newPayment('trip', { counterparty: 'LOPEZ MARIA', amountCents: 1 }),
       createTransferIndex(people),
     );
-    expect(other.kind).toBe('none');
+    expect(otherVerdict.kind).toBe('none');
   });
 
   test("an unpaid booking is suggested for three fifths of the payer's name", () => {

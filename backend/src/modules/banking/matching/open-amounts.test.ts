@@ -164,13 +164,13 @@ describe('allocating money to a booking', () => {
 });
 
 describe('allocations that pay exactly', () => {
-  const other = newExpectedTransfer(2, [10_000]);
+  const otherTransfer = newExpectedTransfer(2, [10_000]);
   test('need no reason', () => {
     expect(isExactAllocation([newAllocation(DEPOSIT, 40_000)], [booking])).toBe(true);
     expect(
       isExactAllocation(
         [newAllocation(DEPOSIT, 40_000), newAllocation(getInstalmentId(2, 0), 10_000, newId(2))],
-        [booking, other],
+        [booking, otherTransfer],
       ),
     ).toBe(true);
     expect(
@@ -183,7 +183,7 @@ describe('allocations that pay exactly', () => {
     expect(
       isExactAllocation(
         [newAllocation(null, 200_000), newAllocation(null, 10_000, newId(2))],
-        [booking, other],
+        [booking, otherTransfer],
       ),
     ).toBe(true);
   });
@@ -201,6 +201,6 @@ describe('allocations that pay exactly', () => {
       [newAllocation(null, 199_000), newAllocation(null, 1_000, newId(2))],
       [newAllocation(newId(99, 14), 40_000)],
     ])
-      expect(isExactAllocation(parts, [booking, other])).toBe(false);
+      expect(isExactAllocation(parts, [booking, otherTransfer])).toBe(false);
   });
 });

@@ -52,8 +52,8 @@ describe('a reference', () => {
 
   test('needs a valid check symbol', () => {
     const [wrong, right] = [buildReference(7).replace(/.$/, '0'), buildReference(7)];
-    const other = right.replace(/.$/, (last) => (last === '2' ? '3' : '2'));
-    expect(findReferences([`${wrong} ${other} ${other.slice(3)}`]).exact).toEqual([]);
+    const otherReference = right.replace(/.$/, (last) => (last === '2' ? '3' : '2'));
+    expect(findReferences([`${wrong} ${otherReference} ${otherReference.slice(3)}`]).exact).toEqual([]);
   });
 
   test('is never assembled from two texts', () => {

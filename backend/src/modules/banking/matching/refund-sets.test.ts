@@ -26,16 +26,21 @@ test('a single refund of one booking is preferred to several of another', () => 
 });
 
 test('refunds of several bookings are combined only if the line names them', () => {
-  const [first, second] = [newBooking(1, 10_000), newBooking(2, 29_000)];
-  expect(listSets(39_000, [first, second])).toEqual([]);
-  expect(listSets(39_000, [first, second], [first.reference, second.reference])).toEqual(['1-r0+2-r0']);
-  expect(listSets(10_000, [first, second], [first.reference])).toEqual(['1-r0']);
+  const [firstBooking, secondBooking] = [newBooking(1, 10_000), newBooking(2, 29_000)];
+  expect(listSets(39_000, [firstBooking, secondBooking])).toEqual([]);
+  expect(
+    listSets(39_000, [firstBooking, secondBooking], [firstBooking.reference, secondBooking.reference]),
+  ).toEqual(['1-r0+2-r0']);
+  expect(listSets(10_000, [firstBooking, secondBooking], [firstBooking.reference])).toEqual(['1-r0']);
 });
 
 test('refunds that are no longer to be sent come last', () => {
-  const [first, second] = [newBooking(1, 10_000), newBooking(2, 5_000, 5_000)];
-  const reversed = { ...first, refunds: first.refunds.map((refund) => ({ ...refund, reversed: true })) };
-  expect(listSets(10_000, [reversed, second])).toEqual(['2-r0+2-r1', '1-r0']);
+  const [firstBooking, secondBooking] = [newBooking(1, 10_000), newBooking(2, 5_000, 5_000)];
+  const reversed = {
+    ...firstBooking,
+    refunds: firstBooking.refunds.map((refund) => ({ ...refund, reversed: true })),
+  };
+  expect(listSets(10_000, [reversed, secondBooking])).toEqual(['2-r0+2-r1', '1-r0']);
 });
 
 test('the search over many refunds is bounded', () => {

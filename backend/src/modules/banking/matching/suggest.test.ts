@@ -135,8 +135,11 @@ describe('a valid reference', () => {
 describe('without a reference', () => {
   test('a mistyped reference is suggested with its evidence', () => {
     const swapped = buildReference(1).replace(/(.)(.)$/, '$2$1');
-    const [first] = suggest(newLine(40_000, swapped));
-    expect(first).toMatchObject({ why: ['swapped', 'amount-equal'], allocations: [{ bookingId: newId(1) }] });
+    const [firstSuggestion] = suggest(newLine(40_000, swapped));
+    expect(firstSuggestion).toMatchObject({
+      why: ['swapped', 'amount-equal'],
+      allocations: [{ bookingId: newId(1) }],
+    });
   });
 
   test('the previous payer is suggested with the amount', () => {

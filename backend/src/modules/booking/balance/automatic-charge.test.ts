@@ -129,23 +129,23 @@ describe('an unknown outcome', () => {
     },
   };
 
-  const first = newChargeOutcomeUnknown('2027-03-09T12:01:05.000Z');
+  const firstOutcome = newChargeOutcomeUnknown('2027-03-09T12:01:05.000Z');
   test('is polled a minute later, then with doubling waits of an hour at most', () => {
     for (const from of [underWayFrom, [...newDepositPaidBooking(), newChargeStarted()]])
       given(...from)
         .when(newOutcomeUnknown('2027-03-09T12:00:05Z'))
-        .thenEvents(first);
+        .thenEvents(firstOutcome);
     const laterTimes = { '12:01:05': '12:02:05', '12:05:05': '12:09:05', '14:30:00': '15:30:00' };
     const ahead = { '09:30:00': '10:30:00', '11:50:05': '12:01:05' };
     for (const [at, next] of Object.entries({ ...laterTimes, ...ahead }))
-      given(...underWayFrom, first)
+      given(...underWayFrom, firstOutcome)
         .when(newOutcomeUnknown(`2027-03-09T${at}Z`))
         .thenEvents(newChargeOutcomeUnknown(`2027-03-09T${next}.000Z`));
   });
 
   test('raises one task at its deadline, counted from the first poll', () => {
     expect(UNKNOWN_DEADLINE_MS).toBe(86_400_000);
-    const manyEvents = [...underWayFrom, first, newChargeOutcomeUnknown('2027-03-10T11:00:00.000Z')];
+    const manyEvents = [...underWayFrom, firstOutcome, newChargeOutcomeUnknown('2027-03-10T11:00:00.000Z')];
     given(...manyEvents)
       .when(newOutcomeUnknown('2027-03-10T12:01:04.999Z'))
       .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:04.999Z'));
@@ -158,7 +158,7 @@ describe('an unknown outcome', () => {
   });
 
   test('raises its task even if another task about the same money exists', () => {
-    const other: BookingEvent = {
+    const otherTask: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
         kind: 'amount-differs',
@@ -167,16 +167,16 @@ describe('an unknown outcome', () => {
         detail: 'Payment pi_x of $0.01 arrived, but $1,600.00 was due.',
       },
     };
-    given(...underWayFrom, first, other)
+    given(...underWayFrom, firstOutcome, otherTask)
       .when(newOutcomeUnknown('2027-03-10T12:01:05Z'))
       .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:05.000Z'), flag);
   });
 
   test('ends when the provider reports the outcome', () => {
-    given(...underWayFrom, first)
+    given(...underWayFrom, firstOutcome)
       .when(newDecline('try_again_later'))
       .thenEvents(newChargeDeclined(RETRY_1));
-    given(...underWayFrom, first)
+    given(...underWayFrom, firstOutcome)
       .when(newAuthenticationRequired())
       .thenEvents(actionRequired);
   });
@@ -186,18 +186,27 @@ describe('a decline', () => {
   test('a decline with the advice to try again is retried at noon UTC 1, 3 and 5 days after the due date', () => {
     expect(RETRY_DAYS).toEqual([1, 3, 5]);
 
-    const second = [...underWayFrom, newChargeDeclined(RETRY_1), newChargeStarted(2), newChargeConfirming(2)];
-    const third = [...second, newChargeDeclined(RETRY_2, 'try_again_later', 2), newChargeStarted(3)];
+    const secondAttempt = [
+      ...underWayFrom,
+      newChargeDeclined(RETRY_1),
+      newChargeStarted(2),
+      newChargeConfirming(2),
+    ];
+    const thirdAttempt = [
+      ...secondAttempt,
+      newChargeDeclined(RETRY_2, 'try_again_later', 2),
+      newChargeStarted(3),
+    ];
     given(...underWayFrom)
       .when(newDecline('try_again_later'))
       .thenEvents(newChargeDeclined(RETRY_1));
-    given(...second)
+    given(...secondAttempt)
       .when(newDecline('try_again_later', '2027-03-10T12:00:05Z', 2))
       .thenEvents(newChargeDeclined(RETRY_2, 'try_again_later', 2));
-    given(...third)
+    given(...thirdAttempt)
       .when(newDecline('try_again_later', '2027-03-12T12:00:05Z', 3))
       .thenEvents(newChargeDeclined(RETRY_3, 'try_again_later', 3));
-    given(...third, newChargeDeclined(RETRY_3, 'try_again_later', 3), newChargeStarted(4))
+    given(...thirdAttempt, newChargeDeclined(RETRY_3, 'try_again_later', 3), newChargeStarted(4))
       .when(newDecline('try_again_later', '2027-03-14T12:00:05Z', 4))
       .thenEvents(
         newChargeDeclined(null, 'try_again_later', 4),
@@ -324,12 +333,12 @@ test('a task describes a decline without advice and bank reason by its code alon
 });
 
 test('a task about an exhausted charge counts only the attempts of the last schedule', () => {
-  const first: BookingEvent[] = [
+  const firstAttempt: BookingEvent[] = [
     ...underWayFrom,
     newChargeDeclined(null, 'do_not_try_again'),
     balanceScheduled,
   ];
-  given(...first, newChargeStarted(5), newChargeConfirming(5))
+  given(...firstAttempt, newChargeStarted(5), newChargeConfirming(5))
     .when(newDecline('try_again_later', '2027-03-14T12:00:05Z', 5))
     .thenEvents(
       newChargeDeclined(null, 'try_again_later', 5),

@@ -188,8 +188,8 @@ describe('cancelling a booking', () => {
   });
 
   test('is refused for a cancelled booking', () => {
-    const first = cancelBooking(newDepositPaidBooking(), newCancelCommand('2027-03-09'));
-    given(...newDepositPaidBooking(), ...first)
+    const firstCancellation = cancelBooking(newDepositPaidBooking(), newCancelCommand('2027-03-09'));
+    given(...newDepositPaidBooking(), ...firstCancellation)
       .when(newCancelCommand('2027-03-09'))
       .thenRefused('ALREADY_CANCELLED');
   });

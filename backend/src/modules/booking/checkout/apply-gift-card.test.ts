@@ -112,8 +112,8 @@ describe('a gift card for a booking on hold', () => {
 
   test('is removed alone', () => {
     const booking = foldBooking(newHoldHistory(newGiftCardApplied(5_000), newGiftCardApplied(7_000, 2)));
-    const second = foldGiftCard(newGiftCardIssued(7_000, 2), newGiftCardReserved(7_000, 2));
-    expect(removeFromHold(newGiftCardId(2), { booking, giftCard: second })).toEqual({
+    const secondGiftCard = foldGiftCard(newGiftCardIssued(7_000, 2), newGiftCardReserved(7_000, 2));
+    expect(removeFromHold(newGiftCardId(2), { booking, giftCard: secondGiftCard })).toEqual({
       booking: [{ type: 'GiftCardRemoved', data: { giftCardId: newGiftCardId(2), amountCents: 7_000 } }],
       giftCard: [newGiftCardReleased(7_000, 2)],
     });

@@ -220,16 +220,16 @@ describe('the instalments of a booking', () => {
 });
 
 test('a booking has every granted link until the link is revoked', () => {
-  const another: BookingEvent = {
+  const anotherGrant: BookingEvent = {
     type: 'CapabilityGranted',
     data: { ...capability, capabilityId: 'another', tokenHash: 'other', mailed: true },
   };
   const listTokens = (...events: BookingEvent[]) =>
     foldExistingBooking([...newHeldBooking(), ...events]).capabilities.map(({ tokenHash }) => tokenHash);
-  expect(listTokens(another)).toEqual(['token-hash', 'other']);
+  expect(listTokens(anotherGrant)).toEqual(['token-hash', 'other']);
   const { capabilityId } = capability;
   expect(
-    listTokens(another, { type: 'CapabilityRevoked', data: { capabilityId, reason: 'misuse' } }),
+    listTokens(anotherGrant, { type: 'CapabilityRevoked', data: { capabilityId, reason: 'misuse' } }),
   ).toEqual(['other']);
 });
 test('a booking ignores events that are history only', () => {

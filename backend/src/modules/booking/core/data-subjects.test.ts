@@ -17,7 +17,7 @@ import {
 
 type PersonEvent = Parameters<typeof evolvePersons>[1];
 const foldPersons = (...events: PersonEvent[]): Persons => fold(evolvePersons, noPersons, events);
-const [lead, other, typo] = [newId(1, 8), newId(2, 8), newId(3, 8)];
+const [lead, otherPersonId, typo] = [newId(1, 8), newId(2, 8), newId(3, 8)];
 
 test('a new booking names nobody', () => {
   expect(getPartySubjectIds(noPersons)).toEqual([]);
@@ -25,21 +25,21 @@ test('a new booking names nobody', () => {
 });
 
 test('the last naming of a place counts', () => {
-  const persons = foldPersons(newTravelersNamed(typo), newTravelersNamed(lead, other));
-  expect(getPartySubjectIds(persons)).toEqual([lead, other]);
-  expect(persons.namings).toEqual([[typo], [lead, other]]);
+  const persons = foldPersons(newTravelersNamed(typo), newTravelersNamed(lead, otherPersonId));
+  expect(getPartySubjectIds(persons)).toEqual([lead, otherPersonId]);
+  expect(persons.namings).toEqual([[typo], [lead, otherPersonId]]);
 });
 
 test('persons are erased separately by number', () => {
   const otherErased = foldPersons(
-    newTravelersNamed(lead, other),
-    newPersonErased([other], { serial: 1, lead: false }),
+    newTravelersNamed(lead, otherPersonId),
+    newPersonErased([otherPersonId], { serial: 1, lead: false }),
   );
-  expect([isErased(otherErased, other), isErased(otherErased, lead), isLeadErased(otherErased)]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    isErased(otherErased, otherPersonId),
+    isErased(otherErased, lead),
+    isLeadErased(otherErased),
+  ]).toEqual([true, false, false]);
   const two = fold(evolvePersons, otherErased, [
     newPersonErased([lead], { serial: 2, lead: true }),
     newErasureCompleted(1),

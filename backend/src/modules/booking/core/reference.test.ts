@@ -43,8 +43,8 @@ describe('references', () => {
     fc.assert(
       fc.property(anyNumber, (number) => expect(decodeReference(buildReference(number))).toBe(number)),
     );
-    const first = Array.from({ length: 50_000 }, (_, i) => buildReference(i));
-    expect(new Set(first).size).toBe(first.length);
+    const firstReferences = Array.from({ length: 50_000 }, (_, i) => buildReference(i));
+    expect(new Set(firstReferences).size).toBe(firstReferences.length);
   });
 
   test('references of neighboring bookings differ in at least three symbols', () => {

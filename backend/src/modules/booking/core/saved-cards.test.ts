@@ -302,11 +302,11 @@ test('no two attempts ever share a number', () => {
     },
   ]);
 
-  const third = foldBooking([...log, newChargeStarted(3), newChargeConfirming(3)]);
+  const thirdBooking = foldBooking([...log, newChargeStarted(3), newChargeConfirming(3)]);
   const decline = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
   const answer = decideCharge(
     { type: 'Declined', instalmentId: BALANCE, attempt: 3, ...decline, now: toDate(DUE) },
-    third,
+    thirdBooking,
   );
 
   expect(answer).toMatchObject([{ data: { retryAt: '2027-03-10T12:00:00.000Z' } }]);

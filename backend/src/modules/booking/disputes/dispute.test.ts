@@ -227,8 +227,8 @@ test('an inquiry raises one task and may become a dispute', () => {
 });
 
 test('a won dispute charges nothing while another dispute is open', () => {
-  const other: BookingEvent = { ...disputeOpened, data: { ...disputeOpened.data, disputeId: 'du_2' } };
-  given(...newDepositPaidBooking(), disputeOpened, other, chargeVoided)
+  const otherDispute: BookingEvent = { ...disputeOpened, data: { ...disputeOpened.data, disputeId: 'du_2' } };
+  given(...newDepositPaidBooking(), disputeOpened, otherDispute, chargeVoided)
     .when(say('won'))
     .thenEvents(newDisputeClosed('won'));
 });
@@ -368,9 +368,13 @@ describe('a reversed payment', () => {
     expect(sumLosses(buildHistory(['RV1', 'lost', 10_000], ['RV2', 'lost', 5_000]))).toEqual([
       15_000, 15_000,
     ]);
-    const other = buildHistory(newReversal());
+    const otherHistory = buildHistory(newReversal());
     const report = { ...paymentFacts, disputeId: 'PP-1', stage: 'lost', paymentId: 'pi_2' } as const;
-    const events = decideDispute(report, foldExistingBooking(other), toDate('2027-02-01T09:00:00.000Z'));
+    const events = decideDispute(
+      report,
+      foldExistingBooking(otherHistory),
+      toDate('2027-02-01T09:00:00.000Z'),
+    );
     expect(events.find(({ type }) => type === 'DisputeClosed')?.data).toMatchObject({ amountCents: 40_000 });
   });
 

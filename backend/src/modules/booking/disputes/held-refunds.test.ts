@@ -195,8 +195,10 @@ describe('a pending refund whose payment is lost in a dispute', () => {
 
   test('is written off by a dispute that arrives already lost, unlike refunds of other payments', () => {
     expect(listOpenRefunds(foldExistingBooking(appendDispute(pendingLog, 'lost')))).toEqual([]);
-    const other = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
-    expect(listOpenRefunds(foldExistingBooking(appendDispute(pendingLog, 'lost', other)))).toHaveLength(1);
+    const otherPayment = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
+    expect(
+      listOpenRefunds(foldExistingBooking(appendDispute(pendingLog, 'lost', otherPayment))),
+    ).toHaveLength(1);
   });
 
   test('is recorded and reclaimed from the customer when the source sent it anyway', () => {
@@ -254,16 +256,19 @@ describe('a refund that its source reports as pending', () => {
 describe('losing a dispute over a payment refunded by another method', () => {
   /** The card refused this refund, so it was sent by bank. */
   const newBankRefundEvents = (amountCents: number, serial: number): BookingEvent[] => {
-    const first = newRefundData('deposit', amountCents, 'requested', { serial });
+    const firstRefundData = newRefundData('deposit', amountCents, 'requested', { serial });
     const bankRefund = {
-      ...first,
+      ...firstRefundData,
       refundId: `pi_deposit-r${serial + 1}`,
       provider: 'bank' as const,
-      insteadOf: first.refundId,
+      insteadOf: firstRefundData.refundId,
     };
     return [
-      { type: 'RefundStarted', data: first },
-      { type: 'RefundFailed', data: { ...first, providerRefundId: `re_${serial}`, code: 'declined' } },
+      { type: 'RefundStarted', data: firstRefundData },
+      {
+        type: 'RefundFailed',
+        data: { ...firstRefundData, providerRefundId: `re_${serial}`, code: 'declined' },
+      },
       { type: 'RefundStarted', data: bankRefund },
       { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: `line-${serial}` } },
     ];
@@ -322,7 +327,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
     ];
     const begun = [...newPaidBooking(), ...refunds, ...newBankRefundEvents(10_000, 2).slice(0, 3)];
     expect(listClaims(loseDispute(begun, 40_000))).toEqual([]);
-    const other = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
+    const otherPayment = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
     const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1)];
     const sentRefund = { ...newRefundData('balance', 10_000, 'requested'), providerRefundId: 're_2' };
     const refundsOfBoth: BookingEvent[] = [
@@ -330,7 +335,9 @@ describe('losing a dispute over a payment refunded by another method', () => {
       { type: 'RefundStarted', data: newRefundData('balance', 10_000, 'requested') } as const,
       { type: 'PaymentRefunded', data: sentRefund },
     ];
-    expect(listClaims(appendDispute(refundsOfBoth, 'lost', { ...other, amountCents: 160_000 }))).toEqual([]);
+    expect(
+      listClaims(appendDispute(refundsOfBoth, 'lost', { ...otherPayment, amountCents: 160_000 })),
+    ).toEqual([]);
   });
 
   test('does not reclaim twice a refund sent although an earlier dispute ended it', () => {

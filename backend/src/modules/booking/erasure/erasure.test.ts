@@ -36,7 +36,7 @@ import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
 import { newBankPayment } from '../../../../test/booking/transfers.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideErasure });
-const [lead, other, typo, stranger] = [newId(1, 8), newId(2, 8), newId(3, 8), newId(4, 8)];
+const [lead, otherPersonId, typo, stranger] = [newId(1, 8), newId(2, 8), newId(3, 8), newId(4, 8)];
 const RETURN = '2027-05-15';
 const AFTER = '2027-05-16';
 
@@ -56,12 +56,12 @@ const newCompleteCommand = (customerId: string | null = 'cus_1'): ErasureCommand
 });
 const fullyPaid: BookingEvent[] = [
   ...newDepositPaidBooking(),
-  newTravelersNamed(lead, other),
+  newTravelersNamed(lead, otherPersonId),
   { type: 'BalancePaid', data: newPaid('balance', 160_000) },
 ];
 const expiredHold: BookingEvent[] = [
   ...newHeldBooking(),
-  newTravelersNamed(lead, other),
+  newTravelersNamed(lead, otherPersonId),
   holdExpiryStarted,
   bookingExpired,
 ];
@@ -75,34 +75,34 @@ describe('erasing persons', () => {
   ];
 
   test('includes the Stripe customer for the lead', () => {
-    given(...newHistory(newTravelersNamed(lead, other)))
+    given(...newHistory(newTravelersNamed(lead, otherPersonId)))
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
   });
 
   test('excludes the Stripe customer for a companion', () => {
-    given(...newHeldBooking(), newTravelersNamed(lead, other), holdExpiryStarted, bookingExpired)
-      .when(newEraseCommand([other]))
-      .thenEvents(newPersonErased([other], { lead: false }));
+    given(...newHeldBooking(), newTravelersNamed(lead, otherPersonId), holdExpiryStarted, bookingExpired)
+      .when(newEraseCommand([otherPersonId]))
+      .thenEvents(newPersonErased([otherPersonId], { lead: false }));
   });
 
   test('always includes data overwritten before the last naming', () => {
     given(
       ...newHeldBooking(),
       newTravelersNamed(typo),
-      newTravelersNamed(lead, other),
+      newTravelersNamed(lead, otherPersonId),
       holdExpiryStarted,
       bookingExpired,
     )
-      .when(newEraseCommand([other]))
-      .thenEvents(newPersonErased([other, typo], { lead: false }));
+      .when(newEraseCommand([otherPersonId]))
+      .thenEvents(newPersonErased([otherPersonId, typo], { lead: false }));
   });
 
   test('erases each person once', () => {
-    given(...expiredHold, newPersonErased([other], { serial: 2, lead: false }))
-      .when(newEraseCommand([lead, other]))
+    given(...expiredHold, newPersonErased([otherPersonId], { serial: 2, lead: false }))
+      .when(newEraseCommand([lead, otherPersonId]))
       .thenEvents(newPersonErased([lead]));
-    given(...expiredHold, newPersonErased([lead, other]))
+    given(...expiredHold, newPersonErased([lead, otherPersonId]))
       .when(newEraseCommand([lead]))
       .thenEvents();
   });
@@ -127,7 +127,7 @@ describe('erasure is refused', () => {
 
   test('erasure is refused until the end of the return day', () => {
     given(...fullyPaid)
-      .when(newEraseCommand([other], RETURN))
+      .when(newEraseCommand([otherPersonId], RETURN))
       .thenRefused('TRAVEL_AHEAD', { until: RETURN });
   });
 
@@ -349,7 +349,7 @@ describe('completing an erasure', () => {
 describe('money and the erasure of the lead', () => {
   const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideErasure });
 
-  const [lead, other] = [newId(1, 8), newId(2, 8)];
+  const [lead, otherPersonId] = [newId(1, 8), newId(2, 8)];
 
   const newEraseCommand = (today = '2027-05-16'): ErasureCommand => ({
     type: 'Erase',
@@ -548,8 +548,8 @@ describe('money and the erasure of the lead', () => {
   test('one of several erasures is completed alone', () => {
     given(
       ...expiredHold,
-      newTravelersNamed(lead, other),
-      newPersonErased([other], { serial: 2, lead: false }),
+      newTravelersNamed(lead, otherPersonId),
+      newPersonErased([otherPersonId], { serial: 2, lead: false }),
       newErasureCompleted(2),
       newPersonErased([lead]),
     )

@@ -79,8 +79,8 @@ describe('staff', () => {
     expect((await issue('agent', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_NOT_GRANTED');
     expect((await post('finance', `/api/ops/approvals/${String(approvalId)}/grant`, {})).status).toBe(200);
 
-    const other = newIssueBody({ amountCents: 60_000, approvalId });
-    expect((await issue('agent', other)).json?.['code']).toBe('APPROVAL_DIFFERS');
+    const otherBody = newIssueBody({ amountCents: 60_000, approvalId });
+    expect((await issue('agent', otherBody)).json?.['code']).toBe('APPROVAL_DIFFERS');
     // The approval covers the requester and their reason only.
     expect((await issue('finance', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_OF_ANOTHER');
 

@@ -103,14 +103,19 @@ describe('goodwill', () => {
 
   test('leaves the amount owed for a failed refund to its reissue', () => {
     const { refundId: _name, ...refund } = newRefundData('deposit', 30_000, 'requested');
-    const first = { ...refund, refundId: `${refund.paymentId}-r1` };
+    const firstRefundData = { ...refund, refundId: `${refund.paymentId}-r1` };
     const failed: BookingEvent[] = [
       ...newEarlyCancelled(),
-      { type: 'RefundStarted', data: first } as const,
-      { type: 'RefundFailed', data: { ...first, providerRefundId: null, code: 'declined' } },
+      { type: 'RefundStarted', data: firstRefundData } as const,
+      { type: 'RefundFailed', data: { ...firstRefundData, providerRefundId: null, code: 'declined' } },
     ];
     expect(giveGoodwill(failed, 10_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 10_000 }));
-    const data = { ...first, refundId: `${refund.paymentId}-r2`, amountCents: 10_000, reason: 'goodwill' };
+    const data = {
+      ...firstRefundData,
+      refundId: `${refund.paymentId}-r2`,
+      amountCents: 10_000,
+      reason: 'goodwill',
+    };
     expect(giveGoodwill(failed, 10_000)).toEqual([
       newGoodwillGranted(10_000),
       { type: 'RefundStarted', data },
@@ -118,12 +123,12 @@ describe('goodwill', () => {
   });
 
   test('is not sent over a payment that is owed in full', () => {
-    const first = newRefundData('deposit', 40_000, 'requested');
+    const firstRefundData = newRefundData('deposit', 40_000, 'requested');
     const owed: BookingEvent[] = [
       ...newDepositPaidBooking(),
       balancePaid,
-      { type: 'RefundStarted', data: first } as const,
-      { type: 'RefundFailed', data: { ...first, providerRefundId: null, code: 'declined' } },
+      { type: 'RefundStarted', data: firstRefundData } as const,
+      { type: 'RefundFailed', data: { ...firstRefundData, providerRefundId: null, code: 'declined' } },
     ];
     expect(giveGoodwill(owed, 160_000)).toEqual([
       newGoodwillGranted(160_000),

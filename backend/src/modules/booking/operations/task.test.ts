@@ -110,7 +110,7 @@ describe('a task of a booking', () => {
 describe('a task ends by itself if it is', () => {
   test('about a balance that is paid or no longer due', () => {
     const balance: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000, 'pi_balance') };
-    const other: BookingEvent = {
+    const otherTask: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
         kind: 'balance-overdue',
@@ -119,8 +119,8 @@ describe('a task ends by itself if it is', () => {
         detail: 'late',
       },
     };
-    expect(listOpenTasks(overdue, unclear, other, balance)).toEqual([[3, 'balance-overdue']]);
-    expect(listOpenTasks(overdue, unclear, other, depositKept)).toEqual([]);
+    expect(listOpenTasks(overdue, unclear, otherTask, balance)).toEqual([[3, 'balance-overdue']]);
+    expect(listOpenTasks(overdue, unclear, otherTask, depositKept)).toEqual([]);
     given(...newDepositPaidBooking(), overdue, balance)
       .when({ n: 1, reason: 'x', forbiddenKinds: [] })
       .thenRefused('TASK_SETTLED');
@@ -196,20 +196,20 @@ describe('a task ends by itself if it is', () => {
   );
 
   test('about a claim whose duplicate refund is returned', () => {
-    const [first, second] = ['pi_deposit-r1', 'pi_deposit-r2'];
+    const [firstRefundId, secondRefundId] = ['pi_deposit-r1', 'pi_deposit-r2'];
     const newRefundStarted = (refundId: string): BookingEvent => ({
       type: 'RefundStarted',
       data: { ...newRefundData('deposit', 10_000, 'requested'), refundId },
     });
-    const log: BookingEvent[] = [...newDepositPaidBooking(), newRefundStarted(first)];
+    const log: BookingEvent[] = [...newDepositPaidBooking(), newRefundStarted(firstRefundId)];
     const applyRefund = (command: object): void => {
       log.push(...decideRefund(command as Parameters<typeof decideRefund>[0], foldExistingBooking(log)));
     };
     const listTaskKinds = () => foldExistingBooking(log).tasks.map(({ kind, open }) => [kind, open]);
-    applyRefund({ type: 'Failed', refundId: first, providerRefundId: 're_1', code: 'declined' });
-    log.push(newRefundStarted(second));
-    applyRefund({ type: 'Done', refundId: second, providerRefundId: 're_2' });
-    applyRefund({ type: 'Done', refundId: first, providerRefundId: 're_3' });
+    applyRefund({ type: 'Failed', refundId: firstRefundId, providerRefundId: 're_1', code: 'declined' });
+    log.push(newRefundStarted(secondRefundId));
+    applyRefund({ type: 'Done', refundId: secondRefundId, providerRefundId: 're_2' });
+    applyRefund({ type: 'Done', refundId: firstRefundId, providerRefundId: 're_3' });
     const detail =
       'Refund pi_other-r1 of $100.00 was sent although it had been written off. The customer owes it.';
     log.push({
@@ -229,7 +229,7 @@ describe('a task ends by itself if it is', () => {
       ['refund-to-claim', true],
     ]);
 
-    applyRefund({ type: 'Failed', refundId: first, providerRefundId: 're_3', code: 'declined' });
+    applyRefund({ type: 'Failed', refundId: firstRefundId, providerRefundId: 're_3', code: 'declined' });
     expect(listTaskKinds()).toEqual([
       ['refund-failed', false],
       ['refund-to-claim', false],

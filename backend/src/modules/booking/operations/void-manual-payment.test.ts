@@ -205,19 +205,19 @@ describe('voiding a manual payment', () => {
   });
 
   test('charges the card that paid the first payment next to an earlier voided one', () => {
-    const other = newId(2, 19);
-    const hold = addCash([...newHeldBooking(), partyNamed], 10_000, other);
+    const otherReceiptId = newId(2, 19);
+    const hold = addCash([...newHeldBooking(), partyNamed], 10_000, otherReceiptId);
     const rest: BookingEvent[] = [
       { type: 'DepositPaid', data: newPaid('deposit', 30_000) },
       newBookingConfirmed(),
     ];
     const cashHistory = addCash([...hold, ...rest], 160_000);
-    const first = decideVoidManualPayment(
-      { ...newVoidCommand(), receiptId: other },
+    const firstDecision = decideVoidManualPayment(
+      { ...newVoidCommand(), receiptId: otherReceiptId },
       foldExistingBooking(cashHistory),
     );
-    if (isRefusal(first)) throw new Error(first.refused);
-    expect(voidPayment([...cashHistory, ...first])).toContainEqual(newBalanceScheduled(NOON));
+    if (isRefusal(firstDecision)) throw new Error(firstDecision.refused);
+    expect(voidPayment([...cashHistory, ...firstDecision])).toContainEqual(newBalanceScheduled(NOON));
   });
 
   test('charges nothing during a dispute', () => {

@@ -53,18 +53,18 @@ describe('the reservation of a coupon', () => {
   });
 
   test('takes the last use and no more', () => {
-    const other = newCouponEvent('CouponReserved', newId(2));
-    given(newCouponIssued(), other).when(reserve()).thenEvents(reserved);
-    given(newCouponIssued({ limit: 1 }), other)
+    const otherReservation = newCouponEvent('CouponReserved', newId(2));
+    given(newCouponIssued(), otherReservation).when(reserve()).thenEvents(reserved);
+    given(newCouponIssued({ limit: 1 }), otherReservation)
       .when(reserve())
       .thenRefused('COUPON_EXHAUSTED');
-    given(newCouponIssued({ limit: 1 }), other, newCouponEvent('CouponConsumed', newId(2)))
+    given(newCouponIssued({ limit: 1 }), otherReservation, newCouponEvent('CouponConsumed', newId(2)))
       .when(reserve())
       .thenRefused('COUPON_EXHAUSTED');
-    given(newCouponIssued({ limit: 1 }), other, newCouponEvent('CouponReleased', newId(2)))
+    given(newCouponIssued({ limit: 1 }), otherReservation, newCouponEvent('CouponReleased', newId(2)))
       .when(reserve())
       .thenEvents(reserved);
-    given(newCouponIssued({ limit: null }), other, newCouponEvent('CouponReserved', newId(3)))
+    given(newCouponIssued({ limit: null }), otherReservation, newCouponEvent('CouponReserved', newId(3)))
       .when(reserve())
       .thenEvents(reserved);
   });

@@ -62,19 +62,28 @@ test('asks staff once to hand out the cash, until they record the handout', () =
 });
 
 test('raises a task for each of two refunds and records each handout separately', () => {
-  const other = { ...refundFacts, refundId: `${RECEIPT}-r2`, amountCents: 7_000 };
-  const twoRefunds: BookingEvent[] = [...history, { type: 'RefundStarted', data: other }];
-  const [first, second] = [
+  const otherRefundData = { ...refundFacts, refundId: `${RECEIPT}-r2`, amountCents: 7_000 };
+  const twoRefunds: BookingEvent[] = [...history, { type: 'RefundStarted', data: otherRefundData }];
+  const [firstTask, secondTask] = [
     raiseCashRefundTask(foldExistingBooking(twoRefunds), refundId),
-    raiseCashRefundTask(foldExistingBooking(twoRefunds), other.refundId),
+    raiseCashRefundTask(foldExistingBooking(twoRefunds), otherRefundData.refundId),
   ];
-  expect(first).toMatchObject([{ data: { refundId, detail: `Hand out $50.00 for refund ${refundId}.` } }]);
-  expect(second).toMatchObject([
-    { data: { refundId: other.refundId, detail: `Hand out $70.00 for refund ${other.refundId}.` } },
+  expect(firstTask).toMatchObject([
+    { data: { refundId, detail: `Hand out $50.00 for refund ${refundId}.` } },
   ]);
-  expect(raiseCashRefundTask(foldExistingBooking([...twoRefunds, ...first]), other.refundId)).toEqual(second);
-  expect(recordHandout(foldExistingBooking(twoRefunds), other.refundId, 'slip 13')).toEqual([
-    { type: 'PaymentRefunded', data: { ...other, providerRefundId: 'slip 13' } },
+  expect(secondTask).toMatchObject([
+    {
+      data: {
+        refundId: otherRefundData.refundId,
+        detail: `Hand out $70.00 for refund ${otherRefundData.refundId}.`,
+      },
+    },
+  ]);
+  expect(
+    raiseCashRefundTask(foldExistingBooking([...twoRefunds, ...firstTask]), otherRefundData.refundId),
+  ).toEqual(secondTask);
+  expect(recordHandout(foldExistingBooking(twoRefunds), otherRefundData.refundId, 'slip 13')).toEqual([
+    { type: 'PaymentRefunded', data: { ...otherRefundData, providerRefundId: 'slip 13' } },
   ]);
 });
 

@@ -74,14 +74,14 @@ describe('a failed refund that was sent after its failure', () => {
   });
 
   describe('and that another refund had reissued', () => {
-    const second = { ...newRefundData(...refund), refundId: 'pi_deposit-r2' };
+    const secondRefundData = { ...newRefundData(...refund), refundId: 'pi_deposit-r2' };
     const newReissueStarted = (cents: number): BookingEvent => ({
       type: 'RefundStarted',
-      data: { ...second, amountCents: cents },
+      data: { ...secondRefundData, amountCents: cents },
     });
-    const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...second, begun: true } };
+    const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...secondRefundData, begun: true } };
     const toReissueCommand = (command: object) =>
-      ({ ...command, refundId: second.refundId }) as RefundCommand;
+      ({ ...command, refundId: secondRefundData.refundId }) as RefundCommand;
     const pending = toReissueCommand({ type: 'Pending', providerRefundId: 're_r2', now: NOW });
     const summarizeRefunds = (events: readonly BookingEvent[]) =>
       listRefunds(foldExistingBooking(events)).map((refund) => [refund.status, getOwedCents(refund)]);
@@ -94,7 +94,7 @@ describe('a failed refund that was sent after its failure', () => {
       const open = [...log, ...reissueEvents];
       const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(open));
       const endedReissue = {
-        ...second,
+        ...secondRefundData,
         amountCents,
         providerRefundId: null,
         code: 'sent-by-hand',
@@ -258,7 +258,7 @@ describe('a failed refund that was sent after its failure', () => {
     test('ends neither goodwill of the same amount nor a refund started before the failure', () => {
       const goodwill: BookingEvent = {
         type: 'RefundStarted',
-        data: { ...second, refundId: 'pi_deposit-r3', reason: 'goodwill' },
+        data: { ...secondRefundData, refundId: 'pi_deposit-r3', reason: 'goodwill' },
       };
       const paid = append([...log, newReissueStarted(10_000)], toReissueCommand(newDoneCommand('re_r2')));
       given(...paid, goodwill)
@@ -431,16 +431,19 @@ describe('a foreign refund', () => {
   });
 
   test('replaces a started refund rather than one that a dispute holds', () => {
-    const second = newRefundData('deposit', 15_000, 'requested', { serial: 2 });
+    const secondRefundData = newRefundData('deposit', 15_000, 'requested', { serial: 2 });
     const events = decideEvents(
       newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
       [
         ...log,
         { type: 'RefundHeld', data: { ...newRefundData(...ownRefund), begun: true } },
-        { type: 'RefundStarted', data: second },
+        { type: 'RefundStarted', data: secondRefundData },
       ],
     );
-    expect(events[0]).toEqual({ type: 'PaymentRefunded', data: { ...second, providerRefundId: 're_hand' } });
+    expect(events[0]).toEqual({
+      type: 'PaymentRefunded',
+      data: { ...secondRefundData, providerRefundId: 're_hand' },
+    });
   });
 
   test.each([
@@ -533,8 +536,8 @@ describe("a refund made in the provider's dashboard", () => {
   });
 
   test('is a separate refund if the amount differs or our refund is already accepted', () => {
-    const other = { ...foreignRefund, amountCents: 14_999 };
-    expect(listTypesAndIds(decideForeignRefund(other, foldExistingBooking(unsentLog)))).toEqual(
+    const otherRefund = { ...foreignRefund, amountCents: 14_999 };
+    expect(listTypesAndIds(decideForeignRefund(otherRefund, foldExistingBooking(unsentLog)))).toEqual(
       separateRefund,
     );
     const pending = {
@@ -719,11 +722,11 @@ describe('several refunds of one payment', () => {
   const HOW = 'Refund pi_b-r1 of $100.00 was sent although it had failed.';
 
   describe('a failed refund that was sent anyway', () => {
-    const first = [newRefundStarted('pi_b', 1, 10_000), newFailedCommandFor('pi_b-r1')];
+    const firstRefund = [newRefundStarted('pi_b', 1, 10_000), newFailedCommandFor('pi_b-r1')];
     const reissue = newRefundStarted('pi_b', 2, 10_000);
 
     test('ends its reissue but no refund of another payment', () => {
-      expect(sendDespiteFailure(newRefundStarted('pi_a', 1, 10_000), ...first, reissue)).toEqual([
+      expect(sendDespiteFailure(newRefundStarted('pi_a', 1, 10_000), ...firstRefund, reissue)).toEqual([
         ['RefundFailed', 'pi_b-r2'],
         ['PaymentRefunded', 'pi_b-r1'],
         ['refund-went-after-all', `${HOW} Its reissue pi_b-r2 is canceled.`],
@@ -732,10 +735,12 @@ describe('several refunds of one payment', () => {
 
     test('reclaims the duplicate although a refund of another payment is owed', () => {
       const elsewhere = [newRefundStarted('pi_a', 1, 10_000), newFailedCommandFor('pi_a-r1')];
-      expect(sendDespiteFailure(...elsewhere, ...first, reissue, newDoneCommandFor('pi_b-r2'))).toEqual([
-        ['PaymentRefunded', 'pi_b-r1'],
-        ['refund-to-claim', `${HOW} $100.00 of it had been reissued.`],
-      ]);
+      expect(sendDespiteFailure(...elsewhere, ...firstRefund, reissue, newDoneCommandFor('pi_b-r2'))).toEqual(
+        [
+          ['PaymentRefunded', 'pi_b-r1'],
+          ['refund-to-claim', `${HOW} $100.00 of it had been reissued.`],
+        ],
+      );
     });
 
     test('reclaims the duplicate if a reissue was sent, whatever an earlier refund sent', () => {
@@ -755,7 +760,7 @@ describe('several refunds of one payment', () => {
 
     test('reports the new amounts owed only for the refunds that it pays', () => {
       const elsewhere = [newRefundStarted('pi_a', 1, 7_000), newFailedCommandFor('pi_a-r1')];
-      expect(sendDespiteFailure(...elsewhere, ...first)).toEqual([
+      expect(sendDespiteFailure(...elsewhere, ...firstRefund)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         ['refund-went-after-all', `${HOW} Do not send it again.`],
       ]);
@@ -766,7 +771,7 @@ describe('several refunds of one payment', () => {
         newRefundStarted('pi_b', 3, 4_000),
         newFailedCommandFor('pi_b-r3'),
       ];
-      expect(sendDespiteFailure(...first, ...reissues)).toEqual([
+      expect(sendDespiteFailure(...firstRefund, ...reissues)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         [
           'refund-went-after-all',
@@ -777,7 +782,7 @@ describe('several refunds of one payment', () => {
 
     test('leaves the task about the ended claim open when the refund fails again', () => {
       const events = applySteps(
-        ...first,
+        ...firstRefund,
         reissue,
         newDoneCommandFor('pi_b-r2'),
         newDoneCommandFor('pi_b-r1', 're_late'),
@@ -838,14 +843,14 @@ describe('attempts of a refund', () => {
   const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...newRefundData(...refund), begun: true } };
 
   describe('a second attempt after a won dispute', () => {
-    const first = [...newDepositPaidBooking(), started, newRefundPending('re_1'), refundHeld];
-    const second = [...first, started];
+    const firstHistory = [...newDepositPaidBooking(), started, newRefundPending('re_1'), refundHeld];
+    const secondHistory = [...firstHistory, started];
     const CONTESTED = 'charge_for_pending_refund_disputed';
 
     test.each(['declined', CONTESTED])(
       'ignores a late or repeated failure report (%s) of the first attempt',
       (code) => {
-        for (const log of [first, second, [...second, newRefundPending('re_2')]])
+        for (const log of [firstHistory, secondHistory, [...secondHistory, newRefundPending('re_2')]])
           for (const report of [{ code }, { code, attemptId: refundId }])
             given(...log)
               .when(newFailureReport(report))
@@ -854,7 +859,7 @@ describe('attempts of a refund', () => {
     );
 
     test('records the success of the second attempt, whatever was reported of the first', () => {
-      const log = [...second, newRefundPending('re_2')];
+      const log = [...secondHistory, newRefundPending('re_2')];
       for (const before of [log, append(log, newFailureReport())]) {
         const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(before));
         expect(events).toMatchObject([
@@ -867,7 +872,7 @@ describe('attempts of a refund', () => {
     });
 
     test('records the success of the first attempt as well, because the money was sent', () => {
-      given(...second)
+      given(...secondHistory)
         .when(newDoneCommand('re_1'))
         .thenKinds('PaymentRefunded');
     });
@@ -875,23 +880,23 @@ describe('attempts of a refund', () => {
     test('records a failure of the second attempt, known by the refund id or the attempt id', () => {
       const failureKinds = ['RefundFailed', 'refund-failed'];
       const attemptId = `${refundId}:1`;
-      const pendingBooking = foldExistingBooking([...second, newRefundPending('re_2')]);
+      const pendingBooking = foldExistingBooking([...secondHistory, newRefundPending('re_2')]);
       expect(listKinds(decideRefund(newFailureReport({ providerRefundId: 're_2' }), pendingBooking))).toEqual(
         failureKinds,
       );
-      given(...second)
+      given(...secondHistory)
         .when(newFailureReport({ providerRefundId: 're_2', attemptId }))
         .thenKinds(...failureKinds);
-      given(...second)
+      given(...secondHistory)
         .when(newFailureReport({ providerRefundId: null, attemptId }))
         .thenKinds(...failureKinds);
     });
 
     test('records only the second attempt as pending', () => {
-      given(...second)
+      given(...secondHistory)
         .when(newPendingCommand('re_1'))
         .thenEvents();
-      given(...second)
+      given(...secondHistory)
         .when(newPendingCommand('re_2', `${refundId}:1`))
         .thenKinds('RefundPending');
     });
@@ -902,7 +907,7 @@ describe('attempts of a refund', () => {
         code: 'charge_disputed',
         attemptId: refundId,
       });
-      given(...second)
+      given(...secondHistory)
         .when(lateFailure)
         .thenEvents();
     });

@@ -22,8 +22,8 @@ import { raiseBankRefundTask } from './bank-refund.js';
 import { decideForeignRefund, decideRefund, type RefundCommand } from './refund.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideReissue });
-const first = newRefundData('deposit', 10_000, 'requested');
-const { refundId, paymentId } = first;
+const firstRefundData = newRefundData('deposit', 10_000, 'requested');
+const { refundId, paymentId } = firstRefundData;
 const booked: BookingEvent[] = [
   ...newDepositPaidBooking(),
   newBookingConfirmed(),
@@ -32,13 +32,16 @@ const booked: BookingEvent[] = [
 const failed: BookingEvent[] = [
   ...booked,
   refundStarted('deposit', 10_000, 'requested'),
-  { type: 'RefundFailed', data: { ...first, providerRefundId: 're_1', code: 'lost_or_stolen_card' } },
+  {
+    type: 'RefundFailed',
+    data: { ...firstRefundData, providerRefundId: 're_1', code: 'lost_or_stolen_card' },
+  },
   {
     type: 'OperationsItemRaised',
     data: {
       kind: 'refund-failed',
       key: `refund-failed:${refundId}`,
-      instalmentId: first.instalmentId,
+      instalmentId: firstRefundData.instalmentId,
       detail: 'it failed',
       refundId,
     },
@@ -55,7 +58,12 @@ const refundOrdered = {
   type: 'RefundOrdered',
   data: { orderId: newId(1, 5), amountCents: 10_000, reason: 'the card was closed', approvalId: null },
 } as const;
-const reissueData = { ...first, refundId: `${paymentId}-r2`, provider: 'bank' as const, insteadOf: refundId };
+const reissueData = {
+  ...firstRefundData,
+  refundId: `${paymentId}-r2`,
+  provider: 'bank' as const,
+  insteadOf: refundId,
+};
 const begun: BookingEvent[] = [refundOrdered, { type: 'RefundStarted', data: reissueData }];
 const byBank: BookingEvent = {
   type: 'PaymentRefunded',
@@ -74,7 +82,7 @@ const newDoneCommand = (id: string, providerRefundId: string): RefundCommand => 
 const newDisputeEvents = (outcome?: 'won'): BookingEvent[] => {
   const disputeIds = {
     disputeId: 'dp_1',
-    instalmentId: first.instalmentId,
+    instalmentId: firstRefundData.instalmentId,
     provider: 'stripe' as const,
     paymentId,
   };
@@ -89,7 +97,7 @@ const newDisputeEvents = (outcome?: 'won'): BookingEvent[] => {
 /** A second refund of the payment reissues a part. */
 const secondRefund: BookingEvent = {
   type: 'RefundStarted',
-  data: { ...first, refundId: `${paymentId}-r2`, amountCents: 4_000 },
+  data: { ...firstRefundData, refundId: `${paymentId}-r2`, amountCents: 4_000 },
 };
 
 describe('reissuing a failed refund', () => {
@@ -159,18 +167,18 @@ describe('reissuing a failed refund', () => {
   });
 
   test('settles goodwill without paying another failed refund', () => {
-    const goodwill = { ...first, reason: 'goodwill' as const };
-    const other = { ...newRefundData('deposit', 500, 'requested', { serial: 0 }) };
+    const goodwill = { ...firstRefundData, reason: 'goodwill' as const };
+    const otherRefundData = { ...newRefundData('deposit', 500, 'requested', { serial: 0 }) };
     const state = foldExistingBooking([
       ...booked,
-      { type: 'RefundStarted', data: other },
-      { type: 'RefundFailed', data: { ...other, providerRefundId: null, code: 'lost' } },
+      { type: 'RefundStarted', data: otherRefundData },
+      { type: 'RefundFailed', data: { ...otherRefundData, providerRefundId: null, code: 'lost' } },
       { type: 'RefundStarted', data: goodwill },
       { type: 'RefundFailed', data: { ...goodwill, providerRefundId: null, code: 'lost' } },
       { type: 'RefundStarted', data: { ...goodwill, provider: 'bank', refundId: 'r3', insteadOf: refundId } },
     ]);
     expect(findOwedRefunds(state).map((refund) => [refund.refundId, refund.owedCents])).toEqual([
-      [other.refundId, 500],
+      [otherRefundData.refundId, 500],
     ]);
   });
 });
@@ -283,7 +291,11 @@ describe('a failed refund that the source later reports as sent', () => {
   });
 
   test('ends the planned bank refund when somebody refunds the payment in the dashboard', () => {
-    const foreignRefund = { provider: 'stripe', paymentId, instalmentId: first.instalmentId } as const;
+    const foreignRefund = {
+      provider: 'stripe',
+      paymentId,
+      instalmentId: firstRefundData.instalmentId,
+    } as const;
     const events = decideForeignRefund(
       { ...foreignRefund, providerRefundId: 're_x', amountCents: 10_000 },
       foldExistingBooking(all),
@@ -316,12 +328,12 @@ describe('reissuing one of several failed refunds', () => {
     })),
   ];
 
-  const [, second] = refunds;
+  const [, secondRefundData] = refunds;
 
   const command: ReissueCommand = {
     orderId: newId(1, 5),
-    refundId: second.refundId,
-    amountCents: second.amountCents,
+    refundId: secondRefundData.refundId,
+    amountCents: secondRefundData.amountCents,
     reason: 'the card was closed',
     approvalId: null,
   };
@@ -332,7 +344,12 @@ describe('reissuing one of several failed refunds', () => {
     { type: 'RefundOrdered', data: { orderId, amountCents, reason, approvalId } },
     {
       type: 'RefundStarted',
-      data: { ...second, refundId: 'pi_deposit-r3', provider: 'bank', insteadOf: second.refundId },
+      data: {
+        ...secondRefundData,
+        refundId: 'pi_deposit-r3',
+        provider: 'bank',
+        insteadOf: secondRefundData.refundId,
+      },
     },
   ];
 

@@ -188,11 +188,11 @@ test('a refund raises one task only if it is to be sent by bank', () => {
   expectStorable([item]);
   expect(raiseBankRefundTask(foldBooking([...refundedLog, item]), 'line-1-r1')).toEqual([]);
 
-  const other = {
+  const otherRefund = {
     ...refundStarted,
     data: { ...refundStarted.data, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 700 },
   } as BookingEvent;
-  const two = [...onHold, holdExpiryStarted, part, bookingExpired, other, refundStarted];
+  const two = [...onHold, holdExpiryStarted, part, bookingExpired, otherRefund, refundStarted];
   expect(raiseBankRefundTask(foldBooking(two), 'line-1-r1')).toEqual([item]);
   expect(raiseBankRefundTask(initialBooking, 'line-1-r1')).toEqual([]);
   expect(raiseBankRefundTask(foldBooking(onHold), 'line-1-r1')).toEqual([]);

@@ -135,8 +135,8 @@ test.each<[string, BookingEvent]>([
 ])('an intent that captured %s requests nothing more', (_what, took) => {
   expect(balanceAfter(intentEvent, took)).toMatchObject({ collecting: null });
   // Another intent can still be paid.
-  const other = newIntentCreated('balance', 'pi_c', 100_000);
-  expect(balanceAfter(other, took)).toMatchObject({
+  const otherIntent = newIntentCreated('balance', 'pi_c', 100_000);
+  expect(balanceAfter(otherIntent, took)).toMatchObject({
     collecting: { paymentId: 'pi_c', amountCents: 100_000 },
   });
 });

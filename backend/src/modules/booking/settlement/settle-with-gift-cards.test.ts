@@ -142,10 +142,10 @@ describe('provider money with an applied gift card', () => {
 
   test('changes nothing on a repeat', () => {
     const before = states(newHold(newGiftCardApplied(10_000)), giftCards);
-    const first = settleWithGiftCards(before, newPaid('deposit', 30_000));
+    const firstSettlement = settleWithGiftCards(before, newPaid('deposit', 30_000));
     const after = {
       ...before,
-      booking: foldBooking([...newHold(newGiftCardApplied(10_000)), ...first.booking]),
+      booking: foldBooking([...newHold(newGiftCardApplied(10_000)), ...firstSettlement.booking]),
     };
     expectSettled(settleWithGiftCards(after, newPaid('deposit', 30_000)), { booking: [] });
   });

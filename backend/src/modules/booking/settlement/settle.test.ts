@@ -193,10 +193,10 @@ describe('money after the hold was released', () => {
   });
 
   test('is refunded as a second capture after the first was refunded', () => {
-    const second = newPaid('deposit', 40_000, 'pi_second');
+    const secondPayment = newPaid('deposit', 40_000, 'pi_second');
     given({ booking: [...expiredLog, ...lateOutcome.booking], allotment: freedSeats })
-      .when(second)
-      .thenEvents({ booking: [refund(second, 'paid-twice')] });
+      .when(secondPayment)
+      .thenEvents({ booking: [refund(secondPayment, 'paid-twice')] });
   });
 
   test('is refunded if it is for the balance', () => {
@@ -222,12 +222,12 @@ describe('money for a confirmed booking', () => {
   });
 
   test('is refunded once if it is a second capture', () => {
-    const second = newPaid('deposit', 40_000, 'pi_second');
+    const secondPayment = newPaid('deposit', 40_000, 'pi_second');
     given(streams)
-      .when(second)
-      .thenEvents({ booking: [refund(second, 'paid-twice')] });
-    given({ ...streams, booking: [...newDepositPaidBooking(), refund(second, 'paid-twice')] })
-      .when(second)
+      .when(secondPayment)
+      .thenEvents({ booking: [refund(secondPayment, 'paid-twice')] });
+    given({ ...streams, booking: [...newDepositPaidBooking(), refund(secondPayment, 'paid-twice')] })
+      .when(secondPayment)
       .thenEvents({});
   });
 });
@@ -597,8 +597,8 @@ describe('money for the balance during an automatic charge', () => {
 });
 
 test('money of a different amount raises one task, whichever plan is chosen later', () => {
-  const other = { ...newPaid('deposit', 1_000, 'pi_other') };
-  const { paymentId, provider, amountCents, instalmentId: id } = other;
+  const otherPayment = { ...newPaid('deposit', 1_000, 'pi_other') };
+  const { paymentId, provider, amountCents, instalmentId: id } = otherPayment;
   const item: BookingEvent = {
     type: 'OperationsItemRaised',
     data: {
@@ -611,10 +611,10 @@ test('money of a different amount raises one task, whichever plan is chosen late
   };
 
   given({ booking: newHeldBooking(), allotment: [newAllotmentOpened()] })
-    .when(other)
+    .when(otherPayment)
     .thenEvents({ booking: [item] });
   given({ booking: [...newHeldBooking(), item, newPlanChosen('full')], allotment: [newAllotmentOpened()] })
-    .when(other)
+    .when(otherPayment)
     .thenEvents({});
 });
 
@@ -835,9 +835,9 @@ describe('money over several instalments', () => {
     });
 
     test('confirms the booking with the missing amount', () => {
-      const first = newEvent('PartPaid', newBankMoney('deposit', 39_000));
+      const firstPart = newEvent('PartPaid', newBankMoney('deposit', 39_000));
       const rest = newBankMoney('deposit', 1_000, 'line-2');
-      given({ ...onHold, booking: [...onHold.booking, first] })
+      given({ ...onHold, booking: [...onHold.booking, firstPart] })
         .when(rest)
         .thenEvents({
           booking: [newEvent('DepositPaid', rest), newBookingConfirmed(), newAwaited(160_000)],

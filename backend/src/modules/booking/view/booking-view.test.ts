@@ -152,11 +152,11 @@ describe('the payment state', () => {
   };
 
   test('is disputed until the second of two disputes has ended', () => {
-    const [first, second] = [dispute('dp_1'), dispute('dp_2')];
-    const bothOpen = [...newDepositPaidBooking(), first.opened, second.opened];
+    const [firstDispute, secondDispute] = [dispute('dp_1'), dispute('dp_2')];
+    const bothOpen = [...newDepositPaidBooking(), firstDispute.opened, secondDispute.opened];
     expect(buildView(...bothOpen)).toMatchObject({ openDisputes: 2, money: 'DISPUTED' });
-    expect(buildView(...bothOpen, first.closed)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
-    expect(buildView(...bothOpen, first.closed, second.closed)).toMatchObject({
+    expect(buildView(...bothOpen, firstDispute.closed)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
+    expect(buildView(...bothOpen, firstDispute.closed, secondDispute.closed)).toMatchObject({
       openDisputes: 0,
       money: 'DEPOSIT_PAID',
     });

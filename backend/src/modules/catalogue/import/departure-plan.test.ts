@@ -51,9 +51,9 @@ describe('departures from a plan', () => {
   });
 
   it('end on the last day of the trip and carry beds per room', () => {
-    const [first] = planDepartures(year, '2026-11-21');
-    expect(first).toMatchObject({ startsOn: '2026-12-06', endsOn: '2026-12-13', sale: 'ON_SALE' });
-    expect(first?.rooms.map(({ type, capacity, count }) => [type, capacity, count])).toEqual([
+    const [firstDepartures] = planDepartures(year, '2026-11-21');
+    expect(firstDepartures).toMatchObject({ startsOn: '2026-12-06', endsOn: '2026-12-13', sale: 'ON_SALE' });
+    expect(firstDepartures?.rooms.map(({ type, capacity, count }) => [type, capacity, count])).toEqual([
       ['twin', 2, 4],
       ['double', 2, 2],
       ['private', 1, 2],

@@ -177,11 +177,11 @@ describe('with an error', () => {
   });
 
   it('an error names a slug that another trip in the database holds', async () => {
-    const first = await newSmallTrip();
-    await world.importTrips([first]);
+    const firstTrip = await newSmallTrip();
+    await world.importTrips([firstTrip]);
     const before = await world.snapshot();
-    const second = await newSmallTrip({ 'slug.es': first.slug.es }, 'petra-wadi-rum');
-    const outcome = await world.importTrips([second]);
+    const secondTrip = await newSmallTrip({ 'slug.es': firstTrip.slug.es }, 'petra-wadi-rum');
+    const outcome = await world.importTrips([secondTrip]);
     expect(outcome).toMatchObject({
       ok: false,
       errors: [{ file: 'trips.json', path: 'trips[0].slug.es', code: 'duplicate_slug' }],

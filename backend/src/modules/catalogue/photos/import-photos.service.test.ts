@@ -53,8 +53,8 @@ describe('an import with photographs', () => {
   it('shows photographs on both pages, each in its language', async () => {
     await writePhoto('tower.jpg', widePhoto);
     await writePhoto('same.jpg', widePhoto);
-    const first = await importPhotos(newPhoto('tower.jpg'), newPhoto('same.jpg'));
-    expect(first).toMatchObject({ ok: true, photos: { added: 1, unchanged: 1 } });
+    const firstOutcome = await importPhotos(newPhoto('tower.jpg'), newPhoto('same.jpg'));
+    expect(firstOutcome).toMatchObject({ ok: true, photos: { added: 1, unchanged: 1 } });
     const files = await world.query('SELECT format, width FROM photo_files ORDER BY format, width');
     expect(files).toEqual([
       ...[412, 640, 960, 1250].map((width) => ({ format: 'avif', width })),

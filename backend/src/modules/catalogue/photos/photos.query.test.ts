@@ -62,10 +62,10 @@ describe('photographs', () => {
 
   it('are paged without repetition', async () => {
     const all = (await readPhotos()).photos.map(({ photo: { id } }) => id);
-    const first = await readPhotos({ limit: 2 });
-    const second = await readPhotos({ limit: 2, cursor: first.nextCursor ?? '' });
-    expect([...first.photos, ...second.photos].map(({ photo: { id } }) => id)).toEqual(all);
-    expect(second.nextCursor).toBeNull();
+    const firstPage = await readPhotos({ limit: 2 });
+    const secondPage = await readPhotos({ limit: 2, cursor: firstPage.nextCursor ?? '' });
+    expect([...firstPage.photos, ...secondPage.photos].map(({ photo: { id } }) => id)).toEqual(all);
+    expect(secondPage.nextCursor).toBeNull();
   });
 
   it('have a file in each of their widths only', async () => {

@@ -74,12 +74,12 @@ describe('filters', () => {
 
   it('a filter by id returns only these trips', async () => {
     const { trips } = await queryTrips({ sort: 'price' });
-    const [first, second] = trips;
-    if (!first || !second) throw new Error('two trips are needed');
+    const [firstTrip, secondTrip] = trips;
+    if (!firstTrip || !secondTrip) throw new Error('two trips are needed');
     const unknown = '00000000-0000-4000-8000-000000000000';
-    expect(await listNames({ id: [second.id, first.id, unknown], sort: 'price' })).toEqual([
-      first.name,
-      second.name,
+    expect(await listNames({ id: [secondTrip.id, firstTrip.id, unknown], sort: 'price' })).toEqual([
+      firstTrip.name,
+      secondTrip.name,
     ]);
     expect(await queryTrips({ id: unknown })).toMatchObject({
       total: 0,

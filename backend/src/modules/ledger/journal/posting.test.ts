@@ -136,13 +136,13 @@ test('the lines are the same in any stored order of the payments', () => {
   }
   const { books } = paid.finish();
   const stored = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
-  const [first, second] = [books, stored].map((state) => {
+  const [firstLines, secondLines] = [books, stored].map((state) => {
     const posting = new Posting(state);
     posting.confirmBooking();
     return posting.finish().lines;
   });
-  expect(first).toEqual(second);
-  expect(first?.map(({ party }) => party)).toEqual(['pi_1', 'pi_1', 'pi_22', 'pi_22', 'pi_3', 'pi_3']);
+  expect(firstLines).toEqual(secondLines);
+  expect(firstLines?.map(({ party }) => party)).toEqual(['pi_1', 'pi_1', 'pi_22', 'pi_22', 'pi_3', 'pi_3']);
 });
 
 test('a refund of an unknown payment throws', () => {

@@ -372,23 +372,23 @@ describe('the replacement of a failed refund', () => {
     };
   }
 
-  const first = newRefundData('deposit', 10_000, 'requested');
+  const firstRefundData = newRefundData('deposit', 10_000, 'requested');
   const failed: BookingEvent[] = [
     ...newDepositPaidBooking(),
     newBookingConfirmed(),
-    { type: 'RefundStarted', data: first },
-    { type: 'RefundFailed', data: { ...first, providerRefundId: 're_1', code: 'lost' } },
+    { type: 'RefundStarted', data: firstRefundData },
+    { type: 'RefundFailed', data: { ...firstRefundData, providerRefundId: 're_1', code: 'lost' } },
   ];
   const replacement = {
-    ...first,
+    ...firstRefundData,
     refundId: 'pi_deposit-r2',
     provider: 'bank',
-    insteadOf: first.refundId,
+    insteadOf: firstRefundData.refundId,
   } as const;
   const begun: BookingEvent[] = [...failed, { type: 'RefundStarted', data: replacement }];
   const newCompleted = (
     provider: 'bank' | 'staff',
-    refund: typeof replacement | typeof first = replacement,
+    refund: typeof replacement | typeof firstRefundData = replacement,
   ): BookingEvent => ({
     type: 'PaymentRefunded',
     data: { ...refund, provider, providerRefundId: 'slip' },
@@ -416,7 +416,7 @@ describe('the replacement of a failed refund', () => {
     });
 
     test('gives goodwill once and keeps other failed refunds', () => {
-      const goodwill = { ...first, refundId: 'pi_deposit-r3', reason: 'goodwill' as const };
+      const goodwill = { ...firstRefundData, refundId: 'pi_deposit-r3', reason: 'goodwill' as const };
       const log: BookingEvent[] = [
         ...failed,
         { type: 'RefundStarted', data: goodwill },
@@ -440,7 +440,7 @@ describe('the replacement of a failed refund', () => {
       const doublePayment: BookingEvent[] = [
         ...begun,
         newCompleted('bank'),
-        { type: 'PaymentRefunded', data: { ...first, providerRefundId: 're_1b' } },
+        { type: 'PaymentRefunded', data: { ...firstRefundData, providerRefundId: 're_1b' } },
       ];
       expect(foldEvents(doublePayment).accounts).toEqual({
         'clearing:stripe': 30_000,
@@ -449,7 +449,7 @@ describe('the replacement of a failed refund', () => {
       });
       const bounce: BookingEvent = {
         type: 'RefundFailed',
-        data: { ...first, providerRefundId: 're_1b', code: 'lost', afterDone: true },
+        data: { ...firstRefundData, providerRefundId: 're_1b', code: 'lost', afterDone: true },
       };
       expect(foldEvents([...doublePayment, bounce]).accounts).toEqual({ ...held, bank: -10_000 });
     });
@@ -459,9 +459,14 @@ describe('the replacement of a failed refund', () => {
         ...begun,
         {
           type: 'RefundFailed',
-          data: { ...replacement, providerRefundId: null, code: 'sent-by-hand', wentAs: first.refundId },
+          data: {
+            ...replacement,
+            providerRefundId: null,
+            code: 'sent-by-hand',
+            wentAs: firstRefundData.refundId,
+          },
         },
-        { type: 'PaymentRefunded', data: { ...first, providerRefundId: 're_1b' } },
+        { type: 'PaymentRefunded', data: { ...firstRefundData, providerRefundId: 're_1b' } },
       ];
       expect(foldEvents(history).accounts).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
       expect(foldEvents([...history, newCompleted('bank')])).toEqual({
@@ -477,9 +482,9 @@ describe('reissued refunds of one payment', () => {
 
   /** State and last step's lines (debit positive), starting from a deposit of 100. */
   function applySteps(...steps: readonly ((posting: Posting) => void)[]) {
-    const first = new Posting(noBooks);
-    first.bookPayment(newPaid(100));
-    let { books } = first.finish();
+    const firstPosting = new Posting(noBooks);
+    firstPosting.bookPayment(newPaid(100));
+    let { books } = firstPosting.finish();
     let lines: Record<string, number> = {};
     for (const step of steps) {
       const posting = new Posting(books);

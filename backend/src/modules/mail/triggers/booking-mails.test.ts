@@ -114,7 +114,7 @@ describe('causes of a mail', () => {
 
 const CARD = { kind: 'card', last4: '4242' };
 const INSTALMENT = '0190a5b0-0000-7000-8000-000000000001';
-const second = {
+const secondPayment = {
   provider: 'stripe',
   paymentId: 'pi_2',
   paymentMethodId: null,
@@ -228,7 +228,13 @@ describe('the mail for a cause', () => {
     });
     const twice: BookingEvent = {
       type: 'OverpaymentReceived',
-      data: { ...second, instalmentId: INSTALMENT, amountCents: 63200, chargeId: null, customerId: null },
+      data: {
+        ...secondPayment,
+        instalmentId: INSTALMENT,
+        amountCents: 63200,
+        chargeId: null,
+        customerId: null,
+      },
     };
     const refund = newPaymentRefunded('paid-twice', 'pi_2');
     expect(mailAfter('refund', [...booked, twice, refund])).toMatchObject({

@@ -190,8 +190,8 @@ describe('a session', () => {
   test('rejects a changed, truncated or doubled cookie', async () => {
     const { cookie } = await signInAda();
     const value = cookie.split('=')[1]!;
-    const other = `${value[0] === 'A' ? 'B' : 'A'}${value.slice(1)}`;
-    for (const wrong of [other, value.slice(1), `${value}A`, '', '%00', "' OR 1=1 --"])
+    const otherValue = `${value[0] === 'A' ? 'B' : 'A'}${value.slice(1)}`;
+    for (const wrong of [otherValue, value.slice(1), `${value}A`, '', '%00', "' OR 1=1 --"])
       expect((await readSession(`wayfold_staff=${wrong}`)).status).toBe(401);
     expect((await readSession(cookie)).status).toBe(200);
   });

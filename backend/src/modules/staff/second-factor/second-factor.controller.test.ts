@@ -80,20 +80,22 @@ describe('setting up a second factor', () => {
 
   test('replaces the former one and ends the other sessions', async () => {
     const { person } = await enrolPerson();
-    const other = person.openAnotherBrowser();
-    await other.signIn();
+    const endedBrowser = person.openAnotherBrowser();
+    await endedBrowser.signIn();
     const formerSecret = person.secret;
     moveToNextStep();
     const started = await person.post('/api/staff/second-factor/start');
 
     // The former one stays active until confirmation.
-    expect((await person.openAnotherBrowser().sendPassword()).json).toMatchObject({ step: 'code' });
+    expect((await person.openAnendedBrowser().sendPassword()).json).toMatchObject({ step: 'code' });
 
     person.secret = String(started.json?.['secret']);
     expect(
       (await person.post('/api/staff/second-factor/confirm', { code: person.generateCode() })).status,
     ).toBe(200);
-    expect([(await readSession(other)).status, (await readSession(person)).status]).toEqual([401, 200]);
+    expect([(await readSession(endedBrowser)).status, (await readSession(person)).status]).toEqual([
+      401, 200,
+    ]);
 
     moveToNextStep();
     const otherBrowser = person.openAnotherBrowser();
@@ -134,13 +136,13 @@ describe('signing in with a second factor', () => {
   test('asks for a code after the password before it grants anything', async () => {
     const { person } = await enrolPerson();
     const browser = person.openAnotherBrowser();
-    const first = await browser.sendPassword();
+    const firstAnswer = await browser.sendPassword();
 
-    expect(first.json).toEqual({
+    expect(firstAnswer.json).toEqual({
       step: 'code',
       expiresAt: new Date(small.time.now().getTime() + 5 * 60_000).toISOString(),
     });
-    expect(String(first.headers['set-cookie'])).toMatch(
+    expect(String(firstAnswer.headers['set-cookie'])).toMatch(
       /^wayfold_staff_pending=[\w-]{43}; Max-Age=300; Path=\/api\/staff\/sign-in; HttpOnly; SameSite=Strict$/,
     );
     expect((await readSession(browser)).status).toBe(401);
@@ -151,9 +153,9 @@ describe('signing in with a second factor', () => {
     expect((await readSession(browser)).status).toBe(401);
 
     browser.cookie = `wayfold_staff_pending=${pending}`;
-    const second = await browser.sendCode(browser.generateCode());
-    expect(second.json).toMatchObject({ id: person.id, secondFactor: 'on' });
-    expect((second.headers['set-cookie'] as string[]).join('\n')).toMatch(
+    const secondAnswer = await browser.sendCode(browser.generateCode());
+    expect(secondAnswer.json).toMatchObject({ id: person.id, secondFactor: 'on' });
+    expect((secondAnswer.headers['set-cookie'] as string[]).join('\n')).toMatch(
       /^wayfold_staff=[\w-]{43};.*\nwayfold_staff_pending=; Max-Age=0;/,
     );
     expect((await readSession(browser)).status).toBe(200);
@@ -181,20 +183,22 @@ describe('signing in with a second factor', () => {
 
   test('accepts each recovery code once, however it is typed', async () => {
     const { person, recoveryCodes } = await enrolPerson();
-    const [first, second] = recoveryCodes as [string, string];
+    const [firstCode, secondCode] = recoveryCodes as [string, string];
     const browser = person.openAnotherBrowser();
     await browser.sendPassword();
-    expect((await browser.sendCode(` ${first.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(200);
+    expect((await browser.sendCode(` ${firstCode.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(200);
     const otherBrowser = person.openAnotherBrowser();
     await otherBrowser.sendPassword();
-    expect((await otherBrowser.sendCode(first)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
-    expect((await otherBrowser.sendCode(second)).status).toBe(200);
+    expect((await otherBrowser.sendCode(firstCode)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
+    expect((await otherBrowser.sendCode(secondCode)).status).toBe(200);
     expect((await otherBrowser.get('/api/staff/second-factor')).json).toMatchObject({ recoveryCodesLeft: 8 });
     const renewed = await otherBrowser.post('/api/staff/second-factor/recovery-codes');
-    const third = person.openAnotherBrowser();
-    await third.sendPassword();
-    expect((await third.sendCode(recoveryCodes[2]!)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
-    expect((await third.sendCode((renewed.json?.['recoveryCodes'] as string[])[0]!)).status).toBe(200);
+    const thirdBrowser = person.openAnotherBrowser();
+    await thirdBrowser.sendPassword();
+    expect((await thirdBrowser.sendCode(recoveryCodes[2]!)).json).toMatchObject({
+      code: 'FACTOR_CODE_WRONG',
+    });
+    expect((await thirdBrowser.sendCode((renewed.json?.['recoveryCodes'] as string[])[0]!)).status).toBe(200);
   });
 
   test("rejects another person's recovery code", async () => {

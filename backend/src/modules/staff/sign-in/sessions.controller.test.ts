@@ -32,24 +32,24 @@ const tick = (app: SmallApp, ms: number) => app.time.moveTo(new Date(app.time.no
 describe('one’s own sessions', () => {
   test('are listed with their devices and ended one by one, or all but this one', async () => {
     const ownBrowser = await signInPerson(small, 'agent');
-    const [second, third, fourth] = [ownBrowser, ownBrowser, ownBrowser].map((person) =>
+    const [secondBrowser, thirdBrowser, fourth] = [ownBrowser, ownBrowser, ownBrowser].map((person) =>
       person.openAnotherBrowser(),
     );
-    for (const browser of [second!, third!, fourth!]) await browser.signIn();
+    for (const browser of [secondBrowser!, thirdBrowser!, fourth!]) await browser.signIn();
     const all = await listSessions(ownBrowser);
 
     expect(all).toHaveLength(4);
     expect(all.filter(({ current }) => current)).toHaveLength(1);
     expect(new Set(all.map(({ device }) => device))).toEqual(new Set(['Firefox, Linux']));
 
-    const thirds = (await listSessions(third!)).find(({ current }) => current)!;
+    const thirds = (await listSessions(thirdBrowser!)).find(({ current }) => current)!;
     expect((await ownBrowser.post(`/api/staff/sessions/${thirds.id}/revoke`)).json).toEqual({ revoked: 1 });
-    expect(await Promise.all([ownBrowser, second!, third!, fourth!].map(readStatus))).toEqual([
+    expect(await Promise.all([ownBrowser, secondBrowser!, thirdBrowser!, fourth!].map(readStatus))).toEqual([
       200, 200, 401, 200,
     ]);
     expect((await ownBrowser.post(`/api/staff/sessions/${thirds.id}/revoke`)).status).toBe(404);
     expect((await ownBrowser.post('/api/staff/sessions/revoke-others')).json).toEqual({ revoked: 2 });
-    expect(await Promise.all([ownBrowser, second!, fourth!].map(readStatus))).toEqual([200, 401, 401]);
+    expect(await Promise.all([ownBrowser, secondBrowser!, fourth!].map(readStatus))).toEqual([200, 401, 401]);
     expect(await listSessions(ownBrowser)).toHaveLength(1);
   });
 
