@@ -3,7 +3,7 @@ import { Capabilities } from './modules/booking/access/capabilities.service.js';
 import type { BookingEvent } from './modules/booking/events.js';
 import { createLinkBuilder } from './module-links.js';
 
-const [OLD, NEW] = [1, 2].map((n) => Buffer.alloc(32, n).toString('base64')) as [string, string];
+const [OLD, NEW] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
 const publicOrigin = 'https://trips.example.com';
 const capabilities = new Capabilities(OLD);
 const data = capabilities.grant('2027-05-15');
@@ -16,7 +16,7 @@ const booking = {
 };
 const page = `${publicOrigin}/es/thank-you?booking=${booking.bookingId}`;
 
-test('opens the booking and reveals the key to no server', () => {
+test('a link opens the booking without revealing its key to any server', () => {
   const link = createLinkBuilder({ publicOrigin, secretKey: OLD })(booking);
   expect(link).toBe(`${page}#key=${token}`);
   const { pathname, search, hash } = new URL(link);
@@ -24,7 +24,7 @@ test('opens the booking and reveals the key to no server', () => {
   expect(hash).toBe(`#key=${token}`);
 });
 
-test('contains no key when none would work', () => {
+test('a link contains no key that would not work', () => {
   const links = createLinkBuilder({ publicOrigin, secretKey: OLD });
   expect(links({ ...booking, now: new Date(data.expiresAt) })).toBe(page);
   expect(createLinkBuilder({ publicOrigin, secretKey: NEW })(booking)).toBe(page);

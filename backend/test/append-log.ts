@@ -12,9 +12,9 @@ export const append = (id: string, expected: number, commandId: string): AppendR
 /** Starts an append queue that has no schemas and no encryption keys. */
 export const encode = ({ streams }: AppendRequest): EncodedAppend => ({
   events: streams.flatMap(({ events, expectedVersion }, index) =>
-    events.map((event, n) => ({
+    events.map((event, i) => ({
       stream: index,
-      version: expectedVersion + n + 1,
+      version: expectedVersion + i + 1,
       type: event.type,
       schemaVersion: 1,
       data: '{}',

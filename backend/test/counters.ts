@@ -16,7 +16,7 @@ export const newCounter = (streamId: string, shared?: true): Counter => ({
   evolve,
 });
 
-export const newSeatsTakenEvents = (n = 1): SeatsTaken[] => [newSeatsTaken(n) as SeatsTaken];
+export const newSeatsTakenEvents = (seats = 1): SeatsTaken[] => [newSeatsTaken(seats) as SeatsTaken];
 
 export const newTestEnvelope = (commandId: string = v7()): Envelope => ({
   commandId,

@@ -34,7 +34,9 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       const outcome = await store.append(
         newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(2), newSeatsTaken(3))], { commandId }),
       );
+
       expect(outcome).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 2 });
+
       const meta = {
         commandId,
         correlationId: 'correlation',
@@ -56,19 +58,19 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       ]);
     });
 
-    test('reads parts of several streams at once; unknown ones are empty', async () => {
-      const [first, second, absent] = [v7(), v7(), v7()];
+    test('reads parts of several streams at once', async () => {
+      const [firstStreamId, secondStreamId, absent] = [v7(), v7(), v7()];
       await store.append(
         newAppendRequest([
-          newStreamAppend(first, 0, newSeatsTaken(1), newSeatsTaken(2), newSeatsTaken(3)),
-          newStreamAppend(second, 0, newSeatsTaken(4), newSeatsTaken(5)),
+          newStreamAppend(firstStreamId, 0, newSeatsTaken(1), newSeatsTaken(2), newSeatsTaken(3)),
+          newStreamAppend(secondStreamId, 0, newSeatsTaken(4), newSeatsTaken(5)),
         ]),
       );
-      const read = await store.readStreams([second, absent, first], { from: 2, to: 2 });
-      expect([...read].map(([id, events]) => [id, events.map((e) => e.data)])).toEqual([
-        [second, [{ seats: 5 }]],
+      const read = await store.readStreams([secondStreamId, absent, firstStreamId], { from: 2, to: 2 });
+      expect([...read].map(([id, events]) => [id, events.map((event) => event.data)])).toEqual([
+        [secondStreamId, [{ seats: 5 }]],
         [absent, []],
-        [first, [{ seats: 2 }]],
+        [firstStreamId, [{ seats: 2 }]],
       ]);
     });
 
@@ -94,24 +96,32 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
     });
 
     test('appends several streams all or nothing', async () => {
-      const [first, second] = [v7(), v7()];
-      await store.append(newAppendRequest([newStreamAppend(first, 0, newSeatsTaken())]));
+      const [firstStreamId, secondStreamId] = [v7(), v7()];
+      await store.append(newAppendRequest([newStreamAppend(firstStreamId, 0, newSeatsTaken())]));
       const commandId = v7();
       const conflict = await expectRefused(
         store.append(
           newAppendRequest(
-            [newStreamAppend(second, 0, newSeatsTaken()), newStreamAppend(first, 0, newSeatsTaken())],
+            [
+              newStreamAppend(secondStreamId, 0, newSeatsTaken()),
+              newStreamAppend(firstStreamId, 0, newSeatsTaken()),
+            ],
             { commandId },
           ),
         ),
       );
-      expect(conflict).toEqual({ status: 'conflict', streamId: first, expected: 0, actual: 1 });
-      expect((await store.readStreams([second])).get(second)).toEqual([]);
+
+      expect(conflict).toEqual({ status: 'conflict', streamId: firstStreamId, expected: 0, actual: 1 });
+      expect((await store.readStreams([secondStreamId])).get(secondStreamId)).toEqual([]);
       // A refused command may be repeated, because the store kept nothing of it.
       expect(await store.findCommand(commandId)).toBeUndefined();
+
       const repeat = await store.append(
         newAppendRequest(
-          [newStreamAppend(second, 0, newSeatsTaken()), newStreamAppend(first, 1, newSeatsTaken())],
+          [
+            newStreamAppend(secondStreamId, 0, newSeatsTaken()),
+            newStreamAppend(firstStreamId, 1, newSeatsTaken()),
+          ],
           { commandId },
         ),
       );
@@ -150,10 +160,11 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       ['a UUID v7', () => v7()],
       ['a UUID v7 of a foreign clock', () => v7({ msecs: Date.UTC(2099, 1, 1) })],
       ['any other text', () => `charge:${v4()}:1`],
-    ])('executes a command with %s as id once, and keeps its first result', async (_, makeId) => {
+    ])('executes a command with %s as id once', async (_, makeId) => {
       const commandId = makeId();
       const id = v7();
       expect(await store.findCommand(commandId)).toBeUndefined();
+
       await store.append(
         newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())], { commandId, result: { bookingId: id } }),
       );
@@ -163,6 +174,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
         ),
       );
       expect(reused).toEqual({ status: 'duplicate', result: { bookingId: id } });
+
       const otherStream = await expectRefused(
         store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId })),
       );
@@ -170,7 +182,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       expect(await store.findCommand(commandId)).toEqual({ result: { bookingId: id } });
     });
 
-    test('pipelines decisions; an append based on a failed one fails with it', async () => {
+    test('fails an append together with the pipelined decision below it', async () => {
       const id = v7();
       const chain = await Promise.all(
         [0, 1, 2].map((version) =>
@@ -187,23 +199,23 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       ]);
       expect(broken.map(({ status }) => status)).toEqual(['duplicate', 'conflict', 'ok']);
       const events = (await store.readStreams([id])).get(id);
-      expect(events?.map(({ data }) => data)).toEqual([1, 2, 3, 6].map((n) => ({ seats: n })));
+      expect(events?.map(({ data }) => data)).toEqual([1, 2, 3, 6].map((seats) => ({ seats })));
     });
 
     test('appends once when a command is sent 20 times at once', async () => {
       const head = await store.readHead();
       const commandId = v7();
       const outcomes = await Promise.all(
-        Array.from({ length: 20 }, (_, n) =>
+        Array.from({ length: 20 }, (_, i) =>
           store.append(
-            newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: n }),
+            newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: i }),
           ),
         ),
       );
       const winner = outcomes.findIndex((outcome) => outcome.status === 'ok');
       expect(outcomes.filter((outcome) => outcome.status === 'ok')).toHaveLength(1);
-      for (const outcome of outcomes.filter((o) => o.status !== 'ok'))
-        expect(outcome).toEqual({ status: 'duplicate', result: winner });
+      for (const repeated of outcomes.filter((outcome) => outcome.status !== 'ok'))
+        expect(repeated).toEqual({ status: 'duplicate', result: winner });
       expect(await store.readHead()).toBe(head + 1);
     });
 
@@ -216,18 +228,28 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
         ]),
       );
       const first = await store.readAll(start, 3);
-      expect([first.events.map((e) => e.position - start), first.upTo - start]).toEqual([[1, 2, 3], 3]);
+
+      expect([first.events.map((event) => event.position - start), first.upTo - start]).toEqual([
+        [1, 2, 3],
+        3,
+      ]);
+
       const rest = await store.readAll(first.upTo, 3);
-      expect([rest.events.map((e) => e.position - start), rest.upTo - start]).toEqual([[4], 4]);
+      expect([rest.events.map((event) => event.position - start), rest.upTo - start]).toEqual([[4], 4]);
+
       const seatsPage = await store.readAll(start, 2, ['SeatsTaken']);
-      expect([seatsPage.events.map((e) => e.position - start), seatsPage.upTo - start]).toEqual([[1, 3], 3]);
+      expect([seatsPage.events.map((event) => event.position - start), seatsPage.upTo - start]).toEqual([
+        [1, 3],
+        3,
+      ]);
+
       const prices = await store.readAll(start, 9, ['PriceSet']);
-      expect([prices.events.map((e) => e.position - start), prices.upTo - start]).toEqual([[2], 4]);
+      expect([prices.events.map((event) => event.position - start), prices.upTo - start]).toEqual([[2], 4]);
       expect(await store.readAll(start + 4, 9)).toEqual({ events: [], upTo: start + 4 });
       await expect(store.readAll(0, 9, ['Unheard'])).rejects.toThrow('unknown event type Unheard');
     });
 
-    test('validates data by the current schema; the error names the place, not the value', async () => {
+    test('validates data by the current schema', async () => {
       const appendInvalid = (event: { type: string; data: unknown }): Promise<unknown> =>
         expectRefused(store.append(newAppendRequest([newStreamAppend(v7(), 0, event)])));
       expect(String(await appendInvalid({ type: 'Unheard', data: {} }))).toContain(
@@ -264,22 +286,23 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
         newAppendRequest([newStreamAppend(id, 1, newSeatsTaken())], { commandId: 'x'.repeat(201) }),
         newAppendRequest([newStreamAppend(id, 1, newSeatsTaken())], { result: { at: new Date() } }),
       ];
+
       for (const request of invalidRequests)
         expect(await expectRefused(store.append(request))).toBeInstanceOf(Error);
     });
 
-    test('notifies listeners of this process of appends, and only of these', async () => {
+    test('notifies listeners of appends of this process only', async () => {
       const positions: number[] = [];
       const stop = store.onAppend((position) => positions.push(position));
       const id = v7();
-      const first = await store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())]));
+      const firstOutcome = await store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())]));
       await store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())]));
       stop();
       await store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken())]));
-      expect(positions).toEqual([first.status === 'ok' && first.lastPosition]);
+      expect(positions).toEqual([firstOutcome.status === 'ok' && firstOutcome.lastPosition]);
     });
 
-    test('returns personal data until the key is destroyed; other data stay', async () => {
+    test('returns personal data until the key is destroyed', async () => {
       const [id, ana, ben] = [v7(), v4(), v4()];
       const persons = [
         { $subject: ana, value: { name: 'Ana', email: 'ana@example.org' } },
@@ -288,11 +311,17 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       await store.append(newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(10_000, ...persons))]));
       const read = async (): Promise<{ deposit: number; travelers: { person: unknown }[] }> =>
         (await store.readStreams([id])).get(id)?.[0]?.data as never;
-      expect((await read()).travelers.map((t) => t.person)).toEqual(persons);
+
+      expect((await read()).travelers.map((traveler) => traveler.person)).toEqual(persons);
+
       await keyring.destroySubject(ana, at);
       const after = await read();
-      expect(after.travelers.map((t) => t.person)).toEqual([{ $subject: ana, value: null }, persons[1]]);
+      expect(after.travelers.map((traveler) => traveler.person)).toEqual([
+        { $subject: ana, value: null },
+        persons[1],
+      ]);
       expect(after.deposit).toBe(10_000);
+
       const secondError = await expectRefused(
         store.append(newAppendRequest([newStreamAppend(id, 1, newTravelerNamed(1, persons[0] as never))])),
       );

@@ -18,7 +18,7 @@ export const newSeatsProjection = (overrides: Partial<Projection> = {}): Project
       (data as { seats: number }).seats,
       position,
     ]);
-    const columns = [0, 1, 2].map((n) => rows.map((row) => row[n]));
+    const columns = [0, 1, 2].map((column) => rows.map((row) => row[column]));
     await tx.query(
       `INSERT INTO seats_taken AS s
        SELECT id, sum(seats), max(position) FROM unnest($1::uuid[], $2::int[], $3::bigint[]) AS e(id, seats, position)

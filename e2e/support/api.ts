@@ -153,7 +153,11 @@ interface HeldBooking {
 }
 
 /** Places a hold through the API, as the shop does. */
-async function hold(request: APIRequestContext, locale: Language, rooms: RoomChoice[]): Promise<HeldBooking> {
+async function holdSeats(
+  request: APIRequestContext,
+  locale: Language,
+  rooms: RoomChoice[],
+): Promise<HeldBooking> {
   const { departure } = await findSaleWithDeposit(request, locale);
   const travelers = rooms.reduce((all, room) => all + room.travelers, 0);
   const quote = await post<{ id: string }>(request, '/api/quotes', {
@@ -168,7 +172,7 @@ async function hold(request: APIRequestContext, locale: Language, rooms: RoomCho
 
 /** A hold for two in one room, without names. */
 export const holdForTwo = (request: APIRequestContext, locale: Language): Promise<HeldBooking> =>
-  hold(request, locale, [{ type: 'twin', travelers: 2 }]);
+  holdSeats(request, locale, [{ type: 'twin', travelers: 2 }]);
 
 interface PlacedBooking {
   readonly reference: string;
@@ -177,7 +181,7 @@ interface PlacedBooking {
 
 /** A hold for one traveler in a shared room. */
 export async function placeBooking(request: APIRequestContext): Promise<PlacedBooking> {
-  const { booking } = await hold(request, 'en', [{ type: 'twin', travelers: 1, share: 'anyone' }]);
+  const { booking } = await holdSeats(request, 'en', [{ type: 'twin', travelers: 1, share: 'anyone' }]);
   const deposit = booking.instalments.find(({ kind }) => kind !== 'balance');
   return { reference: booking.reference, depositCents: deposit?.amountCents ?? 0 };
 }

@@ -48,8 +48,8 @@ async function requestAndApprove(
   });
   expect(response.status()).toBe(201);
   const { id } = (await response.json()) as { id: string };
-  const another = await getStaffHeaders(request, await addStaff('finance'));
-  const granted = await request.post(`/api/ops/approvals/${id}/grant`, { headers: another });
+  const anotherHeaders = await getStaffHeaders(request, await addStaff('finance'));
+  const granted = await request.post(`/api/ops/approvals/${id}/grant`, { headers: anotherHeaders });
   expect(granted.status()).toBe(200);
   return id;
 }
@@ -81,10 +81,10 @@ async function readLedger(
     if (RECORDED_BY_BOOKS.includes(event)) continue;
     for (const { account, amountCents } of lines) sums.set(account, (sums.get(account) ?? 0) + amountCents);
   }
-  return withoutZeros(Object.fromEntries(sums));
+  return removeZeros(Object.fromEntries(sums));
 }
 
-const withoutZeros = (sums: Record<string, number>): Record<string, number> =>
+const removeZeros = (sums: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
 const sumCents = (cents: readonly number[]): number => cents.reduce((sum, amount) => sum + amount, 0);
 
@@ -106,6 +106,6 @@ export async function expectSettled(
       ...extraCents,
     };
     const deposits = 0 - sumCents(Object.values(sources));
-    expect(await readLedger(request, bookingId, headers)).toEqual(withoutZeros({ ...sources, deposits }));
+    expect(await readLedger(request, bookingId, headers)).toEqual(removeZeros({ ...sources, deposits }));
   }).toPass({ timeout: 20_000 });
 }

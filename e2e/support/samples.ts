@@ -8,7 +8,7 @@ import type { Language } from './texts.js';
  * API answers of a shop that never changes, for screenshots independent of dates, prices and seats. The
  * contracts' schemas parse them, so that impossible answers fail.
  */
-const newUuid = (n: number): string => `0000000${n}-0000-4000-8000-000000000000`;
+const newUuid = (serial: number): string => `0000000${serial}-0000-4000-8000-000000000000`;
 const NAMES = { en: 'Inca Trail', es: 'Camino Inca' } as const;
 const SLUGS = { en: 'inca-trail', es: 'camino-inca' } as const;
 const STARTS = '2027-05-08';
@@ -21,10 +21,10 @@ export function sampleTrips(locale: Language): TripSummary[] {
     { guaranteed: true, seatsLeft: 3 },
     { guaranteed: false, seatsLeft: 9 },
   ];
-  return kinds.map((next, n) =>
+  return kinds.map((next, i) =>
     TripSummary.parse({
-      id: newUuid(n),
-      slug: `${SLUGS[locale]}-${n}`,
+      id: newUuid(i),
+      slug: `${SLUGS[locale]}-${i}`,
       kinds: ['group-adventure'],
       style: { key: 'trekking', name: 'Trekking', slug: 'trekking' },
       name: NAMES[locale],

@@ -51,24 +51,24 @@ export const newEmailAddress = (): string => `marta-${randomBytes(4).toString('h
 
 /** @returns the booking's id */
 export async function nameTravelers(page: Page, locale: Language): Promise<string> {
-  const t = TEXTS[locale];
-  await page.getByLabel(t.given).first().fill('Marta Elena');
-  await page.getByLabel(t.family).first().fill('Quiroga');
-  await page.getByLabel(t.email, { exact: true }).fill('marta@example.com');
-  await page.getByLabel(t.residence).selectOption('US');
-  await page.getByLabel(t.phone).fill('+1 505 644 0148');
+  const texts = TEXTS[locale];
+  await page.getByLabel(texts.given).first().fill('Marta Elena');
+  await page.getByLabel(texts.family).first().fill('Quiroga');
+  await page.getByLabel(texts.email, { exact: true }).fill('marta@example.com');
+  await page.getByLabel(texts.residence).selectOption('US');
+  await page.getByLabel(texts.phone).fill('+1 505 644 0148');
   // A reload loses no input.
   await page.reload();
-  await expect(page.getByLabel(t.family).first()).toHaveValue('Quiroga');
-  await page.getByLabel(t.given).nth(1).fill('Joaquín');
-  await page.getByLabel(t.family).nth(1).fill('Quiroga');
+  await expect(page.getByLabel(texts.family).first()).toHaveValue('Quiroga');
+  await page.getByLabel(texts.given).nth(1).fill('Joaquín');
+  await page.getByLabel(texts.family).nth(1).fill('Quiroga');
   for (const traveler of [0, 1])
     for (const [at, value] of ['9', '4', '1984'].entries())
       await page
-        .getByLabel(t.birth[at] ?? '', { exact: true })
+        .getByLabel(texts.birth[at] ?? '', { exact: true })
         .nth(traveler)
         .fill(value);
-  await page.getByRole('button', { name: t.toPay }).click();
+  await page.getByRole('button', { name: texts.toPay }).click();
   return new URL(page.url()).searchParams.get('booking') ?? '';
 }
 
@@ -123,13 +123,13 @@ export const CARDS = {
 
 /** @returns cents of the deposit, as on the button */
 export async function payDeposit(page: Page, locale: Language, card: string = CARDS.good): Promise<number> {
-  const t = TEXTS[locale];
-  await page.getByRole('radio', { name: t.deposit }).check();
-  const payButton = page.getByRole('button', { name: t.toCard });
+  const texts = TEXTS[locale];
+  await page.getByRole('radio', { name: texts.deposit }).check();
+  const payButton = page.getByRole('button', { name: texts.toCard });
   const sum = parseCents((await payButton.innerText()).replace(/^\D+/, ''));
   await payButton.click();
   await fillCard(page, locale, card);
-  await page.getByRole('button', { name: t.pay }).click();
+  await page.getByRole('button', { name: texts.pay }).click();
   if (card === CARDS.asksEachTime) await approveAtBank(page, locale);
   await waitForThankYou(page);
   return sum;
@@ -154,21 +154,21 @@ export async function fillCard(page: Page, locale: Language, number: string = CA
 
 /** Saves a card for later charges, by keyboard only. */
 export async function saveCard(page: Page, locale: Language, number?: string): Promise<void> {
-  const t = TEXTS[locale];
+  const texts = TEXTS[locale];
   await fillCard(page, locale, number);
-  const save = page.getByRole('button', { name: t.saveCard });
+  const save = page.getByRole('button', { name: texts.saveCard });
   // Unlike a click, a key does not wait for the form behind the button.
   await expect(save).toBeEnabled();
   await save.press('Enter');
-  await expect(page.getByText(t.cardSaved)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(texts.cardSaved)).toBeVisible({ timeout: 30_000 });
 }
 
 /** Proceeds to PayPal's page. @returns cents on the button */
 export async function goToPayPal(page: Page, locale: Language, plan: 'deposit' | 'full'): Promise<number> {
-  const t = TEXTS[locale];
-  await page.getByRole('radio', { name: plan === 'deposit' ? t.deposit : t.full }).check();
-  await page.getByRole('radio', { name: t.paypal }).check();
-  const pay = page.getByRole('button', { name: t.payByPayPal });
+  const texts = TEXTS[locale];
+  await page.getByRole('radio', { name: plan === 'deposit' ? texts.deposit : texts.full }).check();
+  await page.getByRole('radio', { name: texts.paypal }).check();
+  const pay = page.getByRole('button', { name: texts.payByPayPal });
   const sum = parseCents(await pay.innerText());
   await pay.click();
   await page.waitForURL(/\/paypal\/checkoutnow/);

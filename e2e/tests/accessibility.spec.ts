@@ -37,7 +37,7 @@ async function findFaults(page: Page): Promise<string[]> {
 }
 
 /** Opens a page and waits until its deferred parts are loaded. */
-async function open(page: Page, path: string): Promise<void> {
+async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('html[data-hydrated]').waitFor();
   await page.mouse.move(5, 5);
@@ -49,7 +49,7 @@ async function visit(page: Page, stops: readonly Stop[]): Promise<void> {
   const faults: string[] = [];
   for (const { name, path, act } of stops)
     await test.step(name, async () => {
-      await open(page, path);
+      await openPage(page, path);
       await act?.(page);
       faults.push(...(await findFaults(page)).map((fault) => `${name}: ${fault}`));
     });
@@ -150,13 +150,13 @@ for (const locale of ['en', 'es'] as const) {
 
   test(`${locale}: popups are accessible, also with stored and refused input`, async ({ page, request }) => {
     const saved = (await listTrips(request, locale)).slice(0, 3).map(({ id }) => id);
-    const unfold = () =>
+    const openDetails = () =>
       page.evaluate(() => {
         for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '');
       });
     await visit(page, [
-      { name: 'shop, every filter open', path: toPath('/shop?style=trekking'), act: unfold },
-      { name: 'trip, every fold open', path: await findPhotographedTrip(request, locale), act: unfold },
+      { name: 'shop, every filter open', path: toPath('/shop?style=trekking'), act: openDetails },
+      { name: 'trip, every fold open', path: await findPhotographedTrip(request, locale), act: openDetails },
       {
         name: 'menu',
         path: toPath(''),
@@ -187,13 +187,13 @@ for (const locale of ['en', 'es'] as const) {
     test.slow();
     const held = await holdForTwo(request, locale);
     const { id } = held.booking;
-    const t = TEXTS[locale];
+    const texts = TEXTS[locale];
     await page.addInitScript(
       ([name, key]) => localStorage.setItem(String(name), String(key)),
       [`wayfold.capability.${id}`, held.capability],
     );
     const checkout = toPath(`/checkout?booking=${id}`);
-    const toCard = page.getByRole('button', { name: t.toCard });
+    const toCard = page.getByRole('button', { name: texts.toCard });
     await visit(page, [
       { name: 'travelers', path: checkout },
       { name: 'travelers, refused', path: checkout, act: sendEmpty },
@@ -210,7 +210,7 @@ for (const locale of ['en', 'es'] as const) {
         name: 'payment',
         path: checkout,
         act: async () => {
-          await page.getByRole('radio', { name: t.deposit }).check();
+          await page.getByRole('radio', { name: texts.deposit }).check();
           await toCard.click();
           await fillCard(page, locale);
         },
@@ -220,9 +220,9 @@ for (const locale of ['en', 'es'] as const) {
         path: checkout,
         act: async () => {
           await fillCard(page, locale);
-          await page.getByRole('button', { name: t.pay }).click();
+          await page.getByRole('button', { name: texts.pay }).click();
           await waitForThankYou(page);
-          await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
+          await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
         },
       },
     ]);

@@ -11,7 +11,7 @@ const TEXTS = {
   en: {
     file: /^File \(CSV/,
     import: 'Import',
-    imported: (n: number) => `Imported: ${n} lines, ${n} new.`,
+    imported: (lines: number) => `Imported: ${lines} lines, ${lines} new.`,
     again: 'This file was imported before. Nothing has changed.',
     refused: /Nothing was imported/,
     // Two similar characters have their own message.
@@ -32,7 +32,7 @@ const TEXTS = {
   es: {
     file: /^Archivo \(CSV/,
     import: 'Importar',
-    imported: (n: number) => `Importado: ${n} movimientos, ${n} nuevos.`,
+    imported: (lines: number) => `Importado: ${lines} movimientos, ${lines} nuevos.`,
     again: 'Este archivo ya se importó. No ha cambiado nada.',
     refused: /No se importó nada/,
     slip: /^(Dos letras de la referencia cambiadas de sitio|Letras parecidas en la referencia)$/,
@@ -79,86 +79,89 @@ for (const locale of ['en', 'es'] as const)
   test.describe(locale, () => {
     test.use({ locale: locale === 'es' ? 'es-ES' : 'en-US' });
 
-    test('finance imports a bank file, and decides on a typo, a line for two bookings, and a fee', async ({
-      page,
-      request,
-    }) => {
-      const t = TEXTS[locale];
+    test('finance decides on the ambiguous lines of an imported bank file', async ({ page, request }) => {
+      const texts = TEXTS[locale];
       const errors = collectConsoleErrors(page);
-      const first = await placeBooking(request);
-      const second = await placeBooking(request);
-      const third = await placeBooking(request);
+      const firstBooking = await placeBooking(request);
+      const secondBooking = await placeBooking(request);
+      const thirdBooking = await placeBooking(request);
       // A part of a reference identifies nothing.
-      const tag = first.reference.slice(3, 7);
-      const sumCents = second.depositCents + third.depositCents;
+      const tag = firstBooking.reference.slice(3, 7);
+      const sumCents = secondBooking.depositCents + thirdBooking.depositCents;
       const statement = newCsv(
-        [formatPlain(first.depositCents), `slip ${swapCharacters(first.reference)}`, `SLIP ${tag}`],
-        [formatPlain(sumCents), `group ${second.reference.slice(3)}`, `GROUP ${tag}`],
-        ['-15.00', `fee ${first.reference.slice(-3)}`, `FEE ${tag}`],
+        [
+          formatPlain(firstBooking.depositCents),
+          `slip ${swapCharacters(firstBooking.reference)}`,
+          `SLIP ${tag}`,
+        ],
+        [formatPlain(sumCents), `group ${secondBooking.reference.slice(3)}`, `GROUP ${tag}`],
+        ['-15.00', `fee ${firstBooking.reference.slice(-3)}`, `FEE ${tag}`],
       );
       await signIn(page);
       await page.goto('/ops/bank-lines?state=open');
       await page.locator('html[data-hydrated]').waitFor();
-      const fileField = page.getByLabel(t.file);
-      const send = page.getByRole('button', { name: t.import, exact: true });
+      const fileField = page.getByLabel(texts.file);
+      const send = page.getByRole('button', { name: texts.import, exact: true });
 
       await fileField.setInputFiles(
-        newFile('broken.csv', `Date,Amount,Description\n13/44/2027,1.00,${first.reference}\n`),
+        newFile('broken.csv', `Date,Amount,Description\n13/44/2027,1.00,${firstBooking.reference}\n`),
       );
       await send.click();
-      await expect(page.getByRole('alert').filter({ hasText: t.refused })).toContainText('line 2, bookedOn');
+      await expect(page.getByRole('alert').filter({ hasText: texts.refused })).toContainText(
+        'line 2, bookedOn',
+      );
       await fileField.setInputFiles(newFile('november.csv', statement));
       await send.click();
-      await expect(page.getByText(t.imported(3))).toBeVisible();
+      await expect(page.getByText(texts.imported(3))).toBeVisible();
       await send.click();
-      await expect(page.getByText(t.again)).toBeVisible();
+      await expect(page.getByText(texts.again)).toBeVisible();
 
       // A typo: the suggestion explains itself, and is one key away.
       await page.getByRole('link', { name: `SLIP ${tag}` }).click();
-      await expect(page.getByText(t.slip)).toBeVisible();
-      await lookIn(page, `${locale}-suggestion`);
+      await expect(page.getByText(texts.slip)).toBeVisible();
+      await checkLocalizedPage(page, `${locale}-suggestion`);
       await page.keyboard.press('1');
-      await expect(page.getByText(t.done, { exact: true })).toBeVisible();
-      await expect(page.getByRole('link', { name: first.reference, exact: true })).toBeVisible();
+      await expect(page.getByText(texts.done, { exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: firstBooking.reference, exact: true })).toBeVisible();
 
       // One line for two bookings, entered manually by keyboard, showing the remainder.
       await page.goto('/ops/bank-lines?state=open');
       await page.getByRole('link', { name: `GROUP ${tag}` }).click();
-      const split = page.getByRole('region', { name: t.byHand });
-      for (const { reference } of [second, third]) {
-        await split.getByLabel(t.reference, { exact: true }).fill(reference.toLowerCase());
+      const split = page.getByRole('region', { name: texts.byHand });
+      for (const { reference } of [secondBooking, thirdBooking]) {
+        await split.getByLabel(texts.reference, { exact: true }).fill(reference.toLowerCase());
         await page.keyboard.press('Enter');
         await expect(split.getByRole('group', { name: reference })).toBeVisible();
       }
-      await expect(split.getByText(t.remaining(formatDollars(0, locale)))).toBeVisible();
-      const amount = split.getByRole('group', { name: third.reference }).getByLabel(t.amount);
-      await amount.fill(formatPlain(third.depositCents + 500));
-      await expect(split.getByText(t.tooMuch(formatDollars(500, locale)))).toBeVisible();
-      await expect(split.getByRole('button', { name: t.send, exact: true })).toBeDisabled();
-      await amount.fill(formatPlain(third.depositCents));
-      await lookIn(page, `${locale}-split`);
-      await split.getByRole('button', { name: t.send, exact: true }).click();
-      await expect(page.getByText(t.done, { exact: true })).toBeVisible();
-      for (const { reference } of [second, third])
+      await expect(split.getByText(texts.remaining(formatDollars(0, locale)))).toBeVisible();
+      const amount = split.getByRole('group', { name: thirdBooking.reference }).getByLabel(texts.amount);
+      await amount.fill(formatPlain(thirdBooking.depositCents + 500));
+      await expect(split.getByText(texts.tooMuch(formatDollars(500, locale)))).toBeVisible();
+      await expect(split.getByRole('button', { name: texts.send, exact: true })).toBeDisabled();
+      await amount.fill(formatPlain(thirdBooking.depositCents));
+      await checkLocalizedPage(page, `${locale}-split`);
+      await split.getByRole('button', { name: texts.send, exact: true }).click();
+      await expect(page.getByText(texts.done, { exact: true })).toBeVisible();
+      for (const { reference } of [secondBooking, thirdBooking])
         await expect(page.getByRole('link', { name: reference, exact: true })).toBeVisible();
 
       // A bank fee is not a payment.
       await page.goto('/ops/bank-lines?state=open');
       await page.getByRole('link', { name: `FEE ${tag}` }).click();
-      const aside = page.getByRole('form', { name: t.notPayment });
+      const aside = page.getByRole('form', { name: texts.notPayment });
       await aside.getByRole('textbox').fill('wire fee');
-      await aside.getByRole('button', { name: t.aside }).click();
-      await expect(page.getByText(t.asideDone, { exact: true })).toBeVisible();
+      await aside.getByRole('button', { name: texts.aside }).click();
+      await expect(page.getByText(texts.asideDone, { exact: true })).toBeVisible();
       await page.goto('/ops/bank-lines?state=set-aside');
       await expect(page.getByRole('link', { name: `FEE ${tag}` })).toBeVisible();
-      await lookIn(page, `${locale}-list`);
+      await checkLocalizedPage(page, `${locale}-list`);
       // The browser logs refused requests, too.
       expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
     });
   });
 
 /** Checks the page in Spanish, too. */
-async function lookIn(page: Page, name: string): Promise<void> {
+async function checkLocalizedPage(page: Page, name: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', name.slice(0, 2));
   await checkPage(page, name);
 }

@@ -28,15 +28,15 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => endTurn());
 
-const sumOf = async (pay: Locator): Promise<number> =>
+const readSum = async (pay: Locator): Promise<number> =>
   parseCents((await pay.innerText()).replace(/^\D+/, ''));
-const onCharge = async (page: Page, locale: Language): Promise<void> => {
+const continueToCharge = async (page: Page, locale: Language): Promise<void> => {
   await page.reload();
   await page.getByRole('button', { name: TEXTS[locale].toCharge }).press('Enter');
 };
 
 /** Proceeds to the open card form. Returns the booking's id. */
-async function toCard(
+async function openCardForm(
   page: Page,
   request: APIRequestContext,
   locale: Language,
@@ -54,44 +54,50 @@ for (const [locale, plan] of [
   ['es', 'full'],
 ] as const)
   test(`${locale}: the bank requires authentication in the form: ${plan}`, async ({ page, request }) => {
-    const t = TEXTS[locale];
+    const texts = TEXTS[locale];
     const errors = collectConsoleErrors(page);
-    const bookingId = await toCard(page, request, locale, plan);
-    const pay = page.getByRole('button', { name: t.pay });
-    const sum = await sumOf(pay);
+    const bookingId = await openCardForm(page, request, locale, plan);
+    const pay = page.getByRole('button', { name: texts.pay });
+    const sum = await readSum(pay);
     await fillCard(page, locale, CARDS.asksEachTime);
     await pay.click();
-    const confirmButton = getCardFrame(page, locale).getByRole('button', { name: t.confirmByBank });
+    const confirmButton = getCardFrame(page, locale).getByRole('button', { name: texts.confirmByBank });
+
     await expect(confirmButton).toBeVisible();
     // Nothing is paid before the bank has its answer.
     expect(await listCapturedCents(request, bookingId)).toEqual([]);
+
     await approveAtBank(page, locale);
     await waitForThankYou(page);
-    await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
-    await expect(page.getByText(t.nothingLeft, { exact: true })).toHaveCount(plan === 'full' ? 1 : 0);
+    await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.nothingLeft, { exact: true })).toHaveCount(plan === 'full' ? 1 : 0);
     expect(await listCapturedCents(request, bookingId)).toEqual([sum]);
     await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
   });
 
-test('es: a card is declined, and another one pays', async ({ page, request }) => {
+test('es: another card pays after a declined one', async ({ page, request }) => {
   const errors = collectConsoleErrors(page);
-  const bookingId = await toCard(page, request, 'es');
+  const bookingId = await openCardForm(page, request, 'es');
   const pay = page.getByRole('button', { name: TEXTS.es.pay });
   const declined = page.getByRole('alert').filter({ hasText: TEXTS.es.declined });
   // Nothing typed and nothing tried: only the form reports what is missing.
   await getCardFrame(page, 'es').locator('#number').focus();
   await pay.click();
+
   await expect(getCardFrame(page, 'es').locator('#number-error')).toBeVisible();
   await expect(declined).toHaveCount(0);
+
   await fillCard(page, 'es', NO_FUNDS);
   await pay.click();
   await expect(declined).toBeVisible();
   await expect(getCardFrame(page, 'es').getByRole('alert')).toHaveCount(0);
   expect(await listCapturedCents(request, bookingId)).toEqual([]);
+
   await fillCard(page, 'es');
   await pay.click();
   await waitForThankYou(page);
+
   expect(await listCapturedCents(request, bookingId)).toHaveLength(1);
   await expectSettled(request, bookingId);
   expect(errors).toEqual([]);
@@ -100,9 +106,9 @@ test('es: a card is declined, and another one pays', async ({ page, request }) =
 for (const locale of ['en', 'es'] as const) {
   test(`${locale}: a card pays the full price`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
-    const bookingId = await toCard(page, request, locale, 'full');
+    const bookingId = await openCardForm(page, request, locale, 'full');
     const pay = page.getByRole('button', { name: TEXTS[locale].pay });
-    const total = await sumOf(pay);
+    const total = await readSum(pay);
     await fillCard(page, locale);
     await pay.click();
     await waitForThankYou(page);
@@ -120,31 +126,31 @@ for (const locale of ['en', 'es'] as const) {
       page,
       request,
     }) => {
-      const t = TEXTS[locale];
+      const texts = TEXTS[locale];
       const errors = collectConsoleErrors(page);
-      const choice = page.getByRole('radio', { name: t.lenders[lender].pick });
-      const payButton = page.getByRole('button', { name: t.lenders[lender].go });
+      const choice = page.getByRole('radio', { name: texts.lenders[lender].pick });
+      const payButton = page.getByRole('button', { name: texts.lenders[lender].go });
       const bookingId = await openPayment(page, request, locale);
-      await page.getByRole('radio', { name: t.deposit }).check();
-      await expect(page.getByText(t.notForDeposit)).toBeVisible();
+      await page.getByRole('radio', { name: texts.deposit }).check();
+      await expect(page.getByText(texts.notForDeposit)).toBeVisible();
       await expect(choice).toHaveCount(0);
-      await page.getByRole('radio', { name: t.full }).check();
+      await page.getByRole('radio', { name: texts.full }).check();
       await choice.check();
 
       // A cancellation first: nothing is paid, and the choice is offered again.
       await payButton.click();
       await page.locator('button[value=cancel]').click();
       await page.waitForURL(/\/checkout\?booking=/);
-      await expect(page.getByText(t.notLent)).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(texts.notLent)).toBeVisible({ timeout: 30_000 });
       expect(await listCapturedCents(request, bookingId)).toEqual([]);
 
-      await page.getByRole('radio', { name: t.full }).check();
+      await page.getByRole('radio', { name: texts.full }).check();
       await choice.check();
       await payButton.click();
       await page.locator('button[value=accept]').click();
       await waitForThankYou(page);
-      await expect(page.getByText(t.lenders[lender].paid)).toHaveCount(1);
-      await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
+      await expect(page.getByText(texts.lenders[lender].paid)).toHaveCount(1);
+      await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
       expect(await listCapturedCents(request, bookingId)).toHaveLength(1);
       await expectSettled(request, bookingId);
       expect(errors).toEqual([]);
@@ -152,20 +158,23 @@ for (const locale of ['en', 'es'] as const) {
 }
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: another card is saved, and the balance is charged to it automatically`, async ({
+  test(`${locale}: the balance is charged automatically to another card that the customer saved`, async ({
     page,
     request,
   }) => {
-    const t = TEXTS[locale];
+    const texts = TEXTS[locale];
     const errors = collectConsoleErrors(page);
     const { bookingId, deposit } = await bookForTwo(page, request, locale);
     // By keyboard only.
-    await page.getByRole('button', { name: t.giveCard }).press('Enter');
+    await page.getByRole('button', { name: texts.giveCard }).press('Enter');
     await saveCard(page, locale, MASTERCARD);
-    await expect(page.getByText(t.replaced)).toHaveCount(1);
-    await onCharge(page, locale);
-    await expect(page.getByText(t.balance)).toHaveCount(1, { timeout: 60_000 });
-    await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
+
+    await expect(page.getByText(texts.replaced)).toHaveCount(1);
+
+    await continueToCharge(page, locale);
+    await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: 60_000 });
+    await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
+
     const payments = await listCapturedCents(request, bookingId);
     expect(payments).toHaveLength(2);
     expect(payments[0]).toBe(deposit);

@@ -21,7 +21,7 @@ const expectNone = (faults: readonly string[]): void => {
 const listFaults = (pages: readonly Page[], checkPage: (page: Page) => readonly string[]): string[] =>
   pages.flatMap((page) => checkPage(page).map((fault) => `${page.path}: ${fault}`));
 
-test('every address in a page answers, and every fragment link has its target', () => {
+test('every address and every fragment in a page has its target', () => {
   const { crawler } = shop;
   const lost = [...crawler.visited.values()].filter(({ status }) => status !== 200);
   // One address may redirect: the one without a language.
@@ -39,7 +39,7 @@ test('every address in a page answers, and every fragment link has its target', 
   expect(crawler.fragments.length).toBeGreaterThan(200);
 });
 
-test('each page has its own title and description of suitable length, and its alternate has them in its language', () => {
+test('each page has its own title and description of suitable length', () => {
   const { listed } = shop;
   for (const field of ['title', 'description'] as const) {
     const first = new Map<string, string>();
@@ -61,6 +61,7 @@ test('each page has its own title and description of suitable length, and its al
       ...(page.getMeta('og:description') === description ? [] : ['og:description is another']),
     ]),
   );
+
   const findTwin = ({ alternates, language }: Page) =>
     shop.findPage(alternates.get(language === 'en' ? 'es' : 'en'));
   expectNone(
@@ -77,19 +78,19 @@ test('each page has its own title and description of suitable length, and its al
  */
 const isNamed = ({ title }: Page): boolean => !/\p{Ll}{2,} \p{Ll}/u.test(title.replace(' · Wayfold', ''));
 
-test('pages name themselves and their alternates, and links declare their target’s language', () => {
+test('pages name themselves with their alternates', () => {
   expectNone(
     listFaults(
       shop.pages.filter(({ status }) => status === 200),
       ({ page, language, alternates, canonical }) => {
         const [html] = page.findAll('html');
-        const other = language === 'en' ? 'es' : 'en';
-        const switches = page.findAll('a').filter((a) => getAttribute(a, 'hreflang') === other);
+        const otherLanguage = language === 'en' ? 'es' : 'en';
+        const switches = page.findAll('a').filter((a) => getAttribute(a, 'hreflang') === otherLanguage);
         return [
           ...(html && getAttribute(html, 'lang') === language ? [] : ['html lang is another']),
           ...(page.findAll('h1').length === 1 ? [] : [`${page.findAll('h1').length} h1`]),
           ...(page.findAll('main').length === 1 ? [] : [`${page.findAll('main').length} main`]),
-          ...(switches.length > 0 && switches.every((a) => getAttribute(a, 'lang') === other)
+          ...(switches.length > 0 && switches.every((a) => getAttribute(a, 'lang') === otherLanguage)
             ? []
             : ['no link to the other language with its lang']),
           ...(canonical === undefined || alternates.get(language) === canonical
@@ -151,6 +152,7 @@ test('the sitemap lists exactly the indexable pages, with the same alternates as
         : [url];
     }),
   );
+
   const files = [...shop.crawler.visited.values()].filter(({ url }) => url.endsWith('.xml'));
   for (const { headers, body } of files) {
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
@@ -160,7 +162,7 @@ test('the sitemap lists exactly the indexable pages, with the same alternates as
   }
 });
 
-test('personal pages are not indexed, and crawlers are excluded', async ({ request }) => {
+test('personal pages are not indexed', async ({ request }) => {
   const robots = shop.crawler.visited.get(`${shop.base}/robots.txt`);
   expect(robots?.headers.get('content-type')).toContain('text/plain');
   expect(robots?.body).toContain(`\nSitemap: ${shop.base}/sitemap.xml\n`);
@@ -173,8 +175,9 @@ test('personal pages are not indexed, and crawlers are excluded', async ({ reque
     }
 });
 
-test('structured data follow the search engines’ rules, and match the page', () => {
+test('structured data follow the search engines’ rules', () => {
   expectNone(listFaults(shop.pages, ({ page }) => readData(page).flatMap(findFaults)));
+
   const trips = shop.pages.filter(({ path }) => /^\/e[ns]\/adventure\//.test(path));
   expect(trips.length).toBeGreaterThan(100);
   expectNone(
@@ -183,8 +186,8 @@ test('structured data follow the search engines’ rules, and match the page', (
       if (!trip) return ['no trip in its data'];
       const shown = page.getText(page.findAll('body')[0]!);
       const { aggregateRating: rating, offers } = trip;
-      const number = (text: string): string => (language === 'es' ? text.replace('.', ',') : text);
-      const stars = rating && number(rating.ratingValue.replace(/\.0$/, ''));
+      const formatNumber = (text: string): string => (language === 'es' ? text.replace('.', ',') : text);
+      const stars = rating && formatNumber(rating.ratingValue.replace(/\.0$/, ''));
       const lowest = offers && Number(offers.lowPrice).toLocaleString(language === 'en' ? 'en-US' : 'de-DE');
       return [
         ...(trip.url === url ? [] : ['the address is another']),
@@ -241,8 +244,8 @@ test('an address with the other language’s slug redirects permanently to its o
   );
   // Every tenth, of each kind.
   for (const { language, path, alternates } of translated.filter((_, at) => at % 10 === 0)) {
-    const other = language === 'en' ? 'es' : 'en';
-    const foreign = (alternates.get(other) ?? '').replace(`/${other}/`, `/${language}/`);
+    const otherLanguage = language === 'en' ? 'es' : 'en';
+    const foreign = (alternates.get(otherLanguage) ?? '').replace(`/${otherLanguage}/`, `/${language}/`);
     const answer = await request.get(foreign, { maxRedirects: 0 });
     expect.soft([foreign, answer.status()]).toEqual([foreign, 301]);
     expect.soft(new URL(answer.headers()['location'] ?? '', shop.base).pathname).toBe(path);

@@ -16,9 +16,9 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
-const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
+const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
 
-test('requests no script before the page has loaded', async ({ page }) => {
+test('the page requests no script before it has loaded', async ({ page }) => {
   const { trip } = await findSaleWithDeposit(page.request, 'en');
   for (const path of ['/en', `/en/adventure/${trip.slug}`, '/en/checkout?booking=x', '/es/404']) {
     await page.goto(path);
@@ -36,7 +36,7 @@ test('requests no script before the page has loaded', async ({ page }) => {
   }
 });
 
-test('keeps a choice made at first paint once the scripts load', async ({ page }) => {
+test('a choice made at first paint is kept once the scripts load', async ({ page }) => {
   const { trip, departure } = await findSaleWithDeposit(page.request, 'en');
   const release = await holdScripts(page);
   await page.goto(`/en/adventure/${trip.slug}`);
@@ -49,7 +49,7 @@ test('keeps a choice made at first paint once the scripts load', async ({ page }
   await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
 });
 
-test('neither loses input submitted at first paint nor puts it into the address', async ({ page }) => {
+test('input submitted at first paint is neither lost nor put into the address', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/en/find-booking');
   const fields = page.getByRole('main').getByRole('textbox');
@@ -76,7 +76,7 @@ function collectRequestedPaths(page: Page, kind: 'document' | 'fetch'): string[]
 const waitUntilIdle = (page: Page) => page.waitForLoadState('networkidle');
 
 test.describe('a press at first paint', () => {
-  test('follows a link once', async ({ page }) => {
+  test('a press follows a link once', async ({ page }) => {
     const release = await holdScripts(page);
     const documents = collectRequestedPaths(page, 'document');
     await page.goto('/en');
@@ -90,7 +90,7 @@ test.describe('a press at first paint', () => {
     expect(documents).toEqual(['/en', href]);
   });
 
-  test('applies a shop filter once', async ({ page }) => {
+  test('a press applies a shop filter once', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/en/shop?style=trekking');
     const fetched = collectRequestedPaths(page, 'fetch');
@@ -107,7 +107,7 @@ test.describe('a press at first paint', () => {
     expect(fetched.filter((path) => path.includes('guaranteed=true'))).toHaveLength(1);
   });
 
-  test('opens the map once, and leaves it closed when closed', async ({ page }) => {
+  test('a press on the map opens it once', async ({ page }) => {
     const { trip } = await findSaleWithDeposit(page.request, 'en');
     const release = await holdScripts(page);
     await page.goto(`/en/adventure/${trip.slug}`);
@@ -122,7 +122,7 @@ test.describe('a press at first paint', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('counts each press of a stepper once', async ({ page }) => {
+  test('each press of a stepper counts once', async ({ page }) => {
     const { trip } = await findSaleWithDeposit(page.request, 'en');
     const release = await holdScripts(page);
     await page.goto(`/en/adventure/${trip.slug}`);
@@ -138,7 +138,7 @@ test.describe('a press at first paint', () => {
     await expect(travelers).toHaveValue('5');
   });
 
-  test('changes the language once, and remembers it', async ({ page, context }) => {
+  test('a press on the language link changes the language once', async ({ page, context }) => {
     const release = await holdScripts(page);
     const documents = collectRequestedPaths(page, 'document');
     await page.goto('/en/destinations');
@@ -157,7 +157,7 @@ test('navigation fetches a page in one answer', async ({ page }) => {
   await page.goto(`/en/shop?q=${encodeURIComponent(trip.name)}`);
   await waitForHydration(page);
   const fetched = collectRequestedPaths(page, 'fetch');
-  await mark(page);
+  await markPage(page);
   await page.getByRole('link', { name: trip.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: trip.name })).toBeVisible();
   await expect(page.locator('input[name=departure]').first()).toBeAttached();
@@ -180,7 +180,7 @@ test('a newer build is noticed and loaded with the next page, unless input would
   await waitForHydration(page);
   await page.getByRole('main').getByRole('textbox').first().fill('marta@example.com');
   await waitUntilNoticed();
-  await mark(page);
+  await markPage(page);
   await page.getByRole('banner').getByRole('link', { name: 'Wayfold' }).click();
   await expect(page).toHaveURL(/\/en$/);
   // The field with the input is gone with its page.

@@ -50,10 +50,7 @@ async function openAwaitedTransfer(page: Page, request: APIRequestContext) {
   return { bookingId, sum, reference: await page.getByTestId('reference').innerText() };
 }
 
-test('en: staff read the receipt of a transfer, extend its deadline, and release its seats', async ({
-  page,
-  request,
-}) => {
+test('en: staff release the seats of a transfer after reading its receipt', async ({ page, request }) => {
   const errors = collectConsoleErrors(page);
   const { bookingId, reference } = await openAwaitedTransfer(page, request);
   await signIn(page);
@@ -120,7 +117,7 @@ test('en: staff read the receipt of a transfer, extend its deadline, and release
   expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
 });
 
-test('es: staff record a payment, grant goodwill with a second person, and the books agree', async ({
+test('es: the books agree after staff grant goodwill with a second person', async ({
   page,
   request,
   browser,
@@ -164,7 +161,7 @@ test('es: staff record a payment, grant goodwill with a second person, and the b
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
 
-test('en: a card is refunded automatically, and cash from the list of refunds to send', async ({
+test('en: a card is refunded automatically but cash from the list of refunds to send', async ({
   page,
   request,
 }) => {
@@ -204,7 +201,7 @@ test('en: a card is refunded automatically, and cash from the list of refunds to
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
 
-test('es: a booking is canceled as previewed, a second person approves the fee waiver, and everything is refunded', async ({
+test('es: a canceled booking is refunded as previewed after a second person approved', async ({
   page,
   request,
   browser,
@@ -214,15 +211,20 @@ test('es: a booking is canceled as previewed, a second person approves the fee w
   await signIn(page);
   await openBooking(page, reference);
   await press(page, 'Cancel the booking');
+
   await expect(page.getByRole('button', { name: 'Cancel without a refund' })).toBeDisabled();
   await checkPage(page, 'cancel');
+
   await page.getByLabel(/^Wayfold: the trip is off/).check();
   await page.getByLabel(/^Reason/).fill('the river is too high');
   const ask = page.getByRole('button', { name: /^Ask for approval, \$/ });
+
   expect(parseCents(await ask.innerText())).toBe(deposit);
   await checkPage(page, 'waiver');
+
   await ask.press('Enter');
   await expect(page.getByText(/^You asked for approval to waive \$/)).toBeVisible();
+
   const fee = (deposit / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
   await grantApproval(browser, reference, 'Waived cancellation fee', fee);
   const cancelAgain = async () => {
@@ -233,7 +235,9 @@ test('es: a booking is canceled as previewed, a second person approves the fee w
   await openUntilShown(cancelAgain, page.getByText(/^A colleague approved waiving \$/));
   await page.getByLabel(/^Reason/).fill('the river is too high');
   const submit = page.getByRole('button', { name: /^Cancel and refund \$/ });
+
   expect(parseCents(await submit.innerText())).toBe(deposit);
+
   await submit.press('Enter');
   await expect(page.getByText(new RegExp(`^Canceled ${reference}`))).toBeVisible();
   await expect(getEvent(page, 'BookingCancelled')).toHaveCount(1);

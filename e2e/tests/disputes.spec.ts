@@ -43,7 +43,7 @@ async function openDispute(
   const { bookingId, deposit, reference } = await bookForTwo(page, request, locale);
   await signIn(page);
   await openBooking(page, reference);
-  const { chargeAt } = await balanceOf(page, bookingId);
+  const { chargeAt } = await readBalance(page, bookingId);
   expect(chargeAt).toMatch(/T12:00:00/);
   const close = await disputePayment(request, bookingId);
   await waitForEvent(page, 'DisputeOpened');
@@ -51,7 +51,7 @@ async function openDispute(
   const state = page.getByTestId('state');
   await expect(state.getByText('DISPUTED', { exact: true })).toBeVisible();
   await expect(state.getByText('VOIDED', { exact: true })).toBeVisible();
-  expect(await balanceOf(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
+  expect(await readBalance(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
   return { bookingId, deposit, chargeAt: chargeAt ?? '', close };
 }
 
@@ -62,7 +62,7 @@ interface Balance {
   readonly chargeAt: string | null;
 }
 
-async function balanceOf(page: Page, bookingId: string): Promise<Balance> {
+async function readBalance(page: Page, bookingId: string): Promise<Balance> {
   const answer = await page.request.get(`/api/ops/bookings/${bookingId}`);
   const { booking } = (await answer.json()) as { booking: { instalments: Balance[] } };
   const balance = booking.instalments.find(({ kind }) => kind === 'balance');
@@ -72,7 +72,7 @@ async function balanceOf(page: Page, bookingId: string): Promise<Balance> {
 
 const addMs = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
-test('en: a dispute pauses the charge; it is won, and the charge continues', async ({ page, request }) => {
+test('en: a dispute pauses the charge until it is won', async ({ page, request }) => {
   const { bookingId, deposit, chargeAt, close } = await openDispute(page, request, 'en');
   // The charge date passes.
   await advanceTo(request, addMs(chargeAt, DAY_MS / 4));
@@ -82,9 +82,12 @@ test('en: a dispute pauses the charge; it is won, and the charge continues', asy
   await close('won');
   await waitForEvent(page, 'DisputeClosed');
   await waitForEvent(page, 'BalanceScheduled', 2);
+
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
-  const balance = await balanceOf(page, bookingId);
+
+  const balance = await readBalance(page, bookingId);
   expect(balance).toMatchObject({ charge: 'SCHEDULED', chargeAt: addMs(chargeAt, DAY_MS) });
+
   await advanceTo(request, addMs(chargeAt, DAY_MS + 1000));
   await waitForEvent(page, 'BalancePaid');
   await expect(page.getByTestId('state').getByText('PAID', { exact: true })).toBeVisible();
@@ -93,10 +96,7 @@ test('en: a dispute pauses the charge; it is won, and the charge continues', asy
   await expectSettled(request, bookingId);
 });
 
-test('es: a dispute is lost: the money is gone, and staff decide about the balance', async ({
-  page,
-  request,
-}) => {
+test('es: a lost dispute leaves the balance to a decision by staff', async ({ page, request }) => {
   const { bookingId, deposit, chargeAt, close } = await openDispute(page, request, 'es');
   await close('lost');
   await waitForEvent(page, 'DisputeClosed');
@@ -106,7 +106,7 @@ test('es: a dispute is lost: the money is gone, and staff decide about the balan
   await signIn(page);
   await page.goto(`/ops/bookings/${bookingId}`);
   await expect(getEvent(page, 'DisputeClosed')).toHaveCount(1);
-  expect(await balanceOf(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
+  expect(await readBalance(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
   await expect(getEvent(page, 'ChargeStarted')).toHaveCount(0);
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
   // The payment was captured once and withheld by the provider: none of it belongs to the trip.

@@ -74,7 +74,7 @@ async function expectNothingLeft(page: Page, locale: Language): Promise<void> {
 }
 
 for (const locale of ['en', 'es'] as const) {
-  const t = TEXTS[locale];
+  const texts = TEXTS[locale];
 
   test(`${locale}: the bank requires the customer, who follows the mail on another device and approves`, async ({
     page,
@@ -82,22 +82,27 @@ for (const locale of ['en', 'es'] as const) {
     browser,
   }) => {
     const { bookingId, deposit } = await bookUntilTheChargeFails(page, request, locale);
-    const link = await readMailedLink(request, bookingId, t.couldNotCharge);
+    const link = await readMailedLink(request, bookingId, texts.couldNotCharge);
     expect(link).toContain(`/${locale}/thank-you?booking=${bookingId}#key=`);
+
     const device = await openOnAnotherDevice(browser, link);
-    await expect(device.page.getByText(t.needsYou)).toBeVisible();
+    await expect(device.page.getByText(texts.needsYou)).toBeVisible();
+
     const pay = payButton(device.page, locale);
     const balance = parseCents((await pay.innerText()).replace(/^\D+/, ''));
     await pay.click();
     await fillCard(device.page, locale, CARDS.asksEachTime);
     await pay.click();
     await approveAtBank(device.page, locale);
+
     await expectNothingLeft(device.page, locale);
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit, balance]);
+
     // The device remembers the token that is no longer in the address.
     await device.page.reload();
     await expectNothingLeft(device.page, locale);
-    for (const [name, file] of t.files) {
+
+    for (const [name, file] of texts.files) {
       const coming = device.page.waitForEvent('download');
       await device.page.getByRole('button', { name }).click();
       const download = await coming;
@@ -110,10 +115,11 @@ for (const locale of ['en', 'es'] as const) {
     }
     await expectSettled(request, bookingId);
     expect(device.errors).toEqual([]);
+
     await device.close();
   });
 
-  test(`${locale}: a week later a lost link is sent again, and another card pays`, async ({
+  test(`${locale}: a week later another card pays through a lost link sent again`, async ({
     page,
     request,
     browser,
@@ -123,18 +129,21 @@ for (const locale of ['en', 'es'] as const) {
     const advanceTo = new Date(Date.parse(now) + 7 * DAY_MS).toISOString();
     await request.post('/api/dev/clock', { data: { advanceTo } });
     const lost = await openOnAnotherDevice(browser, `/${locale}/thank-you?booking=${bookingId}`);
-    await expect(lost.page.getByRole('heading', { name: t.noKey })).toBeVisible();
-    await lost.page.getByRole('link', { name: t.newLink }).click();
-    await lost.page.getByLabel(t.email).fill('Marta@Example.com');
-    await lost.page.getByLabel(t.findReference).fill(reference.toLowerCase());
+    await expect(lost.page.getByRole('heading', { name: texts.noKey })).toBeVisible();
+    await lost.page.getByRole('link', { name: texts.newLink }).click();
+    await lost.page.getByLabel(texts.email).fill('Marta@Example.com');
+    await lost.page.getByLabel(texts.findReference).fill(reference.toLowerCase());
     await lost.page.keyboard.press('Enter');
-    await expect(lost.page.getByRole('heading', { name: t.findSent })).toBeFocused();
+    await expect(lost.page.getByRole('heading', { name: texts.findSent })).toBeFocused();
     expect(lost.errors).toEqual([]);
     await lost.close();
 
-    const device = await openOnAnotherDevice(browser, await readMailedLink(request, bookingId, t.yourLink));
+    const device = await openOnAnotherDevice(
+      browser,
+      await readMailedLink(request, bookingId, texts.yourLink),
+    );
     // The page does not poll until the worker has marked the balance as overdue.
-    await openUntilShown(() => device.page.reload(), device.page.getByText(t.overdue));
+    await openUntilShown(() => device.page.reload(), device.page.getByText(texts.overdue));
     const pay = payButton(device.page, locale);
     const balance = parseCents((await pay.innerText()).replace(/^\D+/, ''));
     await pay.click();

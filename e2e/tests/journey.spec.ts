@@ -23,7 +23,7 @@ test.beforeEach(async () => {
 test.afterEach(() => endTurn());
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: a card pays the deposit today, and the balance automatically on its date`, async ({
+  test(`${locale}: a card pays the deposit today with the balance automatically on its date`, async ({
     page,
     request,
   }) => {
@@ -42,7 +42,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(TEXTS[locale].why)).toBeVisible();
     await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
 
-    const total = await totalOf(page);
+    const total = await readTotal(page);
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit, total - deposit]);
     // A day later nothing has been charged again.
     const moved = page.waitForResponse('**/api/dev/clock');
@@ -59,15 +59,12 @@ for (const locale of ['en', 'es'] as const) {
 }
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: a customer pays the deposit today, and the balance before its date`, async ({
-    page,
-    request,
-  }) => {
+  test(`${locale}: a customer pays the balance before its date`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
     await chooseDeparture(page, request, locale);
     const bookingId = await nameTravelers(page, locale);
     const deposit = await payDeposit(page, locale);
-    const total = await totalOf(page);
+    const total = await readTotal(page);
     const pay = page.getByRole('button', { name: TEXTS[locale].pay });
     expect(parseCents((await pay.innerText()).replace(/^\D+/, ''))).toBe(total - deposit);
     await pay.click();
@@ -82,7 +79,7 @@ for (const locale of ['en', 'es'] as const) {
   });
 }
 
-async function totalOf(page: Page): Promise<number> {
+async function readTotal(page: Page): Promise<number> {
   return parseCents(await page.locator('.lines .total .line span').last().innerText());
 }
 

@@ -51,15 +51,15 @@ async function chooseDeparture(page: Page, { id }: Departure): Promise<void> {
 }
 
 async function nameBoth(page: Page, locale: Language): Promise<void> {
-  const t = TEXTS[locale];
+  const texts = TEXTS[locale];
   const fillBirthDate = async (at: number): Promise<void> => {
     for (const [part, text] of BORN.entries())
-      await typeInto(page, page.getByLabel(t.birth[part] ?? '', { exact: true }).nth(at), text);
+      await typeInto(page, page.getByLabel(texts.birth[part] ?? '', { exact: true }).nth(at), text);
   };
-  await typeInto(page, page.getByLabel(t.given).first(), 'Marta Elena');
-  await typeInto(page, page.getByLabel(t.family).first(), 'Quiroga');
-  await typeInto(page, page.getByLabel(t.email, { exact: true }), 'marta@example.com');
-  const residence = page.getByLabel(t.residence);
+  await typeInto(page, page.getByLabel(texts.given).first(), 'Marta Elena');
+  await typeInto(page, page.getByLabel(texts.family).first(), 'Quiroga');
+  await typeInto(page, page.getByLabel(texts.email, { exact: true }), 'marta@example.com');
+  const residence = page.getByLabel(texts.residence);
   await tabTo(page, residence);
   // After a pause, a letter starts another name and a space opens the list, so close it and retype after its
   // timeout.
@@ -68,19 +68,19 @@ async function nameBoth(page: Page, locale: Language): Promise<void> {
     await page.keyboard.type(COUNTRY[locale]);
     await expect(residence).toHaveValue('US', { timeout: 2_000 });
   }).toPass();
-  await typeInto(page, page.getByLabel(t.phone), '+1 505 644 0148');
+  await typeInto(page, page.getByLabel(texts.phone), '+1 505 644 0148');
   await fillBirthDate(0);
-  await typeInto(page, page.getByLabel(t.given).nth(1), 'Joaquín');
-  await typeInto(page, page.getByLabel(t.family).nth(1), 'Quiroga');
+  await typeInto(page, page.getByLabel(texts.given).nth(1), 'Joaquín');
+  await typeInto(page, page.getByLabel(texts.family).nth(1), 'Quiroga');
   await fillBirthDate(1);
-  await pressOn(page, page.getByRole('button', { name: t.toPay }));
+  await pressOn(page, page.getByRole('button', { name: texts.toPay }));
 }
 
 /** @returns cents of the deposit */
 async function pay(page: Page, locale: Language): Promise<number> {
-  const t = TEXTS[locale];
-  const button = page.getByRole('button', { name: t.toCard });
-  const deposit = page.getByRole('radio', { name: t.deposit });
+  const texts = TEXTS[locale];
+  const button = page.getByRole('button', { name: texts.toCard });
+  const deposit = page.getByRole('radio', { name: texts.deposit });
   const plans = page.locator('input[name=plan]');
   await tabTo(page, plans.and(page.locator(':checked')));
   for (let steps = 0; steps < (await plans.count()) && !(await deposit.isChecked()); steps++)
@@ -95,7 +95,7 @@ async function pay(page: Page, locale: Language): Promise<number> {
     [card.locator('#name'), 'Marta Quiroga'],
   ];
   for (const [field, text] of fields) await typeInto(page, field, text);
-  await pressOn(page, page.getByRole('button', { name: t.pay }));
+  await pressOn(page, page.getByRole('button', { name: texts.pay }));
   return sum;
 }
 

@@ -16,9 +16,7 @@ async function openTrip(page: Page, locale: 'en' | 'es'): Promise<void> {
 for (const locale of ['en', 'es'] as const) {
   const words = WORDS[locale];
 
-  test(`${locale}: the route is a cacheable picture; its button opens a map that moves by keys`, async ({
-    page,
-  }) => {
+  test(`${locale}: the picture of the route opens a map that moves by keys`, async ({ page }) => {
     await openTrip(page, locale);
     const picture = page.locator('.route-map img');
     await picture.scrollIntoViewIfNeeded();

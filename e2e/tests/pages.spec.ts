@@ -52,17 +52,21 @@ for (const locale of ['en', 'es'] as const) {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
     const plain = await context.newPage();
     await plain.goto(path);
+
     await expect(plain.locator('html')).toHaveAttribute('lang', locale);
     await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(plain.locator('input[name=departure]').first()).toBeVisible();
+
     await plain.locator('details.day summary').nth(1).click();
     await expect(plain.locator('details.day').nth(1).locator('p').first()).toBeVisible();
+
     const getHref = (selector: string) => plain.locator(selector).getAttribute('href');
     expect(await getHref('link[rel=canonical]')).toMatch(new RegExp(`^https?://.+${path}$`));
     expect(await getHref(`link[rel=alternate][hreflang=${locale}]`)).toBe(
       await getHref('link[rel=canonical]'),
     );
     await expect(plain.locator('link[rel=alternate]')).toHaveCount(3);
+
     await context.close();
   });
 }
@@ -80,7 +84,7 @@ test('the language switch stays on the trip and is remembered', async ({ page, c
   expect((cookie?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 364 * DAY_MS);
 });
 
-test('a trip is saved on the device, and found again in the other language', async ({ page }) => {
+test('a trip saved on the device is found again in the other language', async ({ page }) => {
   const { trip } = await findSaleWithDeposit(page.request, 'en');
   await page.goto(`/en/adventure/${trip.slug}`);
   await waitForHydration(page);
@@ -98,9 +102,12 @@ test('a trip is chosen by keyboard alone, with the focus always in view', async 
   await page.goto(`/en/adventure/${trip.slug}`);
   await waitForHydration(page);
   await page.keyboard.press('Tab');
+
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#main$/);
+
   // The browser may still be moving to #main, taking the focus along.
   const departure = await findDeparture(page, sold.id);
   await expect(async () => {
@@ -109,16 +116,16 @@ test('a trip is chosen by keyboard alone, with the focus always in view', async 
     await expect(departure).toBeChecked({ timeout: 1_000 });
   }).toPass();
   await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
+
   await page.getByRole('button', { name: 'One more' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('spinbutton', { name: 'Travelers', exact: true })).toHaveValue('3');
+
   const box = await page.getByRole('button', { name: 'One more' }).boundingBox();
   expect(box?.height ?? 0).toBeGreaterThanOrEqual(44);
 });
 
-test('the party is not cut off: its fields scroll with the page, and the total stays next to the list', async ({
-  page,
-}) => {
+test('the fields of the party scroll with the page', async ({ page }) => {
   const { trip, departure } = await findSaleWithDeposit(page.request, 'en');
   for (const height of [900, 700]) {
     await page.setViewportSize({ width: 1440, height });

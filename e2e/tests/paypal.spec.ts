@@ -23,25 +23,22 @@ test.beforeEach(async () => {
 test.afterEach(() => endTurn());
 
 for (const locale of ['en', 'es'] as const) {
-  const t = TEXTS[locale];
+  const texts = TEXTS[locale];
 
-  test(`${locale}: PayPal pays the deposit, and the balance automatically on its date`, async ({
-    page,
-    request,
-  }) => {
+  test(`${locale}: PayPal pays the balance automatically on its date`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, locale);
     const deposit = await goToPayPal(page, locale, 'deposit');
-    await page.getByRole('button', { name: t.approve }).click();
+    await page.getByRole('button', { name: texts.approve }).click();
     await waitForThankYou(page);
-    await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
-    await expect(page.getByText(t.paidWithPayPal, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.paidWithPayPal, { exact: true })).toBeVisible();
     expect(await listPayPalCapturedCents(request, bookingId)).toEqual([deposit]);
 
     await page.reload();
-    await page.getByRole('button', { name: t.toCharge }).press('Enter');
-    await expect(page.getByText(t.balanceByPayPal)).toHaveCount(1, { timeout: 60_000 });
-    await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: texts.toCharge }).press('Enter');
+    await expect(page.getByText(texts.balanceByPayPal)).toHaveCount(1, { timeout: 60_000 });
+    await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
     const payments = await listPayPalCapturedCents(request, bookingId);
     expect([payments.length, payments[0]]).toEqual([2, deposit]);
     expect(await listCapturedCents(request, bookingId)).toEqual([]);
@@ -57,9 +54,9 @@ for (const locale of ['en', 'es'] as const) {
     const bookingId = await openPayment(page, request, locale);
     const deposit = await goToPayPal(page, locale, 'deposit');
     await page.locator('[name=buyer][value=vault_late]').check();
-    await page.getByRole('button', { name: t.approve }).click();
+    await page.getByRole('button', { name: texts.approve }).click();
     await waitForThankYou(page);
-    const giveCard = page.getByRole('button', { name: t.giveFirstCard });
+    const giveCard = page.getByRole('button', { name: texts.giveFirstCard });
     await expect(giveCard).toBeVisible();
     await checkPage(page, 'nothing-kept');
     // By keyboard only.
@@ -68,9 +65,9 @@ for (const locale of ['en', 'es'] as const) {
     await checkPage(page, 'card-kept');
 
     await page.reload();
-    await page.getByRole('button', { name: t.toCharge }).press('Enter');
-    await expect(page.getByText(t.balance)).toHaveCount(1, { timeout: 60_000 });
-    await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: texts.toCharge }).press('Enter');
+    await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: 60_000 });
+    await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
     expect(await listPayPalCapturedCents(request, bookingId)).toEqual([deposit]);
     expect(await listCapturedCents(request, bookingId)).toHaveLength(1);
     await expectSettled(request, bookingId);
@@ -81,9 +78,9 @@ for (const locale of ['en', 'es'] as const) {
     const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, locale);
     const total = await goToPayPal(page, locale, 'full');
-    await page.getByRole('button', { name: t.approve }).click();
+    await page.getByRole('button', { name: texts.approve }).click();
     await waitForThankYou(page);
-    await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
     expect(await listPayPalCapturedCents(request, bookingId)).toEqual([total]);
     await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
@@ -93,16 +90,16 @@ for (const locale of ['en', 'es'] as const) {
     const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, locale);
     const sum = await goToPayPal(page, locale, 'deposit');
-    await page.getByRole('button', { name: t.turnBack }).click();
+    await page.getByRole('button', { name: texts.turnBack }).click();
     await page.waitForURL(/\/checkout\?booking=/);
-    await expect(page.getByText(t.cameBack)).toBeVisible();
-    await page.getByRole('radio', { name: t.deposit }).check();
-    await page.getByRole('radio', { name: t.card }).check();
-    await page.getByRole('button', { name: t.toCard }).click();
+    await expect(page.getByText(texts.cameBack)).toBeVisible();
+    await page.getByRole('radio', { name: texts.deposit }).check();
+    await page.getByRole('radio', { name: texts.card }).check();
+    await page.getByRole('button', { name: texts.toCard }).click();
     await fillCard(page, locale);
-    await page.getByRole('button', { name: t.pay }).click();
+    await page.getByRole('button', { name: texts.pay }).click();
     await waitForThankYou(page);
-    await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
     expect(await listCapturedCents(request, bookingId)).toEqual([sum]);
     expect(await listPayPalCapturedCents(request, bookingId)).toEqual([]);
     await expectSettled(request, bookingId);

@@ -25,9 +25,7 @@ async function findPhotographed(page: Page, locale: 'en' | 'es') {
 for (const locale of ['en', 'es'] as const) {
   const words = WORDS[locale];
 
-  test(`${locale}: a photograph is small and cacheable, opens by keys, and restores the focus`, async ({
-    page,
-  }) => {
+  test(`${locale}: a small, cacheable photograph opens by keys`, async ({ page }) => {
     const complaints = collectConsoleErrors(page);
     const { photo, path } = await findPhotographed(page, locale);
     await page.goto(path);

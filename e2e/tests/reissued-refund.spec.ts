@@ -48,7 +48,7 @@ const CONSOLE = {
 /** By keyboard only. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let n = 0; n < 200; n++) {
+  for (let i = 0; i < 200; i++) {
     if (await target.evaluate((node) => node === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
@@ -61,18 +61,18 @@ for (const locale of ['en', 'es'] as const)
     request,
   }) => {
     const errors = collectConsoleErrors(page);
-    const t = CONSOLE[locale];
+    const texts = CONSOLE[locale];
     const getButton = (name: string | RegExp) => page.getByRole('button', { name });
     const { bookingId, reference } = await bookForTwo(page, request, locale, CARDS.slowRefund);
     await signIn(page);
     await page.context().addCookies([{ name: 'locale', value: locale, url: environment.getBaseUrl() }]);
 
     await page.goto(`/ops/bookings/${bookingId}`);
-    await getButton(t.back).press('Enter');
-    await page.getByLabel(t.sum).fill('30');
-    await page.getByLabel(t.why).fill('one day less');
+    await getButton(texts.back).press('Enter');
+    await page.getByLabel(texts.sum).fill('30');
+    await page.getByLabel(texts.why).fill('one day less');
     await page.keyboard.press('Enter');
-    await getButton(t.send).press('Enter');
+    await getButton(texts.send).press('Enter');
     const failed = page.locator('[data-event=RefundFailed]');
     await expect(async () => {
       await failRefund(request, bookingId);
@@ -80,24 +80,24 @@ for (const locale of ['en', 'es'] as const)
     await openUntilShown(() => page.reload(), failed);
 
     await checkPage(page, 'failed');
-    await tabTo(page, getButton(t.other));
+    await tabTo(page, getButton(texts.other));
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: t.dialog });
-    await tabTo(page, dialog.getByLabel(t.why));
+    const dialog = page.getByRole('dialog', { name: texts.dialog });
+    await tabTo(page, dialog.getByLabel(texts.why));
     await page.keyboard.type('their card is closed');
     await checkPage(page, 'reissued-refund');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(t.stands)).toBeVisible();
-    await expect(getButton(t.other)).toHaveCount(0);
+    await expect(page.getByText(texts.stands)).toBeVisible();
+    await expect(getButton(texts.other)).toHaveCount(0);
     await checkPage(page, 'sent');
 
     const row = page.getByRole('listitem').filter({ hasText: reference });
     await openUntilShown(() => page.goto('/ops/refunds-to-send'), row);
     await checkPage(page, 'to-send');
-    await tabTo(page, row.getByRole('button', { name: t.mark }));
+    await tabTo(page, row.getByRole('button', { name: texts.mark }));
     await page.keyboard.press('Enter');
-    await page.getByLabel(t.receipt).fill('slip 19');
-    await tabTo(page, getButton(t.yes));
+    await page.getByLabel(texts.receipt).fill('slip 19');
+    await tabTo(page, getButton(texts.yes));
     await page.keyboard.press('Enter');
     await expect(row).toHaveCount(0);
     expect(await sumRefundedCents(request, bookingId)).toBe(0);

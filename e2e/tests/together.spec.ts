@@ -73,17 +73,17 @@ test.afterEach(() => endTurn());
 
 /** English on the phone, Spanish on the desktop. */
 const getLanguage = () => (test.info().project.name === 'phone' ? 'en' : 'es');
-const sumIn = async (page: Page, name: RegExp): Promise<number> =>
+const readSum = async (page: Page, name: RegExp): Promise<number> =>
   parseCents((await page.getByRole('button', { name }).innerText()).replace(/^\D+/, ''));
 
 /** By keyboard only. */
 async function enterGiftCard(
   page: Page,
-  t: { withGiftCard: string; code: string },
+  texts: { withGiftCard: string; code: string },
   code: string,
 ): Promise<void> {
-  await page.getByText(t.withGiftCard, { exact: true }).press('Enter');
-  await page.getByLabel(t.code).fill(code);
+  await page.getByText(texts.withGiftCard, { exact: true }).press('Enter');
+  await page.getByLabel(texts.code).fill(code);
   await page.keyboard.press('Enter');
 }
 
@@ -94,44 +94,44 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test('the balance is paid by two people', async ({ page, request, browser }) => {
   const locale = getLanguage();
-  const t = { ...TEXTS[locale], ...OWN[locale] };
+  const texts = { ...TEXTS[locale], ...OWN[locale] };
   const errors = collectConsoleErrors(page);
   const { bookingId, deposit } = await bookForTwo(page, request, locale);
-  const balance = await sumIn(page, t.pay);
+  const balance = await readSum(page, texts.pay);
 
   // By keyboard only; the remainder stays with the lead.
-  await page.getByRole('button', { name: t.share }).press('Enter');
-  await expect(page.getByLabel(t.name, { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: texts.share }).press('Enter');
+  await expect(page.getByLabel(texts.name, { exact: true })).toBeFocused();
   await page.keyboard.type('Joa');
-  await page.getByLabel(t.email, { exact: true }).fill('joa@example.com');
-  await page.getByLabel(t.amount).fill('333.33');
+  await page.getByLabel(texts.email, { exact: true }).fill('joa@example.com');
+  await page.getByLabel(texts.amount).fill('333.33');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  const parts = page.getByRole('region', { name: t.whoPays });
+  const parts = page.getByRole('region', { name: texts.whoPays });
   await expect(parts.getByText('joa@example.com')).toBeVisible();
-  expect(await sumIn(page, t.pay)).toBe(balance - 33_333);
+  expect(await readSum(page, texts.pay)).toBe(balance - 33_333);
 
   const context = await browser.newContext();
-  const other = await context.newPage();
-  const otherErrors = collectConsoleErrors(other);
-  await other.goto(await readMailedLink(request, bookingId, t.yourShare));
-  await expect(other.getByText(t.asksYou)).toBeVisible();
-  expect(other.url()).not.toContain('#');
-  await expectAccessible(other);
-  await other.getByRole('button', { name: t.byCard }).press('Enter');
-  await fillCard(other, locale);
-  await other.getByRole('button', { name: t.pay }).click();
-  await expect(other.getByText(t.received)).toBeVisible({ timeout: 30_000 });
+  const otherPage = await context.newPage();
+  const otherErrors = collectConsoleErrors(otherPage);
+  await otherPage.goto(await readMailedLink(request, bookingId, texts.yourShare));
+  await expect(otherPage.getByText(texts.asksYou)).toBeVisible();
+  expect(otherPage.url()).not.toContain('#');
+  await expectAccessible(otherPage);
+  await otherPage.getByRole('button', { name: texts.byCard }).press('Enter');
+  await fillCard(otherPage, locale);
+  await otherPage.getByRole('button', { name: texts.pay }).click();
+  await expect(otherPage.getByText(texts.received)).toBeVisible({ timeout: 30_000 });
   await context.close();
 
   await page.reload();
-  await expect(parts.getByText(t.paid, { exact: true })).toBeVisible();
-  await expect(page.getByText(t.theyPaid)).toHaveCount(1);
-  await page.getByRole('button', { name: t.pay }).click();
+  await expect(parts.getByText(texts.paid, { exact: true })).toBeVisible();
+  await expect(page.getByText(texts.theyPaid)).toHaveCount(1);
+  await page.getByRole('button', { name: texts.pay }).click();
   await fillCard(page, locale);
-  await page.getByRole('button', { name: t.pay }).click();
-  await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: texts.pay }).click();
+  await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit, 33_333, balance - 33_333]);
   await expectSettled(request, bookingId);
   expect([...errors, ...otherErrors]).toEqual([]);
@@ -139,30 +139,36 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
 
 test('a gift card pays first, a card the remainder', async ({ page, request }) => {
   const locale = getLanguage();
-  const t = { ...TEXTS[locale], ...OWN[locale] };
+  const texts = { ...TEXTS[locale], ...OWN[locale] };
   const code = await issueGiftCard(request, GIFT_CARD_CENTS);
   const bookingId = await openPayment(page, request, locale);
-  await page.getByRole('radio', { name: t.full }).check();
-  const total = await sumIn(page, t.toCard);
-  await enterGiftCard(page, t, 'GC-2222-2222-2222-2222-2222');
-  await expect(page.getByLabel(t.code)).toHaveAccessibleDescription(t.unknown);
+  await page.getByRole('radio', { name: texts.full }).check();
+  const total = await readSum(page, texts.toCard);
+  await enterGiftCard(page, texts, 'GC-2222-2222-2222-2222-2222');
+
+  await expect(page.getByLabel(texts.code)).toHaveAccessibleDescription(texts.unknown);
+
   const errors = collectConsoleErrors(page);
   await expectAccessible(page);
-  await page.getByLabel(t.code).fill(code.toLowerCase().replaceAll('-', ' '));
+
+  await page.getByLabel(texts.code).fill(code.toLowerCase().replaceAll('-', ' '));
   await page.keyboard.press('Enter');
-  await expect.poll(() => sumIn(page, t.toCard)).toBe(total - GIFT_CARD_CENTS);
+  await expect.poll(() => readSum(page, texts.toCard)).toBe(total - GIFT_CARD_CENTS);
+
   // Neither a reload nor another payment method forgets it.
   await page.reload();
-  await page.getByRole('radio', { name: t.full }).check();
-  await expect.poll(() => sumIn(page, t.toCard)).toBe(total - GIFT_CARD_CENTS);
-  await page.getByRole('button', { name: t.toCard }).click();
+  await page.getByRole('radio', { name: texts.full }).check();
+  await expect.poll(() => readSum(page, texts.toCard)).toBe(total - GIFT_CARD_CENTS);
+
+  await page.getByRole('button', { name: texts.toCard }).click();
   await fillCard(page, locale);
-  await page.getByRole('button', { name: t.pay }).click();
+  await page.getByRole('button', { name: texts.pay }).click();
   await waitForThankYou(page);
-  await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
-  await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
-  await expect(page.getByText(t.byGiftCard, { exact: true })).toBeVisible();
-  await expect(page.getByText(t.giftCardPaid)).toHaveCount(1);
+
+  await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
+  await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
+  await expect(page.getByText(texts.byGiftCard, { exact: true })).toBeVisible();
+  await expect(page.getByText(texts.giftCardPaid)).toHaveCount(1);
   await expectAccessible(page);
   expect(await listCapturedCents(request, bookingId)).toEqual([total - GIFT_CARD_CENTS]);
   await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
@@ -174,29 +180,29 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
   request,
 }) => {
   const locale = getLanguage();
-  const t = { ...TEXTS[locale], ...OWN[locale] };
+  const texts = { ...TEXTS[locale], ...OWN[locale] };
   const errors = collectConsoleErrors(page);
   const code = await issueGiftCard(request, GIFT_CARD_CENTS);
   const bookingId = await openPayment(page, request, locale);
-  await page.getByRole('radio', { name: t.full }).check();
-  const total = await sumIn(page, t.toCard);
-  await page.getByRole('radio', { name: t.deposit }).check();
-  const deposit = await sumIn(page, t.toCard);
-  await enterGiftCard(page, t, code);
-  await expect.poll(() => sumIn(page, t.toCard)).toBe(deposit - GIFT_CARD_CENTS);
-  await page.getByRole('button', { name: t.toCard }).click();
+  await page.getByRole('radio', { name: texts.full }).check();
+  const total = await readSum(page, texts.toCard);
+  await page.getByRole('radio', { name: texts.deposit }).check();
+  const deposit = await readSum(page, texts.toCard);
+  await enterGiftCard(page, texts, code);
+  await expect.poll(() => readSum(page, texts.toCard)).toBe(deposit - GIFT_CARD_CENTS);
+  await page.getByRole('button', { name: texts.toCard }).click();
   await fillCard(page, locale);
-  await page.getByRole('button', { name: t.pay }).click();
+  await page.getByRole('button', { name: texts.pay }).click();
   await waitForThankYou(page);
-  await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
-  await expect(page.getByText(t.giftCardPaid)).toHaveCount(1);
+  await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
+  await expect(page.getByText(texts.giftCardPaid)).toHaveCount(1);
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit - GIFT_CARD_CENTS]);
   await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
 
   await page.reload();
-  await page.getByRole('button', { name: t.toCharge }).press('Enter');
-  await expect(page.getByText(t.balance)).toHaveCount(1, { timeout: 60_000 });
-  await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: texts.toCharge }).press('Enter');
+  await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: 60_000 });
+  await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit - GIFT_CARD_CENTS, total - deposit]);
   await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
   expect(errors).toEqual([]);
@@ -204,23 +210,26 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
 
 test('a gift card, issued by two staff members, pays everything', async ({ page, request }) => {
   const locale = getLanguage();
-  const t = { ...TEXTS[locale], ...OWN[locale] };
+  const texts = { ...TEXTS[locale], ...OWN[locale] };
   const errors = collectConsoleErrors(page);
   const bookingId = await openPayment(page, request, locale);
-  await page.getByRole('radio', { name: t.full }).check();
-  const total = await sumIn(page, t.toCard);
+  await page.getByRole('radio', { name: texts.full }).check();
+  const total = await readSum(page, texts.toCard);
   const code = await issueGiftCard(request, total + GIFT_CARD_CENTS);
-  await enterGiftCard(page, t, code);
-  await expect(page.getByText(t.everything)).toBeVisible();
+  await enterGiftCard(page, texts, code);
+
+  await expect(page.getByText(texts.everything)).toBeVisible();
   // Nothing is left for another payment method.
-  await expect(page.getByRole('radio', { name: t.card })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: texts.card })).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('button', { name: t.confirm }).press('Enter');
+
+  await page.getByRole('button', { name: texts.confirm }).press('Enter');
   await waitForThankYou(page);
-  await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
-  await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
-  await expect(page.getByText(t.giftCardPaid)).toHaveCount(1);
+  await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
+  await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
+  await expect(page.getByText(texts.giftCardPaid)).toHaveCount(1);
   expect(await listCapturedCents(request, bookingId)).toEqual([]);
+
   const check = await request.post('/api/gift-cards/check', { data: { code } });
   expect(await check.json()).toMatchObject({ balanceCents: GIFT_CARD_CENTS, freeCents: GIFT_CARD_CENTS });
   await expectSettled(request, bookingId, { 'gift-cards': total });
@@ -229,19 +238,19 @@ test('a gift card, issued by two staff members, pays everything', async ({ page,
 
 test('a gift card pays part of the balance after booking, at once', async ({ page, request }) => {
   const locale = getLanguage();
-  const t = { ...TEXTS[locale], ...OWN[locale] };
+  const texts = { ...TEXTS[locale], ...OWN[locale] };
   const errors = collectConsoleErrors(page);
   const code = await issueGiftCard(request, GIFT_CARD_CENTS);
   const { bookingId, deposit } = await bookForTwo(page, request, locale);
-  const balance = await sumIn(page, t.pay);
-  await enterGiftCard(page, t, code);
-  await expect(page.getByText(t.paidNow)).toBeVisible();
-  await expect.poll(() => sumIn(page, t.pay)).toBe(balance - GIFT_CARD_CENTS);
+  const balance = await readSum(page, texts.pay);
+  await enterGiftCard(page, texts, code);
+  await expect(page.getByText(texts.paidNow)).toBeVisible();
+  await expect.poll(() => readSum(page, texts.pay)).toBe(balance - GIFT_CARD_CENTS);
   await expectAccessible(page);
   await page.screenshot({ path: test.info().outputPath('balance.png'), fullPage: true });
   await page.reload();
-  await expect(page.getByText(t.giftCardPaid)).toHaveCount(1);
-  expect(await sumIn(page, t.pay)).toBe(balance - GIFT_CARD_CENTS);
+  await expect(page.getByText(texts.giftCardPaid)).toHaveCount(1);
+  expect(await readSum(page, texts.pay)).toBe(balance - GIFT_CARD_CENTS);
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
   await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
   expect(errors).toEqual([]);

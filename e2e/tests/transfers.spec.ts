@@ -78,37 +78,37 @@ interface Person {
 }
 
 async function payByTransfer({ page, request, context }: Person, locale: Language, plan: 'deposit' | 'full') {
-  const t = WORDS[locale];
+  const texts = WORDS[locale];
   const errors = collectConsoleErrors(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const bookingId = await openPayment(page, request, locale, newEmailAddress());
   await page.getByRole('radio', { name: TEXTS[locale][plan] }).check();
-  await page.getByRole('radio', { name: t.method }).check();
-  const details = page.getByRole('button', { name: t.details });
+  await page.getByRole('radio', { name: texts.method }).check();
+  const details = page.getByRole('button', { name: texts.details });
   const sums = [parseCents(await details.innerText())];
   await details.click();
-  await page.getByLabel(t.code).fill(await readMailedCode(request, bookingId));
+  await page.getByLabel(texts.code).fill(await readMailedCode(request, bookingId));
   await checkPage(page, 'code');
-  await page.getByRole('button', { name: t.check, exact: true }).click();
+  await page.getByRole('button', { name: texts.check, exact: true }).click();
   await page.waitForURL(/\/thank-you\?booking=/);
-  await expect(page.getByRole('heading', { level: 1, name: t.created })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: texts.created })).toBeVisible();
   const reference = await page.getByTestId('reference').innerText();
 
   // By keyboard; the copied value is confirmed, and equals the displayed one.
-  const box = page.getByRole('region', { name: t.box });
-  await box.getByRole('button', { name: `${t.copy} ${t.account}` }).focus();
+  const box = page.getByRole('region', { name: texts.box });
+  await box.getByRole('button', { name: `${texts.copy} ${texts.account}` }).focus();
   await page.keyboard.press('Enter');
-  await expect(box.getByText(t.copied)).toBeAttached();
+  await expect(box.getByText(texts.copied)).toBeAttached();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   await expect(box.getByText(copied, { exact: true })).toBeVisible();
 
-  const send = box.getByRole('button', { name: t.send });
-  await box.getByLabel(t.receipt).setInputFiles(newPdf('<script></script>'));
+  const send = box.getByRole('button', { name: texts.send });
+  await box.getByLabel(texts.receipt).setInputFiles(newPdf('<script></script>'));
   await send.click();
-  await expect(box.getByText(t.wrong)).toBeVisible();
-  await box.getByLabel(t.receipt).setInputFiles(newPdf(PDF));
+  await expect(box.getByText(texts.wrong)).toBeVisible();
+  await box.getByLabel(texts.receipt).setInputFiles(newPdf(PDF));
   await send.click();
-  await expect(box.getByText(t.have)).toBeVisible();
+  await expect(box.getByText(texts.have)).toBeVisible();
   await checkPage(page, 'details');
 
   // The checkout leads to the same reference in another tab.
@@ -119,7 +119,7 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
 
   await importLine(tab, sums[0] ?? 0, reference);
   await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(t.arrived[plan])).toHaveCount(1);
+  await expect(page.getByText(texts.arrived[plan])).toHaveCount(1);
   if (plan === 'deposit') {
     await expectBooked(tab, { bookingId, reference, sums }, 'DEPOSIT_PAID');
     await advanceTo(request, await readDueInstant(tab, bookingId));
@@ -128,7 +128,7 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
     );
     await importLine(tab, sums[1] ?? 0, reference);
     // The page no longer polls, so reopen it.
-    await openUntilShown(() => page.reload(), page.getByText(t.arrived.balance));
+    await openUntilShown(() => page.reload(), page.getByText(texts.arrived.balance));
   }
   await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
   await expect(box).toHaveCount(0);
@@ -154,10 +154,10 @@ async function expectTransferRequest(
   { bookingId, reference, account }: { bookingId: string; reference: string; account: string },
   locale: Language,
 ): Promise<number> {
-  const t = WORDS[locale];
+  const texts = WORDS[locale];
   await page.reload();
-  const box = page.getByRole('region', { name: t.box });
-  const [sum = ''] = /\$[\d.,]+\d/.exec(await box.getByText(t.left).innerText()) ?? [];
+  const box = page.getByRole('region', { name: texts.box });
+  const [sum = ''] = /\$[\d.,]+\d/.exec(await box.getByText(texts.left).innerText()) ?? [];
   for (const text of [sum, reference, account])
     await expect(box.getByText(text, { exact: true })).toBeVisible();
   await checkPage(page, 'balance');

@@ -31,7 +31,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** Opens a page with its deferred parts loaded. */
-async function open(page: Page, path: string): Promise<void> {
+async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('html[data-hydrated]').waitFor();
   await page.mouse.move(1, 1);
@@ -40,7 +40,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 /** A page of our own with the shop's style sheet. */
 async function draw(page: Page, locale: 'en' | 'es', body: string): Promise<Locator> {
-  await open(page, `/${locale}/404`);
+  await openPage(page, `/${locale}/404`);
   await page.evaluate((html) => {
     document.body.innerHTML = `<div class="drawn" style="width:fit-content">${html}</div>`;
   }, body);
@@ -56,7 +56,7 @@ const write = (place: Locator, words: string): Promise<unknown> =>
 /**
  * A copy of a part in the corner of the window, so that catalogue content cannot shift it by half a pixel.
  */
-async function isolate(part: Locator): Promise<Locator> {
+async function isolatePart(part: Locator): Promise<Locator> {
   await part.evaluate((element: HTMLElement) => {
     document.querySelector('.drawn')?.remove();
     const place = Object.assign(document.createElement('div'), { className: 'drawn trip' });
@@ -94,8 +94,8 @@ test('es: posters of different countries look as recorded', async ({ page }) => 
 });
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: the frame of every page, and the not-found page, look as recorded`, async ({ page }) => {
-    await open(page, `/${locale}/404`);
+  test(`${locale}: the frame of every page looks as recorded`, async ({ page }) => {
+    await openPage(page, `/${locale}/404`);
     await expectUnchanged(page.locator('.top'), 'header');
     await expectUnchanged(page.locator('.message'), 'not-found');
     await expectUnchanged(page.locator('.shop-search'), 'search');
@@ -114,13 +114,13 @@ for (const locale of ['en', 'es'] as const) {
       (ids) => localStorage.setItem('wayfold.saved', JSON.stringify(ids)),
       trips.map(({ id }) => id),
     );
-    await open(page, `/${locale}/saved`);
+    await openPage(page, `/${locale}/saved`);
     const cards = page.locator('.card');
     await expect(cards).toHaveCount(trips.length);
     await cards.first().scrollIntoViewIfNeeded();
     await expectUnchanged(cards.first(), 'card');
-    for (const [n, name] of ['certain', 'last-seats', 'to-be-confirmed'].entries())
-      await expectUnchanged(cards.nth(n).locator('.row'), `card-${name}`);
+    for (const [i, name] of ['certain', 'last-seats', 'to-be-confirmed'].entries())
+      await expectUnchanged(cards.nth(i).locator('.row'), `card-${name}`);
   });
 
   test(`${locale}: buttons, fields, notices and chips look as recorded, also refused and focused`, async ({
@@ -134,12 +134,12 @@ for (const locale of ['en', 'es'] as const) {
   });
 
   test(`${locale}: forms that refuse their input look as recorded`, async ({ page }) => {
-    await open(page, `/${locale}/find-booking`);
+    await openPage(page, `/${locale}/find-booking`);
     const form = page.getByRole('main').locator('form');
     await form.getByRole('button').click();
     await expect(form.locator('.alert')).toBeFocused();
     await expectUnchanged(form, 'find-booking');
-    await open(page, `/${locale}/contact`);
+    await openPage(page, `/${locale}/contact`);
     await expectUnchanged(page.locator('form.contact'), 'contact');
   });
 
@@ -164,16 +164,16 @@ for (const locale of ['en', 'es'] as const) {
   });
 
   test(`${locale}: a trip's map, photographs, printed day and party look as recorded`, async ({ page }) => {
-    await open(page, `/${locale}/adventure/${INCA[locale]}`);
-    const party = await isolate(page.locator('#party'));
+    await openPage(page, `/${locale}/adventure/${INCA[locale]}`);
+    const party = await isolatePart(page.locator('#party'));
     await expectUnchanged(party, 'party', [party.locator('select')]);
     const row = page.locator('.departure:not(.unavailable)').first();
     await write(row.locator('b'), '8 – 16');
     await write(row.locator('.departure-status'), '–');
     await write(row.locator('.price'), '$1,890');
-    await expectUnchanged(await isolate(row), 'departure');
+    await expectUnchanged(await isolatePart(row), 'departure');
     await row.locator('input').check();
-    await expectUnchanged(await isolate(row), 'departure-chosen');
+    await expectUnchanged(await isolatePart(row), 'departure-chosen');
     await page.locator('.drawn').evaluate((copy) => copy.remove());
 
     await page.locator('.gallery a').first().click();
@@ -191,7 +191,7 @@ for (const locale of ['en', 'es'] as const) {
     );
     await write(day.locator('dt'), 'What');
     await write(day.locator('dd'), 'As it is');
-    await expectUnchanged(await isolate(day), 'day-on-paper');
+    await expectUnchanged(await isolatePart(day), 'day-on-paper');
     await page.emulateMedia({ media: null });
 
     const map = page.locator('.route-map img');

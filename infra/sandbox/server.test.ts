@@ -129,6 +129,7 @@ describe('the control API', () => {
         await fetchStatus(target, `localhost:${sandbox.port}`),
       ]).toEqual([403, 200]);
     }
+
     const form = await fetch(`${sandbox.url}/sandbox/reset`, {
       method: 'POST',
       body: new URLSearchParams('a=b'),

@@ -122,7 +122,7 @@ describe("the containers' commands", () => {
     return { ...started, port };
   }
 
-  it('migrate succeeds, and again when there is nothing to do', async () => {
+  it('migrate succeeds again when there is nothing to do', async () => {
     for (const _ of [1, 2]) {
       const { exited, log } = await run('migrate');
       expect([await exited, log()]).toEqual([0, expect.stringContaining('✓ Catalogue')]);

@@ -199,28 +199,28 @@ describe('import rules', () => {
     expect(listBrokenRules(from, to.replace('node:', ''))).toEqual([]);
   });
 
-  it('treats a type import as an import', () => {
+  it('treat a type import as an import', () => {
     expect(listBrokenRules(`${BOOKING}/http/types.controller.ts`, `${BOOKING}/core/state.ts`)).toContain(
       'controllers-decide-nothing',
     );
   });
 
-  it('lets a pure rule import types of contracts and of the platform', () => {
+  it('let a pure rule import types of contracts and of the platform', () => {
     expect(listBrokenRules(`${BOOKING}/core/types.ts`, 'contracts/src/trips.ts')).toEqual([]);
     expect(listBrokenRules(`${BOOKING}/core/types.ts`, 'backend/src/platform/clock.ts')).toEqual([]);
   });
 
-  it('finds a file that nobody imports', () => {
+  it('find a file that nobody imports', () => {
     expect(violations).toContainEqual(expect.objectContaining({ from: 'backend/src/platform/alone.ts' }));
   });
 
-  it('has a case for every rule', () => {
+  it('have a case for every rule', () => {
     const named = (rules.forbidden ?? []).map((rule) => rule.name);
     expect(new Set([...refused.map(([, , rule]) => rule), 'no-orphans'])).toEqual(new Set(named));
   });
 });
 
-it('draws the modules without tests and inner arrows', () => {
+it('the diagram draws the modules without tests and inner arrows', () => {
   const drawn = formatDiagram(result.modules);
   expect(drawn).toContain('  alpha --> beta_events');
   expect(drawn).toContain('  frontend_routes --> frontend_features');

@@ -41,26 +41,26 @@ async function startRefused(env: NodeJS.ProcessEnv): Promise<{ code: unknown; sa
 const fetchStatus = (url: string) => fetch(url).then((reply) => reply.status);
 
 describe('npm start', () => {
-  it('prepares an empty folder, and names the account of operations staff', () => {
+  it('prepares an empty folder', () => {
     expect(template.log()).toContain('ops@wayfold.example');
   });
 
-  it('serves, refuses a second start in one folder or on one port, and leaves nothing running', async () => {
+  it('leaves nothing running after it refused a second start', async () => {
     const product = await start();
     expect(await fetchStatus(`${product.url}/health/live`)).toBe(200);
     expect(product.log()).toContain(product.url);
     expect(product.log()).toContain('ops@wayfold.example');
     expect(statSync(path.join(product.dataDir, 'secrets.json')).mode & 0o077).toBe(0);
 
-    const second = await startRefused({ DATA_DIR: product.dataDir });
-    expect(second).toEqual({
+    const secondStart = await startRefused({ DATA_DIR: product.dataDir });
+    expect(secondStart).toEqual({
       code: 1,
       said: expect.stringContaining(`is in use by process ${product.pid}, ${product.url}`),
     });
     const port = new URL(product.url).port;
-    const other = `${product.dataDir}-other`;
-    folders.push(other);
-    const busy = await startRefused({ DATA_DIR: other, PORT: port });
+    const otherFolder = `${product.dataDir}-other`;
+    folders.push(otherFolder);
+    const busy = await startRefused({ DATA_DIR: otherFolder, PORT: port });
     expect(busy).toEqual({
       code: 1,
       said: expect.stringContaining(`Port ${port} on 127.0.0.1 is already in use`),
@@ -80,11 +80,11 @@ describe('npm start', () => {
   });
 
   it('recovers from kill -9 with its data', async () => {
-    const first = await start();
-    await first.kill();
+    const firstProduct = await start();
+    await firstProduct.kill();
     running.splice(0);
-    const second = await start(first.dataDir);
-    expect(await fetchStatus(`${second.url}/health/ready`)).toBe(200);
+    const secondProduct = await start(firstProduct.dataDir);
+    expect(await fetchStatus(`${secondProduct.url}/health/ready`)).toBe(200);
   });
 
   it('runs twice at once with separate folders and ports', async () => {

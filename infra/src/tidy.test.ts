@@ -131,7 +131,7 @@ describe('tidy', () => {
     expect((await tidy(base)).problems).toEqual([`${file}: has a spec; remove it from WITHOUT_SPEC`]);
   });
 
-  it('refuses the name of a test that its file lacks, and no other', async () => {
+  it('refuses only the name of a test that its file lacks', async () => {
     write('backend/test/a/held.test.ts', "test('is held', () => {});");
     write(
       'SECURITY.md',
@@ -156,7 +156,7 @@ describe('tidy', () => {
     expect((await tidy(base)).problems).toEqual([]);
   });
 
-  it('accepts paths that exist, by any suffix, and paths that a run creates', async () => {
+  it('accepts paths that exist or that a run creates', async () => {
     write('backend/src/modules/alpha/core/a.ts', '');
     write('infra/docs/b.md', '[readme](../../README.md#start)');
     write(
@@ -174,7 +174,7 @@ describe('tidy', () => {
   it.each(['backend/src/kernel', 'backend/test/kernel'])(
     'refuses a folder %s with more than 20 source files, not counting specs',
     async (folder) => {
-      for (let n = 0; n < 20; n++) write(`${folder}/a${n}.ts`, 'x;\n');
+      for (let i = 0; i < 20; i++) write(`${folder}/a${i}.ts`, 'x;\n');
       write(`${folder}/a0.test.ts`, '');
       expect((await tidy(base)).problems).toEqual([]);
       write(`${folder}/b.ts`, 'x;\n');

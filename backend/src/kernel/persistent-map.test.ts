@@ -6,7 +6,7 @@ import { PersistentMap } from './persistent-map.js';
 const key = fc.oneof(fc.string({ maxLength: 3, unit: fc.constantFrom('a', 'b', 'q') }), fc.uuid());
 const change = fc.record({ key, value: fc.option(fc.integer(), { nil: undefined }) });
 
-test('behaves like a Map after any changes and leaves earlier versions unchanged', () => {
+test('a persistent map behaves like a Map without changing earlier versions', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
       const plain = new Map<string, number>();
@@ -30,9 +30,9 @@ test('behaves like a Map after any changes and leaves earlier versions unchanged
   );
 });
 
-test('copies only a few branches per change, however many keys there are', () => {
-  const keys = Array.from({ length: 20_000 }, (_, n) => `id-${n}`);
-  const full = PersistentMap.from(keys.map((key, n) => [key, n] as const));
+test('a persistent map copies only a few branches per change, however many keys there are', () => {
+  const keys = Array.from({ length: 20_000 }, (_, i) => `id-${i}`);
+  const full = PersistentMap.from(keys.map((key, i) => [key, i] as const));
   expect(full.size).toBe(20_000);
   const from = performance.now();
   for (const key of keys) full.set(key, 0);
@@ -40,7 +40,7 @@ test('copies only a few branches per change, however many keys there are', () =>
   expect(performance.now() - from).toBeLessThan(5_000);
 });
 
-test('compares equal to an equal map in tests', () => {
+test('a persistent map compares equal to an equal map in tests', () => {
   const map = PersistentMap.from([
     ['ab', 1],
     ['cb', 2],

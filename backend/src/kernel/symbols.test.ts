@@ -4,7 +4,7 @@ import { ALPHABET, calculateCheckSymbol, hasValidCheckSymbol, isSymbols, getSymb
 
 const code = fc.string({ unit: fc.constantFrom(...ALPHABET), minLength: 1, maxLength: 26 });
 
-test('contains no two symbols that are easily confused', () => {
+test('the alphabet contains no two symbols that are easily confused', () => {
   expect(ALPHABET).toMatch(/^[0-9A-Z]+$/);
   expect(new Set(ALPHABET).size).toBe(29);
   expect(ALPHABET).not.toMatch(/[0O1IL5S]/);

@@ -18,7 +18,7 @@ describe('the schema of the event store', () => {
 
   const append = (commandId: string): Promise<unknown> =>
     opened.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId }));
-  const partitionOf = async (commandId: string): Promise<string | undefined> => {
+  const readPartition = async (commandId: string): Promise<string | undefined> => {
     const { rows } = await opened.pool.query<{ part: string }>(
       'SELECT tableoid::regclass::text AS part FROM commands WHERE command_id = $1',
       [commandId],
@@ -38,7 +38,7 @@ describe('the schema of the event store', () => {
     const now = v7();
     await append(now);
     const month = new Date().toISOString().slice(0, 7).replace('-', '_');
-    expect(await partitionOf(now)).toBe(`commands_${month}`);
+    expect(await readPartition(now)).toBe(`commands_${month}`);
   });
 
   test('a command from far ahead waits in the default partition until its month is made', async () => {
@@ -49,13 +49,16 @@ describe('the schema of the event store', () => {
     if (!first || !before) throw new Error('unreachable');
     await append(first);
     await append(before);
-    expect([await partitionOf(first), await partitionOf(before)]).toEqual([
+
+    expect([await readPartition(first), await readPartition(before)]).toEqual([
       'commands_default',
       'commands_default',
     ]);
+
     const result = await opened.pool.query<{ n: number }>('SELECT ensure_command_partitions(20) AS n');
     expect(result.rows[0]?.n).toBe(2);
-    const parts = [await partitionOf(first), await partitionOf(before)];
+
+    const parts = [await readPartition(first), await readPartition(before)];
     const monthly = expect.stringMatching(/^commands_\d{4}_\d{2}$/);
     expect(parts).toEqual([monthly, monthly]);
     expect(parts[0]).not.toBe(parts[1]);

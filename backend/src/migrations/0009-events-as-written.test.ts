@@ -42,14 +42,17 @@ test('an event in the old form is read in the new form, with its text unchanged'
     [Buffer.alloc(32)],
   );
   await runInTransaction('up');
+
   expect((await opened.pool.query('SELECT FROM log_segments')).rowCount).toBe(0);
   await expect(opened.pool.query('DELETE FROM log_segments')).rejects.toThrow('append-only');
+
   const appendRequest = newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(2))], { commandId: v7() });
   expect(await opened.store.append(appendRequest)).toMatchObject({ status: 'ok', firstPosition: 2 });
   expect(await readData(id)).toEqual([
     [{ seats: 1 }, before],
     [{ seats: 2 }, appendRequest.commandId],
   ]);
+
   const { rows } = await opened.pool.query<{ data: string }>(
     'SELECT data::text FROM events ORDER BY position',
   );

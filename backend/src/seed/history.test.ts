@@ -43,14 +43,18 @@ async function createHistory(seed: number, bookings = 200) {
   return { placed, appended, hash: createHash('sha256').update(JSON.stringify(appended)).digest('hex') };
 }
 
-test('is the same for the same seed, and different for another', async () => {
-  const [first, repeat, other] = [await createHistory(1), await createHistory(1), await createHistory(2)];
-  expect(first.placed).toBe(200);
-  expect(repeat.hash).toBe(first.hash);
-  expect(other.hash).not.toBe(first.hash);
+test('the history is the same only for the same seed', async () => {
+  const [firstHistory, repeat, otherHistory] = [
+    await createHistory(1),
+    await createHistory(1),
+    await createHistory(2),
+  ];
+  expect(firstHistory.placed).toBe(200);
+  expect(repeat.hash).toBe(firstHistory.hash);
+  expect(otherHistory.hash).not.toBe(firstHistory.hash);
 });
 
-test('moves forward in time, from the first day to the last', async () => {
+test('the history moves forward in time, from the first day to the last', async () => {
   const { appended } = await createHistory(3);
   const times = appended.map(({ recordedAt }) => recordedAt.getTime());
   expect(times).toEqual([...times].sort((a, b) => a - b));
@@ -58,7 +62,7 @@ test('moves forward in time, from the first day to the last', async () => {
   expect(times.at(-1)).toBeLessThan(Date.parse(UNTIL));
 });
 
-test('appends to every stream at its own version, and contains every command once', async () => {
+test('the history appends to every stream at its own version', async () => {
   const { appended } = await createHistory(4);
   const versions = new Map<string, number>();
   for (const { streams } of appended)
@@ -70,7 +74,7 @@ test('appends to every stream at its own version, and contains every command onc
   expect(new Set(commands).size).toBe(commands.length);
 });
 
-test('adds departures instead of overbooking them', async () => {
+test('the history adds departures instead of overbooking them', async () => {
   const { appended } = await createHistory(5, 800);
   const seatCounts = new Map<string, number>();
   let maximum = 0;

@@ -2,7 +2,7 @@ import { hasCardNumber } from '@wayfold/contracts/kernel/card-number';
 import fc from 'fast-check';
 import type { RawLine } from '../../src/modules/banking/files/bank-line.js';
 
-const formatDigits = (n: number, width = 2) => String(n).padStart(width, '0');
+const formatDigits = (number: number, width = 2) => String(number).padStart(width, '0');
 const day = fc
   .record({
     y: fc.integer({ min: 2024, max: 2031 }),

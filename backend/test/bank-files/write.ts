@@ -46,11 +46,13 @@ export function writeCamt(
   { version, prefix, batches: isBatched }: CamtStyle,
 ): string {
   const isRecentVersion = Number(version) >= 8;
-  const p = prefix === '' ? '' : `${prefix}:`;
-  const newElement = (name: string, ...inner: string[]) => `<${p}${name}>${inner.join('')}</${p}${name}>`;
+  const tagPrefix = prefix === '' ? '' : `${prefix}:`;
+  const newElement = (name: string, ...inner: string[]) =>
+    `<${tagPrefix}${name}>${inner.join('')}</${tagPrefix}${name}>`;
   const newOptionalElement = (name: string, text: string | null) =>
     text === null ? '' : newElement(name, escapeXml(text));
-  const newAmount = (cents: number) => `<${p}Amt Ccy="USD">${formatDecimal(cents, '.')}</${p}Amt>`;
+  const newAmount = (cents: number) =>
+    `<${tagPrefix}Amt Ccy="USD">${formatDecimal(cents, '.')}</${tagPrefix}Amt>`;
   const newParty = (line: RawLine) => {
     if (line.counterparty === null) return '';
     const name = newElement('Nm', escapeXml(line.counterparty));
@@ -100,12 +102,12 @@ export function writeCamt(
   const namespace = `urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}`;
   const xmlns = prefix === '' ? 'xmlns' : `xmlns:${prefix}`;
   return (
-    `<?xml version="1.0" encoding="UTF-8"?>\n<${p}Document ${xmlns}="${namespace}">` +
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${tagPrefix}Document ${xmlns}="${namespace}">` +
     newElement(
       'BkToCstmrStmt',
       newElement('Stmt', newElement('Acct', newElement('Id', newElement('IBAN', iban))), ...entries),
     ) +
-    `</${p}Document>\n`
+    `</${tagPrefix}Document>\n`
   );
 }
 

@@ -53,11 +53,11 @@ export class BankWorld {
 
   /** A held booking with 400.00 due now and 1,600.00 later. */
   async book(): Promise<{ id: string; reference: string; deposit: string; balance: string }> {
-    const n = (this.bookings += 1);
-    const bookingId = newId(700 + n);
-    await this.append(bookingId, newPlacedBooking(bookingId, n));
+    const serial = (this.bookings += 1);
+    const bookingId = newId(700 + serial);
+    await this.append(bookingId, newPlacedBooking(bookingId, serial));
     const [deposit, balance] = [toOwnInstalmentId(bookingId, 0), toOwnInstalmentId(bookingId, 1)];
-    return { id: bookingId, reference: buildReference(n), deposit, balance };
+    return { id: bookingId, reference: buildReference(serial), deposit, balance };
   }
 
   append(bookingId: string, events: readonly BookingEvent[]): Promise<number> {

@@ -41,11 +41,11 @@ export const newLineImported = (
 
 /** The nth allocation of the line. */
 export const newAllocation = (
-  n: number,
+  serial: number,
   amountCents: number,
   instalmentId: string | null = null,
   bookingId = BOOKING,
-): Allocation => ({ allocationId: newId(n, 13), bookingId, instalmentId, amountCents });
+): Allocation => ({ allocationId: newId(serial, 13), bookingId, instalmentId, amountCents });
 
 export const newLineAllocated = (
   ...parts: readonly (readonly [cents: number, instalmentId: string | null])[]
@@ -56,22 +56,22 @@ export const newLineAllocated = (
     by: 'staff',
     valueDate: '2027-01-11',
     reason: 'paid a little more',
-    allocations: parts.map(([cents, instalmentId], n) => newAllocation(n + 1, cents, instalmentId)),
+    allocations: parts.map(([cents, instalmentId], i) => newAllocation(i + 1, cents, instalmentId)),
   },
 });
 
 /** The nth booking of the tests, with its open deposit and balance; `null` means absent. */
 export const newExpectedTransfer = (
-  n: number,
+  serial: number,
   open: readonly number[] = [40_000, 160_000],
   overrides: Partial<ExpectedTransfer> = {},
 ): ExpectedTransfer => ({
-  bookingId: newId(n),
-  reference: buildReference(n),
+  bookingId: newId(serial),
+  reference: buildReference(serial),
   status: 'ON_HOLD',
   openCents: open.reduce((sum, cents) => sum + cents, 0),
   instalments: open.map((openCents, i) => ({
-    id: newId(10 * n + i, 14),
+    id: newId(10 * serial + i, 14),
     kind: i === 0 ? 'deposit' : 'balance',
     dueOn: `2027-0${i + 1}-10`,
     amountCents: openCents,
@@ -82,9 +82,9 @@ export const newExpectedTransfer = (
 });
 
 /** Input of the matcher: the nth booking, open, and a line that pays it. */
-export const newTransfer = (n: number, changes: Partial<Transfer> = {}): Transfer => ({
-  bookingId: `booking-${n}`,
-  reference: buildReference(n),
+export const newTransfer = (serial: number, changes: Partial<Transfer> = {}): Transfer => ({
+  bookingId: `booking-${serial}`,
+  reference: buildReference(serial),
   amountCents: 75_600,
   currency: 'USD',
   payer: null,
@@ -102,13 +102,13 @@ export const newPayment = (remittance: string, changes: Partial<Payment> = {}): 
 });
 
 /** The instalments of `newExpectedTransfer(n)`. */
-export const getInstalmentId = (n: number, i: number): string => newId(10 * n + i, 14);
+export const getInstalmentId = (booking: number, i: number): string => newId(10 * booking + i, 14);
 
 /** Events of a booking with held seats and its own reference. */
-export const newPlacedBooking = (bookingId: string, n: number): BookingEvent[] => [
+export const newPlacedBooking = (bookingId: string, serial: number): BookingEvent[] => [
   ...newHeldBooking({ bookingId }).map((event): BookingEvent =>
     event.type === 'PaymentReferenceGenerated'
-      ? { type: event.type, data: { reference: buildReference(n) } }
+      ? { type: event.type, data: { reference: buildReference(serial) } }
       : event.type === 'BookingCreated'
         ? { ...event, data: { ...event.data, instalments: withOwnIds(bookingId, event.data.instalments) } }
         : event,

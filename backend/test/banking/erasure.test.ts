@@ -33,6 +33,7 @@ test('an erased lead is erased as a payer, too, but amounts and dates stay', asy
   await world.waitUntilSettled();
   const path = `/api/ops/bank-lines/${line.id}`;
   const after = (await world.real.client.call({ path, headers: world.real.staff.finance })).json;
+
   expect(after?.['line']).toEqual({
     ...line,
     payer: null,
@@ -40,11 +41,13 @@ test('an erased lead is erased as a payer, too, but amounts and dates stay', asy
     erased: true,
     bankReference: null,
   });
+
   const { rows } = await world.infrastructure.pool.query(
     'SELECT payer_print FROM bank_lines WHERE line_id = $1',
     [line.id],
   );
   expect(rows).toEqual([{ payer_print: null }]);
+
   // Importing the file again must not restore the erased text.
   await world.import(
     ['01/13/2027', '400.00', `mine ${booking.reference}`, 'ANA RUIZ'],
@@ -54,12 +57,17 @@ test('an erased lead is erased as a payer, too, but amounts and dates stay', asy
 });
 
 test('a line that also paid for somebody else stays until they are erased too', async () => {
-  const [first, second] = [await world.book(), await world.book()];
-  await world.import(['01/13/2027', '800.00', `both ${first.reference} ${second.reference}`, 'A FRIEND']);
-  await world.append(first.id, [leadGone]);
+  const [firstBooking, secondBooking] = [await world.book(), await world.book()];
+  await world.import([
+    '01/13/2027',
+    '800.00',
+    `both ${firstBooking.reference} ${secondBooking.reference}`,
+    'A FRIEND',
+  ]);
+  await world.append(firstBooking.id, [leadGone]);
   await world.waitUntilSettled();
   expect((await world.findLine('both')).line.payer).toBe('A FRIEND');
-  await world.append(second.id, [leadGone]);
+  await world.append(secondBooking.id, [leadGone]);
   await world.waitUntilSettled();
   await expect(world.findLine('both')).rejects.toThrow('no line says both');
 });

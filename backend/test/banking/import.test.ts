@@ -29,15 +29,17 @@ describe('a file', () => {
     ['01/12/2027', '20.00', 'twin'],
   ];
 
-  test('is imported once, and reported as imported when sent again', async () => {
+  test('is imported once however often it is sent', async () => {
     const first = await world.upload(writeBankCsv(...rows));
     expect([first.status, first.json]).toEqual([
       201,
       { fileId: first.json?.['fileId'], status: 'imported', format: 'csv', lines: 4, added: 4, skipped: 0 },
     ]);
+
     const repeat = await world.upload(writeBankCsv(...rows));
     expect(repeat.json).toEqual({ ...first.json, status: 'already-imported', added: 0 });
     expect(await countLines()).toBe(4);
+
     const { lines } = await world.list('?state=open');
     expect(
       lines.map(({ remittance, amountCents, payer, account }) => [remittance, amountCents, payer, account]),
@@ -61,15 +63,15 @@ describe('a file', () => {
   });
 
   test('contains the same money in each format', async () => {
-    const newLine = (n: number): RawLine => ({
+    const newLine = (serial: number): RawLine => ({
       account: 'DE89370400440532013000',
-      bankReference: `REF${n}`,
+      bankReference: `REF${serial}`,
       bookedOn: '2027-02-01',
       valueOn: '2027-01-31',
-      amountCents: 100 * n,
+      amountCents: 100 * serial,
       currency: 'USD',
       counterparty: 'ANA RUIZ',
-      remittance: `payment ${n}`,
+      remittance: `payment ${serial}`,
       chargesCents: 0,
       reversal: false,
     });
@@ -81,6 +83,7 @@ describe('a file', () => {
     ] as const)
       expect((await world.upload(file)).json).toMatchObject({ status: 'imported', format, added: 1 });
     expect(await countLines()).toBe(before + 3);
+
     const { lines } = await world.list('?limit=3');
     const line = {
       remittance: expect.stringMatching(/payment \d/),
@@ -163,19 +166,16 @@ describe('an invalid bank file', () => {
     'no columns': 'a,b,c\n1,2,3\n',
   };
 
-  test.each(Object.entries(hostile))(
-    '%s is refused with its place, and nothing is written',
-    async (_, file) => {
-      const before = [await countLines(), await world.infrastructure.store.readHead()];
-      const answer = await world.upload(file);
-      expect([answer.status, answer.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
-      expect(listProblems(answer).length).toBeGreaterThan(0);
-      expect(answer.text).not.toContain('root:');
-      expect([await countLines(), await world.infrastructure.store.readHead()]).toEqual(before);
-    },
-  );
+  test.each(Object.entries(hostile))('%s is refused with its place', async (_, file) => {
+    const before = [await countLines(), await world.infrastructure.store.readHead()];
+    const answer = await world.upload(file);
+    expect([answer.status, answer.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
+    expect(listProblems(answer).length).toBeGreaterThan(0);
+    expect(answer.text).not.toContain('root:');
+    expect([await countLines(), await world.infrastructure.store.readHead()]).toEqual(before);
+  });
 
-  test('reports each error with its line, and one error refuses the whole file', async () => {
+  test('reports each error of the refused file with its line', async () => {
     const before = await world.infrastructure.store.readHead();
     const answer = await world.upload(
       writeBankCsv(
@@ -200,9 +200,9 @@ describe('an invalid bank file', () => {
 
 describe('an oversized file', () => {
   const row = '01/11/2027,1.00,"a payment with a text"\n';
-  const newRows = (n: number) => `Posting Date,Amount,Description\n${row.repeat(n)}`;
+  const newRows = (count: number) => `Posting Date,Amount,Description\n${row.repeat(count)}`;
 
-  test('reports more lines than one append takes; a hundred thousand lines use little memory', async () => {
+  test('reports a hundred thousand lines with little memory', async () => {
     const file = Buffer.from(newRows(100_000));
     expect(file.length).toBeLessThan(5 * 1024 * 1024);
     const before = process.memoryUsage().rss;
@@ -211,7 +211,7 @@ describe('an oversized file', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
   }, 30_000);
 
-  test('is refused above 5 MB while it arrives, and the connection stays', async () => {
+  test('is refused above 5 MB while it arrives', async () => {
     const answer = await world.upload(Buffer.alloc(12 * 1024 * 1024, 'x'));
     expect([answer.status, answer.json?.['code']]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     expect((await world.upload('')).json).toMatchObject({
@@ -222,11 +222,11 @@ describe('an oversized file', () => {
 
   test('appends five thousand lines at once', async () => {
     const before = await countLines();
-    const lines = Array.from({ length: 5_000 }, (_, n): CsvRow => [
+    const lines = Array.from({ length: 5_000 }, (_, i): CsvRow => [
       '05/05/2027',
-      `${n}.01`,
-      `bulk ${n}`,
-      `PAYER ${n}`,
+      `${i}.01`,
+      `bulk ${i}`,
+      `PAYER ${i}`,
     ]);
     const began = performance.now();
     expect((await world.upload(writeBankCsv(...lines))).json).toMatchObject({

@@ -19,6 +19,7 @@ describe('automatic allocation', () => {
     const booking = await world.book();
     await world.import(['01/13/2027', '400.00', `deposit ${booking.reference}`, 'MARTA QUIROGA']);
     const { line, suggestions } = await world.findLine(booking.reference);
+
     expect(line).toMatchObject({
       state: 'matched',
       leftCents: 0,
@@ -33,6 +34,7 @@ describe('automatic allocation', () => {
       ],
     });
     expect(suggestions).toEqual([]);
+
     const events = (await world.infrastructure.store.readStreams([line.id])).get(line.id) ?? [];
     expect(events[1]).toMatchObject({
       type: 'BankLineAllocated',
@@ -51,7 +53,7 @@ describe('automatic allocation', () => {
     expect(bookingLines.map(({ state }) => state).sort()).toEqual(['matched', 'open']);
   });
 
-  test('handles one line for several bookings, and one line for all instalments of one booking', async () => {
+  test('splits one line over several bookings or all instalments of one', async () => {
     const [first, second, third] = [await world.book(), await world.book(), await world.book()];
     await world.import(
       ['01/15/2027', '800.00', `for ${first.reference} and ${second.reference}`],
@@ -66,7 +68,7 @@ describe('automatic allocation', () => {
     expect(all.allocations.map(({ amountCents }) => amountCents)).toEqual([40_000, 160_000]);
   });
 
-  test('allocates late money of an expired hold, and the booking decides about it', async () => {
+  test('leaves late money of an expired hold to the decision of the booking', async () => {
     const booking = await world.book();
     await world.append(booking.id, [bookingExpired]);
     await world.import(['01/20/2027', '400.00', `late ${booking.reference}`]);
@@ -87,7 +89,7 @@ describe('automatic allocation', () => {
 
 describe('the queue', () => {
   test('lists by state with counts, page by page, each line once', async () => {
-    const rows = Array.from({ length: 7 }, (_, n) => ['02/01/2027', `${n + 1}.00`, `paged ${n}`] as const);
+    const rows = Array.from({ length: 7 }, (_, i) => ['02/01/2027', `${i + 1}.00`, `paged ${i}`] as const);
     await world.import(...rows);
     const ids: string[] = [];
     let cursor: string | null = null;
@@ -101,7 +103,7 @@ describe('the queue', () => {
     expect(ids).toHaveLength(counts['open'] ?? 0);
   });
 
-  test('suggests allocations with reasons; a suggestion can be matched as is', async () => {
+  test('suggests allocations with their reasons', async () => {
     const booking = await world.book();
     const swapped = booking.reference.replace(/(.)(.)$/, '$2$1');
     await world.import(['02/02/2027', '400.00', `typo ${swapped}`, 'PAYER OF TYPOS']);
@@ -126,47 +128,57 @@ describe('the queue', () => {
 });
 
 describe('a manual match', () => {
-  const to = (booking: { id: string }, instalmentId: string | null, amountCents: number) => ({
+  const newAllocation = (booking: { id: string }, instalmentId: string | null, amountCents: number) => ({
     bookingId: booking.id,
     instalmentId,
     amountCents,
   });
 
-  test('splits a line over bookings until nothing is left, and no further', async () => {
+  test('splits a line over bookings until nothing is left', async () => {
     const [firstBooking, secondBooking] = [await world.book(), await world.book()];
     await world.import(['03/01/2027', '900.00', 'split me']);
     const { line } = await world.findLine('split me');
-    const match = (allocations: unknown, reason: string | null = null, key: string = v4()) =>
+    const matchLine = (allocations: unknown, reason: string | null = null, key: string = v4()) =>
       world.decide(line.id, 'match', { allocations, reason }, key);
 
     expect(
       readCode(
-        await match(
-          [to(firstBooking, firstBooking.deposit, 40_000), to(secondBooking, secondBooking.deposit, 60_000)],
+        await matchLine(
+          [
+            newAllocation(firstBooking, firstBooking.deposit, 40_000),
+            newAllocation(secondBooking, secondBooking.deposit, 60_000),
+          ],
           'more',
         ),
       ),
     ).toEqual([409, 'ALLOCATION_EXCEEDS_LINE']);
-    expect(readCode(await match([to(firstBooking, firstBooking.deposit, 39_000)]))).toEqual([
+    expect(readCode(await matchLine([newAllocation(firstBooking, firstBooking.deposit, 39_000)]))).toEqual([
       422,
       'ALLOCATION_NEEDS_REASON',
     ]);
     const key = v4();
-    const first = await match([to(firstBooking, firstBooking.deposit, 40_000)], null, key);
+    const first = await matchLine([newAllocation(firstBooking, firstBooking.deposit, 40_000)], null, key);
     expect(first.json).toMatchObject({ line: { state: 'partly', leftCents: 50_000 } });
     // A repeated request changes nothing; a different request under the same key is refused.
-    expect((await match([to(firstBooking, firstBooking.deposit, 40_000)], null, key)).json).toMatchObject({
+    expect(
+      (await matchLine([newAllocation(firstBooking, firstBooking.deposit, 40_000)], null, key)).json,
+    ).toMatchObject({
       line: { leftCents: 50_000 },
     });
-    expect(readCode(await match([to(secondBooking, secondBooking.deposit, 40_000)], null, key))).toEqual([
-      422,
-      'IDEMPOTENCY_KEY_REUSED',
-    ]);
-    const overpaid = await match([to(secondBooking, secondBooking.deposit, 50_000)], 'paid 100 too much');
+    expect(
+      readCode(await matchLine([newAllocation(secondBooking, secondBooking.deposit, 40_000)], null, key)),
+    ).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    const overpaid = await matchLine(
+      [newAllocation(secondBooking, secondBooking.deposit, 50_000)],
+      'paid 100 too much',
+    );
     expect(overpaid.json).toMatchObject({
       line: { state: 'matched', leftCents: 0, note: 'paid 100 too much' },
     });
-    expect(readCode(await match([to(firstBooking, null, 1)], 'more'))).toEqual([409, 'BANK_LINE_SETTLED']);
+    expect(readCode(await matchLine([newAllocation(firstBooking, null, 1)], 'more'))).toEqual([
+      409,
+      'BANK_LINE_SETTLED',
+    ]);
     expect((await world.listExpectedTransfers(secondBooking.reference))[0]?.openCents).toBe(150_000);
   });
 
@@ -174,11 +186,15 @@ describe('a manual match', () => {
     const [first, second] = [await world.book(), await world.book()];
     await world.import(['03/02/2027', '5.00', 'for whom']);
     const { line } = await world.findLine('for whom');
-    for (const part of [to({ id: v4() }, null, 500), to(first, second.deposit, 500), to(first, v4(), 500)])
+    for (const part of [
+      newAllocation({ id: v4() }, null, 500),
+      newAllocation(first, second.deposit, 500),
+      newAllocation(first, v4(), 500),
+    ])
       expect(
         readCode(await world.decide(line.id, 'match', { allocations: [part], reason: 'why not' })),
       ).toEqual([422, 'ALLOCATION_BOOKING_UNKNOWN']);
-    const ok = { allocations: [to(first, null, 500)], reason: 'a gift' };
+    const ok = { allocations: [newAllocation(first, null, 500)], reason: 'a gift' };
     expect(readCode(await world.decide(v4(), 'match', ok))).toEqual([404, 'NOT_FOUND']);
   });
 
@@ -186,7 +202,7 @@ describe('a manual match', () => {
     const booking = await world.book();
     await world.import(['03/03/2027', '10.00', 'run for it']);
     const { line } = await world.findLine('run for it');
-    const body = { allocations: [to(booking, booking.deposit, 300)], reason: 'a part' };
+    const body = { allocations: [newAllocation(booking, booking.deposit, 300)], reason: 'a part' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => world.decide(line.id, 'match', body)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ status }) => status !== 200).map(readCode)).toEqual(
@@ -205,14 +221,18 @@ describe('a manual match', () => {
       reason: 'not the balance',
       allocationIds: [balance?.id],
     });
+
     expect(part.json).toMatchObject({
       line: { state: 'partly', leftCents: 160_000, allocations: [deposit] },
     });
     expect((await world.listExpectedTransfers(booking.reference))[0]?.openCents).toBe(160_000);
+
     const refused = await world.decide(line.id, 'reopen', { reason: 'x y z', allocationIds: [balance?.id] });
     expect(readCode(refused)).toEqual([409, 'ALLOCATION_UNKNOWN']);
+
     const all = await world.decide(line.id, 'reopen', { reason: 'another booking', allocationIds: null });
     expect(all.json).toMatchObject({ line: { state: 'open', leftCents: 200_000, note: 'another booking' } });
+
     const events = (await world.infrastructure.store.readStreams([line.id])).get(line.id) ?? [];
     expect(events.map(({ type }) => type)).toEqual([
       'BankLineImported',
@@ -226,7 +246,7 @@ describe('a manual match', () => {
   });
 });
 
-test('sets a non-payment aside with a reason, and can undo it', async () => {
+test('a non-payment is set aside with a reason until somebody undoes it', async () => {
   await world.import(['04/01/2027', '-15.00', 'a wire fee']);
   const { line } = await world.findLine('a wire fee');
   const before = (await world.list()).counts['set-aside'] ?? 0;
@@ -240,7 +260,7 @@ test('sets a non-payment aside with a reason, and can undo it', async () => {
   expect(reopened.json).toMatchObject({ line: { state: 'open' } });
 });
 
-test('reopens a set-aside line without its earlier matches', async () => {
+test('a set-aside line is reopened without its earlier matches', async () => {
   const booking = await world.book();
   await world.import(['04/02/2027', '500.00', 'a part is ours']);
   const { line } = await world.findLine('a part is ours');
@@ -248,6 +268,7 @@ test('reopens a set-aside line without its earlier matches', async () => {
   await world.decide(line.id, 'match', { allocations: [part], reason: null });
   await world.decide(line.id, 'set-aside', { reason: 'the rest is the bank’s' });
   const reopened = await world.decide(line.id, 'reopen', { reason: 'is it?', allocationIds: [] });
+
   expect(reopened.json).toMatchObject({
     line: {
       state: 'partly',
@@ -256,6 +277,7 @@ test('reopens a set-aside line without its earlier matches', async () => {
     },
   });
   expect((await world.listExpectedTransfers(booking.reference))[0]?.openCents).toBe(160_000);
+
   // The line is already in the queue, so reopening it changes nothing.
   const repeat = await world.decide(line.id, 'reopen', { reason: 'once more', allocationIds: [] });
   expect(repeat.json).toMatchObject({ line: { state: 'partly', leftCents: 10_000 } });

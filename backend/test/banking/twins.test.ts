@@ -15,9 +15,9 @@ test.each([
 ])('a movement of the same day and amount in another file %s: %s', async (_what, account, state) => {
   const booking = await world.book();
   await world.import(['01/14/2027', '400.00', `deposit ${booking.reference}`]);
-  const shares = [1, 2].map((n) => ({
+  const shares = [1, 2].map((serial) => ({
     ...({ id: v4(), kind: 'balance', amountCents: 80_000, dueOn: '2027-03-09' } as const),
-    payer: n === 1 ? ({ kind: 'lead' } as const) : ({ kind: 'co-payer', payerId: v4() } as const),
+    payer: serial === 1 ? ({ kind: 'lead' } as const) : ({ kind: 'co-payer', payerId: v4() } as const),
   }));
   await world.append(booking.id, [{ type: 'BalanceSplit', data: { instalmentId: booking.balance, shares } }]);
   await world.import(['01/18/2027', '800.00', `share of ${booking.reference}`]);
@@ -27,7 +27,9 @@ test.each([
   ];
   await world.upload(`${other.join('\n')}\n`);
   await world.waitUntilSettled();
+
   expect((await world.findLine(`share of ${booking.reference}`)).line.state).toBe('matched');
+
   const { line, suggestions } = await world.findLine(`${booking.reference} my share`);
   expect(line.state).toBe(state);
   if (state === 'open') expect(suggestions[0]?.why).toEqual(['twin', 'reference', 'amount-equal']);

@@ -20,8 +20,8 @@ import type {
 } from '../../src/modules/booking/events.js';
 
 /** The nth id of a series; each kind of object (bookings, coupons, ...) has its own series. */
-export const newId = (n: number, series = 1): string =>
-  `${String(series).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`;
+export const newId = (serial: number, series = 1): string =>
+  `${String(series).padStart(8, '0')}-0000-4000-8000-${String(serial).padStart(12, '0')}`;
 
 export const DEPARTURE = newId(1, 2);
 export const TRIP = newId(1, 3);
@@ -161,10 +161,10 @@ export const newIntentCreated = (
   kind: Instalment['kind'],
   paymentId: string,
   amountCents: number,
-  n = 1,
+  serial = 1,
 ) => ({
   type: 'PaymentIntentCreated' as const,
-  data: { instalmentId: getInstalmentId(kind), paymentId, n, amountCents },
+  data: { instalmentId: getInstalmentId(kind), paymentId, n: serial, amountCents },
 });
 
 export const newPaid = (

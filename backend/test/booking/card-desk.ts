@@ -11,9 +11,9 @@ export const given = newScenario({
 });
 
 /** An open form for saving a card. */
-export const newCardSetupStarted = (setupId = 'seti_1', n = 1): BookingEvent => ({
+export const newCardSetupStarted = (setupId = 'seti_1', serial = 1): BookingEvent => ({
   type: 'CardSetupStarted',
-  data: { setupId, n },
+  data: { setupId, n: serial },
 });
 
 /** A bank disputes a payment, and has withdrawn the money. */

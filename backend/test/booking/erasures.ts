@@ -4,7 +4,7 @@ import { newId } from './builders.js';
 
 type EventOfType<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 
-export const newErasureId = (n: number): string => newId(n, 10);
+export const newErasureId = (serial: number): string => newId(serial, 10);
 
 /** TravelersNamed with these ids, the lead first. */
 export const newTravelersNamed = (lead: string, ...companions: string[]): EventOfType<'TravelersNamed'> => ({
@@ -19,16 +19,16 @@ export const newTravelersNamed = (lead: string, ...companions: string[]): EventO
 
 export const newPersonErased = (
   subjectIds: string[],
-  { n = 1, lead = true } = {},
+  { serial = 1, lead = true } = {},
 ): EventOfType<'PersonErased'> => ({
   type: 'PersonErased',
-  data: { erasureId: newErasureId(n), subjectIds, includesLead: lead },
+  data: { erasureId: newErasureId(serial), subjectIds, includesLead: lead },
 });
 
 export const newErasureCompleted = (
-  n = 1,
+  serial = 1,
   customerId: string | null = 'cus_1',
 ): EventOfType<'ErasureCompleted'> => ({
   type: 'ErasureCompleted',
-  data: { erasureId: newErasureId(n), customerId },
+  data: { erasureId: newErasureId(serial), customerId },
 });

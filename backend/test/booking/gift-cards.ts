@@ -18,17 +18,17 @@ import {
 } from './builders.js';
 
 /** The nth gift card. */
-export const newGiftCardId = (n = 1): string => newId(n, 16);
+export const newGiftCardId = (serial = 1): string => newId(serial, 16);
 
 export const newGiftCardIssued = (
   amountCents: number,
-  n = 1,
+  serial = 1,
   expiresOn: string | null = null,
 ): GiftCardEvent => ({
   type: 'GiftCardIssued',
   data: {
-    giftCardId: newGiftCardId(n),
-    codeId: newId(n, 17),
+    giftCardId: newGiftCardId(serial),
+    codeId: newId(serial, 17),
     codeHash: 'b'.repeat(64),
     amountCents,
     expiresOn,
@@ -36,24 +36,24 @@ export const newGiftCardIssued = (
     approvalId: null,
   },
 });
-export const newGiftCardReserved = (amountCents: number, n = 1, bookingId = BOOKING): GiftCardEvent => ({
+export const newGiftCardReserved = (amountCents: number, serial = 1, bookingId = BOOKING): GiftCardEvent => ({
   type: 'GiftCardReserved',
-  data: { giftCardId: newGiftCardId(n), bookingId, amountCents },
+  data: { giftCardId: newGiftCardId(serial), bookingId, amountCents },
 });
-export const newGiftCardReleased = (amountCents: number, n = 1, bookingId = BOOKING): GiftCardEvent => ({
+export const newGiftCardReleased = (amountCents: number, serial = 1, bookingId = BOOKING): GiftCardEvent => ({
   type: 'GiftCardReleased',
-  data: { giftCardId: newGiftCardId(n), bookingId, amountCents },
+  data: { giftCardId: newGiftCardId(serial), bookingId, amountCents },
 });
 
-/** The mth payment by the nth gift card, as an event of the gift card and as a payment of the booking. */
+/** A payment by a gift card, as an event of the gift card and as a payment of the booking. */
 export const newGiftCardRedeemed = (
   kind: 'deposit' | 'balance' | 'full',
   amountCents: number,
-  { n = 1, m = 1 }: { readonly n?: number; readonly m?: number } = {},
+  { giftCard = 1, payment = 1 }: { readonly giftCard?: number; readonly payment?: number } = {},
 ): GiftCardEvent => ({
   type: 'GiftCardRedeemed',
   data: {
-    redemptionId: `${newGiftCardId(n)}-${m}`,
+    redemptionId: `${newGiftCardId(giftCard)}-${payment}`,
     bookingId: BOOKING,
     instalmentId: getInstalmentId(kind),
     amountCents,
@@ -62,22 +62,22 @@ export const newGiftCardRedeemed = (
 export const newGiftCardPayment = (
   kind: 'deposit' | 'balance' | 'full',
   amountCents: number,
-  { n = 1, m = 1 }: { readonly n?: number; readonly m?: number } = {},
+  { giftCard = 1, payment = 1 }: { readonly giftCard?: number; readonly payment?: number } = {},
 ): ReceivedPayment => ({
   instalmentId: getInstalmentId(kind),
   amountCents,
   provider: 'gift-card',
-  paymentId: `${newGiftCardId(n)}-${m}`,
-  chargeId: newGiftCardId(n),
+  paymentId: `${newGiftCardId(giftCard)}-${payment}`,
+  chargeId: newGiftCardId(giftCard),
   customerId: null,
   paymentMethodId: null,
   card: null,
 });
 
 /** The event that applies the nth gift card to a booking. */
-export const newGiftCardApplied = (amountCents: number, n = 1): BookingEvent => ({
+export const newGiftCardApplied = (amountCents: number, serial = 1): BookingEvent => ({
   type: 'GiftCardApplied',
-  data: { giftCardId: newGiftCardId(n), amountCents },
+  data: { giftCardId: newGiftCardId(serial), amountCents },
 });
 
 /** A booking, its seats, and gift cards by number. */
@@ -90,8 +90,8 @@ export const newGiftCardStates = (
   allotment: fold(allotment.evolve, allotment.initialState, seats),
   coupon: undefined,
   giftCards: Object.fromEntries(
-    Object.entries(giftCards).map(([n, events]) => [
-      toGiftCardName(newGiftCardId(Number(n))),
+    Object.entries(giftCards).map(([serial, events]) => [
+      toGiftCardName(newGiftCardId(Number(serial))),
       fold(giftCard.evolve, giftCard.initialState, events),
     ]),
   ),

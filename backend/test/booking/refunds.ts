@@ -2,24 +2,24 @@ import type { BookingEvent, Instalment, RefundReason } from '../../src/modules/b
 import { getInstalmentId } from './builders.js';
 
 /** The nth refund of a card payment, with the provider's answer. */
-export const refundOf = (
+export const newRefundData = (
   kind: Instalment['kind'],
   amountCents: number,
   reason: RefundReason,
-  { paymentId = `pi_${kind}`, n = 1 }: { readonly paymentId?: string; readonly n?: number } = {},
+  { paymentId = `pi_${kind}`, serial = 1 }: { readonly paymentId?: string; readonly serial?: number } = {},
 ) => ({
-  refundId: `${paymentId}-r${n}`,
+  refundId: `${paymentId}-r${serial}`,
   instalmentId: getInstalmentId(kind),
   provider: 'stripe' as const,
   paymentId,
   reason,
   amountCents,
 });
-export const refundStarted = (...args: Parameters<typeof refundOf>): BookingEvent => ({
+export const refundStarted = (...args: Parameters<typeof newRefundData>): BookingEvent => ({
   type: 'RefundStarted',
-  data: refundOf(...args),
+  data: newRefundData(...args),
 });
-export const refundMade = (...args: Parameters<typeof refundOf>): BookingEvent => ({
+export const refundMade = (...args: Parameters<typeof newRefundData>): BookingEvent => ({
   type: 'PaymentRefunded',
-  data: { ...refundOf(...args), providerRefundId: 're_1' },
+  data: { ...newRefundData(...args), providerRefundId: 're_1' },
 });

@@ -46,31 +46,31 @@ export const newScenario =
   <Command, State, Event extends DomainEvent>(rules: DeciderRules<Command, State, Event>) =>
   (...given: readonly Event[]) => ({
     when(command: Command) {
-      const answer = () => rules.decide(command, fold(rules.evolve, rules.initialState, given));
+      const decideCommand = () => rules.decide(command, fold(rules.evolve, rules.initialState, given));
       return {
         thenEvents(...events: readonly Event[]) {
-          const result = answer();
+          const result = decideCommand();
           expect(result).toEqual(events);
           if (!isRefusal(result)) expectStorable(result);
         },
         /** The events have at least these properties. */
         thenEventsLike(...patterns: readonly object[]) {
-          const result = answer();
+          const result = decideCommand();
           expect(result).toMatchObject(patterns);
           if (!isRefusal(result)) expectStorable(result);
         },
         /** The events have these types; a task counts by its kind. */
         thenKinds(...kinds: readonly string[]) {
-          const result = answer();
+          const result = decideCommand();
           if (isRefusal(result)) throw new Error(result.refused);
           expect(result.map(getKind)).toEqual(kinds);
           expectStorable(result);
         },
         thenRefused(code: string, facts: Refusal['facts'] = {}) {
-          expect(answer()).toEqual(refuse(code, facts));
+          expect(decideCommand()).toEqual(refuse(code, facts));
         },
         thenThrows(message: RegExp) {
-          expect(answer).toThrow(message);
+          expect(decideCommand).toThrow(message);
         },
       };
     },

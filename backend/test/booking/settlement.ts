@@ -22,7 +22,7 @@ interface SettlementLog {
 /** Given three streams, when the provider reports money, then these events or none. */
 export const givenStreams = (log: SettlementLog) => ({
   when(money: ReceivedPayment) {
-    const answer = () =>
+    const decideCommand = () =>
       settle(
         {
           booking: foldBooking(log.booking),
@@ -33,13 +33,13 @@ export const givenStreams = (log: SettlementLog) => ({
       );
     return {
       thenEvents(events: Partial<Settlement>) {
-        const settled = answer();
+        const settled = decideCommand();
         expect(settled).toEqual({ booking: [], allotment: [], coupon: [], ...events });
         expectStorable([...settled.booking, ...settled.allotment, ...settled.coupon]);
         return settled;
       },
-      settled: answer,
-      thenThrows: (message: RegExp) => expect(answer).toThrow(message),
+      settled: decideCommand,
+      thenThrows: (message: RegExp) => expect(decideCommand).toThrow(message),
     };
   },
 });

@@ -2,28 +2,31 @@ import type { BookingEvent, Instalment } from '../../src/modules/booking/events.
 import { newId, getInstalmentId } from './builders.js';
 
 /** The nth share of the balance: the first is the lead's. */
-const newShare = (n: number, amountCents = 80_000): Instalment => ({
-  id: newId(n, 10),
+const newShare = (serial: number, amountCents = 80_000): Instalment => ({
+  id: newId(serial, 10),
   kind: 'balance',
   amountCents,
   dueOn: '2027-03-09',
-  payer: n === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newId(n, 11) },
+  payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newId(serial, 11) },
 });
 
 /** The nth co-payer, who has a link of their own. */
-export const newInvitation = (n: number) => ({
-  payerId: newId(n, 11),
-  person: { $subject: newId(n, 12), value: { name: `Payer ${n}`, email: `payer${n}@example.com` } },
-  link: { capabilityId: newId(n, 7), tokenHash: 'd'.repeat(64), expiresAt: '2027-08-13T00:00:00.000Z' },
+export const newInvitation = (serial: number) => ({
+  payerId: newId(serial, 11),
+  person: {
+    $subject: newId(serial, 12),
+    value: { name: `Payer ${serial}`, email: `payer${serial}@example.com` },
+  },
+  link: { capabilityId: newId(serial, 7), tokenHash: 'd'.repeat(64), expiresAt: '2027-08-13T00:00:00.000Z' },
 });
-export const newPayerInvited = (n: number): BookingEvent => {
-  const { link, ...payer } = newInvitation(n);
-  return { type: 'PayerInvited', data: { ...payer, instalmentId: newId(n, 10), ...link } };
+export const newPayerInvited = (serial: number): BookingEvent => {
+  const { link, ...payer } = newInvitation(serial);
+  return { type: 'PayerInvited', data: { ...payer, instalmentId: newId(serial, 10), ...link } };
 };
-const newShareScheduled = (n: number, amountCents = 80_000): BookingEvent => ({
+const newShareScheduled = (serial: number, amountCents = 80_000): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
-    instalmentId: newId(n, 10),
+    instalmentId: newId(serial, 10),
     amountCents,
     chargeOn: '2027-03-09',
     chargeAt: '2027-03-09T12:00:00.000Z',

@@ -86,6 +86,7 @@ describe('another card', () => {
     const setup = requireValue(
       await world.provider.createSetup({ bookingId, customerId }, `setup:${bookingId}`),
     );
+
     expect(setup).toMatchObject({ status: 'requires_payment_method', bookingId, customerId, card: null });
     expect(await world.sandbox.pay(setup.clientSecret, '4000000000000002')).toBe('generic_decline');
     expect(requireValue(await world.provider.retrieveSetup(setup.id)).lastDecline).toEqual({
@@ -94,8 +95,10 @@ describe('another card', () => {
       adviceCode: 'try_again_later',
     });
     expect(await world.sandbox.pay(setup.clientSecret, '5555555555554444')).toBe('succeeded');
+
     const saved = requireValue(await world.provider.retrieveSetup(setup.id));
     expect(saved.card).toEqual({ brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 });
+
     const card = saved.paymentMethodId ?? '';
     expect(card).not.toBe(paid.paymentMethodId);
     expect(requireValue(await world.provider.setDefaultCard(customerId, card, `card:${bookingId}`)).id).toBe(
@@ -182,12 +185,14 @@ describe('partial refunds', () => {
       outcome: 'failed',
       reason: 'lost_or_stolen_card',
     });
+
     expect(requireValue(await world.provider.retrieveRefund(id))).toMatchObject({
       status: 'failed',
       failureReason: 'lost_or_stolen_card',
       paymentId,
     });
     expect(requireValue(await world.provider.listRefunds(paymentId))).toHaveLength(1);
+
     const failed = requireValue(await world.provider.listEvents(EPOCH)).items.find(
       ({ type }) => type === 'refund.failed',
     );
@@ -214,7 +219,7 @@ describe('partial refunds', () => {
   });
 });
 
-test('all of this matched the types of the stripe package', async () => {
+test('every call of this file matched the types of the stripe package', async () => {
   expect(world.recorder.exchanges.length).toBeGreaterThan(0);
   expect(await world.findContractProblems()).toEqual([]);
 });

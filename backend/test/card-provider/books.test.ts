@@ -28,11 +28,13 @@ describe('the provider’s books', () => {
       netCents: -21_500,
       answerBy: expect.any(Date),
     });
+
     await world.triggerAct('disputes/move', { dispute: id, to: 'won' });
     expect(requireValue(await world.provider.retrieveDispute(id))).toMatchObject({
       status: 'won',
       netCents: -1500,
     });
+
     const events = requireValue(await world.provider.listEvents(EPOCH)).items.filter(
       ({ about: subject, objectId }) => subject === 'dispute' && objectId === id,
     );
@@ -82,16 +84,18 @@ describe('the provider’s books', () => {
     const entries = await listIds((cursor) => world.provider.listBalanceTransactions(EPOCH, cursor));
     const events = await listIds((cursor) => world.provider.listEvents(EPOCH, cursor));
     const { balance_transactions: rows = [] } = await world.readBooks();
+
     expect(entries).toEqual(rows.map(({ id }) => id).toReversed());
     expect(new Set(events).size).toBe(events.length);
     // Each of the 55 payments has an event, next to those of the tests above.
     expect(events.length).toBeGreaterThan(60);
+
     const later = new Date(Date.now() + HOUR_MS);
     expect(requireValue(await world.provider.listEvents(later))).toEqual({ items: [], next: null });
   });
 });
 
-test('all of this matched the types of the stripe package', async () => {
+test('every call of this file matched the types of the stripe package', async () => {
   expect(world.recorder.exchanges.length).toBeGreaterThan(0);
   expect(await world.findContractProblems()).toEqual([]);
 });

@@ -25,8 +25,10 @@ interface ProviderAction {
   }>;
 }
 
-const count = async (kind: string, fits: (thing: Record<string, unknown>) => boolean): Promise<number> =>
-  ((await world.readBooks())[kind] ?? []).filter((thing) => fits({ ...thing })).length;
+const countObjects = async (
+  kind: string,
+  fits: (thing: Record<string, unknown>) => boolean,
+): Promise<number> => ((await world.readBooks())[kind] ?? []).filter((thing) => fits({ ...thing })).length;
 const isOfBooking =
   (bookingId: string) =>
   ({ metadata }: Record<string, unknown>): boolean =>
@@ -39,7 +41,7 @@ const DEEDS: Record<string, ProviderAction> = {
       const id = newBookingId();
       return Promise.resolve({
         call: (provider) => provider.createCustomer(id, `cust:${id}`),
-        countEffects: () => count('customers', isOfBooking(id)),
+        countEffects: () => countObjects('customers', isOfBooking(id)),
       });
     },
   },
@@ -57,7 +59,7 @@ const DEEDS: Record<string, ProviderAction> = {
       };
       return {
         call: (provider) => provider.createIntent(request, `int:${id}`),
-        countEffects: () => count('payment_intents', isOfBooking(id)),
+        countEffects: () => countObjects('payment_intents', isOfBooking(id)),
       };
     },
   },
@@ -78,7 +80,10 @@ const DEEDS: Record<string, ProviderAction> = {
         call: (provider) =>
           provider.confirmOffSession(intent.id, paid.paymentMethodId ?? '', `conf:${intent.id}:1`),
         countEffects: () =>
-          count('charges', (charge) => charge['payment_intent'] === intent.id && charge['paid'] === true),
+          countObjects(
+            'charges',
+            (charge) => charge['payment_intent'] === intent.id && charge['paid'] === true,
+          ),
       };
     },
   },
@@ -89,7 +94,7 @@ const DEEDS: Record<string, ProviderAction> = {
       const request = { paymentId, refundId: paymentId, amountCents: 700 };
       return {
         call: (provider) => provider.refundPart(request, `ref:${paymentId}`),
-        countEffects: () => count('refunds', (refund) => refund['payment_intent'] === paymentId),
+        countEffects: () => countObjects('refunds', (refund) => refund['payment_intent'] === paymentId),
       };
     },
   },
@@ -100,7 +105,7 @@ const DEEDS: Record<string, ProviderAction> = {
       const { customerId } = await world.payDeposit(`${id}-other`);
       return {
         call: (provider) => provider.createSetup({ bookingId: id, customerId }, `setup:${id}`),
-        countEffects: () => count('setup_intents', isOfBooking(id)),
+        countEffects: () => countObjects('setup_intents', isOfBooking(id)),
       };
     },
   },
@@ -114,7 +119,7 @@ const DEEDS: Record<string, ProviderAction> = {
       return {
         call: (provider) => provider.cancelSetup(id),
         countEffects: () =>
-          count('setup_intents', (setup) => setup['id'] === id && setup['status'] === 'canceled'),
+          countObjects('setup_intents', (setup) => setup['id'] === id && setup['status'] === 'canceled'),
         // Each attempt has its own idempotency key.
         repeats: 'ok',
       };
@@ -132,21 +137,18 @@ const NOT_DONE = [
 const DONE = ['timeout_after_success', 'cut', 'late:900', 'http_500_after_success'] as const;
 
 describe.each(Object.entries(DEEDS))('%s', (_name, { path, prepare }) => {
-  test.each(NOT_DONE)(
-    '%s: unknown (untouched: %p), not executed, and executed once by a retry',
-    async (fault, untouched) => {
-      const { call, countEffects } = await prepare();
-      await world.planFault(fault, path);
-      // An impatient client might give up before the provider reports that nothing happened.
-      const answer = await call(fault === 'timeout_before' ? world.impatient : world.provider);
-      expect([answer.kind, answer.isUntouched ?? false]).toEqual(['unknown', untouched]);
-      expect(await countEffects()).toBe(0);
-      expect((await call(world.provider)).kind).toBe('ok');
-      expect(await countEffects()).toBe(1);
-    },
-  );
+  test.each(NOT_DONE)('%s: unknown (untouched: %p), executed only by a retry', async (fault, untouched) => {
+    const { call, countEffects } = await prepare();
+    await world.planFault(fault, path);
+    // An impatient client might give up before the provider reports that nothing happened.
+    const answer = await call(fault === 'timeout_before' ? world.impatient : world.provider);
+    expect([answer.kind, answer.isUntouched ?? false]).toEqual(['unknown', untouched]);
+    expect(await countEffects()).toBe(0);
+    expect((await call(world.provider)).kind).toBe('ok');
+    expect(await countEffects()).toBe(1);
+  });
 
-  test.each(DONE)('%s: unknown, executed, and not executed again by a retry', async (fault) => {
+  test.each(DONE)('%s: unknown, executed only once despite a retry', async (fault) => {
     const { call, countEffects, repeats = 'unknown' } = await prepare();
     await world.planFault(fault, path);
     const answer = await call(world.impatient);
@@ -184,6 +186,6 @@ describe('a read without an answer is unknown too', () => {
   });
 });
 
-test('all of this matched the types of the stripe package', async () => {
+test('every call of this file matched the types of the stripe package', async () => {
   expect(await world.findContractProblems()).toEqual([]);
 });

@@ -42,11 +42,13 @@ test('an adapter reports objects that are gone, finished or unknown', async () =
   const { customerId } = await ports.newCustomer();
   expect(requireValue(await provider.deleteCustomer(customerId)).id).toBe(customerId);
   expect((await provider.deleteCustomer(customerId)).kind).toBe('missing');
+
   const { paymentId } = await ports.payDeposit();
   expect(await provider.cancelIntent(paymentId)).toMatchObject({
     kind: 'state',
     intent: { id: paymentId, status: 'succeeded' },
   });
+
   const { id } = await ports.newIntent(await ports.newCustomer());
   requireValue(await provider.cancelIntent(id));
   expect(await provider.cancelIntent(id)).toMatchObject({
@@ -54,10 +56,12 @@ test('an adapter reports objects that are gone, finished or unknown', async () =
     intent: { id, status: 'canceled' },
   });
   expect((await provider.cancelIntent('pi_none')).kind).toBe('missing');
+
   const owner = await ports.newCustomer();
   const setup = requireValue(await provider.createSetup(owner, `setup:${owner.bookingId}`));
-  for (let n = 0; n < 2; n++)
+  for (let i = 0; i < 2; i++)
     expect(requireValue(await provider.cancelSetup(setup.id)).status).toBe('canceled');
+
   const saved = requireValue(await provider.createSetup(owner, `setup:${owner.bookingId}:2`));
   await ports.world.sandbox.pay(saved.clientSecret);
   expect(requireValue(await provider.cancelSetup(saved.id))).toMatchObject({
@@ -68,7 +72,7 @@ test('an adapter reports objects that are gone, finished or unknown', async () =
   expect(await records.findPayment('pi_none')).toBeUndefined();
 });
 
-test('all of this matched the types of the stripe package', async () => {
+test('every call of this file matched the types of the stripe package', async () => {
   // The tests above make more than 200 calls; fewer mean that the recorder missed some.
   expect(ports.world.recorder.exchanges.length).toBeGreaterThan(200);
   expect(await ports.world.findContractProblems()).toEqual([]);

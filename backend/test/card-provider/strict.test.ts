@@ -69,7 +69,7 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed: requi
     });
   });
 
-  test('knows every parameter of the package, and refuses each with a value of another type', async () => {
+  test('refuses each parameter of the package with a value of another type', async () => {
     for (const name of (knownParameters ?? []).filter((parameter) => !FREE.includes(parameter))) {
       // A hash with an unknown field must not be text, a number or a list either.
       const { status, param } = await call(method, target, {
@@ -86,7 +86,7 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed: requi
     }
   });
 
-  test('refuses unknown fields of a hash at any depth, and knows the type’s own', async () => {
+  test('refuses unknown fields of a hash at any depth', async () => {
     for (const [hash, names] of types.listHashes(method, target)) {
       const top = hash.split('[')[0] ?? '';
       const form = { ...omitField(requiredNames, top), ...listCompanionFields(hash) };
@@ -107,7 +107,7 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed: requi
     }
   });
 
-  test('refuses metadata that is not text, and unknown expansions', async () => {
+  test('refuses metadata that is not text', async () => {
     const wrongValues = [
       ['metadata', { metadata: 'x' }],
       ['metadata', { 'metadata[]': 'x' }],
@@ -142,6 +142,7 @@ test.each([
 ])('%s %s: %s was removed', async (method, path, name) => {
   const bare = name.replace('[]', '');
   expect(types.listParameters(method, path)).not.toContain(bare);
+
   const form = { ...(NEEDED[`${method} ${path}`] ?? {}), [name]: 'card' };
   expect(await call(method, path, form)).toMatchObject({
     status: 400,

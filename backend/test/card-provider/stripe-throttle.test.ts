@@ -66,20 +66,21 @@ describe('a call', () => {
 
   test('is not sent when aborted while waiting', async () => {
     let isStopped = false;
-    const calls = Array.from({ length: 60 }, (_, n) =>
+    const calls = Array.from({ length: 60 }, (_, i) =>
       runInBackground(() =>
         runUnlessCalledOff(
           () => Promise.resolve(isStopped),
-          () => provider.createCustomer(`b-off-${n}`, `off-${n}`),
+          () => provider.createCustomer(`b-off-${i}`, `off-${i}`),
         ),
       ).then((answer) => {
         // The first call has its answer; the others still wait for a permit.
         isStopped = true;
-        return { n, answer };
+        return { n: i, answer };
       }),
     );
     const results = await Promise.all(calls);
     const unsent = results.filter(({ answer }) => answer.kind !== 'ok');
+
     expect(unsent.length).toBeGreaterThan(20);
     for (const { n, answer } of unsent) {
       expect(answer).toMatchObject({
@@ -91,7 +92,7 @@ describe('a call', () => {
     }
   });
 
-  test('is not sent without a permit, and reports that', async () => {
+  test('is reported as not sent without a permit', async () => {
     const shut = new ProviderLimiter(new ProviderSlots(pool, name, 40));
     await shut.close();
     const provider = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, limiter: shut });

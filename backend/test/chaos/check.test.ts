@@ -8,8 +8,8 @@ const sound: readonly LogEvent[] = [
   ['y', 1, 'SeatsTaken', 'a', 't1'],
   ['x', 2, 'Asked', 'b', 't2'],
   ['z', 1, 'Answered', 'c', null],
-].map(([streamId, version, type, commandKey, tryId], n) => ({
-  position: n + 1,
+].map(([streamId, version, type, commandKey, tryId], i) => ({
+  position: i + 1,
   streamId: streamId as string,
   version: version as number,
   type: type as string,
@@ -18,7 +18,10 @@ const sound: readonly LogEvent[] = [
   by: type === 'Answered' ? 'r' : null,
   to: type === 'Answered' ? 3 : null,
 }));
-const newEvent = (n: number, overrides: Partial<LogEvent> = {}): LogEvent => ({ ...sound[n]!, ...overrides });
+const newEvent = (index: number, overrides: Partial<LogEvent> = {}): LogEvent => ({
+  ...sound[index]!,
+  ...overrides,
+});
 
 function read(log: readonly LogEvent[]): { findings: Findings; check: LogCheck } {
   const findings = new Findings();
@@ -29,7 +32,7 @@ function read(log: readonly LogEvent[]): { findings: Findings; check: LogCheck }
 }
 
 describe('the log', () => {
-  test('a valid log has no findings; requests to reactors and their answers are known', () => {
+  test('a valid log has no findings', () => {
     const { findings, check } = read(sound);
     expect(findings.isEmpty).toBe(true);
     expect([check.head, check.asked, check.answered]).toEqual([4, [3], new Map([['r', [3]]])]);
@@ -122,7 +125,7 @@ describe('replies to writers', () => {
 });
 
 describe('events seen by a subscriber', () => {
-  const findingsOf = (check: typeof checkSequence, positions: number[]) => {
+  const listFindings = (check: typeof checkSequence, positions: number[]) => {
     const findings = new Findings();
     check('s', [1, 2, 3], positions, findings);
     return findings.counts;
@@ -135,11 +138,11 @@ describe('events seen by a subscriber', () => {
     [[1, 3, 2], 0, 0, 1],
     [[1, 2, 3, 4], 0, 1, 0],
   ])('%j: lost %i, doubled %i, misordered %i', (positions, lost, doubled, misordered) => {
-    expect(findingsOf(checkSequence, positions)).toEqual({ lost, doubled, misordered });
+    expect(listFindings(checkSequence, positions)).toEqual({ lost, doubled, misordered });
   });
 
   test('events may repeat after a restart, but not before their predecessors', () => {
-    expect(findingsOf(checkAtLeastOnce, [1, 2, 1, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 0 });
-    expect(findingsOf(checkAtLeastOnce, [1, 3, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 1 });
+    expect(listFindings(checkAtLeastOnce, [1, 2, 1, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 0 });
+    expect(listFindings(checkAtLeastOnce, [1, 3, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 1 });
   });
 });

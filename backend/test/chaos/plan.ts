@@ -25,25 +25,25 @@ const PERSONS = 60;
 const BORN = Date.UTC(2026, 10, 1);
 
 /** Ids derived from the seed, in the form of a UUID v7. */
-const newId = (random: Random, n: number): string =>
-  v7({ msecs: BORN + n, random: Uint8Array.from({ length: 16 }, () => random.drawBetween(0, 255)) });
+const newId = (random: Random, serial: number): string =>
+  v7({ msecs: BORN + serial, random: Uint8Array.from({ length: 16 }, () => random.drawBetween(0, 255)) });
 
 const newRandom = (seed: number, ...path: number[]): Random => {
   let mixed = seed;
-  for (const n of path) mixed = Math.imul(mixed ^ (n + 0x9e3779b9), 0x85ebca6b) ^ (mixed >>> 13);
+  for (const part of path) mixed = Math.imul(mixed ^ (part + 0x9e3779b9), 0x85ebca6b) ^ (mixed >>> 13);
   return new Random(mixed);
 };
 
-const newHotId = (seed: number, n: number): string => newId(newRandom(seed, 9_001, n), n);
-const newPersonId = (seed: number, n: number): string => newId(newRandom(seed, 9_002, n), n);
+const newHotId = (seed: number, serial: number): string => newId(newRandom(seed, 9_001, serial), serial);
+const newPersonId = (seed: number, serial: number): string => newId(newRandom(seed, 9_002, serial), serial);
 
 function newEvents(seed: number, random: Random): DomainEvent[] {
   return Array.from({ length: random.drawBetween(1, 3) }, () => {
     if (random.flipCoin(0.05)) return { type: 'Asked', data: { n: random.drawBetween(0, 999) } };
     if (!random.flipCoin(0.1)) return newSeatsTaken(random.drawBetween(1, 9));
-    const n = random.drawBetween(0, PERSONS - 1);
-    const value = { name: `Person ${n}`, email: `person${n}@example.org` };
-    return newTravelerNamed(n, { $subject: newPersonId(seed, n), value });
+    const person = random.drawBetween(0, PERSONS - 1);
+    const value = { name: `Person ${person}`, email: `person${person}@example.org` };
+    return newTravelerNamed(person, { $subject: newPersonId(seed, person), value });
   });
 }
 

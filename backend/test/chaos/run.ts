@@ -82,7 +82,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
         options.averageLifetimeMs,
       );
     });
-    const subscribers = names.processes.map(({ name, kind }, n) => {
+    const subscribers = names.processes.map(({ name, kind }, i) => {
       const newSettings = (): SubscriberSettings => ({
         url,
         kind,
@@ -95,7 +95,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
         ),
       });
       return new RestartedProcess(
-        `subscriber ${n} (${name})`,
+        `subscriber ${i} (${name})`,
         locateProgram('subscriber'),
         newSettings,
         random,
@@ -108,8 +108,8 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
     const fire = await runUnderFire(server, pool, random, options);
     say('All writers finish their commands.');
     await Promise.all(
-      writers.map((writer, n) =>
-        writer.close(FINISH_MS, () => readLastLines(locateJournal(`writer-${n}`), 3)),
+      writers.map((writer, i) =>
+        writer.close(FINISH_MS, () => readLastLines(locateJournal(`writer-${i}`), 3)),
       ),
     );
     say('The subscribers catch up.');
@@ -118,7 +118,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
     say('The log, the journals and the read models are compared.');
     const audited = await auditRun(pool, {
       seed,
-      writers: writers.map((_, n) => locateJournal(`writer-${n}`)),
+      writers: writers.map((_, i) => locateJournal(`writer-${i}`)),
       projections: names.projections,
       reactors: new Map(names.reactors.map((name) => [name, locateJournal(name)])),
     });
@@ -144,9 +144,9 @@ async function migrate(url: string): Promise<void> {
 }
 
 function nameSubscribers(subscribers: number) {
-  const processes = Array.from({ length: subscribers }, (_, n) => {
-    const kind = n % 2 === 0 ? ('projection' as const) : ('reactor' as const);
-    return { kind, name: `${kind === 'projection' ? 'rows' : 'answers'}_${Math.floor(n / 4) + 1}` };
+  const processes = Array.from({ length: subscribers }, (_, i) => {
+    const kind = i % 2 === 0 ? ('projection' as const) : ('reactor' as const);
+    return { kind, name: `${kind === 'projection' ? 'rows' : 'answers'}_${Math.floor(i / 4) + 1}` };
   });
   const listNames = (wanted: 'projection' | 'reactor'): string[] => [
     ...new Set(processes.flatMap(({ kind, name }) => (kind === wanted ? [name] : []))),
@@ -174,7 +174,7 @@ async function runUnderFire(
     const { rows } = await pool.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE application_name = 'test' AND datname = current_database() ORDER BY pid`,
     );
-    for (let n = random.drawBetween(0, 2); n > 0 && rows.length > 0; n--) {
+    for (let i = random.drawBetween(0, 2); i > 0 && rows.length > 0; i--) {
       const pid = rows[random.drawBetween(0, rows.length - 1)]?.pid;
       await pool.query('SELECT pg_terminate_backend($1)', [pid]);
       terminated += 1;

@@ -209,8 +209,8 @@ export const signBody = (
   body: string,
   { secret = KEYS.webhookSecret, at = Date.now() }: { secret?: string; at?: number } = {},
 ): string => {
-  const t = Math.floor(at / 1000);
-  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
+  const seconds = Math.floor(at / 1000);
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 };
 
 let lastEventNumber = 0;

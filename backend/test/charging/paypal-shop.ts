@@ -63,8 +63,8 @@ export class PayPalShop {
     return balance;
   };
 
-  advanceMinutes = (n: number): Promise<void> =>
-    this.world.advanceTo(new Date(this.world.now().getTime() + n * 60_000));
+  advanceMinutes = (minutes: number): Promise<void> =>
+    this.world.advanceTo(new Date(this.world.now().getTime() + minutes * 60_000));
 }
 
 /** PayPal payments of a booking that is paid in full. */

@@ -59,7 +59,7 @@ export class Race {
       to: number,
       step: () => Promise<unknown>,
     ): void => {
-      for (let n = random.drawBetween(0, maxCount); n > 0; n--) scheduleStep(from, to, step);
+      for (let i = random.drawBetween(0, maxCount); i > 0; i--) scheduleStep(from, to, step);
     };
     if (random.flipCoin(0.65)) scheduleStep(0, WINDOW_MS, () => world.sandbox.pay(this.secret));
     repeatAtRandom(3, 0, WINDOW_MS + 300, () => this.tell());
@@ -69,7 +69,7 @@ export class Race {
     repeatAtRandom(2, 0, WINDOW_MS, () => this.expire());
     if (random.flipCoin(0.35)) scheduleStep(WINDOW_MS / 2, WINDOW_MS + 500, () => this.payUnseen());
     if (random.flipCoin(0.8))
-      for (let n = 0; n < 4; n++) scheduleStep(150, WINDOW_MS + 500, () => this.takeSeats());
+      for (let i = 0; i < 4; i++) scheduleStep(150, WINDOW_MS + 500, () => this.takeSeats());
     // Jobs and requests may fail here; the worker repeats the work that is due.
     await Promise.allSettled(steps);
   }

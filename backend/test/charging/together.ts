@@ -3,7 +3,7 @@ import type { Random } from './random.js';
 const AHEAD_MS = 60;
 const MAX_MS = 2_400;
 
-const waitMs = (ms: number) => new Promise<void>((go) => setTimeout(go, Math.max(0, ms)));
+const waitMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
 /**
  * Starts both at once; either may start up to 60 ms earlier, and more with every race, because a slow machine

@@ -119,11 +119,11 @@ export class Buyer {
 
 /** A barrier that opens once everybody has arrived. */
 export function newMeeting(count: number): () => Promise<void> {
-  let open: () => void = () => undefined;
+  let release: () => void = () => undefined;
   let missing = count;
-  const door = new Promise<void>((resolve) => (open = resolve));
+  const door = new Promise<void>((resolve) => (release = resolve));
   return () => {
-    if (--missing === 0) open();
+    if (--missing === 0) release();
     return door;
   };
 }

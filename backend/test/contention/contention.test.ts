@@ -8,11 +8,11 @@ import { readCode, newMeeting, type Outcome } from './buyer.js';
 import { openMarket, type Market } from './market.js';
 import { report } from './report.js';
 
-const newRooms = (count: number, sharedCounts: Partial<Record<'twin' | 'triple', number>> = {}) => [
-  { type: 'private' as const, count, supplementCents: 0, shareable: false },
-  ...Object.entries(sharedCounts).map(([type, n]) => ({
+const newRooms = (privateCount: number, sharedCounts: Partial<Record<'twin' | 'triple', number>> = {}) => [
+  { type: 'private' as const, count: privateCount, supplementCents: 0, shareable: false },
+  ...Object.entries(sharedCounts).map(([type, count]) => ({
     type: type as 'twin' | 'triple',
-    count: n,
+    count,
     supplementCents: 0,
     shareable: true,
   })),
@@ -88,7 +88,7 @@ async function expectFair(departure: number, outcomes: readonly Outcome[], refus
 }
 
 describe('a rush', () => {
-  test('of 500 on the last 7 seats sells 7 and refuses everybody else', async () => {
+  test('a rush of 500 on the last 7 seats sells 7 and refuses everybody else', async () => {
     const meet = newMeeting(500);
     const outcomes = await Promise.all(
       Array.from({ length: 500 }, () => market.newBuyer().buySeats(newRequests(0, 1), meet)),
@@ -98,9 +98,9 @@ describe('a rush', () => {
     await expectFair(0, outcomes, ['NOT_ENOUGH_SEATS']);
   }, 120_000);
 
-  test('of parties of one to three on 7 seats refuses nobody while their seats are available', async () => {
+  test('a rush of parties of one to three on 7 seats refuses nobody while their seats are available', async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: 120 }, (_, n) => market.newBuyer().buySeats(newRequests(1, 1 + (n % 3)))),
+      Array.from({ length: 120 }, (_, i) => market.newBuyer().buySeats(newRequests(1, 1 + (i % 3)))),
     );
     report('120 parties of 1 to 3, 7 seats', outcomes);
     await expectFair(1, outcomes, ['NOT_ENOUGH_SEATS']);
@@ -108,7 +108,7 @@ describe('a rush', () => {
     expect(sold).toBe(7); // 40 parties are of one, so no seat stays empty
   }, 60_000);
 
-  test('of parties of three on 10 seats sells to three parties and leaves the last seat', async () => {
+  test('a rush of parties of three on 10 seats sells to three parties and leaves the last seat', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, () => market.newBuyer().buySeats(newRequests(5, 3))),
     );
@@ -116,7 +116,7 @@ describe('a rush', () => {
     expect(listBuyers(outcomes)).toHaveLength(3);
   }, 60_000);
 
-  test('of 200 on 200 seats sells a seat to everybody, however often others were faster', async () => {
+  test('a rush of 200 on 200 seats sells a seat to everybody, however often others were faster', async () => {
     const meet = newMeeting(200);
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, () =>
@@ -130,52 +130,58 @@ describe('a rush', () => {
     expect(listBuyers(outcomes)).toHaveLength(200);
   }, 120_000);
 
-  test('of 100 with a coupon for 5 on two departures gives 5 the coupon, and the others take no seat', async () => {
+  test('a rush of 100 with a coupon for 5 gives 5 the coupon', async () => {
     const couponId = await market.issueCoupon('FIRST-FIVE', 5);
     const meet = newMeeting(100);
     const outcomes = await Promise.all(
-      Array.from({ length: 100 }, (_, n) =>
+      Array.from({ length: 100 }, (_, i) =>
         // Of each four buyers, two (one at each process) want one departure, and two the other.
-        market.newBuyer().buySeats(newRequests(n % 4 < 2 ? 2 : 3, 1, { couponCode: 'FIRST-FIVE' }), meet),
+        market.newBuyer().buySeats(newRequests(i % 4 < 2 ? 2 : 3, 1, { couponCode: 'FIRST-FIVE' }), meet),
       ),
     );
     report('100 buyers, a coupon for 5', outcomes);
+
     for (const departure of [2, 3])
       await expectFair(
         departure,
-        outcomes.filter((_, n) => (n % 4 < 2 ? 2 : 3) === departure),
+        outcomes.filter((_, i) => (i % 4 < 2 ? 2 : 3) === departure),
         ['COUPON_EXHAUSTED'],
       );
+
     const won = listBuyers(outcomes);
     expect(won.map(({ booking }) => booking.couponCode)).toEqual(Array(5).fill('FIRST-FIVE'));
+
     const uses = (await market.readStream(couponId)) as readonly CouponEvent[];
     expect(
       uses.flatMap((event) => (event.type === 'CouponReserved' ? [event.data.bookingId] : [])).sort(),
     ).toEqual(won.map(({ booking }) => booking.id).sort());
   }, 60_000);
 
-  test('of 100 with a single-use coupon at two processes and departures gives the coupon once', async () => {
+  test('a rush of 100 with a single-use coupon at two processes and departures gives the coupon once', async () => {
     const couponId = await market.issueCoupon('ONLY-ONE', 1);
     const meet = newMeeting(100);
     const outcomes = await Promise.all(
-      Array.from({ length: 100 }, (_, n) =>
-        market.newBuyer().buySeats(newRequests(n % 4 < 2 ? 7 : 8, 1, { couponCode: 'ONLY-ONE' }), meet),
+      Array.from({ length: 100 }, (_, i) =>
+        market.newBuyer().buySeats(newRequests(i % 4 < 2 ? 7 : 8, 1, { couponCode: 'ONLY-ONE' }), meet),
       ),
     );
     report('100 buyers, a coupon for one use', outcomes);
     const [first, ...otherBuyers] = listBuyers(outcomes);
+
     expect(first!.booking.couponCode).toBe('ONLY-ONE');
     expect(otherBuyers).toEqual([]);
     expect(outcomes.filter(({ refused }) => refused === 'COUPON_EXHAUSTED')).toHaveLength(99);
+
     // The others took no seat at either departure.
     const seats = [...(await listHeldSeats(7)), ...(await listHeldSeats(8))];
     expect(seats.map(({ bookingId }) => bookingId)).toEqual([first!.booking.id]);
+
     const uses = (await market.readStream(couponId)) as readonly CouponEvent[];
     expect(uses.map(({ type }) => type)).toEqual(['CouponIssued', 'CouponReserved']);
     expect(uses[1]).toMatchObject({ data: { bookingId: first!.booking.id } });
   }, 60_000);
 
-  test('of 60 on the last two private rooms and the last twin sells no bed twice and mixes no room', async () => {
+  test('a rush of 60 on the last two private rooms and the last twin sells no bed twice and mixes no room', async () => {
     const choices: RoomChoice[] = [
       { type: 'private', travelers: 1 },
       { type: 'twin', travelers: 1, share: 'women' },
@@ -185,14 +191,17 @@ describe('a rush', () => {
     const meet = newMeeting(60);
     const outcomes = await Promise.all(
       // Each kind of request at both processes.
-      Array.from({ length: 60 }, (_, n) =>
-        market.newBuyer().buySeats(newRequests(4, 1, { rooms: [choices[(n >> 1) % 4]!] }), meet),
+      Array.from({ length: 60 }, (_, i) =>
+        market.newBuyer().buySeats(newRequests(4, 1, { rooms: [choices[(i >> 1) % 4]!] }), meet),
       ),
     );
     report('60 buyers, 2 private rooms and a twin', outcomes);
+
     await expectFair(4, outcomes, ['NOT_ENOUGH_ROOMS']);
+
     const takenRooms = (await listHeldSeats(4)).flatMap((hold) => hold.rooms);
     expect(takenRooms.filter(({ type }) => type === 'private')).toHaveLength(2);
+
     const beds = takenRooms.filter(({ type }) => type === 'twin').map(({ share }) => share);
     expect(beds).toHaveLength(2);
     expect(new Set(beds).size).toBe(1);

@@ -11,7 +11,7 @@ afterAll(() => real.close());
 /** One code of each valid form. */
 const CODES = ['SPRING', 'spring-26', '12345', '-----', 'A'.repeat(32), 'WF-7KQ4-9TX', '00000', 'FIRST-FIVE'];
 
-test('every unknown code has the same answer on both routes, and a caller without a trusted proxy gets 20', async () => {
+test('every unknown code has the same answer on both routes', async () => {
   const { json } = await real.client.call({ path: `/api/trips/${real.slug}/departures?locale=en&limit=50` });
   const departureId = (json?.['departures'] as { id: string }[]).at(-1)?.id;
   let requestCount = 0;

@@ -111,8 +111,8 @@ export async function openMarket(onSale: readonly MarketDeparture[]): Promise<Ma
   return {
     departures: rows.map((row) => row.departure_id),
     newBuyer() {
-      const n = buyers++;
-      return new Buyer(processes[n % 2]!.port, `198.18.${n >> 8}.${n & 255}`);
+      const serial = buyers++;
+      return new Buyer(processes[serial % 2]!.port, `198.18.${serial >> 8}.${serial & 255}`);
     },
     async issueCoupon(code, limit) {
       const terms: CouponTerms = {

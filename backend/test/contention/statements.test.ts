@@ -32,7 +32,7 @@ async function measureCost(path: string, body: object, headers = {}) {
   return { status, json: json as { id: string; code?: string }, statements: listStatements() };
 }
 
-const quoteFor = async (travelers: number) => {
+const requestQuote = async (travelers: number) => {
   const { json } = await real.client.call({ path: `/api/trips/${real.slug}/departures?locale=en&limit=50` });
   const { departures } = json as unknown as { departures: { id: string }[] };
   return measureCost('/api/quotes', {
@@ -45,33 +45,33 @@ const quoteFor = async (travelers: number) => {
 };
 
 test('a quote takes two statements, a booking two, its repeat four, a refusal three', async () => {
-  const quote = await quoteFor(6);
+  const quote = await requestQuote(6);
   expect(quote).toMatchObject({ status: 201, statements: ['offer-find', 'quote-keep'] });
-  const [lateQuote, firstQuote] = [await quoteFor(6), await quoteFor(2)];
-  const place = ({ json: { id: quoteId } }: typeof quote, key = v4()) =>
+  const [lateQuote, firstQuote] = [await requestQuote(6), await requestQuote(2)];
+  const placeBooking = ({ json: { id: quoteId } }: typeof quote, key = v4()) =>
     measureCost('/api/bookings', { quoteId, locale: 'en' }, { 'idempotency-key': key });
 
   // The first request of a departure reads it; the process caches it then.
   const key = v4();
-  const cold = await place(firstQuote, key);
+  const cold = await placeBooking(firstQuote, key);
   expect(cold).toMatchObject({
     status: 201,
     statements: ['quote-find', 'es_read_streams', 'es_append_batch bookings'],
   });
 
   // The booking is new, and the command does not read back what it wrote.
-  expect(await place(quote)).toMatchObject({
+  expect(await placeBooking(quote)).toMatchObject({
     status: 201,
     statements: ['quote-find', 'es_append_batch bookings'],
   });
 
   // Only a command that would be refused checks for a repeat: others save that query.
-  const repeat = await place(firstQuote, key);
+  const repeat = await placeBooking(firstQuote, key);
   expect(repeat).toMatchObject({ status: 201, json: cold.json });
   expect(repeat.statements).toEqual(['quote-find', 'es_read_streams', 'es_key', 'es_read_streams']);
 
   // A refusal is never based on cached data.
-  const refused = await place(lateQuote);
+  const refused = await placeBooking(lateQuote);
   expect(refused).toMatchObject({ status: 409, json: { code: 'NOT_ENOUGH_SEATS' } });
   expect(refused.statements).toEqual(['quote-find', 'es_read_streams', 'es_key']);
 });

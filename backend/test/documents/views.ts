@@ -21,7 +21,7 @@ const newInstalment = (overrides: Partial<InstalmentView>): InstalmentView => ({
 });
 
 /** A confirmed booking of two with a deposit and a coupon. */
-export const view = (overrides: Partial<BookingView> = {}): BookingView => ({
+export const newView = (overrides: Partial<BookingView> = {}): BookingView => ({
   id,
   reference: 'WF-7KQ4-9TX',
   status: 'CONFIRMED',
@@ -128,7 +128,7 @@ export const view = (overrides: Partial<BookingView> = {}): BookingView => ({
 });
 
 export const newPaidInFull = (): BookingView => {
-  const { instalments, ...rest } = view();
+  const { instalments, ...rest } = newView();
   const paidAt = '2027-03-09T12:00:03.000Z';
   const card = instalments[0]!.card;
   return {

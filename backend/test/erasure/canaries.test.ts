@@ -132,7 +132,7 @@ describe('canaries in every personal field of a party', () => {
     return text;
   };
 
-  test('before erasing, authorized readers see every canary, and at rest canaries are only where no dump or log goes', async () => {
+  test('before erasing, only authorized readers see every canary', async () => {
     const view = JSON.stringify(await world.view(held));
     expect(listFields(findTextTraces(view, planted.canaries, 'view'))).toEqual(
       planted.canaries.map(({ field }) => field).sort(),
@@ -183,7 +183,9 @@ describe('canaries in every personal field of a party', () => {
     expect(traces).toEqual([]);
     expect(await openSealed()).toBe('');
     expect(
-      await listKeys(`subject_id = ANY('{${(await listSealed(held.id)).map((s) => s.$subject).join()}}')`),
+      await listKeys(
+        `subject_id = ANY('{${(await listSealed(held.id)).map((sealed) => sealed.$subject).join()}}')`,
+      ),
     ).toEqual([]);
 
     await db.query('CHECKPOINT'); // deletes files that are no longer used
@@ -196,8 +198,8 @@ describe('canaries in every personal field of a party', () => {
     const keys = (await listKeys('true')).map(({ wrapped: key }) => key.toString('hex'));
     destroyedKeys = wrapped.filter((key) => !keys.includes(key.toString('hex')));
     expect(destroyedKeys).toHaveLength(6);
-    const newCanaryFactory = (label: string) => (key: Buffer, n: number) => ({
-      field: `${label} ${n}`,
+    const newCanaryFactory = (label: string) => (key: Buffer, serial: number) => ({
+      field: `${label} ${serial}`,
       value: '',
       spellings: [key.toString('latin1')],
     });
@@ -212,7 +214,7 @@ describe('canaries in every personal field of a party', () => {
     expect(search.files).toBeGreaterThan(300);
     expect(search.traces.filter(({ field }) => !field.startsWith('kept'))).toEqual([]);
     // The same search does find texts that still exist.
-    expect(listFields(search.traces)).toEqual(remaining.map((_key, n) => `kept ${n}`));
+    expect(listFields(search.traces)).toEqual(remaining.map((_key, i) => `kept ${i}`));
   }, 30_000);
 
   test('after erasing, new records contain no canary', async () => {
@@ -226,7 +228,7 @@ describe('canaries in every personal field of a party', () => {
     for (const key of destroyedKeys) expect(written.includes(key.toString('latin1'))).toBe(false);
   }, 20_000);
 
-  test('after erasing, the provider has no canary, and the customer with the saved card is deleted', async () => {
+  test('after erasing, the provider has no canary', async () => {
     const { customers, payment_methods: cards, ...rest } = await world.sandbox.readState();
     const text = JSON.stringify([customers, cards, rest, await world.sandbox.requests()]);
     expect(findTextTraces(text, listCanaries(), 'sandbox')).toEqual([]);
@@ -248,7 +250,7 @@ describe('canaries in every personal field of a party', () => {
     expect(await world.findDifferences()).toEqual([]);
   });
 
-  test('after erasing, the booking’s page shows no canary, its history shows the erasure, and staff see “(erased)”', async () => {
+  test('after erasing, the booking’s page shows no canary', async () => {
     await waitUntil(async () => (await world.view(held)).party === null, 2_000);
     expect(await world.view(held)).toMatchObject({ partyNamed: true, party: null, money: 'PAID' });
     const history = await erasing.readHistory(held);

@@ -50,7 +50,7 @@ describe('npm run ops -- erase', () => {
       : [];
   };
 
-  test('refuses during a hold and before the end of the trip, and says until when', async () => {
+  test('refuses with the earliest date until the trip has ended', async () => {
     const planted = erasing.newParty();
     const mail = planted.party.lead['email'] ?? '';
     const held = await erasing.hold(planted);
@@ -68,11 +68,14 @@ describe('npm run ops -- erase', () => {
   }, 20_000);
 
   test('asks which person is meant when an address, or a party, matches several', async () => {
-    const first = erasing.newParty();
-    const second = erasing.newParty();
-    const mail = first.party.lead['email'] ?? '';
-    const shared = { ...second, party: { ...second.party, lead: { ...second.party.lead, email: mail } } };
-    const held = await erasing.hold(first);
+    const firstParty = erasing.newParty();
+    const secondParty = erasing.newParty();
+    const mail = firstParty.party.lead['email'] ?? '';
+    const shared = {
+      ...secondParty,
+      party: { ...secondParty.party, lead: { ...secondParty.party.lead, email: mail } },
+    };
+    const held = await erasing.hold(firstParty);
     await erasing.hold(shared);
     const run = await erasing.erase(mail, '--yes');
     expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('Several people match') });
@@ -92,10 +95,10 @@ describe('npm run ops -- erase', () => {
       ...planted,
       party: { ...planted.party, ...TWO, others: [FRIEND] },
     });
-    const other = erasing.newParty(0);
+    const otherParty = erasing.newParty(0);
     const guest = { givenName: givenName.toUpperCase(), familyName: ` ${familyName} `, birthDate };
-    const party = { ...other.party, ...TWO, others: [guest] };
-    const invited = await erasing.hold({ ...other, party });
+    const party = { ...otherParty.party, ...TWO, others: [guest] };
+    const invited = await erasing.hold({ ...otherParty, party });
     const { printed } = await erasing.erase(email);
     const [lead = '', companion = ''] = await listSubjects(invited);
     expect(printed).toContain((await listSubjects(ownBooking))[0]);
@@ -111,13 +114,13 @@ describe('npm run ops -- erase', () => {
     await expect(erasing.erase('WF-AAAA-AAB')).rejects.toThrow(UsageError);
   });
 
-  test('repeats an unanswered deletion at the provider, and completes it once', async () => {
+  test('repeats an unanswered deletion at the provider until it is complete', async () => {
     const held = await erasing.confirm(erasing.newParty());
     await erasing.returnFromTrip(held);
     answers.push('lost before', 'lost after');
     calls.length = 0;
-    const first = await erasing.erase(held.id, '--all', '--yes', '--wait', '0');
-    expect(first).toMatchObject({ code: 3, printed: expect.stringContaining('Outstanding') });
+    const firstRun = await erasing.erase(held.id, '--all', '--yes', '--wait', '0');
+    expect(firstRun).toMatchObject({ code: 3, printed: expect.stringContaining('Outstanding') });
     expect((await world.view(held)).party).toBeNull(); // our own data are erased although the provider failed
     await waitUntil(async () => (await readErasureTypes(held)).length === 2, 20_000);
     expect(await readErasureTypes(held)).toEqual(['PersonErased', 'ErasureCompleted']);
@@ -164,10 +167,12 @@ describe('npm run ops -- erase', () => {
       { 'idempotency-key': v7() },
     );
     expect(await erasing.erase(reference, '--yes')).toMatchObject({ code: 0 });
+
     const { rows: erasedSubjects } = await world.pool.query<{ id: string }>(
       `SELECT data->>'subjectId' AS id FROM events WHERE type = 'EnquiryErased'`,
     );
     expect(erasedSubjects).toHaveLength(1);
+
     const { rows } = await world.pool.query<{ id: string }>(
       `UPDATE subject_keys SET wrapped_key = '\\x00', kek_id = 'k', destroyed_at = NULL
        WHERE destroyed_at IS NOT NULL RETURNING subject_id AS id`,
@@ -175,6 +180,7 @@ describe('npm run ops -- erase', () => {
     const ids = rows.map(({ id }) => id);
     expect(ids).toContain(erasedSubjects[0]?.id);
     expect(ids.length).toBeGreaterThan(1);
+
     const countRestored = async () =>
       (await world.pool.query(`SELECT FROM subject_keys WHERE kek_id = 'k'`)).rowCount;
     expect(await erasing.erase('--again')).toMatchObject({

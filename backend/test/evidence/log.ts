@@ -58,7 +58,7 @@ export async function openSealedLog(): Promise<SealedLog> {
       // An append takes as many events as there are different streams.
       let rest = streams;
       while (rest.length > 0) {
-        const repeated = rest.findIndex((id, n) => rest.indexOf(id) < n);
+        const repeated = rest.findIndex((id, i) => rest.indexOf(id) < i);
         const ids = rest.slice(0, repeated < 0 ? rest.length : repeated);
         rest = rest.slice(ids.length);
         const getVersion = (id: string) => versions.get(id) ?? 0;

@@ -15,7 +15,7 @@ const [person] = newStreamIds(1) as [string];
 /** 21 events, two with personal data, some with awkward text; segments of 8, 8 and 5. */
 beforeAll(async () => {
   log = await openSealedLog();
-  for (let n = 0; n < 8; n++) await log.append(a, b);
+  for (let i = 0; i < 8; i++) await log.append(a, b);
   const value = { name: 'Zoë "Q" \\ O\u2028Neil \u{1F3D4}', email: 'z@example.com' };
   await log.store.append(
     newAppendRequest(
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => log.drop());
 const meta = { correlationId: 'c', causationId: null, traceId: null };
-const all = Array.from({ length: 21 }, (_, n) => n + 1);
+const all = Array.from({ length: 21 }, (_, i) => i + 1);
 
 /** Checks the proof after a round trip through text; returns the reason if the text is no proof. */
 async function check(text: string, roots?: readonly ExportedRoot[]): Promise<string[]> {
@@ -82,7 +82,7 @@ test('a proof shows the event as stored: names and addresses only as ciphertext'
   expect(JSON.stringify(proof)).not.toContain('example.com');
 });
 
-test('a proof holds after the person’s keys are destroyed, and so does the log', async () => {
+test('a proof holds after the person’s keys are destroyed', async () => {
   await log.keyring.destroySubject(person, at);
   expect(await check(JSON.stringify(await proveEvents(log.pool, [17, 18])), roots)).toEqual([]);
   expect(await log.verify(roots)).toMatchObject({ wrong: 0 });
@@ -105,7 +105,7 @@ test('a proof with any bit flipped is invalid', async () => {
 describe('an invalid proof', () => {
   const newProof = () => proveEvents(log.pool, [10, 18]);
 
-  test('is one of a rewritten and resealed log, checked against the exported roots', async () => {
+  test('a proof of a rewritten and resealed log is invalid against the exported roots', async () => {
     const honest = await newProof();
     await log.save();
     try {
@@ -126,13 +126,13 @@ describe('an invalid proof', () => {
     }
   });
 
-  test('is one whose segment is missing from the roots', async () => {
+  test('a proof whose segment is missing from the roots is invalid', async () => {
     expect(await check(JSON.stringify(await newProof()), roots.slice(0, 2))).toEqual([
       'segment 3: the exported roots do not contain it',
     ]);
   });
 
-  test('is one without the segment, or with one twice', async () => {
+  test('a proof without the segment, or with one twice, is invalid', async () => {
     const { events, segments, format } = await newProof();
     expect(await check(JSON.stringify({ format, events, segments: segments.slice(1) }))).toEqual([
       'position 10: its segment is not in the proof',
@@ -142,7 +142,7 @@ describe('an invalid proof', () => {
     ]);
   });
 
-  test('is one with an event in the place of another', async () => {
+  test('a proof with an event in the place of another is invalid', async () => {
     const { events, segments, format } = await newProof();
     const moved = { ...events[0]!, leaf: 2 };
     expect(await check(JSON.stringify({ format, events: [moved], segments }))).toEqual([

@@ -19,19 +19,23 @@ describe('sealing the log', () => {
   const listBounds = async () =>
     (await log.listRoots()).map(({ segment, first, last }) => [segment, first, last]);
 
-  test('seals full segments at once, and the tail when its oldest event is a minute old', async () => {
+  test('seals full segments at once but the tail a minute after its oldest event', async () => {
     const sealer = log.newSealer();
     expect(await sealer.seal()).toBe(0);
-    for (let n = 0; n < 9; n++) await log.append(a, b);
+
+    for (let i = 0; i < 9; i++) await log.append(a, b);
     expect(await sealer.seal()).toBe(2);
     expect(await listBounds()).toEqual([[1, 1, 8], [2, 9, 16]]); // prettier-ignore
+
     advanceBy(MINUTE - 1);
     expect(await sealer.seal()).toBe(0);
     expect(await log.verify()).toMatchObject({ wrong: 0, head: 18, unsealed: 2, segments: 2, streams: 2 });
+
     advanceBy(1);
     expect(await sealer.seal()).toBe(1);
     expect(await sealer.seal()).toBe(0);
     expect((await listBounds()).at(-1)).toEqual([3, 17, 18]);
+
     await log.append(a);
     expect(await sealer.seal(true)).toBe(1); // `true` seals the tail at once
     expect(await log.verify(await log.listRoots())).toMatchObject({
@@ -65,18 +69,20 @@ describe('sealing the log', () => {
     const streams = newStreamIds(8);
     let isWriting = true;
     const writers = streams.map(async (id) => {
-      for (let n = 0; n < 12; n++) await log.append(id);
+      for (let i = 0; i < 12; i++) await log.append(id);
     });
-    const segmentCounts = sealers.map(async (sealer, n) => {
+    const segmentCounts = sealers.map(async (sealer, i) => {
       let segments = 0;
-      while (isWriting) segments += await sealer.seal(n % 2 === 0);
+      while (isWriting) segments += await sealer.seal(i % 2 === 0);
       return segments;
     });
     await Promise.all(writers);
     isWriting = false;
     const total =
-      (await Promise.all(segmentCounts)).reduce((sum, n) => sum + n, 0) + (await log.newSealer().seal(true));
+      (await Promise.all(segmentCounts)).reduce((sum, count) => sum + count, 0) +
+      (await log.newSealer().seal(true));
     const checked = await log.verify();
+
     expect(checked).toMatchObject({ findings: [], head: 96, unsealed: 0, segments: total });
   });
 
@@ -100,7 +106,9 @@ describe('sealing the log', () => {
     } finally {
       await killer.end();
     }
+
     expect(killed).toBeGreaterThan(5);
+
     await log.newSealer().seal(true);
     expect(await log.verify()).toMatchObject({ findings: [], head: 300, unsealed: 0 });
   });
@@ -116,7 +124,7 @@ describe('sealing the log', () => {
   ])('refuses to seal %s', async (_, sql, message) => {
     await log.append(a);
     await log.newSealer().seal(true);
-    for (let n = 0; n < 7; n++) await log.append(b);
+    for (let i = 0; i < 7; i++) await log.append(b);
     await log.tamperLog(sql);
     const refused = log.newSealer().seal(true);
     await expect(refused).rejects.toThrow(DamagedLogError);
@@ -124,7 +132,7 @@ describe('sealing the log', () => {
     expect(await listBounds()).toEqual([[1, 1, 1]]);
   });
 
-  test('polls in the background, reports errors, and stops', async () => {
+  test('reports errors of background polling until it stops', async () => {
     const errors: unknown[] = [];
     const sealer = log.newSealer({ lookEvery: 5, onError: (error) => errors.push(error) });
     const waitUntil = async (condition: () => Promise<boolean> | boolean) => {
@@ -136,17 +144,18 @@ describe('sealing the log', () => {
     };
     sealer.start();
     try {
-      for (let n = 0; n < 8; n++) await log.append(a);
+      for (let i = 0; i < 8; i++) await log.append(a);
       await waitUntil(async () => (await listBounds()).length === 1);
       await log.tamperLog('UPDATE log_head SET position = 7');
       await waitUntil(() => errors.length > 0);
       expect(String(errors[0])).toContain('the log ends at 7');
       await log.tamperLog('UPDATE log_head SET position = 8');
-      for (let n = 0; n < 8; n++) await log.append(a);
+      for (let i = 0; i < 8; i++) await log.append(a);
       await waitUntil(async () => (await listBounds()).length === 2);
     } finally {
       await sealer.stop();
     }
+
     expect(await sealer.seal(true)).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ const [a, b, c] = newStreamIds(3) as [string, string, string];
 /** Positions 1 to 27: a, b, c repeatedly. Segments 1 to 8, 9 to 16, 17 to 24; 25, 26 and 27 are the tail. */
 beforeAll(async () => {
   log = await openSealedLog();
-  for (let n = 0; n < 9; n++) await log.append(a, b, c);
+  for (let i = 0; i < 9; i++) await log.append(a, b, c);
   await log.newSealer().seal();
   roots = await log.listRoots();
   await log.save();
@@ -33,7 +33,7 @@ async function tamperAndVerify(...sql: string[]): Promise<Omit<Finding, 'detail'
 describe('tampered evidence is detected:', () => {
   const at = { segment: 2, position: 9, upTo: 16 };
 
-  test('a changed root', async () => {
+  test('a changed root is detected', async () => {
     expect(
       await tamperAndVerify(`UPDATE log_segments SET root = sha256('forged') WHERE segment = 2`),
     ).toEqual([
@@ -42,7 +42,7 @@ describe('tampered evidence is detected:', () => {
     ]);
   });
 
-  test('changed leaves, without blaming the events', async () => {
+  test('changed leaves are detected without blaming the events', async () => {
     const findings = await tamperAndVerify(
       `UPDATE log_segments SET leaves = overlay(leaves PLACING sha256('x') FROM 1 FOR 32) WHERE segment = 2`,
     );
@@ -59,14 +59,14 @@ describe('tampered evidence is detected:', () => {
     ]);
   });
 
-  test('a missing segment', async () => {
+  test('a missing segment is detected', async () => {
     expect(await tamperAndVerify('DELETE FROM log_segments WHERE segment = 2')).toEqual([
       { kind: 'segment-missing', segment: 2, position: 9, upTo: 16 },
     ]);
     expect(omitDetails((await log.verify(roots)).findings)).toContainEqual({ kind: 'root-differs', ...at });
   });
 
-  test('changed bounds of a segment', async () => {
+  test('changed bounds of a segment are detected', async () => {
     const findings = await tamperAndVerify(
       'UPDATE log_segments SET first_position = 10, last_position = 17 WHERE segment = 2',
     );
@@ -74,7 +74,7 @@ describe('tampered evidence is detected:', () => {
     expect(findings).toContainEqual({ kind: 'chain-broken', segment: 2, position: 10, upTo: 17 });
   });
 
-  test('an event changed with its leaf and root, by the chain; and with the whole chain, by the exported roots', async () => {
+  test('an event changed with its leaf and root is detected by the chain or the exported roots', async () => {
     await log.tamperLog(`UPDATE events SET data = '{"seats": 100}' WHERE position = 11`);
     // Reseals the changed log as the sealer would, and replaces one row by its new version.
     await log.tamperLog('CREATE TABLE kept AS SELECT * FROM log_segments', 'TRUNCATE log_segments');
@@ -108,7 +108,7 @@ describe('the tables next to the log', () => {
     ]);
   });
 
-  test('a stream without events, and events without a stream', async () => {
+  test('finds a stream without events or events without a stream', async () => {
     const [absentId] = newStreamIds(1);
     const findings = await tamperAndVerify(
       `INSERT INTO streams (stream_id, type, version, first_position, last_position) VALUES ('${absentId}', 'test', 1, 1, 1)`,
@@ -120,7 +120,7 @@ describe('the tables next to the log', () => {
     ]);
   });
 
-  test('a missing head', async () => {
+  test('a missing head is found', async () => {
     const findings = await tamperAndVerify('DELETE FROM log_head');
     expect(findings[0]).toEqual({ kind: 'head-differs' });
   });

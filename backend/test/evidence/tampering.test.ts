@@ -12,7 +12,7 @@ const [a, b, c] = newStreamIds(3) as [string, string, string];
 /** Positions 1 to 27: a, b, c repeatedly. Segments 1 to 8, 9 to 16, 17 to 24; 25, 26 and 27 are the tail. */
 beforeAll(async () => {
   log = await openSealedLog();
-  for (let n = 0; n < 9; n++) await log.append(a, b, c);
+  for (let i = 0; i < 9; i++) await log.append(a, b, c);
   await log.newSealer().seal();
   roots = await log.listRoots();
   await log.save();
@@ -30,7 +30,7 @@ async function tamperAndVerify(...sql: string[]): Promise<Omit<Finding, 'detail'
   return omitDetails(checked.findings);
 }
 
-test('an untouched log is clean, and the roots agree', async () => {
+test('an untouched log agrees with its roots', async () => {
   expect(await log.verify(roots)).toMatchObject({
     wrong: 0,
     findings: [],
@@ -229,8 +229,8 @@ describe('an inserted event', () => {
   });
 });
 
-test('a verification lists at most 100 findings but counts all of them, and each names the event', async () => {
-  for (let n = 0; n < 60; n++) await log.append(a, b);
+test('a verification lists at most 100 findings but counts all of them', async () => {
+  for (let i = 0; i < 60; i++) await log.append(a, b);
   await log.newSealer().seal(true);
   await log.tamperLog(`UPDATE events SET data = '{}'`);
   const { wrong: wrongCount, findings } = await log.verify();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test(`a charge killed at some of its edges, and again in its recovery (seed ${seed})`, async () => {
+test(`a charge killed at some edges of its run and recovery (seed ${seed})`, async () => {
   const random = new Random(seed);
   const pick = <T>(all: readonly T[]): T => all[random.drawBetween(0, all.length - 1)]!;
   const calm = await harness.runUndisturbed('charge');
@@ -42,7 +42,7 @@ async function expectSurvival(point: Point): Promise<void> {
 }
 
 test.each(PROOFS.filter(({ bug }) => /unknown|deduplicated|^a replay /.test(bug)))(
-  'catches a planted bug by name: $bug',
+  'a planted bug is caught by name: $bug',
   async (proof) => {
     const { isCaught, violations } = await prove(harness, proof);
     expect({ caught: isCaught, violations: isCaught ? [] : violations }).toEqual({

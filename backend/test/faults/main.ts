@@ -107,11 +107,11 @@ async function replayPoint(point: Point): Promise<number> {
 async function runOnMortalServer<T>(work: (target: Harness) => Promise<T>): Promise<T> {
   const mortal = await Server.start();
   const crashServer = (): Promise<void> => mortal.fall();
-  const other = await Harness.open({ server: await mortal.createDatabase(), spares: 2, crashServer });
+  const otherHarness = await Harness.open({ server: await mortal.createDatabase(), spares: 2, crashServer });
   try {
-    return await work(other);
+    return await work(otherHarness);
   } finally {
-    await other.close();
+    await otherHarness.close();
     await mortal.stop();
   }
 }

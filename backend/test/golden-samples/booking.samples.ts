@@ -22,7 +22,7 @@ import {
   newStock,
   TERMS,
 } from '../booking/builders.js';
-import { refundOf } from '../booking/refunds.js';
+import { newRefundData } from '../booking/refunds.js';
 import {
   actionRequired,
   BALANCE,
@@ -37,7 +37,7 @@ import { newDeparturePublished } from '../booking/departures.js';
 import { newPersonErased, newErasureCompleted } from '../booking/erasures.js';
 
 const DEPOSIT = getInstalmentId('deposit');
-const refund = refundOf('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
+const refund = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
 const order = { instalmentId: DEPOSIT, orderId: '5O190127TN364715T' };
 const dispute = {
   disputeId: 'dp_1',
@@ -46,18 +46,18 @@ const dispute = {
   paymentId: 'pi_deposit',
   amountCents: 40_000,
 };
-const newShare = (n: number) => ({
-  id: newId(n, 10),
+const newShare = (serial: number) => ({
+  id: newId(serial, 10),
   kind: 'balance',
   amountCents: 80_000,
   dueOn: '2027-03-09',
-  payer: n === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newId(n, 11) },
+  payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newId(serial, 11) },
 });
 const renewed = {
   paymentMethodId: 'pm_2',
   card: { brand: 'visa', last4: '1881', expMonth: 7, expYear: 2031 },
 };
-const newPerson = (n: number, value: object) => ({ $subject: newId(n, 8), value });
+const newPerson = (serial: number, value: object) => ({ $subject: newId(serial, 8), value });
 
 /** One event of every type of bookings, departures, seats and coupons, in its current version. */
 export const samples: readonly DomainEvent[] = [

@@ -16,7 +16,7 @@ describe('the API over HTTP', () => {
   }, 60_000);
   afterAll(() => real.close());
 
-  it('is alive, and ready once there is something to sell', async () => {
+  it('is ready once there is something to sell', async () => {
     await requestApi().get('/health/live').expect(200, { status: 'ok' });
     await requestApi()
       .get('/health/ready')
@@ -40,7 +40,7 @@ describe('the API over HTTP', () => {
     expect(moved.body).toMatchObject({ id, slug: slugs.en });
   });
 
-  it('places one booking per key, however often it is sent, and opens it only with its token', async () => {
+  it('places one booking per key however often the key is sent', async () => {
     const placed = held;
     const opened = await requestApi()
       .get(`/api/bookings/${placed.id}`)
@@ -74,10 +74,10 @@ describe('the API over HTTP', () => {
     const { id, capability } = await real.placeBooking();
     const extend = () =>
       requestApi().post(`/api/bookings/${id}/extend`).set('authorization', `Bearer ${capability}`);
-    const first = await extend().expect(200);
-    expect(first.body).toMatchObject({ hold: { extendable: false } });
-    const second = await extend().expect(409);
-    expect(second.body).toMatchObject({ code: 'HOLD_ALREADY_EXTENDED' });
+    const firstAnswer = await extend().expect(200);
+    expect(firstAnswer.body).toMatchObject({ hold: { extendable: false } });
+    const secondAnswer = await extend().expect(409);
+    expect(secondAnswer.body).toMatchObject({ code: 'HOLD_ALREADY_EXTENDED' });
   });
 
   it('refuses a payment before the travelers are named', async () => {
@@ -113,15 +113,17 @@ describe('the API over HTTP', () => {
         .set('authorization', `Bearer ${capability}`)
         .send(body);
     const answer = await post(party).expect(422);
+
     expect(answer.body).toMatchObject({
       code: 'PHONE_INVALID',
       facts: { field: 'lead.phone', country: 'US' },
     });
+
     const named = await post({ ...party, lead: { ...lead, phone: '+1 505 555 0148' } }).expect(200);
     expect(named.body).toMatchObject({ party: { lead: { givenName: 'Marta' } } });
   });
 
-  it('says that the payment service does not answer, and keeps the hold', async () => {
+  it('keeps the hold while the payment service does not answer', async () => {
     const { id, capability } = held;
     const auth = { authorization: `Bearer ${capability}` };
     const booking = await requestApi().get(`/api/bookings/${id}`).set(auth).expect(200);
@@ -148,7 +150,9 @@ describe('the API over HTTP', () => {
       .set(auth)
       .send({ plan: 'deposit', method: 'card', termsHash: (booking.body as BookingView).terms.hash })
       .expect(503);
+
     expect(answer.body).toMatchObject({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' });
+
     const after = await requestApi().get(`/api/bookings/${id}`).set(auth).expect(200);
     expect(after.body).toMatchObject({ status: 'ON_HOLD', money: 'UNPAID' });
   });

@@ -20,12 +20,12 @@ const read = (path: string, from: string, token = newToken()): Promise<Answer> =
 const toBookingPath = (id: string): string => `/api/bookings/${id}`;
 
 async function useUp(from: string): Promise<void> {
-  for (let n = 0; n < WRONG_TOKENS_A_MINUTE; n++)
+  for (let i = 0; i < WRONG_TOKENS_A_MINUTE; i++)
     expect((await read(toBookingPath(ownBooking.id), from)).json).toMatchObject({ code: 'NOT_FOUND' });
 }
 
 describe('guessing the token of a booking', () => {
-  test('ten thousand times opens nothing, is limited, and does not reveal whether the booking exists', async () => {
+  test('ten thousand guesses open nothing', async () => {
     const bodies = { mine: new Set<string>(), unknown: new Set<string>() };
     const counts = new Map<number, number>();
     const guess = async (target: 'mine' | 'unknown'): Promise<void> => {
@@ -46,8 +46,9 @@ describe('guessing the token of a booking', () => {
     };
     const startedAt = performance.now();
     for (let batch = 0; batch < 200; batch++)
-      await Promise.all(Array.from({ length: 50 }, (_, n) => guess(n % 2 === 0 ? 'mine' : 'unknown')));
+      await Promise.all(Array.from({ length: 50 }, (_, i) => guess(i % 2 === 0 ? 'mine' : 'unknown')));
     const windows = Math.floor((performance.now() - startedAt) / 60_000) + 1;
+
     expect([...bodies.mine].sort()).toEqual([...bodies.unknown].sort());
     expect(bodies.mine.size).toBe(2);
     expect([...counts.keys()].sort((a, b) => a - b)).toEqual([404, 429]);
@@ -55,7 +56,7 @@ describe('guessing the token of a booking', () => {
     expect(counts.get(404)).toBeLessThanOrEqual(WRONG_TOKENS_A_MINUTE * windows);
   }, 300_000);
 
-  test('is told when to retry, in the form of every other limit', async () => {
+  test('a guess is told when to retry, in the form of every other limit', async () => {
     await useUp('198.51.100.2');
     const answer = await read(toBookingPath(ownBooking.id), '198.51.100.2');
     expect(answer).toMatchObject({ status: 429, json: { status: 429, code: 'RATE_LIMITED' } });
@@ -65,17 +66,17 @@ describe('guessing the token of a booking', () => {
     expect(wait).toBeLessThanOrEqual(60);
   });
 
-  test('leaves the link usable: the owner at the same address opens it, and others are not limited', async () => {
+  test('leaves the link usable for its owner at the same address', async () => {
     await useUp('198.51.100.3');
     expect((await read(toBookingPath(ownBooking.id), '198.51.100.3')).status).toBe(429);
-    for (let n = 0; n < 3; n++)
+    for (let i = 0; i < 3; i++)
       expect((await read(toBookingPath(ownBooking.id), '198.51.100.3', ownBooking.capability)).status).toBe(
         200,
       );
     expect((await read(toBookingPath(ownBooking.id), '198.51.100.4')).status).toBe(404);
   });
 
-  test('has no more success with share links, or with ids and tokens of another form', async () => {
+  test('guesses of share links, or of ids and tokens of another form, have no more success', async () => {
     await useUp('198.51.100.5');
     const share = `/api/shares/${ownBooking.id}/${v7()}`;
     for (const [path, token] of [
@@ -86,15 +87,15 @@ describe('guessing the token of a booking', () => {
       expect((await read(path, '198.51.100.5', token)).json).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  test('is not counted when the request has no token at all', async () => {
+  test('a request that has no token at all is not counted as a guess', async () => {
     const from = '198.51.100.6';
-    for (let n = 0; n <= WRONG_TOKENS_A_MINUTE; n++)
+    for (let i = 0; i <= WRONG_TOKENS_A_MINUTE; i++)
       expect((await real.client.call({ path: toBookingPath(ownBooking.id), from })).status).toBe(401);
     expect((await read(toBookingPath(ownBooking.id), from)).status).toBe(404);
   });
 
-  test('does not limit the right token', async () => {
-    for (let n = 0; n < WRONG_TOKENS_A_MINUTE + 5; n++)
+  test('guesses do not limit the right token', async () => {
+    for (let i = 0; i < WRONG_TOKENS_A_MINUTE + 5; i++)
       expect((await read(toBookingPath(ownBooking.id), '198.51.100.7', ownBooking.capability)).status).toBe(
         200,
       );

@@ -44,7 +44,7 @@ describe('GET /api/legal/{document}', () => {
   });
 });
 
-test('GET /api/storefront: the installation’s settings, and defaults for the others', async () => {
+test('GET /api/storefront returns the installation’s settings or their defaults', async () => {
   const { status, json } = await get('/api/storefront');
   expect(status).toBe(200);
   expect(json).toEqual({

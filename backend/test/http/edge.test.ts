@@ -97,7 +97,7 @@ describe('the HTTP edge', () => {
       });
   });
 
-  test('redirects a person with an unreadable address to the page that says so, and reports it to a program', async () => {
+  test('redirects a person with an unreadable address to the page that says so', async () => {
     const fetchPage = (path: string, accept: string) => small.client.call({ path, headers: { accept } });
     for (const [path, page] of [
       ['/en/adventure/%E0%A4%A', '/en/404'],
@@ -130,16 +130,18 @@ describe('the HTTP edge', () => {
 });
 
 describe('the description of routes', () => {
-  const buildWith = (overrides: object) => () => buildOpenApi([{ ...touch, ...overrides }], problems);
+  const prepareDocument = (overrides: object) => () => buildOpenApi([{ ...touch, ...overrides }], problems);
 
   test('refuses a code outside of any catalogue', () => {
-    expect(buildWith({ refusals: ['UNLUCKY'] })).toThrow('POST /api/test/touch: UNLUCKY is in no catalogue');
+    expect(prepareDocument({ refusals: ['UNLUCKY'] })).toThrow(
+      'POST /api/test/touch: UNLUCKY is in no catalogue',
+    );
   });
 
   test('refuses two schemas with one name', () => {
     const thing = z.strictObject({ a: z.string().meta({ id: 'Thing' }) });
     const otherThing = z.strictObject({ a: z.int().meta({ id: 'Thing' }) });
     expect(() => buildOpenApi([{ ...touch, body: thing, reply: thing }], problems)).not.toThrow();
-    expect(buildWith({ body: thing, reply: otherThing })).toThrow();
+    expect(prepareDocument({ body: thing, reply: otherThing })).toThrow();
   });
 });

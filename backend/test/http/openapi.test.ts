@@ -97,7 +97,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(listCodes('409'))).toContain('NOT_ENOUGH_SEATS');
   });
 
-  test('resolves every reference, and uses every component', () => {
+  test('resolves every reference', () => {
     const text = JSON.stringify(served);
     const used = new Set(
       [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => String(name)),

@@ -69,6 +69,7 @@ describe('a card number in an address', () => {
         await expectRefused({ method: spec.method, path: fullPath, field: 'path' });
       }
     }
+
     // Fewer attempts mean that routes or parts of their paths were skipped.
     expect(attempts).toBeGreaterThan(90);
     expect(await readEverythingWritten(pool)).toEqual(before);
@@ -81,7 +82,7 @@ describe('a card number in an address', () => {
     await expectRefused({ path: `/api/trips?a=1&b&q[]=x${'%20'}${written}&c=%zz`, field: 'query:q[]' });
   });
 
-  test('is refused at unknown addresses, for every method, and where the address cannot be decoded', async () => {
+  test('is refused at unknown addresses for every method', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'PUT', 'OPTIONS'])
       for (const path of [`/api/${CARD}`, `/${CARD}`, `/en/adventure/${CARD}`, `/api/%zz/${CARD}`])
         await expectRefused({ method, path, field: 'path' });
@@ -96,7 +97,7 @@ describe('a card number in an address', () => {
     expect(text).not.toContain(CARD);
   });
 
-  test('is refused with a body after it, and the connection stays open', async () => {
+  test('is refused on a connection that stays open', async () => {
     const call = { method: 'POST', path: `/api/quotes?q=${CARD}`, body: { departureId: 'x'.repeat(40_000) } };
     expect((await real.client.call(call)).json).toMatchObject({ errors: [{ code: 'card_number' }] });
     expect((await real.client.call({ path: '/api/trips?locale=en' })).status).toBe(200);

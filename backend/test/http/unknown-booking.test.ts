@@ -18,7 +18,7 @@ const PDF = ['%PDF-1.4', 'trailer<</Root 1 0 R>>', 'startxref', '9', '%%EOF', ''
 const formatName = ({ method, path }: RouteSpec): string => `${method} ${path}`;
 
 /** The answer to an authorized caller about a booking that was never placed. */
-async function answerOf(spec: RouteSpec): Promise<string> {
+async function requestAnswer(spec: RouteSpec): Promise<string> {
   const id = v7();
   const unknownBooking = { id, capability: 'A'.repeat(43) };
   const share = { id, bookingId: id, token: 'A'.repeat(43) };
@@ -37,7 +37,9 @@ describe('a booking that does not exist', () => {
     // Fewer routes mean that the pattern above misses some.
     expect(staff.length).toBeGreaterThan(15);
     expect(named.length).toBeGreaterThan(40);
-    const answers = await Promise.all(named.map(async (spec) => [formatName(spec), await answerOf(spec)]));
+    const answers = await Promise.all(
+      named.map(async (spec) => [formatName(spec), await requestAnswer(spec)]),
+    );
     expect(answers.filter(([, answer]) => answer !== '404 NOT_FOUND')).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { AT, openBooks, type BooksFixture } from './books-fixture.js';
 
 jest.setTimeout(60_000);
 const LATER = new Date(AT.getTime() + 20 * DAY_MS);
-const newLineId = (n: number): string => newId(n, 12);
+const newLineId = (line: number): string => newId(line, 12);
 
 let fixture: BooksFixture;
 beforeEach(async () => {
@@ -22,36 +22,36 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 /** The nth line: 400.00 from a separate file. */
-const importLine = (n: number, bankReference = `TRN${n}`, amountCents = 40_000) =>
+const importLine = (line: number, bankReference = `TRN${line}`, amountCents = 40_000) =>
   appendEvents(
     fixture.store,
     AT,
-    newLineId(n),
-    [newLineImported({ lineId: newLineId(n), fileId: newId(n, 11), amountCents }, { bankReference })],
+    newLineId(line),
+    [newLineImported({ lineId: newLineId(line), fileId: newId(line, 11), amountCents }, { bankReference })],
     'bank-line',
   );
-/** Matches the nth line as allocation `m`. */
-const match = (n: number, m: number, cents = 40_000) =>
+/** Matches a line of the statement as an allocation, both by their serial numbers. */
+const matchLine = (line: number, allocation: number, cents = 40_000) =>
   appendEvents(
     fixture.store,
     AT,
-    newLineId(n),
+    newLineId(line),
     [
       {
         type: 'BankLineAllocated',
         data: {
-          lineId: newLineId(n),
+          lineId: newLineId(line),
           by: 'staff',
           valueDate: '2027-01-11',
           reason: null,
-          allocations: [newAllocation(m, cents)],
+          allocations: [newAllocation(allocation, cents)],
         },
       },
     ],
     'bank-line',
   );
-/** The booking records allocation `m` of a line. */
-const bookPayment = async (n: number, m: number, cents = 40_000): Promise<void> => {
+/** The booking records the allocation of a line. */
+const bookPayment = async (line: number, allocation: number, cents = 40_000): Promise<void> => {
   const [paid] = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
   if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
   const history = await fixture.store.readStreams([BOOKING]);
@@ -59,8 +59,8 @@ const bookPayment = async (n: number, m: number, cents = 40_000): Promise<void> 
   const data = {
     ...paid.data,
     provider: 'bank',
-    paymentId: newAllocation(m, 1).allocationId,
-    chargeId: newLineId(n),
+    paymentId: newAllocation(allocation, 1).allocationId,
+    chargeId: newLineId(line),
     amountCents: cents,
     customerId: null,
     paymentMethodId: null,
@@ -76,22 +76,23 @@ const findFindings = async (): Promise<string[]> => {
       `${cause} ${party} ${bookingId === BOOKING} ${providerCents} ${ledgerCents}`,
   );
 };
-const importPaidLine = async (n: number, m = n): Promise<void> => {
-  await importLine(n);
-  await match(n, m);
-  await bookPayment(n, m);
+const importPaidLine = async (line: number, allocation = line): Promise<void> => {
+  await importLine(line);
+  await matchLine(line, allocation);
+  await bookPayment(line, allocation);
 };
 
 describe('the bank against the ledger', () => {
   test('finds a planted line that was lost, doubled, changed, or matched twice', async () => {
-    for (const n of [1, 2, 3]) await importPaidLine(n);
+    for (const line of [1, 2, 3]) await importPaidLine(line);
     expect(await findFindings()).toEqual([]);
+
     // Lost: the ledger has the money of a line that was never imported.
-    await match(4, 4);
+    await matchLine(4, 4);
     await bookPayment(4, 4);
     // Doubled: the first line is imported and matched again, from another bank format.
     await importLine(5, 'TRN1');
-    await match(5, 5);
+    await matchLine(5, 5);
     await bookPayment(5, 5);
     // Changed: the second line differs by a cent in the ledger.
     await fixture.waitForReadModels();
@@ -100,8 +101,9 @@ describe('the bank against the ledger', () => {
       [newAllocation(2, 1).allocationId],
     );
     // Matched twice: the third line is matched again.
-    await match(3, 6, 10_000);
+    await matchLine(3, 6, 10_000);
     await bookPayment(3, 6, 10_000);
+
     expect(await findFindings()).toEqual([
       `amount-differs ${newLineId(2)} true 40000 39999`,
       `line-lost ${newLineId(4)} true 0 40000`,
@@ -111,7 +113,7 @@ describe('the bank against the ledger', () => {
   });
 
   test('finds duplicates and omissions in the ledger', async () => {
-    for (const n of [1, 2]) await importPaidLine(n);
+    for (const line of [1, 2]) await importPaidLine(line);
     await fixture.waitForReadModels();
     await fixture.pool.query(
       `INSERT INTO ledger_lines SELECT position, 99, account, amount_cents, party FROM ledger_lines
@@ -124,7 +126,7 @@ describe('the bank against the ledger', () => {
     ]);
   });
 
-  test('recognizes a payout by date and amount, and a manual transfer by the line that its note names', async () => {
+  test('recognizes a payout by date and amount', async () => {
     const entry = { provider: 'stripe', entryId: 'txn_po', at: AT.toISOString() };
     const payout = { ...entry, payoutId: 'po_1', amountCents: 9_000, arrivesOn: '2027-01-12' };
     await appendEvents(
@@ -164,10 +166,12 @@ describe('the bank against the ledger', () => {
         },
       },
     ]);
+
     expect(await findFindings()).toEqual([
       `in-transit ${receiptId} true 0 40000`,
       'in-transit po_1 false 0 9000',
     ]);
+
     // A payout that was recorded by mistake is not searched for.
     const unknownId = newId(2, 16);
     await appendEvents(fixture.store, AT, BOOKING, [
@@ -188,16 +192,18 @@ describe('the bank against the ledger', () => {
       },
     ]);
     expect(await findFindings()).toHaveLength(2);
+
     await importLine(1, 'TRN1', 9_000);
     await importLine(2);
     expect(await findFindings()).toEqual([`recorded-by-hand ${newLineId(2)} true 40000 40000`]);
+
     // Staff match the same line, too, so its money is there twice.
-    await match(2, 2);
+    await matchLine(2, 2);
     await bookPayment(2, 2);
     expect(await findFindings()).toEqual([`matched-twice ${newLineId(2)} true 0 40000`]);
   });
 
-  test('reports a finding with its reason and action, fails the check, and keeps an item until it is corrected', async () => {
+  test('keeps a finding as an item until it is corrected', async () => {
     const printed: string[] = [];
     jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printed.push(String(text)));
     const { pool, store, sandbox, books } = fixture;
@@ -205,11 +211,13 @@ describe('the bank against the ledger', () => {
     const clock = { now: () => LATER };
     const parts = { records, entries: books.entries };
     await importLine(1);
-    await match(1, 1);
+    await matchLine(1, 1);
     await importLine(2);
     await fixture.waitForReadModels();
     const say = () => verifyAndPrint({ pool, store, clock }, parts, { isJson: false, patience: 0 });
+
     expect(await say()).toBe(1);
+
     const text = printed.join('\n').replace(/ +/g, ' ');
     expect(text).toContain('bank, all time: 2 statement lines');
     expect(text).toContain('other lines 400.00 0.00 400.00');
@@ -218,6 +226,7 @@ describe('the bank against the ledger', () => {
     );
     expect(text).toContain(`${newLineId(2)} booking - bank 400.00, ledger 0.00: in the queue`);
     expect(printed.at(-1)).toBe('Unexplained differences: 1.');
+
     const listItems = async (): Promise<string[]> => {
       await fixture.waitForReadModels();
       const check = await checkLedger({ pool, store, ...parts, patience: 0, clock });
@@ -226,8 +235,10 @@ describe('the bank against the ledger', () => {
       return events.map(({ type }) => type);
     };
     expect(await listItems()).toEqual(['LedgerItemRaised']);
+
     await bookPayment(1, 1);
     expect(await listItems()).toEqual(['LedgerItemRaised', 'LedgerItemSettled']);
+
     await fixture.waitForReadModels();
     expect(await say()).toBe(0);
   });

@@ -20,15 +20,17 @@ const readEventTypes = async () => (await fixture.listLedgerEvents()).map(({ typ
 const calculateFee = (cents: number): number => Math.round(cents * 0.029) + 30;
 
 test('the clearing account equals the provider’s balance with fees, payouts, disputes and unknown rows', async () => {
-  const first = await fixture.newPayment(ONE, 100_000);
+  const firstPayment = await fixture.newPayment(ONE, 100_000);
   await fixture.newPayment(TWO, 50_000);
   const foreign = await fixture.pay('B-17', 9_000);
-  await fixture.triggerAct('disputes/open', { paymentIntent: first });
+  await fixture.triggerAct('disputes/open', { paymentIntent: firstPayment });
   await fixture.triggerAct('balance/enter', { amount: -250, kind: 'fee' });
   await fixture.triggerAct('balance/enter', { amount: -4_000, kind: 'adjustment' });
   await fixture.sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
   const payout = await fixture.triggerAct<{ id: string; amount: number }>('payouts/pay', {});
+
   expect(await fixture.runSweep()).toBe(7);
+
   const fees = calculateFee(100_000) + calculateFee(50_000) + calculateFee(9_000) + 1_500 + 250;
   expect(await fixture.readBalances()).toEqual({
     overpayments: -150_000,
@@ -38,10 +40,11 @@ test('the clearing account equals the provider’s balance with fees, payouts, d
     suspense: -9_000 + 4_000,
     ...(await newClearingBalance()),
   });
+
   const events = await fixture.listLedgerEvents();
   const listData = (type: string) => events.filter((event) => event.type === type).map(({ data }) => data);
   expect(listData('DisputeMoneyMoved')).toEqual([
-    expect.objectContaining({ paymentId: first, bookingId: ONE, amountCents: -100_000 }),
+    expect.objectContaining({ paymentId: firstPayment, bookingId: ONE, amountCents: -100_000 }),
   ]);
   expect(listData('ProviderMoneyMoved')).toEqual(
     expect.arrayContaining([
@@ -60,7 +63,7 @@ async function newClearingBalance(): Promise<Record<string, number>> {
   return cents === 0 ? {} : { 'clearing:stripe': cents };
 }
 
-test('money returns by a won dispute, and by a payout that the bank refused', async () => {
+test('money returns by a won dispute or by a payout that the bank refused', async () => {
   const intent = await fixture.newPayment(ONE, 100_000);
   const dispute = await fixture.triggerAct<{ id: string }>('disputes/open', { paymentIntent: intent });
   await fixture.newPayment(TWO, 200_000);
@@ -77,7 +80,7 @@ test('money returns by a won dispute, and by a payout that the bank refused', as
   });
 });
 
-test('known payments and refunds are not recorded again, and unknown ones are looked up', async () => {
+test('known payments and refunds are not recorded again', async () => {
   const knownPayment = await fixture.newPayment(ONE, 40_000);
   // The payment was refunded before any webhook, and the refund itself names no booking.
   const unrecorded = await fixture.pay(TWO, 30_000);
@@ -91,7 +94,7 @@ test('known payments and refunds are not recorded again, and unknown ones are lo
 });
 
 test('concurrent repeated sweeps record everything once', async () => {
-  for (let n = 0; n < 8; n++) await fixture.newPayment(newId(10 + n), 10_000 + n);
+  for (let i = 0; i < 8; i++) await fixture.newPayment(newId(10 + i), 10_000 + i);
   const counts = await Promise.all(Array.from({ length: 4 }, () => fixture.runSweep()));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(8);
   await fixture.pool.query('DELETE FROM provider_cursors');
@@ -106,7 +109,7 @@ test('concurrent repeated sweeps record everything once', async () => {
 
 test('after a kill at any point, the next sweep omits nothing and records nothing twice', async () => {
   const payments = 5;
-  for (let n = 0; n < payments; n++) await fixture.pay(v4(), 20_000 + n);
+  for (let i = 0; i < payments; i++) await fixture.pay(v4(), 20_000 + i);
   /** A store that dies at the nth append, before or after it takes effect. */
   const newFailingStore = (at: number, shouldFailAfter: boolean): EventStore => {
     let calls = 0;
@@ -123,14 +126,16 @@ test('after a kill at any point, the next sweep omits nothing and records nothin
   for (let at = 0; at < payments; at++)
     for (const after of [false, true])
       await fixture.runSweep({ store: newFailingStore(at, after) }).catch(() => deaths++);
+
   expect(deaths).toBeGreaterThan(payments);
+
   await fixture.runSweep();
   expect(await readEventTypes()).toEqual(Array.from({ length: payments }, () => 'ProviderFeeCharged'));
   expect(new Set((await fixture.listLedgerEvents()).map(({ streamId }) => streamId)).size).toBe(payments);
 });
 
 test('a failed page leaves the cursor where it was, so that a row listed late is found', async () => {
-  for (let n = 0; n < 120; n++) await fixture.triggerAct('balance/enter', { amount: -1 - n, kind: 'fee' });
+  for (let i = 0; i < 120; i++) await fixture.triggerAct('balance/enter', { amount: -1 - i, kind: 'fee' });
   const { books } = fixture;
   const entries = books.entries;
   let pages = 0;
@@ -176,7 +181,7 @@ test('a failed page leaves the cursor where it was, so that a row listed late is
   expect(await fixture.cursors.read(entries)).toEqual(cursor);
 });
 
-test('a provider without an answer fails the sweep, and nothing is skipped', async () => {
+test('a provider without an answer fails the sweep without skipping entries', async () => {
   await fixture.pay(v4(), 20_000);
   await fixture.sandbox.setControl({
     nextRequest: { path: '/v1/balance_transactions', outcome: 'http_500' },

@@ -60,10 +60,10 @@ const listCauses = ({ findings }: { findings: readonly LedgerFinding[] }): strin
 const advanceCursor = () => fixture.cursors.advance(fixture.books.entries, getLater());
 
 describe('the provider’s ledger and ours', () => {
-  test('agree on payments, refunds, fees, disputes and payouts, and on the balance', async () => {
-    const first = await fixture.newPayment(ONE, 100_000);
+  test('agree on payments, refunds, fees, disputes, payouts and the balance', async () => {
+    const firstPayment = await fixture.newPayment(ONE, 100_000);
     await fixture.newPayment(TWO, 50_000);
-    await fixture.triggerAct('disputes/open', { paymentIntent: first });
+    await fixture.triggerAct('disputes/open', { paymentIntent: firstPayment });
     await fixture.triggerAct('balance/enter', { amount: -250, kind: 'fee' });
     await fixture.sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
     await fixture.triggerAct('payouts/pay', {}).catch(() => undefined);
@@ -154,7 +154,7 @@ describe('the provider’s ledger and ours', () => {
     ]);
   });
 
-  test('differ by invented entries, and by another amount', async () => {
+  test('differ by an invented entry or another amount', async () => {
     await fixture.newPayment(ONE, 100_000);
     await fixture.runSweep();
     await fixture.waitForReadModels();
@@ -183,6 +183,7 @@ describe('the provider’s ledger and ours', () => {
     await fixture.runSweep();
     const formatDay = (days: number): string =>
       new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
     expect(await check({ from: formatDay(-1), until: formatDay(1) })).toMatchObject({
       ok: true,
       rows: 1,
@@ -198,18 +199,20 @@ describe('the log after a check', () => {
     const { events } = await fixture.store.readAll(0, 1_000, ['LedgerItemRaised', 'LedgerItemSettled']);
     return events.map(({ type, data }) => `${type} ${(data as { party?: string }).party ?? ''}`.trim());
   };
-  const record = async () => {
+  const recordCheck = async () => {
     const report = await check();
     await new CheckRecorder(fixture.pool, fixture.store).record(report, AT);
     await fixture.waitForReadModels();
   };
 
-  test('has an item raised once, settled when it is gone, and raised again', async () => {
+  test('raises an item once until it is settled', async () => {
     const payment = await fixture.pay(ONE, 40_000);
     await fixture.runSweep();
-    await record();
-    await record();
+    await recordCheck();
+    await recordCheck();
+
     expect(await listItems()).toEqual([`LedgerItemRaised ${payment}`]);
+
     const money = { provider: 'stripe', paymentId: payment, amountCents: 40_000 };
     const data = {
       kind: 'amount-differs',
@@ -219,17 +222,21 @@ describe('the log after a check', () => {
       money,
     };
     await appendEvents(fixture.store, AT, ONE, [{ type: 'OperationsItemRaised', data }]);
-    await record();
-    await record();
+    await recordCheck();
+    await recordCheck();
+
     expect(await listItems()).toEqual([`LedgerItemRaised ${payment}`, 'LedgerItemSettled']);
+
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '5' });
-    await record();
+    await recordCheck();
     await fixture.pool.query('UPDATE ledger_payments SET captured_cents = 1');
-    await record();
+    await recordCheck();
+
     expect((await listItems()).slice(2)).toEqual([
       `LedgerItemRaised ${payment}`,
       `LedgerItemRaised ${payment}`,
     ]);
+
     const { events } = await fixture.store.readAll(0, 1_000, ['LedgerChecked']);
     expect(events.map(({ data: report }) => (report as { ok: boolean }).ok)).toEqual([
       false,
@@ -245,8 +252,9 @@ describe('the log after a check', () => {
     const foreign = await fixture.pay('B-17', 9_000);
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '2000' });
     await fixture.runSweep();
-    await record();
+    await recordCheck();
     const { events } = await fixture.store.readAll(0, 1_000, ['LedgerItemRaised']);
+
     expect(events.map(({ data }) => data)).toEqual([
       expect.objectContaining({
         cause: 'unknown-money',
@@ -255,11 +263,13 @@ describe('the log after a check', () => {
         ledgerCents: 7_000,
       }),
     ]);
-    await record();
+
+    await recordCheck();
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '500' });
     await fixture.runSweep();
-    await record();
+    await recordCheck();
     const { events: after } = await fixture.store.readAll(0, 1_000, ['LedgerItemRaised']);
+
     expect(after.map(({ data }) => (data as LedgerFinding).providerCents)).toEqual([7_000, 6_500]);
   });
 });

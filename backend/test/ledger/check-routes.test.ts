@@ -49,7 +49,7 @@ const get = async (path: string) => {
   expect(await runner.waitFor(await real.app.infrastructure.store.readHead())).toBe(true);
   return real.client.call({ path: `/api/ops/ledger/${path}`, headers: real.staff.finance });
 };
-const record = async (day: number, overrides: Partial<LedgerReport>): Promise<void> => {
+const recordCheck = async (day: number, overrides: Partial<LedgerReport>): Promise<void> => {
   const { pool, store } = real.app.infrastructure;
   await new CheckRecorder(pool, store).record(report(overrides), toDate(day));
   expect(await runner.waitFor(await store.readHead())).toBe(true);
@@ -60,10 +60,11 @@ describe('GET /api/ops/ledger/checks', () => {
     expect((await get('checks')).json).toEqual({ last: [], checks: [], items: [] });
   });
 
-  test('returns the last one of each provider, others by day, and open items', async () => {
-    await record(7, { provider: 'bank' });
-    await record(8, {});
-    await record(9, { findings: [finding], found: 1, unexplained: 1, ok: false });
+  test('returns the last check of each provider with the open items', async () => {
+    await recordCheck(7, { provider: 'bank' });
+    await recordCheck(8, {});
+    await recordCheck(9, { findings: [finding], found: 1, unexplained: 1, ok: false });
+
     expect((await get('checks')).json).toEqual({
       last: [
         { ...report({ provider: 'bank' }), checkedAt: toDate(7).toISOString() },
@@ -86,29 +87,34 @@ describe('GET /api/ops/ledger/checks', () => {
         },
       ],
     });
-    const other = { ...finding, cause: 'unknown-money', component: 'other' } as const;
-    await record(10, { provider: 'paypal', findings: [other], found: 1 });
-    await record(11, { findings: [{ ...finding, party: 'pi_2' }], found: 1, unexplained: 1, ok: false });
+
+    const otherFinding = { ...finding, cause: 'unknown-money', component: 'other' } as const;
+    await recordCheck(10, { provider: 'paypal', findings: [otherFinding], found: 1 });
+    await recordCheck(11, { findings: [{ ...finding, party: 'pi_2' }], found: 1, unexplained: 1, ok: false });
     const { items } = (await get('checks')).json as { items: { party: string; cause: string }[] };
+
     expect(items.map(({ party, cause }) => `${cause} ${party}`)).toEqual([
       'unexplained pi_2',
       'unknown-money pi_1',
     ]);
-    await record(12, { provider: 'paypal' });
+
+    await recordCheck(12, { provider: 'paypal' });
     // A check that failed has no findings.
-    await record(12, newUncheckedReport('stripe'));
+    await recordCheck(12, newUncheckedReport('stripe'));
     const { items: openItems } = (await get('checks')).json as { items: { party: string; cause: string }[] };
+
     expect(openItems.map(({ party, cause }) => `${cause} ${party}`)).toEqual([
       'unexplained pi_2',
       'not-checked stripe',
     ]);
-    await record(13, {});
+
+    await recordCheck(13, {});
     expect((await get('checks')).json).toMatchObject({ last: [{}, {}, { ok: true }], items: [] });
   });
 });
 
 describe('GET /api/ops/ledger/days', () => {
-  test('returns an account’s movements by day, and the balance from the first day on', async () => {
+  test('returns an account’s movements by day from the first day on', async () => {
     const { store } = real.app.infrastructure;
     await appendEvents(store, toDate(8), ONE, newDepositPaidBooking());
     await appendEvents(store, toDate(20), ONE, [newChargeStarted()]);

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const waitForReadModels = async () =>
   expect(await runner.waitFor(await store.readHead(), undefined, 20_000)).toBe(true);
-const balance = async (account: string): Promise<number> => {
+const readBalance = async (account: string): Promise<number> => {
   const { rows } = await pool.query<{ cents: string }>(
     'SELECT balance_cents AS cents FROM ledger_balances WHERE account = $1',
     [account],
@@ -59,26 +59,26 @@ test('revenue is earned once when the trip’s day has come everywhere', async (
   await appendEvents(store, NOW, newId(1), newDepositPaidBooking());
   await appendEvents(store, NOW, newId(2), newHeldBooking({ bookingId: newId(2) }));
   expect(await recognizeRevenue(`${STARTS}T11:59:59.999Z`)).toBe(0);
-  expect([await balance('deposits'), await balance('revenue')]).toEqual([-40_000, 0]);
-  const [first, second] = await Promise.all([recognizeRevenue(noon), recognizeRevenue(noon)]);
-  expect(first + second).toBe(1);
-  expect([await balance('deposits'), await balance('revenue')]).toEqual([0, -40_000]);
+  expect([await readBalance('deposits'), await readBalance('revenue')]).toEqual([-40_000, 0]);
+  const [firstCount, secondCount] = await Promise.all([recognizeRevenue(noon), recognizeRevenue(noon)]);
+  expect(firstCount + secondCount).toBe(1);
+  expect([await readBalance('deposits'), await readBalance('revenue')]).toEqual([0, -40_000]);
   expect(await recognizeRevenue('2030-01-01T00:00:00.000Z')).toBe(0);
 });
 
 test('amounts due after that are revenue at once', async () => {
   await appendEvents(store, new Date(noon), newId(1), [newChargeStarted()]);
   await waitForReadModels();
-  expect([await balance('receivable'), await balance('revenue')]).toEqual([160_000, -200_000]);
+  expect([await readBalance('receivable'), await readBalance('revenue')]).toEqual([160_000, -200_000]);
   expect(await recognizeRevenue('2030-01-01T00:00:00.000Z')).toBe(0);
 });
 
 test('several batches are recorded in one run, on the same day', async () => {
-  const before = await balance('revenue');
+  const before = await readBalance('revenue');
   const bookingCount = 450;
-  for (let n = 0; n < bookingCount; n++) {
-    const bookingId = newId(1_000 + n);
-    const full = { type: 'FullAmountPaid', data: newPaid('full', 200_000, `pi_${n}`) };
+  for (let i = 0; i < bookingCount; i++) {
+    const bookingId = newId(1_000 + i);
+    const full = { type: 'FullAmountPaid', data: newPaid('full', 200_000, `pi_${i}`) };
     await appendEvents(store, NOW, bookingId, [
       newHeldBooking({ bookingId })[0]!,
       full,
@@ -86,8 +86,8 @@ test('several batches are recorded in one run, on the same day', async () => {
     ]);
   }
   expect(await recognizeRevenue(noon)).toBe(bookingCount);
-  expect((await balance('revenue')) - before).toBe(-bookingCount * 200_000);
-  expect(await balance('deposits')).toBe(0);
+  expect((await readBalance('revenue')) - before).toBe(-bookingCount * 200_000);
+  expect(await readBalance('deposits')).toBe(0);
 }, 60_000);
 
 test('every table is the same after a rebuild from the log', async () => {

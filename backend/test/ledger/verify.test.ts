@@ -79,6 +79,7 @@ describe('ledger verify', () => {
       (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
       0,
     );
+
     expect(receivedCents).toBe(200_000 + 12_345);
     expect(check).toMatchObject({
       ok: true,
@@ -114,10 +115,12 @@ describe('ledger verify', () => {
     } finally {
       process.env = before;
     }
+
     expect(printed[0]).toBe(
       'stripe, the beginning to now: 5 rows of its ledger; 4 payments and 1 refunds, all time',
     );
     expect(printed).toContain('paypal, the beginning to now: 0 rows of its ledger');
+
     const table = printed.map((line) => line.replace(/ +/g, ' '));
     expect(table).toContain('payments 2523.45 2523.45 0.00');
     expect(table).toContain('refunds -400.00 -400.00 0.00');
@@ -128,10 +131,10 @@ describe('ledger verify', () => {
     );
   });
 
-  test('reads every page, and ignores other uses of the same account', async () => {
-    for (let n = 0; n < 120; n++)
+  test('reads every page', async () => {
+    for (let i = 0; i < 120; i++)
       await world.sandbox.createIntent({
-        booking: n % 2 ? v4() : 'B-17',
+        booking: i % 2 ? v4() : 'B-17',
         instalment: 'x',
         amountCents: 5_000,
       });
@@ -164,6 +167,7 @@ describe('ledger verify', () => {
         return payment;
       },
     };
+
     expect(await verify(20_000, telling)).toMatchObject({ ok: true, recorded: 5 });
     expect(onCall.mock.calls.length).toBeGreaterThan(1);
     expect(onCall).toHaveBeenCalledWith(paymentId.id);
@@ -189,6 +193,7 @@ describe('ledger verify', () => {
     );
     const check = await verify();
     const refundedCents = deposit?.refundedCents ?? 0;
+
     expect(listDifferences(check).sort()).toEqual(
       [
         `amount-differs ${deposit?.paymentId} 40000 39999`,
@@ -200,10 +205,12 @@ describe('ledger verify', () => {
     );
     expect(check).toMatchObject({ ok: false, differing: 4 });
     expect(new Set(check.differences.map(({ bookingId }) => bookingId))).toEqual(new Set([held.id]));
+
     printed = [];
     expect(
       await verifyAndPrint(world.app.infrastructure, { records, entries }, { isJson: false, patience: 0 }),
     ).toBe(1);
+
     const text = printed.join('\n');
     expect(text).toContain(
       `payments      ${missing.id}  booking ${held.id}  provider 70.00, ledger 0.00: in transit`,
@@ -212,7 +219,7 @@ describe('ledger verify', () => {
     expect(text).toMatch(/Unexplained differences: \d\./);
   });
 
-  test('runs in the worker once a day has begun, not at its start, and ends with the process', async () => {
+  test('runs once a day in the worker, after the day has begun', async () => {
     const listed = jest.fn();
     const errorLog = jest.spyOn(logger, 'error').mockReturnValue();
     const watched: PaymentRecords = {
@@ -230,22 +237,26 @@ describe('ledger verify', () => {
       ending.signal,
       0,
     );
+
     for (const hour of [1, 23]) expect(await chore.run(toDate(1, hour))).toBe(0);
     expect(listed).not.toHaveBeenCalled();
     for (const hour of [0, 1]) expect(await chore.run(toDate(2, hour))).toBe(0);
     expect(listed).toHaveBeenCalledTimes(1);
     expect(errorLog.mock.calls).toEqual([[{ code: 'LEDGER_DIFFERS', count: expect.any(Number) }]]);
+
     const { events } = await world.store.readAll(0, 10_000, ['LedgerChecked']);
     expect(events.map(({ data }) => (data as { provider: string }).provider)).toEqual([
       'stripe',
       'bank',
       'paypal',
     ]);
+
     ending.abort();
     // An unfinished check starts over in the next hour.
     for (const hour of [0, 1]) await expect(chore.run(toDate(3, hour))).rejects.toThrow('aborted');
     expect(listed).toHaveBeenCalledTimes(3);
     expect(errorLog).toHaveBeenCalledTimes(1);
+
     errorLog.mockRestore();
   });
 
@@ -261,16 +272,18 @@ describe('ledger verify', () => {
         (entry) => `${entry.provider} ${JSON.stringify(entry).includes('not-checked')}`,
       );
     };
+
     expect(await chore.run(toDate(1, 1))).toBe(0);
     for (const hour of [0, 1])
       await expect(chore.run(toDate(2, hour))).rejects.toThrow('PayPal returned no list');
     expect(await listReports()).toEqual(['stripe false', 'bank false', 'paypal true']);
+
     client = world.app.nest.get<PayPal>(PAYPAL, { strict: false });
     for (const hour of [2, 3]) expect(await chore.run(toDate(2, hour))).toBe(0);
     expect((await listReports()).slice(3)).toEqual(['paypal false']);
   });
 
-  test('fails when an entry does not balance, and when the provider does not answer', async () => {
+  test('fails when an entry does not balance or the provider does not answer', async () => {
     await world.pool.query(
       `UPDATE ledger_balances SET balance_cents = balance_cents + 1 WHERE account = 'deposits'`,
     );

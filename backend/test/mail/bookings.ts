@@ -53,11 +53,11 @@ export async function writeBooking(
     newBookingConfirmed(),
     balanceScheduled,
   ];
-  await appendTo(store, bookingId, 0, events, at);
+  await appendBookingEvents(store, bookingId, 0, events, at);
   return { bookingId, subjectId, version: 5 };
 }
 
-export async function appendTo(
+export async function appendBookingEvents(
   store: EventStore,
   bookingId: string,
   expectedVersion: number,

@@ -24,18 +24,22 @@ test('a mail that was given up raises one task, which does not reveal the recipi
   const onGivenUp = ({ messageId }: { messageId: string }, reason: string) => report(reason, messageId);
   const errors: unknown[] = [];
   await fixture.newDispatcher({ onGivenUp, onError: (error) => errors.push(error) }).dispatch();
+
   expect(errors).toEqual([]);
   expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'failed', reason: 'smtp-550' });
+
   // A process that died before its checkpoint reports the mail again.
   await report('esocket');
   const events = (await fixture.store.readStreams([bookingId])).get(bookingId) ?? [];
   const items = events.filter(({ type }) => type === 'OperationsItemRaised');
+
   expect(items).toMatchObject([
     {
       version: 7,
       data: { kind: 'mail-failed', facts: { mail: 'confirmed', version: 5, code: 'smtp-550' } },
     },
   ]);
+
   await opened.close();
   expect(JSON.stringify(items)).not.toMatch(/marta|example\.org/i);
 });

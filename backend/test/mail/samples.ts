@@ -179,7 +179,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
   'card-expires': { early: { last4: '4242', expires: '2027-01', amountCents, chargeOn } },
 };
 
-export const newAbout = (locale: 'en' | 'es', travelers = 2): BookingFacts => ({
+export const newBookingFacts = (locale: 'en' | 'es', travelers = 2): BookingFacts => ({
   locale,
   givenName: 'Marta',
   reference: 'WF-7KQ4-9TX',

@@ -82,7 +82,7 @@ it('the log command seals, exports, verifies and proves a booking to somebody wi
   ]);
 });
 
-it('the log command names tampered events, and exits with code 1', async () => {
+it('the log command exits with code 1 for tampered events', async () => {
   const { pool } = real.app.infrastructure;
   await pool.query(
     `ALTER TABLE events DISABLE TRIGGER events_append_only;

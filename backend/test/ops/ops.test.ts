@@ -49,7 +49,7 @@ describe('npm run ops', () => {
     expect(printed.join('\n')).toBe(byId);
   });
 
-  it('turns the kill switch, and the event names the author', async () => {
+  it('turns the kill switch with its author in the event', async () => {
     await expect(switchCharging(getInfrastructure(), ['pause'])).rejects.toThrow(UsageError);
     const before = await getInfrastructure().store.readHead();
     expect(await switchCharging(getInfrastructure(), ['pause', 'an incident', '--by', 'Ada'])).toBe(0);
@@ -80,7 +80,7 @@ describe('npm run ops', () => {
     await expect(printHistory(getInfrastructure(), ['WF-AAAA-AAB'])).rejects.toThrow(UsageError);
   });
 
-  it('finds every read model equal to its events, and names a row that is not', async () => {
+  it('names a row that differs from its events', async () => {
     expect(await verify(getInfrastructure(), [])).toBe(0);
     expect(printed.at(-1)).toBe('Every read model equals the fold of its events.');
     const { pool } = getInfrastructure();

@@ -3,7 +3,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayPalClient } from '../../src/platform/paypal/client.js';
 import { requireOk, onSession, payDeposit, newPurchase, type PayPalSandbox } from './paypal-sandbox.js';
 
-const toIso = (ms: number): string => new Date(ms).toISOString();
+const formatInstant = (ms: number): string => new Date(ms).toISOString();
 
 /** Every call of the client, in every outcome of the sandbox. */
 export async function makeEveryCall(sandbox: PayPalSandbox, client: PayPalClient): Promise<void> {
@@ -19,8 +19,10 @@ export async function makeEveryCall(sandbox: PayPalSandbox, client: PayPalClient
     await client.captureAuthorization(holdId, { amountCents: 30_000, invoiceId: 'bal' }, 'a2'),
   );
   await client.retrieveCapture(capture.id);
-  const second = requireOk(await client.authorizeSaved({ ...newPurchase(), invoiceId: 'b2', vaultId }, 'b1'));
-  await client.voidAuthorization(second.authorizations[0]?.id ?? '', 'b2');
+  const secondAuthorization = requireOk(
+    await client.authorizeSaved({ ...newPurchase(), invoiceId: 'b2', vaultId }, 'b1'),
+  );
+  await client.voidAuthorization(secondAuthorization.authorizations[0]?.id ?? '', 'b2');
   await sandbox.planOutcome('payer_action_required', 'create_order');
   const declinedOrder = requireOk(
     await client.authorizeSaved({ ...newPurchase(), invoiceId: 'b3', vaultId }, 'c1'),
@@ -39,7 +41,7 @@ export async function makeEveryCall(sandbox: PayPalSandbox, client: PayPalClient
   await client.retrieveDispute(opened.id);
   await client.findOrderByCapture(captureId);
   const now = Date.now();
-  await client.listTransactions(toIso(now - DAY_MS), toIso(now + DAY_MS));
+  await client.listTransactions(formatInstant(now - DAY_MS), formatInstant(now + DAY_MS));
   await sandbox.planOutcome('instrument_declined', 'create_order');
   await client.authorizeSaved({ ...newPurchase(), invoiceId: 'b4', vaultId }, 'd1');
   for (const fault of ['http_500_before', 'rate_limited', 'conflict']) {

@@ -5,7 +5,7 @@ import { type StoreCall, checkAppends } from './append-model.js';
 
 const [A, B] = ['a', 'b'];
 type StreamAppends = Parameters<typeof newAppendRequest>[0];
-const newOk = (firstPosition: number, lastPosition = firstPosition): AppendOutcome => ({
+const newOkOutcome = (firstPosition: number, lastPosition = firstPosition): AppendOutcome => ({
   status: 'ok',
   firstPosition,
   lastPosition,
@@ -24,10 +24,10 @@ interface SentRequest {
   readonly burst?: number;
 }
 const newCalls = (...requests: SentRequest[]): StoreCall[] =>
-  requests.map(({ id, at, streams, outcome, burst }, n) => ({
-    request: newAppendRequest(streams, { commandId: id ?? `c${n}`, result: id ?? `c${n}` }),
+  requests.map(({ id, at, streams, outcome, burst }, i) => ({
+    request: newAppendRequest(streams, { commandId: id ?? `c${i}`, result: id ?? `c${i}` }),
     instance: 0,
-    burst: burst ?? n,
+    burst: burst ?? i,
     invoked: at[0],
     answered: at[1],
     outcome,
@@ -38,14 +38,14 @@ const listPromised = (list: readonly StoreCall[]): StoredEvent[] =>
     .flatMap(({ request: { commandId, streams }, outcome }) => {
       if (outcome.status !== 'ok') return [];
       const events = streams.flatMap(({ streamId, expectedVersion, events }) =>
-        events.map(({ data }, n) => ({
+        events.map(({ data }, i) => ({
           streamId,
-          version: expectedVersion + n + 1,
+          version: expectedVersion + i + 1,
           data,
           meta: { commandId },
         })),
       );
-      return events.map((event, n) => ({ ...event, position: outcome.firstPosition + n }));
+      return events.map((event, i) => ({ ...event, position: outcome.firstPosition + i }));
     })
     .sort((a, b) => a.position - b.position) as unknown as StoredEvent[];
 const check = (list: StoreCall[], log = listPromised(list)): string => checkAppends(0, list, log).join('\n');
@@ -56,7 +56,7 @@ describe('the model of appends', () => {
       {
         at: [1, 3],
         streams: [newStreamAppend(A, 0, newSeatsTaken(1)), newStreamAppend(B, 0, newSeatsTaken(2))],
-        outcome: newOk(1, 2),
+        outcome: newOkOutcome(1, 2),
       },
       { at: [2, 4], streams: [newStreamAppend(A, 0, newSeatsTaken(3))], outcome: newConflict(A, 0, 1) },
       {
@@ -68,7 +68,7 @@ describe('the model of appends', () => {
       {
         at: [7, 8],
         streams: [{ ...newStreamAppend(A, 1, newSeatsTaken(5)), shouldClose: true }],
-        outcome: newOk(3),
+        outcome: newOkOutcome(3),
       },
       { at: [9, 10], streams: [newStreamAppend(A, 2, newSeatsTaken(6))], outcome: newConflict(A, 2, 2) },
       // Based on the previous one, which is refused: a conflict, although nothing else says so.
@@ -91,16 +91,16 @@ describe('the model of appends', () => {
   const single: SentRequest = {
     at: [1, 2],
     streams: [newStreamAppend(A, 0, newSeatsTaken(1))],
-    outcome: newOk(1),
+    outcome: newOkOutcome(1),
   };
   test.each<[string, SentRequest[], RegExp]>([
-    ['a gap', [{ ...single, outcome: newOk(2) }], /after 0/],
-    ['two winners', [single, { ...single, at: [3, 4], outcome: newOk(2) }], /is at 1, not 0/],
+    ['a gap', [{ ...single, outcome: newOkOutcome(2) }], /after 0/],
+    ['two winners', [single, { ...single, at: [3, 4], outcome: newOkOutcome(2) }], /is at 1, not 0/],
     [
       'a command done twice',
       [
         { ...single, id: 'x' },
-        { id: 'x', at: [3, 4], streams: [newStreamAppend(B, 0, newSeatsTaken())], outcome: newOk(2) },
+        { id: 'x', at: [3, 4], streams: [newStreamAppend(B, 0, newSeatsTaken())], outcome: newOkOutcome(2) },
       ],
       /done before/,
     ],
@@ -108,7 +108,7 @@ describe('the model of appends', () => {
       'an append to a closed stream',
       [
         { ...single, streams: [{ ...newStreamAppend(A, 0, newSeatsTaken()), shouldClose: true }] },
-        { at: [3, 4], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newOk(2) },
+        { at: [3, 4], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newOkOutcome(2) },
       ],
       /closed/,
     ],
@@ -118,7 +118,7 @@ describe('the model of appends', () => {
         {
           at: [1, 2],
           streams: [newStreamAppend(A, 0, newSeatsTaken()), newStreamAppend(B, 3)],
-          outcome: newOk(1),
+          outcome: newOkOutcome(1),
         },
       ],
       /is at 0, not 3/,
@@ -137,7 +137,7 @@ describe('the model of appends', () => {
         {
           ...single,
           streams: [newStreamAppend(A, 0, newSeatsTaken(), newSeatsTaken())],
-          outcome: newOk(1, 2),
+          outcome: newOkOutcome(1, 2),
         },
         { at: [3, 4], streams: [newStreamAppend(A, 2, newSeatsTaken())], outcome: newConflict(A, 2, 1) },
       ],
@@ -173,22 +173,22 @@ describe('the model of appends', () => {
     [
       'an append based on a refused one, which fits by accident',
       [
-        { at: [1, 4], streams: [newStreamAppend(A, 0, newSeatsTaken())], outcome: newOk(1) },
+        { at: [1, 4], streams: [newStreamAppend(A, 0, newSeatsTaken())], outcome: newOkOutcome(1) },
         {
           at: [2, 5],
           streams: [newStreamAppend(A, 0, newSeatsTaken())],
           outcome: newConflict(A, 0, 1),
           burst: 9,
         },
-        { at: [3, 6], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newOk(2), burst: 9 },
+        { at: [3, 6], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newOkOutcome(2), burst: 9 },
       ],
       /based on an append that failed/,
     ],
     [
       'positions against time',
       [
-        { ...single, outcome: newOk(2) },
-        { at: [3, 4], streams: [newStreamAppend(B, 0, newSeatsTaken())], outcome: newOk(1) },
+        { ...single, outcome: newOkOutcome(2) },
+        { at: [3, 4], streams: [newStreamAppend(B, 0, newSeatsTaken())], outcome: newOkOutcome(1) },
       ],
       /between its call and its answer/,
     ],
@@ -200,7 +200,7 @@ describe('the model of appends', () => {
     const list = newCalls({
       at: [1, 2],
       streams: [newStreamAppend(A, 0, newSeatsTaken(), newSeatsTaken())],
-      outcome: newOk(1, 2),
+      outcome: newOkOutcome(1, 2),
     });
     expect(check(list, listPromised(list).slice(1))).toMatch(/log/);
     expect(check([], listPromised(list))).toMatch(/log/);

@@ -40,8 +40,8 @@ class SequentialModel {
     return undefined;
   }
 
-  getState(n: number, streamId: string): StreamState {
-    return this.states[n]?.get(streamId) ?? NEW;
+  getState(serial: number, streamId: string): StreamState {
+    return this.states[serial]?.get(streamId) ?? NEW;
   }
 }
 
@@ -88,7 +88,7 @@ export function checkAppends(
   for (const call of successes) {
     const { firstPosition, lastPosition } = call.outcome;
     const events = call.request.streams.flatMap(({ streamId, expectedVersion, events }) =>
-      events.map((event, n) => `${streamId} ${expectedVersion + n + 1} ${JSON.stringify(event.data)}`),
+      events.map((event, i) => `${streamId} ${expectedVersion + i + 1} ${JSON.stringify(event.data)}`),
     );
     const refused = model.apply(call.request);
     if (refused !== undefined) say(call, `ok, but ${refused}`);
@@ -100,9 +100,9 @@ export function checkAppends(
     ({ position, meta, streamId, version, data }) =>
       `${position} ${meta.commandId} ${streamId} ${version} ${JSON.stringify(data)}`,
   );
-  for (let n = 0; n < Math.max(logLines.length, expected.length); n++)
-    if (logLines[n] !== expected[n])
-      wrong.push(`log: ${logLines[n] ?? 'nothing'} where ${expected[n] ?? 'nothing'} was told`);
+  for (let i = 0; i < Math.max(logLines.length, expected.length); i++)
+    if (logLines[i] !== expected[i])
+      wrong.push(`log: ${logLines[i] ?? 'nothing'} where ${expected[i] ?? 'nothing'} was told`);
 
   for (const call of calls) {
     const { outcome, request, invoked, answered } = call;
@@ -132,8 +132,8 @@ export function checkAppends(
           say(call, 'a conflict that it did not ask about');
         if (listFailed(false).length > 0) break;
         if (first && first.answered < invoked) say(call, 'a conflict, but its command was done before');
-        const isTrue = Array.from({ length: to - from + 1 }, (_, n) =>
-          model.getState(from + n, streamId),
+        const isTrue = Array.from({ length: to - from + 1 }, (_, i) =>
+          model.getState(from + i, streamId),
         ).some(({ version, isClosed }) => version === actual && (isClosed || version !== expected));
         if (!isTrue) say(call, `a conflict with version ${actual} that was not so at any time`);
       }

@@ -78,7 +78,7 @@ export async function executePlan(
       send(instance, burst, newAppendRequest(newStreams(instance, parts), { commandId, result: { n: now } }));
     }
     if (step.pause === null) await Promise.all(appends);
-    else for (let n = 0; n < step.pause; n++) await new Promise(setImmediate);
+    else for (let i = 0; i < step.pause; i++) await new Promise(setImmediate);
   }
   await Promise.all(appends);
   return calls;

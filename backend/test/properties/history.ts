@@ -47,12 +47,12 @@ export function checkHistory<State, Event>({
   /** The state before entry n, and after the last one. */
   const states: State[] = [initial];
   const places = new Map<string, number>();
-  for (const [n, { commandId, events }] of log.entries()) {
+  for (const [i, { commandId, events }] of log.entries()) {
     if (places.has(commandId)) wrong.push(`${commandId} took place twice`);
-    else places.set(commandId, n);
-    const after = events.reduce(evolve, states[n] as State);
+    else places.set(commandId, i);
+    const after = events.reduce(evolve, states[i] as State);
     const fault = broken(after);
-    if (fault !== undefined) wrong.push(`after entry ${n} (${commandId}): ${fault}`);
+    if (fault !== undefined) wrong.push(`after entry ${i} (${commandId}): ${fault}`);
     states.push(after);
   }
 
@@ -100,10 +100,10 @@ export function checkHistory<State, Event>({
         else if (!isFitting(states[place] as State)) say('answered with another result than the first time');
         break;
       case 'nothing': {
-        let n = earliest;
-        while (n <= to && !isFitting(states[n] as State)) n++;
-        if (n > to) say(`the answer fits no state from ${earliest} to ${to}`);
-        else looked.push({ answered, place: n });
+        let index = earliest;
+        while (index <= to && !isFitting(states[index] as State)) index++;
+        if (index > to) say(`the answer fits no state from ${earliest} to ${to}`);
+        else looked.push({ answered, place: index });
         break;
       }
     }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
   // The property starts and stops followers of its own.
   await world.app.subscriptions?.stop();
-  for (let n = 0; n < FOLLOWERS; n++) await follow(n, 5);
+  for (let i = 0; i < FOLLOWERS; i++) await follow(i, 5);
 });
 afterAll(async () => {
   for (const follower of followers) await follower.stop();
@@ -30,8 +30,8 @@ afterAll(async () => {
 });
 
 /** Another follower in the nth place, with another batch size. */
-async function follow(n: number, batchSize: number): Promise<void> {
-  await followers[n]?.stop();
+async function follow(index: number, batchSize: number): Promise<void> {
+  await followers[index]?.stop();
   const { pool, store } = world;
   const runner = new SubscriptionRunner({
     pool,
@@ -41,7 +41,7 @@ async function follow(n: number, batchSize: number): Promise<void> {
     batchSize,
     pollInterval: 100,
   });
-  followers[n] = runner;
+  followers[index] = runner;
   await runner.start();
 }
 
@@ -79,8 +79,8 @@ class Customers {
     const held = this.held[pick % Math.max(1, this.held.length)];
     if (action === 'publish' || departure === undefined)
       this.departures.push(...(await world.publish(1, { seats: 4, chargeInDays: 5 })));
-    else if (action === 'hold') await this.hold(departure, 1 + (pick % 2));
-    else if (action === 'hold with coupon') await this.hold(departure, 2, this.coupon);
+    else if (action === 'hold') await this.holdSeats(departure, 1 + (pick % 2));
+    else if (action === 'hold with coupon') await this.holdSeats(departure, 2, this.coupon);
     else if (action === 'follow') await follow(pick % FOLLOWERS, batch);
     else if (action === 'cut') await cut();
     else if (action === 'minutes') await this.wait(4);
@@ -106,7 +106,7 @@ class Customers {
     }
   }
 
-  private async hold(departure: string, travelers: number, couponCode?: string): Promise<void> {
+  private async holdSeats(departure: string, travelers: number, couponCode?: string): Promise<void> {
     // The departure is sold out, or too near for a hold.
     const quote = await world.quote(departure, travelers, couponCode).catch(() => undefined);
     const placed = quote && (await world.place(quote.id));
@@ -121,7 +121,7 @@ class Customers {
   }
 
   /** The bookings' states, in words. */
-  async look(): Promise<void> {
+  async recordStates(): Promise<void> {
     for (const held of this.held) {
       const view = await world.view(held);
       this.seen.add(view.status);
@@ -170,7 +170,7 @@ test('every read model equals a fold of the log after any actions, stops and los
       await world.waitUntilAtRest(60_000, followers[0]);
       expect(await world.findDifferences()).toEqual([]);
       await expectBooksRight();
-      await customers.look();
+      await customers.recordStates();
       for (const status of customers.seen) statuses.add(status);
     },
   );
@@ -183,5 +183,6 @@ test('every read model equals a fold of the log after any actions, stops and los
     }),
   );
   await fc.assert(property, { numRuns: 5, endOnFailure: true, examples: [[plain]] });
+
   for (const status of ['ON_HOLD', 'CONFIRMED', 'EXPIRED']) expect([...statuses]).toContain(status);
 });

@@ -30,8 +30,8 @@ let processes: readonly [PostgresStoreUnderTest, PostgresStoreUnderTest];
 let runners: readonly CommandRunner[];
 beforeAll(async () => {
   database = await createTestDatabase();
-  const open = (): PostgresStoreUnderTest => openStore(database.url, { max: 6, registry });
-  processes = [open(), open()];
+  const openMarketStore = (): PostgresStoreUnderTest => openStore(database.url, { max: 6, registry });
+  processes = [openMarketStore(), openMarketStore()];
   runners = processes.map(
     ({ store }) => new CommandRunner(store, new ManualClock(at), { patienceMs: 60_000 }),
   );
@@ -68,8 +68,8 @@ const newCrowd = (reaction: 'keep' | 'ask again') => ({
   seats: 6,
   rooms: 7,
   limit: 1,
-  buyers: Array.from({ length: 8 }, (_, n) => ({
-    process: n % 2,
+  buyers: Array.from({ length: 8 }, (_, i) => ({
+    process: i % 2,
     seats: 1,
     coupon: reaction === 'keep',
     pause: 0 as const,
@@ -81,7 +81,7 @@ const newCrowd = (reaction: 'keep' | 'ask again') => ({
 type MarketPlan = typeof plan extends fc.Arbitrary<infer P> ? P : never;
 
 const waitTurns = async (count: number): Promise<void> => {
-  for (let n = 0; n < count; n++) await new Promise(setImmediate);
+  for (let i = 0; i < count; i++) await new Promise(setImmediate);
 };
 
 /** Cuts one connection, like a failing network. */
@@ -107,17 +107,18 @@ async function executePlan({ seats, rooms, limit, buyers, changes, cuts }: Marke
   const visit = async (buyer: MarketPlan['buyers'][number]): Promise<void> => {
     const { process, coupon, pause } = buyer;
     const [bookingId, commandId] = [v7(), v7()];
-    const other = 1 - process;
+    const otherProcess = 1 - process;
     await waitTurns(pause);
     const held = market.hold(process, bookingId, buyer.seats, coupon, commandId);
-    if (buyer.then === 'ask again') await market.hold(other, bookingId, buyer.seats, coupon, commandId);
+    if (buyer.then === 'ask again')
+      await market.hold(otherProcess, bookingId, buyer.seats, coupon, commandId);
     await held;
     await waitTurns(pause % 4);
     if (buyer.then === 'confirm') await market.confirm(process, bookingId);
     if (buyer.then === 'release') await market.release(process, bookingId, 'cancelled');
     if (buyer.then === 'expire elsewhere')
       await Promise.all([
-        market.release(other, bookingId, 'expired'),
+        market.release(otherProcess, bookingId, 'expired'),
         market.confirm(process, bookingId),
         market.release(process, bookingId, 'expired'),
       ]);

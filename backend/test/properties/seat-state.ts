@@ -18,7 +18,7 @@ export const countSeatsLeft = (state: SeatState): number => state.seats - countT
 export const countRoomsLeft = (state: SeatState): number => state.rooms - countTaken(state);
 export const countUsesLeft = (state: SeatState): number => state.limit - Object.keys(state.uses).length;
 
-const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
+const removeKey = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 
 export function evolveSeats(state: SeatState, event: AllotmentEvent | CouponEvent): SeatState {
@@ -40,7 +40,7 @@ export function evolveSeats(state: SeatState, event: AllotmentEvent | CouponEven
       return { ...state, taken: { ...state.taken, [bookingId]: { seats, isConfirmed: true } } };
     }
     case 'SeatsReleased':
-      return { ...state, taken: without(state.taken, event.data.bookingId) };
+      return { ...state, taken: removeKey(state.taken, event.data.bookingId) };
     case 'CouponIssued':
       return { ...state, limit: event.data.terms.limit ?? Infinity };
     case 'CouponReserved':
@@ -48,7 +48,7 @@ export function evolveSeats(state: SeatState, event: AllotmentEvent | CouponEven
     case 'CouponConsumed':
       return state;
     case 'CouponReleased':
-      return { ...state, uses: without(state.uses, event.data.bookingId) };
+      return { ...state, uses: removeKey(state.uses, event.data.bookingId) };
   }
 }
 

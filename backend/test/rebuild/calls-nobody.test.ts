@@ -38,7 +38,7 @@ afterAll(async () => {
   await office.close();
 });
 
-const open = (): Promise<Infrastructure> =>
+const openProduct = (): Promise<Infrastructure> =>
   Infrastructure.open({
     databaseUrl: world.databaseUrl,
     secretKey: world.config.secretKey,
@@ -69,7 +69,7 @@ async function replay(infrastructure: Infrastructure): Promise<void> {
   expect(rows.length).toBeGreaterThan(6);
   for (const { id, version } of rows) {
     expect(await printHistory(infrastructure, [id])).toBe(0);
-    for (let n = 1; n <= version; n++) expect(await printAsOf(infrastructure, [id, `#${n}`])).toBe(0);
+    for (let i = 1; i <= version; i++) expect(await printAsOf(infrastructure, [id, `#${i}`])).toBe(0);
   }
 }
 
@@ -104,7 +104,7 @@ async function forget(infrastructure: Infrastructure): Promise<void> {
 /** While the product is down, only the replay can call anybody. */
 async function runAlone(work: (infrastructure: Infrastructure) => Promise<void>): Promise<void> {
   await world.restart(async () => {
-    const infrastructure = await open();
+    const infrastructure = await openProduct();
     try {
       await work(infrastructure);
     } finally {
@@ -146,7 +146,9 @@ describe('replaying and rebuilding everything', () => {
     // providers' lists, as at every start; it may find only their own rows.
     await world.waitUntilAtRest();
     const sent = [...(await listSentOutside(newDoors(world.pool)))].filter((entry) => !before.has(entry));
+
     expect(sent.filter((entry) => !LOOKS.test(entry))).toEqual([]);
+
     const { events } = await world.store.readAll(head, 1_000);
     expect(events.filter(({ streamType }) => !LOOKED.includes(streamType))).toEqual([]);
     expect(office.taken.length).toBe(takenBefore);

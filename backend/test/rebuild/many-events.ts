@@ -42,18 +42,20 @@ const departurePublished: DomainEvent = {
 };
 
 /** Events of a booking, step by step; every fourth one expires. */
-function newBookingSteps(n: number): EventLine[][] {
-  const bookingId = newId(n);
+function newBookingSteps(serial: number): EventLine[][] {
+  const bookingId = newId(serial);
   const newBookingEvent = (event: object): DomainEvent =>
     JSON.parse(
       JSON.stringify(event)
-        .replaceAll(/00000005-0000-4000-8000-0{10}(\d\d)/g, (_, m: string) => newId(Number(m) + 8 * n, 5))
-        .replaceAll('WF-7KQ4-9TX', `WF-${n}#`),
+        .replaceAll(/00000005-0000-4000-8000-0{10}(\d\d)/g, (_, digits: string) =>
+          newId(Number(digits) + 8 * serial, 5),
+        )
+        .replaceAll('WF-7KQ4-9TX', `WF-${serial}#`),
     ) as DomainEvent;
   const newBookingLines = (...events: DomainEvent[]): EventLine[] =>
     events.map((event) => ['booking', bookingId, newBookingEvent(event)]);
   const newSeatLine = (event: DomainEvent): EventLine => ['allotment', DEPARTURE, event];
-  const use = (type: Parameters<typeof newCouponEvent>[0]): EventLine => [
+  const newCouponLine = (type: Parameters<typeof newCouponEvent>[0]): EventLine => [
     'coupon',
     newId(1, 4),
     newCouponEvent(type, bookingId),
@@ -61,32 +63,36 @@ function newBookingSteps(n: number): EventLine[][] {
   const placed = [
     ...newBookingLines(...newHeldBooking({ bookingId })),
     newSeatLine(newSeatsHeld(bookingId)),
-    use('CouponReserved'),
+    newCouponLine('CouponReserved'),
   ];
-  if (n % 4 === 0)
+  if (serial % 4 === 0)
     return [
       placed,
       newBookingLines(holdExpiryStarted),
-      [...newBookingLines(bookingExpired), newSeatLine(newSeatsReleased(bookingId)), use('CouponReleased')],
+      [
+        ...newBookingLines(bookingExpired),
+        newSeatLine(newSeatsReleased(bookingId)),
+        newCouponLine('CouponReleased'),
+      ],
     ];
   return [
     placed,
-    newBookingLines(newIntentCreated('deposit', `pi_${n}`, 40_000)),
+    newBookingLines(newIntentCreated('deposit', `pi_${serial}`, 40_000)),
     [
       ...newBookingLines(
-        { type: 'DepositPaid', data: newPaid('deposit', 40_000, `pi_${n}`) },
+        { type: 'DepositPaid', data: newPaid('deposit', 40_000, `pi_${serial}`) },
         newBookingConfirmed(),
         balanceScheduled,
       ),
       newSeatLine(newSeatsConfirmed(bookingId)),
-      use('CouponConsumed'),
+      newCouponLine('CouponConsumed'),
     ],
   ];
 }
 
 /** A departure with concurrent bookings. */
 function newDeparture(): EventLine[] {
-  const stepsByBooking = Array.from({ length: bookings }, (_, n) => newBookingSteps(n + 1));
+  const stepsByBooking = Array.from({ length: bookings }, (_, i) => newBookingSteps(i + 1));
   const steps = [0, 1, 2].flatMap((step) =>
     stepsByBooking.flatMap((bookingSteps) => bookingSteps[step] ?? []),
   );
@@ -112,8 +118,8 @@ export async function seedEvents(pool: Pool, count: number): Promise<number> {
   const { rows: head } = await pool.query<{ position: string }>('SELECT position FROM log_head');
   const first = Number(head[0]?.position);
   for (let unit = 0; unit < units; unit += 50) {
-    const copies = Array.from({ length: Math.min(50, units - unit) }, (_, n) =>
-      copyOf(template, first + unit + n + 1),
+    const copies = Array.from({ length: Math.min(50, units - unit) }, (_, i) =>
+      copyTemplate(template, first + unit + i + 1),
     );
     await pool.query(
       `WITH head AS (UPDATE log_head SET position = position + $2 RETURNING position - $2 AS before),
@@ -132,10 +138,10 @@ export async function seedEvents(pool: Pool, count: number): Promise<number> {
 }
 
 /** Copies the template with unique ids. */
-const copyOf = (template: string, unit: number): string =>
+const copyTemplate = (template: string, unit: number): string =>
   template
-    .replaceAll(/"0000000(\d)-0000-4000-8000-0{10}(\d\d)"/g, (_, series: string, n: string) => {
-      const number = (unit * 256 + Number(n)).toString(16).padStart(12, '0');
+    .replaceAll(/"0000000(\d)-0000-4000-8000-0{10}(\d\d)"/g, (_, series: string, i: string) => {
+      const number = (unit * 256 + Number(i)).toString(16).padStart(12, '0');
       return `"0000000${series}-0000-4000-8000-${number}"`;
     })
     .replaceAll(/(WF-\d|SEED)#/g, `$1-${unit}`);

@@ -158,8 +158,8 @@ export class Readers {
       const counting = [BookingEntity, DepartureOfferEntity].map((entity) =>
         dataSource.getRepository(entity).count(),
       );
-      counts = (await Promise.all(counting)).map((rows, n) =>
-        this.requireNotFewer('entities', counts[n] ?? 0, rows),
+      counts = (await Promise.all(counting)).map((rows, i) =>
+        this.requireNotFewer('entities', counts[i] ?? 0, rows),
       );
     };
   }

@@ -49,7 +49,7 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
       newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1), newSeatsTaken(2))]),
     );
 
-  const following = async (projection: Projection): Promise<SubscriptionRunner> => {
+  const startFollower = async (projection: Projection): Promise<SubscriptionRunner> => {
     const { pool, store } = follower;
     const runner = new SubscriptionRunner({ pool, store, projections: [projection], pollInterval: 50 });
     runners.push(runner);
@@ -95,7 +95,7 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
     });
     return { projection, hasReached: () => isWaiting, go: () => go() };
   };
-  const rest = async (): Promise<void> => {
+  const stopFollowers = async (): Promise<void> => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop()));
   };
   return {
@@ -103,7 +103,7 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
     follower,
     streams,
     runners,
-    startFollower: following,
+    startFollower,
     append,
     selectValue,
     countLogged,
@@ -111,9 +111,9 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
     rebuild,
     newHeldProjection,
     emptyTables: () => builder.pool.query('TRUNCATE seats_taken, seat_log, subscriptions'),
-    stopFollowers: rest,
+    stopFollowers,
     async close() {
-      await rest();
+      await stopFollowers();
       await builder.close();
       await follower.close();
       await database.drop();

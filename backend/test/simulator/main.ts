@@ -62,12 +62,12 @@ async function runAll(bug: Bug | undefined): Promise<number> {
     process.send?.({ runs, wrong, steps, faults, events } satisfies Tally);
     return wrong > 0 ? 1 : 0;
   }
-  const list = (counts: Counts): string =>
+  const formatCounts = (counts: Counts): string =>
     Object.entries(counts)
       .map(([label, count]) => `${count} ${label}`)
       .join(', ');
-  console.log(`  faults: ${list(faults)}`);
-  console.log(`  events: ${list(events)}`);
+  console.log(`  faults: ${formatCounts(faults)}`);
+  console.log(`  events: ${formatCounts(events)}`);
   console.log(
     `${runs} simulated interleavings from seed ${first}, ${steps} steps, ${wrong} with violations, ${readSeconds()} s`,
   );

@@ -1,19 +1,31 @@
 import { expect, test } from '@jest/globals';
 import { PlacesFile, listFilePlaces } from './places-file.js';
 
-const bilingual = (text: string) => ({ en: text, es: text });
-const page = { lead: bilingual('Lead'), text: [bilingual('Text')] };
-const named = (key: string) => ({ name: bilingual(key), slug: { en: key, es: `${key}-es` }, ...page });
+const newBilingualText = (text: string) => ({ en: text, es: text });
+const page = { lead: newBilingualText('Lead'), text: [newBilingualText('Text')] };
+const newNamedPage = (key: string) => ({
+  name: newBilingualText(key),
+  slug: { en: key, es: `${key}-es` },
+  ...page,
+});
 
-test('a place is keyed by its code, its band or its English slug, and knows its path in the file', () => {
+test('a place is keyed by its code, its band or its English slug', () => {
   const file = PlacesFile.parse({
     format: 'wayfold-places/1',
-    regions: [{ ...named('andes'), inName: bilingual('the Andes'), when: bilingual('May') }],
-    countries: [
-      { ...named('peru'), inName: bilingual('Peru'), when: bilingual('May'), code: 'PE', region: 'andes' },
+    regions: [
+      { ...newNamedPage('andes'), inName: newBilingualText('the Andes'), when: newBilingualText('May') },
     ],
-    styles: [named('trekking'), named('hiking')],
-    themes: [{ ...named('food'), of: bilingual('Food') }],
+    countries: [
+      {
+        ...newNamedPage('peru'),
+        inName: newBilingualText('Peru'),
+        when: newBilingualText('May'),
+        code: 'PE',
+        region: 'andes',
+      },
+    ],
+    styles: [newNamedPage('trekking'), newNamedPage('hiking')],
+    themes: [{ ...newNamedPage('food'), of: newBilingualText('Food') }],
     durations: [{ band: '6-9', ...page }],
   });
   expect(listFilePlaces(file).map(({ kind, key, path }) => [kind, key, path.join('.')])).toEqual([

@@ -69,7 +69,7 @@ describe('a card number', () => {
     expect(hasCardNumber(text)).toBe(false);
   });
 
-  test('is found in any context, and one changed digit makes it another number', () => {
+  test('is found in any context', () => {
     const around = fc.stringMatching(/^[a-z ,]{0,20}$/);
     fc.assert(
       fc.property(fc.constantFrom(...CARDS), around, around, fc.nat(20), (card, before, after, at) => {
@@ -89,7 +89,7 @@ describe('a card number', () => {
     expect(freeText(3, 100).parse('  paid in cash  ')).toBe('paid in cash');
   });
 
-  test('is no phone number, and a phone number is no card number, even if its digits are valid for one', () => {
+  test('is never confused with a phone number', () => {
     const { phone } = LeadInput.shape;
     expect(phone.safeParse('4242424242424242').success).toBe(false);
     // A card's length with a valid check digit.
@@ -126,7 +126,7 @@ describe('a card number in text that cannot be refused', () => {
     expect(maskCardNumbers(text)).toBe(text);
   });
 
-  test('is not found after masking, wherever lines break, and the text around it is unchanged', () => {
+  test('is not found after masking wherever lines break', () => {
     const around = fc.stringMatching(/^[a-zA-Z ,]{0,20}$/);
     fc.assert(
       fc.property(fc.constantFrom(...CARDS), around, around, fc.nat(20), (card, before, after, at) => {

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { splitInstantCursor, PageByDayAndId, splitCursor } from './cursors.js';
 
 const ID = '0199c0de-0000-7000-8000-000000000001';
-const takes = (cursor: string): boolean => z.strictObject(PageByDayAndId).safeParse({ cursor }).success;
+const isAccepted = (cursor: string): boolean => z.strictObject(PageByDayAndId).safeParse({ cursor }).success;
 
-test('accepts only days that exist', () => {
+test('a cursor accepts only days that exist', () => {
   for (const day of ['2024-02-29', '2026-12-31', '0001-01-01', '9999-12-31'])
-    expect([day, takes(`${day}_${ID}`)]).toEqual([day, true]);
+    expect([day, isAccepted(`${day}_${ID}`)]).toEqual([day, true]);
   for (const day of ['2026-02-29', '2026-13-01', '2026-04-31', '2026-00-10', '0000-01-01'])
-    expect([day, takes(`${day}_${ID}`)]).toEqual([day, false]);
+    expect([day, isAccepted(`${day}_${ID}`)]).toEqual([day, false]);
 });
 
-test('splits at the first underscore', () => {
+test('a cursor is split at the first underscore', () => {
   expect(splitCursor(`2026-12-31_${ID}`)).toEqual(['2026-12-31', ID]);
   expect(splitInstantCursor('1000_pi_1-r1')).toEqual([new Date(1_000), 'pi_1-r1']);
   expect([splitCursor(undefined), splitInstantCursor(undefined)]).toEqual([

@@ -37,11 +37,11 @@ describe('typos', () => {
     expect(countTypos('abcdef', 'fedcba', 1)).toBe(2);
   });
 
-  it('are forgiven nowhere in short words, and twice in long ones', () => {
+  it('are forgiven only in long words', () => {
     expect(['oman', 'fiji', 'uae', 'lofoten', 'kilimanjaro'].map(countAllowedTypos)).toEqual([1, 1, 0, 1, 2]);
   });
 
-  it('count the same in both directions, and one for one change', () => {
+  it('count the same in both directions', () => {
     const word = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'abcde') });
     fc.assert(
       fc.property(word, word, (a, b) => {

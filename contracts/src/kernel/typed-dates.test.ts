@@ -6,7 +6,7 @@ const TODAY = '2026-11-23';
 const SEPARATORS = ['/', '-', '.'];
 const read = (text: string, past = false, today = TODAY): TypedDate => parseTypedDate(text, { today, past });
 /** The answer as one word, quick to compare a million times. */
-const parsed = (text: string, past = false, today = TODAY): string => {
+const describeParsed = (text: string, past = false, today = TODAY): string => {
   const typed = read(text, past, today);
   return 'date' in typed ? typed.date : typed.fault;
 };
@@ -21,37 +21,45 @@ for (let at = Date.UTC(1800, 0, 1); at < Date.UTC(2201, 0, 1); at += 86_400_000)
   DAYS.set(iso.split('-').map(Number).join(' '), iso);
 }
 /** The expected answer, in the order of the specification. */
-function oracle(year: number, month: number, day: number): string {
+function formatValidDay(year: number, month: number, day: number): string {
   if (!(1 <= month && month <= 12)) return 'month';
   if (!(1 <= day && day <= 31)) return 'day';
   return DAYS.get(`${year} ${month} ${day}`) ?? 'noSuchDay';
 }
 
-const years = (from: number, to: number): number[] =>
+const listYears = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, n) => from + n);
-const MONTHS = years(0, 14);
-const MONTH_DAYS = years(0, 33);
-const two = (n: number): string => String(n).padStart(2, '0');
+const MONTHS = listYears(0, 14);
+const MONTH_DAYS = listYears(0, 33);
+const padDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Every month and day, including impossible ones, with one digit and with two, for one typed year. */
-function differences(year: number, typed: string, separator: string, past = false, today = TODAY): string[] {
+function listDifferences(
+  year: number,
+  typed: string,
+  separator: string,
+  past = false,
+  today = TODAY,
+): string[] {
   const failures: string[] = [];
   for (const month of MONTHS)
     for (const day of MONTH_DAYS) {
-      const right = oracle(year, month, day);
+      const right = formatValidDay(year, month, day);
       const forms = [
         [typed, String(month), String(day)].join(separator),
-        [typed, two(month), two(day)].join(separator),
+        [typed, padDigits(month), padDigits(day)].join(separator),
       ];
       for (const text of forms)
-        if (parsed(text, past, today) !== right) failures.push(`${text}: not ${right}`);
+        if (describeParsed(text, past, today) !== right) failures.push(`${text}: not ${right}`);
     }
   return failures;
 }
 
 describe('a typed date', () => {
   test.each(SEPARATORS)('reads every year, month and day from 1900 to 2100, with "%s"', (separator) => {
-    expect(years(1900, 2100).flatMap((year) => differences(year, String(year), separator))).toEqual([]);
+    expect(listYears(1900, 2100).flatMap((year) => listDifferences(year, String(year), separator))).toEqual(
+      [],
+    );
   });
 
   test.each(SEPARATORS)('reads a year of two digits in this century, with "%s"', (separator) => {
@@ -62,40 +70,45 @@ describe('a typed date', () => {
       ['2100-06-15', 2100],
     ] as const)
       expect(
-        years(0, 99).flatMap((year) => differences(century + year, two(year), separator, false, today)),
+        listYears(0, 99).flatMap((year) =>
+          listDifferences(century + year, padDigits(year), separator, false, today),
+        ),
       ).toEqual([]);
   });
 
   test('reads a past date with a two-digit year as the last such year that is not in the future', () => {
     for (const today of ['2026-01-01', '2026-12-31', '2000-02-29', '1999-07-01', '2099-12-31']) {
       const now = Number(today.slice(0, 4));
-      const lastOf = (digits: number) => years(now - 99, now).find((year) => year % 100 === digits) ?? 0;
-      expect(years(0, 99).flatMap((year) => differences(lastOf(year), two(year), '/', true, today))).toEqual(
-        [],
-      );
+      const findLastYear = (digits: number) =>
+        listYears(now - 99, now).find((year) => year % 100 === digits) ?? 0;
+      expect(
+        listYears(0, 99).flatMap((year) =>
+          listDifferences(findLastYear(year), padDigits(year), '/', true, today),
+        ),
+      ).toEqual([]);
     }
   });
 
   test('reads four digits alike whether the date must be past or not', () => {
-    expect([parsed('2031/4/9', true), parsed('2031/4/9'), parsed('1931/4/9')]).toEqual([
-      '2031-04-09',
-      '2031-04-09',
-      '1931-04-09',
-    ]);
+    expect([
+      describeParsed('2031/4/9', true),
+      describeParsed('2031/4/9'),
+      describeParsed('1931/4/9'),
+    ]).toEqual(['2031-04-09', '2031-04-09', '1931-04-09']);
   });
 
   test('reads month, day, year with slashes and a four-digit year', () => {
     const failures: string[] = [];
-    for (const year of years(1900, 2100))
+    for (const year of listYears(1900, 2100))
       for (const month of MONTHS)
         for (const day of MONTH_DAYS)
-          for (const text of [`${month}/${day}/${year}`, `${two(month)}/${two(day)}/${year}`])
-            if (parsed(text) !== oracle(year, month, day)) failures.push(text);
+          for (const text of [`${month}/${day}/${year}`, `${padDigits(month)}/${padDigits(day)}/${year}`])
+            if (describeParsed(text) !== formatValidDay(year, month, day)) failures.push(text);
     expect(failures).toEqual([]);
   });
 
   test('reads three short numbers with the year first, even if another order fits', () => {
-    expect([parsed('03/04/27'), parsed('12/31/99'), parsed('99/12/31')]).toEqual([
+    expect([describeParsed('03/04/27'), describeParsed('12/31/99'), describeParsed('99/12/31')]).toEqual([
       '2003-04-27',
       'month',
       '2099-12-31',
@@ -145,7 +158,7 @@ describe('a typed date', () => {
     'March 9, 2027',
   ])('refuses %j', (text) => expect(read(text)).toEqual({ fault: 'format' }));
 
-  test('ignores surrounding blanks', () => expect(parsed('  2027/3/9\t')).toBe('2027-03-09'));
+  test('ignores surrounding blanks', () => expect(describeParsed('  2027/3/9\t')).toBe('2027-03-09'));
 
   test('gives a real day or a fault for any input', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789/-.'), maxLength: 12 });
@@ -157,12 +170,12 @@ describe('a typed date', () => {
     );
     fc.assert(
       fc.property(junk, fc.boolean(), (text, past) => {
-        const answer = parsed(text, past);
+        const answer = describeParsed(text, past);
         if (['format', 'month', 'day', 'noSuchDay'].includes(answer)) return;
         expect(answer).toMatch(/^\d{4}-\d{2}-\d{2}$/);
         expect(new Date(`${answer.padStart(10, '0')}T00:00:00Z`).toISOString().slice(0, 10)).toBe(answer);
         // Stable when parsed again.
-        expect(parsed(answer, past)).toBe(answer);
+        expect(describeParsed(answer, past)).toBe(answer);
       }),
       { numRuns: 2000 },
     );

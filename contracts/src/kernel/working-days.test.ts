@@ -39,13 +39,13 @@ const rows = Object.entries(TABLE).map(([year, row]) => ({
 }));
 
 describe('the holidays of the Federal Reserve', () => {
-  test.each(rows)('$year', ({ year, days }) => {
+  test.each(rows)('the holidays of $year are those of the Federal Reserve', ({ year, days }) => {
     expect(listBankHolidays(year)).toEqual(days.map(({ date }) => date));
-    // Computes the weekday in another way than the code.
-    const weekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
+    // Computes the getWeekday in another way than the code.
+    const getWeekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
     for (const { date, onSaturday } of days) {
-      expect([date, weekday(date) === 6]).toEqual([date, onSaturday]);
-      expect(weekday(date)).not.toBe(0);
+      expect([date, getWeekday(date) === 6]).toEqual([date, onSaturday]);
+      expect(getWeekday(date)).not.toBe(0);
       expect(isWorkingDay(date)).toBe(false);
       // The Friday before a Saturday holiday is an ordinary day, unless it is a holiday itself.
       if (onSaturday) expect(isWorkingDay(addDays(date, -1))).toBe(true);
@@ -56,8 +56,11 @@ describe('the holidays of the Federal Reserve', () => {
     for (const { year, days } of rows) {
       const off = new Set(days.map(({ date }) => date));
       for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) {
-        const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-        expect([day, isWorkingDay(day)]).toEqual([day, weekday !== 0 && weekday !== 6 && !off.has(day)]);
+        const getWeekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+        expect([day, isWorkingDay(day)]).toEqual([
+          day,
+          getWeekday !== 0 && getWeekday !== 6 && !off.has(day),
+        ]);
       }
     }
   });
@@ -79,25 +82,25 @@ describe('working days added', () => {
     ['2027-12-31', 1, '2028-01-03'], // New Year's Day on a Saturday
     ['2026-11-26', 0, '2026-11-27'],
     ['2026-11-27', 0, '2026-11-27'],
-  ])('%s and %d is %s', (from, n, expected) => {
-    expect(addWorkingDays(from, n)).toBe(expected);
+  ])('%s and %d is %s', (from, dayCount, expected) => {
+    expect(addWorkingDays(from, dayCount)).toBe(expected);
   });
 
-  const date = fc.integer({ min: 0, max: 7300 }).map((n) => addDays('2021-01-01', n));
+  const date = fc.integer({ min: 0, max: 7300 }).map((days) => addDays('2021-01-01', days));
   const count = fc.integer({ min: 0, max: 40 });
   test('end on a working day after exactly that many', () => {
     fc.assert(
-      fc.property(date, count, (from, n) => {
-        const end = addWorkingDays(from, n);
+      fc.property(date, count, (from, dayCount) => {
+        const end = addWorkingDays(from, dayCount);
         expect(isWorkingDay(end)).toBe(true);
         let passed = 0;
         for (let day = addDays(from, 1); day <= end; day = addDays(day, 1)) if (isWorkingDay(day)) passed++;
-        expect(passed).toBe(n === 0 && !isWorkingDay(from) ? 1 : n);
+        expect(passed).toBe(dayCount === 0 && !isWorkingDay(from) ? 1 : dayCount);
       }),
     );
   });
 
-  test('add up, and never end earlier for a later start', () => {
+  test('never end earlier for a later start', () => {
     fc.assert(
       fc.property(date, fc.integer({ min: 1, max: 20 }), count, (from, firstDays, extraDays) => {
         expect(addWorkingDays(addWorkingDays(from, firstDays), extraDays)).toBe(
@@ -108,7 +111,7 @@ describe('working days added', () => {
     );
   });
 
-  test.each([-1, 0.5, Number.NaN, 1001])('%d of them cannot be added', (n) => {
-    expect(() => addWorkingDays('2026-11-20', n)).toThrow(/working days/);
+  test.each([-1, 0.5, Number.NaN, 1001])('%d of them cannot be added', (dayCount) => {
+    expect(() => addWorkingDays('2026-11-20', dayCount)).toThrow(/working days/);
   });
 });

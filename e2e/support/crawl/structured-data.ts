@@ -161,14 +161,14 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   TravelAgency: Organization,
   Organization,
 };
-const typeOf = (data: object): string => ('@type' in data ? [data['@type']].flat().join(' ') : '');
+const getType = (data: object): string => ('@type' in data ? [data['@type']].flat().join(' ') : '');
 
 /** Faults of a page's structured data; empty if it is valid. */
 export function findFaults(data: unknown): string[] {
   const { '@context': context, '@graph': graph, ...thing } = z.record(z.string(), z.unknown()).parse(data);
   if (context !== 'https://schema.org') return [`@context is ${String(context)}`];
   return (Array.isArray(graph) ? graph : [thing]).flatMap((node: object) => {
-    const type = typeOf(node);
+    const type = getType(node);
     const schema = SCHEMAS[type];
     if (!schema) return [`no schema is defined for "${type}"`];
     const { error } = schema.safeParse(node);
@@ -178,9 +178,9 @@ export function findFaults(data: unknown): string[] {
 
 /** The trip of a page. */
 export const findTrip = (data: readonly unknown[]): z.infer<typeof Trip> | undefined =>
-  data.map((datum) => Trip.safeParse(withoutContext(datum)).data).find((trip) => trip !== undefined);
+  data.map((datum) => Trip.safeParse(removeContext(datum)).data).find((trip) => trip !== undefined);
 
-const withoutContext = (data: unknown): unknown => {
+const removeContext = (data: unknown): unknown => {
   const { '@context': _context, ...thing } = data as Record<string, unknown>;
   return thing;
 };

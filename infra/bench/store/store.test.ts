@@ -8,7 +8,7 @@ import { calculateRatios, formatScenarioTable } from './report.mjs';
 import { listScenarios } from './scenarios.mjs';
 import { median, percentile } from './stats.mjs';
 
-const sample = (rate: number) => ({ rate, p50: 1, p99: 2, node: 0.1, postgres: 0.2 });
+const newSample = (rate: number) => ({ rate, p50: 1, p99: 2, node: 0.1, postgres: 0.2 });
 
 describe('the store benchmark', () => {
   it('appends events of 500 bytes under increasing ids', () => {
@@ -18,7 +18,7 @@ describe('the store benchmark', () => {
 
   it('computes medians and nearest-rank percentiles', () => {
     expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, NaN]);
-    const hundred = Float64Array.from({ length: 100 }, (_, n) => n + 1);
+    const hundred = Float64Array.from({ length: 100 }, (_, i) => i + 1);
     expect([percentile(hundred, 0.5), percentile(hundred, 0.99)]).toEqual([50, 99]);
   });
 
@@ -30,9 +30,9 @@ describe('the store benchmark', () => {
       [100, 10, 100],
       [400, 40, 400],
     ];
-    const played = scenario.entrants.map((entrant, n) => ({
+    const played = scenario.entrants.map((entrant, i) => ({
       entrant,
-      samples: (rates[n] ?? []).map(sample),
+      samples: (rates[i] ?? []).map(newSample),
       failed: 0,
       failures: [],
     }));
@@ -59,7 +59,7 @@ describe('the store benchmark', () => {
     ]);
   });
 
-  it('runs end to end, and ends with one line of JSON', async () => {
+  it('ends with one line of JSON', async () => {
     const program = path.join(root, 'infra/src/bench-store.mjs');
     const { stdout } = await promisify(execFile)(process.execPath, [program, '--tiny', '--only', 'read'], {
       env: { ...process.env, NODE_OPTIONS: '' },

@@ -30,16 +30,19 @@ async function holdBalance(vaultId: string, invoiceId?: string) {
 }
 
 describe('a deposit', () => {
-  it('is created, approved and captured, and saves the account', async () => {
+  it('saves the account when it is captured', async () => {
     const created = await sandbox.post<Order>(ORDERS, newDepositOrder());
     expect([created.status, created.body.status]).toEqual([200, 'PAYER_ACTION_REQUIRED']);
     expect(created.body.links.map(({ rel }) => rel)).toEqual(['self', 'payer-action']);
+
     const { id } = created.body;
     expect(getIssue(await sandbox.post(`${ORDERS}/${id}/capture`))).toBe('ORDER_NOT_APPROVED');
+
     await sandbox.control('approve', { order: id });
     const approved = await sandbox.get<Order>(`${ORDERS}/${id}`);
     expect(approved.body.status).toBe('APPROVED');
     expect(approved.body.links.map(({ rel }) => rel)).toContain('capture');
+
     const captured = await sandbox.post<Order>(`${ORDERS}/${id}/capture`);
     expect(captured.status).toBe(201);
     expect(captured.body).toMatchObject({
@@ -95,17 +98,24 @@ describe('a deposit', () => {
     expect(getIssue(await sandbox.post(`${ORDERS}/${body.id}/capture`))).toBe('DUPLICATE_INVOICE_ID');
   });
 
-  it('is pending under review until settled, and a denied invoice can be reused', async () => {
-    const first = await payDeposit(sandbox, 'pending');
-    expect(first.capture).toMatchObject({ status: 'PENDING', status_details: { reason: 'PENDING_REVIEW' } });
-    const refund = () => sandbox.post(`${paths.capture}/${first.capture.id}/refund`);
+  it('is pending under review until settled', async () => {
+    const firstDeposit = await payDeposit(sandbox, 'pending');
+    expect(firstDeposit.capture).toMatchObject({
+      status: 'PENDING',
+      status_details: { reason: 'PENDING_REVIEW' },
+    });
+    const refund = () => sandbox.post(`${paths.capture}/${firstDeposit.capture.id}/refund`);
     expect(getIssue(await refund())).toBe('PENDING_CAPTURE');
-    await sandbox.control('settle', { capture: first.capture.id, outcome: 'denied' });
-    expect((await sandbox.get(`${paths.capture}/${first.capture.id}`)).body['status']).toBe('DECLINED');
+    await sandbox.control('settle', { capture: firstDeposit.capture.id, outcome: 'denied' });
+    expect((await sandbox.get(`${paths.capture}/${firstDeposit.capture.id}`)).body['status']).toBe(
+      'DECLINED',
+    );
     expect(getIssue(await refund())).toBe('REFUND_NOT_ALLOWED');
-    const second = await payDeposit(sandbox, 'pending');
-    await sandbox.control('settle', { capture: second.capture.id, outcome: 'completed' });
-    expect((await sandbox.get(`${paths.capture}/${second.capture.id}`)).body['status']).toBe('COMPLETED');
+    const secondDeposit = await payDeposit(sandbox, 'pending');
+    await sandbox.control('settle', { capture: secondDeposit.capture.id, outcome: 'completed' });
+    expect((await sandbox.get(`${paths.capture}/${secondDeposit.capture.id}`)).body['status']).toBe(
+      'COMPLETED',
+    );
   });
 });
 
@@ -132,36 +142,38 @@ describe('a saved account', () => {
 
   it('is not charged after a void or the end of an authorization', async () => {
     const { vaultId } = await payDeposit(sandbox);
-    const first = await holdBalance(vaultId);
-    const voided = await sandbox.post(`${paths.hold}/${first}/void`);
+    const firstHold = await holdBalance(vaultId);
+    const voided = await sandbox.post(`${paths.hold}/${firstHold}/void`);
     expect([voided.status, voided.body['status']]).toEqual([200, 'VOIDED']);
-    expect(getIssue(await sandbox.post(`${paths.hold}/${first}/capture`))).toBe('AUTHORIZATION_VOIDED');
-    expect(getIssue(await sandbox.post(`${paths.hold}/${first}/void`))).toBe('PREVIOUSLY_VOIDED');
-    const second = await holdBalance(vaultId, 'later');
+    expect(getIssue(await sandbox.post(`${paths.hold}/${firstHold}/capture`))).toBe('AUTHORIZATION_VOIDED');
+    expect(getIssue(await sandbox.post(`${paths.hold}/${firstHold}/void`))).toBe('PREVIOUSLY_VOIDED');
+    const secondHold = await holdBalance(vaultId, 'later');
     now += 29 * DAY_MS;
     await sandbox.renew();
-    expect(getIssue(await sandbox.post(`${paths.hold}/${second}/capture`))).toBe('AUTHORIZATION_EXPIRED');
+    expect(getIssue(await sandbox.post(`${paths.hold}/${secondHold}/capture`))).toBe('AUTHORIZATION_EXPIRED');
   });
 
-  it('may decline, and may require its owner', async () => {
+  it('may decline or require its owner', async () => {
     const declined = await payDeposit(sandbox, 'declined_later');
     const refused = await sandbox.post(ORDERS, newBalanceOrder(declined.vaultId));
     expect([refused.status, getIssue(refused)]).toEqual([422, 'INSTRUMENT_DECLINED']);
-    const other = await startPaypalSandbox();
+    const otherSandbox = await startPaypalSandbox();
     try {
-      const { vaultId } = await payDeposit(other, 'action_later');
-      const { body } = await other.post<Order>(ORDERS, newBalanceOrder(vaultId));
+      const { vaultId } = await payDeposit(otherSandbox, 'action_later');
+      const { body } = await otherSandbox.post<Order>(ORDERS, newBalanceOrder(vaultId));
       expect(body.status).toBe('PAYER_ACTION_REQUIRED');
-      await other.control('approve', { order: body.id });
-      const authorized = await other.post<Order>(`${ORDERS}/${body.id}/authorize`);
+      await otherSandbox.control('approve', { order: body.id });
+      const authorized = await otherSandbox.post<Order>(`${ORDERS}/${body.id}/authorize`);
       expect(authorized.body.purchase_units[0]?.payments?.authorizations).toHaveLength(1);
-      expect(getIssue(await other.post(`${ORDERS}/${body.id}/authorize`))).toBe('ORDER_ALREADY_AUTHORIZED');
+      expect(getIssue(await otherSandbox.post(`${ORDERS}/${body.id}/authorize`))).toBe(
+        'ORDER_ALREADY_AUTHORIZED',
+      );
     } finally {
-      await other.close();
+      await otherSandbox.close();
     }
   });
 
-  it('may be saved late, is listed, and can be deleted', async () => {
+  it('can be deleted after it was saved late', async () => {
     const { order, vaultId } = await payDeposit(sandbox, 'vault_late');
     expect([vaultId, order.payment_source?.paypal.attributes?.vault.status]).toEqual(['', 'APPROVED']);
     await sandbox.control('release-vault', { order: order.id });
@@ -180,8 +192,8 @@ describe('a refund', () => {
   it('is limited to the captured amount', async () => {
     const { capture } = await payDeposit(sandbox);
     const refund = (body: object = {}) => sandbox.post(`${paths.capture}/${capture.id}/refund`, body);
-    const first = await refund(newAmount('100.00'));
-    expect(first.body).toMatchObject({
+    const firstRefund = await refund(newAmount('100.00'));
+    expect(firstRefund.body).toMatchObject({
       status: 'COMPLETED',
       seller_payable_breakdown: { total_refunded_amount: { value: '100.00' } },
     });
@@ -189,6 +201,8 @@ describe('a refund', () => {
     expect(getIssue(await refund(newAmount('200.01')))).toBe('REFUND_AMOUNT_EXCEEDED');
     expect((await refund()).body).toMatchObject({ amount: { value: '200.00' } });
     expect(getIssue(await refund())).toBe('CAPTURE_FULLY_REFUNDED');
-    expect((await sandbox.get(`/v2/payments/refunds/${String(first.body['id'])}`)).body).toEqual(first.body);
+    expect((await sandbox.get(`/v2/payments/refunds/${String(firstRefund.body['id'])}`)).body).toEqual(
+      firstRefund.body,
+    );
   });
 });

@@ -129,13 +129,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('reports every file, and the run fails', () => {
+test('the run fails when a file fails', () => {
   const files = Object.keys(FILES).filter((name) => name.endsWith('.test.ts'));
   expect(report.testResults.map(({ name }) => path.basename(name)).sort()).toEqual(files.sort());
   expect(report.success).toBe(false);
 });
 
-test('fails a hanging test under its name, and runs those after it', () => {
+test('the runner fails a hanging test under its name', () => {
   expect(getStatuses('hangs.test.ts')).toEqual({
     'never ends': 'failed',
     'may take longer': 'passed',
@@ -144,21 +144,21 @@ test('fails a hanging test under its name, and runs those after it', () => {
   expect(getFailureMessage('hangs.test.ts')).toContain('Exceeded timeout of 200 ms for a test');
 });
 
-test('fails the tests that wait for a hanging hook', () => {
+test('the runner fails the tests that wait for a hanging hook', () => {
   expect(getStatuses('hook-hangs.test.ts')).toEqual({ 'waits for its hook': 'failed' });
   expect(getFailureMessage('hook-hangs.test.ts')).toContain('Exceeded timeout of 200 ms for a hook');
 });
 
-test('does not leak a timeout from one file to another', () => {
+test('the runner does not leak a timeout from one file to another', () => {
   expect(getStatuses('slow.test.ts')).toEqual({ 'has the time of all': 'passed' });
 });
 
-test('fails a wrong expectation with its position in the source', () => {
+test('the runner fails a wrong expectation with its position in the source', () => {
   expect(getStatuses('wrong.test.ts')).toEqual({ 'expects another number': 'failed' });
   expect(getFailureMessage('wrong.test.ts')).toMatch(/Expected: .*2.*[^]*wrong\.test\.ts:7:17/);
 });
 
-test('fails on an unhandled rejection', () => {
+test('the runner fails on an unhandled rejection', () => {
   expect(getStatuses('rejects.test.ts')).toEqual({ 'leaves a promise behind': 'failed' });
   expect(getFailureMessage('rejects.test.ts')).toContain('nobody waits for it');
 });
@@ -167,12 +167,12 @@ test.each([
   ['throws while it is loaded', 'throws.test.ts', 'not today'],
   ['imports what does not exist', 'missing.test.ts', 'nowhere'],
   ['has no test', 'empty.test.ts', 'must contain at least one test'],
-])('fails a file that %s', (_, name, message) => {
+])('the runner fails a file that %s', (_, name, message) => {
   expect(findFile(name)).toMatchObject({ status: 'failed', assertionResults: [] });
   expect(findFile(name).message).toContain(message);
 });
 
-test('removes spies, variables and globals of one file before the next, and helpers serve both', () => {
+test('the runner removes spies, variables and globals of one file before the next', () => {
   for (const name of ['traces-a.test.ts', 'traces-b.test.ts']) {
     expect(findFile(name).message).toBe('');
     expect(getStatuses(name)).toEqual({

@@ -8,18 +8,18 @@ jest.setTimeout(120_000); // a busy machine must not fail the test
 
 const name = `test-${process.pid}`;
 
-it('has one owner, who can be identified, and is free again afterwards', async () => {
-  const first = await lock(name);
-  if (!first.held) throw new Error('nobody else has it');
-  first.tell({ url: 'http://127.0.0.1:1' });
+it('a lock has one identifiable owner until its release', async () => {
+  const firstLock = await lock(name);
+  if (!firstLock.held) throw new Error('nobody else has it');
+  firstLock.tell({ url: 'http://127.0.0.1:1' });
   expect(await lock(name)).toEqual({ held: false, owner: { pid: process.pid, url: 'http://127.0.0.1:1' } });
-  await first.release();
-  const second = await lock(name);
-  expect(second.held).toBe(true);
-  if (second.held) await second.release();
+  await firstLock.release();
+  const secondLock = await lock(name);
+  expect(secondLock.held).toBe(true);
+  if (secondLock.held) await secondLock.release();
 });
 
-it('is released by a kill -9', async () => {
+it('a lock is released by a kill -9', async () => {
   const script = `const { lock } = await import(${JSON.stringify(path.join(root, 'infra/src/lib/lock.mjs'))});
     await lock('${name}-kill'); console.log('held'); setInterval(() => {}, 1000);`;
   const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { removeStaleMigrations } from './stale-migrations.mjs';
 
-it('removes built migrations without a source, and nothing else', () => {
+it('only built migrations without a source are removed', () => {
   const base = mkdtempSync(path.join(tmpdir(), 'wayfold-migrations-'));
   try {
     removeStaleMigrations(base);

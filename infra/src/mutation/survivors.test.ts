@@ -13,16 +13,17 @@ it('each reason belongs to a line that still exists', () => {
   expect(missing).toEqual([]);
 });
 
-it('survivors are reported by line with the reason given for that many, and killed mutants are omitted', () => {
+it('survivors are reported by line with the reason given for that many', () => {
   const [[file, lines] = ['', {}]] = Object.entries(reasons);
   const [[code, { live, why }] = ['', { live: 0, why: '' }]] = Object.entries(lines);
-  const newMutants = (n: number, line: number, status: string) =>
-    Array.from({ length: n }, () => ({ status, replacement: 'false', location: { start: { line } } }));
+  const newMutants = (count: number, line: number, status: string) =>
+    Array.from({ length: count }, () => ({ status, replacement: 'false', location: { start: { line } } }));
   const source = `//\n  ${code}\n  other();\n`;
   const findSurvivors = (...mutantGroups: ReturnType<typeof newMutants>[]) =>
     listSurvivors({ files: { [`src/modules/${file}`]: { source, mutants: mutantGroups.flat() } } });
   const replacements = Array.from({ length: live }, () => 'false');
   const survivor = { file, line: 2, code, replacements, why };
+
   expect(findSurvivors(newMutants(live, 2, 'Survived'), newMutants(5, 2, 'Killed'))).toEqual([survivor]);
   expect(
     findSurvivors(

@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { approvalEvents, approvalStream, useApproval, type ApprovalEvent } from './events.js';
 import { approval, type ApprovalCommand } from './approval.js';
 
-const toUuid = (n: number) => `0000000a-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const toUuid = (serial: number) => `0000000a-0000-4000-8000-${String(serial).padStart(12, '0')}`;
 const [APPROVAL, BOOKING, ADA, BOB, EVE] = [1, 2, 3, 4, 5].map(toUuid) as [
   string,
   string,
@@ -51,10 +51,10 @@ const newExpired = (was: 'requested' | 'granted'): ApprovalEvent => ({
   data: { approvalId: APPROVAL, was },
 });
 
-const stateOf = (...events: ApprovalEvent[]) => fold(approval.evolve, approval.initialState, events);
+const foldState = (...events: ApprovalEvent[]) => fold(approval.evolve, approval.initialState, events);
 const givenEvents = (...events: ApprovalEvent[]) => ({
   when: (command: ApprovalCommand) => {
-    const answer = approval.decide(command, stateOf(...events));
+    const answer = approval.decide(command, foldState(...events));
     if (!isRefusal(answer))
       for (const { type, data } of answer) expect(approvalEvents[type].schema.parse(data)).toEqual(data);
     return answer;
@@ -117,31 +117,33 @@ describe('answering a request', () => {
 });
 
 describe('using an approval', () => {
-  const use = (minutes: number, ...events: ApprovalEvent[]) =>
-    useApproval(stateOf(...events), wanted, addMinutes(minutes));
+  const decideUse = (minutes: number, ...events: ApprovalEvent[]) =>
+    useApproval(foldState(...events), wanted, addMinutes(minutes));
 
   test('consumes a granted approval once within 24 hours', () => {
-    expect(use(10, requested, newGranted(5))).toEqual([used]);
-    expect(use(5 + DAY - 1, requested, newGranted(5))).toEqual([used]);
-    expect(use(5 + DAY, requested, newGranted(5))).toEqual(refuse('APPROVAL_EXPIRED'));
-    expect(use(10, requested, newGranted(5), used)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
-    expect(use(10, requested, newGranted(5), newExpired('granted'))).toEqual(refuse('APPROVAL_EXPIRED'));
+    expect(decideUse(10, requested, newGranted(5))).toEqual([used]);
+    expect(decideUse(5 + DAY - 1, requested, newGranted(5))).toEqual([used]);
+    expect(decideUse(5 + DAY, requested, newGranted(5))).toEqual(refuse('APPROVAL_EXPIRED'));
+    expect(decideUse(10, requested, newGranted(5), used)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
+    expect(decideUse(10, requested, newGranted(5), newExpired('granted'))).toEqual(
+      refuse('APPROVAL_EXPIRED'),
+    );
   });
 
   test('requires a grant', () => {
     for (const events of [[], [requested], [requested, refused]])
-      expect(use(10, ...events)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
+      expect(decideUse(10, ...events)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
   });
 
   test('is reserved for the requester where the actor is given', () => {
-    const state = stateOf(requested, newGranted());
+    const state = foldState(requested, newGranted());
     expect(useApproval(state, { ...wanted, by: ADA }, addMinutes(10))).toEqual([used]);
     for (const by of [BOB, EVE, ''])
       expect(useApproval(state, { ...wanted, by }, addMinutes(10))).toEqual(refuse('APPROVAL_OF_ANOTHER'));
   });
 
   test('rejects anything other than what was granted, to the cent', () => {
-    const state = stateOf(requested, newGranted());
+    const state = foldState(requested, newGranted());
     for (const other of [
       { action: 'goodwill' },
       { bookingId: EVE },
@@ -154,10 +156,10 @@ describe('using an approval', () => {
   });
 });
 
-test('allows a gift card without a booking, since its approval names the booking only as a reason', () => {
+test('an approval for a gift card needs no booking, which it names only as a reason', () => {
   const forGiftCard = { ...wanted, action: 'gift-card' as const };
   const details = { ...common, action: forGiftCard.action };
-  const state = stateOf(
+  const state = foldState(
     { type: 'ApprovalRequested', data: { ...details, expiresAt: addMinutes(DAY) } },
     { type: 'ApprovalGranted', data: { ...details, grantedBy: BOB, expiresAt: addMinutes(DAY) } },
   );
@@ -181,7 +183,7 @@ describe('time', () => {
   });
 });
 
-test('allows one grant and one use at most, never by the requester and never late, in any order', () => {
+test('an approval allows one timely grant and use, never by the requester, in any order of commands', () => {
   const staff = fc.constantFrom(ADA, BOB, EVE);
   const minutes = fc.nat({ max: 3 * DAY });
   const step = fc.oneof(
@@ -195,7 +197,7 @@ test('allows one grant and one use at most, never by the requester and never lat
       const log: { event: ApprovalEvent; now: string }[] = [{ event: requested, now: addMinutes(0) }];
       for (const { do: action, by, minutes: m } of steps.sort((a, b) => a.minutes - b.minutes)) {
         const now = addMinutes(m);
-        const state = stateOf(...log.map(({ event }) => event));
+        const state = foldState(...log.map(({ event }) => event));
         const answer =
           action === 'use'
             ? useApproval(state, wanted, now)
@@ -218,6 +220,6 @@ test('allows one grant and one use at most, never by the requester and never lat
   );
 });
 
-test('keeps one stream per approval', () => {
+test('each approval has its own stream', () => {
   expect(approvalStream(APPROVAL)).toMatchObject({ streamType: 'approval', streamId: APPROVAL });
 });

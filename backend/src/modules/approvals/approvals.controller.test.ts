@@ -43,7 +43,7 @@ const ask = (role: StaffRole, body: object = newApprovalInput(), key: string = v
     body,
     headers: { ...real.staff[role], 'idempotency-key': key },
   });
-const answer = (role: StaffRole, id: string, verdict: 'grant' | 'refuse') =>
+const answerRequest = (role: StaffRole, id: string, verdict: 'grant' | 'refuse') =>
   real.client.call({
     method: 'POST',
     path: `/api/ops/approvals/${id}/${verdict}`,
@@ -69,7 +69,7 @@ const findApproval = async (id: string, role: StaffRole = 'finance') => {
 };
 
 /** Mimics another module's command: one append of its own event and the approval's use. */
-async function use(id: string, overrides: Partial<ApprovedUse> = {}): Promise<string> {
+async function spendApproval(id: string, overrides: Partial<ApprovedUse> = {}): Promise<string> {
   const { runner, clock } = real.app.infrastructure;
   const commandId = v7();
   const actor = { kind: 'worker', name: 'a module that refunds' } as const;
@@ -105,6 +105,7 @@ describe('requesting approval', () => {
       refusal: null,
       decidable: true,
     });
+
     const { requestedAt, expiresAt } = await findApproval(id);
     expect(Date.parse(expiresAt) - Date.parse(requestedAt)).toBeGreaterThan(DAY_MS - 1_000);
     expect((await findApproval(id, 'agent')).decidable).toBe(false);
@@ -126,27 +127,35 @@ describe('requesting approval', () => {
 
   test('creates one request per key and rejects the key for another purpose', async () => {
     const key = v4();
-    const [first, second] = await Promise.all([
+    const [firstAnswer, secondAnswer] = await Promise.all([
       ask('agent', newApprovalInput(), key),
       ask('agent', newApprovalInput(), key),
     ]);
-    expect([first.status, second.status, first.text === second.text]).toEqual([201, 201, true]);
+    expect([firstAnswer.status, secondAnswer.status, firstAnswer.text === secondAnswer.text]).toEqual([
+      201,
+      201,
+      true,
+    ]);
     expect((await ask('agent', newApprovalInput({ amountCents: 60_001 }), key)).json).toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
     // Keys are per person.
-    expect((await ask('finance', newApprovalInput(), key)).json?.['id']).not.toBe(first.json?.['id']);
+    expect((await ask('finance', newApprovalInput(), key)).json?.['id']).not.toBe(firstAnswer.json?.['id']);
   });
 });
 
 describe('answering a request', () => {
   test('is reserved for somebody else: granted once, with both people in the log', async () => {
     const id = await requestApproval('finance');
-    expect((await answer('finance', id, 'grant')).json).toMatchObject({
+    expect((await answerRequest('finance', id, 'grant')).json).toMatchObject({
       status: 403,
       code: 'APPROVAL_IS_YOUR_OWN',
     });
-    const answers = await Promise.all([answer('admin', id, 'grant'), answer('admin', id, 'grant')]);
+
+    const answers = await Promise.all([
+      answerRequest('admin', id, 'grant'),
+      answerRequest('admin', id, 'grant'),
+    ]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await findApproval(id)).toMatchObject({
       status: 'granted',
@@ -154,6 +163,7 @@ describe('answering a request', () => {
       decidedBy: { name: 'admin' },
       decidable: false,
     });
+
     const events = (await real.app.infrastructure.store.readStreams([id])).get(id) ?? [];
     expect(events.map(({ type, meta }) => [type, meta.actor.name])).toEqual([
       ['ApprovalRequested', 'finance'],
@@ -166,17 +176,17 @@ describe('answering a request', () => {
     });
   });
 
-  test('requires a reason for a refusal, and is final', async () => {
+  test('requires a reason for a refusal', async () => {
     const id = await requestApproval();
-    expect((await answer('finance', id, 'refuse')).json).toEqual({ id, status: 'refused' });
+    expect((await answerRequest('finance', id, 'refuse')).json).toEqual({ id, status: 'refused' });
     expect(await findApproval(id)).toMatchObject({ status: 'refused', refusal: 'the receipt is missing' });
-    expect((await answer('admin', id, 'grant')).json).toMatchObject({
+    expect((await answerRequest('admin', id, 'grant')).json).toMatchObject({
       code: 'APPROVAL_DECIDED',
       facts: { status: 'refused' },
     });
-    expect((await answer('admin', v7(), 'grant')).status).toBe(404);
+    expect((await answerRequest('admin', v7(), 'grant')).status).toBe(404);
     // An id of something else is no approval.
-    expect((await answer('admin', booking.id, 'grant')).status).toBe(404);
+    expect((await answerRequest('admin', booking.id, 'grant')).status).toBe(404);
   });
 
   test('requires a recent sign-in for a grant', async () => {
@@ -189,10 +199,10 @@ describe('answering a request', () => {
 describe('using an approval', () => {
   test('consumes exactly what was granted, once', async () => {
     const id = await requestApproval();
-    expect(await use(id)).toBe('APPROVAL_NOT_GRANTED');
-    await answer('admin', id, 'grant');
-    expect(await use(id, { amountCents: 60_001 })).toBe('APPROVAL_DIFFERS');
-    const outcomes = await Promise.all([use(id), use(id), use(id)]);
+    expect(await spendApproval(id)).toBe('APPROVAL_NOT_GRANTED');
+    await answerRequest('admin', id, 'grant');
+    expect(await spendApproval(id, { amountCents: 60_001 })).toBe('APPROVAL_DIFFERS');
+    const outcomes = await Promise.all([spendApproval(id), spendApproval(id), spendApproval(id)]);
     expect(outcomes.sort()).toEqual(['APPROVAL_NOT_GRANTED', 'APPROVAL_NOT_GRANTED', 'used']);
     expect((await findApproval(id)).status).toBe('used');
   });
@@ -202,14 +212,18 @@ describe('time', () => {
   test('expires after 24 hours, recorded once', async () => {
     const { pool, runner, clock, store } = real.app.infrastructure;
     const [waiting, granted] = [await requestApproval(), await requestApproval()];
-    await answer('admin', granted, 'grant');
+    await answerRequest('admin', granted, 'grant');
     await listApprovals();
     const expiry = new ApprovalExpiry(pool, runner);
+
     expect(await expiry.run(clock.now())).toBe(0);
+
     const tomorrow = new Date(clock.now().getTime() + DAY_MS + 1_000);
     expect(await expiry.run(tomorrow)).toBeGreaterThanOrEqual(2);
+
     await listApprovals();
     expect(await expiry.run(tomorrow)).toBe(0);
+
     const readLastEvent = async (id: string) =>
       ((await store.readStreams([id])).get(id) ?? []).at(-1) as unknown as ApprovalEvent;
     expect(await readLastEvent(waiting)).toMatchObject({
@@ -217,8 +231,8 @@ describe('time', () => {
       data: { was: 'requested' },
     });
     expect(await readLastEvent(granted)).toMatchObject({ type: 'ApprovalExpired', data: { was: 'granted' } });
-    expect((await answer('admin', waiting, 'grant')).json).toMatchObject({ code: 'APPROVAL_EXPIRED' });
-    expect(await use(granted)).toBe('APPROVAL_EXPIRED');
+    expect((await answerRequest('admin', waiting, 'grant')).json).toMatchObject({ code: 'APPROVAL_EXPIRED' });
+    expect(await spendApproval(granted)).toBe('APPROVAL_EXPIRED');
     expect((await findApproval(waiting)).status).toBe('expired');
   });
 });
@@ -227,7 +241,7 @@ describe('the list', () => {
   test('shows pending requests and pages through all, newest first', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.push(await requestApproval());
-    await answer('admin', ids[0]!, 'refuse');
+    await answerRequest('admin', ids[0]!, 'refuse');
     const open = await listApprovals('finance', '&open=true');
     expect(open.map(({ status }) => status)).toEqual(open.map(() => 'requested'));
     expect(open.map(({ id }) => id)).toEqual(ids.slice(1).reverse());

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-const [ONE, TWO, THREE, ADA, BOB] = [1, 2, 3, 4, 5].map((n) => newId(n, 9)) as [
+const [ONE, TWO, THREE, ADA, BOB] = [1, 2, 3, 4, 5].map((serial) => newId(serial, 9)) as [
   string,
   string,
   string,
@@ -34,7 +34,7 @@ const newGranted = (approvalId: string): ApprovalEvent => ({
   data: { ...requestData(approvalId), grantedBy: BOB, expiresAt: '2027-03-02T11:00:00.000Z' },
 });
 
-test('records a request, its answer and its end', async () => {
+test('the projection records a request, its answer and its end', async () => {
   const rows = await tables.fold(
     [ONE, newRequested(ONE)],
     [TWO, newRequested(TWO)],
@@ -52,6 +52,7 @@ test('records a request, its answer and its end', async () => {
     60_000,
     new Date('2027-03-02T11:00:00.000Z'),
   ]);
+
   const ended = await tables.fold(
     [ONE, { type: 'ApprovalUsed', data: { approvalId: ONE } }],
     [THREE, { type: 'ApprovalExpired', data: { approvalId: THREE, was: 'requested' } }],
@@ -59,7 +60,7 @@ test('records a request, its answer and its end', async () => {
   expect(ended.map((row) => row['status'])).toEqual(['used', 'refused', 'expired']);
 });
 
-test('rejects a row whose requester is the answerer', async () => {
+test('the table rejects a row whose requester is the answerer', async () => {
   const ownId = newId(6, 9);
   await expect(
     tables.fold(

@@ -53,11 +53,11 @@ describe('the clock', () => {
 
 describe('the mailbox', () => {
   const LEAD = '00000008-0000-4000-8000-000000000001';
-  const mail = (n: number): OutgoingMail => ({
-    messageId: `confirmation:${n}`,
-    at: new Date(Date.UTC(2026, 10, 1, 0, n)),
+  const mail = (serial: number): OutgoingMail => ({
+    messageId: `confirmation:${serial}`,
+    at: new Date(Date.UTC(2026, 10, 1, 0, serial)),
     to: 'lead@example.com',
-    subject: `Mail ${n}`,
+    subject: `Mail ${serial}`,
     text: 'Hola, ¿qué tal?\n',
     html: '<p>Hola, ¿qué tal?</p>',
     locale: 'es',
@@ -71,9 +71,10 @@ describe('the mailbox', () => {
       [LEAD],
     );
     const mails = new Mailbox(small.pool);
-    for (let n = 0; n < 52; n++) await mails.deliver(mail(n));
+    for (let i = 0; i < 52; i++) await mails.deliver(mail(i));
     await mails.deliver({ ...mail(51), subject: 'sent again' });
     const shown = (await get('/api/dev/mails')).json as { mails: { id: string; subject: string }[] };
+
     expect(shown.mails.map(({ id }) => id)).toEqual(
       Array.from({ length: 50 }, (_, i) => `confirmation:${51 - i}`),
     );
@@ -87,7 +88,7 @@ describe('the mailbox', () => {
   });
 });
 
-test('returns 404 on every route outside the embedded mode', async () => {
+test('every developer route returns 404 outside the embedded mode', async () => {
   const production = await createSmallApp({ isEmbedded: false, isDemo: true });
   try {
     const calls = [

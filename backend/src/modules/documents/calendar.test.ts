@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import ICAL from 'ical.js';
-import { newPaidInFull, view } from '../../../test/documents/views.js';
+import { newPaidInFull, newView } from '../../../test/documents/views.js';
 import { formatCalendar } from './calendar.js';
 
 describe('a calendar', () => {
@@ -23,7 +23,7 @@ describe('a calendar', () => {
   const describeEntries = (text: string | undefined) =>
     readEntries(text).map(({ uid, summary, days }) => [uid, summary, ...days]);
   const transfer = (amountCents: number, payBy: string): NonNullable<BookingView['transfer']> => ({
-    instalmentId: view().id,
+    instalmentId: newView().id,
     amountCents,
     payBy,
     reference: 'WF-7KQ4-9TX',
@@ -32,7 +32,7 @@ describe('a calendar', () => {
   });
 
   test('contains trip and charge days as dates and links to the booking', () => {
-    expect(readEntries(formatCalendar(view(), options))).toEqual([
+    expect(readEntries(formatCalendar(newView(), options))).toEqual([
       {
         uid: 'trip',
         summary: 'Camino Inca y la cumbre del Señor con Wayfold',
@@ -51,14 +51,14 @@ describe('a calendar', () => {
   test('mentions no transfer when gift cards cover what is due now', () => {
     const covered = { status: 'PENDING_PAYMENT', transfer: transfer(0, '2026-12-31') } as const;
     expect(
-      formatCalendar(view(covered), { locale: 'en', link: 'https://trips.example.com/en/x' }),
+      formatCalendar(newView(covered), { locale: 'en', link: 'https://trips.example.com/en/x' }),
     ).toBeUndefined();
   });
 
   test('contains the transfer deadline, also on hold, and no charge once paid', () => {
-    const [deposit, balance] = view().instalments;
+    const [deposit, balance] = newView().instalments;
     const unpaid = { ...deposit!, paidAt: null, paidCents: 0 };
-    const held = view({
+    const held = newView({
       status: 'PENDING_PAYMENT',
       balanceChargeDate: null,
       transfer: transfer(60_000, '2026-12-31'),
@@ -72,29 +72,29 @@ describe('a calendar', () => {
   });
 
   test('promises no charge when the balance comes by bank, from a co-payer, or was called off', () => {
-    const [deposit, balance] = view().instalments;
+    const [deposit, balance] = newView().instalments;
     const newBalances = (...partials: Partial<InstalmentView>[]) => [
       deposit!,
       ...partials.map((partial) => ({ ...balance!, amountCents: 120_000, paidCents: 0, ...partial })),
     ];
-    const awaited = view({
+    const awaited = newView({
       transfer: transfer(240_000, '2027-03-09'),
       instalments: newBalances({ amountCents: 240_000, method: 'transfer', charge: null, chargeAt: null }),
     });
     expect(describeEntries(formatCalendar(awaited, options)).slice(1)).toEqual([
       ['transfer', 'Último día para tu transferencia de $2.400,00', '2027-03-09', '2027-03-10'],
     ]);
-    const shared = view({ instalments: newBalances({}, { payer: 'co-payer' }) });
+    const shared = newView({ instalments: newBalances({}, { payer: 'co-payer' }) });
     expect(describeEntries(formatCalendar(shared, options)).slice(1)).toEqual([
       ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
     ]);
     for (const charge of ['VOIDED', 'ACTION_REQUIRED', 'SUCCEEDED'] as const)
       expect(
-        describeEntries(formatCalendar(view({ instalments: newBalances({ charge }) }), options)),
+        describeEntries(formatCalendar(newView({ instalments: newBalances({ charge }) }), options)),
       ).toHaveLength(1);
     const failure = { charge: 'FAILED', chargeAt: '2027-03-12T12:00:00.000Z', paidCents: 20_000 } as const;
     expect(
-      describeEntries(formatCalendar(view({ instalments: newBalances({}, failure) }), options)).slice(1),
+      describeEntries(formatCalendar(newView({ instalments: newBalances({}, failure) }), options)).slice(1),
     ).toEqual([
       ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
       ['charge-2', 'Wayfold cobra $1.000,00', '2027-03-12', '2027-03-13'],
@@ -103,15 +103,15 @@ describe('a calendar', () => {
 
   test('does not exist for a trip that nobody takes', () => {
     for (const status of ['ON_HOLD', 'EXPIRED', 'CANCELLED'] as const)
-      expect(formatCalendar(view({ status }), options)).toBeUndefined();
+      expect(formatCalendar(newView({ status }), options)).toBeUndefined();
   });
 
   test('promises no charge without a saved method, and names PayPal instead of a card', () => {
-    const [deposit, balance] = view().instalments;
+    const [deposit, balance] = newView().instalments;
     const formatCalendarPaidBy = (method: 'paypal' | 'klarna'): string => {
       const chargedTo = method === 'paypal' ? method : null;
       const instalments = [{ ...deposit!, card: null, method }, balance!];
-      return formatCalendar(view({ savedCard: null, chargedTo, instalments }), {
+      return formatCalendar(newView({ savedCard: null, chargedTo, instalments }), {
         locale: 'en',
         link: 'https://trips.example.com/en/x',
       })!.replace(/\r\n[ \t]/g, '');

@@ -3,7 +3,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { newPaidInFull, view } from '../../../test/documents/views.js';
+import { newPaidInFull, newView } from '../../../test/documents/views.js';
 import { printPdf } from './print-pdf.service.js';
 import { toInvoice, toReceipt, type Sheet } from './sheet.js';
 
@@ -20,7 +20,7 @@ const readPdf = async (sheet: Sheet | undefined, paper: 'A4' | 'Letter' = 'A4') 
 
 describe('an invoice', () => {
   test('states in Spanish what was bought, the price and the charge date', async () => {
-    const { text, pages, size } = await readPdf(toInvoice(view(), 'es'));
+    const { text, pages, size } = await readPdf(toInvoice(newView(), 'es'));
     for (const part of [
       'Factura',
       'WF-7KQ4-9TX',
@@ -51,8 +51,8 @@ describe('an invoice', () => {
   });
 
   test('states the same in English, also on Letter paper and over several pages', async () => {
-    const lines = Array.from({ length: 30 }, () => view().lines[1]!);
-    const { text, pages, size } = await readPdf(toInvoice(view({ lines }), 'en'), 'Letter');
+    const lines = Array.from({ length: 30 }, () => newView().lines[1]!);
+    const { text, pages, size } = await readPdf(toInvoice(newView({ lines }), 'en'), 'Letter');
     expect([pages, size]).toEqual([2, [612, 792]]);
     for (const part of ['Private room 1 $140.00 $140.00', 'Still to pay $2,400.00', 'Page 2 of 2'])
       expect(text).toContain(part);
@@ -62,11 +62,11 @@ describe('an invoice', () => {
 
   test('does not exist for a hold or an unpaid expired booking', () => {
     for (const status of ['ON_HOLD', 'EXPIRED'] as const)
-      expect(toInvoice(view({ status, paidCents: 0 }), 'en')).toBeUndefined();
+      expect(toInvoice(newView({ status, paidCents: 0 }), 'en')).toBeUndefined();
   });
 
   test('promises no charge for a canceled booking', () => {
-    const sheet = toInvoice(view({ status: 'CANCELLED', refundedCents: 10_000 }), 'en');
+    const sheet = toInvoice(newView({ status: 'CANCELLED', refundedCents: 10_000 }), 'en');
     expect(sheet?.totals.slice(-2)).toEqual([
       ['Paid so far', '$600.00'],
       ['Refunded', '\u2212$100.00'],
@@ -76,14 +76,14 @@ describe('an invoice', () => {
 
   test('omits erased persons, and names by address only those whose script the fonts lack', () => {
     const readBilledTo = (party: BookingView['party']) =>
-      toInvoice(view({ party }), 'en')?.facts.find(([label]) => label === 'Billed to')?.[1];
-    const { party } = view();
+      toInvoice(newView({ party }), 'en')?.facts.find(([label]) => label === 'Billed to')?.[1];
+    const { party } = newView();
     const namedParty = { ...party!, lead: { ...party!.lead, givenName: '文', familyName: '王' } };
     expect([readBilledTo(null), readBilledTo(namedParty)]).toEqual([undefined, 'inigo@example.org']);
   });
 
   test('has the same bytes for the same booking', async () => {
-    const printInvoice = () => printPdf(toInvoice(view(), 'es')!, 'A4');
+    const printInvoice = () => printPdf(toInvoice(newView(), 'es')!, 'A4');
     expect((await printInvoice()).equals(await printInvoice())).toBe(true);
   });
 
@@ -93,14 +93,14 @@ describe('an invoice', () => {
     const amount = fc.integer({ min: 1, max: 20_000_000 });
     fc.assert(
       fc.property(amount, amount, fc.constantFrom('en' as const, 'es' as const), (paid, rest, locale) => {
-        const [deposit, balance] = view().instalments as [
+        const [deposit, balance] = newView().instalments as [
           BookingView['instalments'][0],
           BookingView['instalments'][0],
         ];
         const total = paid + rest;
-        const line = { ...view().lines[0]!, unitCents: total, quantity: 1, amountCents: total };
+        const line = { ...newView().lines[0]!, unitCents: total, quantity: 1, amountCents: total };
         const sheet = toInvoice(
-          view({
+          newView({
             lines: [line],
             discountCents: 0,
             totalCents: total,
@@ -121,27 +121,27 @@ describe('an invoice', () => {
   });
 
   test('promises no charge for a share or a balance that was called off', () => {
-    const [deposit, balance] = view().instalments;
+    const [deposit, balance] = newView().instalments;
     const newBalances = (...partials: Partial<InstalmentView>[]) => [
       deposit!,
       ...partials.map((partial) => ({ ...balance!, amountCents: 120_000, paidCents: 0, ...partial })),
     ];
-    const shared = view({ instalments: newBalances({}, { payer: 'co-payer' }) });
+    const shared = newView({ instalments: newBalances({}, { payer: 'co-payer' }) });
     const due = toInvoice(shared, 'en')?.payments.map(([label]) => label);
     expect(due?.slice(1)).toEqual([
       'Balance: charged automatically on 9 March 2027',
       'Balance: due on 9 March 2027',
     ]);
-    const frozen = toInvoice(view({ instalments: newBalances({ charge: 'VOIDED' }) }), 'en');
+    const frozen = toInvoice(newView({ instalments: newBalances({ charge: 'VOIDED' }) }), 'en');
     expect(frozen?.payments.at(-1)?.[0]).toBe('Balance: due on 9 March 2027');
   });
 
   test.each(['klarna', 'gift-card', 'staff'] as const)(
     'leaves the rest due and charges nothing without a saved method, paid by %s',
     (method) => {
-      const [deposit, balance] = view().instalments;
+      const [deposit, balance] = newView().instalments;
       const instalments = [{ ...deposit!, card: null, method }, balance!];
-      expect(toInvoice(view({ savedCard: null, chargedTo: null, instalments }), 'en')?.payments).toEqual([
+      expect(toInvoice(newView({ savedCard: null, chargedTo: null, instalments }), 'en')?.payments).toEqual([
         ['Deposit: paid on 21 November 2026', '$600.00'],
         ['Balance: due on 9 March 2027', '$2,400.00'],
       ]);
@@ -151,7 +151,7 @@ describe('an invoice', () => {
 
 describe('a receipt', () => {
   test('states what was paid, dated by the newest payment', async () => {
-    expect(toReceipt(view(), 'en')?.payments).toEqual([
+    expect(toReceipt(newView(), 'en')?.payments).toEqual([
       ['Deposit: paid on 21 November 2026, card ending in 4242', '$600.00'],
     ]);
     const sheet = toReceipt(newPaidInFull(), 'es');
@@ -163,7 +163,7 @@ describe('a receipt', () => {
   });
 
   test('does not exist while nothing is paid', () => {
-    const [deposit] = view().instalments;
-    expect(toReceipt(view({ instalments: [{ ...deposit!, paidAt: null }] }), 'en')).toBeUndefined();
+    const [deposit] = newView().instalments;
+    expect(toReceipt(newView({ instalments: [{ ...deposit!, paidAt: null }] }), 'en')).toBeUndefined();
   });
 });

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-const [ONE, TWO, THREE] = [1, 2, 3].map((n) => newId(n, 31)) as [string, string, string];
+const [ONE, TWO, THREE] = [1, 2, 3].map((serial) => newId(serial, 31)) as [string, string, string];
 const newReceivedEntry = (enquiryId: string): [string, EnquiryEvent] => [
   enquiryId,
   newEnquiryReceived({ enquiryId }),
 ];
 
-test('lists all, marks open ones and drops erased ones', async () => {
+test('the table lists all enquiries but erased ones, with open ones marked', async () => {
   const rows = await tables.fold(
     newReceivedEntry(ONE),
     newReceivedEntry(TWO),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a form without script', () => {
-  test('redirects to the page with the reference, and counts once when sent twice', async () => {
+  test('redirects to the page with the reference of the one enquiry it stored', async () => {
     const before = await world.countReceived();
     const answer = await world.submitForm(newFormFields());
     expect(answer.status).toBe(303);
@@ -45,6 +45,7 @@ describe('a form without script', () => {
     });
     const { locale: _, ...values } = wrong;
     const answer = await world.submitForm(wrong);
+
     expect([answer.status, answer.headers.location]).toEqual([
       303,
       expect.stringMatching(/^\/es\/contact\?draft=[A-Za-z0-9_-]{43}#problem$/),
@@ -61,7 +62,7 @@ describe('a form without script', () => {
     expect(await world.countReceived()).toBe(before);
   });
 
-  test('keeps a draft for half an hour, for its page only, and never a card number', async () => {
+  test('keeps a draft for half an hour on its page only', async () => {
     const { pool } = world.real.app.infrastructure;
     const secret = 'Quisiera pagar con 4242 4242 4242 4242, gracias';
     const answer = await world.submitForm(newFormFields({ message: secret }));
@@ -80,7 +81,7 @@ describe('a form without script', () => {
     ['another site', { origin: 'https://evil.example' }],
     ['a page of no site', { origin: 'null' }],
     ['nobody knows where', {}],
-  ])('a form from %s is rejected, and nothing is stored', async (_, headers) => {
+  ])('a form from %s is rejected without being stored', async (_, headers) => {
     const before = await world.countReceived();
     expect(await world.submitForm(newFormFields({ message: 'From somewhere else.' }), headers)).toMatchObject(
       {

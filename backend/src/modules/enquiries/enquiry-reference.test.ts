@@ -3,8 +3,8 @@ import { CODE_SPACE } from '../../kernel/numbered-code.js';
 import { hasValidCheckSymbol } from '../../kernel/symbols.js';
 import { formatEnquiryReference } from './enquiry-reference.js';
 
-test('makes references in the style of bookings, checked and unique', () => {
-  const all = Array.from({ length: 20_000 }, (_, n) => formatEnquiryReference(n));
+test('references of enquiries are checked and unique in the style of bookings', () => {
+  const all = Array.from({ length: 20_000 }, (_, i) => formatEnquiryReference(i));
   expect(new Set(all).size).toBe(all.length);
   for (const reference of [...all.slice(0, 50), formatEnquiryReference(CODE_SPACE - 1)]) {
     expect(reference).toMatch(/^EQ-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { parseWording } from './parse-wording.js';
 
-test('reads a title, a lead, and sections of paragraphs, lists and tables', () => {
+test('a text is read as a title, a lead and sections of paragraphs, lists and tables', () => {
   const markdown = `# Terms
 
 What they are.
@@ -51,7 +51,7 @@ As in the passport.
   });
 });
 
-test('reads lines that end as on Windows', () => {
+test('lines that end as on Windows are read', () => {
   const text = '# Terms\n\nLead.\n\n## Prices {#prices}\n\n- In dollars.';
   expect(parseWording(text.replaceAll('\n', '\r\n'))).toEqual(parseWording(text));
 });
@@ -61,6 +61,6 @@ test.each([
   ['a text without a title', 'Lead.\n\nMore.\n\n## Prices {#prices}', 'no title, lead paragraph or section'],
   ['a text without sections', '# Terms\n\nLead.', 'no title, lead paragraph or section'],
   ['a section without an id', '# Terms\n\nLead.\n\n## Prices', 'a section needs an id'],
-])('refuses %s', (_, text, message) => {
+])('%s is refused', (_, text, message) => {
   expect(() => parseWording(text)).toThrow(message);
 });

@@ -99,8 +99,8 @@ describe('countries of visitors', () => {
 
   test('are cached for ten thousand visitors at most', async () => {
     const { requests, countries } = newCountries(() => Promise.resolve('1;US;USA;United States'));
-    const toAddress = (n: number) => `20.0.${n >> 8}.${n & 255}`;
-    for (let n = 0; n <= 10_000; n += 1) await countries.find(toAddress(n));
+    const toAddress = (serial: number) => `20.0.${serial >> 8}.${serial & 255}`;
+    for (let i = 0; i <= 10_000; i += 1) await countries.find(toAddress(i));
     await countries.find(toAddress(10_000));
     expect(requests).toHaveLength(10_001);
     await countries.find(toAddress(0));

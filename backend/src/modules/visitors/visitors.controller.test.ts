@@ -48,7 +48,7 @@ describe('the country of a visitor', () => {
     ['is a page', '<!doctype html><title>1;US</title>'],
     ['is rubbish', '\u0000\u0001\ufffd'.repeat(9)],
     ['is long', `1;US;USA;${'United States '.repeat(400)}`],
-  ])('is unknown when the reply %s, and the page continues', async (_, reply) => {
+  ])('is unknown to a page that still works when the reply %s', async (_, reply) => {
     const visitor = newAddress();
     service.setBehavior(visitor, reply);
     expect(await getCountry(visitor)).toMatchObject({ status: 200, json: FAILED });
@@ -121,14 +121,14 @@ describe('the country of a visitor', () => {
     const visitor = newAddress();
     service.setBehavior(visitor, '1;US;USA;United States');
     const answers = [];
-    for (let n = 0; n < 31; n += 1) answers.push((await getCountry(visitor)).status);
+    for (let i = 0; i < 31; i += 1) answers.push((await getCountry(visitor)).status);
     expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
     expect(service.requests.filter((path) => path.endsWith(visitor))).toHaveLength(1);
     expect((await getCountry(newAddress())).status).toBe(200);
   });
 });
 
-test('comes from local data without a service, and ignores claimed addresses', async () => {
+test('the country comes from local data whatever address a header claims', async () => {
   const proxied = await createRealApp({ trustProxy: ['127.0.0.1'] });
   const strict = await createRealApp();
   try {

@@ -75,6 +75,7 @@ describe('the shifted clock', () => {
            AND datname = current_database()`,
       );
     expect((await cutConnections()).rows).toHaveLength(2);
+
     await reader.advanceTo(new Date(real.now().getTime() + DAY_MS));
     await waitUntil('the poll finds it', () => mover.offsetMs === DAY_MS);
     const countListeners = async (): Promise<number> => {

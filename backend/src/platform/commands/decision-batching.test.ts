@@ -1,19 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { DecisionBatching } from './decision-batching.js';
 
-test('admits a crowd in groups of eight, in order, one per turn of the event loop', async () => {
+test('a crowd is admitted in groups of eight, in order, one per turn of the event loop', async () => {
   const pace = new DecisionBatching();
   let turns = 0;
-  const count = (): void => {
-    if (++turns < 20) setImmediate(count);
+  const countTurn = (): void => {
+    if (++turns < 20) setImmediate(countTurn);
   };
-  setImmediate(count);
+  setImmediate(countTurn);
   const admissions: [who: number, turn: number][] = [];
-  const go = async (caller: number): Promise<void> => {
+  const decideOnce = async (caller: number): Promise<void> => {
     for (let turn = pace.wait(); turn; turn = pace.wait()) await turn;
     admissions.push([caller, turns]);
   };
-  await Promise.all(Array.from({ length: 20 }, (_, caller) => go(caller)));
+  await Promise.all(Array.from({ length: 20 }, (_, caller) => decideOnce(caller)));
   expect(admissions.map(([caller]) => caller)).toEqual(Array.from({ length: 20 }, (_, caller) => caller));
   const sizes = [...new Set(admissions.map(([, turn]) => turn))].map(
     (turn) => admissions.filter(([, at]) => at === turn).length,

@@ -77,7 +77,7 @@ const { Command: TakeAsMany, Handler: TakeAsManyHandler } = defineCommand({
   },
 });
 
-test('appends the decided events and replies with the outcome and the input', async () => {
+test('a command appends the decided events and replies with the outcome and the input', async () => {
   const id = v7();
   const command = newTestEnvelope();
   const reply = await new TakeSeatsHandler(runner).execute(new TakeSeats(command, id, 2));
@@ -86,14 +86,14 @@ test('appends the decided events and replies with the outcome and the input', as
   expect(events).toMatchObject([{ type: 'SeatsTaken', data: { seats: 2 }, meta: command }]);
 });
 
-test('replies with a refusal and appends nothing', async () => {
+test('a refused command appends nothing', async () => {
   const id = v7();
   const reply = await new TakeSeatsHandler(runner).execute(new TakeSeats(newTestEnvelope(), id, 4));
   expect(reply).toEqual({ refused: 'FULL', facts: { left: 3 } });
   expect(await store.readHead()).toBe(0);
 });
 
-test('replies to a repeated command with the stored result', async () => {
+test('a repeated command gets the stored result', async () => {
   const id = v7();
   const handler = new TakeSeatsHandler(runner);
   const command = newTestEnvelope();
@@ -102,7 +102,7 @@ test('replies to a repeated command with the stored result', async () => {
   expect(await handler.execute(new TakeSeats(command, id, 1))).toEqual({ n: 1, before: 0, now: 2 });
 });
 
-test('decides again on the new state when another command was faster', async () => {
+test('a command decides again on the new state when another command was faster', async () => {
   const id = v7();
   const append = store.append.bind(store);
   store.append = async (asked) => {
@@ -115,17 +115,17 @@ test('decides again on the new state when another command was faster', async () 
   expect(decisions).toEqual([0, 2]);
 });
 
-test('fails when a command needs the time but its handler has no clock', async () => {
+test('a command fails when it needs the time but its handler has no clock', async () => {
   const asked = new TakeAtNoon(newTestEnvelope(), v7());
   await expect(new TakeAtNoonHandler(runner).execute(asked)).rejects.toThrow('without a clock');
 });
 
-test('throws when a needed service is missing', () => {
+test('a handler throws when a needed service is missing', () => {
   expect(() => new TakeUpToHandler(runner)).toThrow('TakeUpTo is missing service limit');
   expect(() => new TakeAsManyHandler(runner, clock, 1)).toThrow('TakeAsMany is missing service limit');
 });
 
-test('decides with the prepared facts and replies with data read afterwards', async () => {
+test('a command decides with the prepared facts and replies with data read afterwards', async () => {
   const id = v7();
   const command = newTestEnvelope();
   await store.append(newAppendRequest([newStreamAppend(id, 0, ...newSeatsTakenEvents(2))]));
@@ -138,15 +138,16 @@ test('decides with the prepared facts and replies with data read afterwards', as
   });
 });
 
-test('replies with a refusal of the preparation and decides nothing', async () => {
+test('a command refused by its preparation decides nothing', async () => {
   const handler = new TakeAsManyHandler(runner, clock, 1, new Limit(7));
   const reply = await handler.execute(new TakeAsMany(newTestEnvelope(), v7()));
   expect(reply).toEqual({ refused: 'TOO_FEW', facts: { taken: 0 } });
   expect(await store.readHead()).toBe(0);
 });
 
-test('runs through the command bus with the services that Nest injects', async () => {
+test('a command runs through the command bus with the services that Nest injects', async () => {
   expect([TakeAtNoon.name, TakeAtNoonHandler.name]).toEqual(['TakeAtNoon', 'TakeAtNoonHandler']);
+
   const noon = new ManualClock(new Date('2027-03-01T12:00:00Z'));
   class Wiring {}
   Module({

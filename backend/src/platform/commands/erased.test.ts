@@ -80,7 +80,7 @@ describe.each([['still in memory'], ['already forgotten']])(
       );
     });
 
-    test('decides again without an erased member of the party', async () => {
+    test('a command decides again without an erased member of the party', async () => {
       const decisions = await add(id, eva, async () => {
         await store2.store.append(newAppendRequest([newStreamAppend(id, 1, newTravelerNamed(2, ben))]));
         await erase();
@@ -91,7 +91,7 @@ describe.each([['still in memory'], ['already forgotten']])(
       });
     });
 
-    test('appends erased members without a name when nothing else is new', async () => {
+    test('a command appends erased members without a name when nothing else is new', async () => {
       const decisions = await add(id, eva, () => erase());
       expect({ decisions, readPersons: await readPersons(id) }).toEqual({
         decisions: 2,
@@ -102,7 +102,7 @@ describe.each([['still in memory'], ['already forgotten']])(
       });
     });
 
-    test("fails and writes nothing when the command itself contains an erased person's data", async () => {
+    test("a command that itself contains an erased person's data fails without writing", async () => {
       const guest = newPerson('late');
       await expect(add(id, guest, () => erase(guest))).rejects.toMatchObject({
         message: '2 decisions',

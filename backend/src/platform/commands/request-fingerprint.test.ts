@@ -10,7 +10,9 @@ describe('the fingerprint of a request', () => {
   });
 
   it('refuses another request under the same key', () => {
-    const other = fingerprintRequest({ amountCents: 501, reason: 'late bus' });
-    expect(checkFingerprint(firstResult, other)).toMatchObject({ refused: 'IDEMPOTENCY_KEY_REUSED' });
+    const otherFingerprint = fingerprintRequest({ amountCents: 501, reason: 'late bus' });
+    expect(checkFingerprint(firstResult, otherFingerprint)).toMatchObject({
+      refused: 'IDEMPOTENCY_KEY_REUSED',
+    });
   });
 });

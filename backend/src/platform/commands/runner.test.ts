@@ -100,7 +100,7 @@ describe('a command', () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => take(id, 20)));
     expect(appended).toContain('conflict');
     const results = replies.flatMap((outcome) => (isRefusal(outcome) ? [] : [outcome.result]));
-    expect(results.sort((x, y) => x - y)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+    expect(results.sort((x, y) => x - y)).toEqual(Array.from({ length: 20 }, (_, i) => i));
     expect(replies.filter((outcome) => isRefusal(outcome) && outcome.refused === 'FULL')).toHaveLength(10);
   });
 
@@ -123,10 +123,10 @@ describe('a command', () => {
 
   test('runs a plain decision on one stream', async () => {
     const spec = newCounter(v7());
-    const by = (limit: number) =>
+    const takeUpTo = (limit: number) =>
       runner.runOne(newTestEnvelope(), spec, (sum) => (sum < limit ? one() : refuse('FULL')));
-    expect(await by(1)).toMatchObject({ state: 1, history: [{ version: 1, type: 'SeatsTaken' }] });
-    expect(await by(1)).toEqual(refuse('FULL'));
+    expect(await takeUpTo(1)).toMatchObject({ state: 1, history: [{ version: 1, type: 'SeatsTaken' }] });
+    expect(await takeUpTo(1)).toEqual(refuse('FULL'));
     expect(await runner.loadOne(spec)).toMatchObject({ state: 1, history: [{ version: 1 }] });
   });
 
@@ -234,12 +234,12 @@ describe('the row of an inline read model', () => {
     toRow: (sum: number) => ({ id: 'sum', sum }),
   };
 
-  test('is folded from all events including new ones, and written with the append', async () => {
+  test('is folded from all events and written with the append', async () => {
     const id = v7();
     const append = jest.spyOn(store, 'append');
     runner = new CommandRunner(store, clock, { views: [view] });
     const spec: Counter = { ...newCounter(id), view: 'sums' };
-    for (const n of [2, 3]) await runner.runOne(newTestEnvelope(), spec, () => one(n));
+    for (const seats of [2, 3]) await runner.runOne(newTestEnvelope(), spec, () => one(seats));
     expect(append.mock.calls.map(([{ rows }]) => rows)).toEqual([
       [{ model: 'sums', version: 1, row: { id: 'sum', sum: 2 } }],
       [{ model: 'sums', version: 2, row: { id: 'sum', sum: 5 } }],

@@ -30,12 +30,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const repeat = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
+const repeat = <T>(count: number, make: (i: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
 const take = (streamId: string, limit: number, n = 1, by = runner) => takeSeats(by, { streamId, n, limit });
 const countEvents = async (id: string) => (await store.readStreams([id])).get(id)?.length ?? 0;
 /** Writes from another process. */
-const appendElsewhere = (streamId: string, version: number, n = 1) =>
-  store.append(newAppendRequest([newStreamAppend(streamId, version, newSeatsTaken(n))]));
+const appendElsewhere = (streamId: string, version: number, seats = 1) =>
+  store.append(newAppendRequest([newStreamAppend(streamId, version, newSeatsTaken(seats))]));
 
 /** Records outcomes of the store's appends, in order. */
 const recordOutcomes = (before = () => Promise.resolve()): string[] => {
@@ -50,12 +51,12 @@ const recordOutcomes = (before = () => Promise.resolve()): string[] => {
   return statuses;
 };
 
-/** Opens once `n` callers have arrived. */
-const newBarrier = (n: number): (() => Promise<void>) => {
-  let open: () => void = () => undefined;
-  const all = new Promise<void>((resolve) => (open = resolve));
+/** Opens once `count` callers have arrived. */
+const newBarrier = (count: number): (() => Promise<void>) => {
+  let release: () => void = () => undefined;
+  const all = new Promise<void>((resolve) => (release = resolve));
   return () => {
-    if (--n === 0) open();
+    if (--count === 0) release();
     return all;
   };
 };
@@ -79,9 +80,9 @@ describe('commands on a shared stream', () => {
     const appended = recordOutcomes(newBarrier(40));
     const read = jest.spyOn(store, 'readStreams');
     const replies = await Promise.all(repeat(40, () => take(id, 99)));
-    expect(replies.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual(repeat(40, (n) => n));
+    expect(replies.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual(repeat(40, (i) => i));
     expect(replies.map((outcome) => !isRefusal(outcome) && outcome.states.first)).toEqual(
-      repeat(40, (n) => n + 1),
+      repeat(40, (i) => i + 1),
     );
     expect(appended).toEqual(Array(40).fill('ok'));
     expect(read).toHaveBeenCalledTimes(1);
@@ -89,8 +90,10 @@ describe('commands on a shared stream', () => {
 
   test('lose nothing between two processes', async () => {
     const id = v7();
-    const other = new CommandRunner(store, clock);
-    const recordOutcomes = await Promise.all(repeat(80, (n) => take(id, 60, 1, n % 2 ? runner : other)));
+    const otherRunner = new CommandRunner(store, clock);
+    const recordOutcomes = await Promise.all(
+      repeat(80, (i) => take(id, 60, 1, i % 2 ? runner : otherRunner)),
+    );
     expect(recordOutcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(60);
     expect(recordOutcomes.filter((outcome) => isRefusal(outcome)).map(({ refused }) => refused)).toEqual(
       Array(20).fill('FULL'),
@@ -101,17 +104,17 @@ describe('commands on a shared stream', () => {
   test('keep the rest of a group when one is refused', async () => {
     const [departure, coupon] = [v7(), v7()];
     const recordOutcomes = await Promise.all(
-      repeat(12, (n) =>
+      repeat(12, (i) =>
         takeSeats(
           runner,
           { streamId: departure, n: 1, limit: 99 },
-          n % 2 ? { streamId: coupon, n: 1, limit: 3 } : undefined,
+          i % 2 ? { streamId: coupon, n: 1, limit: 3 } : undefined,
         ),
       ),
     );
     expect(recordOutcomes.map((outcome) => (isRefusal(outcome) ? outcome.facts : 'done'))).toEqual([
       ...Array<string>(6).fill('done'),
-      ...repeat(6, (n) => (n % 2 ? { left: 0, second: true } : 'done')),
+      ...repeat(6, (i) => (i % 2 ? { left: 0, second: true } : 'done')),
     ]);
     expect(await Promise.all([countEvents(departure), countEvents(coupon)])).toEqual([9, 3]);
   });
@@ -182,8 +185,8 @@ describe('commands on a shared stream', () => {
   });
 });
 
-describe('rest an empty decision on a read that began after the command arrived', () => {
-  test('delays a refusal until open appends are answered', async () => {
+describe('an empty decision on a shared stream', () => {
+  test('a refusal waits until open appends are answered', async () => {
     const id = v7();
     await take(id, 9);
     const broken = runner.run(newTestEnvelope(), { seats: newCounter(id, true) }, () => ({
@@ -195,7 +198,7 @@ describe('rest an empty decision on a read that began after the command arrived'
     expect(await next).toMatchObject({ status: 'done', result: 1 });
   });
 
-  test('verifies refusals on old knowledge with one shared read', async () => {
+  test('refusals on old knowledge are verified with one shared read', async () => {
     const id = v7();
     let limit = 3;
     const takeSeat = () =>
@@ -213,7 +216,7 @@ describe('rest an empty decision on a read that began after the command arrived'
   test('the repeated read also verifies errors and empty decisions', async () => {
     const id = v7();
     await runner.load({ seats: newCounter(id, true) });
-    const look = () =>
+    const runOnSum = () =>
       runner.run(newTestEnvelope(), { seats: newCounter(id, true) }, ({ seats: now }) => {
         if (now === 0) throw new Error('nobody is here');
         return now < 3
@@ -222,22 +225,26 @@ describe('rest an empty decision on a read that began after the command arrived'
       });
     await take(id, 9);
     await appendElsewhere(id, 1); // 2
-    expect(await look()).toMatchObject({ status: 'done', result: 2, states: { seats: 2 } });
+
+    expect(await runOnSum()).toMatchObject({ status: 'done', result: 2, states: { seats: 2 } });
+
     await appendElsewhere(id, 2);
-    expect(await look()).toMatchObject({ status: 'done', result: 3, states: { seats: 4 } });
+    expect(await runOnSum()).toMatchObject({ status: 'done', result: 3, states: { seats: 4 } });
+
     const fresh = v7();
-    const other = new CommandRunner(store, clock);
-    await other.load({ seats: newCounter(fresh, true) });
+    const otherRunner = new CommandRunner(store, clock);
+    await otherRunner.load({ seats: newCounter(fresh, true) });
     await appendElsewhere(fresh, 0);
+
     await expect(
-      other.run(newTestEnvelope(), { seats: newCounter(fresh, true) }, ({ seats: now }) => {
+      otherRunner.run(newTestEnvelope(), { seats: newCounter(fresh, true) }, ({ seats: now }) => {
         if (now === 0) throw new Error('nobody is here');
         return { events: {}, result: now };
       }),
     ).resolves.toMatchObject({ result: 1 });
   });
 
-  test('checks a stream that a decision depends on, even without new events', async () => {
+  test('a stream that a decision depends on is checked, even without new events', async () => {
     const [ownId, shared] = [v7(), v7()];
     await take(shared, 9);
     await appendElsewhere(shared, 1);
@@ -250,7 +257,7 @@ describe('rest an empty decision on a read that began after the command arrived'
   });
 });
 
-test('drops the least recently used stream and reads it again', async () => {
+test('the least recently used stream is dropped and read again', async () => {
   const streams = new HotStreams(store, undefined, undefined, 2);
   const [a, b, c] = repeat(3, () => newCounter(v7(), true));
   await streams.getOrCreate(a!).ensureLoaded();

@@ -66,7 +66,7 @@ const faults = fc.array(
 const sum = (events: readonly StoredEvent[]): number =>
   events.reduce((seats, { data }) => seats + (data as { seats: number }).seats, 0);
 
-test('decides every command as if it ran alone, despite failures and other writers', async () => {
+test('every command is decided as if it ran alone, despite failures and other writers', async () => {
   let [refusals, failures, twoProcesses] = [0, 0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 30 }), faults, async (wishes, plan) => {
@@ -93,9 +93,9 @@ test('decides every command as if it ran alone, despite failures and other write
       const { events } = await log.readAll(0, 1_000);
       const sumBefore = (streamId: string, position: number) =>
         sum(events.filter((event) => event.streamId === streamId && event.position <= position));
-      const isRefused = (n: number, withCoupon: boolean, position: number): boolean =>
+      const isRefused = (seats: number, withCoupon: boolean, position: number): boolean =>
         [
-          allow(sumBefore(departure, position), { n, limit: limits.seats }),
+          allow(sumBefore(departure, position), { n: seats, limit: limits.seats }),
           ...(withCoupon ? [allow(sumBefore(coupon, position), { n: 1, limit: limits.uses })] : []),
         ].some((decision) => isRefusal(decision));
       for (const { command, n, withCoupon, from, to, answer } of results) {

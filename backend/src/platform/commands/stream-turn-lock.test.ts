@@ -29,7 +29,7 @@ describe('turns', () => {
     const turns = newGates().map((gate) => new StreamTurnLock(gate, 5));
     const order: number[] = [];
     /** Resolves in the turn with a function that ends the turn and resolves once it has ended. */
-    const turn = async (process: number): Promise<() => Promise<void>> => {
+    const takeTurn = async (process: number): Promise<() => Promise<void>> => {
       let endTurn: () => void = () => undefined;
       const end = new Promise<void>((resolve) => (endTurn = resolve));
       const stay = await turns[process]!.join(() => {
@@ -42,18 +42,19 @@ describe('turns', () => {
         return end;
       };
     };
-    let leave = await turn(0);
-    for (let n = 0; n < 10; n++) {
-      const other = turn(1);
+    let leave = await takeTurn(0);
+    for (let i = 0; i < 10; i++) {
+      const otherTurn = takeTurn(1);
       await waitUntil(async () => (await countWaiting()) === 1);
       await leave();
-      const nextTurn = turn(0); // it asks after the other and so goes later
+      const nextTurn = takeTurn(0); // it asks after the other and so goes later
       await (
-        await other
+        await otherTurn
       )();
       leave = await nextTurn;
     }
     await leave();
+
     expect(order).toEqual([0, ...Array.from({ length: 10 }, () => [1, 0]).flat()]);
   });
 
@@ -75,15 +76,17 @@ describe('turns', () => {
       stay.begin();
     });
     await waitUntil(() => endedTurns === 2);
+
     // Enough time for the other process, if it could enter.
-    for (let n = 0; n < 10; n++) expect(await newGates()[1]!.isTaken()).toBe(true);
+    for (let i = 0; i < 10; i++) expect(await newGates()[1]!.isTaken()).toBe(true);
     expect(isInside).toBe(false);
+
     finish();
     await other;
     expect(isInside).toBe(true);
   });
 
-  test('end early when idle, and not before', async () => {
+  test('end early only when idle', async () => {
     const turns = new StreamTurnLock(newGates()[0]!, 60_000);
     let endedTurns = 0;
     const stay = await turns.join(() => {
@@ -93,7 +96,7 @@ describe('turns', () => {
     const rest = stay.startWork();
     stay.begin();
     // Longer than an idle turn.
-    for (let n = 0; n < 10; n++) expect(await newGates()[1]!.isTaken()).toBe(true);
+    for (let i = 0; i < 10; i++) expect(await newGates()[1]!.isTaken()).toBe(true);
     expect(endedTurns).toBe(0);
     rest();
     await waitUntil(() => endedTurns === 1);

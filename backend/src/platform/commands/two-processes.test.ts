@@ -21,12 +21,12 @@ afterAll(async () => {
 });
 
 const clock = new ManualClock(at);
-const sumOf = async (streamId: string): Promise<number> => {
+const readSum = async (streamId: string): Promise<number> => {
   const events = (await processes[0]!.store.readStreams([streamId])).get(streamId) ?? [];
   return events.reduce((sum, { data }) => sum + (data as { seats: number }).seats, 0);
 };
 
-test('never oversells nor refuses falsely when another process writes in the middle of a group', async () => {
+test('two processes never oversell nor refuse falsely when one writes in the middle of a group of the other', async () => {
   const [id, coupon] = [v7(), v7()];
   const runner = new CommandRunner(processes[0]!.store, clock);
   const otherStore = processes[1]!.store;
@@ -44,46 +44,49 @@ test('never oversells nor refuses falsely when another process writes in the mid
     }
   };
   const LIMIT = 120;
-  const buySeats = (n: number) =>
+  const buySeats = (count: number) =>
     takeSeats(
       runner,
-      { streamId: id, n: 1 + (n % 3), limit: LIMIT },
-      n % 4 === 0 ? { streamId: coupon, n: 1, limit: 5 } : undefined,
+      { streamId: id, n: 1 + (count % 3), limit: LIMIT },
+      count % 4 === 0 ? { streamId: coupon, n: 1, limit: 5 } : undefined,
     );
   const outcomes = [];
   for (let round = 0; round < 10; round++) {
-    const group = Promise.all(Array.from({ length: 16 }, (_, n) => buySeats(n)));
+    const group = Promise.all(Array.from({ length: 16 }, (_, i) => buySeats(i)));
     await Promise.all([group, round < 3 && intrude()]);
     outcomes.push(...(await group));
   }
+
   expect(intrusions).toBeGreaterThan(0);
-  const sold = await sumOf(id);
+
+  const sold = await readSum(id);
   expect(sold).toBeLessThanOrEqual(LIMIT);
   // Requests are served until nothing is left.
   expect(sold).toBe(LIMIT);
-  expect(await sumOf(coupon)).toBe(5);
+  expect(await readSum(coupon)).toBe(5);
   expect(new Set(outcomes.flatMap((outcome) => (isRefusal(outcome) ? [outcome.refused] : [])))).toEqual(
     new Set(['FULL']),
   );
+
   const seatsTaken = outcomes.reduce(
-    (sum, outcome, n) => sum + (isRefusal(outcome) ? 0 : 1 + ((n % 16) % 3)),
+    (sum, outcome, i) => sum + (isRefusal(outcome) ? 0 : 1 + ((i % 16) % 3)),
     0,
   );
   expect(seatsTaken + 2 * intrusions).toBe(LIMIT);
 }, 30_000);
 
-test('serves three contending processes without BUSY', async () => {
+test('three contending processes are served without BUSY', async () => {
   const id = v7();
   const runners = processes.map(
     ({ store, pool }) => new CommandRunner(store, clock, { gate: new PostgresGate(pool) }),
   );
-  const buyers = Array.from({ length: 24 }, async (_, n) => {
-    const runner = runners[n % 3]!;
+  const buyers = Array.from({ length: 24 }, async (_, i) => {
+    const runner = runners[i % 3]!;
     for (let round = 0; round < 10; round++) {
       const outcome = await takeSeats(runner, { streamId: id, n: 1, limit: 1_000 });
       expect(outcome).toMatchObject({ status: 'done' });
     }
   });
   await Promise.all(buyers);
-  expect(await sumOf(id)).toBe(240);
+  expect(await readSum(id)).toBe(240);
 }, 30_000);

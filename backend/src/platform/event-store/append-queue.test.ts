@@ -8,13 +8,13 @@ import { SplitBatching } from './split-batching.js';
 import type { AppendOutcome } from './port.js';
 
 describe('the append queue', () => {
-  test('sends the appends of one turn together, and those that arrive meanwhile together after them', async () => {
+  test('sends the appends of one turn together, later ones in the next batch', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, encode);
     const first = ['a', 'b', 'c'].map((name) => queue.append(append(v7(), 0, name)));
     await first[0];
     expect(await Promise.all(first)).toEqual(
-      [1, 2, 3].map((n) => ({ status: 'ok', firstPosition: n, lastPosition: n })),
+      [1, 2, 3].map((position) => ({ status: 'ok', firstPosition: position, lastPosition: position })),
     );
     await Promise.all(['d', 'e'].map((name) => queue.append(append(v7(), 0, name))));
     expect(log.calls).toEqual([
@@ -76,7 +76,7 @@ describe('the append queue', () => {
     expect(log.calls).toEqual([['same'], ['same']]);
   });
 
-  test('sends the append that blocked the batch alone, and the others together again', async () => {
+  test('sends the append that blocked the batch alone', async () => {
     const log = new AppendLog();
     log.bad.set('twice', { status: 'duplicate', result: 7 });
     const queue = new AppendQueue(log, encode);
@@ -99,7 +99,7 @@ describe('the append queue', () => {
   test.each(failures)('refuses an append based on %s, without sending it', async (_, failure) => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, encode);
-    const [id, other] = [v7(), v7()];
+    const [id, otherStreamId] = [v7(), v7()];
     log.bad.set('second', failure);
     const answers = await Promise.allSettled([
       queue.append(append(id, 0, 'first')),
@@ -107,13 +107,14 @@ describe('the append queue', () => {
       queue.append(append(id, 2, 'third')),
       queue.append(
         newAppendRequest(
-          [newStreamAppend(other, 0, newSeatsTaken()), newStreamAppend(id, 3, newSeatsTaken())],
+          [newStreamAppend(otherStreamId, 0, newSeatsTaken()), newStreamAppend(id, 3, newSeatsTaken())],
           { commandId: 'fourth' },
         ),
       ),
-      queue.append(append(other, 1, 'fifth')),
+      queue.append(append(otherStreamId, 1, 'fifth')),
       queue.append(append(v7(), 0, 'elsewhere')),
     ]);
+
     expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
       'ok',
       failure instanceof Error ? 'error' : failure.status,
@@ -129,10 +130,10 @@ describe('the append queue', () => {
   test('does not send a blocking append before its base, which may still fail', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, encode);
-    const [id, other] = [v7(), v7()];
+    const [id, otherStreamId] = [v7(), v7()];
     // Another process runs the same command concurrently: the version exists, but not with our decision's
     // events.
-    log.bad.set('built', { status: 'conflict', streamId: other, expected: 1, actual: 0 });
+    log.bad.set('built', { status: 'conflict', streamId: otherStreamId, expected: 1, actual: 0 });
     const sendMany = log.sendMany.bind(log);
     log.sendMany = async (batch) => {
       const outcome = await sendMany(batch);
@@ -146,13 +147,14 @@ describe('the append queue', () => {
       queue.append(append(id, 0, 'first')),
       queue.append(
         newAppendRequest(
-          [newStreamAppend(id, 1, newSeatsTaken()), newStreamAppend(other, 1, newSeatsTaken())],
+          [newStreamAppend(id, 1, newSeatsTaken()), newStreamAppend(otherStreamId, 1, newSeatsTaken())],
           { commandId: 'built' },
         ),
       ),
-      queue.append(append(other, 2, 'third')),
+      queue.append(append(otherStreamId, 2, 'third')),
       queue.append(append(v7(), 0, 'elsewhere')),
     ]);
+
     expect(outcomes.map(({ status }) => status)).toEqual(['duplicate', 'conflict', 'conflict', 'ok']);
     expect(log.calls).toEqual([
       ['first', 'built', 'third', 'elsewhere'],
@@ -168,13 +170,13 @@ describe('the append queue', () => {
     const id = v7();
     log.bad.set('lost', { status: 'conflict', streamId: id, expected: 0, actual: 1 });
     const notices: string[] = [];
-    const note = (name: string) => (outcome: AppendOutcome | undefined) =>
+    const recordOutcome = (name: string) => (outcome: AppendOutcome | undefined) =>
       void notices.push(`${name} ${outcome?.status}`);
     await Promise.all([
       queue
-        .append({ ...append(id, 0, 'lost'), onSettled: note('lost') })
+        .append({ ...append(id, 0, 'lost'), onSettled: recordOutcome('lost') })
         .then(() => notices.push('lost answered')),
-      queue.append({ ...append(id, 1, 'built'), onSettled: note('built') }),
+      queue.append({ ...append(id, 1, 'built'), onSettled: recordOutcome('built') }),
     ]);
     expect(notices.indexOf('lost conflict')).toBe(0);
     expect(notices.indexOf('lost answered')).toBeGreaterThan(0);
@@ -213,7 +215,7 @@ describe('the append queue', () => {
       appendRequest.commandId === 'slow' ? gate.then(() => encode(appendRequest)) : encode(appendRequest),
     );
     const id = v7();
-    const all = ['slow', 'after'].map((name, n) => queue.append(append(id, n, name)));
+    const all = ['slow', 'after'].map((name, i) => queue.append(append(id, i, name)));
     await queue.append(append(v7(), 0, 'passing'));
     openGate();
     await Promise.all(all);
@@ -252,13 +254,16 @@ describe('the append queue', () => {
     const first = queue.append(append(id, 0, 'first'));
     const built = queue.append(append(id, 1, 'built'));
     await first;
+
     expect(await built).toMatchObject({ status: 'conflict' });
+
     const [request, other] = [append(v7(), 0, 'other'), append(v7(), 0, 'another')];
     const all = [queue.append(request), queue.append(other)];
     resolvers.get('built')?.(Promise.reject(new Error('no key')));
     await new Promise(setImmediate);
     resolvers.get('other')?.(encode(request));
     resolvers.get('another')?.(encode(other));
+
     expect(await Promise.all(all)).toEqual([
       expect.objectContaining({ status: 'ok' }),
       expect.objectContaining({ status: 'ok' }),

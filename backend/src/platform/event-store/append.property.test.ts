@@ -74,11 +74,11 @@ async function checkProperty(
 describe('appends in any interleaving match a sequential log', () => {
   test('appends in any interleaving match in PostgreSQL, with two racing stores', async () => {
     const database = await createTestDatabase();
-    const [first, two] = [openStore(database.url), openStore(database.url)];
+    const [firstStore, two] = [openStore(database.url), openStore(database.url)];
     try {
-      await checkProperty([first.store, two.store], 150);
+      await checkProperty([firstStore.store, two.store], 150);
     } finally {
-      await first.close();
+      await firstStore.close();
       await two.close();
       await database.drop();
     }

@@ -42,25 +42,28 @@ describe('appends that share a call', () => {
     const query = jest.spyOn(first.pool, 'query');
     const ids = Array.from({ length: 40 }, () => v7());
     const outcomes = await Promise.all(
-      ids.map((id, n) =>
+      ids.map((id, i) =>
         first.store.append(
-          newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(n + 1), newSeatsTaken(n + 2))]),
+          newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(i + 1), newSeatsTaken(i + 2))]),
         ),
       ),
     );
     const calls = query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('es_append'));
     query.mockRestore();
+
     expect(calls).toHaveLength(2);
     expect(outcomes).toEqual(
-      ids.map((_, n) => ({ status: 'ok', firstPosition: head + 2 * n + 1, lastPosition: head + 2 * n + 2 })),
+      ids.map((_, i) => ({ status: 'ok', firstPosition: head + 2 * i + 1, lastPosition: head + 2 * i + 2 })),
     );
+
     const read = await two.store.readStreams(ids);
     expect(ids.map((id) => read.get(id)?.map(({ data, position }) => [position, data]))).toEqual(
-      ids.map((_, n) => [
-        [head + 2 * n + 1, { seats: n + 1 }],
-        [head + 2 * n + 2, { seats: n + 2 }],
+      ids.map((_, i) => [
+        [head + 2 * i + 1, { seats: i + 1 }],
+        [head + 2 * i + 2, { seats: i + 2 }],
       ]),
     );
+
     const { rows } = await first.pool.query('SELECT DISTINCT xmin::text FROM events WHERE position > $1', [
       head,
     ]);
@@ -108,6 +111,7 @@ describe('appends that share a call', () => {
       first.store.append(newAppendRequest([newStreamAppend(v7(), 7, newSeatsTaken())])),
       first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
     ]);
+
     expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
       'ok',
       'conflict',
@@ -122,6 +126,7 @@ describe('appends that share a call', () => {
     ]);
     expect(answers[4]).toMatchObject({ value: { result: repeated[0] } });
     expect(await first.store.readHead()).toBe(head + 4);
+
     const { rows } = await first.pool.query<{ dense: boolean }>(
       'SELECT count(*) = max(position) AS dense FROM events',
     );
@@ -143,6 +148,7 @@ describe('appends that share a call', () => {
         ]),
       ),
     ]);
+
     expect([lost, built, last].map(({ status }) => status)).toEqual(['conflict', 'conflict', 'conflict']);
     expect((await first.store.readStreams([id])).get(id)?.map(({ data }) => data)).toEqual([
       { seats: 1 },
@@ -150,7 +156,7 @@ describe('appends that share a call', () => {
     ]);
   });
 
-  test('handles one new person in two appends, and an erased one in a third', async () => {
+  test('handles one new person in two appends with an erased one in a third', async () => {
     const erased = v7();
     await first.keyring.destroySubject(erased, new Date());
     const ana = { $subject: v7(), value: { name: 'Ana', email: 'ana@example.org' } };
@@ -165,14 +171,16 @@ describe('appends that share a call', () => {
       ),
       first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
     ]);
+
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+
     const read = await two.store.readStreams(ids);
     for (const id of ids.slice(0, 2))
       expect(read.get(id)?.[0]?.data).toMatchObject({ travelers: [{ person: { value: { name: 'Ana' } } }] });
   });
 
   test('writes rows of an inline read model with the append, or not at all', async () => {
-    const [id, other] = [v7(), v7()];
+    const [id, otherStreamId] = [v7(), v7()];
     await Promise.all([
       first.store.append({
         ...newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1))]),
@@ -183,20 +191,22 @@ describe('appends that share a call', () => {
         rows: [newRow(id, 2, 3, "it's the second")],
       }),
       first.store.append({
-        ...newAppendRequest([newStreamAppend(other, 0, newSeatsTaken(5))]),
-        rows: [newRow(other, 1, 5)],
+        ...newAppendRequest([newStreamAppend(otherStreamId, 0, newSeatsTaken(5))]),
+        rows: [newRow(otherStreamId, 1, 5)],
       }),
     ]);
     expect(await readRow(id)).toEqual({ version: 2, seats: 3, note: "it's the second" });
-    expect(await readRow(other)).toEqual({ version: 1, seats: 5, note: '' });
+    expect(await readRow(otherStreamId)).toEqual({ version: 1, seats: 5, note: '' });
+
     const refused = await first.store.append({
       ...newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(9))]),
       rows: [newRow(id, 2, 99)],
     });
     expect(refused.status).toBe('conflict');
+
     // The same holds without a batch.
     await first.store.append({
-      ...newAppendRequest([newStreamAppend(id, 2, newSeatsTaken(4)), newStreamAppend(other, 1)]),
+      ...newAppendRequest([newStreamAppend(id, 2, newSeatsTaken(4)), newStreamAppend(otherStreamId, 1)]),
       rows: [newRow(id, 3, 7, 'third')],
     });
     expect(await readRow(id)).toEqual({ version: 3, seats: 7, note: 'third' });

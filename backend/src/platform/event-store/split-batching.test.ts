@@ -53,8 +53,13 @@ describe('splitting batches in halves', () => {
 
   test('settles on the cheaper of the two ways, whatever the costs', () => {
     const ms = fc.double({ min: 0.01, max: 10, noNaN: true });
-    const us = fc.double({ min: 0.005, max: 0.3, noNaN: true });
-    const costs = fc.record({ commit: ms, append: us, node: us, clients: fc.integer({ min: 10, max: 500 }) });
+    const microseconds = fc.double({ min: 0.005, max: 0.3, noNaN: true });
+    const costs = fc.record({
+      commit: ms,
+      append: microseconds,
+      node: microseconds,
+      clients: fc.integer({ min: 10, max: 500 }),
+    });
     fc.assert(
       fc.property(costs, costs, (before, now) => {
         const [halves, wholeMs] = [time.calculateHalvesMs(now), time.calculateWholeMs(now)];
@@ -72,11 +77,11 @@ describe('splitting batches in halves', () => {
     let at = 0;
     const halves = new SplitBatching(() => at);
     let halved = 0;
-    for (let n = 0; n < 3_000; n++) {
-      if (n >= 1_000 && halves.isWorthIt) halved++;
+    for (let i = 0; i < 3_000; i++) {
+      if (i >= 1_000 && halves.isWorthIt) halved++;
       at += halves.isWorthIt ? 1 : 1.5;
       halves.recordAnswered(halves.isWorthIt ? 8 : 16);
-      if (halves.isWorthIt || n % 3 > 0) continue;
+      if (halves.isWorthIt || i % 3 > 0) continue;
       halves.recordIdle();
       at += 1_000;
     }

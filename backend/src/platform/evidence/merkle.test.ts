@@ -35,15 +35,15 @@ function hashByDefinition(leaves: readonly Buffer[]): Buffer {
 }
 
 const newLeaves = (count: number): Buffer[] =>
-  Array.from({ length: count }, (_, n) => hashLeaf(Buffer.from(`event ${n}`)));
+  Array.from({ length: count }, (_, i) => hashLeaf(Buffer.from(`event ${i}`)));
 
 describe('the Merkle tree', () => {
-  test.each(heads.map((head, n) => [n + 1, head]))('has the known head for %i leaves', (count, head) => {
+  test.each(heads.map((head, i) => [i + 1, head]))('has the known head for %i leaves', (count, head) => {
     const leaves = inputs.slice(0, Number(count)).map(hashLeaf);
     expect(hashTree(Buffer.concat(leaves)).toString('hex')).toBe(head);
   });
 
-  test('is the tree of RFC 6962 for any size, and each leaf has its path to the head', () => {
+  test('is the tree of RFC 6962 for any size', () => {
     for (let count = 1; count <= 40; count++) {
       const leaves = newLeaves(count);
       const bytes = Buffer.concat(leaves);

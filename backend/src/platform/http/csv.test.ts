@@ -10,7 +10,7 @@ function read(line: string): string[] {
 }
 
 describe('a line of CSV', () => {
-  test('round-trips through a spreadsheet, and no text becomes a formula', () => {
+  test('survives a spreadsheet without becoming a formula', () => {
     const cell = fc.string({
       unit: fc.constantFrom('=', '+', '-', '@', '"', ',', '\n', '\r', '\t', 'a', '1'),
     });
@@ -32,7 +32,7 @@ describe('a line of CSV', () => {
   });
 });
 
-test('writes a file as its head and its rows, batch by batch', async () => {
+test('a file is written as its head and its rows, batch by batch', async () => {
   async function* generateRows() {
     yield [['a', 1]];
     await Promise.resolve();

@@ -72,7 +72,7 @@ describe('field errors', () => {
     ).toEqual([...Object.keys(good), 'extra', 'other'].sort());
   });
 
-  test('name the part of the request other than the body, and call the whole body “body”', () => {
+  test('name the part of the request other than the body', () => {
     expect(listErrors({ ...good, seats: 0 }, 'en', 'query:')[0]?.field).toBe('query:seats');
     expect(listErrors(7)).toEqual([
       { field: 'body', code: 'wrong_type', message: 'This has the wrong type.' },

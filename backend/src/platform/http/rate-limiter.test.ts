@@ -23,7 +23,7 @@ describe('a limit of three a minute', () => {
 
   test('counts an IPv6 household once, whichever address it uses', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
-    for (let n = 1; n <= 3; n++) expect(findRefusal(limiter, `2001:db8:1:2::${n}`, n)).toBeUndefined();
+    for (let i = 1; i <= 3; i++) expect(findRefusal(limiter, `2001:db8:1:2::${i}`, i)).toBeUndefined();
     expect(findRefusal(limiter, '2001:db8:1:2:aaaa::9', 4)).toEqual(['RATE_LIMITED', 60]);
     expect(findRefusal(limiter, '2001:db8:1:3::1', 5)).toBeUndefined();
     expect(findRefusal(limiter, '::1', 6)).toBeUndefined();

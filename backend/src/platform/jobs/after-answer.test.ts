@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { AfterAnswerQueue } from './after-answer.js';
 
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const waitForTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Work that ends on demand. */
 function newHeldWork() {
-  let end: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (end = resolve));
-  const work = { hasStarted: false, end: () => end(), run: () => ((work.hasStarted = true), gate) };
+  let endWork: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (endWork = resolve));
+  const work = { hasStarted: false, end: () => endWork(), run: () => ((work.hasStarted = true), gate) };
   return work;
 }
 
@@ -17,23 +17,23 @@ describe('work after the answer', () => {
     const works = Array.from({ length: 10 }, newHeldWork);
     for (const work of works) after.schedule(work.run);
     expect(works.some((work) => work.hasStarted)).toBe(false);
-    await turn();
+    await waitForTurn();
     expect(works.filter((work) => work.hasStarted)).toHaveLength(8);
     works[0]?.end();
-    await turn();
+    await waitForTurn();
     expect(works.map((work) => work.hasStarted)).toEqual([...Array<boolean>(9).fill(true), false]);
     for (const work of works) work.end();
-    await turn();
+    await waitForTurn();
     expect(works[9]?.hasStarted).toBe(true);
   });
 
   test('runs the others when one fails', async () => {
     const after = new AfterAnswerQueue();
     const next = newHeldWork();
-    for (let n = 0; n < 8; n++) after.schedule(() => Promise.reject(new Error('not today')));
+    for (let i = 0; i < 8; i++) after.schedule(() => Promise.reject(new Error('not today')));
     after.schedule(next.run);
-    await turn();
-    await turn();
+    await waitForTurn();
+    await waitForTurn();
     expect(next.hasStarted).toBe(true);
     next.end();
   });
@@ -42,16 +42,16 @@ describe('work after the answer', () => {
     const after = new AfterAnswerQueue();
     const works = Array.from({ length: 9 }, newHeldWork);
     for (const work of works) after.schedule(work.run);
-    await turn();
+    await waitForTurn();
     let isClosed = false;
     const closing = after.onModuleDestroy().then(() => (isClosed = true));
-    await turn();
+    await waitForTurn();
     expect(isClosed).toBe(false);
     for (const work of works) work.end();
     await closing;
     expect(works[8]?.hasStarted).toBe(false);
     after.schedule(works[8]?.run ?? (() => Promise.resolve()));
-    await turn();
+    await waitForTurn();
     expect(works[8]?.hasStarted).toBe(false);
   });
 });

@@ -18,8 +18,8 @@ const LATER = new Date('2026-11-21T11:00:00Z');
 interface PlannedWork extends Work {
   readonly at: Date;
 }
-const newPlannedWork = (n: number, at = NOW): PlannedWork => ({
-  workId: `charge-${n}`,
+const newPlannedWork = (serial: number, at = NOW): PlannedWork => ({
+  workId: `charge-${serial}`,
   kind: 'charge',
   at,
 });
@@ -124,35 +124,32 @@ describe('the feeder', () => {
   });
 
   test('queues work once when two processes feed it', async () => {
-    plan.works = Array.from({ length: 50 }, (_, n) => newPlannedWork(n));
-    const other = new Feeder([{ queue, sources: [plan] }], clock, wakeSignal);
+    plan.works = Array.from({ length: 50 }, (_, i) => newPlannedWork(i));
+    const otherFeeder = new Feeder([{ queue, sources: [plan] }], clock, wakeSignal);
     feeder.start();
-    other.start();
+    otherFeeder.start();
     await waitUntil(() => plan.requestedExceptIds.length >= 2);
-    await other.stop();
+    await otherFeeder.stop();
     await feeder.stop();
     expect(await listIds()).toEqual(plan.works.map(({ workId }) => workId).sort());
   });
 
   test('continues at once while there is more than one batch', async () => {
-    plan.works = Array.from({ length: 1_200 }, (_, n) => newPlannedWork(n));
+    plan.works = Array.from({ length: 1_200 }, (_, i) => newPlannedWork(i));
     disableTicks();
     feeder.start();
     await waitUntil(async () => (await queue.getJobCountByTypes('wait', 'prioritized')) === 1_200, 20_000);
     expect(plan.requestedExceptIds.slice(0, 3).map((except) => except.length)).toEqual([0, 500, 1_000]);
   }, 30_000);
 
-  test.each([true, false])(
-    'looks on every wake signal (%p), and every second without one',
-    async (shouldRing) => {
-      if (shouldRing) disableTicks();
-      feeder.start();
-      await waitUntil(() => plan.requestedExceptIds.length === 1);
-      plan.works = [newPlannedWork(1)];
-      if (shouldRing) wakeSignal.ring();
-      await waitUntil(async () => (await listIds()).length === 1);
-    },
-  );
+  test.each([true, false])('looks on every wake signal (%p) or else every second', async (shouldRing) => {
+    if (shouldRing) disableTicks();
+    feeder.start();
+    await waitUntil(() => plan.requestedExceptIds.length === 1);
+    plan.works = [newPlannedWork(1)];
+    if (shouldRing) wakeSignal.ring();
+    await waitUntil(async () => (await listIds()).length === 1);
+  });
 
   test('runs a look that was requested during another one right after it', async () => {
     feeder.start();
@@ -160,7 +157,7 @@ describe('the feeder', () => {
     await waitUntil(() => plan.requestedExceptIds.length === 2);
   });
 
-  test('reports a failing source, and looks again', async () => {
+  test('looks again after a failing source', async () => {
     const log = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
     plan.fail = new Error('no connection');
     feeder.start();
@@ -173,7 +170,7 @@ describe('the feeder', () => {
   });
 
   test('stops looking when stopped, even in the middle of a full batch', async () => {
-    plan.works = Array.from({ length: 1_200 }, (_, n) => newPlannedWork(n));
+    plan.works = Array.from({ length: 1_200 }, (_, i) => newPlannedWork(i));
     feeder.start();
     await feeder.stop();
     wakeSignal.ring();
@@ -193,23 +190,23 @@ describe('the feeder', () => {
         clock,
         wakeSignal,
       );
-    const finish = async (n: number): Promise<void> => {
-      await (await queue.getJob(`charge-${n}`))?.remove();
-      plan.works = plan.works.filter(({ workId }) => workId !== `charge-${n}`);
+    const finish = async (serial: number): Promise<void> => {
+      await (await queue.getJob(`charge-${serial}`))?.remove();
+      plan.works = plan.works.filter(({ workId }) => workId !== `charge-${serial}`);
     };
 
-    test('queues no more than the window, oldest first, and refills as work ends here', async () => {
+    test('keeps at most the window queued, oldest first', async () => {
       disableTicks();
-      plan.works = Array.from({ length: 200 }, (_, n) => newPlannedWork(n));
+      plan.works = Array.from({ length: 200 }, (_, i) => newPlannedWork(i));
       await feeder.stop();
       feeder = newWindowedFeeder();
       feeder.start();
       await waitUntil(async () => (await listIds()).length === WINDOW);
-      expect(await listIds()).toEqual(Array.from({ length: WINDOW }, (_, n) => `charge-${n}`).sort());
+      expect(await listIds()).toEqual(Array.from({ length: WINDOW }, (_, i) => `charge-${i}`).sort());
       // Once more than half are done it looks without a signal.
-      for (let n = 0; n <= WINDOW / 2; n++) {
-        await finish(n);
-        feeder.handleFinished(`charge-${n}`);
+      for (let i = 0; i <= WINDOW / 2; i++) {
+        await finish(i);
+        feeder.handleFinished(`charge-${i}`);
       }
       await waitUntil(async () => (await listIds()).length === WINDOW);
       expect(Math.max(...plan.requestedExceptIds.map((except) => except.length))).toBeLessThanOrEqual(WINDOW);
@@ -217,12 +214,12 @@ describe('the feeder', () => {
 
     test('refills after work done by another process', async () => {
       disableTicks();
-      plan.works = Array.from({ length: 60 }, (_, n) => newPlannedWork(n));
+      plan.works = Array.from({ length: 60 }, (_, i) => newPlannedWork(i));
       await feeder.stop();
       feeder = newWindowedFeeder();
       feeder.start();
       await waitUntil(async () => (await listIds()).length === WINDOW);
-      for (let n = 0; n < WINDOW; n++) await finish(n);
+      for (let i = 0; i < WINDOW; i++) await finish(i);
       feeder.wake();
       await waitUntil(async () => (await listIds()).length === WINDOW);
       expect(await listIds()).toContain(`charge-${2 * WINDOW - 1}`);
@@ -231,28 +228,30 @@ describe('the feeder', () => {
     test('does not delay other lanes, even when it fails', async () => {
       const log = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
       disableTicks();
-      plan.works = Array.from({ length: 60 }, (_, n) => newPlannedWork(n));
+      plan.works = Array.from({ length: 60 }, (_, i) => newPlannedWork(i));
       const broken = new Plan();
       broken.fail = new Error('no connection');
       const holds = new Plan();
       holds.works = [{ ...newPlannedWork(1), workId: 'hold-1', kind: 'hold-expiry' }];
-      const other = new Queue<Work>(`feeder-${v4()}`, { connection: connected.connection });
-      other.on('error', () => undefined);
+      const otherQueue = new Queue<Work>(`feeder-${v4()}`, { connection: connected.connection });
+      otherQueue.on('error', () => undefined);
       await feeder.stop();
       feeder = new Feeder(
         [
           { queue, sources: [plan], window: WINDOW },
           { queue, sources: [broken] },
-          { queue: other, sources: [holds] },
+          { queue: otherQueue, sources: [holds] },
         ],
         clock,
         wakeSignal,
       );
       feeder.start();
-      await waitUntil(async () => (await other.getJobs(['wait'])).length === 1);
+      await waitUntil(async () => (await otherQueue.getJobs(['wait'])).length === 1);
+
       expect(log.mock.calls[0]?.[0]).toMatchObject({ code: 'FEEDER_FAILED' });
-      await other.obliterate({ force: true });
-      await other.close();
+
+      await otherQueue.obliterate({ force: true });
+      await otherQueue.close();
     });
   });
 });

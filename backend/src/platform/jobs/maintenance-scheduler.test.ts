@@ -3,7 +3,7 @@ import { MaintenanceScheduler } from './maintenance-scheduler.js';
 
 const clock = { now: () => new Date('2026-03-01T12:00:00Z') };
 
-test('runs every chore until nothing is left, even when another one fails', async () => {
+test('the scheduler runs every chore until nothing is left, even when another one fails', async () => {
   const pending = { quotes: 3, inbox: 1 };
   const runs: string[] = [];
   const newChore = (name: keyof typeof pending) => ({
@@ -19,13 +19,14 @@ test('runs every chore until nothing is left, even when another one fails', asyn
   const deadline = Date.now() + 5_000;
   while (pending.inbox >= 0 && Date.now() < deadline) await new Promise(setImmediate);
   await scheduler.stop();
+
   expect(runs.filter((name) => name.startsWith('quotes'))).toHaveLength(4);
   expect(runs.filter((name) => name.startsWith('inbox'))).toHaveLength(2);
   expect(new Set(runs.map((name) => name.split(' ')[1]))).toEqual(new Set(['2026-03-01T12:00:00.000Z']));
 });
 
-test('finishes the current piece at shutdown and starts no other', async () => {
-  let end: () => void = () => undefined;
+test('the scheduler finishes only the current piece at shutdown', async () => {
+  let endPiece: () => void = () => undefined;
   const pieces: string[] = [];
   const scheduler = new MaintenanceScheduler(
     [
@@ -33,7 +34,7 @@ test('finishes the current piece at shutdown and starts no other', async () => {
         name: 'endless',
         run: () => {
           pieces.push('piece');
-          return new Promise<number>((resolve) => (end = () => resolve(1)));
+          return new Promise<number>((resolve) => (endPiece = () => resolve(1)));
         },
       },
     ],
@@ -41,7 +42,8 @@ test('finishes the current piece at shutdown and starts no other', async () => {
   );
   scheduler.start();
   const stopping = scheduler.stop();
-  end();
+  endPiece();
   await stopping;
+
   expect(pieces).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ function logFields(fields: object, message?: string): Record<string, unknown> {
   return JSON.parse(lines[0] ?? '') as Record<string, unknown>;
 }
 
-test('writes only listed fields of a log object', () => {
+test('the logger writes only listed fields of a log object', () => {
   const line = logFields(
     {
       bookingId: 'b-1',
@@ -32,7 +32,7 @@ test('writes only listed fields of a log object', () => {
   });
 });
 
-test('drops a value, whatever its field is called', () => {
+test('the logger drops a value, whatever its field is called', () => {
   const SECRET = 'canary-4242';
   const keptNames =
     /^(incident|code|route|err|status|ms|bookingId|instalmentId|paymentId|workId|eventId|eventType)$/;
@@ -47,7 +47,7 @@ test('drops a value, whatever its field is called', () => {
   );
 });
 
-test('writes the kind, message and place of an error, and none of its other properties', () => {
+test('the logger writes only the kind, message and place of an error', () => {
   const error = Object.assign(new TypeError('no connection'), {
     config: { password: 'secret' },
     email: 'm@x',
@@ -58,7 +58,7 @@ test('writes the kind, message and place of an error, and none of its other prop
   expect(logFields({ err: 'down' })).toMatchObject({ err: 'down' });
 });
 
-test('masks card numbers in addresses that any message repeats', () => {
+test('the logger masks card numbers in addresses that any message repeats', () => {
   const CARD = '4242%204242%204242%204242';
   const error = new Error(`no page at /en?q=${CARD}`);
   error.stack = `Error\n    at GET /${CARD}`;

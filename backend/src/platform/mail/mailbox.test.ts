@@ -47,7 +47,7 @@ const countMails = async (subjectId: string): Promise<number> => {
   return rowCount ?? 0;
 };
 
-test('removes the mails to a person and those about a booking, and no others', async () => {
+test('an erasure removes only the mails to a person or about a booking', async () => {
   const [ana, ben, cleo] = [await givenPerson(), await givenPerson(), await givenPerson()];
   const booking = v4();
   await Promise.all([send(ana), send(ana), send(ben, booking), send(cleo)]);
@@ -55,14 +55,14 @@ test('removes the mails to a person and those about a booking, and no others', a
   expect([await countMails(ana), await countMails(ben), await countMails(cleo)]).toEqual([0, 0, 1]);
 });
 
-test('stores nothing for an erased person', async () => {
+test('the mailbox stores nothing for an erased person', async () => {
   const ana = await givenPerson();
   await opened.keyring.destroySubject(ana, at);
   expect(await send(ana)).toEqual({ outcome: 'nobody' });
   expect(await countMails(ana)).toBe(0);
 });
 
-test('stores a mail once even if it is sent again', async () => {
+test('the mailbox stores a mail once even if it is sent again', async () => {
   const ana = await givenPerson();
   const mail = newMail(ana);
   expect(await mailbox.deliver(mail)).toEqual({ outcome: 'accepted' });
@@ -70,7 +70,7 @@ test('stores a mail once even if it is sent again', async () => {
   expect(await countMails(ana)).toBe(1);
 });
 
-test('removes a mail that is written while the person is erased', async () => {
+test('a mail written while its person is erased is removed', async () => {
   const ana = await givenPerson();
   const writer = await opened.pool.connect();
   await writer.query('BEGIN');
@@ -88,13 +88,14 @@ test('removes a mail that is written while the person is erased', async () => {
   while (!(await isWaiting())) if (performance.now() > deadline) throw new Error('the erasure did not wait');
   await writer.query('COMMIT');
   writer.release();
+
   expect(await erasing).toBe(1);
   expect(await countMails(ana)).toBe(0);
 });
 
-test("keeps no samples of mails in the planner's statistics", async () => {
+test("the planner's statistics keep no samples of mails", async () => {
   const ana = await givenPerson();
-  for (let n = 0; n < 10; n++) await send(ana);
+  for (let i = 0; i < 10; i++) await send(ana);
   await opened.pool.query('ANALYZE outgoing_mails');
   const { rows } = await opened.pool.query<{ attname: string }>(
     `SELECT attname FROM pg_stats WHERE tablename = 'outgoing_mails'`,

@@ -53,8 +53,10 @@ describe('a mail by SMTP', () => {
   test('reuses a connection', async () => {
     const postOffice = await openPostOffice();
     const sender = newTransport(postOffice.url);
-    for (const n of [1, 2, 3])
-      expect(await sender.deliver({ ...mail, messageId: `${n}@x.example` })).toEqual({ outcome: 'accepted' });
+    for (const serial of [1, 2, 3])
+      expect(await sender.deliver({ ...mail, messageId: `${serial}@x.example` })).toEqual({
+        outcome: 'accepted',
+      });
     expect(postOffice.connections).toBe(1);
   });
 

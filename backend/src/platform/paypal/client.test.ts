@@ -29,7 +29,7 @@ const listCapturedAmounts = async () =>
   (await sandbox.readState()).captures.map(({ amount }) => amount.value);
 
 describe('a deposit', () => {
-  test('is created, approved by the buyer and captured, and the account is saved', async () => {
+  test("is captured after the buyer's approval with the account saved", async () => {
     const created = requireOk(await client.createOrder(onSession(), 'create'));
     expect(created).toMatchObject({
       status: 'PAYER_ACTION_REQUIRED',
@@ -46,6 +46,7 @@ describe('a deposit', () => {
       kind: 'state',
       issue: 'ORDER_NOT_APPROVED',
     });
+
     await sandbox.approve(created.id);
     const paid = requireOk(await client.captureOrder(created.id, 'capture'));
     expect(paid).toMatchObject({
@@ -67,13 +68,13 @@ describe('a deposit', () => {
 
   test('may stay pending and then be denied', async () => {
     const { captureId } = await payDeposit(sandbox, client, 'pending');
-    const look = async () => requireOk(await client.retrieveCapture(captureId));
-    expect(await look()).toMatchObject({ status: 'PENDING', reason: 'PENDING_REVIEW' });
+    const readCapture = async () => requireOk(await client.retrieveCapture(captureId));
+    expect(await readCapture()).toMatchObject({ status: 'PENDING', reason: 'PENDING_REVIEW' });
     await sandbox.setControl('settle', { capture: captureId, outcome: 'denied' });
-    expect(await look()).toMatchObject({ status: 'DECLINED', reason: null });
+    expect(await readCapture()).toMatchObject({ status: 'DECLINED', reason: null });
   });
 
-  test('when declined, returns the address where the buyer may choose another account', async () => {
+  test('returns the address where the buyer may choose another account when declined', async () => {
     const { id } = requireOk(await client.createOrder(onSession(), 'create'));
     await sandbox.approve(id, 'declined');
     expect(await client.captureOrder(id, 'c')).toEqual({
@@ -107,18 +108,18 @@ describe('a balance', () => {
 
   test('is captured once per invoice, even after every request id has expired', async () => {
     const { vaultId } = await payDeposit(sandbox, client);
-    const hold = async () =>
+    const authorizeOnce = async () =>
       requireOk(await client.authorizeSaved({ ...newPurchase({ invoiceId: 'b' }), vaultId }, 'a'))
         .authorizations[0]!;
     const take = async (id: string) =>
       client.captureAuthorization(id, { amountCents: 30_000, invoiceId: 'b' }, 'c');
-    requireOk(await take((await hold()).id));
+    requireOk(await take((await authorizeOnce()).id));
     await sandbox.setControl('control', { expireRequestIds: true });
-    expect(await take((await hold()).id)).toEqual({ kind: 'state', issue: 'DUPLICATE_INVOICE_ID' });
+    expect(await take((await authorizeOnce()).id)).toEqual({ kind: 'state', issue: 'DUPLICATE_INVOICE_ID' });
     expect(await listCapturedAmounts()).toHaveLength(2);
   });
 
-  test('can be voided, and is declined for a deleted account', async () => {
+  test('can be voided before its capture', async () => {
     const { vaultId, order } = await payDeposit(sandbox, client);
     const held = requireOk(await client.authorizeSaved({ ...newPurchase({ invoiceId: 'b' }), vaultId }, 'a'));
     const id = held.authorizations[0]?.id ?? '';
@@ -152,9 +153,9 @@ describe('a refund', () => {
     const { captureId } = await payDeposit(sandbox, client);
     const refund = (amountCents: number, refundId: string) =>
       client.refund(captureId, { amountCents, refundId }, refundId);
-    const first = requireOk(await refund(10_001, 'r1'));
-    expect(first).toMatchObject({ status: 'COMPLETED', amountCents: 10_001, invoiceId: 'r1' });
-    expect(requireOk(await client.retrieveRefund(first.id))).toEqual(first);
+    const firstRefund = requireOk(await refund(10_001, 'r1'));
+    expect(firstRefund).toMatchObject({ status: 'COMPLETED', amountCents: 10_001, invoiceId: 'r1' });
+    expect(requireOk(await client.retrieveRefund(firstRefund.id))).toEqual(firstRefund);
     expect(await refund(20_000, 'r2')).toEqual({ kind: 'state', issue: 'REFUND_AMOUNT_EXCEEDED' });
     requireOk(await refund(19_999, 'r3'));
     expect(await refund(1, 'r4')).toEqual({ kind: 'state', issue: 'CAPTURE_FULLY_REFUNDED' });
@@ -172,7 +173,7 @@ describe('an unknown outcome', () => {
     ['rate_limited', 0],
     ['conflict', 0],
     ['slow:3000', 1],
-  ])('%s; the same id then captures once', async (fault, before) => {
+  ])('%s, so that the same id captures once', async (fault, before) => {
     const id = await approveOrder();
     await sandbox.planOutcome(fault, 'capture_order');
     expect(await impatient.captureOrder(id, 'c')).toMatchObject({ kind: 'unknown' });

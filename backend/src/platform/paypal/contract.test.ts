@@ -73,7 +73,7 @@ describe("matches PayPal's published specification", () => {
     }
   });
 
-  test('the token matches the specification: requested once, and again after it was revoked', () => {
+  test('the token matches the specification: requested once until revoked', () => {
     const tokenRequests = recorder.exchanges.filter(({ path }) => path === '/v1/oauth2/token');
     expect(tokenRequests).toHaveLength(2);
     for (const { requestBody, requestHeaders, responseBody } of tokenRequests) {
@@ -100,6 +100,7 @@ describe("matches PayPal's published specification", () => {
       const shape = shapes[event.resource_type as keyof typeof shapes];
       shape?.parse(event.resource);
     }
+
     expect([...types].sort()).toEqual([
       'authorization',
       'capture',

@@ -43,7 +43,7 @@ afterEach(
 const replyWith = (status: number, body: string, headers: Record<string, string> = {}) => {
   answer = (_request, response) => response.writeHead(status, headers).end(body);
 };
-const look = () => client.retrieveCapture('1AB');
+const requestCapture = () => client.retrieveCapture('1AB');
 const capture = {
   id: '1AB',
   status: 'COMPLETED',
@@ -54,7 +54,7 @@ const newRefusalBody = (issue: string) => JSON.stringify({ name: 'X', message: '
 describe('an answer', () => {
   test('is read if it is valid, without its unknown fields', async () => {
     replyWith(200, JSON.stringify({ ...capture, something_new: { a: 1 } }));
-    expect(await look()).toMatchObject({ kind: 'ok', value: { amountCents: 1000 } });
+    expect(await requestCapture()).toMatchObject({ kind: 'ok', value: { amountCents: 1000 } });
   });
 
   test.each([
@@ -79,7 +79,7 @@ describe('an answer', () => {
     ['another shape', JSON.stringify({ id: '1AB' })],
   ])('a successful answer with %s is unknown', async (_what, body) => {
     replyWith(200, body);
-    expect(await look()).toMatchObject({ kind: 'unknown' });
+    expect(await requestCapture()).toMatchObject({ kind: 'unknown' });
   });
 
   test.each([
@@ -90,7 +90,7 @@ describe('an answer', () => {
     [422, 'x'],
   ])('%i with "%s" is unknown', async (status, body) => {
     replyWith(status, body, { location: 'http://127.0.0.1:9/elsewhere' });
-    expect(await look()).toMatchObject({ kind: 'unknown' });
+    expect(await requestCapture()).toMatchObject({ kind: 'unknown' });
   });
 
   test('an answer that never ends is unknown', async () => {
@@ -99,12 +99,12 @@ describe('an answer', () => {
       response.on('error', () => undefined);
       writeMore();
     };
-    expect(await look()).toMatchObject({ kind: 'unknown' });
+    expect(await requestCapture()).toMatchObject({ kind: 'unknown' });
   });
 
   test('429 says how long to wait', async () => {
     replyWith(429, newRefusalBody('RATE_LIMIT_REACHED'), { 'retry-after': '7' });
-    expect(await look()).toEqual({ kind: 'unknown', why: 'answered 429', retryAfterMs: 7000 });
+    expect(await requestCapture()).toEqual({ kind: 'unknown', why: 'answered 429', retryAfterMs: 7000 });
   });
 
   test.each([
@@ -114,39 +114,39 @@ describe('an answer', () => {
     [422, 'CURRENCY_NOT_SUPPORTED'],
   ])('%i %s is our mistake', async (status, issue) => {
     replyWith(status, newRefusalBody(issue));
-    await expect(look()).rejects.toThrow(PayPalRefusal);
-    await expect(look()).rejects.toMatchObject({ status, issue });
+    await expect(requestCapture()).rejects.toThrow(PayPalRefusal);
+    await expect(requestCapture()).rejects.toMatchObject({ status, issue });
   });
 });
 
 describe('the access token', () => {
-  test('is shared by concurrent requests, cached, and renewed before it expires', async () => {
+  test('is shared by concurrent requests until shortly before it expires', async () => {
     const used: (string | undefined)[] = [];
     answer = (request, response) => {
       used.push(request.headers.authorization);
       response.end(JSON.stringify(capture));
     };
-    await Promise.all([look(), look(), look()]);
+    await Promise.all([requestCapture(), requestCapture(), requestCapture()]);
     now = 32_400_000 - 60_001;
-    await look();
+    await requestCapture();
     expect([tokens, new Set(used).size]).toEqual([1, 1]);
     now += 1;
-    await look();
+    await requestCapture();
     expect([tokens, used.at(-1)]).toEqual([2, 'Bearer token-2']);
   });
 
-  test('is renewed once when revoked, and a second refusal is reported', async () => {
+  test('is renewed once when revoked', async () => {
     answer = (request, response) => {
       const isRenewed = request.headers.authorization === 'Bearer token-2';
       response.writeHead(isRenewed ? 200 : 401).end(isRenewed ? JSON.stringify(capture) : '{}');
     };
-    expect((await look()).kind).toBe('ok');
+    expect((await requestCapture()).kind).toBe('ok');
     replyWith(401, '{}');
-    await expect(look()).rejects.toMatchObject({ status: 401 });
+    await expect(requestCapture()).rejects.toMatchObject({ status: 401 });
     expect(tokens).toBe(3);
   });
 
-  test('refused for wrong credentials is our mistake', async () => {
+  test('an access token refused for wrong credentials is our mistake', async () => {
     const sandbox = await PayPalSandbox.start();
     try {
       const stranger = sandbox.newClient({ clientSecret: 'wrong' });

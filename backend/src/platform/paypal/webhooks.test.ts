@@ -28,7 +28,7 @@ const newOfflineClient = (settings: Partial<ConstructorParameters<typeof Certifi
   sandbox.newClient({
     verifier: new CertificateVerifier({ webhookId: WEBHOOK_ID, baseUrl: sandbox.baseUrl, ...settings }),
   });
-const withHeaders = (changes: Record<string, string | undefined>) => ({ ...delivery.headers, ...changes });
+const changeHeaders = (changes: Record<string, string | undefined>) => ({ ...delivery.headers, ...changes });
 
 describe.each([
   ['by its certificate', () => newOfflineClient()],
@@ -58,32 +58,32 @@ describe.each([
     ['algorithm', { 'paypal-auth-algo': 'MD5withRSA' }],
     ['transmission id that contains a separator', { 'paypal-transmission-id': 'a|b' }],
   ])('a delivery with another %s is refused', async (_what, changes) =>
-    expect(await client().readEvent(delivery.body, withHeaders(changes))).toEqual({ kind: 'forged' }),
+    expect(await client().readEvent(delivery.body, changeHeaders(changes))).toEqual({ kind: 'forged' }),
   );
 
   test('a delivery is verified for one webhook only', async () => {
-    const other = sandbox.newClient({
+    const otherClient = sandbox.newClient({
       webhookId: 'OTHER',
       ...(_how === 'by its certificate' && {
         verifier: new CertificateVerifier({ webhookId: 'OTHER', baseUrl: sandbox.baseUrl }),
       }),
     });
-    expect(await other.readEvent(delivery.body, delivery.headers)).toEqual({ kind: 'forged' });
+    expect(await otherClient.readEvent(delivery.body, delivery.headers)).toEqual({ kind: 'forged' });
   });
 });
 
-test('rejects headers that are missing, empty, repeated or endless', () => {
+test('headers that are missing, empty, repeated or endless are rejected', () => {
   expect(readTransmission(delivery.headers)).toBeDefined();
   for (const name of ['transmission-id', 'transmission-time', 'transmission-sig', 'auth-algo', 'cert-url'])
     for (const value of [undefined, '', ['a', 'b'], 'x'.repeat(1001)])
       expect(readTransmission({ ...delivery.headers, [`paypal-${name}`]: value })).toBeUndefined();
   const signature = String(delivery.headers['paypal-transmission-sig']);
   expect(
-    readTransmission(withHeaders({ 'paypal-transmission-sig': `${signature}, ${signature}` })),
+    readTransmission(changeHeaders({ 'paypal-transmission-sig': `${signature}, ${signature}` })),
   ).toBeUndefined();
 });
 
-test('is unverified while PayPal cannot be asked, so PayPal delivers again', async () => {
+test('a delivery is unverified while PayPal cannot be asked, so PayPal delivers again', async () => {
   await sandbox.planOutcome('http_500_before', 'verify_webhook');
   expect(await sandbox.newClient().readEvent(delivery.body, delivery.headers)).toMatchObject({
     kind: 'unverified',
@@ -206,7 +206,7 @@ describe('cert_url', () => {
     expect(visits).toHaveLength(1);
   });
 
-  test('is fetched ten times a minute for many names, and once at a time for one name', async () => {
+  test('is fetched once per name and ten times a minute at most', async () => {
     const { origin, visits } = await serve(404, '');
     let now = Date.now();
     const verifier = new CertificateVerifier({ webhookId: WEBHOOK_ID, baseUrl: origin, now: () => now });
@@ -216,7 +216,7 @@ describe('cert_url', () => {
       Promise.all(names.map((name) => verifier.verify(delivery.body, newTransmission(name))));
     await verifyAll(Array.from({ length: 20 }, () => 'CERT-1'));
     expect(visits).toHaveLength(1);
-    const answers = await verifyAll(Array.from({ length: 20 }, (_, n) => `CERT-${n}`));
+    const answers = await verifyAll(Array.from({ length: 20 }, (_, i) => `CERT-${i}`));
     expect(visits).toHaveLength(10);
     expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['unverified']));
     now += 60_001;
@@ -239,7 +239,7 @@ describe('cert_url', () => {
           weak,
         ] as const,
     ),
-  ] as const)('with a certificate that %s is refused', async (_what, certificate, pair) => {
+  ] as const)('a delivery with a certificate that %s is refused', async (_what, certificate, pair) => {
     const { origin } = await serve(200, certificate);
     const answer = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`, pair));
     expect(answer).toEqual({ kind: 'forged' });

@@ -21,7 +21,7 @@ import { KeyRotation } from './key-rotation.js';
 import { Keyring } from './keyring.js';
 import { PostgresSubjectKeys } from './subject-keys.js';
 
-const base64 = (key: Buffer): string => key.toString('base64');
+const encodeKey = (key: Buffer): string => key.toString('base64');
 
 describe('the rotation of the key-encryption key', () => {
   let database: TestDatabase;
@@ -38,13 +38,13 @@ describe('the rotation of the key-encryption key', () => {
   });
   beforeEach(async () => {
     await old.pool.query('DELETE FROM subject_keys');
-    keks = parseKeyEncryptionKeys(base64(randomBytes(32)), [base64(testKek.key)]);
+    keks = parseKeyEncryptionKeys(encodeKey(randomBytes(32)), [encodeKey(testKek.key)]);
     printed = [];
     jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printed.push(String(text)));
     jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   });
 
-  const store = (readingKeys: KeyEncryptionKeys) =>
+  const openStoreWithKeys = (readingKeys: KeyEncryptionKeys) =>
     new PostgresEventStore(
       old.pool,
       new EventCodec(testRegistry, new Keyring(new PostgresSubjectKeys(old.pool), readingKeys)),
@@ -64,7 +64,7 @@ describe('the rotation of the key-encryption key', () => {
     return { stream: id, subjects };
   };
   const readNames = async (readingKeys: KeyEncryptionKeys, id: string): Promise<unknown[]> => {
-    const data = (await store(readingKeys).readStreams([id])).get(id)?.[0]?.data as {
+    const data = (await openStoreWithKeys(readingKeys).readStreams([id])).get(id)?.[0]?.data as {
       travelers: { person: { value: { name: string } | null } }[];
     };
     return data.travelers.map(({ person }) => person.value?.name ?? null);

@@ -61,7 +61,9 @@ describe('personal data in the log', () => {
     const { rows: tables } = await first.pool.query<{ name: string }>(
       "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
     );
+
     expect(tables.map((table) => table.name)).toContain('public.events');
+
     const dump: string[] = [];
     for (const { name } of tables) {
       const { rows } = await first.pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
@@ -116,8 +118,8 @@ describe('personal data in the log', () => {
     await expect(read(first, b)).rejects.toThrow();
   });
 
-  test('fetches the keys of many persons in one query, and bounds the cache', async () => {
-    const persons = Array.from({ length: 12 }, (_, n) => newPerson(`p${n}`));
+  test('fetches the keys of many persons in one query', async () => {
+    const persons = Array.from({ length: 12 }, (_, i) => newPerson(`p${i}`));
     const ids = await Promise.all(persons.map((person) => append(first, person)));
     const table = new PostgresSubjectKeys(first.pool);
     const counts: number[] = [];
@@ -131,9 +133,12 @@ describe('personal data in the log', () => {
     const keyring = new Keyring(counting, [testKek], { capacity: 8 });
     const store = new PostgresEventStore(first.pool, new EventCodec(testRegistry, keyring));
     await store.readStreams(ids);
+
     expect(counts).toEqual([12]);
+
     await store.readStreams(ids);
     expect(counts).toEqual([12, 4]); // 8 of 12 are cached
+
     await store.close();
   });
 
@@ -152,7 +157,7 @@ describe('personal data in the log', () => {
     await expect(without.readStreams([id])).rejects.toThrow(`no key-encryption key ${testKek.id}`);
   });
 
-  test('is bound to its key and context, and no two boxes are alike', () => {
+  test('is bound to its key and context', () => {
     const key = randomBytes(32);
     const box = encrypt(key, Buffer.from('text'), 'context');
     expect(decrypt(key, box, 'context').toString()).toBe('text');

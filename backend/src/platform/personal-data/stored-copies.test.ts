@@ -32,10 +32,10 @@ describe('remains of deleted rows', () => {
   ])('waits for an earlier transaction in %s', async (_where, url, statement) => {
     await pool.query(`DROP TABLE IF EXISTS secrets;
       CREATE TABLE secrets AS SELECT 'kept' AS secret UNION ALL SELECT 'erased-canary'`);
-    const other = new pg.Client(url());
-    await other.connect();
+    const otherClient = new pg.Client(url());
+    await otherClient.connect();
     try {
-      await other.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${statement}`);
+      await otherClient.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${statement}`);
       await pool.query(`DELETE FROM secrets WHERE secret <> 'kept'`);
       let outcome: string | undefined;
       const removal = removeRemains(pool, 'secrets').then((remains) => (outcome = remains));
@@ -49,13 +49,13 @@ describe('remains of deleted rows', () => {
         return outcome !== undefined || polls.size > 3;
       });
       expect(outcome).toBeUndefined();
-      await other.query('COMMIT');
+      await otherClient.query('COMMIT');
       expect(await removal).toBe('rewritten');
       const held = await readFiles();
       expect(held).toContain('kept');
       expect(held).not.toContain('erased-canary');
     } finally {
-      await other.end();
+      await otherClient.end();
     }
   });
 });

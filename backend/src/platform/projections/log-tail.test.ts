@@ -21,14 +21,14 @@ const TYPES = ['SeatsTaken', 'PriceSet'];
 let log: MemoryEventStore;
 let readCount: number;
 /** Hooks before and after each read. */
-let before: (n: number) => Promise<void>;
-let after: (n: number) => Promise<void>;
+let before: (count: number) => Promise<void>;
+let after: (count: number) => Promise<void>;
 const store: Pick<EventStore, 'readAll'> = {
   async readAll(...args) {
-    const n = ++readCount;
-    await before(n);
+    const count = ++readCount;
+    await before(count);
     const batch = await log.readAll(...args);
-    await after(n);
+    await after(count);
     return batch;
   },
 };
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('the end of the log', () => {
-  test('is read once for all followers, and each gets its own types', async () => {
+  test('is read once for all followers', async () => {
     const tail = newTail();
     for (const event of [newSeatsTaken(1), PRICE, newSeatsTaken(2)]) await append(event);
     const [all, prices, none] = await Promise.all([
@@ -64,20 +64,20 @@ describe('the end of the log', () => {
 
   test('looks again if an append happened after the look began', async () => {
     const tail = newTail();
-    let answer: () => void = () => undefined;
-    after = (n) => (n === 1 ? new Promise((resolve) => (answer = resolve)) : Promise.resolve());
+    let answerRead: () => void = () => undefined;
+    after = (count) => (count === 1 ? new Promise((resolve) => (answerRead = resolve)) : Promise.resolve());
     const early = tail.read(0, 500, new Set(TYPES));
     while (readCount === 0) await Promise.resolve();
     await append(PRICE);
     tail.signal();
-    const second = tail.read(0, 500, new Set(TYPES));
-    answer();
-    expect([listPositions(await early), listPositions(await second), readCount]).toEqual([[1], [1], 2]);
+    const secondRead = tail.read(0, 500, new Set(TYPES));
+    answerRead();
+    expect([listPositions(await early), listPositions(await secondRead), readCount]).toEqual([[1], [1], 2]);
   });
 
-  test('returns at most a batch, and the remainder next', async () => {
+  test('returns at most one batch at a time', async () => {
     const tail = newTail({ batchSize: 2 });
-    for (let n = 0; n < 5; n++) await append(n % 2 ? PRICE : newSeatsTaken(1));
+    for (let i = 0; i < 5; i++) await append(i % 2 ? PRICE : newSeatsTaken(1));
     const got: number[] = [];
     for (let at = 0; at < 5;) {
       const batch = await tail.read(at, 1, new Set(['SeatsTaken']));
@@ -90,16 +90,16 @@ describe('the end of the log', () => {
 
   test('reads the log for a follower that is behind the shared tail', async () => {
     const tail = newTail();
-    for (let n = 0; n < 3; n++) await append(PRICE);
+    for (let i = 0; i < 3; i++) await append(PRICE);
     await tail.read(2, 500, new Set(TYPES));
     expect(listPositions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1, 2, 3]);
     expect(readCount).toBe(2);
   });
 
-  test('reports a failed look to every follower once, and looks again', async () => {
+  test('reports a failed look to every follower once', async () => {
     const tail = newTail();
     await append(PRICE);
-    before = (n) => (n === 1 ? Promise.reject(new Error('gone')) : Promise.resolve());
+    before = (count) => (count === 1 ? Promise.reject(new Error('gone')) : Promise.resolve());
     const reads = [tail.read(0, 500, new Set(TYPES)), tail.read(0, 500, new Set(TYPES))];
     expect((await Promise.allSettled(reads)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(listPositions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1]);
@@ -114,7 +114,7 @@ describe('the end of the log', () => {
   });
 });
 
-test('delivers every event once and in order, however looks and appends interleave', async () => {
+test('every event is delivered once and in order, however looks and appends interleave', async () => {
   const reader = fc.record({
     types: fc.subarray(TYPES, { minLength: 1 }),
     from: fc.nat({ max: 10 }),
@@ -130,7 +130,7 @@ test('delivers every event once and in order, however looks and appends interlea
         const keys = new MemorySubjectKeys();
         log = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
         before = after = () => scheduler.schedule(Promise.resolve());
-        for (let n = 0; n < 10; n++) await append(PRICE);
+        for (let i = 0; i < 10; i++) await append(PRICE);
         const tail = newTail({ batchSize });
         const end = 10 + appends.length;
         const sleeping = new Set<() => void>();
@@ -142,7 +142,8 @@ test('delivers every event once and in order, however looks and appends interlea
             const batch = await tail.read(at, limit, new Set(types));
             got.push(...listPositions(batch));
             // Like a follower: sleeps until woken, unless that happened meanwhile.
-            if (batch.upTo === at && woken === wakeCount) await new Promise<void>((go) => sleeping.add(go));
+            if (batch.upTo === at && woken === wakeCount)
+              await new Promise<void>((wake) => sleeping.add(wake));
             at = batch.upTo;
           }
           return got;
@@ -153,13 +154,13 @@ test('delivers every event once and in order, however looks and appends interlea
             await append(isTaken ? newSeatsTaken(1) : PRICE);
             tail.signal();
             woken++;
-            for (const go of sleeping) go();
+            for (const wake of sleeping) wake();
           }
         })();
         await scheduler.waitFor(Promise.all([...all, writing]));
-        for (const [n, { types, from }] of readers.entries()) {
+        for (const [i, { types, from }] of readers.entries()) {
           const wanted = (await log.readAll(from, 100, types)).events.map(({ position }) => position);
-          expect(await all[n]).toEqual(wanted);
+          expect(await all[i]).toEqual(wanted);
         }
       },
     ),

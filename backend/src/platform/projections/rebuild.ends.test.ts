@@ -12,7 +12,7 @@ describe('an unfinished rebuild', () => {
   afterEach(() => world.stopFollowers());
   afterAll(() => world.close());
 
-  test('refuses a second one, and changes nothing when cancelled here or by another process', async () => {
+  test('blocks a second rebuild until it is cancelled', async () => {
     await world.startFollower(newSeatsProjection());
     await world.builder.pool.query('UPDATE seat_log SET seats = 55');
     const expectUntouched = async (): Promise<void> => {
@@ -35,14 +35,16 @@ describe('an unfinished rebuild', () => {
       await expect(running).rejects.toThrow(RebuildCancelledError);
       await expectUntouched();
     }
+
     expect(await cancelRebuild(world.follower.pool, 'seats')).toBe(false);
+
     const broken = newSeatsProjection({ project: () => Promise.reject(new Error('broken fold')) });
     await expect(world.rebuild(broken)).rejects.toThrow('broken fold');
     await expectUntouched();
   });
 
   test.each(['cancel', 'next'])(
-    'is listed after its process was killed, and "%s" drops its remains',
+    'is listed after its process was killed until "%s" drops its remains',
     async (by) => {
       await world.startFollower(newSeatsProjection());
       const { projection, hasReached: reached, go } = world.newHeldProjection();
@@ -54,7 +56,9 @@ describe('an unfinished rebuild', () => {
          AND classid::bigint << 32 | objid::bigint = hashtextextended('rebuild seats', 0)`,
       );
       go();
+
       await expect(running).rejects.toThrow();
+
       await waitUntil(async () => (await readRebuilds(world.builder.pool))[0]?.alive === false);
       expect(await world.countLeftovers()).toBe(3);
       if (by === 'cancel') expect(await cancelRebuild(world.builder.pool, 'seats')).toBe(true);
@@ -78,21 +82,26 @@ describe('an unfinished rebuild', () => {
         reads += 1;
       }
     })();
+
     await expect(world.rebuild(newSeatsProjection(), { patience: 300 })).rejects.toThrow(
       'keep its tables locked',
     );
+
     const running = world.rebuild();
     await waitUntil(async () => (await readRebuilds(world.builder.pool))[0]?.phase === 'flip');
     expect(
       await world.selectValue(`(SELECT nspname FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
       WHERE c.oid = 'seat_log'::regclass)`),
     ).toBe('public');
+
     // Other readers come and go while it waits for the lock.
     const before = reads;
     await waitUntil(() => reads > before + 3);
     await slow.query('COMMIT');
     slow.release();
+
     expect((await running).flips).toBeGreaterThanOrEqual(1);
+
     isReading = false;
     await otherReads;
     expect(await world.countLeftovers()).toBe(0);

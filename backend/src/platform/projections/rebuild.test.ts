@@ -13,7 +13,7 @@ describe('rebuilding a read model', () => {
   afterEach(() => world.stopFollowers());
   afterAll(() => world.close());
 
-  test('corrects wrong rows, does not interrupt writers, and gives the same hash twice', async () => {
+  test('corrects wrong rows without interrupting writers', async () => {
     const runner = await world.startFollower(newSeatsProjection());
     await world.builder.pool.query(
       'UPDATE seats_taken SET seats = 77; DELETE FROM seat_log WHERE position % 2 = 0',
@@ -25,6 +25,7 @@ describe('rebuilding a read model', () => {
       onProgress: ({ phase, position, target }) => progress.push(`${phase} ${position}/${target}`),
     });
     const head = await world.builder.store.readHead();
+
     expect(first).toMatchObject({ rows: world.streams.length * 3, position: head, flippedAt: head });
     expect(progress.slice(0, 2)).toEqual([`fold 7/${head}`, `fold 14/${head}`]);
     expect(progress.at(-1)).toBe(`flip ${head}/${head}`);
@@ -32,6 +33,7 @@ describe('rebuilding a read model', () => {
       first.hash,
     );
     expect(await runner.waitFor(await world.append())).toBe(true);
+
     const { differences, hash, rows } = await verifyProjection(
       world.builder.pool,
       world.builder.store,
@@ -72,15 +74,19 @@ describe('rebuilding a read model', () => {
     await runner.start();
     await waitUntil(next.hasReached);
     const meanwhile = await world.append();
+
     expect(await old.waitFor(meanwhile)).toBe(true);
     expect(await world.countLogged()).toBe(meanwhile);
     expect(await runner.waitFor(meanwhile, undefined, 20)).toBe(false);
+
     next.go();
     expect(await runner.waitFor(meanwhile)).toBe(true);
     expect(await world.countLogged()).toBe(meanwhile);
     expect(await world.selectValue('(SELECT array_agg(version) FROM subscriptions)')).toEqual([2]);
+
     await waitUntil(async () => (await old.readProgress())[0]?.error?.includes('replaced') ?? false);
     expect(await runner.waitFor(await world.append())).toBe(true);
+
     // Older code that starts now must not replace the tables.
     const newcomer = new SubscriptionRunner({
       pool,
@@ -91,6 +97,7 @@ describe('rebuilding a read model', () => {
     world.runners.push(newcomer);
     await newcomer.start();
     await waitUntil(async () => (await newcomer.readProgress())[0]?.error?.includes('replaced') ?? false);
+
     expect(await world.countLogged()).toBe(await store.readHead());
   });
 
@@ -110,6 +117,7 @@ describe('rebuilding a read model', () => {
     const stopped = runner.stop();
     next.go();
     await stopped;
+
     expect(errors).toEqual([]);
     expect(await world.countLeftovers()).toBe(0);
     expect(await world.selectValue('(SELECT array_agg(version) FROM subscriptions)')).toEqual([1]);

@@ -60,7 +60,7 @@ describe('subscriptions', () => {
     expect(await countLogged()).toBe(await store1.store.readHead());
   });
 
-  test('looks at its own pace under a stream of appends, and misses none', async () => {
+  test('looks at its own pace under a stream of appends', async () => {
     const runner = await startRunner(store1, {
       projections: [newSeatsProjection()],
       pollInterval: 60_000,
@@ -97,12 +97,12 @@ describe('subscriptions', () => {
     const options = {
       projections: [newSeatsProjection()],
       batchSize: 3,
-      onError: (_: string, e: unknown) => errors.push(e),
+      onError: (_: string, error: unknown) => errors.push(error),
     };
     const allRunners = await Promise.all(
       [store1, two, store1].map((process) => startRunner(process, options)),
     );
-    const positions = await Promise.all(Array.from({ length: 60 }, (_, n) => append(n % 2 ? store1 : two)));
+    const positions = await Promise.all(Array.from({ length: 60 }, (_, i) => append(i % 2 ? store1 : two)));
     for (const runner of allRunners) expect(await runner.waitFor(Math.max(...positions))).toBe(true);
     expect(errors).toEqual([]); // a batch done twice would violate the primary key and roll back
     expect(await countLogged()).toBe(await store1.store.readHead());
@@ -126,8 +126,10 @@ describe('subscriptions', () => {
     });
     const position = await append();
     await waitUntil(() => errors.length > 1);
+
     expect(await countLogged()).toBe(0);
     expect(await runner.waitFor(position, ['seats'], 20)).toBe(false);
+
     const [progress] = await runner.readProgress();
     expect(progress).toMatchObject({
       name: 'seats',
@@ -136,14 +138,16 @@ describe('subscriptions', () => {
       lag: position,
       error: 'view is broken',
     });
+
     isBroken = false;
     expect(await runner.waitFor(position)).toBe(true);
+
     await waitUntil(async () => (await runner.readProgress())[0]?.failures === 0);
     expect((await runner.readProgress())[0]).toMatchObject({ lag: 0 });
     expect(await countLogged()).toBe(position);
   });
 
-  test('skips unknown types, and the checkpoint still follows', async () => {
+  test('moves the checkpoint past unknown types', async () => {
     const { SeatsTaken, PriceSet } = testEvents;
     const older = openStore(database.url, { registry: createRegistry({ SeatsTaken }) });
     const newer = openStore(database.url, { registry: createRegistry({ SeatsTaken, Unheard: PriceSet }) });
@@ -153,8 +157,10 @@ describe('subscriptions', () => {
       newAppendRequest([newStreamAppend(v7(), 0, price, newSeatsTaken(1), price, price)]),
     );
     const head = outcome.status === 'ok' ? outcome.lastPosition : -1;
+
     expect(await runner.waitFor(head)).toBe(true);
     expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failures: 0 });
+
     await newer.store.append(newAppendRequest([newStreamAppend(v7(), 0, price)]));
     await waitUntil(async () => {
       const { rows } = await store1.pool.query<{ position: string }>('SELECT position FROM subscriptions');
@@ -185,28 +191,32 @@ describe('subscriptions', () => {
     react,
   });
 
-  test('run a reactor in one process, and continue in another process when that ends', async () => {
+  test('run a reactor in one process until another takes over', async () => {
     const reactions: [string, number][] = [];
-    const by = (name: string): Partial<RunnerOptions> => ({
+    const newOptions = (name: string): Partial<RunnerOptions> => ({
       reactors: [newReactor((event) => Promise.resolve(void reactions.push([name, event.position])))],
       pollInterval: 20,
     });
-    const first = await startRunner(store1, by('one'));
+    const firstRunner = await startRunner(store1, newOptions('one'));
     const position = await append();
-    expect(await first.waitFor(position, ['charge'])).toBe(true);
-    const second = await startRunner(two, by('two'));
+
+    expect(await firstRunner.waitFor(position, ['charge'])).toBe(true);
+
+    const secondRunner = await startRunner(two, newOptions('two'));
     const next = await append();
-    expect(await second.waitFor(next, ['charge'])).toBe(true);
+    expect(await secondRunner.waitFor(next, ['charge'])).toBe(true);
     expect(reactions.filter(([name]) => name === 'two')).toEqual([]);
-    await first.stop();
+
+    await firstRunner.stop();
     const last = await append();
-    expect(await second.waitFor(last, ['charge'])).toBe(true);
+    expect(await secondRunner.waitFor(last, ['charge'])).toBe(true);
     expect(reactions.filter(([name]) => name === 'two')).toEqual([['two', last]]);
+
     const all = (await store1.store.readAll(0, 10_000, ['SeatsTaken'])).events.map((event) => event.position);
     expect(reactions.map(([, at]) => at)).toEqual(all);
   });
 
-  test('resumes a reactor after its connection was killed, and repeats nothing finished', async () => {
+  test('resumes a reactor after its connection was killed', async () => {
     const positions: number[] = [];
     const runner = await startRunner(store1, {
       reactors: [newReactor((event) => Promise.resolve(void positions.push(event.position)))],
@@ -224,7 +234,7 @@ describe('subscriptions', () => {
     expect(positions.at(-1)).toBe(position);
   });
 
-  test('retries a failing effect from where it failed; stop waits for the running one', async () => {
+  test('retries a failing effect from where it failed', async () => {
     const positions: number[] = [];
     let failures = 2;
     let release: (() => void) | undefined;
@@ -239,14 +249,19 @@ describe('subscriptions', () => {
     });
     const runner = await startRunner(store1, { reactors: [newReactor(react)], pollInterval: 20 });
     await waitUntil(() => release !== undefined);
+
     expect(positions.filter((position) => position > start)).toEqual([start + 1, start + 2]);
+
     let isStopped = false;
     const stopping = runner.stop().then(() => (isStopped = true));
     await new Promise((resolve) => setImmediate(resolve));
+
     expect(isStopped).toBe(false);
+
     release?.();
     await stopping;
     const { rows } = await store1.pool.query<{ position: string }>('SELECT position FROM subscriptions');
+
     expect(rows).toEqual([{ position: String(start + 3) }]);
   });
 });

@@ -109,6 +109,7 @@ describe('tables of a rebuilt read model', () => {
     const before = await readOid();
     await expect(rebuild()).rejects.toThrow(`table plain has ${obstacle}`);
     expect(await readOid()).toEqual(before);
+
     await opened.pool.query(undo);
   });
 });

@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import { Latencies } from './latencies.js';
 
 const recordMany = (latencies: Latencies, kind: string, ms: number, at: number): void => {
-  for (let n = 0; n < 100; n++) latencies.recordAnswer(kind, ms + n, at);
+  for (let i = 0; i < 100; i++) latencies.recordAnswer(kind, ms + i, at);
 };
 
-test('guarantees a minimum latency per kind of call after a hundred recent answers', () => {
+test('a minimum latency per kind of call is guaranteed after a hundred recent answers', () => {
   const latencies = new Latencies();
-  for (let n = 0; n < 99; n++) latencies.recordAnswer('create', 230, 0);
+  for (let i = 0; i < 99; i++) latencies.recordAnswer('create', 230, 0);
   expect(latencies.getLeastMs('create')).toBe(0);
   latencies.recordAnswer('create', 225, 1_000);
   latencies.recordAnswer('create', 900, 2_000);
@@ -19,7 +19,7 @@ test('guarantees a minimum latency per kind of call after a hundred recent answe
   ]).toEqual([200, 700, 0]);
 });
 
-test('follows a slower route after a window, a faster one at once', () => {
+test('the guarantee follows a slower route after a window, a faster one at once', () => {
   const latencies = new Latencies();
   recordMany(latencies, 'create', 125, 0);
   recordMany(latencies, 'create', 325, 61_000);
@@ -30,14 +30,14 @@ test('follows a slower route after a window, a faster one at once', () => {
   expect(latencies.getLeastMs('create')).toBe(40);
 });
 
-test('guarantees no latency after a long silence', () => {
+test('no latency is guaranteed after a long silence', () => {
   const latencies = new Latencies();
   recordMany(latencies, 'confirm', 725, 0);
   latencies.recordAnswer('confirm', 800, 900_000);
   expect(latencies.getLeastMs('confirm')).toBe(0);
 });
 
-test('guarantees no latency when answers are within the margin', () => {
+test('no latency is guaranteed when answers are within the margin', () => {
   const latencies = new Latencies();
   recordMany(latencies, 'create', 5, 0);
   expect(latencies.getLeastMs('create')).toBe(0);

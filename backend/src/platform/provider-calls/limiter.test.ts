@@ -70,9 +70,9 @@ class CountingProvider {
   get maxCallsPerSecond(): number {
     const sorted = [...this.arrivals].sort((a, b) => a - b);
     let from = 0;
-    return sorted.reduce((maximum, at, n) => {
+    return sorted.reduce((maximum, at, i) => {
       while ((sorted[from] ?? at) <= at - 1_000) from++;
-      return Math.max(maximum, n - from + 1);
+      return Math.max(maximum, i - from + 1);
     }, 0);
   }
 }
@@ -83,14 +83,14 @@ describe('the limit of a provider', () => {
     const limiters = [openLimiter(perSecond, 0), openLimiter(perSecond, 1)];
     const countingProvider = new CountingProvider();
     let wanted = 4 * perSecond;
-    const callFromLane = async (n: number): Promise<void> => {
+    const callFromLane = async (lane: number): Promise<void> => {
       while (wanted-- > 0) {
-        const permit = await takePermit(limiters[n % 2]!, n % 10 === 0 ? 'prompt' : 'background');
-        await countingProvider.call(permit, (n * 7) % 31, n % 5);
+        const permit = await takePermit(limiters[lane % 2]!, lane % 10 === 0 ? 'prompt' : 'background');
+        await countingProvider.call(permit, (lane * 7) % 31, lane % 5);
       }
     };
     const from = performance.now();
-    await Promise.all(Array.from({ length: 60 }, (_, n) => callFromLane(n)));
+    await Promise.all(Array.from({ length: 60 }, (_, i) => callFromLane(i)));
     expect(countingProvider.arrivals).toHaveLength(4 * perSecond);
     expect(countingProvider.maxCallsPerSecond).toBeLessThanOrEqual(perSecond);
     // Slots renew after a second, so four seconds' worth takes about four seconds. Three times that is a
@@ -100,13 +100,13 @@ describe('the limit of a provider', () => {
 
   test('recovers the slots of a process that dies between permit and answer', async () => {
     const dying = openLimiter(10, 0);
-    for (let n = 0; n < 9; n++) await takePermit(dying, 'background');
+    for (let i = 0; i < 9; i++) await takePermit(dying, 'background');
     // No provider answers: slots are taken until the lease ends and free afterwards.
     const free = `SELECT count(*)::int AS n FROM provider_slots WHERE provider = $1 AND free_at <= clock_timestamp()`;
     expect(await selectRows(free)).not.toEqual([{ n: 10 }]);
     await dying.close();
     const alive = openLimiter(10, 1);
-    for (let n = 0; n < 9; n++) (await takePermit(alive, 'background')).markAnswered();
+    for (let i = 0; i < 9; i++) (await takePermit(alive, 'background')).markAnswered();
   });
 
   test('does not take a reassigned slot back from its new holder', async () => {
@@ -142,15 +142,15 @@ describe('a prompt call', () => {
   test('goes before all background calls', async () => {
     const limiter = openLimiter(20);
     const order: string[] = [];
-    const go = async (name: string, priority: 'prompt' | 'background') => {
+    const callNamed = async (name: string, priority: 'prompt' | 'background') => {
       const permit = await takePermit(limiter, priority);
       order.push(name);
       permit.markAnswered();
     };
-    const crowd = Array.from({ length: 30 }, () => go('background', 'background'));
+    const crowd = Array.from({ length: 30 }, () => callNamed('background', 'background'));
     await crowd[0];
     const before = order.length;
-    const prompt = Array.from({ length: 5 }, () => go('prompt', 'prompt'));
+    const prompt = Array.from({ length: 5 }, () => callNamed('prompt', 'prompt'));
     await Promise.all(prompt);
     // Only slots whose time had already come may precede it.
     expect(order.slice(before).filter((name) => name === 'background').length).toBeLessThanOrEqual(5);
@@ -178,7 +178,7 @@ describe('a prompt call', () => {
     }
   });
 
-  test('waits no longer than the bound, and is then not sent', async () => {
+  test('is not sent once it waited for the bound', async () => {
     const limiter = openLimiter(2);
     await takePermit(limiter, 'prompt');
     await takePermit(limiter, 'prompt');
@@ -205,24 +205,28 @@ describe('a prompt call', () => {
 });
 
 describe('a provider that reports too many requests', () => {
-  test('is left alone by every process for the given time, and called less afterwards', async () => {
-    const [limiter, other] = [openLimiter(20, 0), openLimiter(20, 1)];
+  test('is left alone by every process for the given time', async () => {
+    const [limiter, otherLimiter] = [openLimiter(20, 0), openLimiter(20, 1)];
     (await takePermit(limiter, 'prompt')).markAnswered();
     await limiter.recordRefusal(700);
-    expect(await other.requestPermit('prompt', 300)).toBeUndefined();
-    (await takePermit(other, 'prompt', 3_000)).markAnswered();
+
+    expect(await otherLimiter.requestPermit('prompt', 300)).toBeUndefined();
+
+    (await takePermit(otherLimiter, 'prompt', 3_000)).markAnswered();
     expect(await selectRows('SELECT share FROM provider_brakes WHERE provider = $1')).toEqual([
       { share: 0.9 },
     ]);
+
     // Many simultaneous refusals brake once.
     await pools[0]!.query(
       `UPDATE provider_brakes SET slowed_at = slowed_at - interval '3 seconds' WHERE provider = $1`,
       [provider],
     );
-    await Promise.all([limiter.recordRefusal(10), limiter.recordRefusal(10), other.recordRefusal(10)]);
+    await Promise.all([limiter.recordRefusal(10), limiter.recordRefusal(10), otherLimiter.recordRefusal(10)]);
     const [{ share } = { share: 0 }] = await selectRows(
       'SELECT share FROM provider_brakes WHERE provider = $1',
     );
+
     expect(share).toBeGreaterThan(0.8);
     expect(share).toBeLessThan(0.9);
   });

@@ -60,7 +60,7 @@ describe('PayPal’s books', () => {
     expect(await classify('T0106', 'T1109', 'T2001')).toEqual(['fee', 'fee', 'other']);
   });
 
-  test('contain outgoing payouts, and returned ones under the name of the first', async () => {
+  test('contain returned payouts under the name of the outgoing one', async () => {
     const rows = [
       newRow('T0400', { id: 'OUT', amountCents: -900 }),
       newRow('T0402', { id: 'BACK', captureId: 'OUT', amountCents: 900 }),

@@ -50,7 +50,7 @@ let id: string;
 const clock = new ManualClock(at);
 /** Another process, without caches. */
 const newRunner = () => new CommandRunner(opened.store, clock, { snapshots });
-const load = async () => (await newRunner().load({ seats: newSpec(id) })).seats;
+const loadSeats = async () => (await newRunner().load({ seats: newSpec(id) })).seats;
 const grow = async (from: number, events: number) => {
   await opened.store.append(
     newAppendRequest([newStreamAppend(id, from, ...Array.from({ length: events }, () => newSeatsTaken(1)))]),
@@ -78,17 +78,17 @@ describe('a long stream', () => {
   test('is read from its snapshot on, unlike a short stream', async () => {
     await grow(0, 199);
     const short = spyOnReads();
-    expect(await load()).toBe(199);
+    expect(await loadSeats()).toBe(199);
     expect(listRanges(short)).toEqual([{ from: 1, to: 200 }]);
     expect(await readSaved()).toEqual([]);
 
     await grow(199, 101);
-    expect(await load()).toBe(300);
+    expect(await loadSeats()).toBe(300);
     await waitUntil(async () => (await readSaved()).length === 1);
     expect(await readSaved()).toEqual([{ reducer: REDUCER, version: 300, state: { sum: 300 } }]);
     await grow(300, 5);
     short.mockClear();
-    expect(await load()).toBe(305);
+    expect(await loadSeats()).toBe(305);
     // Rereads the snapshot's last event: the log must contain it.
     expect(listRanges(short)).toEqual([{ from: 1, to: 200 }, { from: 300 }]);
   });
@@ -97,7 +97,7 @@ describe('a long stream', () => {
     const runner = newRunner();
     const broken = jest.spyOn(snapshots, 'save').mockRejectedValueOnce(new Error('disk full'));
     const take = () => runner.runOne(newTestEnvelope(), newSpec(id), () => newSeatsTakenEvents());
-    const takeMany = (n: number) => Promise.all(Array.from({ length: n }, take));
+    const takeMany = (count: number) => Promise.all(Array.from({ length: count }, take));
     expect(await takeMany(250)).toHaveLength(250);
     await waitUntil(() => broken.mock.calls.length === 1);
     expect(await readSaved()).toEqual([]);
@@ -106,7 +106,7 @@ describe('a long stream', () => {
     const [{ version, state } = { version: 0, state: null }] = await readSaved();
     expect(version).toBeGreaterThanOrEqual(400);
     expect(state).toEqual({ sum: version });
-    expect(await load()).toBe(500);
+    expect(await loadSeats()).toBe(500);
   });
 });
 
@@ -127,12 +127,12 @@ describe('a snapshot is disposable', () => {
     ],
   ])('%s: the whole stream is folded', async (_how, sql) => {
     await opened.pool.query(sql, [id]);
-    expect(await load()).toBe(250);
+    expect(await loadSeats()).toBe(250);
   });
 
   test('is used where it is intact', async () => {
     await opened.pool.query(`UPDATE snapshots SET state = '{"sum":1000}' WHERE stream_id = $1`, [id]);
-    expect(await load()).toBe(1010);
+    expect(await loadSeats()).toBe(1010);
   });
 
   test('fails no command, even if the table is gone', async () => {
@@ -143,7 +143,7 @@ describe('a snapshot is disposable', () => {
   });
 });
 
-test('does not replace a newer one, and those of obsolete folds are removed after a week', async () => {
+test('a snapshot does not replace a newer one', async () => {
   await snapshots.save(id, 'dead', { version: 10, state: 1 });
   await snapshots.save(id, 'alive', { version: 20, state: 2 });
   await opened.pool.query(
@@ -158,7 +158,7 @@ test('does not replace a newer one, and those of obsolete folds are removed afte
   ]);
 });
 
-test('never contains personal data', async () => {
+test('a snapshot never contains personal data', async () => {
   const state = { named: [{ $subject: v7(), value: { name: 'Ana' } }] };
   await expect(snapshots.save(id, REDUCER, { version: 1, state })).rejects.toThrow(
     'must not contain personal data',

@@ -96,15 +96,15 @@ describe('our own values are never taken for a card number', () => {
       { numRuns: 1_000 },
     );
   /** Ids of decimal digits only, often valid card numbers: the worst that chance can produce. */
-  const group = (digits: number) =>
+  const newGroup = (digits: number) =>
     fc.oneof(
       fc.constant('42424242424242424242'.slice(0, digits)),
       fc.stringMatching(new RegExp(`^[0-9a-f]{${digits}}$`)),
       fc.stringMatching(new RegExp(`^\\d{${digits}}$`)),
     );
-  const ids = fc.tuple(group(8), group(4), group(4), group(4), group(12));
+  const ids = fc.tuple(newGroup(8), newGroup(4), newGroup(4), newGroup(4), newGroup(12));
 
-  test('ids: of version 4 and 7, with their hyphens and without', () => {
+  test('an id of version 4 or 7 is no card number, with hyphens or without', () => {
     expectNoCard(bytes.map((random) => v4({ random })));
     expectNoCard(fc.tuple(bytes, fc.nat(4_000_000_000_000)).map(([random, msecs]) => v7({ random, msecs })));
     expectNoCard(ids.map((groups) => groups.join('-')));
@@ -113,14 +113,14 @@ describe('our own values are never taken for a card number', () => {
     );
   });
 
-  test('ids in the path of a route, and in a list', () => {
+  test('an id in a path or a list is no card number', () => {
     expectNoCard(
       fc.tuple(ids, ids).map(([a, b]) => `/api/bookings/${a.join('-')}/refunds/${b.join('-')}/handed-out`),
     );
     expectNoCard(fc.tuple(ids, ids).map(([a, b]) => `${a.join('-')},${b.join('-')}`));
   });
 
-  test('cursors', () => {
+  test('a cursor is no card number', () => {
     const ms = fc.nat(99_999_999_999_999);
     expectNoCard(fc.tuple(ms, ids).map(([at, id]) => `${at}_${id.join('')}`));
     expectNoCard(fc.tuple(ms, fc.stringMatching(/^[\d_-]{1,40}$/)).map(([at, name]) => `${at}_${name}`));
@@ -128,7 +128,7 @@ describe('our own values are never taken for a card number', () => {
     expectNoCard(ms.filter((at) => at < 10_000_000_000_000).map(String));
   });
 
-  test('tokens: any text of their alphabet longer than a card number, even of digits and hyphens alone', () => {
+  test('a token of any text longer than a card number is no card number', () => {
     expectNoCard(
       fc
         .uint8Array({ minLength: 32, maxLength: 32 })

@@ -31,21 +31,21 @@ const readText = async (url: string, nonce: string) => (await pages.answer(url, 
 const newPage = (drawn: number, nonce: string) =>
   `<script nonce="${nonce}">${drawn}</script><p>día</p><script nonce="${nonce}"></script>`;
 
-test('serves a second visitor the same page, with its own nonce in every place', async () => {
+test('a second visitor gets the same page, with its own nonce in every place', async () => {
   expect(await readText('/en/shop?page=2', 'first-nonce')).toBe(newPage(1, 'first-nonce'));
   expect(await readText('/en/shop?page=2', 'second')).toBe(newPage(1, 'second'));
   const answer = await pages.answer('/en/shop?page=2', 'third');
   expect([answer.status, answer.headers.get('x-drawn')]).toEqual([200, '1']);
 });
 
-test('renders once for a thousand simultaneous visitors', async () => {
+test('a thousand simultaneous visitors get one rendering', async () => {
   const all = await Promise.all(Array.from({ length: 1000 }, (_, i) => readText('/es', `nonce-${i}`)));
   expect(renderer.requests).toHaveLength(1);
   expect(new Set(all).size).toBe(1000);
   expect(all[999]).toBe(newPage(1, 'nonce-999'));
 });
 
-test('treats another address or query as another page', async () => {
+test('another address or query is another page', async () => {
   await Promise.all(['/en', '/es', '/en?x=1', '/en?x=2'].map((url) => readText(url, 'n')));
   expect(renderer.requests.map(({ url }) => new URL(url).pathname + new URL(url).search)).toEqual([
     '/en',
@@ -55,25 +55,25 @@ test('treats another address or query as another page', async () => {
   ]);
 });
 
-test('tells the renderer nothing about the visitor, and renders the page whole', async () => {
+test('the renderer renders the whole page without knowing the visitor', async () => {
   await readText('/en', 'n');
   const [request] = renderer.requests;
   expect(Object.fromEntries(request?.headers ?? [])).toEqual({ [NONCE_HEADER]: 'n', 'user-agent': 'bot' });
 });
 
-test('shows a change on the next page, even one that was being rendered meanwhile', async () => {
-  let open: (value?: unknown) => void = () => undefined;
-  renderer.gate = new Promise((resolve) => (open = resolve));
+test('a change is shown on the next page, even one that was being rendered meanwhile', async () => {
+  let finishRendering: (value?: unknown) => void = () => undefined;
+  renderer.gate = new Promise((resolve) => (finishRendering = resolve));
   const before = readText('/en', 'n');
   pages.clear();
   const after = readText('/en', 'n');
-  open();
+  finishRendering();
   expect(await before).toBe(newPage(1, 'n'));
   expect(await after).toBe(newPage(2, 'n'));
   expect(await readText('/en', 'n')).toBe(newPage(2, 'n'));
 });
 
-test('stores nothing for longer than the given time', async () => {
+test('nothing is stored for longer than the given time', async () => {
   pages = new PageCache(renderer, 1);
   await readText('/en', 'n');
   const startedAt = performance.now();
@@ -89,7 +89,7 @@ describe('anything but a page', () => {
     expect(renderer.requests).toHaveLength(2);
   });
 
-  test('a failed rendering fails all waiting requests, and the next request renders again', async () => {
+  test('a failed rendering fails only the requests that wait for it', async () => {
     renderer.shouldFail = true;
     const waiting = await Promise.allSettled([pages.answer('/en', 'a'), pages.answer('/en', 'b')]);
     expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

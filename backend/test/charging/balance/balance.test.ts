@@ -83,7 +83,7 @@ describe('a balance', () => {
     }
   });
 
-  test('is charged once by two workers at once, and by a redelivered job', async () => {
+  test('is charged once by two workers and a redelivered job', async () => {
     await world.addWorker();
     const held = await world.book();
     const { id: instalmentId } = await findBalance(held);
@@ -104,12 +104,13 @@ describe('a balance', () => {
     await waitUntilPaid(held);
     await runJob();
     await runJob();
+
     expect(await listBalancePayments(held)).toMatchObject([{ captures: 1, refunds: 0 }]);
     expect((await readEventTypes(held)).filter((type) => type === 'BalancePaid')).toHaveLength(1);
     expect((await readEventTypes(held)).filter((type) => type === 'ChargeStarted')).toHaveLength(1);
   });
 
-  test('survives a restart, and is charged after it if it came due meanwhile', async () => {
+  test('is charged after a restart if it came due meanwhile', async () => {
     const held = await world.book();
     const at = await world.readChargeTime(held);
     const before = await world.view(held);

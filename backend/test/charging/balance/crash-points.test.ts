@@ -25,8 +25,8 @@ afterAll(() => world.close());
 
 /** A booking with an untouched balance on its charge date; the product's own clock is far behind it. */
 function takeBooking() {
-  const n = next++;
-  const [booking, instalment] = [bulk.bookings[n]!, bulk.balances[n]!];
+  const serial = next++;
+  const [booking, instalment] = [bulk.bookings[serial]!, bulk.balances[serial]!];
   let passed = 0;
   const clock = { now: () => new Date(bulk.chargeAt.getTime() + 1_000 + passed) };
   const work = (fuse: Fuse): Promise<boolean> =>
@@ -58,7 +58,7 @@ test('an undisturbed charge has these edges', async () => {
 });
 
 test.each(['alive', 'expired'])(
-  'killed at every edge, it recovers with idempotency keys %s',
+  'a charge killed at every edge recovers with idempotency keys %s',
   async (keys) => {
     for (const [edge, name] of EDGES.entries()) {
       const { work, recover, booking, instalment } = takeBooking();
@@ -71,7 +71,7 @@ test.each(['alive', 'expired'])(
   60_000,
 );
 
-test('a charge killed at every edge, and at every edge of its recovery, recovers with expired keys', async () => {
+test('a charge killed at every edge of its run and recovery recovers with expired keys', async () => {
   let pairCount = 0;
   for (const first of EDGES.keys())
     for (let second = 0; second < RECOVERY; second++) {
@@ -91,6 +91,7 @@ test('after all crashes each booking has one intent and one capture, recorded on
   const { payment_intents: intents } = await world.sandbox.readState();
   const money = new Map((await world.sandbox.listTakenMoney()).map((row) => [row.instalmentId, row]));
   expect(touched).toHaveLength(1 + SINGLES + PAIRS);
+
   for (const { booking, instalment, how: scenario } of touched) {
     const types = (await world.readHistory(booking)).map(({ type }) => type);
     const { captures, takenCents, refunds } = money.get(instalment)!;

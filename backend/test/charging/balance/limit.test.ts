@@ -93,7 +93,7 @@ describe('the kill switch, turned halfway', () => {
     bulk = await bookMany(world, SOME, 10);
   });
 
-  test('stops further charges, loses none, and all are charged once after it is turned back', async () => {
+  test('stops further charges until it is turned back', async () => {
     const queue = world.app.nest.get<Queue>(getQueueToken(CHARGE_QUEUE), { strict: false });
     await world.advanceTo(bulk.chargeAt);
     await waitUntil(async () => (await countCharged()) >= SOME / 10, 60_000);
@@ -101,7 +101,7 @@ describe('the kill switch, turned halfway', () => {
     // Jobs that are still queued do nothing.
     await waitUntil(async () => {
       const counts = await queue.getJobCounts('wait', 'active', 'prioritized', 'delayed');
-      return Object.values(counts).every((n) => n === 0);
+      return Object.values(counts).every((count) => count === 0);
     }, 60_000);
     await world.waitForReadModels();
     const chargedCount = await countCharged();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a balance on a saved PayPal account', () => {
-  test('is authorized, stored, and captured once on its date', async () => {
+  test('is captured once on its date after a stored authorization', async () => {
     const held = await shop.bookByPayPal();
     await shop.advanceToChargeDay(held);
     await shop.waitUntilPaid(held);
@@ -47,7 +47,7 @@ describe('a balance on a saved PayPal account', () => {
     ['capture_authorization', 'timeout_after_success'],
     ['capture_authorization', 'timeout_before'],
     ['capture_authorization', 'cut'],
-  ])('is looked up when its %s is answered by %s, and captured once', async (operation, fault) => {
+  ])('is captured once after a look-up when its %s is answered by %s', async (operation, fault) => {
     const held = await shop.bookByPayPal();
     await world.paypal.planOutcome(fault, operation);
     await shop.advanceToChargeDay(held);
@@ -57,7 +57,9 @@ describe('a balance on a saved PayPal account', () => {
       return false;
     });
     await world.waitUntilAtRest();
+
     expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
+
     const { orders } = await world.paypal.readState();
     expect(orders.filter(({ purchase_units: [unit] }) => unit?.custom_id.startsWith(held.id))).toHaveLength(
       2,
@@ -90,7 +92,7 @@ describe('a balance on a saved PayPal account', () => {
     expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
   });
 
-  test('releases the authorization when declined at the capture, and is retried', async () => {
+  test('releases the authorization before the retry when declined at the capture', async () => {
     const held = await shop.bookByPayPal();
     await world.paypal.planOutcome('instrument_declined', 'capture_authorization');
     await shop.advanceToChargeDay(held);
@@ -136,7 +138,9 @@ describe('a balance on a saved PayPal account', () => {
     await world.runner.runOne(envelope, bookingStream(held.id), () => [{ type, data }]);
     const { id } = await shop.readBalance(held);
     const { body } = await world.payOpen(held, id, 'paypal');
+
     expect(body.state).toBe('approve');
+
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
     await shop.waitUntilPaid(held);
     expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
@@ -153,6 +157,7 @@ describe('a balance on a saved PayPal account', () => {
     await world.paypal.dispute(deposit);
     await shop.waitForEvent(held, 'ChargeVoided');
     await world.waitUntilAtRest();
+
     expect(await shop.readEventTypesFrom(held, 'DisputeOpened')).toEqual([
       'DisputeOpened',
       'OperationsItemRaised',
@@ -160,11 +165,12 @@ describe('a balance on a saved PayPal account', () => {
       'ChargeVoided',
       'PayPalOrderDropped',
     ]);
+
     const { authorizations } = await world.paypal.readState();
     expect(authorizations.at(-1)?.status).toBe('VOIDED');
   });
 
-  test('waits for a payer who has to agree again, and pays by PayPal', async () => {
+  test('is paid by PayPal after its payer agreed again', async () => {
     const held = await shop.bookByPayPal('action_later');
     await shop.advanceToChargeDay(held);
     await shop.waitForEvent(held, 'ChargeActionRequired');
@@ -234,7 +240,7 @@ describe('a refund', () => {
   );
 });
 
-test('the ledger matches PayPal’s captures and refunds to the cent, and sums to zero', async () => {
+test('the ledger matches PayPal’s captures and refunds to the cent', async () => {
   await world.waitUntilAtRest();
   const { captures, refunds } = await world.paypal.readState();
   const sumCents = (money: readonly { amount: { value: string } }[]): number =>
@@ -249,7 +255,7 @@ test('the ledger matches PayPal’s captures and refunds to the cent, and sums t
   ]);
 });
 
-test('every read model matches its events, and nothing is left to do', async () => {
+test('every read model matches its events', async () => {
   await world.waitUntilAtRest();
   expect(await world.findDifferences()).toEqual([]);
 });

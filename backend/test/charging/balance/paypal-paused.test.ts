@@ -30,7 +30,7 @@ const readPayPalState = async () => {
 const countEvents = async (held: HeldBooking, eventType: string): Promise<number> =>
   (await shop.readEventTypes(held)).filter((type) => type === eventType).length;
 
-test('a pause orders and authorizes nothing, and afterwards each balance is captured exactly once', async () => {
+test('a pause delays each balance until it is captured exactly once', async () => {
   // The order's answer is missing when the switch is turned, so the product still looks the order up.
   const unresolved = await shop.bookByPayPal();
   await world.paypal.planOutcome('timeout_before', 'create_order');
@@ -68,7 +68,7 @@ test('a pause orders and authorizes nothing, and afterwards each balance is capt
   await shop.advanceMinutes(24 * 60);
   await world.waitUntilAtRest();
   const [, ...providerCounts] = await readPayPalState();
-  expect(providerCounts).toEqual(before.slice(1).map((n) => n + 2));
+  expect(providerCounts).toEqual(before.slice(1).map((count) => count + 2));
   for (const booking of [unresolved, held]) {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
     expect([await countEvents(booking, 'ChargeStarted'), await countEvents(booking, 'BalancePaid')]).toEqual([

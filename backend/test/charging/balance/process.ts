@@ -30,8 +30,9 @@ export async function findFreePort(): Promise<number> {
 /** Concurrent test files have separate Redis databases. */
 export const getRedisUrl = ({
   TEST_REDIS_URL: url,
-  JEST_WORKER_ID: n = '1',
-}: NodeJS.ProcessEnv): string | undefined => (url === undefined ? undefined : `${url}/${Number(n) % 16}`);
+  JEST_WORKER_ID: workerId = '1',
+}: NodeJS.ProcessEnv): string | undefined =>
+  url === undefined ? undefined : `${url}/${Number(workerId) % 16}`;
 
 /** Starts one product process inside this one; with an API it listens. */
 export async function start(config: ServeConfig, wrap: ProviderWrapper): Promise<App> {

@@ -36,16 +36,21 @@ test('a card detached from its customer is not charged: the customer is asked on
       headers: { authorization: `Bearer ${KEYS.secretKey}` },
     },
   );
+
   expect(detached.status).toBe(200);
+
   await world.advanceTo(await world.readChargeTime(held));
   await desk.waitForEvent(held, 'ChargeDeclined');
   await world.waitUntilAtRest();
   const declined = (await world.readHistory(held.id)).filter(({ type }) => type === 'ChargeDeclined');
+
   expect(declined).toMatchObject([{ data: { code: 'payment_method_unexpected_state', retryAt: null } }]);
   expect((await world.view(held)).instalments[1]).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
   expect(await listTakenAmounts(balance)).toEqual([]);
+
   const { body } = await world.payLater(held, balance);
   expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
+
   await waitUntil(async () => (await world.view(held)).money === 'PAID');
   expect(await listTakenAmounts(balance)).toEqual([160_000]);
 });
@@ -64,11 +69,14 @@ test('the card that pays a reopened deposit pays the balance', async () => {
   await desk.callOps('POST', `bank-lines/${line.id}/reopen`, { reason: 'another’s', allocationIds: null });
   await desk.waitForEvent(held, 'PaymentReversed');
   const { body } = await world.payLater(held, deposit);
+
   expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
+
   await waitUntil(
     async () => (await desk.readEventTypes(held)).filter((type) => type === 'DepositPaid').length === 2,
   );
   await world.advanceTo(await world.readChargeTime(held));
   await waitUntil(async () => (await world.view(held)).money === 'PAID');
+
   expect(await listTakenAmounts(deriveInstalmentIds(held.id)('balance'))).toEqual([160_000]);
 });

@@ -85,7 +85,7 @@ describe('another card', () => {
     expect(await countEvents(held, 'CardReplaced')).toBe(1);
   });
 
-  test('leaves the first card when its bank refuses it, and the form can be used again', async () => {
+  test('leaves the first card when its bank refuses it', async () => {
     const held = await world.book();
     const { setupId, secret } = await openCardForm(held);
     expect(await world.sandbox.pay(secret, '4000000000000002')).not.toBe('succeeded');

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const count = async (held: HeldBooking, type: string): Promise<number> =>
+const countEvents = async (held: HeldBooking, type: string): Promise<number> =>
   (await desk.readEventTypes(held)).filter((eventType) => eventType === type).length;
 
 /**
@@ -51,8 +51,8 @@ async function bookHalfCharged(): Promise<HeldBooking> {
   await desk.waitForEvent(held, 'PaymentReversed');
   return held;
 }
-const advanceMinutes = (n: number): Promise<void> =>
-  world.advanceTo(new Date(world.now().getTime() + n * 60_000));
+const advanceMinutes = (minutes: number): Promise<void> =>
+  world.advanceTo(new Date(world.now().getTime() + minutes * 60_000));
 
 const listBalanceCents = async (held: HeldBooking): Promise<number[]> =>
   (await world.sandbox.listTakenMoney())
@@ -62,26 +62,26 @@ const listBalanceCents = async (held: HeldBooking): Promise<number[]> =>
     .filter((cents) => cents > 0)
     .toSorted((a, b) => a - b);
 
-test('an attempt that captured a part continues with the remainder, and records both', async () => {
+test('an attempt that captured a part continues with the remainder', async () => {
   const held = await bookHalfCharged();
   isLost = false;
   await advanceMinutes(10);
-  await waitUntil(async () => (await count(held, 'PartPaid')) === 2);
-  await waitUntil(async () => (await count(held, 'ChargeOutcomeUnknown')) === 2);
+  await waitUntil(async () => (await countEvents(held, 'PartPaid')) === 2);
+  await waitUntil(async () => (await countEvents(held, 'ChargeOutcomeUnknown')) === 2);
   await advanceMinutes(100);
   await waitUntil(async () => (await world.view(held)).money === 'PAID');
   await world.waitUntilAtRest();
-  expect(await count(held, 'ChargeConfirming')).toBe(2);
-  expect(await count(held, 'ChargeStarted')).toBe(1);
+  expect(await countEvents(held, 'ChargeConfirming')).toBe(2);
+  expect(await countEvents(held, 'ChargeStarted')).toBe(1);
   expect(await listBalanceCents(held)).toEqual([60_000, 100_000]);
   expect(await world.findDifferences()).toEqual([]);
 });
 
-test('a dispute during the attempt stops it, and the remainder is charged to nobody', async () => {
+test('a dispute during the attempt charges the remainder to nobody', async () => {
   const held = await bookHalfCharged();
   isLost = false;
   await advanceMinutes(10);
-  await waitUntil(async () => (await count(held, 'ChargeOutcomeUnknown')) === 2);
+  await waitUntil(async () => (await countEvents(held, 'ChargeOutcomeUnknown')) === 2);
   const paid = (await world.readHistory(held.id)).find(({ type }) => type === 'DepositPaid');
   if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
   const dispute = {
@@ -98,6 +98,7 @@ test('a dispute during the attempt stops it, and the remainder is charged to nob
   await advanceMinutes(100);
   await desk.waitForEvent(held, 'ChargeVoided');
   await world.waitUntilAtRest();
-  expect(await count(held, 'ChargeConfirming')).toBe(1);
+
+  expect(await countEvents(held, 'ChargeConfirming')).toBe(1);
   expect(await listBalanceCents(held)).toEqual([100_000]);
 });

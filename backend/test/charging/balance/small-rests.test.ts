@@ -63,13 +63,14 @@ test('50 cents of a balance are paid by card', async () => {
   expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
 });
 
-test('neither customer nor clock sends 49 cents to the provider, and the customer is notified once', async () => {
+test('no caller sends 49 cents to the provider', async () => {
   const held = await payAllBut(49);
   expect((await world.view(held)).methods).toMatchObject([
     { method: 'card', available: false, reason: 'TOO_SMALL' },
     { method: 'paypal', available: true },
   ]);
   expect(await world.payOpen(held, getBalanceId(held), 'card')).toMatchObject(TOO_SMALL);
+
   const due = await world.readChargeTime(held);
   await world.advanceTo(due);
   await desk.waitForEvent(held, 'ChargeActionRequired');
@@ -84,13 +85,14 @@ test('neither customer nor clock sends 49 cents to the provider, and the custome
           ? [event.data.reason]
           : [],
   );
+
   expect(notices).toEqual(['amount-too-small', 'balance-overdue']);
   expect((await world.view(held)).instalments[1]).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
   // The only intent is the deposit's.
   expect(await listIntents(held)).toEqual([[40_000, 'succeeded']]);
 });
 
-test('a form for more than the remainder is closed first, and no new one opens', async () => {
+test('a form for more than the remainder is closed for good', async () => {
   const held = await world.book();
   expect((await world.payOpen(held, getBalanceId(held), 'card')).status).toBe(200);
   await payPartOfBalance(held, 159_970);

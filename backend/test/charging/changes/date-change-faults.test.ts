@@ -43,43 +43,51 @@ test.each([
   ['the provider does not answer', () => unreachable.add('cancelIntent')],
   ['the answer is lost', () => lost.add('cancelIntent')],
   ['the provider does not list the intents', () => unreachable.add('listIntents')],
-])('a date change is refused without effect when %s, and a retry succeeds', async (_what, breaks) => {
+])('a date change is refused without effect until its retry when %s', async (_what, breaks) => {
   const held = await world.book();
   const to = await publishDeparture();
   await openBalanceForm(held);
   const accepted = { hash: (await changer.preview(held, to)).hash, code: await changer.requestCode(held) };
   breaks();
   const refused = await changer.change(held, to, accepted);
+
   expect([refused.status, refused.body.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
   expect((await world.view(held)).departureId).toBe(held.booking.departureId);
   expect(await changer.readSeats(to)).toEqual({});
+
   unreachable.clear();
   lost.clear();
   expect((await changer.change(held, to, accepted)).status).toBe(200);
+
   await world.advanceTo(await world.readChargeTime(held));
   await world.waitUntilAtRest();
   expect(await changer.sumKeptCents(held)).toBe(200_000);
 });
 
-test('a payment without any webhook is found, counted, and shown before anything is moved', async () => {
+test('a payment without any webhook is found before anything is moved', async () => {
   const held = await world.book();
   const to = await publishDeparture();
   const secret = await openBalanceForm(held);
   const accepted = { hash: (await changer.preview(held, to)).hash, code: await changer.requestCode(held) };
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+
   expect(await world.sandbox.pay(secret)).toBe('succeeded');
+
   const refused = await changer.change(held, to, accepted);
   expect([refused.body.code, refused.body.facts]).toMatchObject([
     'PREVIEW_CHANGED',
     { openCents: 0, refundCents: 0 },
   ]);
+
   await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
   const fresh = { hash: String(refused.body.facts?.['hash']), code: accepted.code };
   expect((await changer.change(held, to, fresh)).status).toBe(200);
+
   // The webhook arrives late, and twice.
   const before = (await world.readHistory(held.id)).length;
-  for (let n = 0; n < 2; n++) await world.tell(secret.split('_secret_')[0] ?? '');
+  for (let i = 0; i < 2; i++) await world.tell(secret.split('_secret_')[0] ?? '');
   await world.waitUntilAtRest();
+
   expect((await world.readHistory(held.id)).length).toBe(before);
   expect(await world.view(held)).toMatchObject({ departureId: to, money: 'PAID', remainingCents: 0 });
   expect(await changer.sumKeptCents(held)).toBe(200_000);

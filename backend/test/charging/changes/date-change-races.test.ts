@@ -118,7 +118,7 @@ test('bookings that swap between two full departures neither lose nor double a s
   const bookings: HeldBooking[] = [];
   // One pair of seats is free, and everybody repeatedly wants the other departure.
   for (const [departureId, parties] of [[departureA, 4] as const, [departureB, 3] as const])
-    for (let n = 0; n < parties; n++) bookings.push(await world.book({ departureId, plan: 'full' }));
+    for (let i = 0; i < parties; i++) bookings.push(await world.book({ departureId, plan: 'full' }));
   const outcomes = new Map<string, number>();
   for (let round = 0; round < 3; round++)
     await Promise.all(
@@ -139,7 +139,9 @@ test('bookings that swap between two full departures neither lose nor double a s
   const [seatsA, seatsB] = [await changer.readSeats(departureA), await changer.readSeats(departureB)];
   const sum = (seatsByBooking: Record<string, number>): number =>
     Object.values(seatsByBooking).reduce((x, y) => x + y, 0);
+
   expect([sum(seatsA) <= 8, sum(seatsB) <= 8, sum(seatsA) + sum(seatsB)]).toEqual([true, true, 14]);
+
   for (const held of bookings) {
     const { departureId } = await world.view(held);
     expect([seatsA[held.id] ?? 0, seatsB[held.id] ?? 0]).toEqual(

@@ -39,33 +39,41 @@ const move = (id: string, to: 'under_review' | 'won' | 'lost') =>
   world.sandbox.triggerAct('disputes/move', { dispute: id, to });
 
 describe('a dispute', () => {
-  test('that is won after the due date charges the balance at the next noon', async () => {
+  test('a dispute that is won after the due date charges the balance at the next noon', async () => {
     const held = await world.book();
     const id = await dispute(held);
     await waitForEvent(held, 'DisputeOpened');
     await world.waitUntilAtRest();
+
     expect(await world.view(held)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
     expect(await readBalance(held)).toMatchObject({ charge: 'VOIDED' });
+
     await world.advanceTo(new Date(world.now().getTime() + 20 * DAY_MS));
     await world.waitUntilAtRest();
     expect(await listBalancePayments(held)).toEqual([]);
+
     await move(id, 'under_review');
     await move(id, 'won');
     await waitForEvent(held, 'DisputeClosed');
+
     expect(await world.view(held)).toMatchObject({ openDisputes: 0 });
+
     const at = await world.readChargeTime(held);
     expect(at.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY_MS);
     expect(at.toISOString()).toMatch(/T12:00:00\.000Z$/);
+
     await world.waitUntilAtRest();
     expect(await listBalancePayments(held)).toEqual([]);
+
     await world.advanceTo(at);
     await waitForEvent(held, 'BalancePaid');
     await world.waitUntilAtRest();
+
     expect(await listBalancePayments(held)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
     expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
   });
 
-  test('that is lost leaves the balance to a person', async () => {
+  test('a dispute that is lost leaves the balance to a person', async () => {
     const held = await world.book();
     const id = await dispute(held);
     await waitForEvent(held, 'DisputeOpened');
@@ -79,7 +87,7 @@ describe('a dispute', () => {
 });
 
 test.each(['duplicate', 'reverse', 'delay'])(
-  'that is reported %s is one dispute with one end',
+  'a dispute that is reported %s is one dispute with one end',
   async (mode) => {
     const held = await world.book();
     await world.sandbox.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
@@ -95,7 +103,7 @@ test.each(['duplicate', 'reverse', 'delay'])(
   },
 );
 
-test('that is only an inquiry raises a task and stops nothing', async () => {
+test('an inquiry raises a task but stops nothing', async () => {
   const held = await world.book();
   const id = await dispute(held, { inquiry: true });
   await waitUntil(async () => (await readTaskKinds(held)).includes('dispute-inquiry'));

@@ -47,11 +47,11 @@ const readTaskKinds = async (held: HeldBooking): Promise<string[]> =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
 const readBalance = async (held: HeldBooking) => (await world.view(held)).instalments[1];
-const captureOf = async (held: HeldBooking): Promise<string> => {
+const findCaptureId = async (held: HeldBooking): Promise<string> => {
   const { captures } = await world.paypal.readState();
   return captures.find(({ custom_id: customId }) => customId?.startsWith(held.id) === true)?.id ?? '';
 };
-const dispute = async (held: HeldBooking): Promise<string> => world.paypal.dispute(await captureOf(held));
+const dispute = async (held: HeldBooking): Promise<string> => world.paypal.dispute(await findCaptureId(held));
 
 describe('a dispute at PayPal', () => {
   test('pauses the charge until the next noon if it is won after the due date', async () => {
@@ -59,19 +59,26 @@ describe('a dispute at PayPal', () => {
     const id = await dispute(held);
     await waitForEvent(held, 'DisputeOpened');
     await world.waitUntilAtRest();
+
     expect(await world.view(held)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
     expect(await readBalance(held)).toMatchObject({ charge: 'VOIDED' });
+
     await world.advanceTo(new Date(world.now().getTime() + 20 * DAY_MS));
     await world.paypal.review(id);
     await world.waitUntilAtRest();
+
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
+
     await world.paypal.resolve(id, 'seller');
     await waitForEvent(held, 'DisputeClosed');
     const at = await world.readChargeTime(held);
+
     expect(at.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY_MS);
+
     await world.advanceTo(at);
     await waitForEvent(held, 'BalancePaid');
     await world.waitUntilAtRest();
+
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000, 160_000], returned: [] });
     expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
   });
@@ -82,14 +89,14 @@ describe('a dispute at PayPal', () => {
     await world.paypal.resolve(await dispute(waived), 'nobody');
     for (const held of [lost, waived]) await waitForEvent(held, 'DisputeClosed');
     await world.waitUntilAtRest();
-    const charge = async (held: HeldBooking) => (await readBalance(held))?.charge;
-    expect([await charge(lost), await charge(waived)]).toEqual(['VOIDED', 'SCHEDULED']);
+    const readCharge = async (held: HeldBooking) => (await readBalance(held))?.charge;
+    expect([await readCharge(lost), await readCharge(waived)]).toEqual(['VOIDED', 'SCHEDULED']);
     expect(await readTaskKinds(lost)).toEqual(['dispute-opened', 'dispute-lost']);
     expect(await readTaskKinds(waived)).toEqual(['dispute-opened']);
   });
 
   test.each(['duplicate', 'reverse', 'delay'])(
-    'that is reported %s is one dispute with one end',
+    'a dispute that is reported %s is one dispute with one end',
     async (mode) => {
       const held = await bookByPayPal();
       await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
@@ -105,7 +112,7 @@ describe('a dispute at PayPal', () => {
     },
   );
 
-  test('without a webhook is found once by the sweep, and looked up again after a lost answer', async () => {
+  test('a dispute without a webhook is found once by the sweep', async () => {
     const held = await bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const id = await dispute(held);
@@ -123,17 +130,19 @@ describe('a dispute at PayPal', () => {
     expect(await disputeTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
   });
 
-  test('about a second payment is a second dispute, and the charge waits for both', async () => {
+  test('a dispute about a second payment also delays the charge', async () => {
     const held = await bookByPayPal();
-    const first = (await readBalance(held))?.id ?? '';
-    const { body } = await world.payOpen(held, first, 'paypal');
+    const firstBalanceId = (await readBalance(held))?.id ?? '';
+    const { body } = await world.payOpen(held, firstBalanceId, 'paypal');
     await world.paypal.approve(PayPalSide.readOrderId(body.state === 'approve' ? body.approveUrl : ''));
     await waitForEvent(held, 'BalancePaid');
     const [dearer = ''] = await world.publish(1, { perPersonCents: 125_000 });
     await new Changer(world).moveBooking(held, dearer);
-    const open = async () =>
+    const findOpenBalance = async () =>
       (await world.view(held)).instalments.find(({ kind, paidAt }) => kind === 'balance' && paidAt === null);
-    expect(await open()).toMatchObject({ charge: 'SCHEDULED' });
+
+    expect(await findOpenBalance()).toMatchObject({ charge: 'SCHEDULED' });
+
     const { captures } = await world.paypal.readState();
     const bookingCaptures = captures.filter(
       ({ custom_id: customId }) => customId?.startsWith(held.id) === true,
@@ -141,25 +150,29 @@ describe('a dispute at PayPal', () => {
     const [firstId = '', secondId = ''] = await Promise.all(
       bookingCaptures.map(({ id }) => world.paypal.dispute(id)),
     );
+
     expect(bookingCaptures).toHaveLength(2);
+
     await waitUntil(async () => (await disputeTypes(held)).length === 2);
     await world.paypal.resolve(firstId, 'seller');
     await waitForEvent(held, 'DisputeClosed');
     await world.waitUntilAtRest();
+
     expect(await world.view(held)).toMatchObject({ openDisputes: 1 });
-    expect(await open()).toMatchObject({ charge: 'VOIDED' });
+    expect(await findOpenBalance()).toMatchObject({ charge: 'VOIDED' });
+
     await world.paypal.resolve(secondId, 'seller');
-    await waitUntil(async () => (await open())?.charge === 'SCHEDULED');
+    await waitUntil(async () => (await findOpenBalance())?.charge === 'SCHEDULED');
   });
 
-  test('reported before its payment is processed after it, and the seat is kept', async () => {
+  test('a dispute reported before its payment is processed after it', async () => {
     const [departureId = ''] = await world.publish(1);
     const held = await world.hold(departureId);
     const { body } = await world.payByPayPal(held);
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl), 'pending');
     await waitForEvent(held, 'PayPalCapturePending');
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.settle(await captureOf(held), 'completed');
+    await world.paypal.settle(await findCaptureId(held), 'completed');
     const id = await dispute(held);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { events } = await world.paypal.readState();
@@ -168,26 +181,32 @@ describe('a dispute at PayPal', () => {
     await waitForEvent(held, 'DisputeOpened');
     await world.waitUntilAtRest();
     const eventTypes = (await readEventTypes(held)).filter((type) => /^DepositPaid|Dispute/.test(type));
+
     expect(eventTypes).toEqual(['DepositPaid', 'DisputeOpened']);
     expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', paidCents: 40_000, openDisputes: 1 });
     expect(await readBalance(held)).not.toMatchObject({ charge: 'SCHEDULED' });
+
     await world.paypal.resolve(id, 'seller');
     await waitForEvent(held, 'DisputeClosed');
     await world.waitUntilAtRest();
+
     expect(await readBalance(held)).toMatchObject({ charge: 'SCHEDULED' });
   });
 
-  test('after a refund and a cancellation covers the remainder and charges nothing', async () => {
+  test('a dispute after a refund and a cancellation covers the remainder without charging anything', async () => {
     const held = await bookByPayPal();
     const staff = await Colleagues.hire(world);
     expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+
     await waitForEvent(held, 'PaymentRefunded');
     const changer = new Changer(world);
     const { body: sums } = await changer.post<CancellationPreview>(held, 'cancel/preview');
     const { retainedCents, refundCents } = sums;
     const code = await changer.requestCode(held, 'cancel');
     const cancelled = await changer.post(held, 'cancel', { code, retainedCents, refundCents });
+
     expect([cancelled.status, cancelled.body]).toEqual([200, expect.anything()]);
+
     await world.waitUntilAtRest();
     const { returned } = await world.paypal.readBookingMoney(held.id);
     await world.paypal.resolve(await dispute(held), 'seller');
@@ -195,6 +214,7 @@ describe('a dispute at PayPal', () => {
     await world.waitUntilAtRest();
     const opened = (await world.readHistory(held.id)).find(({ type }) => type === 'DisputeOpened');
     const returnedCents = returned.reduce((sum, cents) => sum + cents, 0);
+
     expect(returnedCents).toBeGreaterThanOrEqual(10_000);
     expect(opened?.data).toMatchObject({ provider: 'paypal', amountCents: 40_000 - returnedCents });
     expect(await readEventTypes(held)).not.toContain('ChargeStarted');
@@ -203,7 +223,7 @@ describe('a dispute at PayPal', () => {
 });
 
 describe('PayPal’s books', () => {
-  const sweep = () =>
+  const newBooksSweep = () =>
     new BooksSweep({
       pool: world.pool,
       store: world.store,
@@ -222,9 +242,9 @@ describe('PayPal’s books', () => {
         `${difference.cause} ${difference.component} ${difference.party} ${difference.providerCents} ${difference.ledgerCents}`,
     );
 
-  test('are recorded once with their fees, and match the ledger to the cent', async () => {
-    expect(await sweep()).toBeGreaterThan(5);
-    expect(await sweep()).toBe(0);
+  test('match the ledger to the cent with their fees', async () => {
+    expect(await newBooksSweep()).toBeGreaterThan(5);
+    expect(await newBooksSweep()).toBe(0);
     const report = await check();
     expect(listCauses(report)).toEqual([]);
     const sums = new Map(report.components.map((component) => [component.component, component.ledgerCents]));
@@ -238,8 +258,8 @@ describe('PayPal’s books', () => {
     expect(Number(rows[0]?.cents)).toBe([...sums.values()].reduce((sum, cents) => sum + cents, 0));
   });
 
-  test('differ by an unrecorded fee, a payment that PayPal never had, and another amount', async () => {
-    await sweep();
+  test('differ by an unrecorded fee, an unknown payment and another amount', async () => {
+    await newBooksSweep();
     const held = await bookByPayPal();
     const [{ paymentId } = { paymentId: '' }] = (await world.paypal.listTakenMoney()).filter(
       ({ bookingId }) => bookingId === held.id,
@@ -249,7 +269,9 @@ describe('PayPal’s books', () => {
       createPayPalBooks(paypal).entries,
       new Date(Date.now() + DAY_MS),
     );
+
     expect(listCauses(await check())).toEqual([`unexplained fee ${paymentId} -1445 0`]);
+
     await world.pool.query(`UPDATE ledger_payments SET captured_cents = 39999 WHERE payment_id = $1`, [
       paymentId,
     ]);

@@ -86,8 +86,8 @@ test('a gift card that cannot pay leaves an open payment form unchanged', async 
   const blocked = await issue(10_000);
   await world.commands.execute(new BlockGiftCard(newStaffEnvelope(), blocked.id, 'Block', 'stolen'));
   const empty = await issue(10_000);
-  const other = await placeHold();
-  await apply(other, empty.code);
+  const otherBooking = await placeHold();
+  await apply(otherBooking, empty.code);
   expect((await apply(buyer, blocked.code)).body.code).toBe('GIFT_CARD_NOT_USABLE');
   expect((await apply(buyer, empty.code)).body.code).toBe('GIFT_CARD_EMPTY');
   const cancelledIntents = (await world.readHistory(buyer.id)).filter(
@@ -98,7 +98,7 @@ test('a gift card that cannot pay leaves an open payment form unchanged', async 
 });
 
 describe('at the checkout', () => {
-  test('a gift card pays a part, the provider gets the remainder, and both are taken together', async () => {
+  test('a gift card and the provider each pay their part together', async () => {
     const [buyer, giftCard] = [await placeHold(), await issue(15_000)];
     const { status, body } = await apply(buyer, giftCard.code.toLowerCase().replaceAll('-', ' '));
     expect([status, body]).toMatchObject([
@@ -108,6 +108,7 @@ describe('at the checkout', () => {
     expect((await apply(buyer, giftCard.code)).body.code).toBe('GIFT_CARD_APPLIED');
     expect(await readGiftCardBalance(giftCard.code)).toEqual([200, 15_000, 0]);
     expect(await world.sandbox.pay(await world.requestClientSecret(buyer), CARDS.good)).toBe('succeeded');
+
     await waitUntil(async () => (await world.view(buyer)).status === 'CONFIRMED');
     expect(await listTakenMoney(buyer)).toMatchObject([{ captures: 1, takenCents: 25_000 }]);
     expect(await world.view(buyer)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
@@ -126,11 +127,13 @@ describe('at the checkout', () => {
       return (body as unknown as { amountCents: number }).amountCents;
     };
     expect(await requestCents()).toBe(40_000);
+
     await apply(buyer, giftCard.code);
     expect(await requestCents()).toBe(25_000);
     expect(await requestCents()).toBe(25_000);
     expect((await remove(buyer, giftCard.id)).body).toMatchObject({ giftCards: [], dueNowCents: 40_000 });
     expect(await requestCents()).toBe(40_000);
+
     const open = (await world.readHistory(buyer.id)).filter(({ type }) => type === 'PaymentIntentCancelled');
     expect(open.map(({ data }) => (data as { reason: string }).reason)).toEqual([
       'amount-changed',
@@ -181,7 +184,7 @@ describe('at the checkout', () => {
 });
 
 describe('for a confirmed booking', () => {
-  test('a gift card pays part of the balance, and the charge is reduced by it', async () => {
+  test('a gift card reduces the charge of the balance', async () => {
     const buyer = await world.book({ chargeInDays: 30 });
     const giftCard = await issue(50_000);
     expect((await apply(buyer, giftCard.code)).body).toMatchObject({
@@ -211,6 +214,7 @@ describe('for a confirmed booking', () => {
     expect(await world.sandbox.pay(await world.requestClientSecret(buyer, 'full'), CARDS.good)).toBe(
       'succeeded',
     );
+
     await waitUntil(async () => (await world.view(buyer)).status === 'CONFIRMED');
     const preview = await world.callOk<CancellationPreview>(
       ...(['POST', `/api/bookings/${buyer.id}/cancel/preview`, undefined, newHeaders(buyer)] as const),
@@ -220,6 +224,7 @@ describe('for a confirmed booking', () => {
       { method: 'gift-card', amountCents: preview.refundCents / 4 },
       { method: 'card', amountCents: preview.refundCents / 2 },
     ]);
+
     await world.callOk('POST', `/api/bookings/${buyer.id}/cancel/code`, undefined, newHeaders(buyer));
     const codeSent = (await world.readHistory(buyer.id)).findLast(
       ({ type }) => type === 'ConfirmationCodeSent',
@@ -232,6 +237,7 @@ describe('for a confirmed booking', () => {
       newHeaders(buyer),
     );
     await world.waitUntilAtRest();
+
     for (const { code: giftCardCode } of [giftCard, other])
       expect(await readGiftCardBalance(giftCardCode)).toEqual([200, refundCents / 4, refundCents / 4]);
     expect(await listTakenMoney(buyer)).toMatchObject([
@@ -245,24 +251,28 @@ test('200 buyers want one gift card at once through two processes: no cent is re
   const giftCard = await issue(50_000);
   const now = NOW;
   const clock = { now: () => now };
-  const second = new CommandRunner(world.store, clock, { views: inlineViews, patienceMs: 60_000 });
-  const first = new CommandRunner(world.store, clock, { views: inlineViews, patienceMs: 60_000 });
+  const secondRunner = new CommandRunner(world.store, clock, { views: inlineViews, patienceMs: 60_000 });
+  const firstRunner = new CommandRunner(world.store, clock, { views: inlineViews, patienceMs: 60_000 });
   const bookings = Array.from({ length: 200 }, () => v7());
   for (const bookingId of bookings)
-    await first.run(newStaffEnvelope(), { booking: newBookingStream(bookingId) }, () => ({
+    await firstRunner.run(newStaffEnvelope(), { booking: newBookingStream(bookingId) }, () => ({
       events: { booking: newCheapHold(bookingId) },
       result: null,
     }));
   const codes = world.app.nest.get(GiftCardCodes);
   const money = world.app.nest.get(PaymentStopper);
-  const handlers = [first, second].map((runner) => new ApplyGiftCardHandler(runner, clock, codes, money));
+  const handlers = [firstRunner, secondRunner].map(
+    (runner) => new ApplyGiftCardHandler(runner, clock, codes, money),
+  );
   const answers = await Promise.all(
-    bookings.map(async (id, n) =>
-      handlers[n % 2]?.execute(new ApplyGiftCard(newStaffEnvelope(), id, giftCard.code)),
+    bookings.map(async (id, i) =>
+      handlers[i % 2]?.execute(new ApplyGiftCard(newStaffEnvelope(), id, giftCard.code)),
     ),
   );
   const refused = answers.flatMap((answer) => (answer && isRefusal(answer) ? [answer.refused] : []));
+
   expect(new Set(refused)).toEqual(new Set(['GIFT_CARD_EMPTY']));
+
   const promised = (await listGiftCardMovements(giftCard.id)).slice(1) as [string, number][];
   expect(promised).toHaveLength(200 - refused.length);
   expect(promised.reduce((sum, [, cents]) => sum + cents, 0)).toBe(50_000);

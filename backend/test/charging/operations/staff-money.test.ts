@@ -24,10 +24,10 @@ afterAll(() => world.close());
 
 const listEvents = async ({ id }: HeldBooking, ...types: string[]) =>
   (await world.readHistory(id)).filter(({ type }) => types.includes(type));
-const addDays = (from: Date, n: number): Date => new Date(from.getTime() + n * DAY_MS);
+const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
 
 describe('a refund by staff', () => {
-  test('is previewed, then executed once per key: the event names the author, and the money is refunded', async () => {
+  test('is executed once per key as its preview says', async () => {
     const held = await world.book({ plan: 'full' });
     const { body: preview } = await staff.moveMoney<RefundPreview>(held.id, 'refunds/preview', {
       amountCents: 12_345,
@@ -39,21 +39,33 @@ describe('a refund by staff', () => {
       refunds: [{ method: 'card', amountCents: 12_345 }],
     });
     expect(await listEvents(held, 'RefundOrdered', 'RefundStarted')).toEqual([]);
+
     const key = v4();
-    const [first, second] = await Promise.all(
+    const [firstAnswer, secondAnswer] = await Promise.all(
       [1, 2].map(() => staff.moveMoney(held.id, 'refunds', { amountCents: 12_345 }, key)),
     );
-    expect([first?.status, second?.status, first?.body.id]).toEqual([201, 201, second?.body.id]);
+    expect([firstAnswer?.status, secondAnswer?.status, firstAnswer?.body.id]).toEqual([
+      201,
+      201,
+      secondAnswer?.body.id,
+    ]);
     expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 12_346 }, key)).body.code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
+
     await waitUntil(async () => (await changer.readEventTypes(held)).includes('PaymentRefunded'));
     await world.waitUntilAtRest();
     expect(await changer.sumKeptCents(held)).toBe(187_655);
+
     const ordered = await listEvents(held, 'RefundOrdered');
     expect(ordered.map(({ data, meta }) => [data, meta.actor.kind, meta.actor.name])).toEqual([
       [
-        { orderId: first?.body.id, amountCents: 12_345, reason: 'as agreed on the phone', approvalId: null },
+        {
+          orderId: firstAnswer?.body.id,
+          amountCents: 12_345,
+          reason: 'as agreed on the phone',
+          approvalId: null,
+        },
         'staff',
         'finance',
       ],
@@ -70,6 +82,7 @@ describe('a refund by staff', () => {
       code: 'APPROVAL_REQUIRED',
       facts: { overCents: 50_000 },
     });
+
     const approvalId = await staff.obtainApproval('refund', held.id, amountCents);
     const refundCode = async (body: object) => (await staff.moveMoney(held.id, 'refunds', body)).body.code;
     expect(await refundCode({ amountCents: 60_001, approvalId })).toBe('APPROVAL_DIFFERS');
@@ -77,13 +90,17 @@ describe('a refund by staff', () => {
       'APPROVAL_DIFFERS',
     );
     expect(await refundCode({ amountCents, approvalId: v4() })).toBe('APPROVAL_NOT_GRANTED');
+
     // A request refused for another reason does not use up the approval.
     const parts = [{ paymentId: 'pi_nobody', amountCents }];
     expect(await refundCode({ amountCents, approvalId, payments: parts })).toBe('PAYMENT_UNKNOWN');
+
     const codes = await Promise.all([1, 2].map(() => refundCode({ amountCents, approvalId })));
     expect(new Set(codes)).toEqual(new Set([undefined, 'APPROVAL_NOT_GRANTED']));
+
     await world.waitUntilAtRest();
     expect(await changer.sumKeptCents(held)).toBe(140_000);
+
     const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
     const [ordered] = await listEvents(held, 'RefundOrdered');
     expect([used?.type, used?.meta.commandId]).toEqual(['ApprovalUsed', ordered?.meta.commandId]);
@@ -108,8 +125,8 @@ describe('a cancellation by the operator', () => {
     const facts = { overCents: 50_000, amountCents: 200_000 };
     expect(await cancelBooking(held, all)).toMatchObject({ code: 'APPROVAL_REQUIRED', facts });
     expect(await changer.readEventTypes(held)).not.toContain('BookingCancelled');
-    const other = await staff.obtainApproval('waived-fee', held.id, 199_999);
-    expect((await cancelBooking(held, { ...all, approvalId: other })).code).toBe('APPROVAL_DIFFERS');
+    const otherApproval = await staff.obtainApproval('waived-fee', held.id, 199_999);
+    expect((await cancelBooking(held, { ...all, approvalId: otherApproval })).code).toBe('APPROVAL_DIFFERS');
     const refund = await staff.obtainApproval('refund', held.id, 200_000);
     expect((await cancelBooking(held, { ...all, approvalId: refund })).code).toBe('APPROVAL_DIFFERS');
     const approvalId = await staff.obtainApproval('waived-fee', held.id, 200_000);
@@ -121,7 +138,7 @@ describe('a cancellation by the operator', () => {
     expect(await changer.sumKeptCents(held)).toBe(0);
   });
 
-  test('waives a small fee alone, and follows the policy for the customer by default', async () => {
+  test('waives a small fee without a second person', async () => {
     const small = await world.book();
     expect((await cancelBooking(small, { refundCents: 40_000 })).status).toBe('CANCELLED');
     const full = await world.book({ plan: 'full' });
@@ -131,7 +148,7 @@ describe('a cancellation by the operator', () => {
 });
 
 describe('money received by staff', () => {
-  test('pays the balance: an open payment form takes nothing more, and nothing is charged later', async () => {
+  test('pays the balance in place of an open payment form', async () => {
     const held = await world.book();
     const due = await world.readChargeTime(held);
     const { body } = await world.payOpen(held, deriveInstalmentIds(held.id)('balance'), 'card');
@@ -184,7 +201,7 @@ describe('money received by staff', () => {
   });
 
   /** Retries while the provider still processes the card. */
-  async function recordHandedIn(bookingId: string, amountCents: number) {
+  async function recordMoney(bookingId: string, amountCents: number) {
     for (;;) {
       const answer = await staff.moveMoney(bookingId, 'manual-payments', { amountCents });
       if (answer.status !== 409 || answer.body.code !== 'PAYMENT_IN_PROGRESS') return answer;
@@ -201,7 +218,7 @@ describe('money received by staff', () => {
       await world.advanceTo(new Date(due.getTime() - 60_000));
       const [answer] = await runTogether(
         { random, race },
-        () => recordHandedIn(held.id, 50_000),
+        () => recordMoney(held.id, 50_000),
         () => world.advanceTo(due),
       );
       expect([seed, answer.status]).toEqual([seed, 201]);
@@ -216,11 +233,12 @@ describe('money received by staff', () => {
       ]);
       expect([seed, view.remainingCents]).toEqual([seed, 0]);
     }
+
     expect([seed, [...outcomes].sort()]).toEqual([seed, ['charged before', 'charged the rest']]);
   });
 });
 
-test('goodwill pays the open amount, and its excess goes to the gift card', async () => {
+test('goodwill beyond the open amount goes to the gift card', async () => {
   const held = await world.book();
   const goodwill = await staff.moveMoney(held.id, 'goodwill', { amountCents: 10_000 });
   expect(goodwill.body.booking).toMatchObject({ remainingCents: 150_000 });

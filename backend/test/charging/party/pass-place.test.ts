@@ -34,28 +34,30 @@ const passPlace = (held: HeldBooking, id: string | undefined, to: object = ANA, 
 
 test('a new traveler replaces a former one, who alone is erased permanently', async () => {
   const held = await world.book();
-  const [lead, other] = await listPlaces(held);
-  expect([lead, other]).toMatchObject([
+  const [lead, otherPlaces] = await listPlaces(held);
+  expect([lead, otherPlaces]).toMatchObject([
     { lead: true, givenName: 'Marta' },
     { lead: false, givenName: 'Joa' },
   ]);
+
   const key = v4();
-  const { status, body } = await passPlace(held, other?.id, ANA, key);
+  const { status, body } = await passPlace(held, otherPlaces?.id, ANA, key);
   expect([status, body.party]).toMatchObject([
     200,
     { lead: { givenName: 'Marta' }, leadIsTraveler: true, others: [ANA] },
   ]);
   // A repeat after a lost answer is accepted; another person under the same key is an error.
-  expect((await passPlace(held, other?.id, ANA, key)).body.party).toEqual(body.party);
-  expect((await passPlace(held, other?.id, { ...ANA, givenName: 'Eva' }, key)).body.code).toBe(
+  expect((await passPlace(held, otherPlaces?.id, ANA, key)).body.party).toEqual(body.party);
+  expect((await passPlace(held, otherPlaces?.id, { ...ANA, givenName: 'Eva' }, key)).body.code).toBe(
     'IDEMPOTENCY_KEY_REUSED',
   );
-  expect((await passPlace(held, other?.id)).body.code).toBe('TRAVELER_UNKNOWN');
+  expect((await passPlace(held, otherPlaces?.id)).body.code).toBe('TRAVELER_UNKNOWN');
+
   await waitUntil(async () => (await changer.readEventTypes(held)).includes('ErasureCompleted'));
   const named = (await world.readHistory(held.id)).find(({ type }) => type === 'TravelersNamed');
   expect(named?.data).toMatchObject({
     lead: { value: { givenName: 'Marta' } },
-    others: [{ $subject: other?.id, value: null }],
+    others: [{ $subject: otherPlaces?.id, value: null }],
   });
   expect((await readNamedParty(world.store, held.id)).map(({ value }) => value?.givenName)).toEqual([
     'Marta',
@@ -64,7 +66,7 @@ test('a new traveler replaces a former one, who alone is erased permanently', as
   expect(await world.view(held)).toMatchObject({ party: { others: [ANA] }, totalCents: 200_000 });
 });
 
-test('when the lead’s place is reassigned, the lead remains the payer, and their card is charged the balance', async () => {
+test('the lead remains the payer when the lead’s place is reassigned', async () => {
   const held = await world.book();
   const [lead] = await listPlaces(held);
   const { body } = await passPlace(held, lead?.id);
@@ -82,10 +84,10 @@ test('when the lead’s place is reassigned, the lead remains the payer, and the
 
 test('two simultaneous reassignments give each place to one person', async () => {
   const held = await world.book();
-  const [, other] = await listPlaces(held);
+  const [, otherPlaces] = await listPlaces(held);
   const answers = await Promise.all([
-    passPlace(held, other?.id),
-    passPlace(held, other?.id, { ...ANA, givenName: 'Eva' }),
+    passPlace(held, otherPlaces?.id),
+    passPlace(held, otherPlaces?.id, { ...ANA, givenName: 'Eva' }),
   ]);
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   expect((await world.view(held)).party?.others).toHaveLength(1);

@@ -52,12 +52,12 @@ async function payPartByBank(held: HeldBooking, amountCents: number): Promise<vo
 
 test('a form open for more than the remainder can take nothing: the next one asks for the remainder', async () => {
   const held = await world.book();
-  const first = await requestClientSecret(held);
+  const firstSecret = await requestClientSecret(held);
   await payPartByBank(held, 60_000);
-  const second = await requestClientSecret(held);
-  expect(second).not.toBe(first);
-  expect(await world.sandbox.pay(first)).not.toBe('succeeded');
-  expect(await world.sandbox.pay(second)).toBe('succeeded');
+  const secondSecret = await requestClientSecret(held);
+  expect(secondSecret).not.toBe(firstSecret);
+  expect(await world.sandbox.pay(firstSecret)).not.toBe('succeeded');
+  expect(await world.sandbox.pay(secondSecret)).toBe('succeeded');
   await waitUntil(async () => (await world.view(held)).money === 'PAID');
   expect(await listCancelReasons(held)).toEqual(['amount-changed']);
   await world.advanceTo(new Date((await world.readChargeTime(held)).getTime() + DAY_MS));
@@ -83,12 +83,14 @@ test('a form open when everything arrived by bank is closed at the provider at o
   expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
 });
 
-test('a payment that was faster is refunded, and nothing is left to do', async () => {
+test('a payment that was faster is refunded', async () => {
   const held = await world.book();
   const secret = await requestClientSecret(held);
   // No webhook arrives: the cancellation of the intent finds that it was paid.
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+
   expect(await world.sandbox.pay(secret)).toBe('succeeded');
+
   await payBalanceByBank(held);
   await waitUntil(async () =>
     (await world.readHistory(held.id)).some(
@@ -97,9 +99,11 @@ test('a payment that was faster is refunded, and nothing is left to do', async (
   );
   await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
   await world.waitUntilAtRest();
+
   expect(await listBalancePayments(held)).toMatchObject([
     { captures: 1, takenCents: 160_000, refundedCents: 160_000 },
   ]);
+
   const { rows } = await world.pool.query(
     `SELECT status FROM scheduled_work WHERE kind = 'intent-cancellation' AND booking_id = $1`,
     [held.id],
@@ -139,27 +143,32 @@ test('an open intent with a lost id and another amount is cancelled before the n
 test('fifteen declined cards close the form, at the provider too', async () => {
   const held = await world.book();
   const secret = await requestClientSecret(held);
-  for (let n = 0; n < 15; n++) {
+  for (let i = 0; i < 15; i++) {
     expect(await world.sandbox.pay(secret, '4000000000009995')).toBe('insufficient_funds');
     await waitUntil(
       async () =>
         (await world.readHistory(held.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length ===
-        n + 1,
+        i + 1,
     );
   }
   await waitUntil(async () => (await listCancelReasons(held)).includes('too-many-tries'));
+
   expect(await world.sandbox.pay(secret)).not.toBe('succeeded');
   expect(await world.payLater(held, getBalanceId(held))).toMatchObject({
     status: 409,
     body: { code: 'TOO_MANY_TRIES' },
   });
+
   await world.advanceTo(await world.readChargeTime(held));
   await waitUntil(async () => (await world.view(held)).money === 'ACTION_REQUIRED');
   await world.waitUntilAtRest();
+
   expect(await listBalancePayments(held)).toEqual([]);
+
   // The networks allow new attempts a month later.
   await world.advanceTo(new Date(world.now().getTime() + 31 * DAY_MS));
   expect(await world.sandbox.pay(await requestClientSecret(held))).toBe('succeeded');
+
   await waitUntil(async () => (await world.view(held)).money === 'PAID');
 });
 

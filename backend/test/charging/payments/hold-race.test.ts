@@ -23,8 +23,8 @@ afterAll(() => world.close());
 async function runWave(first: number): Promise<Race[]> {
   const departures = await world.publish(RACES_A_WAVE, { seats: SEATS });
   const races: Race[] = [];
-  for (const [n, departureId] of departures.entries())
-    races.push(await Race.prepare(world, new Random(seed + first + n), seed + first + n, departureId));
+  for (const [i, departureId] of departures.entries())
+    races.push(await Race.prepare(world, new Random(seed + first + i), seed + first + i, departureId));
   // The last hold ends in the middle of the window, the others slightly earlier.
   const holdEndsAt = world.now().getTime() + 15 * MINUTE;
   const running = races.map((race) => race.run());
@@ -46,8 +46,8 @@ test(`a hold expires while its card is charged, random races from seed ${seed}`,
   const listUnseenEnds = (): string[] =>
     ENDS.filter((end) => ![...outcomes.keys()].some((outcome) => end.test(outcome))).map(String);
   let raceCount = 0;
-  for (let n = 0; n < WAVES || (n < MAX_WAVES && listUnseenEnds().length > 0); n++) {
-    const races = await runWave(n * RACES_A_WAVE);
+  for (let i = 0; i < WAVES || (i < MAX_WAVES && listUnseenEnds().length > 0); i++) {
+    const races = await runWave(i * RACES_A_WAVE);
     const money = await world.sandbox.listTakenMoney();
     const { payment_intents: intents } = await world.sandbox.readState();
     for (const race of races) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 
-const hold = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0]!);
+const holdSeats = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0]!);
 const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
   (await world.readHistory(held.id)).map(({ type }) => type);
 const waitForStatus = (held: HeldBooking, status: string) =>
@@ -39,8 +39,8 @@ const decide = async (page: string, outcome: 'accept' | 'decline' | 'cancel'): P
 };
 
 describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
-  test('pays everything at once, and the customer returns to the checkout', async () => {
-    const held = await hold();
+  test('pays everything at once before the customer returns to the checkout', async () => {
+    const held = await holdSeats();
     const returnUrl = await decide(await send(held, lender), 'accept');
     expect(returnUrl.origin + returnUrl.pathname).toBe(`${world.origin}/en/checkout`);
     expect(returnUrl.searchParams.get('booking')).toBe(held.id);
@@ -57,8 +57,8 @@ describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
     await world.waitUntilAtRest();
   });
 
-  test('is not offered for a deposit, and says why', async () => {
-    const held = await hold();
+  test('is not offered for a deposit, with a reason', async () => {
+    const held = await holdSeats();
     const offers = (await world.view(held)).methods.filter(({ method }) => method === lender);
     expect(offers).toEqual([
       { plan: 'deposit', method: lender, available: false, reason: 'FULL_ONLY' },
@@ -73,16 +73,16 @@ describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
 });
 
 test('a repeated request redirects the customer to the same page', async () => {
-  const held = await hold();
+  const held = await holdSeats();
   const page = await send(held);
   expect(await send(held)).toBe(page);
   expect(await listIntents(held)).toHaveLength(1);
 });
 
 test.each(['decline', 'cancel'] as const)(
-  'after the lender’s %s the customer can try again, and pay by card',
+  'the customer can pay by card after the lender’s %s',
   async (outcome) => {
-    const held = await hold();
+    const held = await holdSeats();
     await decide(await send(held), outcome);
     await waitUntil(async () => (await readEventTypes(held)).includes('PaymentAttemptFailed'));
     expect((await world.view(held)).status).toBe('ON_HOLD');
@@ -97,7 +97,7 @@ test.each(['decline', 'cancel'] as const)(
 );
 
 test('a lender’s payment takes no money any more after it was replaced by another method', async () => {
-  const held = await hold();
+  const held = await holdSeats();
   const secret = await world.requestClientSecret(held, 'full');
   const page = await send(held);
   expect(await world.sandbox.pay(secret)).not.toBe('succeeded');
@@ -114,7 +114,7 @@ test('a lender’s payment takes no money any more after it was replaced by anot
 });
 
 test('a repeat after a lost answer of the provider gives the customer the same page', async () => {
-  const held = await hold();
+  const held = await holdSeats();
   await world.sandbox.setControl({
     nextRequest: { path: '/v1/payment_intents/:id/confirm', outcome: 'http_500_after_success' },
   });
@@ -125,7 +125,7 @@ test('a repeat after a lost answer of the provider gives the customer the same p
 });
 
 test('without a webhook, the product asks the provider when the customer returns', async () => {
-  const held = await hold();
+  const held = await holdSeats();
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   await decide(await send(held), 'accept');
   expect((await world.view(held)).status).toBe('ON_HOLD');
@@ -134,7 +134,7 @@ test('without a webhook, the product asks the provider when the customer returns
 });
 
 test('a lender’s payment is reported as paid, even if no longer offered when the customer returns', async () => {
-  const held = await hold();
+  const held = await holdSeats();
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   const page = await send(held);
   await world.nameTravelers(held, 2, undefined, 'ES');
@@ -148,7 +148,7 @@ test('a lender’s payment is reported as paid, even if no longer offered when t
 });
 
 test('a hold that expires while the customer is away can no longer be paid', async () => {
-  const held = await hold();
+  const held = await holdSeats();
   const page = await send(held);
   await world.advanceTo(new Date(world.now().getTime() + 16 * 60_000));
   await waitForStatus(held, 'EXPIRED');
@@ -157,7 +157,7 @@ test('a hold that expires while the customer is away can no longer be paid', asy
 });
 
 test('a payment by a lender is refunded', async () => {
-  const held = await hold();
+  const held = await holdSeats();
   await decide(await send(held), 'accept');
   await waitForStatus(held, 'CONFIRMED');
   const [intent] = await listIntents(held);

@@ -15,13 +15,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a deposit by PayPal', () => {
-  test('is captured when the customer returns, and the account saved for the balance', async () => {
+  test('is captured when the customer returns', async () => {
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const held = await shop.placeHold();
     const orderId = await shop.startOrder(held);
     await world.paypal.approve(orderId);
     const answer = await world.payByPayPal(held);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+
     expect(answer.body.state).toBe('paid');
     expect(await shop.readEventTypesFrom(held, 'PaymentStarted')).toEqual([
       'PaymentStarted',
@@ -32,6 +33,7 @@ describe('a deposit by PayPal', () => {
       'BalanceScheduled',
     ]);
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
+
     const paid = (await world.readHistory(held.id)).find((event) => event.type === 'DepositPaid');
     const { captures, payment_tokens: tokens } = await world.paypal.readState();
     expect(paid?.data).toMatchObject({
@@ -45,6 +47,7 @@ describe('a deposit by PayPal', () => {
     expect((await world.view(held)).instalments[0]?.method).toBe('paypal');
     // Returning to the page again changes nothing.
     expect((await world.payByPayPal(held)).body.state).toBe('paid');
+
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
@@ -59,8 +62,8 @@ describe('a deposit by PayPal', () => {
 
   test('is the same order when requested again before the approval', async () => {
     const held = await shop.placeHold();
-    const first = await shop.startOrder(held);
-    expect(await shop.startOrder(held)).toBe(first);
+    const firstOrderId = await shop.startOrder(held);
+    expect(await shop.startOrder(held)).toBe(firstOrderId);
     expect((await shop.readEventTypes(held)).filter((type) => type === 'PayPalOrderCreated')).toHaveLength(1);
   });
 
@@ -94,17 +97,20 @@ describe('a deposit by PayPal', () => {
   });
 
   test.each(['the worker', 'the customer', 'the end of the hold'])(
-    'a deposit that needs a new approval, although its answer was lost, ends when %s asks, and takes nothing',
+    'a deposit that needs a new approval despite a lost answer ends when %s asks',
     async (asker) => {
       await world.paypal.setControl({ webhooks: { mode: 'drop' } });
       const held = await shop.placeHold();
       const orderId = await shop.startOrder(held);
       await world.paypal.approve(orderId);
       await world.paypal.planOutcome('timeout_before', 'capture_order');
+
       expect((await world.payByPayPal(held)).body.state).toBe('processing');
+
       await world.paypal.askAgain(orderId);
       if (asker === 'the customer')
         expect((await world.payByPayPal(held)).body.code).toBe('PAYMENT_DECLINED');
+
       if (asker === 'the worker') await world.advanceTo(new Date(world.now().getTime() + 61_000));
       if (asker === 'the end of the hold') await shop.expireHold(held);
       await shop.waitForEvent(
@@ -117,6 +123,7 @@ describe('a deposit by PayPal', () => {
         await shop.waitUntilConfirmed(held);
       }
       await world.waitUntilAtRest();
+
       expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [], returned: [] });
     },
   );
@@ -155,7 +162,7 @@ describe('another payment method', () => {
     await shop.waitUntilConfirmed(held);
   });
 
-  test('a card charged meanwhile is paid, and no order is created', async () => {
+  test('a card charged meanwhile is paid instead of an order', async () => {
     const held = await shop.placeHold();
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     await world.sandbox.pay(await world.requestClientSecret(held));
@@ -179,11 +186,11 @@ describe('another payment method', () => {
 
   test('another plan is another order with another amount', async () => {
     const held = await shop.placeHold();
-    const first = await shop.startOrder(held);
-    const second = await shop.startOrder(held, 'full');
-    expect(second).not.toBe(first);
-    await world.paypal.approve(first);
-    await world.paypal.approve(second);
+    const firstOrderId = await shop.startOrder(held);
+    const secondOrderId = await shop.startOrder(held, 'full');
+    expect(secondOrderId).not.toBe(firstOrderId);
+    await world.paypal.approve(firstOrderId);
+    await world.paypal.approve(secondOrderId);
     await shop.waitUntilConfirmed(held);
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [200_000], returned: [] });
@@ -192,7 +199,7 @@ describe('another payment method', () => {
 });
 
 describe('an expiring hold', () => {
-  test('a hold that expires before the approval captures nothing, and its seats are free', async () => {
+  test('a hold that expires before the approval captures nothing', async () => {
     const held = await shop.placeHold();
     const orderId = await shop.startOrder(held);
     await shop.expireHold(held);

@@ -31,11 +31,11 @@ interface Race {
   readonly order: string;
 }
 
-async function prepare(departureId: string, n: number): Promise<Race> {
-  const random = new Random(n);
+async function prepare(departureId: string, index: number): Promise<Race> {
+  const random = new Random(index);
   const held = await world.hold(departureId);
   const { body } = await world.payByPayPal(held);
-  return { seed: n, random, held, order: PayPalSide.readOrderId(body.approveUrl) };
+  return { seed: index, random, held, order: PayPalSide.readOrderId(body.approveUrl) };
 }
 
 /** Takes every step at its own random moment; refusals and failures are part of the race. */
@@ -46,7 +46,7 @@ async function run({ random, held, order }: Race): Promise<void> {
   };
   const buyer = random.flipCoin(0.15) ? 'declined' : random.flipCoin(0.15) ? 'pending' : 'good';
   if (random.flipCoin(0.85)) scheduleStep(0, WINDOW_MS, () => world.paypal.approve(order, buyer));
-  for (let n = random.drawBetween(0, 3); n > 0; n--)
+  for (let i = random.drawBetween(0, 3); i > 0; i--)
     scheduleStep(0, WINDOW_MS + 200, () => world.payByPayPal(held));
   if (random.flipCoin(0.25)) scheduleStep(0, WINDOW_MS, () => world.payByPayPal(held, 'full'));
   if (random.flipCoin(0.25))
@@ -54,7 +54,7 @@ async function run({ random, held, order }: Race): Promise<void> {
       const { body } = await world.pay(held);
       if (body.card && random.flipCoin(0.7)) await world.sandbox.pay(body.card.clientSecret);
     });
-  for (let n = random.drawBetween(0, 2); n > 0; n--)
+  for (let i = random.drawBetween(0, 2); i > 0; i--)
     scheduleStep(0, WINDOW_MS, () => {
       const work = `hold-${held.id}`;
       const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work);
@@ -94,10 +94,10 @@ test(`a hold expires while its buyer approves, random races from seed ${seed}`, 
   const outcomes = new Map<string, number>();
   // Runs more races until every outcome has occurred; how soon depends on the machine.
   const listUnseenEnds = (): string[] => ENDS.filter((end) => !outcomes.has(end));
-  for (let n = 0; n < WAVES || (n < MAX_WAVES && listUnseenEnds().length > 0); n++) {
+  for (let wave = 0; wave < WAVES || (wave < MAX_WAVES && listUnseenEnds().length > 0); wave++) {
     const departures = await world.publish(RACES_A_WAVE, { seats: 2 });
     const races: Race[] = [];
-    for (const [i, id] of departures.entries()) races.push(await prepare(id, seed + n * RACES_A_WAVE + i));
+    for (const [i, id] of departures.entries()) races.push(await prepare(id, seed + wave * RACES_A_WAVE + i));
     const holdEndsAt = world.now().getTime() + 15 * MINUTE;
     const running = races.map(run);
     await wait(WINDOW_MS / 2);
@@ -117,6 +117,7 @@ test(`a hold expires while its buyer approves, random races from seed ${seed}`, 
     }
   }
   console.info(`seed ${seed}: ${[...outcomes].map(([word, times]) => `${times} ${word}`).join('; ')}`);
+
   expect(listUnseenEnds()).toEqual([]);
 });
 

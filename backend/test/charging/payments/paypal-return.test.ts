@@ -48,7 +48,7 @@ async function expectNothingStarted(
 }
 
 describe('the return from PayPal', () => {
-  test('names the part of the price to be paid, and PayPal names its order', async () => {
+  test('names the part of the price that its PayPal order pays', async () => {
     const held = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(held);
     const { approveUrl = '' } = (await world.payOpen(held, id, 'paypal')).body;
@@ -113,14 +113,14 @@ describe('the return from PayPal', () => {
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test('a return with an unapproved order leads to PayPal again, and takes nothing', async () => {
+  test('a return with an unapproved order leads to PayPal again', async () => {
     const held = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(held);
     const reply = { body: { state: 'approve', approveUrl: expect.stringContaining(order) } };
     await expectNothingStarted(held, () => world.payOpen(held, id, 'paypal', order), reply);
   });
 
-  test('a return with an order replaced by a card takes nothing, and leaves the card’s form unchanged', async () => {
+  test('a return with an order replaced by a card takes nothing', async () => {
     const held = await shop.bookByPayPal();
     const { id, order } = await startBalanceOrder(held);
     const { body } = await world.payOpen(held, id, 'card');
@@ -145,7 +145,7 @@ describe('the return from PayPal', () => {
     await shop.waitUntilConfirmed(held);
   });
 
-  test('during the automatic charge of the balance says that it is in progress', async () => {
+  test('a return during the automatic charge of the balance says that it is in progress', async () => {
     const held = await world.book();
     const { id, order } = await startBalanceOrder(held);
     const registered = (await world.readHistory(held.id)).find(({ type }) => type === 'CustomerRegistered');
@@ -160,11 +160,14 @@ describe('the return from PayPal', () => {
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.approve(order);
     const reply = { status: 200, body: { state: 'processing' } };
+
     await expectNothingStarted(held, () => world.payOpen(held, id, 'paypal', order), reply);
+
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     await shop.advanceMinutes(5);
     await shop.waitUntilPaid(held);
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
+
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [], returned: [] });
   });
 

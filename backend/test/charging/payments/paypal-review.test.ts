@@ -30,7 +30,7 @@ describe('a capture under review', () => {
     return captures.find((capture) => capture.supplementary_data?.related_ids.order_id === orderId)?.id ?? '';
   }
 
-  test('keeps its seats beyond the hold, and confirms when it completes', async () => {
+  test('keeps its seats beyond the hold until it completes', async () => {
     const held = await shop.placeHold();
     const capture = await review(held);
     expect((await world.payByPayPal(held)).body.state).toBe('processing');
@@ -73,7 +73,7 @@ describe('a capture under review', () => {
     const headers = { authorization: `Bearer ${held.capability}`, 'x-forwarded-for': '203.0.113.91' };
     const payByCard = () => world.call<PayStep>('POST', `/api/bookings/${held.id}/payments`, body, headers);
     const secret = (await payByCard()).body.card?.clientSecret ?? '';
-    for (let n = 0; n < 5; n++) await world.sandbox.pay(secret, DECLINED);
+    for (let i = 0; i < 5; i++) await world.sandbox.pay(secret, DECLINED);
     await waitUntil(
       async () =>
         (await shop.readEventTypes(held)).filter((type) => type === 'PaymentAttemptFailed').length === 5,
@@ -105,9 +105,9 @@ describe('a capture under review', () => {
     await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS + MINUTE));
     await waitUntil(async () => (await shop.readStatus(held)) === 'EXPIRED');
     await world.waitForReadModels();
-    const other = await world.hold(departureId);
-    await world.paypal.approve(await shop.startOrder(other));
-    await shop.waitUntilConfirmed(other);
+    const otherBooking = await world.hold(departureId);
+    await world.paypal.approve(await shop.startOrder(otherBooking));
+    await shop.waitUntilConfirmed(otherBooking);
     await world.paypal.settle(capture, 'completed');
     await waitUntil(async () => (await shop.readEventTypes(held)).includes('PaymentRefunded'));
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [40_000] });
@@ -121,8 +121,10 @@ describe('a capture under review', () => {
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.approve(order, 'pending');
     await world.paypal.planOutcome('timeout_after_success', 'capture_order');
+
     expect((await world.payByPayPal(held)).body.state).toBe('processing');
     expect(await shop.readEventTypes(held)).not.toContain('PayPalCapturePending');
+
     const release = `bookings/${held.id}/transfer/release`;
     expect((await desk.callOps('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
     expect(await shop.readEventTypesFrom(held, 'HoldExpiryStarted')).toEqual([
@@ -130,12 +132,14 @@ describe('a capture under review', () => {
       'PayPalCapturePending',
       'BookingExpired',
     ]);
+
     await world.waitForReadModels();
-    for (let n = 0; n < 4; n++) await world.hold(departureId);
+    for (let i = 0; i < 4; i++) await world.hold(departureId);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { captures } = await world.paypal.readState();
     await world.paypal.settle(captures.at(-1)?.id ?? '', 'completed');
     await shop.waitForEvent(held, 'PaymentRefunded');
+
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [40_000] });
     expect(await shop.readStatus(held)).toBe('EXPIRED');
   });

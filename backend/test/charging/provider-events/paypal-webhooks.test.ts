@@ -67,7 +67,7 @@ async function holdWithOrder(): Promise<{ held: HeldBooking; order: string }> {
   return { held, order };
 }
 
-test('an unsigned delivery is refused, and leaves nothing behind', async () => {
+test('an unsigned delivery is refused', async () => {
   const held = await shop.placeHold();
   const order = await shop.startOrder(held);
   const forged = {
@@ -84,8 +84,10 @@ test('an unsigned delivery is refused, and leaves nothing behind', async () => {
     'paypal-auth-algo': 'SHA256withRSA',
     'paypal-cert-url': 'https://evil.example/v1/notifications/certs/CERT-1',
   };
+
   expect(await deliver(forged)).toEqual([400, 'SIGNATURE_INVALID']);
   expect(await deliver(forged, signed)).toEqual([400, 'SIGNATURE_INVALID']);
+
   const { rowCount } = await world.pool.query("SELECT FROM provider_inbox WHERE event_id = 'WH-FORGED'");
   expect(rowCount).toBe(0);
 });
@@ -109,7 +111,7 @@ test.each<[string, (body: string, sig: string) => readonly [body: string, sig: s
   ['with its signature twice', (body, sig) => [body, [sig, sig]]],
   ['with the right signature first', (body, sig) => [body, [sig, Buffer.alloc(256, 1).toString('base64')]]],
   ['with the right signature last', (body, sig) => [body, [Buffer.alloc(256, 1).toString('base64'), sig]]],
-])('a signed delivery that arrives %s is refused, and leaves nothing behind', async (change, changed) => {
+])('a signed delivery that arrives %s is refused', async (change, changed) => {
   const id = `WH-CHANGED-${change.replaceAll(' ', '-')}`;
   const body = JSON.stringify({
     id,
@@ -125,7 +127,9 @@ test.each<[string, (body: string, sig: string) => readonly [body: string, sig: s
   const headers = Object.entries(await world.paypal.sign(body));
   const signed = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
   const right = signed[SIGNATURE] ?? '';
+
   expect(right).not.toBe('');
+
   const [changedBody, signature] = changed(body, right);
   const countStored = async () =>
     (await world.pool.query('SELECT FROM provider_inbox WHERE event_id = $1', [id])).rowCount;
@@ -166,7 +170,7 @@ describe('a validly signed false delivery books nothing', () => {
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [], returned: [] });
   };
 
-  test('about an unknown capture, on an unapproved order', async () => {
+  test('a false delivery about an unknown capture on an unapproved order books nothing', async () => {
     const held = await shop.placeHold();
     const order = await shop.startOrder(held);
     await sendLie(
@@ -182,7 +186,7 @@ describe('a validly signed false delivery books nothing', () => {
     await shop.waitUntilConfirmed(held);
   });
 
-  test('about a capture that PayPal still reviews', async () => {
+  test('a false delivery about a capture that PayPal still reviews books nothing', async () => {
     const held = await shop.placeHold();
     const order = await shop.startOrder(held);
     await world.paypal.approve(order, 'pending');
@@ -198,7 +202,7 @@ describe('a validly signed false delivery books nothing', () => {
     await shop.waitUntilConfirmed(held);
   });
 
-  test('about an unknown order', async () => {
+  test('a false delivery about an unknown order books nothing', async () => {
     const held = await shop.placeHold();
     await sendLie(
       'PAYMENT.CAPTURE.COMPLETED',
@@ -208,7 +212,7 @@ describe('a validly signed false delivery books nothing', () => {
     await expectUnpaid(held);
   });
 
-  test('about refunded money', async () => {
+  test('a false delivery about refunded money books nothing', async () => {
     const { held, order } = await holdWithOrder();
     const before = await shop.readEventTypes(held);
     const { captures } = await world.paypal.readState();

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const setWebhookMode = (delivery: string, delayMs?: number) =>
   world.sandbox.setControl({ webhooks: { mode: delivery, ...(delayMs === undefined ? {} : { delayMs }) } });
-const hold = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0]!);
+const holdSeats = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0]!);
 const pay = async (held: HeldBooking): Promise<void> => {
   expect(await world.sandbox.pay(await world.requestClientSecret(held))).toBe('succeeded');
 };
@@ -48,15 +48,15 @@ const expectPaidOnce = async (held: HeldBooking): Promise<void> => {
 describe('the same booking, whatever happens to the webhooks', () => {
   test.each(['normal', 'duplicate', 'reverse'])('%s', async (delivery) => {
     await setWebhookMode(delivery, delivery === 'reverse' ? 150 : undefined);
-    const held = await hold();
+    const held = await holdSeats();
     await pay(held);
     await waitUntilConfirmed(held);
     await expectPaidOnce(held);
   });
 
-  test('delayed: the product assumes nothing before the report, and everything after it', async () => {
+  test('the product assumes nothing before a delayed report', async () => {
     await setWebhookMode('delay');
-    const held = await hold();
+    const held = await holdSeats();
     await pay(held);
     await world.waitUntilAtRest();
     expect((await world.view(held)).status).toBe('ON_HOLD');
@@ -65,9 +65,9 @@ describe('the same booking, whatever happens to the webhooks', () => {
     await expectPaidOnce(held);
   });
 
-  test('dropped: the product asks the provider when the customer returns', async () => {
+  test('the product asks the provider about dropped webhooks when the customer returns', async () => {
     await setWebhookMode('drop');
-    const held = await hold();
+    const held = await holdSeats();
     await pay(held);
     await world.waitUntilAtRest();
     expect((await world.view(held)).status).toBe('ON_HOLD');
@@ -78,9 +78,9 @@ describe('the same booking, whatever happens to the webhooks', () => {
     await expectPaidOnce(held);
   });
 
-  test('repeated days later: the deliveries change nothing', async () => {
+  test('deliveries repeated days later change nothing', async () => {
     await setWebhookMode('normal');
-    const held = await hold();
+    const held = await holdSeats();
     await pay(held);
     await waitUntilConfirmed(held);
     const before = await readEventTypes(held);
@@ -91,8 +91,8 @@ describe('the same booking, whatever happens to the webhooks', () => {
     expect(await readEventTypes(held)).toEqual(before);
   });
 
-  test('records a refused card, and the next one pays', async () => {
-    const held = await hold();
+  test('the next card pays after a refused one', async () => {
+    const held = await holdSeats();
     const secret = await world.requestClientSecret(held);
     expect(await world.sandbox.pay(secret, '4000000000009995')).toBe('insufficient_funds');
     await waitUntil(async () => (await readEventTypes(held)).includes('PaymentAttemptFailed'));
@@ -112,26 +112,30 @@ describe('a delivery not from the provider is refused and leaves no trace', () =
     ['no signature', (body) => [body, '']],
   ])('%s', async (_what, forge) => {
     await setWebhookMode('drop');
-    const held = await hold();
+    const held = await holdSeats();
     await pay(held);
     const intent = (await world.sandbox.readState()).payment_intents.at(-1)!;
+
     expect(intent.metadata['booking']).toBe(held.id);
+
     const before = await countInbox();
     const answer = await send(...forge(newEventBody(intent.id)));
     expect(answer.status).toBe(400);
     expect(((await answer.json()) as { code: string }).code).toBe('SIGNATURE_INVALID');
     expect(await countInbox()).toBe(before);
+
     await world.waitUntilAtRest();
     expect((await world.view(held)).status).toBe('ON_HOLD');
     // A true event about the same money is accepted.
     expect((await send(newEventBody(intent.id))).status).toBe(200);
+
     await waitUntilConfirmed(held);
   });
 });
 
 describe('a signature in two headers is invalid', () => {
   /** Sends both headers as a proxy or forger may: `fetch` would join them. */
-  const sendWith = (body: string, signatures: string[]): Promise<number> =>
+  const sendSigned = (body: string, signatures: string[]): Promise<number> =>
     new Promise((resolve, reject) => {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signatures };
       request(`${world.origin}/api/webhooks/stripe`, { method: 'POST', headers }, (answer) => {
@@ -149,18 +153,22 @@ describe('a signature in two headers is invalid', () => {
     ['both joined in one header', (good, forged) => [`${good},${forged}`]],
   ])('%s', async (_what, runs) => {
     await setWebhookMode('drop');
-    const held = await hold();
+    const held = await holdSeats();
     await pay(held);
     const body = newEventBody((await world.sandbox.readState()).payment_intents.at(-1)!.id);
     const before = await countInbox();
     const forged = signBody(body, { secret: 'whsec_guessed' });
-    expect(await sendWith(body, runs(signBody(body), forged))).toBe(400);
+
+    expect(await sendSigned(body, runs(signBody(body), forged))).toBe(400);
     expect(await countInbox()).toBe(before);
+
     await world.waitUntilAtRest();
     expect((await world.view(held)).status).toBe('ON_HOLD');
+
     // With a rolled secret the provider sends two signatures under one timestamp in a single header.
     const rolled = `${signBody(body)},v1=${/v1=(.*)$/.exec(forged)?.[1] ?? ''}`;
-    expect(await sendWith(body, [rolled])).toBe(200);
+    expect(await sendSigned(body, [rolled])).toBe(200);
+
     await waitUntilConfirmed(held);
   });
 });
@@ -180,22 +188,22 @@ describe('a validly signed false delivery books nothing', () => {
     expect(await readEventTypes(held)).not.toContain('DepositPaid');
   };
 
-  test('about an unknown intent', async () => {
-    const held = await hold();
+  test('a false delivery about an unknown intent books nothing', async () => {
+    const held = await holdSeats();
     await sendLie('pi_does_not_exist');
     await expectUnpaid(held);
   });
 
-  test('about an intent that has not succeeded', async () => {
+  test('a false delivery about an intent that has not succeeded books nothing', async () => {
     await setWebhookMode('drop');
-    const held = await hold();
+    const held = await holdSeats();
     await world.requestClientSecret(held);
     await sendLie((await world.sandbox.readState()).payment_intents.at(-1)!.id);
     await expectUnpaid(held);
   });
 
-  test('about another amount: one task is raised', async () => {
-    const held = await hold();
+  test('a false delivery about another amount raises one task', async () => {
+    const held = await holdSeats();
     const intent = await world.sandbox.createIntent({ ...newIntentMetadata(held), amountCents: 5_000 });
     expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
     await sendLie(intent.id);
@@ -210,8 +218,8 @@ describe('a validly signed false delivery books nothing', () => {
     ]);
   });
 
-  test('about an instalment that the booking does not have: one task is raised', async () => {
-    const held = await hold();
+  test('a false delivery about an instalment that the booking does not have raises one task', async () => {
+    const held = await holdSeats();
     const intent = await world.sandbox.createIntent({
       booking: held.id,
       instalment: v4(),
@@ -228,7 +236,7 @@ describe('a validly signed false delivery books nothing', () => {
   test.each([
     ['no booking of ours', 'B-17', 'first'],
     ['a booking that there is not', v4(), v4()],
-  ])('about %s', async (_what, booking, instalment) => {
+  ])('a false delivery about %s books nothing', async (_what, booking, instalment) => {
     const head = await world.store.readHead();
     const intent = await world.sandbox.createIntent({ booking, instalment, amountCents: 40_000 });
     await world.sandbox.pay(intent.client_secret);

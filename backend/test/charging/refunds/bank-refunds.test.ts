@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A partial transfer whose seats are released and which is to be refunded. */
-async function toSendBack(dollars: string): Promise<HeldBooking> {
+async function releasePartialTransfer(dollars: string): Promise<HeldBooking> {
   const held = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
   await desk.import([dollars, `part ${held.id}`]);
   await desk.match(`part ${held.id}`, held, Number(dollars) * 100);
@@ -35,8 +35,8 @@ const readTaskKinds = async (held: HeldBooking): Promise<string[]> =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
 
-test('a refund sent just before its payment turned out to be another payer’s is booked by its line, and claimed back', async () => {
-  const held = await toSendBack('390.00');
+test('a refund sent before its payment turned out to be another payer’s is claimed back', async () => {
+  const held = await releasePartialTransfer('390.00');
   const { line: credit } = await desk.findLine(`part ${held.id}`);
   await desk.callOps('POST', `bank-lines/${credit.id}/reopen`, {
     reason: 'wrong booking',
@@ -57,17 +57,23 @@ test('a refund sent just before its payment turned out to be another payer’s i
 });
 
 test('one refund is paid out by one line, however many are matched with it at once', async () => {
-  const held = await toSendBack('170.00');
+  const held = await releasePartialTransfer('170.00');
   await desk.import(['-170.00', `first ${held.id}`], ['-170.00', `second ${held.id}`]);
-  const [first, second] = [await desk.findLine(`first ${held.id}`), await desk.findLine(`second ${held.id}`)];
-  const set = first.refunds[0]!;
-  const answers = await Promise.all([matchRefund(first.line.id, set), matchRefund(second.line.id, set)]);
+  const [firstLine, secondLine] = [
+    await desk.findLine(`first ${held.id}`),
+    await desk.findLine(`second ${held.id}`),
+  ];
+  const set = firstLine.refunds[0]!;
+  const answers = await Promise.all([
+    matchRefund(firstLine.line.id, set),
+    matchRefund(secondLine.line.id, set),
+  ]);
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('REFUND_DIFFERS');
   await desk.waitForEvent(held, 'PaymentRefunded');
   await world.waitUntilAtRest();
   // A repeat after a lost answer gives the same answer, even when the refund is no longer expected.
-  const winner = answers[0].status === 200 ? first : second;
+  const winner = answers[0].status === 200 ? firstLine : secondLine;
   expect((await matchRefund(winner.line.id, set)).status).toBe(200);
   const lines = [await desk.findLine(`first ${held.id}`), await desk.findLine(`second ${held.id}`)];
   expect(lines.map(({ line }) => line.state).sort()).toEqual(['matched', 'open']);
@@ -75,8 +81,13 @@ test('one refund is paid out by one line, however many are matched with it at on
 });
 
 test('refunds of two bookings sent as one amount are completed by the single line that names both', async () => {
-  const [first, second] = [await toSendBack('110.00'), await toSendBack('130.00')];
-  const names = await Promise.all([first, second].map(async (held) => (await world.view(held)).reference));
+  const [firstBooking, secondBooking] = [
+    await releasePartialTransfer('110.00'),
+    await releasePartialTransfer('130.00'),
+  ];
+  const names = await Promise.all(
+    [firstBooking, secondBooking].map(async (held) => (await world.view(held)).reference),
+  );
   await desk.import(['-240.00', `back ${names.join(' and ')}`]);
   const { line, refunds } = await desk.findLine(`back ${names.join(' and ')}`);
   expect(refunds).toHaveLength(1);
@@ -87,7 +98,7 @@ test('refunds of two bookings sent as one amount are completed by the single lin
   const short = await matchRefund(line.id, { refunds: [part!] });
   expect([short.status, short.body.code]).toEqual([409, 'REFUND_DIFFERS']);
   expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
-  for (const held of [first, second]) await desk.waitForEvent(held, 'PaymentRefunded');
+  for (const held of [firstBooking, secondBooking]) await desk.waitForEvent(held, 'PaymentRefunded');
   expect((await desk.findLine(`back ${names.join(' and ')}`)).line).toMatchObject({
     state: 'matched',
     leftCents: 0,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('an open balance paid manually', () => {
-  test('under review on its date is looked up every six hours and charged if denied', async () => {
+  test('a balance under review on its date is looked up every six hours and charged if denied', async () => {
     const held = await shop.bookByPayPal();
     const { id } = await shop.readBalance(held);
     const { body } = await world.payOpen(held, id, 'paypal');
@@ -35,10 +35,11 @@ describe('an open balance paid manually', () => {
     await shop.waitForEvent(held, 'PayPalOrderDropped');
     await shop.advanceMinutes(61);
     await shop.waitUntilPaid(held);
+
     expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
   });
 
-  test('early by PayPal cancels the automatic charge', async () => {
+  test('a balance paid early by PayPal cancels the automatic charge', async () => {
     const held = await shop.bookByPayPal();
     const { id } = await shop.readBalance(held);
     const { body } = await world.payOpen(held, id, 'paypal');
@@ -62,16 +63,19 @@ describe('an open balance paid manually', () => {
     await waitUntil(async () => (await countIntents()) > before);
     const { body } = await world.payOpen(held, id, 'paypal');
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+
     expect((await byCard).body.card).toBeUndefined();
+
     await shop.waitUntilPaid(held);
     expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
+
     const { payment_intents: all } = await world.sandbox.readState();
     expect(all.filter(({ metadata }) => metadata['booking'] === held.id).map(({ status }) => status)).toEqual(
       ['canceled'],
     );
   });
 
-  test('by an order left without approval is charged on its date, and a late approval takes nothing', async () => {
+  test('an open balance with an unapproved order is charged on its date', async () => {
     const held = await shop.bookByPayPal();
     const { id } = await shop.readBalance(held);
     const { body } = await world.payOpen(held, id, 'paypal');
@@ -83,7 +87,7 @@ describe('an open balance paid manually', () => {
     expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
   });
 
-  test('by a card form left open is charged on its date, after the intent is cancelled', async () => {
+  test('a balance with a card form left open is charged on its date, after the intent is cancelled', async () => {
     const held = await shop.bookByPayPal();
     const { id } = await shop.readBalance(held);
     const { body } = await world.payOpen(held, id, 'card');
@@ -107,7 +111,7 @@ describe('an open balance paid manually', () => {
   });
 });
 
-test('every read model matches its events, and nothing is left to do', async () => {
+test('every read model matches its events', async () => {
   await world.waitUntilAtRest();
   expect(await world.findDifferences()).toEqual([]);
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.paypal.setControl({ disputesHidden: false, webhooks: { mode: 'normal' } }));
 
-const captureOf = async (held: HeldBooking): Promise<string> => {
+const findCaptureId = async (held: HeldBooking): Promise<string> => {
   const { captures } = await world.paypal.readState();
   return captures.find(({ custom_id: customId }) => customId?.startsWith(held.id) === true)?.id ?? '';
 };
@@ -50,9 +50,9 @@ const readRefundableCents = async (held: HeldBooking): Promise<unknown> => {
 };
 
 describe('money returned at PayPal', () => {
-  test('manually is booked once, raises a task, and is not available for another refund', async () => {
+  test('a manual refund at PayPal is booked once as a task', async () => {
     const held = await shop.bookByPayPal();
-    await world.paypal.refund(await captureOf(held), 10_000);
+    await world.paypal.refund(await findCaptureId(held), 10_000);
     await shop.waitForEvent(held, 'PaymentRefunded');
     await resendAll();
     expect(await readMoneyEventTypes(held)).toEqual(['RefundStarted', 'PaymentRefunded']);
@@ -61,29 +61,34 @@ describe('money returned at PayPal', () => {
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
   });
 
-  test('manually before any webhook is not refunded again by our waiting refund', async () => {
+  test('money returned manually before any webhook is not refunded again by our waiting refund', async () => {
     const held = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.refund(await captureOf(held), 10_000);
+    await world.paypal.refund(await findCaptureId(held), 10_000);
+
     expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+
     await shop.waitForEvent(held, 'RefundStarted');
     const [{ id: deposit } = { id: '' }] = (await world.view(held)).instalments;
     const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'refund' });
+
     await expect(world.commands.execute(new SendRefunds(envelope, held.id, deposit))).rejects.toThrow(
       'its event has not arrived',
     );
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
+
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     await resendAll();
     await shop.waitForEvent(held, 'PaymentRefunded');
     await world.waitUntilAtRest();
+
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
     expect(await readTaskKinds(held)).toEqual(['external-refund']);
     expect(await readRefundableCents(held)).toBe(30_000);
   });
 
   test.each(['before_reply', 'triple', 'reverse'])(
-    'by our own refund, reported %s, is recorded once',
+    'money returned by our own refund, reported %s, is recorded once',
     async (mode) => {
       const held = await shop.bookByPayPal();
       await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
@@ -101,9 +106,9 @@ describe('money returned at PayPal', () => {
     },
   );
 
-  test('by a reversal without a dispute counts like a lost dispute', async () => {
+  test('money returned by a reversal without a dispute counts like a lost dispute', async () => {
     const held = await shop.bookByPayPal();
-    await world.paypal.reverse(await captureOf(held));
+    await world.paypal.reverse(await findCaptureId(held));
     await shop.waitForEvent(held, 'DisputeClosed');
     await resendAll();
     expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
@@ -112,19 +117,20 @@ describe('money returned at PayPal', () => {
     expect(await readRefundableCents(held)).toBe('PAYMENT_DISPUTED');
   });
 
-  test('reported before its payment is processed after it, and the seat is kept', async () => {
+  test('money reported before its payment is processed after it', async () => {
     const held = await shop.placeHold();
     await world.paypal.approve(await shop.startOrder(held), 'pending');
     await shop.waitForEvent(held, 'PayPalCapturePending');
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.settle(await captureOf(held), 'completed');
-    await world.paypal.refund(await captureOf(held), 10_000);
+    await world.paypal.settle(await findCaptureId(held), 'completed');
+    await world.paypal.refund(await findCaptureId(held), 10_000);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { events } = await world.paypal.readState();
     const refunded = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REFUNDED');
     await world.paypal.resend(refunded?.id ?? '');
     await shop.waitForEvent(held, 'PaymentRefunded');
     await resendAll();
+
     expect(await shop.readStatus(held)).toBe('CONFIRMED');
     expect((await shop.readEventTypes(held)).filter((type) => /^DepositPaid|Refund/.test(type))).toEqual([
       'DepositPaid',
@@ -134,10 +140,10 @@ describe('money returned at PayPal', () => {
     expect(await readRefundableCents(held)).toBe(30_000);
   });
 
-  test('by a dispute is counted only there, whatever is reported first', async () => {
+  test('money returned by a dispute is counted only there, whatever is reported first', async () => {
     const held = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    const dispute = await world.paypal.dispute(await captureOf(held));
+    const dispute = await world.paypal.dispute(await findCaptureId(held));
     await world.paypal.resolve(dispute, 'buyer');
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { events } = await world.paypal.readState();
@@ -150,7 +156,7 @@ describe('money returned at PayPal', () => {
   });
 
   test.each(['not heard of', 'open'])(
-    'by a dispute that is %s and not listed yet is lost once',
+    'money returned by a dispute that is %s and not listed yet is lost once',
     async (timing) => {
       const held = await shop.bookByPayPal();
       const shouldHear = timing === 'open';
@@ -158,7 +164,7 @@ describe('money returned at PayPal', () => {
         disputesHidden: true,
         webhooks: { mode: shouldHear ? 'normal' : 'drop' },
       });
-      const dispute = await world.paypal.dispute(await captureOf(held));
+      const dispute = await world.paypal.dispute(await findCaptureId(held));
       if (shouldHear) await shop.waitForEvent(held, 'DisputeOpened');
       await world.paypal.setControl({ webhooks: { mode: 'drop' } });
       await world.paypal.resolve(dispute, 'buyer');
@@ -168,10 +174,13 @@ describe('money returned at PayPal', () => {
       await world.paypal.resend(reversal?.id ?? '');
       await world.waitUntilAtRest();
       const lost = ['DisputeOpened', 'DisputeClosed'];
+
       expect(await readMoneyEventTypes(held)).toEqual(shouldHear ? ['DisputeOpened'] : lost);
+
       await world.paypal.setControl({ disputesHidden: false });
       await resendAll();
       expect(await readMoneyEventTypes(held)).toEqual(shouldHear ? lost : [...lost, ...lost]);
+
       const cents = (await world.readHistory(held.id)).map((event) =>
         event.type === 'DisputeClosed' ? event.data.amountCents : 0,
       );
@@ -179,35 +188,41 @@ describe('money returned at PayPal', () => {
     },
   );
 
-  test('by a refund that an unreported dispute stopped is sent when the dispute is won', async () => {
+  test('money that an unreported dispute kept from a refund is sent when the dispute is won', async () => {
     const held = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    const dispute = await world.paypal.dispute(await captureOf(held));
+    const dispute = await world.paypal.dispute(await findCaptureId(held));
+
     expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+
     await shop.waitForEvent(held, 'RefundHeld');
     expect(await world.paypal.requests()).toContainEqual(
       expect.objectContaining({ path: expect.stringMatching(/refund$/), status: 422 }),
     );
+
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     await world.paypal.review(dispute);
     await shop.waitForEvent(held, 'DisputeOpened');
     await world.waitUntilAtRest();
+
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
+
     await world.paypal.resolve(dispute, 'seller');
     await shop.waitForEvent(held, 'PaymentRefunded');
     await resendAll();
+
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
     expect((await readMoneyEventTypes(held)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
     expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
   });
 
-  test('manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
+  test('money returned manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
     const held = await shop.bookByPayPal();
-    const dispute = await world.paypal.dispute(await captureOf(held));
+    const dispute = await world.paypal.dispute(await findCaptureId(held));
     await shop.waitForEvent(held, 'DisputeOpened');
-    await world.paypal.refund(await captureOf(held), 15_000);
+    await world.paypal.refund(await findCaptureId(held), 15_000);
     await waitUntil(async () =>
-      (await world.paypal.readState()).events.every((e) => e.delivery !== 'pending'),
+      (await world.paypal.readState()).events.every((event) => event.delivery !== 'pending'),
     );
     await world.waitUntilAtRest();
     expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened']);
@@ -221,20 +236,23 @@ describe('money returned at PayPal', () => {
     expect(await readRefundableCents(held)).toBe(25_000);
   });
 
-  test('by somebody else during a won dispute is lost, and no refund of ours', async () => {
+  test('money returned by somebody else during a won dispute is lost', async () => {
     const held = await shop.bookByPayPal();
-    const dispute = await world.paypal.dispute(await captureOf(held));
+    const dispute = await world.paypal.dispute(await findCaptureId(held));
     await shop.waitForEvent(held, 'DisputeOpened');
-    await world.paypal.reverse(await captureOf(held));
+    await world.paypal.reverse(await findCaptureId(held));
     await waitUntil(async () =>
-      (await world.paypal.readState()).events.every((e) => e.delivery !== 'pending'),
+      (await world.paypal.readState()).events.every((event) => event.delivery !== 'pending'),
     );
     await world.waitUntilAtRest();
+
     expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened']);
+
     await world.app.nest.get(ProviderInbox).prune(new Date(world.now().getTime() + 31 * DAY_MS));
     await world.paypal.resolve(dispute, 'seller');
     await waitUntil(async () => (await readMoneyEventTypes(held)).length >= 4);
     await resendAll();
+
     expect(await readMoneyEventTypes(held)).toEqual([
       'DisputeOpened',
       'DisputeClosed',

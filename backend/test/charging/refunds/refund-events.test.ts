@@ -111,7 +111,7 @@ test('a completed refund that fails days later is owed again', async () => {
   expect((await listProviderRefunds(paymentId)).map(({ status }) => status)).toEqual(['failed']);
 });
 
-test('a refund by a colleague at the provider is booked, and reported once', async () => {
+test('a refund by a colleague at the provider is booked', async () => {
   const held = await world.book();
   await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
   await world.sandbox.callApi('/v1/refunds', {
@@ -138,7 +138,7 @@ test('a colleague’s refund that fails has moved no money', async () => {
   expect(await world.view(held)).toMatchObject({ paidCents: 40_000, refundedCents: 0 });
 });
 
-test('a refund of a disputed payment waits, and is sent once if the dispute is won', async () => {
+test('a refund of a disputed payment waits until the dispute is won', async () => {
   const held = await world.book();
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   const customer = (await world.sandbox.readState()).payment_intents.find(
@@ -146,10 +146,10 @@ test('a refund of a disputed payment waits, and is sent once if the dispute is w
   )?.customer;
   const instalment = deriveInstalmentIds(held.id)('deposit');
   const request = { customer: customer ?? null, booking: held.id, instalment, amountCents: 40_000 };
-  const second = await world.sandbox.createIntent(request);
-  await world.sandbox.pay(second.client_secret);
-  const { id: dispute } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: second.id });
-  expect(await world.tell(second.id)).toBe(200);
+  const secondIntent = await world.sandbox.createIntent(request);
+  await world.sandbox.pay(secondIntent.client_secret);
+  const { id: dispute } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: secondIntent.id });
+  expect(await world.tell(secondIntent.id)).toBe(200);
   await waitForEvent(held, 'RefundHeld');
   await world.waitUntilAtRest();
   expect(await readEventTypes(held)).toEqual(['RefundStarted', 'RefundHeld']);
@@ -158,7 +158,7 @@ test('a refund of a disputed payment waits, and is sent once if the dispute is w
     wasStarted: true,
   });
   expect(await readTaskKinds(held)).not.toContain('refund-failed');
-  expect(await listProviderRefunds(second.id)).toEqual([]);
+  expect(await listProviderRefunds(secondIntent.id)).toEqual([]);
 
   // Without a refund webhook, the second attempt's result must not be taken for the first one's.
   await world.sandbox.triggerAct('disputes/move', { dispute, to: 'won' });
@@ -166,11 +166,11 @@ test('a refund of a disputed payment waits, and is sent once if the dispute is w
   await waitForEvent(held, 'PaymentRefunded');
   await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
   expect((await readEventTypes(held)).slice(2)).toEqual(['RefundStarted', 'PaymentRefunded']);
-  expect((await listProviderRefunds(second.id)).map(({ amount }) => amount)).toEqual([40_000]);
+  expect((await listProviderRefunds(secondIntent.id)).map(({ amount }) => amount)).toEqual([40_000]);
 });
 
 test.each(['the refund', 'the dispute'])(
-  'a pending refund that a dispute ends waits if %s is reported first, and is sent once if the dispute is won',
+  'a pending refund that a dispute ends waits if %s is reported first',
   async (first) => {
     const held = await world.book();
     const refund = await newPendingRefund(held);
@@ -189,10 +189,13 @@ test.each(['the refund', 'the dispute'])(
       await waitForEvent(held, 'RefundHeld');
       await world.waitUntilAtRest();
     }
+
     expect(await readEventTypes(held)).toEqual(['RefundStarted', 'RefundPending', 'RefundHeld']);
     expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
+
     await world.sandbox.triggerAct('disputes/move', { dispute, to: 'won' });
     expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
+
     await waitForEvent(held, 'PaymentRefunded');
     await world.waitUntilAtRest();
     expect((await readEventTypes(held)).slice(3)).toEqual(['RefundStarted', 'PaymentRefunded']);
@@ -207,33 +210,39 @@ test.each(['late', 'again'])(
   'a failure of the first attempt, reported %s after the dispute was won, does not end the second attempt',
   async (timing) => {
     const held = await world.book();
-    const first = await newPendingRefund(held);
+    const firstRefund = await newPendingRefund(held);
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     const { payment_intent: intentId } =
-      (await world.sandbox.readState()).refunds.find(({ id }) => id === first) ?? {};
+      (await world.sandbox.readState()).refunds.find(({ id }) => id === firstRefund) ?? {};
     const paymentId = String(intentId);
     const reason = 'declined';
-    await world.sandbox.triggerAct('refunds/settle', { refund: first, outcome: 'failed', reason });
+    await world.sandbox.triggerAct('refunds/settle', { refund: firstRefund, outcome: 'failed', reason });
     const { id: dispute } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
+
     expect(await world.tell(dispute, 'charge.dispute.created')).toBe(200);
+
     await waitForEvent(held, 'RefundHeld');
     const tellFirst = async () => {
-      expect(await world.tell(first, 'refund.failed')).toBe(200);
+      expect(await world.tell(firstRefund, 'refund.failed')).toBe(200);
       await world.waitUntilAtRest();
     };
     if (timing === 'again') await tellFirst();
     await world.sandbox.triggerAct('disputes/move', { dispute, to: 'won' });
+
     expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
+
     await waitUntil(async () => (await listProviderRefunds(paymentId)).length === 2);
     await tellFirst();
     expect((await readEventTypes(held)).slice(2)).toEqual(['RefundHeld', 'RefundStarted', 'RefundPending']);
-    const second = (await listProviderRefunds(paymentId)).find(({ status }) => status === 'pending');
-    await world.sandbox.triggerAct('refunds/settle', { refund: second?.id, outcome: 'succeeded' });
-    expect(await world.tell(second?.id ?? '', 'refund.updated')).toBe(200);
+
+    const secondRefund = (await listProviderRefunds(paymentId)).find(({ status }) => status === 'pending');
+    await world.sandbox.triggerAct('refunds/settle', { refund: secondRefund?.id, outcome: 'succeeded' });
+    expect(await world.tell(secondRefund?.id ?? '', 'refund.updated')).toBe(200);
+
     await waitForEvent(held, 'PaymentRefunded');
     await tellFirst();
     expect((await readEventTypes(held)).slice(4)).toEqual(['RefundPending', 'PaymentRefunded']);
-    expect((await listRefundEvents(held)).at(-1)?.data).toMatchObject({ providerRefundId: second?.id });
+    expect((await listRefundEvents(held)).at(-1)?.data).toMatchObject({ providerRefundId: secondRefund?.id });
     expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
   },
 );

@@ -63,12 +63,14 @@ async function tellNewest(type: string): Promise<void> {
 }
 
 describe('reported before its payment', () => {
-  test('a refund made at the provider follows the payment in our log, and the seat is kept', async () => {
+  test('a refund made at the provider follows the payment in our log', async () => {
     const { held, paymentId } = await payWithoutWebhooks();
     await refundInDashboard(paymentId, 15_000);
     await tellNewest('refund.created');
     await waitForEvent(held, 'PaymentRefunded');
+
     expect(await world.tell(paymentId)).toBe(200);
+
     await world.waitUntilAtRest();
     expect(await readEventTypes(held)).toEqual([
       'DepositPaid',
@@ -132,7 +134,7 @@ const listSucceededRefunds = async (paymentId: string): Promise<number[]> =>
     .map(({ amount }) => amount);
 
 describe('a manual refund before ours was sent', () => {
-  test('a manual refund of the same amount counts as ours: nothing is sent twice, and nothing stays owed', async () => {
+  test('a manual refund of the same amount counts as ours', async () => {
     const { held, paymentId } = await payTwice();
     const { id } = await refundInDashboard(paymentId, 40_000);
     expect(await world.tell(paymentId)).toBe(200);
@@ -154,7 +156,7 @@ describe('a manual refund before ours was sent', () => {
     expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 0 });
   });
 
-  test('a manual refund of the whole payment leaves nothing of ours to send, and nothing owed', async () => {
+  test('a manual refund of the whole payment leaves nothing of ours to send', async () => {
     const held = await world.book({ plan: 'full' });
     const { payment_intents: all } = await world.sandbox.readState();
     const paymentId = all.find(({ metadata }) => metadata['booking'] === held.id)?.id ?? '';
@@ -166,11 +168,14 @@ describe('a manual refund before ours was sent', () => {
     );
     await waitForEvent(held, 'RefundFailed');
     await world.waitUntilAtRest();
+
     expect(await readTaskKinds(held)).toEqual(['external-refund']);
+
     const failed = (await world.readHistory(held.id)).find(({ type }) => type === 'RefundFailed');
     expect(failed?.data).toMatchObject({ amountCents: 15_000, code: 'superseded' });
     expect(await listSucceededRefunds(paymentId)).toEqual([200_000]);
     expect(await readLedger(paymentId)).toEqual({ captured_cents: 200_000, refunded_cents: 200_000 });
+
     const { rows } = await world.pool.query(
       "SELECT sum(amount_cents)::int AS owed FROM ledger_lines WHERE account = 'refunds' AND party = $1",
       [paymentId],

@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Page = RouteReply<typeof listRefundsToSend>;
-const list = async (query = ''): Promise<Page> =>
+const listRefunds = async (query = ''): Promise<Page> =>
   (await desk.callOps<Page>('GET', `refunds-to-send${query}`)).body;
 const empty = { refunds: [], count: 0, totalCents: 0, nextCursor: null };
 
-test('the list shows staff which refunds to send, to whom, and since when, until they are sent', async () => {
-  expect(await list()).toEqual(empty);
+test('the list shows staff the refunds to send until they are sent', async () => {
+  expect(await listRefunds()).toEqual(empty);
   // A partial transfer whose seats were released.
   const byBank = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
   await desk.import(['390.00', `part ${byBank.id}`]);
@@ -37,9 +37,9 @@ test('the list shows staff which refunds to send, to whom, and since when, until
     amountCents: 12_345,
     reason: 'as agreed',
   });
-  await waitUntil(async () => (await list()).count === 2);
+  await waitUntil(async () => (await listRefunds()).count === 2);
 
-  const { refunds, count, totalCents } = await list();
+  const { refunds, count, totalCents } = await listRefunds();
   const { line } = await desk.findLine(`part ${byBank.id}`);
   expect([count, totalCents]).toEqual([2, 51_345]);
   expect(refunds).toMatchObject([
@@ -61,8 +61,8 @@ test('the list shows staff which refunds to send, to whom, and since when, until
     },
   ]);
   // The list is the same page by page.
-  const firstPage = await list('?limit=1');
-  const secondPage = await list(`?limit=1&cursor=${firstPage.nextCursor}`);
+  const firstPage = await listRefunds('?limit=1');
+  const secondPage = await listRefunds(`?limit=1&cursor=${firstPage.nextCursor}`);
   expect([...firstPage.refunds, ...secondPage.refunds]).toEqual(refunds);
   expect(secondPage.nextCursor).toBeNull();
 
@@ -70,15 +70,15 @@ test('the list shows staff which refunds to send, to whom, and since when, until
   const { refundId } = refunds[1]!;
   const path = `bookings/${paidInCash.id}/refunds/${refundId}/handed-out`;
   expect((await desk.callOps('POST', path, { receipt: 'slip 2' })).status).toBe(200);
-  await waitUntil(async () => (await list()).count === 1);
+  await waitUntil(async () => (await listRefunds()).count === 1);
   await desk.import(['-390.00', `refund ${byBank.id}`]);
   const debit = await desk.findLine(`refund ${byBank.id}`);
   const matched = await desk.callOps('POST', `bank-lines/${debit.line.id}/match-refund`, {
     refunds: [{ bookingId: byBank.id, refundId: refunds[0]!.refundId }],
   });
   expect(matched.status).toBe(200);
-  await waitUntil(async () => (await list()).count === 0);
-  expect(await list()).toEqual(empty);
+  await waitUntil(async () => (await listRefunds()).count === 0);
+  expect(await listRefunds()).toEqual(empty);
 });
 
 test('every read model matches its events', async () => {

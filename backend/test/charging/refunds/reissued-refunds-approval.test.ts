@@ -44,10 +44,10 @@ const listReissues = async ({ id }: HeldBooking) =>
     ({ type, data }) => type === 'RefundStarted' && 'originalRefundId' in data,
   );
 
-test('above the limit, the owed amount is listed, a second person grants exactly that amount, and it is sent once', async () => {
+test('a second person grants exactly the owed amount above the limit', async () => {
   const held = await world.book({ plan: 'full' });
-  const first = await staff.obtainApproval('refund', held.id, 60_000);
-  const refundId = await newFailedRefund(world, desk, held, 60_000, first);
+  const firstApproval = await staff.obtainApproval('refund', held.id, 60_000);
+  const refundId = await newFailedRefund(world, desk, held, 60_000, firstApproval);
   const row = { refundId, method: 'card', code: 'lost_or_stolen_card' };
   const before = await listOwed(held.id);
   expect(before).toMatchObject({
@@ -57,7 +57,7 @@ test('above the limit, the owed amount is listed, a second person grants exactly
   const send = newSender(held, refundId);
   expect(await send()).toBe('APPROVAL_REQUIRED');
   // The approval of the failed refund is used up, and does not apply to the reissued one.
-  expect(await send(first)).toBe('APPROVAL_NOT_GRANTED');
+  expect(await send(firstApproval)).toBe('APPROVAL_NOT_GRANTED');
   const wrongApproval = await staff.obtainApproval(REISSUE_ACTION, held.id, 59_900);
   expect(await send(wrongApproval)).toBe('APPROVAL_DIFFERS');
 
@@ -74,21 +74,21 @@ test('above the limit, the owed amount is listed, a second person grants exactly
   expect(await send(approval.id)).toBe('APPROVAL_DIFFERS');
   expect(await listReissues(held)).toEqual([]);
 
-  const second = await staff.obtainApproval(REISSUE_ACTION, held.id, 55_000);
+  const secondApproval = await staff.obtainApproval(REISSUE_ACTION, held.id, 55_000);
   const key = v4();
-  const pressed = await Promise.all([1, 2].map(() => send(second, key)));
+  const pressed = await Promise.all([1, 2].map(() => send(secondApproval, key)));
   expect(pressed[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(pressed[1]).toBe(pressed[0]);
   expect(await listReissues(held)).toMatchObject([
     { data: { originalRefundId: refundId, provider: 'bank', amountCents: 55_000 } },
   ]);
   expect((await listOwed(held.id)).body.refunds).toEqual([]);
-  expect(await send(second)).toBe('APPROVAL_NOT_GRANTED');
+  expect(await send(secondApproval)).toBe('APPROVAL_NOT_GRANTED');
   expect(await send()).toBe('REFUND_UNKNOWN');
   expect(await listReissues(held)).toHaveLength(1);
 });
 
-test('owed refunds are for staff with money rights, and one person is enough below the limit', async () => {
+test('owed refunds are for staff with money rights', async () => {
   const held = await world.book();
   expect(await listOwed(held.id)).toMatchObject({ status: 200, body: { refunds: [] } });
   const refundId = await newFailedRefund(world, desk, held, 3_000);

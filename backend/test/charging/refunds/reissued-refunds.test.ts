@@ -27,7 +27,7 @@ const reissue = (held: HeldBooking, refundId: string) =>
     `bookings/${held.id}/refunds/${refundId}/reissue`,
     { reason: 'the card was closed' },
   );
-const toSend = async (held: HeldBooking) =>
+const readRefundsToSend = async (held: HeldBooking) =>
   (await desk.callOps<RouteReply<typeof listRefundsToSend>>('GET', 'refunds-to-send')).body.refunds.filter(
     ({ bookingId }) => bookingId === held.id,
   );
@@ -36,7 +36,7 @@ const openTasks = async (held: HeldBooking): Promise<string[]> =>
     .filter(({ bookingId }) => bookingId === held.id)
     .map(({ kind }) => kind);
 
-test('a refund rejected by a card is sent by bank, and completed by the bank line', async () => {
+test('a refund rejected by a card is completed by the bank line of a transfer', async () => {
   const held = await world.book();
   const refundId = await failRefund(held, 3_000);
   await waitUntil(async () => (await openTasks(held)).join() === 'refund-failed');
@@ -44,8 +44,8 @@ test('a refund rejected by a card is sent by bank, and completed by the bank lin
   expect([status, body.booking.refundedCents]).toEqual([201, 0]);
   const repeat = await reissue(held, refundId);
   expect([repeat.status, repeat.body.code]).toEqual([409, 'REFUND_UNKNOWN']);
-  await waitUntil(async () => (await toSend(held)).length === 1);
-  const [next] = await toSend(held);
+  await waitUntil(async () => (await readRefundsToSend(held)).length === 1);
+  const [next] = await readRefundsToSend(held);
   expect(next).toMatchObject({ amountCents: 3_000, by: 'bank', otherwise: true, lineId: null });
   await waitUntil(async () => (await openTasks(held)).join() === 'bank-refund');
 
@@ -56,7 +56,7 @@ test('a refund rejected by a card is sent by bank, and completed by the bank lin
   });
   expect(matched.status).toBe(200);
   await desk.waitForEvent(held, 'PaymentRefunded');
-  await waitUntil(async () => (await toSend(held)).length === 0);
+  await waitUntil(async () => (await readRefundsToSend(held)).length === 0);
   await waitUntil(async () => (await openTasks(held)).length === 0);
   expect(await world.view(held)).toMatchObject({ refundedCents: 3_000 });
 });
@@ -65,13 +65,13 @@ test('a refund rejected by a card is paid out in cash, independent of the bank',
   const held = await world.book();
   const refundId = await failRefund(held, 4_000);
   expect((await reissue(held, refundId)).status).toBe(201);
-  await waitUntil(async () => (await toSend(held)).length === 1);
-  const [next] = await toSend(held);
+  await waitUntil(async () => (await readRefundsToSend(held)).length === 1);
+  const [next] = await readRefundsToSend(held);
   const path = `bookings/${held.id}/refunds/${next!.refundId}/handed-out`;
   expect((await desk.callOps('POST', path, { receipt: 'slip 12' })).status).toBe(200);
   const refunded = (await world.readHistory(held.id)).find(({ type }) => type === 'PaymentRefunded');
   expect(refunded?.data).toMatchObject({ provider: 'staff', amountCents: 4_000, originalRefundId: refundId });
-  await waitUntil(async () => (await toSend(held)).length === 0);
+  await waitUntil(async () => (await readRefundsToSend(held)).length === 0);
 });
 
 test('the bank’s lines, the ledger and every read model agree', async () => {

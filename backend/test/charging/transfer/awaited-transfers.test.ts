@@ -19,27 +19,35 @@ afterAll(() => world.close());
 type Page = RouteReply<typeof listAwaitedTransfers>;
 const holdForTransfer = async (): Promise<HeldBooking> =>
   desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
-const list = async (query = ''): Promise<Page> =>
+const listTransfers = async (query = ''): Promise<Page> =>
   (await desk.callOps<Page>('GET', `awaited-transfers${query}`)).body;
 const extendTransfer = (held: HeldBooking, payBy: string, reason?: string) =>
   desk.callOps<{ code?: string }>('POST', `bookings/${held.id}/transfer/extend`, { payBy, reason });
 const release = (held: HeldBooking, reason?: string) =>
   desk.callOps<{ code?: string }>('POST', `bookings/${held.id}/transfer/release`, { reason });
 
-test('staff see expected transfers, earliest due date first, and decide with a reason', async () => {
-  expect(await list()).toEqual({ transfers: [], nextCursor: null });
-  const [first, second, third] = [await holdForTransfer(), await holdForTransfer(), await holdForTransfer()];
-  const payBy = (await world.view(first)).transfer?.payBy ?? '';
+test('staff decide about expected transfers with a reason, earliest due date first', async () => {
+  expect(await listTransfers()).toEqual({ transfers: [], nextCursor: null });
+  const [firstBooking, secondBooking, thirdBooking] = [
+    await holdForTransfer(),
+    await holdForTransfer(),
+    await holdForTransfer(),
+  ];
+  const payBy = (await world.view(firstBooking)).transfer?.payBy ?? '';
   const lateDate = addDays(payBy, 4);
-  expect((await extendTransfer(second, lateDate)).body.code).toBe('VALIDATION_FAILED');
-  expect((await extendTransfer(second, '2020-01-01', 'too late')).body.code).toBe('DATE_NOT_POSSIBLE');
-  expect((await extendTransfer(second, lateDate, 'their bank was closed')).status).toBe(200);
+  expect((await extendTransfer(secondBooking, lateDate)).body.code).toBe('VALIDATION_FAILED');
+  expect((await extendTransfer(secondBooking, '2020-01-01', 'too late')).body.code).toBe('DATE_NOT_POSSIBLE');
+  expect((await extendTransfer(secondBooking, lateDate, 'their bank was closed')).status).toBe(200);
 
-  const { transfers } = await list();
-  expect(transfers.map(({ bookingId }) => bookingId)).toEqual([first.id, third.id, second.id]);
-  const view = await world.view(second);
+  const { transfers } = await listTransfers();
+  expect(transfers.map(({ bookingId }) => bookingId)).toEqual([
+    firstBooking.id,
+    thirdBooking.id,
+    secondBooking.id,
+  ]);
+  const view = await world.view(secondBooking);
   expect(transfers[2]).toEqual({
-    bookingId: second.id,
+    bookingId: secondBooking.id,
     reference: view.reference,
     status: 'PENDING_PAYMENT',
     tripName: view.trip.names.en,
@@ -52,29 +60,29 @@ test('staff see expected transfers, earliest due date first, and decide with a r
   });
 
   // The list is the same page by page.
-  const firstPage = await list('?limit=2');
+  const firstPage = await listTransfers('?limit=2');
   expect(firstPage.transfers).toEqual(transfers.slice(0, 2));
-  const secondPage = await list(`?limit=2&cursor=${firstPage.nextCursor}`);
+  const secondPage = await listTransfers(`?limit=2&cursor=${firstPage.nextCursor}`);
   expect(secondPage).toEqual({ transfers: transfers.slice(2), nextCursor: null });
 
   // After the deposit is paid, the list shows the balance. A booking with released seats is not listed.
-  await desk.import(['400.00', `deposit ${first.id}`]);
-  await desk.match(`deposit ${first.id}`, first, 40_000);
-  await desk.waitForEvent(first, 'BalanceAwaited');
-  expect((await release(third)).body.code).toBe('VALIDATION_FAILED');
-  expect((await release(third, 'they changed their mind')).status).toBe(200);
-  await desk.waitForEvent(third, 'BookingExpired');
+  await desk.import(['400.00', `deposit ${firstBooking.id}`]);
+  await desk.match(`deposit ${firstBooking.id}`, firstBooking, 40_000);
+  await desk.waitForEvent(firstBooking, 'BalanceAwaited');
+  expect((await release(thirdBooking)).body.code).toBe('VALIDATION_FAILED');
+  expect((await release(thirdBooking, 'they changed their mind')).status).toBe(200);
+  await desk.waitForEvent(thirdBooking, 'BookingExpired');
   await world.waitUntilAtRest();
-  const remaining = (await list()).transfers;
+  const remaining = (await listTransfers()).transfers;
   const listRemaining = ({ id }: HeldBooking) => remaining.filter(({ bookingId }) => bookingId === id);
   expect(remaining).toHaveLength(2);
-  expect(listRemaining(first)).toMatchObject([
+  expect(listRemaining(firstBooking)).toMatchObject([
     { status: 'CONFIRMED', heldUntil: null, amountCents: 160_000 },
   ]);
-  expect(listRemaining(second)).toMatchObject([{ status: 'PENDING_PAYMENT', payBy: lateDate }]);
+  expect(listRemaining(secondBooking)).toMatchObject([{ status: 'PENDING_PAYMENT', payBy: lateDate }]);
 });
 
-test('the log records who decided, and why', async () => {
+test('the log records who decided with their reason', async () => {
   const held = await holdForTransfer();
   const payBy = addDays((await world.view(held)).transfer?.payBy ?? '', 1);
   await extendTransfer(held, payBy, 'a holiday there');

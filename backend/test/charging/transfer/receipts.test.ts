@@ -45,7 +45,7 @@ async function send(
   return { status: answer.status, code: body.code, receipts: body.transfer?.receipts };
 }
 
-const list = async (booking: HeldBooking): Promise<TransferReceipt[]> =>
+const listReceipts = async (booking: HeldBooking): Promise<TransferReceipt[]> =>
   (await desk.callOps<{ receipts: TransferReceipt[] }>('GET', `bookings/${booking.id}/receipts`)).body
     .receipts;
 
@@ -67,28 +67,30 @@ async function attach(to: Pick<HeldBooking, 'id'>, file: Buffer, auth?: Record<s
 }
 
 /** Another file of the same kind on each call. */
-const newVariant = (n: number): Buffer =>
-  Buffer.concat([pdf.subarray(0, 9), Buffer.from(`% ${n}\n`), pdf.subarray(9)]);
+const newVariant = (serial: number): Buffer =>
+  Buffer.concat([pdf.subarray(0, 9), Buffer.from(`% ${serial}\n`), pdf.subarray(9)]);
 
 const listRecordedEvents = async (booking: HeldBooking) =>
   (await desk.callOps<RouteReply<typeof bookingEvents>>('GET', `bookings/${booking.id}/events?limit=200`))
     .body.events;
 
 describe('a receipt from a customer', () => {
-  test('is counted, stored byte by byte, and downloaded by staff as a file that no browser runs', async () => {
+  test('is downloaded by staff as a file that no browser runs', async () => {
     const files = [pdf, png, jpeg];
-    for (const [n, file] of files.entries())
-      expect(await send(held, file)).toEqual({ status: 201, code: undefined, receipts: n + 1 });
-    const receipts = await list(held);
+    for (const [i, file] of files.entries())
+      expect(await send(held, file)).toEqual({ status: 201, code: undefined, receipts: i + 1 });
+
+    const receipts = await listReceipts(held);
     expect(receipts.map(({ type, bytes }) => [type, bytes])).toEqual([
       ['application/pdf', pdf.length],
       ['image/png', png.length],
       ['image/jpeg', jpeg.length],
     ]);
-    for (const [n, { id }] of receipts.entries()) {
+
+    for (const [i, { id }] of receipts.entries()) {
       const answer = await download(held.id, id);
       expect(answer.status).toBe(200);
-      expect(Buffer.from(await answer.arrayBuffer()).equals(files[n]!)).toBe(true);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(files[i]!)).toBe(true);
       expect(answer.headers.get('content-type')).toBe('application/octet-stream');
       expect(answer.headers.get('content-disposition')).toBe('attachment; filename="receipt.bin"');
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -104,22 +106,26 @@ describe('a receipt from a customer', () => {
     expect(await world.view(held)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
   });
 
-  test('is one when sent again, or by two at once', async () => {
-    const other = await holdForTransfer();
-    const answers = await Promise.all([send(other, png), send(other, png), send(other, png)]);
+  test('is stored once when sent again or by two at once', async () => {
+    const otherBooking = await holdForTransfer();
+    const answers = await Promise.all([
+      send(otherBooking, png),
+      send(otherBooking, png),
+      send(otherBooking, png),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect((await send(other, png)).receipts).toBe(1);
-    expect(await list(other)).toHaveLength(1);
-    expect((await desk.readEventTypes(other)).filter((type) => type === 'TransferReceiptAdded')).toHaveLength(
-      1,
-    );
+    expect((await send(otherBooking, png)).receipts).toBe(1);
+    expect(await listReceipts(otherBooking)).toHaveLength(1);
+    expect(
+      (await desk.readEventTypes(otherBooking)).filter((type) => type === 'TransferReceiptAdded'),
+    ).toHaveLength(1);
   });
 
   test('is stored in no readable form', async () => {
     const canary = Buffer.from(`CANARY-${randomBytes(6).toString('hex')}`);
     const file = Buffer.concat([pdf.subarray(0, 9), canary, pdf.subarray(9)]);
-    const other = await holdForTransfer();
-    expect((await send(other, file)).status).toBe(201);
+    const otherBooking = await holdForTransfer();
+    expect((await send(otherBooking, file)).status).toBe(201);
     const { rows } = await world.pool.query<{ found: boolean }>(
       'SELECT bool_or(position($1::bytea IN box) > 0) AS found FROM transfer_receipts',
       [canary],
@@ -133,10 +139,10 @@ describe('a receipt from a customer', () => {
     ['a picture with a page behind it', Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])],
     ['a picture that was cut off', png.subarray(0, png.length - 6)],
     ['a PDF that was cut off', pdf.subarray(0, pdf.length - 12)],
-  ])('%s is refused, and not stored', async (_, file) => {
-    const before = await list(held);
+  ])('%s is refused without being stored', async (_, file) => {
+    const before = await listReceipts(held);
     expect(await send(held, file)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
-    expect(await list(held)).toEqual(before);
+    expect(await listReceipts(held)).toEqual(before);
   });
 
   test('is refused if too large, empty, or not a file', async () => {
@@ -154,12 +160,12 @@ describe('a receipt from a customer', () => {
   });
 
   test('has no name of its own: a name sent along changes nothing', async () => {
-    const other = await holdForTransfer();
-    const answer = await send(other, png, other.capability, {
+    const otherBooking = await holdForTransfer();
+    const answer = await send(otherBooking, png, otherBooking.capability, {
       'content-disposition': 'attachment; filename="../../../etc/cron.d/evil.php"',
     });
     expect(answer.status).toBe(201);
-    const [receipt] = await list(other);
+    const [receipt] = await listReceipts(otherBooking);
     expect(Object.keys(receipt!)).toEqual(['id', 'type', 'bytes', 'addedAt']);
   });
 
@@ -170,52 +176,64 @@ describe('a receipt from a customer', () => {
     },
   );
 
-  test('opens under its own booking only, and nobody else can send one', async () => {
-    const other = await holdForTransfer();
-    const [receipt] = await list(held);
-    expect((await download(other.id, receipt!.id)).status).toBe(404);
-    expect((await send(held, png, other.capability)).status).toBe(404);
+  test('opens under its own booking only', async () => {
+    const otherBooking = await holdForTransfer();
+    const [receipt] = await listReceipts(held);
+    expect((await download(otherBooking.id, receipt!.id)).status).toBe(404);
+    expect((await send(held, png, otherBooking.capability)).status).toBe(404);
     const staffless = await fetch(`${world.origin}/api/ops/bookings/${held.id}/receipts`);
     expect(staffless.status).toBe(401);
   });
 
   test('is attached by staff under their name when it was mailed, as if the customer had sent it', async () => {
-    const other = await holdForTransfer();
-    const first = await attach(other, pdf);
-    expect(first).toMatchObject({ status: 201, list: [{ type: 'application/pdf', bytes: pdf.length }] });
-    const downloaded = await download(other.id, first.list![0]!.id);
+    const otherBooking = await holdForTransfer();
+    const firstReceipt = await attach(otherBooking, pdf);
+    expect(firstReceipt).toMatchObject({
+      status: 201,
+      list: [{ type: 'application/pdf', bytes: pdf.length }],
+    });
+    const downloaded = await download(otherBooking.id, firstReceipt.list![0]!.id);
     expect(Buffer.from(await downloaded.arrayBuffer()).equals(pdf)).toBe(true);
     // The customer then sends the same file: it counts as the same receipt.
-    expect(await send(other, pdf)).toMatchObject({ status: 201, receipts: 1 });
-    expect((await attach(other, png)).list).toHaveLength(2);
+    expect(await send(otherBooking, pdf)).toMatchObject({ status: 201, receipts: 1 });
+    expect((await attach(otherBooking, png)).list).toHaveLength(2);
 
-    const added = (await listRecordedEvents(other)).filter(({ type }) => type === 'TransferReceiptAdded');
+    const added = (await listRecordedEvents(otherBooking)).filter(
+      ({ type }) => type === 'TransferReceiptAdded',
+    );
     expect(added.map(({ actor }) => [actor.kind, actor.name])).toEqual(Array(2).fill(['staff', 'Fina']));
-    expect(await world.view(other)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
+    expect(await world.view(otherBooking)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
   });
 
-  test('is checked just as strictly when staff attach it, and the refusal says what is wrong', async () => {
-    const other = await holdForTransfer();
+  test('is checked just as strictly when staff attach it', async () => {
+    const otherBooking = await holdForTransfer();
     const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
-    expect(await attach(other, page)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
-    expect(await attach(other, large)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
-    expect(await attach(other, Buffer.alloc(0))).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
-    expect(await attach({ ...other, id: v7() }, png)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await attach(otherBooking, page)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
+    expect(await attach(otherBooking, large)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    expect(await attach(otherBooking, Buffer.alloc(0))).toMatchObject({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    });
+    expect(await attach({ ...otherBooking, id: v7() }, png)).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
     const unpaid = await world.hold((await world.publish(1, { seats: 12 }))[0]!);
     expect(await attach(unpaid, png)).toMatchObject({ status: 409, code: 'NOTHING_DUE' });
-    for (let n = 1; n <= MAX_RECEIPTS; n++) expect((await attach(other, newVariant(n))).list).toHaveLength(n);
-    expect(await attach(other, png)).toMatchObject({ status: 409, code: 'TOO_MANY_RECEIPTS' });
-    expect(await list(other)).toHaveLength(MAX_RECEIPTS);
+    for (let i = 1; i <= MAX_RECEIPTS; i++)
+      expect((await attach(otherBooking, newVariant(i))).list).toHaveLength(i);
+    expect(await attach(otherBooking, png)).toMatchObject({ status: 409, code: 'TOO_MANY_RECEIPTS' });
+    expect(await listReceipts(otherBooking)).toHaveLength(MAX_RECEIPTS);
   });
 
   test('is attached only by staff, with their page’s token', async () => {
-    const other = await holdForTransfer();
+    const otherBooking = await holdForTransfer();
     const { 'x-csrf-token': _, ...withoutToken } = await desk.openStaffSession();
-    const by = { authorization: `Bearer ${other.capability}` };
-    expect(await attach(other, png, withoutToken)).toMatchObject({ status: 403, code: 'CSRF_FAILED' });
-    expect(await attach(other, png, by)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
-    expect(await list(other)).toEqual([]);
+    const by = { authorization: `Bearer ${otherBooking.capability}` };
+    expect(await attach(otherBooking, png, withoutToken)).toMatchObject({ status: 403, code: 'CSRF_FAILED' });
+    expect(await attach(otherBooking, png, by)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(await listReceipts(otherBooking)).toEqual([]);
   });
 
   test('is refused where no transfer is expected', async () => {
@@ -224,28 +242,30 @@ describe('a receipt from a customer', () => {
   });
 
   test('is erased with the lead', async () => {
-    const other = await holdForTransfer();
-    await send(other, png);
-    const [receipt] = await list(other);
-    const until = (await world.view(other)).hold!.expiresAt;
+    const otherBooking = await holdForTransfer();
+    await send(otherBooking, png);
+    const [receipt] = await listReceipts(otherBooking);
+    const until = (await world.view(otherBooking)).hold!.expiresAt;
     await world.advanceTo(new Date(until));
-    await desk.waitForEvent(other, 'BookingExpired');
+    await desk.waitForEvent(otherBooking, 'BookingExpired');
     // A late payment may still need a receipt that proves it is in transit.
-    expect((await send(other, jpeg)).receipts).toBe(2);
+    expect((await send(otherBooking, jpeg)).receipts).toBe(2);
 
-    const named = (await world.readHistory(other.id)).findLast(({ type }) => type === 'TravelersNamed');
+    const named = (await world.readHistory(otherBooking.id)).findLast(
+      ({ type }) => type === 'TravelersNamed',
+    );
     if (named?.type !== 'TravelersNamed') throw new Error('nobody was named');
     const subjects = [named.data.lead, ...named.data.others].map(({ $subject }) => $subject);
     const { runner, keyring, pool, clock } = world.app.infrastructure;
     const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
     const traces = new PersonalTraces(keyring, pool, clock);
-    await new ErasePersons(runner, traces, clock).execute(envelope, new Map([[other.id, subjects]]));
+    await new ErasePersons(runner, traces, clock).execute(envelope, new Map([[otherBooking.id, subjects]]));
 
-    expect(await list(other)).toEqual([]);
-    expect((await download(other.id, receipt!.id)).status).toBe(404);
-    expect((await send(other, png)).status).not.toBe(201);
+    expect(await listReceipts(otherBooking)).toEqual([]);
+    expect((await download(otherBooking.id, receipt!.id)).status).toBe(404);
+    expect((await send(otherBooking, png)).status).not.toBe(201);
     const { rows } = await world.pool.query('SELECT 1 FROM transfer_receipts WHERE booking_id = $1', [
-      other.id,
+      otherBooking.id,
     ]);
     expect(rows).toEqual([]);
   });

@@ -114,7 +114,7 @@ describe('a transfer with a gift card requests the amount that the matcher expec
     expect(await free(giftCard)).toEqual([0, 0]);
   });
 
-  test('a gift card that covers the amount due leaves nothing to send, and no mail requests it', async () => {
+  test('a gift card that covers the amount due leaves nothing to send', async () => {
     const [held, giftCard] = [await desk.holdForTransfer(await publishDeparture()), await issue(50_000)];
     await apply(held, giftCard);
     expect(await listExpectedAmounts(held)).toEqual([0, undefined, 150_000]);
@@ -146,8 +146,8 @@ async function readAccounts(held: HeldBooking): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
 }
 const listCaptures = async (held: HeldBooking): Promise<unknown[]> =>
-  (await world.sandbox.listTakenMoney()).flatMap(({ bookingId, captures: n, takenCents }) =>
-    bookingId === held.id && n > 0 ? [[n, takenCents]] : [],
+  (await world.sandbox.listTakenMoney()).flatMap(({ bookingId, captures, takenCents }) =>
+    bookingId === held.id && captures > 0 ? [[captures, takenCents]] : [],
   );
 
 /** Staff match a smaller amount manually. */
@@ -191,7 +191,7 @@ describe('a partial transfer, then gift cards', () => {
     },
   );
 
-  test('the second of two gift cards is larger than the remainder, and keeps the excess', async () => {
+  test('the second of two gift cards keeps the excess over the remainder', async () => {
     const [held, firstGiftCard, secondGiftCard] = [
       await holdPartlyPaid('full'),
       await issue(10_000),

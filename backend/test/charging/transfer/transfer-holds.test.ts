@@ -31,13 +31,13 @@ afterAll(async () => {
 /** Each hold is for another departure, because this does not test the departure's share of transfers. */
 const holdVerified = async (email: string, seats = 12): Promise<HeldBooking> =>
   desk.holdVerified((await world.publish(1, { seats }))[0]!, 2, email);
-const stateOf = async (held: HeldBooking, plan?: 'full'): Promise<string | undefined> => {
+const startTransfer = async (held: HeldBooking, plan?: 'full'): Promise<string | undefined> => {
   const { body } = await desk.choose(held, plan);
   return body.state ?? body.code;
 };
 const holdForTransfer = async (email: string): Promise<HeldBooking> => {
   const held = await holdVerified(email);
-  expect(await stateOf(held)).toBe('transfer');
+  expect(await startTransfer(held)).toBe('transfer');
   return held;
 };
 const readRows = async ({ id }: HeldBooking): Promise<{ address: Buffer; until: Date }[]> =>
@@ -50,38 +50,38 @@ const readRows = async ({ id }: HeldBooking): Promise<{ address: Buffer; until: 
 const getTransferHolds = (): TransferHolds => world.app.nest.get(TransferHolds, { strict: false });
 const addMs = (ms: number): Date => new Date(world.now().getTime() + ms);
 /** The end of the hold, as shown to the customer. */
-const endOf = async (held: HeldBooking): Promise<Date> =>
+const readHoldEnd = async (held: HeldBooking): Promise<Date> =>
   new Date((await world.view(held)).hold?.expiresAt ?? '');
 
 describe('transfers of one e-mail address', () => {
   test('are limited to two, so that the third booking pays by card', async () => {
-    const first = await holdForTransfer('ines@example.com');
-    const second = await holdForTransfer('Ines@Example.com');
-    const third = await holdVerified('ines+3@example.com');
+    const firstBooking = await holdForTransfer('ines@example.com');
+    const secondBooking = await holdForTransfer('Ines@Example.com');
+    const thirdBooking = await holdVerified('ines+3@example.com');
     for (const [locale, title] of [
       ['en', /^Two bookings with this email address/],
       ['es', /^Dos reservas con este correo/],
     ] as const) {
       const { status, body } = await world.call(
         'POST',
-        `/api/bookings/${third.id}/payments`,
-        { plan: 'full', method: 'transfer', termsHash: third.termsHash },
-        { authorization: `Bearer ${third.capability}`, 'accept-language': locale },
+        `/api/bookings/${thirdBooking.id}/payments`,
+        { plan: 'full', method: 'transfer', termsHash: thirdBooking.termsHash },
+        { authorization: `Bearer ${thirdBooking.capability}`, 'accept-language': locale },
       );
       expect([status, body]).toMatchObject([409, { code: 'TOO_MANY_TRANSFERS', facts: { most: 2 } }]);
       expect(body['title']).toMatch(title);
     }
-    expect(await desk.readEventTypes(third)).not.toContain('TransferChosen');
-    expect((await world.pay(third)).body.state).toBe('pay');
+    expect(await desk.readEventTypes(thirdBooking)).not.toContain('TransferChosen');
+    expect((await world.pay(thirdBooking)).body.state).toBe('pay');
     // Bookings that wait keep waiting, whatever plan they choose, and other addresses are not affected.
-    expect(await stateOf(second, 'full')).toBe('transfer');
+    expect(await startTransfer(secondBooking, 'full')).toBe('transfer');
     await holdForTransfer('other@example.com');
 
     await world.advanceTo(addMs(120_000));
-    await desk.import(['400.00', `Trip ${(await world.view(first)).reference}`]);
-    await desk.waitForEvent(first, 'BookingConfirmed');
+    await desk.import(['400.00', `Trip ${(await world.view(firstBooking)).reference}`]);
+    await desk.waitForEvent(firstBooking, 'BookingConfirmed');
     await holdForTransfer('ines@example.com');
-    expect(await stateOf(await holdVerified('ines@example.com'))).toBe('TOO_MANY_TRANSFERS');
+    expect(await startTransfer(await holdVerified('ines@example.com'))).toBe('TOO_MANY_TRANSFERS');
   });
 
   test('free their place when staff release them, not when staff extend them', async () => {
@@ -89,7 +89,7 @@ describe('transfers of one e-mail address', () => {
       await holdForTransfer('leo@example.com'),
       await holdForTransfer('leo@example.com'),
     ];
-    const ended = await endOf(extended);
+    const ended = await readHoldEnd(extended);
     const days = await desk.callOps('POST', `bookings/${extended.id}/transfer/extend`, {
       payBy: addMs(12 * DAY_MS)
         .toISOString()
@@ -104,19 +104,19 @@ describe('transfers of one e-mail address', () => {
     await desk.waitForEvent(released, 'BookingExpired');
     await holdForTransfer('leo@example.com');
     const next = await holdVerified('leo@example.com');
-    expect(await stateOf(next)).toBe('TOO_MANY_TRANSFERS');
+    expect(await startTransfer(next)).toBe('TOO_MANY_TRANSFERS');
 
     await getTransferHolds().prune(ended);
-    expect((await readRows(extended)).map(({ until }) => until)).toEqual([await endOf(extended)]);
-    expect(await stateOf(next)).toBe('TOO_MANY_TRANSFERS');
+    expect((await readRows(extended)).map(({ until }) => until)).toEqual([await readHoldEnd(extended)]);
+    expect(await startTransfer(next)).toBe('TOO_MANY_TRANSFERS');
   });
 
   test('eight transfers at once are admitted up to the limit', async () => {
     const held: HeldBooking[] = [];
-    for (let n = 0; n < 8; n++) held.push(await holdVerified('rush@example.com'));
-    const states = await Promise.all(held.map((booking) => stateOf(booking)));
-    const count = (wanted: string) => states.filter((state) => state === wanted).length;
-    expect([count('transfer'), count('TOO_MANY_TRANSFERS')]).toEqual([
+    for (let i = 0; i < 8; i++) held.push(await holdVerified('rush@example.com'));
+    const states = await Promise.all(held.map((booking) => startTransfer(booking)));
+    const countStates = (wanted: string) => states.filter((state) => state === wanted).length;
+    expect([countStates('transfer'), countStates('TOO_MANY_TRANSFERS')]).toEqual([
       MAX_TRANSFER_HOLDS,
       8 - MAX_TRANSFER_HOLDS,
     ]);
@@ -129,13 +129,13 @@ describe('transfers of one e-mail address', () => {
     await desk.import(['400.00', `Trip ${(await world.view(paidHold)).reference}`]);
     await desk.waitForEvent(paidHold, 'BookingConfirmed');
     const held: HeldBooking[] = [];
-    for (let n = 0; n < 8; n++) held.push(await holdVerified('queue@example.com'));
-    const states = await Promise.all(held.map((booking) => stateOf(booking)));
+    for (let i = 0; i < 8; i++) held.push(await holdVerified('queue@example.com'));
+    const states = await Promise.all(held.map((booking) => startTransfer(booking)));
     expect(states.filter((state) => state === 'transfer')).toHaveLength(1);
   });
 
   test('no transfer waits without a place, even if the address is verified at that moment', async () => {
-    for (let n = 0; n < MAX_TRANSFER_HOLDS; n++) await holdForTransfer('now@example.com');
+    for (let i = 0; i < MAX_TRANSFER_HOLDS; i++) await holdForTransfer('now@example.com');
     const held = await world.hold((await world.publish(1, { seats: 12 }))[0]!, 2, 'now@example.com');
     const { runner } = world.app.infrastructure;
     const looking = Object.assign(Object.create(runner) as typeof runner, {
@@ -155,14 +155,15 @@ describe('transfers of one e-mail address', () => {
         now: world.now(),
       },
     );
+
     expect(answer).toMatchObject({ refused: 'OVERTAKEN' });
-    expect(await stateOf(held)).toBe('TOO_MANY_TRANSFERS');
+    expect(await startTransfer(held)).toBe('TOO_MANY_TRANSFERS');
   });
 
   test('take one place although the customer presses twice', async () => {
     const held = await holdVerified('twice@example.com');
-    expect(await Promise.all([stateOf(held), stateOf(held)])).toEqual(['transfer', 'transfer']);
-    expect(await stateOf(held)).toBe('transfer');
+    expect(await Promise.all([startTransfer(held), startTransfer(held)])).toEqual(['transfer', 'transfer']);
+    expect(await startTransfer(held)).toBe('transfer');
     expect(await readRows(held)).toHaveLength(1);
     await holdForTransfer('twice@example.com');
   });
@@ -171,7 +172,7 @@ describe('transfers of one e-mail address', () => {
 describe('an unused place', () => {
   test('is freed within a minute when a process died before the booking recorded it', async () => {
     const until = addMs(DAY_MS).toISOString();
-    for (let n = 0; n < MAX_TRANSFER_HOLDS; n++)
+    for (let i = 0; i < MAX_TRANSFER_HOLDS; i++)
       expect(
         await getTransferHolds().reservePlace(
           'died@example.com',
@@ -180,9 +181,9 @@ describe('an unused place', () => {
         ),
       ).not.toBeNull();
     const held = await holdVerified('died@example.com');
-    expect(await stateOf(held)).toBe('TOO_MANY_TRANSFERS');
+    expect(await startTransfer(held)).toBe('TOO_MANY_TRANSFERS');
     await world.advanceTo(addMs(61_000));
-    expect(await stateOf(held)).toBe('transfer');
+    expect(await startTransfer(held)).toBe('transfer');
   });
 
   test('is still available to the one who retries after that', async () => {
@@ -191,29 +192,29 @@ describe('an unused place', () => {
     expect(await getTransferHolds().reservePlace('again@example.com', v4(), until)).not.toBeNull();
     expect(await getTransferHolds().reservePlace('again@example.com', held.id, until)).not.toBeNull();
     await world.advanceTo(addMs(61_000));
-    expect(await stateOf(held)).toBe('transfer');
+    expect(await startTransfer(held)).toBe('transfer');
     expect(await readRows(held)).toHaveLength(1);
   });
 
   test('is freed at once when the departure lets no more seats wait', async () => {
-    for (let n = 0; n < MAX_TRANSFER_HOLDS; n++)
-      expect(await stateOf(await holdVerified('full@example.com', 3))).toBe('TRANSFER_SEATS_TAKEN');
-    for (let n = 0; n < MAX_TRANSFER_HOLDS; n++) await holdForTransfer('full@example.com');
-    expect(await stateOf(await holdVerified('full@example.com'))).toBe('TOO_MANY_TRANSFERS');
+    for (let i = 0; i < MAX_TRANSFER_HOLDS; i++)
+      expect(await startTransfer(await holdVerified('full@example.com', 3))).toBe('TRANSFER_SEATS_TAKEN');
+    for (let i = 0; i < MAX_TRANSFER_HOLDS; i++) await holdForTransfer('full@example.com');
+    expect(await startTransfer(await holdVerified('full@example.com'))).toBe('TOO_MANY_TRANSFERS');
   });
 });
 
 describe('stored data of an address', () => {
   const passHoldEnd = async (held: HeldBooking): Promise<void> => {
-    await world.advanceTo(await endOf(held));
+    await world.advanceTo(await readHoldEnd(held));
     await desk.waitForEvent(held, 'BookingExpired');
   };
 
-  test('are a keyed hash, and last only while its seats wait', async () => {
+  test('are a keyed hash that lasts only while its seats wait', async () => {
     const held = await holdForTransfer('kept@example.com');
     const [row] = await readRows(held);
     expect(row?.address).toHaveLength(32);
-    expect(row?.until).toEqual(await endOf(held));
+    expect(row?.until).toEqual(await readHoldEnd(held));
     await getTransferHolds().prune(addMs(120_000));
     expect(await readRows(held)).toHaveLength(1);
     await passHoldEnd(held);
@@ -222,7 +223,7 @@ describe('stored data of an address', () => {
   });
 
   test('are erased with the person', async () => {
-    const [held, other] = [
+    const [held, otherBooking] = [
       await holdForTransfer('gone@example.com'),
       await holdForTransfer('stays@example.com'),
     ];
@@ -236,6 +237,6 @@ describe('stored data of an address', () => {
     const wanted = new Map([[held.id, [named.data.lead.$subject]]]);
     await new ErasePersons(runner, traces, clock).execute(envelope, wanted);
     expect(await readRows(held)).toEqual([]);
-    expect(await readRows(other)).toHaveLength(1);
+    expect(await readRows(otherBooking)).toHaveLength(1);
   });
 });

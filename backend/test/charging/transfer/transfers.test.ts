@@ -27,7 +27,7 @@ const expireHold = async (held: HeldBooking): Promise<void> => {
 };
 
 describe('a transfer at the checkout', () => {
-  test('is offered with its reason, and needs a verified address', async () => {
+  test('is offered with its reason to a verified address', async () => {
     const held = await world.hold(await publishDeparture());
     const offer = async () =>
       (await world.view(held)).methods
@@ -36,15 +36,19 @@ describe('a transfer at the checkout', () => {
     expect(await offer()).toEqual(['EMAIL_UNVERIFIED', 'EMAIL_UNVERIFIED']);
     expect((await desk.choose(held)).body.code).toBe('EMAIL_UNVERIFIED');
     expect((await desk.post(held, 'email/verify', { code: '000000' })).body.code).toBe('CODE_EXPIRED');
+
     await desk.verify(held);
     expect(await offer()).toEqual([null, null]);
+
     const { body } = await desk.choose(held);
     expect(body.state).toBe('transfer');
+
     const view = await world.view(held);
     expect(view).toMatchObject({
       status: 'PENDING_PAYMENT',
       transfer: { amountCents: 40_000, reference: view.reference, account: { accountType: 'checking' } },
     });
+
     // Pressing the button again changes nothing.
     const before = (await desk.readEventTypes(held)).length;
     expect((await desk.choose(held)).body.state).toBe('transfer');
@@ -62,41 +66,46 @@ describe('a transfer at the checkout', () => {
     expect(
       (await readAllotmentEventTypes(departureId)).filter((type) => type === 'SeatsAwaitTransfer'),
     ).toHaveLength(1);
-    const other = held.find((_, n) => answers[n]?.status !== 200)!;
+    const otherBooking = held.find((_, i) => answers[i]?.status !== 200)!;
     await waitUntil(async () =>
-      (await world.view(other)).methods.some(({ reason }) => reason === 'TRANSFER_SEATS_TAKEN'),
+      (await world.view(otherBooking)).methods.some(({ reason }) => reason === 'TRANSFER_SEATS_TAKEN'),
     );
     // The other booking is paid by card instead.
-    expect((await world.pay(other)).body.state).toBe('pay');
+    expect((await world.pay(otherBooking)).body.state).toBe('pay');
   });
 });
 
 describe('money by bank', () => {
-  test('money with the reference confirms the deposit, and the balance is requested by mail', async () => {
+  test('money with the reference confirms the deposit', async () => {
     const held = await desk.holdForTransfer(await publishDeparture());
     await desk.import(['400.00', `Trip ${await readReference(held)}`]);
     await desk.waitForEvent(held, 'BookingConfirmed');
     const booked = await world.view(held);
+
     expect([booked.status, booked.money, booked.transfer?.amountCents]).toEqual([
       'CONFIRMED',
       'DEPOSIT_PAID',
       160_000,
     ]);
+
     const due = booked.balanceChargeDate ?? '';
     await world.advanceTo(new Date(`${addDays(due, 1)}T12:00:00Z`));
     await world.waitUntilAtRest();
+
     expect(await desk.readEventTypes(held)).not.toContain('ChargeStarted');
+
     const { rows } = await world.pool.query<{ cause: string }>(
       `SELECT cause FROM mail_outbox WHERE booking_id = $1 AND cause LIKE 'transfer-due%' ORDER BY due_at`,
       [held.id],
     );
     expect(rows.map(({ cause }) => cause)).toEqual(['transfer-due-3', 'transfer-due-0']);
+
     await desk.import(['1600.00', `${await readReference(held)} balance`]);
     await desk.waitForEvent(held, 'BalancePaid');
     expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   });
 
-  test('a transfer is counted once when imported again, and after a restart', async () => {
+  test('a transfer is counted once despite another import and a restart', async () => {
     const held = await desk.holdForTransfer(await publishDeparture());
     await desk.import(['400.00', `${await readReference(held)}`]);
     await desk.waitForEvent(held, 'BookingConfirmed');
@@ -120,7 +129,9 @@ describe('money by bank', () => {
     await expireHold(held);
     await desk.waitForEvent(held, 'HoldRetained');
     await world.waitUntilAtRest();
+
     expect(await readAllotmentEventTypes(departureId)).not.toContain('SeatsReleased');
+
     const payBy = addDays(getUtcDate(world.now()), 3);
     const extended = await desk.callOps('POST', `bookings/${held.id}/transfer/extend`, {
       payBy,
@@ -130,21 +141,25 @@ describe('money by bank', () => {
       200,
       { transfer: { payBy, amountCents: 1_000 } },
     ]);
+
     await desk.import(['10.00', `rest ${held.id}`]);
     await desk.match(`rest ${held.id}`, held, 1_000);
     await desk.waitForEvent(held, 'BookingConfirmed');
   });
 
-  test('a transfer released by staff is refunded by bank, and the debit line completes the refund', async () => {
+  test('the bank’s debit line completes the refund of a transfer that staff released', async () => {
     const departureId = await publishDeparture();
     const held = await desk.holdForTransfer(departureId);
     await desk.import(['390.00', `part ${held.id}`]);
     await desk.match(`part ${held.id}`, held, 39_000);
     await desk.waitForEvent(held, 'PartPaid');
     const release = `bookings/${held.id}/transfer/release`;
+
     expect((await desk.callOps('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
+
     await desk.waitForEvent(held, 'RefundStarted');
     expect((await readAllotmentEventTypes(departureId)).at(-1)).toBe('SeatsReleased');
+
     await waitUntil(async () =>
       (await world.readHistory(held.id)).some(
         (event) => event.type === 'OperationsItemRaised' && event.data.kind === 'bank-refund',
@@ -154,12 +169,15 @@ describe('money by bank', () => {
     await desk.import(['-390.00', `refund ${held.id}`]);
     const { line, refunds } = await desk.findLine(`refund ${held.id}`);
     const [refund] = refunds.flatMap((page) => page.refunds).filter(({ bookingId }) => bookingId === held.id);
+
     expect(refund).toMatchObject({ amountCents: 39_000 });
+
     const { bookingId, refundId } = refund!;
     const matched = await desk.callOps('POST', `bank-lines/${line.id}/match-refund`, {
       refunds: [{ bookingId, refundId }],
     });
     expect(matched.status).toBe(200);
+
     await desk.waitForEvent(held, 'PaymentRefunded');
     const reopened = await desk.callOps<{ code: string }>('POST', `bank-lines/${line.id}/reopen`, {
       reason: 'mine',
@@ -182,7 +200,7 @@ describe('money by bank', () => {
     const payBy = (await world.view(held[0])).transfer!.payBy;
     await expireHold(held[2]);
     for (const booking of held) await desk.waitForEvent(booking, 'BookingExpired');
-    for (let n = 0; n < 3; n++) await world.hold(full);
+    for (let i = 0; i < 3; i++) await world.hold(full);
     const names = await Promise.all(held.map(readReference));
     await desk.import(
       ['400.00', `late ${held[0].id} ${names[0]}`, payBy],
@@ -217,6 +235,7 @@ describe('money by bank', () => {
     await desk.waitForEvent(wrongBooking, 'PaymentReversed');
     await desk.match(`mixed up ${wrongBooking.id}`, rightBooking, 40_000);
     await desk.waitForEvent(rightBooking, 'BookingConfirmed');
+
     expect(await world.view(wrongBooking)).toMatchObject({
       status: 'CONFIRMED',
       paidCents: 0,

@@ -24,7 +24,7 @@ const takeBack = async (text: string): Promise<void> => {
   });
   if (status !== 200) throw new Error(`the payment was not voided: ${status} ${JSON.stringify(body)}`);
 };
-const receive = async (
+const receiveTransfer = async (
   text: string,
   held: HeldBooking,
   dollars: string,
@@ -35,7 +35,7 @@ const receive = async (
   if (status !== 200) throw new Error(`the line was not matched: ${status} ${JSON.stringify(body)}`);
   await desk.waitForEvent(held, 'PartPaid');
 };
-const count = async (held: HeldBooking, type: string): Promise<number> =>
+const countEvents = async (held: HeldBooking, type: string): Promise<number> =>
   (await desk.readEventTypes(held)).filter((eventType) => eventType === type).length;
 const listPayments = async (held: HeldBooking, kind: 'deposit' | 'balance') =>
   (await world.sandbox.listTakenMoney()).filter(
@@ -44,11 +44,11 @@ const listPayments = async (held: HeldBooking, kind: 'deposit' | 'balance') =>
 
 test('a card form for the remainder of a transfer that was another’s takes nothing any more', async () => {
   const held = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
-  await receive(`part ${held.id}`, held, '100.00', deriveInstalmentIds(held.id)('deposit'));
-  const first = await world.requestClientSecret(held);
+  await receiveTransfer(`part ${held.id}`, held, '100.00', deriveInstalmentIds(held.id)('deposit'));
+  const firstSecret = await world.requestClientSecret(held);
   await takeBack(`part ${held.id}`);
   await desk.waitForEvent(held, 'PaymentIntentCancelled');
-  expect(await world.sandbox.pay(first)).not.toBe('succeeded');
+  expect(await world.sandbox.pay(firstSecret)).not.toBe('succeeded');
   expect(await world.sandbox.pay(await world.requestClientSecret(held))).toBe('succeeded');
   await desk.waitForEvent(held, 'BookingConfirmed');
   expect(await listPayments(held, 'deposit')).toMatchObject([{ captures: 1, takenCents: 40_000 }]);
@@ -56,18 +56,22 @@ test('a card form for the remainder of a transfer that was another’s takes not
 
 test('a faster card payment has paid a part, which is refunded with the seats', async () => {
   const held = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
-  await receive(`part ${held.id}`, held, '100.00', deriveInstalmentIds(held.id)('deposit'));
+  await receiveTransfer(`part ${held.id}`, held, '100.00', deriveInstalmentIds(held.id)('deposit'));
   const secret = await world.requestClientSecret(held);
   // No webhook arrives before the line is reversed: closing the form finds the payment.
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+
   expect(await world.sandbox.pay(secret)).toBe('succeeded');
+
   await takeBack(`part ${held.id}`);
-  await waitUntil(async () => (await count(held, 'PartPaid')) === 2);
+  await waitUntil(async () => (await countEvents(held, 'PartPaid')) === 2);
   await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
   const release = await desk.callOps('POST', `bookings/${held.id}/transfer/release`, {
     reason: 'they gave up',
   });
+
   expect(release.status).toBe(200);
+
   await desk.waitForEvent(held, 'PaymentRefunded');
   await world.waitUntilAtRest();
   expect(await desk.readEventTypes(held)).toContain('BookingExpired');
@@ -78,22 +82,27 @@ test('a faster card payment has paid a part, which is refunded with the seats', 
 test.each(['by card', 'by bank'])('the same amount again, %s, is another payment', async (method) => {
   const held = await world.book();
   const balance = deriveInstalmentIds(held.id)('balance');
-  await receive(`half ${held.id}`, held, '800.00', balance);
+  await receiveTransfer(`half ${held.id}`, held, '800.00', balance);
   const requestClientSecret = async () => {
     const { status, body } = await world.payLater(held, balance);
     if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
     return body.card.clientSecret;
   };
+
   expect(await world.sandbox.pay(await requestClientSecret())).toBe('succeeded');
+
   await desk.waitForEvent(held, 'BalancePaid');
   await takeBack(`half ${held.id}`);
   await desk.waitForEvent(held, 'PaymentReversed');
+
   expect((await world.view(held)).remainingCents).toBe(80_000);
   if (method === 'by card') expect(await world.sandbox.pay(await requestClientSecret())).toBe('succeeded');
-  else await receive(`rest ${held.id}`, held, '800.00', balance);
+  else await receiveTransfer(`rest ${held.id}`, held, '800.00', balance);
+
   await waitUntil(async () => (await world.view(held)).remainingCents === 0);
   await world.waitUntilAtRest();
   const cents = (await listPayments(held, 'balance')).map(({ takenCents }) => takenCents);
+
   expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(method === 'by card' ? 160_000 : 80_000);
   expect(await world.findDifferences()).toEqual([]);
 });
@@ -102,7 +111,7 @@ test('PayPal gets another invoice for the same amount again', async () => {
   const shop = new PayPalShop(world);
   const held = await shop.bookByPayPal();
   const { id } = await shop.readBalance(held);
-  await receive(`first ${held.id}`, held, '800.00', id);
+  await receiveTransfer(`first ${held.id}`, held, '800.00', id);
   const payByPayPal = async () => {
     const { body } = await world.payOpen(held, id, 'paypal');
     expect(body.state).toBe('approve');
@@ -114,6 +123,7 @@ test('PayPal gets another invoice for the same amount again', async () => {
   await desk.waitForEvent(held, 'PaymentReversed');
   await payByPayPal();
   await shop.waitUntilPaid(held);
+
   expect(await world.paypal.readBookingMoney(held.id)).toEqual({
     taken: [40_000, 80_000, 80_000],
     returned: [],

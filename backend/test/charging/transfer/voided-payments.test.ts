@@ -35,7 +35,7 @@ async function readAccounts({ id }: HeldBooking): Promise<Record<string, number>
   return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
 }
 
-test('cash on the wrong booking is voided by two people, once: the card is charged on its date, and the till is corrected', async () => {
+test('cash on the wrong booking is voided once by two people', async () => {
   const held = await world.book();
   const due = await world.readChargeTime(held);
   const amountCents = 160_000;
@@ -54,14 +54,16 @@ test('cash on the wrong booking is voided by two people, once: the card is charg
 
   expect((await staff.post('finance', path, { reason })).body.code).toBe('APPROVAL_REQUIRED');
   // The approval for recording the payment does not apply to voiding it.
-  const other = await staff.obtainApproval('manual-payment', held.id, amountCents);
-  expect((await staff.post('finance', path, { reason, approvalId: other })).body.code).toBe(
+  const otherApproval = await staff.obtainApproval('manual-payment', held.id, amountCents);
+  expect((await staff.post('finance', path, { reason, approvalId: otherApproval })).body.code).toBe(
     'APPROVAL_DIFFERS',
   );
-  const second = await staff.obtainApproval('payment-voided', held.id, amountCents);
+  const secondApproval = await staff.obtainApproval('payment-voided', held.id, amountCents);
   const key = v4();
   const pressed = await Promise.all(
-    [1, 2].map(() => staff.post<{ id?: string }>('finance', path, { reason, approvalId: second }, key)),
+    [1, 2].map(() =>
+      staff.post<{ id?: string }>('finance', path, { reason, approvalId: secondApproval }, key),
+    ),
   );
   expect(pressed.map(({ status, body }) => [status, body.id])).toEqual([
     [200, recorded.body.id],
@@ -83,25 +85,25 @@ test('cash on the wrong booking is voided by two people, once: the card is charg
   expect(await changer.readEventTypes(held)).not.toContain('PaymentRefunded');
 });
 
-test('a refund paid out while its payment was being voided is accepted, and the customer owes the money', async () => {
+test('a refund paid out while its payment was being voided is owed by the customer', async () => {
   const held = await world.book();
   const recorded = await staff.moveMoney(held.id, 'manual-payments', { amountCents: 30_000 });
   await staff.moveMoney(held.id, 'refunds', {
     amountCents: 12_000,
     payments: [{ paymentId: recorded.body.id, amountCents: 12_000 }],
   });
-  const list = async () => {
+  const listRefunds = async () => {
     const { headers } = await staff.openSession('finance');
     const path = '/api/ops/refunds-to-send';
     const all = await world.callOk<RouteReply<typeof listRefundsToSend>>('GET', path, undefined, headers);
     return { ...all, refunds: all.refunds.filter(({ bookingId }) => bookingId === held.id) };
   };
-  await waitUntil(async () => (await list()).count === 1);
+  await waitUntil(async () => (await listRefunds()).count === 1);
   expect((await staff.post('finance', toVoidPath(held, recorded.body.id ?? ''), { reason })).status).toBe(
     200,
   );
-  await waitUntil(async () => (await list()).count === 0);
-  const { refunds, totalCents } = await list();
+  await waitUntil(async () => (await listRefunds()).count === 0);
+  const { refunds, totalCents } = await listRefunds();
   expect([refunds, totalCents]).toMatchObject([[{ amountCents: 12_000, by: 'hand', ended: true }], 0]);
 
   const path = `/api/ops/bookings/${held.id}/refunds/${refunds[0]?.refundId}/handed-out`;
@@ -114,7 +116,7 @@ test('a refund paid out while its payment was being voided is accepted, and the 
     [200, { owedCents: 12_000, booking: { id: held.id } }],
   ]);
   expect((await staff.post('finance', path, { receipt: 'slip 6' })).body.code).toBe('REFUND_UNKNOWN');
-  await waitUntil(async () => (await list()).refunds.length === 0);
+  await waitUntil(async () => (await listRefunds()).refunds.length === 0);
   const taskKinds = (await world.readHistory(held.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
@@ -141,10 +143,12 @@ test('only payments that staff recorded for this booking can be voided', async (
   expect(await voidCode(v4())).toBe('PAYMENT_UNKNOWN');
   const goodwill = await staff.moveMoney(held.id, 'goodwill', { amountCents: 500 });
   expect(await voidCode(goodwill.body.id ?? '')).toBe('PAYMENT_NOT_BY_STAFF');
-  const other = await world.book();
-  const cash = await staff.moveMoney(other.id, 'manual-payments', { amountCents: 700 });
+  const otherBooking = await world.book();
+  const cash = await staff.moveMoney(otherBooking.id, 'manual-payments', { amountCents: 700 });
   expect(await voidCode(cash.body.id ?? '')).toBe('PAYMENT_UNKNOWN');
-  expect((await staff.post('agent', toVoidPath(other, cash.body.id ?? ''), { reason })).status).toBe(403);
+  expect((await staff.post('agent', toVoidPath(otherBooking, cash.body.id ?? ''), { reason })).status).toBe(
+    403,
+  );
 });
 
 test('every read model matches its events', async () => {

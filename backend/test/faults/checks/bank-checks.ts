@@ -55,7 +55,7 @@ export function checkBankAccount({ log, accounts }: Facts): string[] {
   ];
 }
 
-const fromBank = ({ events }: Booking): ReceivedPayment[] =>
+const listBankPayments = ({ events }: Booking): ReceivedPayment[] =>
   events.flatMap((event) =>
     /Paid$|^Overpayment/.test(event.type) && (event.data as ReceivedPayment).provider === 'bank'
       ? [event.data as ReceivedPayment]
@@ -99,7 +99,7 @@ export function checkLineUses({ log, bookings }: Facts): string[] {
   const allocationsById = new Map(allocated.map((allocation) => [allocation.allocationId, allocation]));
   const reversedIds = new Set(reversed.map(({ allocationId }) => allocationId));
   for (const booking of bookings) {
-    const paid = fromBank(booking);
+    const paid = listBankPayments(booking);
     for (const { paymentId } of paid)
       if (allocationsById.get(paymentId)?.bookingId !== booking.id)
         problems.push(`${booking.id} was paid by ${paymentId}, which no line shows`);

@@ -110,12 +110,12 @@ const checkSeatsOrRefunds: InvariantCheck = ({ bookings, money, allotments }) =>
 
 /** 7. */
 const checkLog: InvariantCheck = ({ log, streams }) => {
-  const problems = log.flatMap(({ position }, n) =>
-    position === n + 1 ? [] : [`position ${position} is the ${n + 1}th`],
+  const problems = log.flatMap(({ position }, i) =>
+    position === i + 1 ? [] : [`position ${position} is the ${i + 1}th`],
   );
   const folded = groupByStream(log);
   for (const [id, rows] of folded) {
-    if (rows.some(({ version }, n) => version !== n + 1)) problems.push(`stream ${id} has gaps`);
+    if (rows.some(({ version }, i) => version !== i + 1)) problems.push(`stream ${id} has gaps`);
     const stored = streams.find((stream) => stream.id === id);
     if (stored?.version !== rows.length || stored.lastPosition !== rows.at(-1)?.position)
       problems.push(`stream ${id} has another last position than its events`);

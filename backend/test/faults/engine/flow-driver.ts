@@ -85,7 +85,7 @@ export class FlowDriver extends Shop {
     eventId = `evt_${paymentId}_${type.replaceAll('.', '_')}`,
   ): Promise<void> {
     const body = newEventBody(paymentId, type, eventId);
-    for (let n = 0; n < times; n++) {
+    for (let i = 0; i < times; i++) {
       const { status } = await this.sendInsistently({
         method: 'POST',
         path: '/api/webhooks/stripe',

@@ -34,9 +34,10 @@ export async function raceProcesses(
   const firstOutcome = first();
   // The action may end without that step if a crash took another path.
   await Promise.race([firstIsThere, firstOutcome]);
-  const order = (worker: TestWorker) => (wanted: WorkerOrder) => worker.ask(wanted).catch(() => undefined);
+  const sendOrderTo = (worker: TestWorker) => (wanted: WorkerOrder) =>
+    worker.ask(wanted).catch(() => undefined);
   await driver
-    .runElsewhere((shop, worker) => second({ shop, sendOrder: order(worker) }))
+    .runElsewhere((shop, worker) => second({ shop, sendOrder: sendOrderTo(worker) }))
     .finally(releaseFirst);
   await firstOutcome;
   await waitUntilSettled(driver);

@@ -22,7 +22,7 @@ const newSummary = (overrides: Partial<ExplorationOutcome>) =>
 
 const APPEND = 'charge | pg append#1:after';
 
-test('the last line counts crash points, each place once, and nothing else', () => {
+test('the last line counts each place of a crash point once', () => {
   const [tally, verdict] = newSummary({
     outcomes: [
       newOutcome(`${APPEND} | kill`),
@@ -45,7 +45,7 @@ test('the last line counts crash points, each place once, and nothing else', () 
   );
 });
 
-test('a point survived only one of two times was not survived; faults elsewhere are violations too', () => {
+test('a point that survived only once of two times did not survive', () => {
   const [, verdict] = newSummary({
     outcomes: [
       newOutcome(`${APPEND} | kill`),

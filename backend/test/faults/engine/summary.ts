@@ -22,7 +22,7 @@ export interface ExplorationOutcome {
 }
 
 /** A crash point is one edge of one flow, whatever else is lost with it. */
-function crashAt({ flow, edge, fault, second }: Point): string | undefined {
+function formatCrashPoint({ flow, edge, fault, second }: Point): string | undefined {
   const isWorkerKill = fault.startsWith('kill');
   if (!isWorkerKill && fault !== 'postgres falls') return undefined;
   return formatPointId({ flow, edge, fault: isWorkerKill ? 'kill' : fault, ...(second ? { second } : {}) });
@@ -35,15 +35,15 @@ export function summarize({
 }: ExplorationOutcome): readonly [what: string, verdict: string] {
   const crashes = new Map<string, boolean>();
   for (const { point, violations } of outcomes) {
-    const at = crashAt(point);
+    const at = formatCrashPoint(point);
     if (at !== undefined) crashes.set(at, crashes.get(at) !== false && violations === 0);
   }
   const points = outcomes.map(({ point }) => point);
-  const count = (wanted: (point: Point) => boolean): number => points.filter(wanted).length;
-  const doubles = count(({ second }) => second !== undefined);
-  const singles = count(({ fault, second }) => fault === 'kill' && !second);
-  const expired = count(({ fault, second }) => fault === 'kill, keys expired' && !second);
-  const falls = count(({ fault }) => fault === 'postgres falls');
+  const countPoints = (wanted: (point: Point) => boolean): number => points.filter(wanted).length;
+  const doubles = countPoints(({ second }) => second !== undefined);
+  const singles = countPoints(({ fault, second }) => fault === 'kill' && !second);
+  const expired = countPoints(({ fault, second }) => fault === 'kill, keys expired' && !second);
+  const falls = countPoints(({ fault }) => fault === 'postgres falls');
   const survived = [...crashes.values()].filter((isSurvived) => isSurvived).length;
   return [
     `${singles} single crashes at ${totals.edges} distinct edges of ${totals.flows} flows, ${doubles} double crashes, ` +

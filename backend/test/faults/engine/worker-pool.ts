@@ -17,7 +17,7 @@ export class TestWorker {
   private next = 0;
   private readonly waiting = new Map<
     number,
-    { resolve: (value: unknown) => void; reject: (e: Error) => void }
+    { resolve: (value: unknown) => void; reject: (error: Error) => void }
   >();
   private readonly warm: Promise<void>;
   readonly ended: Promise<void>;

@@ -23,7 +23,7 @@ export async function publish(driver: FlowDriver, seats: number): Promise<void> 
 export const quote = async (driver: FlowDriver, couponCode?: string): Promise<string> =>
   (await driver.quote(String(driver.notes['departureId']), 2, couponCode)).id;
 
-export async function place(driver: FlowDriver, quoteId: string, name = 'held'): Promise<HeldBooking> {
+export async function placeBooking(driver: FlowDriver, quoteId: string, name = 'held'): Promise<HeldBooking> {
   const { status, body } = await driver.place(quoteId);
   if (status !== 201) throw new Error(`the booking was not placed: ${status} ${JSON.stringify(body)}`);
   const held = toHeldBooking(body);

@@ -79,7 +79,7 @@ export async function findLine(driver: FlowDriver, cents: number): Promise<strin
 }
 
 /** Staff allocate a line, or part of it, to a booking. Returns the refusal, if any. */
-export async function match(
+export async function matchLine(
   driver: FlowDriver,
   lineCents: number,
   parts: readonly (readonly [name: string, cents: number])[],

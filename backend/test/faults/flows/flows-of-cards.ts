@@ -49,7 +49,7 @@ export const cardFlows = {
     after: 'webhook',
     async run(driver) {
       await openForm(driver);
-      for (let n = 0; n < ALL_BUT_ONE; n++) await decline(driver);
+      for (let i = 0; i < ALL_BUT_ONE; i++) await decline(driver);
       await waitUntilSettled(driver);
     },
   },

@@ -12,7 +12,7 @@ import type { Flow } from './flow.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 
-async function order(driver: FlowDriver, plan: Plan = 'deposit'): Promise<void> {
+async function startOrder(driver: FlowDriver, plan: Plan = 'deposit'): Promise<void> {
   const { body } = await driver.payByPayPal(driver.getHeld(), plan);
   if (body.state !== 'approve') throw new Error(`PayPal has no order to approve: ${JSON.stringify(body)}`);
   driver.note({ order: PayPalSide.readOrderId(body.approveUrl), plan });
@@ -40,7 +40,7 @@ export const paypalFlows = {
   'paypal order': {
     after: 'name',
     async run(driver) {
-      await order(driver);
+      await startOrder(driver);
       await waitUntilSettled(driver);
     },
     end: expectStatus('ON_HOLD'),
@@ -50,7 +50,7 @@ export const paypalFlows = {
   'paypal in full': {
     after: 'name',
     async run(driver) {
-      await order(driver, 'full');
+      await startOrder(driver, 'full');
       await approve(driver);
       await returnFromPayPal(driver);
       await waitUntilSettled(driver);

@@ -1,6 +1,6 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { HeldBooking } from '../../charging/shop.js';
-import { expectBalance, expectStatus, advancePastHold, place, publish, quote } from './acts.js';
+import { expectBalance, expectStatus, advancePastHold, placeBooking, publish, quote } from './acts.js';
 import {
   findBooking,
   chooseTransfer,
@@ -85,7 +85,7 @@ async function replaceCard(driver: FlowDriver, { shop }: OtherProcess): Promise<
 async function placeTwoHolds(driver: FlowDriver): Promise<void> {
   await publish(driver, 12);
   for (const name of ['held', 'other']) {
-    await place(driver, await quote(driver), name);
+    await placeBooking(driver, await quote(driver), name);
     await driver.nameTravelers(driver.getHeld(name));
   }
   const { code } = (await driver.sendOrder({ do: 'gift-card', amountCents: 30_000 })) as { code: string };
@@ -222,7 +222,7 @@ export const raceFlows = {
     after: 'two transfers and a line of nobody',
     async run(driver) {
       const lineId = await findLine(driver, 40_000);
-      const to = (name: string): WorkerOrder => ({
+      const newMatchOrder = (name: string): WorkerOrder => ({
         do: 'match',
         key: name,
         lineId,
@@ -231,8 +231,8 @@ export const raceFlows = {
       await raceProcesses(
         driver,
         APPEND,
-        () => driver.sendOrder(to('held')),
-        (other) => other.sendOrder(to('other')),
+        () => driver.sendOrder(newMatchOrder('held')),
+        (other) => other.sendOrder(newMatchOrder('other')),
       );
     },
     end: expectOnce('BankLineAllocated'),

@@ -3,12 +3,12 @@ import type { Plan } from '@wayfold/contracts/money/quotes';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
 import { png } from '../../booking/receipt-files.js';
-import { expectStatus, advancePastHold, place, publish, quote } from './acts.js';
+import { expectStatus, advancePastHold, placeBooking, publish, quote } from './acts.js';
 import {
   newAuthHeaders,
   findBooking,
   chooseTransfer,
-  match,
+  matchLine,
   readReference,
   reopen,
   sendBack,
@@ -149,8 +149,8 @@ export const transferFlows = {
         [39_000, `short ${await readReference(driver)}`],
         [1_000, 'the rest of it'],
       );
-      await match(driver, 39_000, [['held', 39_000]]);
-      await match(driver, 1_000, [['held', 1_000]]);
+      await matchLine(driver, 39_000, [['held', 39_000]]);
+      await matchLine(driver, 1_000, [['held', 1_000]]);
     },
     end: expectMoney('CONFIRMED', DEPOSIT),
   },
@@ -158,7 +158,7 @@ export const transferFlows = {
     after: 'transfer chosen',
     async run(driver) {
       await importStatement(driver, [39_000, 'no reference']);
-      await match(driver, 39_000, [['held', 39_000]]);
+      await matchLine(driver, 39_000, [['held', 39_000]]);
       await advancePastHold(driver);
       await waitUntilSettled(driver);
     },
@@ -171,7 +171,7 @@ export const transferFlows = {
       await driver.sendOrder({ do: 'extend-transfer', bookingId: driver.getHeld().id, payBy });
       await waitUntilSettled(driver);
       await importStatement(driver, [1_000, 'the rest of it']);
-      await match(driver, 1_000, [['held', 1_000]]);
+      await matchLine(driver, 1_000, [['held', 1_000]]);
     },
     end: expectMoney('CONFIRMED', DEPOSIT),
   },
@@ -189,7 +189,7 @@ export const transferFlows = {
     async run(driver) {
       const cents = DEPOSIT + BALANCE + 5_000;
       await importStatement(driver, [cents, `Trip ${await readReference(driver)}`]);
-      await match(driver, cents, [['held', cents]]);
+      await matchLine(driver, cents, [['held', cents]]);
     },
     end: expectMoney('CONFIRMED', DEPOSIT + BALANCE + 5_000, 5_000),
   },
@@ -197,7 +197,7 @@ export const transferFlows = {
     async run(driver) {
       await publish(driver, 12);
       for (const name of ['held', 'other']) {
-        await place(driver, await quote(driver), name);
+        await placeBooking(driver, await quote(driver), name);
         await driver.nameTravelers(driver.getHeld(name));
         await chooseTransfer(driver, 'deposit', name);
       }
@@ -217,7 +217,7 @@ export const transferFlows = {
     after: 'two holds that wait',
     async run(driver) {
       await importStatement(driver, [90_000, 'for both of us']);
-      await match(driver, 90_000, [
+      await matchLine(driver, 90_000, [
         ['held', 50_000],
         ['other', DEPOSIT],
       ]);
@@ -230,9 +230,9 @@ export const transferFlows = {
     after: 'two holds that wait',
     async run(driver) {
       await importStatement(driver, [DEPOSIT, 'whose is it']);
-      await match(driver, DEPOSIT, [['other', DEPOSIT]]);
+      await matchLine(driver, DEPOSIT, [['other', DEPOSIT]]);
       await reopen(driver, DEPOSIT);
-      await match(driver, DEPOSIT, [['held', DEPOSIT]], 'again');
+      await matchLine(driver, DEPOSIT, [['held', DEPOSIT]], 'again');
     },
     end: expectMoney('CONFIRMED', DEPOSIT),
   },
@@ -259,7 +259,7 @@ export const transferFlows = {
     after: 'transfer cancelled and sent back',
     async run(driver) {
       await importStatement(driver, [BALANCE, `Trip ${await readReference(driver)}`]);
-      await match(driver, BALANCE, [['held', BALANCE]]);
+      await matchLine(driver, BALANCE, [['held', BALANCE]]);
       await sendBack(driver);
     },
     end: expectReturned('CANCELLED', DEPOSIT + BALANCE),

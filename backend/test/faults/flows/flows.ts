@@ -4,7 +4,7 @@ import {
   SILENT,
   publish,
   quote,
-  place,
+  placeBooking,
   toIntentId,
   startPaying,
   payCard,
@@ -51,7 +51,7 @@ export const FLOWS = {
   place: {
     after: 'import',
     async run(driver) {
-      await place(driver, await quote(driver));
+      await placeBooking(driver, await quote(driver));
       await waitUntilSettled(driver);
     },
     end: async (driver) => {
@@ -142,7 +142,7 @@ export const FLOWS = {
     async run(driver) {
       await driver.sendOrder({ do: 'coupon', code: 'SUMMER26', limit: 1 });
       await waitUntilSettled(driver);
-      await place(driver, await quote(driver, 'SUMMER26'));
+      await placeBooking(driver, await quote(driver, 'SUMMER26'));
       await driver.nameTravelers(driver.getHeld());
       await startPaying(driver);
       await driver.sendWebhook(await payCard(driver));
@@ -180,7 +180,7 @@ export const FLOWS = {
     async run(driver) {
       // The customer's card is slow; by then the hold has expired and somebody else has the seats.
       const other = await quoteWhenFree(driver);
-      await place(driver, other, 'other');
+      await placeBooking(driver, other, 'other');
       const intent = await payLateIntent(driver);
       await driver.sendWebhook(intent);
       await waitUntilSettled(driver);
@@ -190,8 +190,8 @@ export const FLOWS = {
   'last seats': {
     after: 'import two seats',
     async run(driver) {
-      const [first, second] = [await quote(driver), await quote(driver)];
-      await raceForLastSeats(driver, first, second);
+      const [firstQuoteId, secondQuoteId] = [await quote(driver), await quote(driver)];
+      await raceForLastSeats(driver, firstQuoteId, secondQuoteId);
       await waitUntilSettled(driver);
     },
     end: async (driver) => {
@@ -206,7 +206,7 @@ export const FLOWS = {
     after: 'import two seats',
     async run(driver) {
       driver.note({ otherQuote: await quote(driver) });
-      await place(driver, await quote(driver));
+      await placeBooking(driver, await quote(driver));
       await driver.nameTravelers(driver.getHeld());
       await startPaying(driver);
       await waitUntilSettled(driver);

@@ -8,7 +8,7 @@ export interface CardProxy {
   close(): Promise<void>;
 }
 
-const stepOf = ({ method, url }: IncomingMessage): string =>
+const nameStep = ({ method, url }: IncomingMessage): string =>
   `card ${method ?? ''} ${(url ?? '')
     .replace(/\?.*/, '')
     .replaceAll(/\/(pi|cus|re|ch|pm|seti)_\w+|(?<=^\/paypal\/.*)\/[0-9A-Z]{8,}(?=\/|$)/g, '/:id')}`;
@@ -34,7 +34,7 @@ const forward = (port: number, { method, url, headers }: IncomingMessage, body: 
 /** A proxy between worker and payment provider; a step is a request. */
 export async function openCardProxy(gate: Gate, target: () => number): Promise<CardProxy> {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const step = stepOf(request);
+    const step = nameStep(request);
     const body = await readBody(request);
     const nth = gate.enter(step);
     const first = await gate.pass(step, nth, 'before');

@@ -19,7 +19,7 @@ const names = new Map(
   ),
 );
 
-function stepOf(command: readonly unknown[]): string | undefined {
+function nameStep(command: readonly unknown[]): string | undefined {
   const [verb, script] = command.map(String);
   const sha =
     verb?.toLowerCase() === 'evalsha'
@@ -72,7 +72,7 @@ class Conversation {
     for (let frame = parseResp(this.fromClient, 0); frame; frame = parseResp(this.fromClient, 0)) {
       const message = this.fromClient.subarray(0, frame.end);
       this.fromClient = this.fromClient.subarray(frame.end);
-      const step = stepOf(Array.isArray(frame.value) ? frame.value : []);
+      const step = nameStep(Array.isArray(frame.value) ? frame.value : []);
       const nth = step === undefined ? undefined : this.gate.enter(step);
       if (step !== undefined && (await this.gate.pass(step, nth, 'before')) !== 'go') return this.cut();
       this.asked.push({ step, nth });

@@ -34,7 +34,7 @@ export function parseResp(bytes: Buffer, at: number): ParsedValue | undefined {
 function parseElements(bytes: Buffer, at: number, count: number): ParsedValue | undefined {
   const value: unknown[] = [];
   let end = at;
-  for (let n = 0; n < count; n++) {
+  for (let i = 0; i < count; i++) {
     const element = parseResp(bytes, end);
     if (!element) return undefined;
     value.push(element.value);

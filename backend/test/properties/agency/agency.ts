@@ -81,18 +81,18 @@ export class Agency {
       this.departures.set(departureId, newStream(allotment.initialState));
       this.append(0, { allotment: [newAllotmentOpened({ departureId, seats, rooms: ROOMS })] });
     }
-    GIFT_CARDS.forEach((cents, n) => {
-      this.giftCardStreams.set(newGiftCardId(n), newStream(giftCard.initialState));
-      this.append(0, { giftCards: { [toGiftCardName(newGiftCardId(n))]: [newGiftCardIssued(cents, n)] } });
+    GIFT_CARDS.forEach((cents, i) => {
+      this.giftCardStreams.set(newGiftCardId(i), newStream(giftCard.initialState));
+      this.append(0, { giftCards: { [toGiftCardName(newGiftCardId(i))]: [newGiftCardIssued(cents, i)] } });
     });
   }
 
   newFreshId = (series: number): string => newId(++this.made, series);
-  newQuote(n: number): Quote {
-    const { departureId, startsOn, perPersonCents } = DEPARTURES[n] ?? DEPARTURES[0];
+  newQuote(serial: number): Quote {
+    const { departureId, startsOn, perPersonCents } = DEPARTURES[serial] ?? DEPARTURES[0];
     const prices = [{ category: 'basic' as const, perPersonCents }];
     const quotation = newQuote({ offer: { departureId, startsOn, prices }, today: this.today });
-    return { ...quotation, id: newId(n + 1, 6), expiresAt: '2028-01-01T00:00:00.000Z' };
+    return { ...quotation, id: newId(serial + 1, 6), expiresAt: '2028-01-01T00:00:00.000Z' };
   }
   get today(): string {
     return this.now.toISOString().slice(0, 10);

@@ -34,8 +34,8 @@ export class Customer extends Person {
   private readonly fondOfBanks: number;
   private readonly fondOfLoans: number;
 
-  constructor(world: World, n: number) {
-    super(world, `buyer ${n}`);
+  constructor(world: World, serial: number) {
+    super(world, `buyer ${serial}`);
     this.fondOfBanks = [0, 0.3, 0.8][world.scheduler.random.drawBetween(0, 2)]!;
     this.fondOfPayPal = [0, 0.4, 0.9][world.scheduler.random.drawBetween(0, 2)]!;
     this.fondOfLoans = world.setting.hasRareHabits ? 0.2 : 0;

@@ -183,12 +183,12 @@ export async function handOut(world: World, bookingId: string): Promise<void> {
       ? [newStaffEnvelope(`hand ${v4()}`), newStaffEnvelope(`hand ${v4()}`)]
       : [newStaffEnvelope(`hand ${v4()}`)];
     await Promise.all(
-      envelopes.map((envelope, n) =>
+      envelopes.map((envelope, i) =>
         askProcess(
           world,
           teo,
           `pays out cash refund ${refundId}`,
-          () => new ConfirmCashRefund(envelope, bookingId, refundId, `slip ${n}`),
+          () => new ConfirmCashRefund(envelope, bookingId, refundId, `slip ${i}`),
         ),
       ),
     );

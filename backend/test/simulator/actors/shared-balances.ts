@@ -33,8 +33,8 @@ export async function splitBalance(world: World, bookingId: string, owner: Owner
   const after = await world.readBooking(bookingId);
   if (after.status === 'NEW') return;
   const shares = after.instalments.filter(({ payer }) => payer.kind === 'co-payer');
-  for (const [n, { id }] of shares.entries()) {
-    const coPayer = new CoPayer(world, `co-payer ${n + 1}`, bookingId, id);
+  for (const [i, { id }] of shares.entries()) {
+    const coPayer = new CoPayer(world, `co-payer ${i + 1}`, bookingId, id);
     void coPayer.runActor();
     if (random.flipCoin(0.2)) void coPayer.runActor();
     void tidyUp(world, owner, bookingId, id);
@@ -46,9 +46,9 @@ function newShares({ scheduler }: World, cents: number) {
   const { random } = scheduler;
   const parts = random.drawBetween(2, 3);
   const partCents = Math.floor(cents / parts);
-  return Array.from({ length: parts }, (_, n) => ({
-    amountCents: n === 0 ? cents - partCents * (parts - 1) : partCents,
-    payer: n === 0 && random.flipCoin(0.6) ? null : CO_PAYER,
+  return Array.from({ length: parts }, (_, i) => ({
+    amountCents: i === 0 ? cents - partCents * (parts - 1) : partCents,
+    payer: i === 0 && random.flipCoin(0.6) ? null : CO_PAYER,
   }));
 }
 

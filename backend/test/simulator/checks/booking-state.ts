@@ -33,10 +33,10 @@ export function checkBookingStates(events: readonly StoredEvent[], lines: readon
 
 function checkStates(log: readonly StoredBookingEvent[]): string[] {
   let state: BookingState = initialBooking;
-  for (const [n, event] of log.entries()) {
+  for (const [i, event] of log.entries()) {
     state = evolveBooking(state, event);
-    if (log[n + 1]?.meta.commandId === event.meta.commandId || state.status === 'NEW') continue;
-    const problems = findProblems(state, log.slice(0, n + 1), n + 1 === log.length);
+    if (log[i + 1]?.meta.commandId === event.meta.commandId || state.status === 'NEW') continue;
+    const problems = findProblems(state, log.slice(0, i + 1), i + 1 === log.length);
     if (problems.length > 0)
       return problems.map((problem) => `${event.streamId} after ${event.type}: ${problem}`);
   }

@@ -32,7 +32,7 @@ export function checkGiftCardBooks({ log, bookings, accounts }: Facts): Violatio
     ...(liabilityCents === sum(restCents)
       ? []
       : [`${sum(restCents)} on all gift cards, ${liabilityCents} in the ledger`]),
-    ...giftCards.flatMap((events, n) => findProblems(events, restCents[n] ?? 0, bookings)),
+    ...giftCards.flatMap((events, i) => findProblems(events, restCents[i] ?? 0, bookings)),
     ...findUnbackedPayments(giftCards.flat(), bookings),
   ];
   return problems.map((what) => ({ invariant: GIFT_CARDS, what }));

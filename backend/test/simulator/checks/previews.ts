@@ -31,8 +31,8 @@ export function checkPreviews(
     const isAsShown =
       toComparable(view) === toComparable(booking) &&
       begun.length === refunds.length &&
-      begun.every(({ paymentId, amountCents }, n) => {
-        const shown = refunds[n];
+      begun.every(({ paymentId, amountCents }, i) => {
+        const shown = refunds[i];
         return shown?.amountCents === amountCents && (shown.paymentId ?? paymentId) === paymentId;
       });
     return isAsShown

@@ -15,7 +15,7 @@ const MOVEMENTS =
 export function checkSecondPerson({ log }: Pick<Facts, 'log'>, limitCents: number): Violation[] {
   const moved = log.filter(({ type }) => MOVEMENTS.test(type)).map(({ data }) => data as StaffMovement);
   const streams = groupByStream(log.filter(({ type }) => type.startsWith('Approval')));
-  const by = (id: string): StaffMovement[] => moved.filter(({ approvalId }) => approvalId === id);
+  const listMovements = (id: string): StaffMovement[] => moved.filter(({ approvalId }) => approvalId === id);
   const problems = [
     ...moved.flatMap(({ amountCents, approvalId }) =>
       amountCents > limitCents && approvalId === null ? [`one person alone moved ${amountCents}`] : [],
@@ -23,7 +23,9 @@ export function checkSecondPerson({ log }: Pick<Facts, 'log'>, limitCents: numbe
     ...moved.flatMap(({ approvalId }) =>
       approvalId !== null && !streams.has(approvalId) ? [`nobody requested approval ${approvalId}`] : [],
     ),
-    ...[...streams].flatMap(([id, rows]) => checkAnswers(rows, by(id)).map((problem) => `${id}: ${problem}`)),
+    ...[...streams].flatMap(([id, rows]) =>
+      checkAnswers(rows, listMovements(id)).map((problem) => `${id}: ${problem}`),
+    ),
   ];
   return problems.map((what) => ({ invariant: TWO_PEOPLE, what }));
 }

@@ -54,7 +54,7 @@ export async function findRunViolations(world: World): Promise<Violation[]> {
   const requests = events.flatMap(({ type, meta }) =>
     type === 'BookingCreated' ? [meta.correlationId] : [],
   );
-  const repeatedRequests = requests.filter((request, n) => requests.indexOf(request) !== n);
+  const repeatedRequests = requests.filter((request, i) => requests.indexOf(request) !== i);
   const recorded = new Set(
     events.flatMap((event) =>
       event.type === 'PaymentIntentCreated' ? [(event.data as { paymentId: string }).paymentId] : [],

@@ -25,7 +25,7 @@ const getControl = (): MachineControl => {
 
 const fill = <T extends NodeJS.ArrayBufferView>(into: T): T => {
   const bytes = new Uint8Array(into.buffer, into.byteOffset, into.byteLength);
-  for (let n = 0; n < bytes.length; n++) bytes[n] = getControl().drawByte();
+  for (let i = 0; i < bytes.length; i++) bytes[i] = getControl().drawByte();
   return into;
 };
 

@@ -47,7 +47,7 @@ function viewDifferences(
   rows: ReadonlyMap<string, { row: unknown }>,
 ): unknown[] {
   const bookings = new Set(
-    events.filter(({ streamType }) => streamType === 'booking').map((e) => e.streamId),
+    events.filter(({ streamType }) => streamType === 'booking').map((event) => event.streamId),
   );
   return [...bookings].flatMap((id) => {
     const streamEvents = events.filter(({ streamId }) => streamId === id) as (StoredEvent & BookingEvent)[];

@@ -20,5 +20,5 @@ const STARTS: readonly RunStart[] = [
 ];
 
 /** The seed of a run chooses its start, from a separate random series. */
-export const startOf = (seed: number): RunStart =>
+export const chooseStart = (seed: number): RunStart =>
   STARTS[new Random(seed + 3_000_017).drawBetween(0, STARTS.length - 1)]!;

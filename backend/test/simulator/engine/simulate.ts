@@ -59,7 +59,7 @@ export async function simulate(
   const { scheduler, faults, database, setting } = world;
   if (shouldTrace) scheduler.trace = [];
   await world.open(issueGiftCards);
-  for (let n = 1; n <= setting.buyers; n++) void new Customer(world, n).runActor();
+  for (let i = 1; i <= setting.buyers; i++) void new Customer(world, i).runActor();
   void flipKillSwitch(world);
   void erasePeople(world);
   void cancelBookings(world);

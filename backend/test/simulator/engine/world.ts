@@ -28,7 +28,7 @@ import { PayPalProvider } from '../servers/paypal.js';
 import { connectAdapter, Provider } from '../servers/provider.js';
 import { reviewAtPayPal } from '../actors/reviewers.js';
 import { Scheduler, WORLD, type Owner } from './scheduler.js';
-import { startOf } from './run-starts.js';
+import { chooseStart } from './run-starts.js';
 import { BankStatement } from '../servers/bank-statement.js';
 
 const codes = new ConfirmationCodes(SECRET);
@@ -80,7 +80,7 @@ export class World implements ProcessEnvironment {
     readonly bug: Bug | undefined,
     storm: Partial<FaultMixture> = {},
   ) {
-    const { startsAt, zone } = startOf(seed);
+    const { startsAt, zone } = chooseStart(seed);
     process.env['TZ'] = zone;
     this.scheduler = new Scheduler(seed, new Date(startsAt));
     this.departures = newDepartures(new Date(startsAt));
@@ -135,8 +135,8 @@ export class World implements ProcessEnvironment {
     await prepare(this, office);
     this.scheduler.isCalm = false;
     this.faults.isOn = true;
-    for (let n = 0; n < apis; n++) this.startProcess('api');
-    for (let n = 0; n < workers; n++) this.startProcess('worker');
+    for (let i = 0; i < apis; i++) this.startProcess('api');
+    for (let i = 0; i < workers; i++) this.startProcess('worker');
   }
 
   startProcess(role: Process['role']): void {

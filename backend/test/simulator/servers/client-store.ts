@@ -34,9 +34,9 @@ class ConnectionLost extends Error {
 /** Its queue encodes nothing, because the log does; it only counts the events. */
 const encodeNothing = ({ streams }: AppendRequest): EncodedAppend => ({
   events: streams.flatMap(({ events, expectedVersion }, stream) =>
-    events.map(({ type }, n) => ({
+    events.map(({ type }, i) => ({
       stream,
-      version: expectedVersion + n + 1,
+      version: expectedVersion + i + 1,
       type,
       schemaVersion: 1,
       data: '',

@@ -23,7 +23,7 @@ const decide = (url: string, id: string, outcome: string, buyer = 'good') =>
 const fetchStatus = async (id: string) => (await sandbox.get<Order>(`${ORDERS}/${id}`)).body.status;
 
 describe('the approval page', () => {
-  it('uses the order’s language, and the other one on demand', async () => {
+  it('uses the order’s language until the other one is chosen', async () => {
     const { url } = await createOrder();
     const spanish = await (await fetchPage(url)).text();
     expect(spanish).toContain('<html lang="es">');
@@ -66,7 +66,7 @@ describe('the approval page', () => {
     expect(await fetchStatus(id)).toBe('PAYER_ACTION_REQUIRED');
   });
 
-  it('stays without a return address, and rejects unknown payments', async () => {
+  it('rejects unknown payments', async () => {
     const { id, url } = await createOrder({ experience_context: {} });
     const answer = await decide(url, id, 'approve', 'nobody');
     expect(await answer.text()).toContain('You have approved the payment');

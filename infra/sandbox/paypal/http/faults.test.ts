@@ -45,33 +45,37 @@ async function approveOrder(): Promise<string> {
 describe('request ids', () => {
   it('repeat the order’s current state with 200', async () => {
     const create = () => sandbox.post<Order>(ORDERS, newDepositOrder(), 'k');
-    const first = await create();
-    await sandbox.control('approve', { order: first.body.id });
+    const firstOrder = await create();
+    await sandbox.control('approve', { order: firstOrder.body.id });
     const repeat = await create();
-    expect([repeat.status, repeat.body.id, repeat.body.status]).toEqual([200, first.body.id, 'APPROVED']);
-    const capture = () => sandbox.post<Order>(`${ORDERS}/${first.body.id}/capture`, {}, 'c');
+    expect([repeat.status, repeat.body.id, repeat.body.status]).toEqual([
+      200,
+      firstOrder.body.id,
+      'APPROVED',
+    ]);
+    const capture = () => sandbox.post<Order>(`${ORDERS}/${firstOrder.body.id}/capture`, {}, 'c');
     expect([(await capture()).status, (await capture()).status]).toEqual([201, 200]);
     expect((await readState()).captures).toHaveLength(1);
   });
 
   it('ignore the order of members, but nothing else', async () => {
     const { intent, ...rest } = newDepositOrder();
-    const first = await sandbox.post<Order>(ORDERS, { intent, ...rest }, 'k');
-    expect((await sandbox.post<Order>(ORDERS, { ...rest, intent }, 'k')).body.id).toBe(first.body.id);
-    const other = await sandbox.post(ORDERS, newDepositOrder({ intent: 'AUTHORIZE' }), 'k');
-    expect([other.status, getIssue(other)]).toEqual([422, 'DUPLICATE_REQUEST_ID']);
-    expect(getIssue(await sandbox.post(`${ORDERS}/${first.body.id}/capture`, {}, 'k'))).toBe(
+    const firstOrder = await sandbox.post<Order>(ORDERS, { intent, ...rest }, 'k');
+    expect((await sandbox.post<Order>(ORDERS, { ...rest, intent }, 'k')).body.id).toBe(firstOrder.body.id);
+    const otherOrder = await sandbox.post(ORDERS, newDepositOrder({ intent: 'AUTHORIZE' }), 'k');
+    expect([otherOrder.status, getIssue(otherOrder)]).toEqual([422, 'DUPLICATE_REQUEST_ID']);
+    expect(getIssue(await sandbox.post(`${ORDERS}/${firstOrder.body.id}/capture`, {}, 'k'))).toBe(
       'DUPLICATE_REQUEST_ID',
     );
   });
 
   it('live 6 hours for orders', async () => {
     const create = async () => (await sandbox.post<Order>(ORDERS, newDepositOrder(), 'k')).body.id;
-    const first = await create();
+    const firstOrder = await create();
     await advanceClock(6 * HOUR_MS - 1);
-    expect(await create()).toBe(first);
+    expect(await create()).toBe(firstOrder);
     await advanceClock(1);
-    expect(await create()).not.toBe(first);
+    expect(await create()).not.toBe(firstOrder);
   });
 
   it('live 45 days for refunds, after which the remainder is refunded again', async () => {
@@ -84,11 +88,11 @@ describe('request ids', () => {
           'r',
         )
       ).body['id'];
-    const first = await refund();
+    const firstRefund = await refund();
     await advanceClock(45 * day - 1);
-    expect(await refund()).toBe(first);
+    expect(await refund()).toBe(firstRefund);
     await advanceClock(1);
-    expect(await refund()).not.toBe(first);
+    expect(await refund()).not.toBe(firstRefund);
   });
 
   it('expire on command, after which a capture is refused by its state', async () => {
@@ -177,7 +181,7 @@ describe('lost answers', () => {
 });
 
 describe('plans', () => {
-  it('wait for their request, and are used once', async () => {
+  it('are used once by the request they wait for', async () => {
     await planOutcome('rate_limited', 'refund_capture');
     const { capture } = await payDeposit(sandbox);
     const refund = () => sandbox.post(`/v2/payments/captures/${capture.id}/refund`);

@@ -85,21 +85,21 @@ describe('orders refuse with 400', () => {
     expect([answer.status, getIssue(answer)]).toEqual([400, issue]);
   });
 
-  it('list every fault at once, and invalid JSON', async () => {
+  it('a refusal lists every fault at once', async () => {
     const answer = await sandbox.post<Problem>(ORDERS, { intent: 1, purchase_units: 'x', y: 1 });
     expect(answer.body.details?.map(({ field }) => field)).toEqual(['/intent', '/purchase_units', '/y']);
     expect(getIssue(await sandbox.post(ORDERS, '{'))).toBe('MALFORMED_REQUEST_JSON');
     expect((await sandbox.send('POST', ORDERS, '{}', { 'content-type': 'text/plain' })).status).toBe(415);
   });
 
-  it('a payment source without a request id', async () => {
+  it('a payment source without a request id is refused', async () => {
     const answer = await sandbox.send('POST', ORDERS, newDepositOrder());
     expect([answer.status, getIssue(answer)]).toEqual([400, 'PAYPAL_REQUEST_ID_REQUIRED']);
     const plain = await sandbox.send('POST', ORDERS, newDepositOrder({ payment_source: undefined }));
     expect([plain.status, plain.body['status']]).toEqual([201, 'CREATED']);
   });
 
-  it('a request id that is too long', async () => {
+  it('a request id that is too long is refused', async () => {
     expect((await sandbox.post(ORDERS, newDepositOrder(), 'x'.repeat(109))).status).toBe(400);
     expect((await sandbox.post(ORDERS, newDepositOrder(), 'x'.repeat(108))).status).toBe(200);
   });
@@ -117,7 +117,7 @@ describe('orders refuse with 422', () => {
     expect([answer.status, answer.body.name, getIssue(answer)]).toEqual([422, 'UNPROCESSABLE_ENTITY', issue]);
   });
 
-  it('a saved account that is unknown, or a merchant without one', async () => {
+  it('a saved account that is unknown, or a merchant without one, is refused', async () => {
     expect(getIssue(await sandbox.post(ORDERS, newBalanceOrder('nobody')))).toBe('TOKEN_ID_NOT_FOUND');
     const answer = await sandbox.post(
       ORDERS,
@@ -185,7 +185,7 @@ describe('access', () => {
 });
 
 describe('captures and refunds refuse', () => {
-  it('unknown fields, and dollars in place of cents', async () => {
+  it('a request with unknown fields or with dollars in place of cents is refused', async () => {
     const { capture } = await payDeposit(sandbox);
     const refund = (body: object) => sandbox.post(`/v2/payments/captures/${capture.id}/refund`, body);
     expect(getIssue(await refund({ reason: 'x' }))).toBe('INVALID_PARAMETER');

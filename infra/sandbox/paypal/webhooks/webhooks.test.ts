@@ -42,11 +42,14 @@ describe('a delivery', () => {
     await sandbox.control('approve', { order: order.body.id });
     await waitForDeliveries(1);
     const delivery = receiver.deliveries[0]!;
+
     expect(readHeader(delivery, 'auth-algo')).toBe('SHA256withRSA');
     expect(readHeader(delivery, 'cert-url')).toContain(`${sandbox.base}/v1/notifications/certs/CERT-`);
+
     const pem = await (await fetch(readHeader(delivery, 'cert-url'))).text();
     const { publicKey, validTo } = new X509Certificate(pem);
     expect(Date.parse(validTo)).toBeGreaterThan(Date.now());
+
     const [id, time] = [readHeader(delivery, 'transmission-id'), readHeader(delivery, 'transmission-time')];
     const isSigned = (body: string, webhookId = CREDENTIALS.webhookId) =>
       verify(
@@ -81,6 +84,7 @@ describe('a delivery', () => {
       );
       return answer.body['verification_status'];
     };
+
     expect(await verifySignature({})).toBe('SUCCESS');
     expect(await verifySignature({ webhook_id: 'OTHER' })).toBe('FAILURE');
     expect(await verifySignature({ transmission_id: 'other' })).toBe('FAILURE');
@@ -102,6 +106,7 @@ describe('a delivery', () => {
     await sandbox.control('resolve', { dispute: dispute.id, inFavorOf: 'buyer' });
     await sandbox.send('DELETE', `/v3/vault/payment-tokens/${vaultId}`);
     await waitForDeliveries(8);
+
     expect(receiver.listTypes().toSorted()).toEqual(
       [
         'CHECKOUT.ORDER.APPROVED',
@@ -114,6 +119,7 @@ describe('a delivery', () => {
         'VAULT.PAYMENT-TOKEN.DELETED',
       ].toSorted(),
     );
+
     const findResource = (type: string) =>
       receiver.deliveries.find(({ event }) => event.event_type === type)?.event.resource;
     expect(findResource('CHECKOUT.ORDER.APPROVED')).toMatchObject({ id: order.id, status: 'APPROVED' });
@@ -176,7 +182,9 @@ describe('deliveries on command', () => {
     await setMode({ mode: 'drop' });
     await payDeposit(sandbox);
     await setMode({ mode: 'normal' });
+
     expect(await flush()).toEqual({ delivered: 0, failed: 0 });
+
     const pages: string[] = [];
     let query = '?page_size=2';
     while (query !== '') {
@@ -188,21 +196,23 @@ describe('deliveries on command', () => {
       const next = body.links.find(({ rel }) => rel === 'next')?.href;
       query = next === undefined ? '' : new URL(next).search;
     }
+
     expect(pages).toEqual(three.toReversed());
+
     const list = await sandbox.get('/v1/notifications/webhooks-events?event_type=PAYMENT.CAPTURE.COMPLETED');
     expect(list.body['count']).toBe(1);
   });
 
-  it('are retried when the receiver fails, and resent on command', async () => {
+  it('are retried when the receiver fails', async () => {
     receiver.setStatus(503);
     const order = await sandbox.post<Order>(ORDERS, newDepositOrder());
     await sandbox.control('approve', { order: order.body.id });
     await waitForDeliveries(1);
     receiver.setStatus(200);
     await waitForDeliveries(2);
-    const [first, second] = receiver.deliveries;
-    expect(second?.event.id).toBe(first?.event.id);
-    await sandbox.control('webhooks/resend', { event: first?.event.id });
+    const [firstDelivery, secondDelivery] = receiver.deliveries;
+    expect(secondDelivery?.event.id).toBe(firstDelivery?.event.id);
+    await sandbox.control('webhooks/resend', { event: firstDelivery?.event.id });
     await waitForDeliveries(3);
   });
 

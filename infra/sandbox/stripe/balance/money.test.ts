@@ -31,9 +31,9 @@ const listEntries = async (source: string) =>
 describe('refunds', () => {
   it('are several per payment, each under its key, never more than captured', async () => {
     const { deposit } = await payDeposit(sandbox);
-    const first = await refund(deposit, 10_000, 'refund-1');
-    expect((await refund(deposit, 10_000, 'refund-1')).id).toBe(first.id);
-    const second = await refund(deposit, 5000, 'refund-2');
+    const firstRefund = await refund(deposit, 10_000, 'refund-1');
+    expect((await refund(deposit, 10_000, 'refund-1')).id).toBe(firstRefund.id);
+    const secondRefund = await refund(deposit, 5000, 'refund-2');
     expect(await fetchCharge(deposit)).toMatchObject({ amount_refunded: 15_000, refunded: false });
     expect((await catchError(refund(deposit, 15_001))).param).toBe('amount');
     const rest = await refund(deposit);
@@ -41,11 +41,11 @@ describe('refunds', () => {
     expect(await fetchCharge(deposit)).toMatchObject({ amount_refunded: 30_000, refunded: true });
     expect((await catchError(refund(deposit, 1))).code).toBe('charge_already_refunded');
     const listed = await sandbox.stripe.refunds.list({ payment_intent: deposit.id });
-    expect(listed.data.map(({ id }) => id)).toEqual([rest.id, second.id, first.id]);
-    expect(await listEventTypes(first.id)).toEqual(['refund.created']);
+    expect(listed.data.map(({ id }) => id)).toEqual([rest.id, secondRefund.id, firstRefund.id]);
+    expect(await listEventTypes(firstRefund.id)).toEqual(['refund.created']);
   });
 
-  it('satisfy refunded + left = captured for any amounts, and the ledger agrees', async () => {
+  it('satisfy refunded + left = captured for any amounts', async () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(amounts, async (requested) => {
@@ -96,6 +96,7 @@ describe('refunds', () => {
       outcome: 'failed',
       reason: 'expired_or_canceled_card',
     });
+
     expect(await sandbox.stripe.refunds.retrieve(refunded.id)).toMatchObject({
       status: 'failed',
       failure_reason: 'expired_or_canceled_card',
@@ -136,7 +137,7 @@ describe('disputes', () => {
     return { deposit, dispute, move: moveDispute };
   };
 
-  it('withdraw the money and a fee, and return the money when won', async () => {
+  it('withdraw the money with a fee until they are won', async () => {
     const { deposit, dispute, move } = await openDispute();
     expect(await sandbox.stripe.disputes.retrieve(dispute.id)).toMatchObject({
       amount: 30_000,
@@ -162,7 +163,7 @@ describe('disputes', () => {
     expect((await refund(deposit, 1000)).status).toBe('succeeded');
   });
 
-  it('keep the money when lost, and stay closed', async () => {
+  it('keep the money when lost', async () => {
     const { deposit, dispute, move } = await openDispute({ amount: 12_000, reason: 'product_not_received' });
     await move('lost');
     expect(await listEventTypes(dispute.id)).toEqual([
@@ -198,7 +199,7 @@ describe('disputes', () => {
 });
 
 describe('balance transactions', () => {
-  it('hold a charge’s fee, expandable from it, and its source', async () => {
+  it('hold a charge’s fee with its source', async () => {
     const { deposit } = await payDeposit(sandbox);
     const { latest_charge: charge } = await sandbox.stripe.paymentIntents.retrieve(deposit.id, {
       expand: ['latest_charge.balance_transaction'],
@@ -224,18 +225,27 @@ describe('balance transactions', () => {
       const { deposit } = await payDeposit(aging);
       now += 60_000;
       const refund = await aging.stripe.refunds.create({ payment_intent: deposit.id, amount: 700 });
-      const list = (params: Stripe.BalanceTransactionListParams) =>
+      const listTransactions = (params: Stripe.BalanceTransactionListParams) =>
         aging.stripe.balanceTransactions.list(params);
-      expect((await list({ type: 'refund' })).data.map(({ source }) => source)).toEqual([refund.id]);
+      expect((await listTransactions({ type: 'refund' })).data.map(({ source }) => source)).toEqual([
+        refund.id,
+      ]);
       const since = Math.floor(now / 1000);
-      expect((await list({ created: { gte: since } })).data.map(({ amount }) => amount)).toEqual([-700]);
-      expect((await list({ created: { lt: since } })).data.map(({ amount }) => amount)).toEqual([30_000]);
-      const first = await list({ limit: 1 });
-      expect([first.has_more, first.data[0]?.amount]).toEqual([true, -700]);
-      const second = await list({ limit: 1, starting_after: first.data[0]?.id ?? '' });
-      expect([second.has_more, second.data[0]?.amount]).toEqual([false, 30_000]);
+      expect((await listTransactions({ created: { gte: since } })).data.map(({ amount }) => amount)).toEqual([
+        -700,
+      ]);
+      expect((await listTransactions({ created: { lt: since } })).data.map(({ amount }) => amount)).toEqual([
+        30_000,
+      ]);
+      const firstPage = await listTransactions({ limit: 1 });
+      expect([firstPage.has_more, firstPage.data[0]?.amount]).toEqual([true, -700]);
+      const secondPage = await listTransactions({ limit: 1, starting_after: firstPage.data[0]?.id ?? '' });
+      expect([secondPage.has_more, secondPage.data[0]?.amount]).toEqual([false, 30_000]);
       await aging.control('control', { advanceClockMs: 3 * DAY_MS });
-      expect((await list({})).data.map(({ status }) => status)).toEqual(['available', 'available']);
+      expect((await listTransactions({})).data.map(({ status }) => status)).toEqual([
+        'available',
+        'available',
+      ]);
     } finally {
       await aging.close();
     }

@@ -22,13 +22,15 @@ const listEventTypes = async (id: string) => {
 };
 
 describe('payouts', () => {
-  it('pay out what is available, minus fees, once, and list it', async () => {
+  it('pay out once what is available minus fees', async () => {
     const { deposit } = await payDeposit(sandbox);
     await sandbox.stripe.refunds.create({ payment_intent: deposit.id, amount: 5_000 });
     expect(await payOut()).toHaveProperty('error'); // available two days later
+
     now += 2 * DAY_MS;
     const later = await payDeposit(sandbox);
     const payout = await payOut();
+
     expect(await sandbox.stripe.payouts.retrieve(payout.id)).toMatchObject({
       amount: 30_000 - 900 - 5_000,
       status: 'in_transit',
@@ -36,6 +38,7 @@ describe('payouts', () => {
       arrival_date: Date.UTC(2031, 0, 5) / 1000,
       balance_transaction: expect.stringMatching(/^txn_/),
     });
+
     const rows = await listRows(payout.id);
     expect(rows.map(({ type, net }) => [type, net])).toEqual([
       ['payout', -24_100],
@@ -44,11 +47,13 @@ describe('payouts', () => {
     ]);
     expect(rows.reduce((sum, { net }) => sum + net, 0)).toBe(0);
     expect(await payOut()).toHaveProperty('error');
+
     now += 2 * DAY_MS;
     const next = await payOut();
     expect(next.amount).toBe(29_100);
     expect((await listRows(next.id)).map(({ source }) => source)).toContain(later.deposit.latest_charge);
     expect((await sandbox.stripe.payouts.list({ limit: 1 })).data.map(({ id }) => id)).toEqual([next.id]);
+
     const arriving = { arrival_date: { lte: Date.UTC(2031, 0, 5) / 1000 } };
     expect((await sandbox.stripe.payouts.list(arriving)).data.map(({ id }) => id)).toEqual([payout.id]);
   });
@@ -57,16 +62,19 @@ describe('payouts', () => {
     await payDeposit(sandbox);
     now += 2 * DAY_MS;
     const failed = await settle((await payOut()).id, 'failed');
+
     expect(failed).toMatchObject({ status: 'failed', failure_code: 'account_closed' });
     expect(await listEventTypes(failed.id)).toEqual(['payout.created', 'payout.failed']);
     expect((await sandbox.stripe.payouts.list({ status: 'failed' })).data.map(({ id }) => id)).toEqual([
       failed.id,
     ]);
+
     const retry = await payOut();
     expect(retry.amount).toBe(failed.amount);
     expect(await settle(retry.id, 'paid')).toMatchObject({ status: 'paid', failure_code: null });
     expect(await settle(retry.id, 'failed')).toHaveProperty('error');
     expect(await listEventTypes(retry.id)).toEqual(['payout.created', 'payout.paid']);
+
     const { data } = await sandbox.stripe.balanceTransactions.list({ expand: ['data.source'] });
     expect(data.map(({ type, amount, source }) => [type, amount, (source as Stripe.Payout).object])).toEqual([
       ['payout', -29_100, 'payout'],

@@ -25,10 +25,10 @@ const countCustomers = async (name: string) =>
 
 describe('idempotency keys', () => {
   it('replay the answer of the same request, whatever the order of its parameters', async () => {
-    const first = await createCustomer('replayed', 'key-1');
+    const firstCustomer = await createCustomer('replayed', 'key-1');
     const repeat = await createCustomer('replayed', 'key-1');
-    expect(repeat.id).toBe(first.id);
-    expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+    expect(repeat.id).toBe(firstCustomer.id);
+    expect(firstCustomer.lastResponse.headers['idempotent-replayed']).toBeUndefined();
     expect(repeat.lastResponse.headers['idempotent-replayed']).toBe('true');
     expect(await countCustomers('replayed')).toBe(1);
     const ordered = await sandbox.stripe.customers.create(
@@ -97,15 +97,15 @@ describe('idempotency keys', () => {
     try {
       const create = async () =>
         (await aging.stripe.customers.create({ name: 'x' }, { idempotencyKey: 'k' })).id;
-      const first = await create();
-      expect(await create()).toBe(first);
+      const firstCustomer = await create();
+      expect(await create()).toBe(firstCustomer);
       await aging.control('control', { expireIdempotencyKeys: true });
-      const second = await create();
-      expect(second).not.toBe(first);
+      const secondCustomer = await create();
+      expect(secondCustomer).not.toBe(firstCustomer);
       now += 23 * HOUR_MS;
-      expect(await create()).toBe(second);
+      expect(await create()).toBe(secondCustomer);
       now += 3_600_001;
-      expect(await create()).not.toBe(second);
+      expect(await create()).not.toBe(secondCustomer);
     } finally {
       await aging.close();
     }
@@ -178,7 +178,7 @@ describe('lost answers', () => {
     expect([await status(), await captures()]).toEqual(['succeeded', 1]);
   });
 
-  it('timeout_before: nothing happened, and the same key executes later', async () => {
+  it('timeout_before leaves the key to execute later', async () => {
     const { confirm, plan, status } = await startPayment();
     await plan('timeout_before');
     expect((await catchError(confirm(newImpatientClient(), 'before'))).type).toBe('StripeConnectionError');
@@ -197,7 +197,7 @@ describe('lost answers', () => {
     expect(await captures()).toBe(1);
   });
 
-  it('plans wait for their confirm, and are used once', async () => {
+  it('plans are used once by the confirm they wait for', async () => {
     const ownIntent = await startPayment();
     const other = await startPayment();
     await ownIntent.plan('decline:lost_card');

@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 /** Rows 1 to n by age; two of them in the same second. */
-const newRows = (n: number) =>
-  Array.from({ length: n }, (_, index) => ({ id: `row_${index + 1}`, created: Math.floor(index / 2) }));
+const newRows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `row_${index + 1}`, created: Math.floor(index / 2) }));
 
-test('a page is that part of the matching rows, newest first, and says whether there are more', () => {
+test('a page is that part of the matching rows, newest first', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -40,12 +40,17 @@ test('a page is that part of the matching rows, newest first, and says whether t
         const at = wanted.findIndex((row) => row.id === id);
         const name = back ? 'ending_before' : 'starting_after';
         const params = { limit, created: { gte, lt }, ...(cursor === null ? {} : { [name]: id }) };
-        const answer = () => toPage(newRows(of), params, '/v1/rows', 'row', isWanted);
-        if (cursor !== null && at < 0) return expect(answer).toThrow(ApiError);
+        const buildPage = () => toPage(newRows(of), params, '/v1/rows', 'row', isWanted);
+        if (cursor !== null && at < 0) return expect(buildPage).toThrow(ApiError);
         const beyond = cursor === null ? wanted : back ? wanted.slice(0, at) : wanted.slice(at + 1);
         const matches = beyond.filter((row) => row.created >= gte && row.created < lt);
         const data = back && cursor !== null ? matches.slice(-limit) : matches.slice(0, limit);
-        expect(answer()).toEqual({ object: 'list', data, has_more: matches.length > limit, url: '/v1/rows' });
+        expect(buildPage()).toEqual({
+          object: 'list',
+          data,
+          has_more: matches.length > limit,
+          url: '/v1/rows',
+        });
       },
     ),
     { numRuns: 500 },
@@ -59,30 +64,37 @@ describe('lists and expansion', () => {
     const createdIds: string[] = [];
     for (let count = 0; count < 5; count += 1) createdIds.unshift((await newBalance(sandbox, customer)).id);
     const getIds = (list: { data: { id: string }[] }) => list.data.map(({ id }) => id);
-    const first = await stripe.paymentIntents.list({ customer: customer.id, limit: 2 });
-    expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/payment_intents' });
-    expect(getIds(first)).toEqual(createdIds.slice(0, 2));
+    const firstPage = await stripe.paymentIntents.list({ customer: customer.id, limit: 2 });
+
+    expect(firstPage).toMatchObject({ object: 'list', has_more: true, url: '/v1/payment_intents' });
+    expect(getIds(firstPage)).toEqual(createdIds.slice(0, 2));
+
     const rest = await stripe.paymentIntents.list({
       customer: customer.id,
       limit: 3,
       starting_after: createdIds[1]!,
     });
     expect([getIds(rest), rest.has_more]).toEqual([createdIds.slice(2), false]);
+
     const previous = await stripe.paymentIntents.list({
       customer: customer.id,
       limit: 2,
       ending_before: createdIds[3]!,
     });
     expect([getIds(previous), previous.has_more]).toEqual([createdIds.slice(1, 3), true]);
+
     const all = await stripe.paymentIntents
       .list({ customer: customer.id, limit: 2 })
       .autoPagingToArray({ limit: 100 });
     expect(all.map(({ id }) => id)).toEqual(createdIds);
+
     const cursor = await catchError(stripe.paymentIntents.list({ starting_after: 'pi_unknown' }));
     expect([cursor.code, cursor.param]).toEqual(['resource_missing', 'starting_after']);
+
     const stranger = await newBalance(sandbox, await stripe.customers.create());
     const strangerQuery = { customer: customer.id, ending_before: stranger.id };
     const another = await catchError(stripe.paymentIntents.list(strangerQuery));
+
     expect([another.code, another.param]).toEqual(['resource_missing', 'ending_before']);
     expect((await catchError(stripe.paymentIntents.list({ limit: 101 }))).param).toBe('limit');
     expect(
@@ -90,7 +102,7 @@ describe('lists and expansion', () => {
     ).toEqual([]);
   });
 
-  it('expand references, in lists and nested, and nothing else', async () => {
+  it('expand references in lists and nested objects only', async () => {
     const { stripe } = sandbox;
     const { customer, deposit } = await payDeposit(sandbox);
     const expand = ['data.latest_charge.customer'];

@@ -55,7 +55,7 @@ describe('a planned request fault', () => {
   });
 
   it.each(['timeout_after_success', 'cut', 'late:1500', 'http_500_after_success'])(
-    '%s: done once, and the key returns it',
+    '%s: executed once under its key',
     async (outcome) => {
       const { deposit, refund } = await startScene();
       await orderFault(outcome);
@@ -69,7 +69,7 @@ describe('a planned request fault', () => {
     },
   );
 
-  it('late: executed, and answered to a patient caller', async () => {
+  it('late: executed for a patient caller', async () => {
     const { deposit, refund } = await startScene();
     await orderFault('late:400');
     const slow = refund('late');
@@ -149,7 +149,7 @@ describe('planned webhook deliveries', () => {
 });
 
 describe('changing cards', () => {
-  const charge = async (customer: { id: string }, card: string) => {
+  const chargeBalance = async (customer: { id: string }, card: string) => {
     const balance = await newBalance(sandbox, customer);
     return sandbox.stripe.paymentIntents.confirm(balance.id, { payment_method: card, off_session: true });
   };
@@ -157,10 +157,11 @@ describe('changing cards', () => {
   it('expire and are declined until the updater renews them', async () => {
     const { customer, card } = await payDeposit(sandbox);
     await sandbox.control('cards/expire', { paymentMethod: card.id });
-    expect(await catchError(charge(customer, card.id))).toMatchObject({
+    expect(await catchError(chargeBalance(customer, card.id))).toMatchObject({
       code: 'expired_card',
       advice_code: 'confirm_card_data',
     });
+
     await sandbox.control('cards/update', {
       paymentMethod: card.id,
       expMonth: 3,
@@ -172,9 +173,10 @@ describe('changing cards', () => {
       exp_year: 2041,
       last4: '1881',
     });
+
     const [event] = (await sandbox.stripe.events.list({ type: 'payment_method.automatically_updated' })).data;
     expect(event?.data.object).toMatchObject({ id: card.id, card: { last4: '1881' } });
-    expect((await charge(customer, card.id)).status).toBe('succeeded');
+    expect((await chargeBalance(customer, card.id)).status).toBe('succeeded');
   });
 
   it('expire with the clock', async () => {
@@ -183,6 +185,6 @@ describe('changing cards', () => {
     expect(await sandbox.control('control', { advanceClockMs: years })).toHaveProperty('error');
     await sandbox.control('control', { advanceClockMs: years / 2 });
     await sandbox.control('control', { advanceClockMs: years / 2 });
-    expect((await catchError(charge(customer, card.id))).code).toBe('expired_card');
+    expect((await catchError(chargeBalance(customer, card.id))).code).toBe('expired_card');
   });
 });

@@ -150,6 +150,7 @@ describe('parameters', () => {
       payment_method_options: { card: { setup_future_usage: 'off_session' } },
     });
     expect(await sandbox.pay(intent, '4242424242424242')).toMatchObject({ status: 'requires_action' });
+
     const noCard = await catchError(
       sandbox.stripe.paymentIntents.create({
         amount: 500,
@@ -195,14 +196,14 @@ describe('parameters', () => {
 describe('keys and versions', () => {
   it('use the version that the package pins', async () => {
     expect(API_VERSION).toBe(Stripe.API_VERSION);
-    const other = await call('GET', 'customers', '', { 'stripe-version': '2020-08-27' });
-    expect([other.status, other.error.message]).toEqual([
+    const otherAnswer = await call('GET', 'customers', '', { 'stripe-version': '2020-08-27' });
+    expect([otherAnswer.status, otherAnswer.error.message]).toEqual([
       400,
       expect.stringContaining('Invalid Stripe API version'),
     ]);
   });
 
-  it('refuse a missing, a wrong and a publishable key, and accept Basic authentication', async () => {
+  it('refuse a missing, a wrong or a publishable key', async () => {
     expect((await call('GET', 'customers', '', { authorization: '' })).status).toBe(401);
     expect((await call('GET', 'customers', '', { authorization: 'Bearer sk_test_other' })).status).toBe(401);
     const publishable = await call('GET', 'customers', '', {

@@ -39,17 +39,19 @@ const decideLoan = (page: string, outcome: string): Promise<Response> =>
   });
 
 describe('a lender', () => {
-  it.each(['klarna', 'affirm'] as const)('%s pays in full, and the customer returns', async (lender) => {
+  it.each(['klarna', 'affirm'] as const)('%s pays in full before the customer returns', async (lender) => {
     const waiting = await confirmNew(lender);
     expect(waiting).toMatchObject({
       status: 'requires_action',
       payment_method_types: [lender],
       next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: BACK } },
     });
+
     const page = waiting.next_action?.redirect_to_url?.url ?? '';
     const shown = await fetch(page);
     expect(shown.headers.get('content-security-policy')).toContain("form-action 'self' https://shop.example");
     expect(await shown.text()).toContain('lends you $1,500.00');
+
     const location = new URL((await decideLoan(page, 'accept')).headers.get('location') ?? '');
     expect(location.origin + location.pathname).toBe('https://shop.example/pay');
     expect(Object.fromEntries(location.searchParams)).toEqual({
@@ -58,6 +60,7 @@ describe('a lender', () => {
       payment_intent_client_secret: waiting.client_secret,
       redirect_status: 'succeeded',
     });
+
     const paid = await sandbox.stripe.paymentIntents.retrieve(waiting.id, { expand: ['latest_charge'] });
     expect(paid).toMatchObject({ status: 'succeeded', amount_received: 150_000, next_action: null });
     expect(paid.latest_charge).toMatchObject({
@@ -74,6 +77,7 @@ describe('a lender', () => {
     const waiting = await confirmNew('klarna');
     const page = waiting.next_action?.redirect_to_url?.url ?? '';
     const redirect = new URL((await decideLoan(page, outcome)).headers.get('location') ?? '');
+
     expect(redirect.searchParams.get('redirect_status')).toBe('failed');
     expect(await sandbox.stripe.paymentIntents.retrieve(waiting.id)).toMatchObject({
       status: 'requires_payment_method',
@@ -81,11 +85,13 @@ describe('a lender', () => {
       latest_charge: null,
       last_payment_error: { code, payment_method: { type: 'klarna' } },
     });
+
     const retry = await sandbox.stripe.paymentIntents.confirm(waiting.id, {
       ...newMethodData('klarna'),
       return_url: BACK,
     });
     expect(retry.status).toBe('requires_action');
+
     await sandbox.control('test/lender', { payment_intent: waiting.id, outcome: 'accept' });
     expect((await sandbox.stripe.paymentIntents.retrieve(waiting.id)).status).toBe('succeeded');
   });
@@ -98,8 +104,8 @@ describe('a lender', () => {
     const html = await (await fetch(page)).text();
     expect(html).toContain('<html lang="es">');
     expect(html).toContain('Affirm te presta');
-    const other = /href="(\/lender[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    expect(await (await fetch(new URL(other, page))).text()).toContain('<html lang="en">');
+    const otherAddress = /href="(\/lender[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(await (await fetch(new URL(otherAddress, page))).text()).toContain('<html lang="en">');
   });
 
   it('accepts no order from other sites', async () => {
@@ -149,6 +155,7 @@ describe('payment method types of an intent', () => {
     expect((await catchError(createIntent('affirm', { amount: 3000 }))).message).toContain(
       'No valid payment method',
     );
+
     const saved = await fetch(`${sandbox.url}/v1/payment_intents`, {
       method: 'POST',
       headers: {
@@ -167,6 +174,7 @@ describe('payment method types of an intent', () => {
     const { confirm } = sandbox.stripe.paymentIntents;
     const call = (params: Stripe.PaymentIntentConfirmParams) =>
       catchError(confirm.call(sandbox.stripe.paymentIntents, intent.id, params));
+
     expect((await call(newMethodData('klarna'))).message).toContain('return_url');
     expect((await call({ ...newMethodData('klarna', {}), return_url: BACK })).param).toBe(
       'payment_method_data[billing_details]',
@@ -174,6 +182,7 @@ describe('payment method types of an intent', () => {
     expect((await call({ ...newMethodData('affirm'), return_url: BACK })).code).toBe(
       'payment_intent_incompatible_payment_method',
     );
+
     const { card, customer } = await payDeposit(sandbox);
     const lent = await createIntent('klarna', { customer: customer.id });
     const error = catchError(
@@ -183,6 +192,7 @@ describe('payment method types of an intent', () => {
         return_url: BACK,
       }),
     );
+
     expect((await error).code).toBe('parameters_exclusive');
     expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method');
   });

@@ -34,11 +34,11 @@ function findProblems(record: string, index = INDEX): string[] {
   return findDecisionProblems(base, [FILE, 'infra/docs/adr/README.md']);
 }
 
-it('accepts a record of the form that the index lists', () => {
+it('the check accepts a record of the form that the index lists', () => {
   expect(findProblems(RECORD)).toEqual([]);
 });
 
-it('accepts a record that another one supersedes', () => {
+it('the check accepts a record that another one supersedes', () => {
   const record = RECORD.replace('Accepted', 'Superseded by [0008](0008-two-clocks.md)');
   expect(findProblems(record, INDEX.replace('Accepted', 'Superseded'))).toEqual([]);
 });
@@ -58,6 +58,6 @@ it.each<[what: string, record: string, index: string, problem: RegExp]>([
   ['that the index lacks', RECORD, '', /README\.md lists no “0007 One clock”, Accepted, 2026-11-21$/],
   ['with another title in the index', RECORD, INDEX.replace('One', 'Two'), /README\.md lists no/],
   ['with another status in the index', RECORD, INDEX.replace('Accepted', 'Superseded'), /lists no/],
-])('refuses a record %s', (_, record, index, problem) => {
+])('the check refuses a record %s', (_, record, index, problem) => {
   expect(findProblems(record, index)).toEqual([expect.stringMatching(problem)]);
 });

@@ -10,7 +10,7 @@ it.each([
   ['answer-enquiry.command.ts', 'export const { Command: AnswerEnquiry, Handler } = defineCommand({'],
   ['read-form.service.ts', 'export async function readForm() {}'],
   ['rule.ts', 'export const calculate = () => 1;'],
-])('accepts %s with %j', (file, text) => {
+])('the check accepts %s with %j', (file, text) => {
   expect(differsFromExports(`${FOLDER}/${file}`, text)).toBe(false);
 });
 
@@ -18,6 +18,6 @@ it.each([
   ['lender-redirect.service.ts', 'export class LenderSteps {}'],
   ['shop-index.service.ts', 'class ShopIndex {}\nexport class ShopWindow {}'],
   ['pay-booking.command.ts', ''],
-])('finds %s with %j', (file, text) => {
+])('the check finds %s with %j', (file, text) => {
   expect(differsFromExports(`${FOLDER}/${file}`, text)).toBe(true);
 });

@@ -36,19 +36,19 @@ it.each<[what: string, file: string, text: string, name: string]>([
   ['a name in a comment of JSX', 'frontend/src/a.tsx', '{/* Calls `payBooking`. */}\n', 'payBooking'],
   ['a name in a comment of a style', 'frontend/src/a.css', '/* Styles `.payBooking`. */\n', 'payBooking'],
   ['a name that only another comment has', CODE, '// payBooking is gone.\n\n// `payBooking`\n', 'payBooking'],
-])('refuses %s that the code lacks', (_, file, text, name) => {
+])('the check refuses %s that the code lacks', (_, file, text, name) => {
   expect(findProblems({ [file]: text })).toEqual([
     expect.stringMatching(new RegExp(`^${file}: line \\d+ names \`${name}\`, which the code lacks$`)),
   ]);
 });
 
-it('refuses a path in a comment that does not exist', () => {
+it('the check refuses a path in a comment that does not exist', () => {
   expect(findProblems({ [CODE]: 'x;\n// See kernel/b.ts and kernel/a.ts.\n' })).toEqual([
     `${CODE}: the comment at line 2 names kernel/b.ts, which does not exist`,
   ]);
 });
 
-it('says on which line the name is, also where a span wraps', () => {
+it('the check reports the line of a name, also where a span wraps', () => {
   expect(findProblems({ [CODE]: 'x;\n// One,\n// then `pay(\n// allBookings)`.\n' })).toEqual([
     `${CODE}: line 3 names \`allBookings\`, which the code lacks`,
   ]);
@@ -67,6 +67,6 @@ it.each<[what: string, text: string, files: Record<string, string>]>([
   ['a text for people', '`Cusco and Lima`', {}],
   ['sample data', '`C251231USD1234,56`', {}],
   ['a fence', '```ts\npayBooking();\n```', {}],
-])('accepts %s', (_, text, files) => {
+])('the check accepts %s', (_, text, files) => {
   expect(findProblems({ 'README.md': text, ...files })).toEqual([]);
 });

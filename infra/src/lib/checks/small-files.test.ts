@@ -31,7 +31,7 @@ it.each<[what: string, file: string, lines: number, dependents: string[]]>([
   ['with two importers', FILE, 24, TWO_USERS],
   ['that the layout demands', 'backend/src/modules/alpha/alpha.manifest.ts', 24, [USER]],
   ['of a test', 'backend/src/modules/alpha/rule.test.ts', 24, [USER]],
-])('a file %s needs no entry, and has none', (_what, file, lines, dependents) => {
+])('a file %s has no entry because it needs none', (_what, file, lines, dependents) => {
   expect(findProblems(file, lines, dependents)).toEqual([]);
   expect(findProblems(file, lines, dependents, [file])).toEqual([
     expect.stringMatching(/needs no exception/),

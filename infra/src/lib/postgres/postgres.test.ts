@@ -73,13 +73,13 @@ describe('embedded PostgreSQL', () => {
   });
 
   it('keeps its data, password and port across a restart', async () => {
-    const first = await start();
-    await ask(first.url, 'create table kept as select 7 as n');
-    await first.stop();
-    expect((await probePort(first.port)).free).toBe(true);
-    const second = await start();
-    expect(second.url).toBe(first.url);
-    expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
+    const firstServer = await start();
+    await ask(firstServer.url, 'create table kept as select 7 as n');
+    await firstServer.stop();
+    expect((await probePort(firstServer.port)).free).toBe(true);
+    const secondServer = await start();
+    expect(secondServer.url).toBe(firstServer.url);
+    expect(await ask(secondServer.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
   it('shows its password to its owner only', async () => {
@@ -109,17 +109,17 @@ describe('embedded PostgreSQL', () => {
     const note = readFileSync(path.join(server.dataDir, 'postmaster.pid'), 'utf8');
     await server.stop();
     writeFileSync(path.join(server.dataDir, 'postmaster.pid'), note.replace(/^\d+/, String(process.pid)));
-    const second = await start();
-    expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
+    const secondServer = await start();
+    expect(await ask(secondServer.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
   it('takes over from a server that outlived its parent', async () => {
-    const first = await start();
-    await ask(first.url, 'create table kept as select 7 as n');
-    const second = await start(); // the first is still running: nobody has stopped it
-    expect(await first.exited).not.toBeUndefined();
-    expect(second.pid).not.toBe(first.pid);
-    expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
+    const firstServer = await start();
+    await ask(firstServer.url, 'create table kept as select 7 as n');
+    const secondServer = await start(); // the first is still running: nobody has stopped it
+    expect(await firstServer.exited).not.toBeUndefined();
+    expect(secondServer.pid).not.toBe(firstServer.pid);
+    expect(await ask(secondServer.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
   it('stops when its parent is killed', async () => {
@@ -135,8 +135,8 @@ describe('embedded PostgreSQL', () => {
     expect((await probePort(port)).free).toBe(false);
     parent.kill('SIGKILL');
     await waitUntil('the server is gone', async () => (await probePort(port)).free);
-    const second = await start();
-    expect(await ask(second.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+    const secondServer = await start();
+    expect(await ask(secondServer.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
   it('recreates a cluster whose creation was interrupted', async () => {
@@ -146,7 +146,7 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  it('lives in a folder that the database account cannot enter, and is removed with it', async () => {
+  it('lives in a folder that the database account cannot enter', async () => {
     chmodSync(base, 0o700);
     const isRoot = process.getuid?.() === 0;
     const server = await start();

@@ -38,15 +38,15 @@ describe('settings', () => {
     expect(readSettings({ PORT: '', REDIS_URL: ' ' })).toEqual(readSettings({}));
   });
 
-  it("include the card provider's limit: given, or the keys' usual one, and none for the sandbox", () => {
-    const rateOf = (env: NodeJS.ProcessEnv) => readSettings(env).callsPerSecond;
-    expect(rateOf({})).toBeUndefined();
-    expect(rateOf({ PROVIDER_CALLS_PER_SECOND: '80' })).toBe(80);
-    expect(rateOf(external)).toBe(25);
-    expect(rateOf({ ...external, PROVIDER_CALLS_PER_SECOND: '40' })).toBe(40);
+  it("include the card provider's limit, given or usual", () => {
+    const readRate = (env: NodeJS.ProcessEnv) => readSettings(env).callsPerSecond;
+    expect(readRate({})).toBeUndefined();
+    expect(readRate({ PROVIDER_CALLS_PER_SECOND: '80' })).toBe(80);
+    expect(readRate(external)).toBe(25);
+    expect(readRate({ ...external, PROVIDER_CALLS_PER_SECOND: '40' })).toBe(40);
     const live = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
-    expect(rateOf({ ...external, ...live })).toBe(50);
-    expect(rateOf({ ...external, DEMO: '1', STRIPE_API_BASE: 'http://127.0.0.1:4000' })).toBeUndefined();
+    expect(readRate({ ...external, ...live })).toBe(50);
+    expect(readRate({ ...external, DEMO: '1', STRIPE_API_BASE: 'http://127.0.0.1:4000' })).toBeUndefined();
     for (const PROVIDER_CALLS_PER_SECOND of ['0', '1', '2.5', '-3', '10000', 'many', '0x10'])
       expect(findProblems({ PROVIDER_CALLS_PER_SECOND })).toEqual([
         `PROVIDER_CALLS_PER_SECOND is "${PROVIDER_CALLS_PER_SECOND}": give the provider’s limit for this account, from 2 to 9999`,
@@ -79,7 +79,7 @@ describe('settings', () => {
       ]);
   });
 
-  it('require a second factor where payments are real, and a second person over $500', () => {
+  it('require a second factor where payments are real', () => {
     const readTotp = (env: NodeJS.ProcessEnv) => readSettings(env).staffTotp;
     expect(readTotp(external)).toBe('required');
     expect([readTotp({}), readTotp({ ...external, DEMO: '1' })]).toEqual(['optional', 'optional']);
@@ -97,8 +97,8 @@ describe('settings', () => {
     ).toHaveLength(39);
   });
 
-  it('accept former keys, and refuse invalid or too many ones', () => {
-    const former = [2, 3].map((n) => Buffer.alloc(32, n).toString('base64'));
+  it('refuse invalid or too many former keys', () => {
+    const former = [2, 3].map((byte) => Buffer.alloc(32, byte).toString('base64'));
     expect(readSettings({}).previousSecretKeys).toEqual([]);
     expect(
       readSettings({ ...external, SECRET_KEY_PREVIOUS: ` ${former.join(' , ')},` }).previousSecretKeys,
@@ -135,7 +135,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('offer PayPal where its account is given, its own sandbox included, and nowhere else', () => {
+  it('offer PayPal only where its account is given', () => {
     expect(readSettings({}).paypal).toBeUndefined();
     const credentials = { clientId: 'Ab', clientSecret: 'Ec', webhookId: '0EH' };
     const readPaypal = (env: NodeJS.ProcessEnv) => readSettings({ ...keys, ...paypal, ...env }).paypal;

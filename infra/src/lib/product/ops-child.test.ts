@@ -23,7 +23,7 @@ describe('the operations process', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('has the database and the keys of personal data, and no external credentials', async () => {
+  it('has no external credentials', async () => {
     const program = path.join(folder, 'probe.mjs');
     await writeFile(
       program,

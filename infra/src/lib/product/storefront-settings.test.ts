@@ -52,7 +52,7 @@ describe('storefront settings', () => {
     });
   });
 
-  it('refuse an incomplete part, and say what is missing', () => {
+  it('refuse an incomplete part with what is missing', () => {
     for (const settings of [donation, insurance])
       for (const missing of Object.keys(settings))
         expect(findProblems({ ...settings, [missing]: '' })).toEqual([

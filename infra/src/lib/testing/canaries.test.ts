@@ -40,7 +40,9 @@ describe('canaries', () => {
     const { Lead, Traveler } = api.components.schemas;
     const fields = [
       ...Object.keys(Lead?.properties ?? {}).map((name) => `lead.${name}`),
-      ...[0, 1].flatMap((n) => Object.keys(Traveler?.properties ?? {}).map((name) => `others.${n}.${name}`)),
+      ...[0, 1].flatMap((index) =>
+        Object.keys(Traveler?.properties ?? {}).map((name) => `others.${index}.${name}`),
+      ),
     ];
     expect(canaries.map(({ field }) => field)).toEqual(fields);
     expect(Object.keys(party.lead)).toEqual(Object.keys(Lead?.properties ?? {}));
@@ -67,6 +69,7 @@ describe('canaries', () => {
     // A co-payer's name is typed too: charging/shares/shares.test.ts covers its erasure.
     for (const { field } of [...plantParty(api, 1).canaries, ...plantEnquiry(api).canaries])
       typed.delete(field.split('.').at(-1) ?? '');
+
     // Chosen from a list in an enquiry, and typed only without script; the last field is invisible.
     for (const chosen of ['kind', 'trip', 'month', 'travelers', 'phoneCountry', 'privacyConsent', 'website'])
       expect([chosen, typed.delete(chosen)]).toEqual([chosen, true]);

@@ -36,7 +36,7 @@ export interface PlantedParty {
   readonly canaries: readonly Canary[];
 }
 
-const generateDigits = (n: number): string => String(randomInt(10 ** (n - 1), 10 ** n));
+const generateDigits = (length: number): string => String(randomInt(10 ** (length - 1), 10 ** length));
 
 /** Fields with a rule that their schema does not express. */
 const SPECIAL: Readonly<Record<string, () => string>> = {
@@ -110,8 +110,8 @@ export function plantParty(api: ApiDescription, companions: number): PlantedPart
   const { lead, others: companionList } = api.components.schemas['Party']?.properties ?? {};
   if (!lead || !companionList?.items) throw new Error('the description has no party');
   const first = plant(lead, api, 'lead');
-  const companionParts = Array.from({ length: companions }, (_, n) =>
-    plant(companionList.items ?? {}, api, `others.${n}`),
+  const companionParts = Array.from({ length: companions }, (_, i) =>
+    plant(companionList.items ?? {}, api, `others.${i}`),
   );
   return {
     party: {

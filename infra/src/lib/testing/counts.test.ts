@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { countJestTests, countJourneys, formatSummary } from './counts.mjs';
 
-const newFileResult = (name: string, status: string, tests: string[]) => ({
+const newFileResult = (name: string, status: string, testStatuses: string[]) => ({
   name: `/repo/${name}`,
   status,
-  assertionResults: tests.map((testStatus) => ({ status: testStatus })),
+  assertionResults: testStatuses.map((testStatus) => ({ status: testStatus })),
 });
 
-it('counts Jest by workspace, with skipped tests and unrunnable files as failed', () => {
+it('the summary counts Jest by workspace, with skipped tests and unrunnable files as failed', () => {
   const report = {
     testResults: [
       newFileResult('backend/src/a.test.ts', 'failed', ['passed', 'failed', 'pending']),
@@ -22,7 +22,7 @@ it('counts Jest by workspace, with skipped tests and unrunnable files as failed'
   expect(countJestTests(report, '/repo', 'On Redis')).toEqual([{ name: 'On Redis', passed: 2, failed: 3 }]);
 });
 
-it('counts Playwright, with skipped and flaky tests and errors outside tests as failed', () => {
+it('the summary counts Playwright, with skipped and flaky tests and errors outside tests as failed', () => {
   const stats = { expected: 3, unexpected: 1, skipped: 1, flaky: 1 };
   expect(countJourneys({ stats, errors: [{}] }, 'Journeys')).toEqual({
     name: 'Journeys',
@@ -31,7 +31,7 @@ it('counts Playwright, with skipped and flaky tests and errors outside tests as 
   });
 });
 
-it('ends with the sum on its own line', () => {
+it('the summary ends with the sum on its own line', () => {
   const lines = formatSummary([
     { name: 'Types', passed: 1, failed: 0 },
     { name: 'Jest backend', passed: 10, failed: 2 },

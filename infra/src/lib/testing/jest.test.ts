@@ -10,7 +10,7 @@ const newFileResult = (name: string, ms: number, ...tests: (number | null)[]): o
   assertionResults: tests.map((duration) => ({ duration })),
 });
 
-test('names the slowest files, and the time that all of them spent around their tests', () => {
+test('the report names the slowest files with the time spent around their tests', () => {
   const report = {
     testResults: [
       newFileResult('a.test.ts', 1_000, 300, 200),
@@ -26,7 +26,7 @@ test('names the slowest files, and the time that all of them spent around their 
   ]);
 });
 
-test('counts no time for a file that could not be loaded', () => {
+test('a file that could not be loaded counts no time', () => {
   const report = { testResults: [{ ...newFileResult('a.test.ts', 0), endTime: 0 }] };
   expect(formatTimes(report)).toContain('    0.0 s  (    0.0 s)  a.test.ts');
 });

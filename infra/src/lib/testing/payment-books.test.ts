@@ -13,6 +13,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test('the books are those of the environment, otherwise those of the sandbox, otherwise unknown', async () => {
   expect(await readPaymentBooks(folder, {})).toEqual({});
+
   const { sandbox, paypal } = await loadSecrets(folder);
   const local = {
     STRIPE_SECRET_KEY: sandbox.secretKey,
@@ -30,14 +31,17 @@ test('the books are those of the environment, otherwise those of the sandbox, ot
   expect(await readPaymentBooks(folder, { SANDBOX_PORT: '7000' })).toMatchObject({
     STRIPE_API_BASE: 'http://127.0.0.1:7000',
   });
+
   const real = { STRIPE_SECRET_KEY: 'rk_live_1' };
   expect(await readPaymentBooks(folder, { ...real, STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toEqual(real);
+
   const account = { PAYPAL_CLIENT_ID: 'A', PAYPAL_CLIENT_SECRET: 'E' };
   expect(await readPaymentBooks(folder, { ...real, ...account })).toEqual({
     ...real,
     ...account,
     PAYPAL_URL: 'https://api-m.paypal.com',
   });
+
   const elsewhere = { ...real, STRIPE_API_BASE: 'http://sandbox:4000' };
   expect(await readPaymentBooks(folder, elsewhere)).toEqual(elsewhere);
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(clone, { recursive: true, force: true }));
 
-it('lists edited, new, deleted and moved files, the moved ones under both names', () => {
+it('the list has edited, new, deleted and moved files, the moved ones under both names', () => {
   runGit('checkout', '-q', '-b', 'work');
   rmSync(toPath('deleted.ts'));
   renameSync(toPath('moved.ts'), toPath('there.ts'));
@@ -36,6 +36,6 @@ it('lists edited, new, deleted and moved files, the moved ones under both names'
   ]);
 });
 
-it('lists nothing on an untouched clone', () => {
+it('the list is empty for an untouched clone', () => {
   expect(listChangedFiles('main', clone)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const newEntry = (amount: string, inner = '', status = '<Sts><Cd>BOOK</Cd></Sts>
 const newTransaction = (amount: string, text: string) =>
   `<TxDtls><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><RltdPties><Dbtr><Pty><Nm>A &amp; B</Nm></Pty></Dbtr></RltdPties>
 <RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
-const batch = (...parts: string[]) => `<NtryDtls>${parts.join('')}</NtryDtls>`;
+const newBatch = (...parts: string[]) => `<NtryDtls>${parts.join('')}</NtryDtls>`;
 
 describe('entries', () => {
   test('reads every detail of a payment', () => {
@@ -67,7 +67,7 @@ describe('entries', () => {
 describe('entries of several transactions', () => {
   test('yield one line each, with their own references', () => {
     const lines = read(
-      newStatement(newEntry('30', batch(newTransaction('10', 'one'), newTransaction('20', 'two')))),
+      newStatement(newEntry('30', newBatch(newTransaction('10', 'one'), newTransaction('20', 'two')))),
     ).lines;
     expect(lines).toMatchObject([
       { amountCents: 1000, remittance: 'one', bankReference: 'BK1/1', counterparty: 'A & B' },
@@ -80,7 +80,7 @@ describe('entries of several transactions', () => {
       '<Chrgs><TtlChrgsAndTaxAmt Ccy="USD">0.50</TtlChrgsAndTaxAmt><Rcrd><Amt Ccy="USD">0.50</Amt></Rcrd></Chrgs>';
     const lines = read(
       newStatement(
-        newEntry('29.50', charges + batch(newTransaction('10', 'one'), newTransaction('20', 'two'))),
+        newEntry('29.50', charges + newBatch(newTransaction('10', 'one'), newTransaction('20', 'two'))),
       ),
     ).lines;
     expect(lines.map((line) => [line.amountCents, line.remittance, line.chargesCents])).toEqual([
@@ -101,7 +101,7 @@ describe('entries of several transactions', () => {
       newStatement(
         newEntry(
           '20',
-          batch(newChargedTransaction('1'), newChargedTransaction('2').replace('"USD">2', '"EUR">2')),
+          newBatch(newChargedTransaction('1'), newChargedTransaction('2').replace('"USD">2', '"EUR">2')),
         ),
       ),
     ).lines;
@@ -113,7 +113,7 @@ describe('entries of several transactions', () => {
 
   test('yield one line with the booked amount when their amounts do not add up', () => {
     expect(
-      read(newStatement(newEntry('31', batch(newTransaction('10', 'one'), newTransaction('20', 'two')))))
+      read(newStatement(newEntry('31', newBatch(newTransaction('10', 'one'), newTransaction('20', 'two')))))
         .lines,
     ).toMatchObject([
       { amountCents: 3100, remittance: 'one\ntwo', bankReference: 'BK1', counterparty: null },
@@ -123,7 +123,8 @@ describe('entries of several transactions', () => {
   test('yield one line with all details when they have no amounts', () => {
     const newBareTransaction = (text: string) => `<TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
     expect(
-      read(newStatement(newEntry('30', batch(newBareTransaction('one'), newBareTransaction('two'))))).lines,
+      read(newStatement(newEntry('30', newBatch(newBareTransaction('one'), newBareTransaction('two')))))
+        .lines,
     ).toMatchObject([{ amountCents: 3000, remittance: 'one\ntwo', bankReference: 'BK1' }]);
   });
 });
@@ -185,7 +186,7 @@ describe('a CAMT file is refused', () => {
     expect(readRefusal(text)).toMatch(problem);
   });
 
-  test('decodes XML that declares Latin-1 as Latin-1', () => {
+  test('a CAMT file that declares Latin-1 is decoded as Latin-1', () => {
     const text = newStatement(newEntry('1', '<AddtlNtryInf>Señor</AddtlNtryInf>')).replace(
       '?>',
       ' encoding="ISO-8859-1"?>',

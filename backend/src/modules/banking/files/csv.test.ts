@@ -85,6 +85,7 @@ describe('a profile', () => {
       account: 'DE1',
     };
     const latin = Uint8Array.from(Buffer.from(text, 'latin1'));
+
     for (const file of [text, `\uFEFF${text}`, latin])
       expect(read(file, { csv }).lines).toMatchObject([
         {
@@ -156,7 +157,7 @@ describe('amounts', () => {
 });
 
 describe('describes each problem with its place', () => {
-  test('reports all problems together', () => {
+  test('all problems of a file are reported together', () => {
     const text = `Date,Amount,Description
 02/30/2026,1.00,x
 11/20/2026,1.00,"two
@@ -171,7 +172,7 @@ lines"
     ]);
   });
 
-  test('stops after twenty problems', () => {
+  test('a report stops after twenty problems', () => {
     const rows = Array.from({ length: 500 }, () => 'x,y,z').join('\n');
     expect(readRefusal(`Date,Amount,Description\n${rows}\n`).split('\n')).toHaveLength(20);
   });
@@ -188,7 +189,7 @@ lines"
     expect(readRefusal(text)).toMatch(problem);
   });
 
-  test('refuses a file that is too large or has too many lines', () => {
+  test('a file that is too large or has too many lines is refused', () => {
     const text = 'Date,Amount,Description\n1/2/2026,1,x\n1/2/2026,2,x\n';
     expect(readRefusal(text, { maxBytes: 20 })).toMatch(/^file, size: larger than 20 bytes/);
     expect(readRefusal(text, { maxLines: 1 })).toMatch(/^file, size: more than 1 lines/);

@@ -55,7 +55,7 @@ Q4-9TX/`;
     ]);
   });
 
-  test('joins full plain-text lines and consecutive :86: fields, and ends at short lines', () => {
+  test('joins full plain-text lines and consecutive :86: fields', () => {
     const full = 'x'.repeat(59) + 'WF-7KQ';
     const body = `:61:261120C1,00NTRFREF-9\n:86:${full}\n4-9TX\nJANE DOE\n:86:more`;
     expect(read(newStatement(body, 'D261119USD0,50', 'C261120USD0,50')).lines).toMatchObject([
@@ -73,18 +73,21 @@ Q4-9TX/`;
 });
 
 describe('pages', () => {
-  const newPage = (n: number, opens: string, line: string, closes: string) =>
-    `{1:F01BANKUS33XXXX}{2:I940}{4:\n:20:S\n:25:77\n:28C:9/${n}\n${opens}\n${line}\n:86:p${n}\n${closes}\n:86:about the page\n-}\n`;
-  const first = newPage(1, ':60F:C261119USD0,00', ':61:261120C5,00NTRFA', ':62M:C261120USD5,00');
-  const second = newPage(2, ':60M:C261120USD5,00', ':61:261120C2,00NTRFB', ':62F:C261120USD7,00');
+  const newPage = (page: number, opens: string, line: string, closes: string) =>
+    `{1:F01BANKUS33XXXX}{2:I940}{4:\n:20:S\n:25:77\n:28C:9/${page}\n${opens}\n${line}\n:86:p${page}\n${closes}\n:86:about the page\n-}\n`;
+  const firstPage = newPage(1, ':60F:C261119USD0,00', ':61:261120C5,00NTRFA', ':62M:C261120USD5,00');
+  const secondPage = newPage(2, ':60M:C261120USD5,00', ':61:261120C2,00NTRFB', ':62F:C261120USD7,00');
 
   test('are joined across envelopes without adding page data to the last line', () => {
-    expect(read(first + second).lines.map(({ remittance }) => remittance)).toEqual(['p1\nA', 'p2\nB']);
+    expect(read(firstPage + secondPage).lines.map(({ remittance }) => remittance)).toEqual([
+      'p1\nA',
+      'p2\nB',
+    ]);
   });
 
   test('are refused when one is missing', () => {
-    const third = newPage(3, ':60M:C261120USD7,00', ':61:261120C1,00NTRFC', ':62F:C261120USD8,00');
-    expect(readRefusal(first + third)).toBe(
+    const thirdPage = newPage(3, ':60M:C261120USD7,00', ':61:261120C1,00NTRFC', ':62F:C261120USD8,00');
+    expect(readRefusal(firstPage + thirdPage)).toBe(
       'line 15, :60M:: does not begin where the page before ended; a page is missing, export the file again',
     );
   });
@@ -109,7 +112,7 @@ describe('an MT940 file is refused with the place of the error', () => {
     expect(readRefusal(text, { format: 'mt940' })).toMatch(problem);
   });
 
-  test('refuses other text', () => {
+  test('a text in another format is refused', () => {
     expect(readRefusal('hello', { format: 'mt940' })).toMatch(/^line 1, tag: no field such as :20:/);
     expect(readRefusal('\n\n-}\n', { format: 'mt940' })).toMatch(/^file, :20:: there is no statement/);
   });

@@ -30,7 +30,7 @@ const mt940Style = {
 const setSameDay = (line: RawLine): RawLine => ({ ...line, bookedOn: line.valueOn });
 
 describe('round trip', () => {
-  test('reads written CSV back', () => {
+  test('written CSV is read back', () => {
     fc.assert(
       fc.property(fc.array(wideLine, { maxLength: 6 }), fc.record(csvStyle), (lines, { end, bom }) => {
         expect(read((bom ? '\uFEFF' : '') + writeCsv(lines, end))).toEqual(['csv', lines]);
@@ -38,7 +38,7 @@ describe('round trip', () => {
     );
   });
 
-  test('reads written CAMT.053 back, with single entries or batches', () => {
+  test('written CAMT.053 is read back, with single entries or batches', () => {
     fc.assert(
       fc.property(fc.array(wideLine, { maxLength: 6 }), fc.record(camtStyle), (lines, style) => {
         const sameDayLines = lines.map((line) => ({
@@ -52,7 +52,7 @@ describe('round trip', () => {
     );
   });
 
-  test('reads written MT940 back over pages, envelopes and wrapped lines', () => {
+  test('written MT940 is read back over pages, envelopes and wrapped lines', () => {
     fc.assert(
       fc.property(fc.array(swiftLine, { maxLength: 7 }), fc.record(mt940Style), (lines, style) => {
         const written = lines.map(setSameDay);
@@ -63,7 +63,7 @@ describe('round trip', () => {
 });
 
 describe('identity', () => {
-  test('gives a line the same id in every file and distinguishes equal lines', () => {
+  test('a line has the same id in every file, unlike an equal line', () => {
     fc.assert(
       fc.property(
         fc.array(wideLine, { minLength: 1, maxLength: 4 }),
@@ -81,7 +81,7 @@ describe('identity', () => {
     );
   });
 
-  test('records the file and the line number as the source', () => {
+  test('a line records the file and its line number as the source', () => {
     fc.assert(
       fc.property(fc.array(wideLine, { maxLength: 4 }), (lines) => {
         const file = parseBankFile(encodeText(writeCsv(lines)));
@@ -107,7 +107,7 @@ describe('damage', () => {
     }
   };
 
-  test('yields lines or a BankFileError for any bytes and texts', () => {
+  test('any bytes and texts yield lines or a BankFileError', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), format, attempt), { numRuns: 300 });
     const piece = fc.constantFrom(
       ':20:X',
@@ -143,7 +143,7 @@ describe('damage', () => {
     );
   });
 
-  test('yields lines or a BankFileError for a valid file with a part removed, doubled or changed', () => {
+  test('a valid file with a part removed, doubled or changed yields lines or a BankFileError', () => {
     const good = fc.oneof(
       fc.array(wideLine, { minLength: 1, maxLength: 3 }).map((lines) => writeCsv(lines)),
       fc
@@ -168,7 +168,7 @@ describe('damage', () => {
     );
   });
 
-  test('never accepts a truncated MT940 or CAMT file as a shorter one', () => {
+  test('a truncated MT940 or CAMT file is never accepted as a shorter one', () => {
     const cut = (text: string, share: number) => encodeText(text.slice(0, Math.floor(text.length * share)));
     const share = fc.double({ min: 0.05, max: 0.9, noNaN: true });
     const lines = fc.array(swiftLine.map(setSameDay), { minLength: 3, maxLength: 5 });

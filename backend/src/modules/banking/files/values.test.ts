@@ -42,7 +42,7 @@ describe('an unsigned amount', () => {
     );
   });
 
-  test('quotes at most forty characters of a bad value, and masks a card number in it', () => {
+  test('quotes a bad value with its card number masked, cut to forty characters', () => {
     expect(readProblem(() => parseCents('x'.repeat(41), '.', LOCATION))).toContain(`"${'x'.repeat(40)}…"`);
     expect(readProblem(() => parseCents('4242424242424242', '.', LOCATION))).not.toContain('424242424242');
   });

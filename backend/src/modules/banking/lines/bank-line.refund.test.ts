@@ -22,7 +22,7 @@ const allocationEvent: BankLineEvent = {
   data: { lineId: LINE, bookingId: BOOKING, refundId: 'a-r1', amountCents: 40_000 },
 };
 
-test('allocates an outgoing line to one refund of the exact amount', () => {
+test('an outgoing line is allocated to one refund of the exact amount', () => {
   expect(decide(refund(), stateAfter(debit))).toEqual([allocationEvent]);
   const state = stateAfter(debit, allocationEvent);
   expect(state.status === 'NEW' ? null : calculateUnallocatedCents(state)).toBe(0);
@@ -32,14 +32,16 @@ test('allocates an outgoing line to one refund of the exact amount', () => {
   });
 });
 
-test('allocates an outgoing line to several refunds that add up to it, each once', () => {
+test('an outgoing line is allocated once to each of several refunds that add up to it', () => {
   const [a, b] = [
     { bookingId: BOOKING, refundId: 'a-r1', amountCents: 30_000 },
     { bookingId: BOOKING, refundId: 'b-r1', amountCents: 10_000 },
   ] as const;
   const bothRefunds: BankLineCommand = { type: 'AllocateToRefunds', refunds: [a, b] };
   const events = decide(bothRefunds, stateAfter(debit)) as BankLineEvent[];
+
   expect(events).toEqual([a, b].map((data) => ({ ...allocationEvent, data: { lineId: LINE, ...data } })));
+
   const state = stateAfter(debit, ...events);
   expect(decide({ ...bothRefunds, refunds: [b, a] }, state)).toEqual([]);
   // The same number of refunds is still not the same refunds.
@@ -48,27 +50,28 @@ test('allocates an outgoing line to several refunds that add up to it, each once
       refused: 'BANK_LINE_SETTLED',
     });
   expect(decide({ ...bothRefunds, refunds: [a, a, b] }, stateAfter(debit))).toEqual(events);
+
   const twice = { ...b, amountCents: 20_000 };
   expect(decide({ ...bothRefunds, refunds: [twice, twice] }, stateAfter(debit))).toMatchObject({
     refused: 'REFUND_DIFFERS',
   });
 });
 
-test('ignores the same refund again and refuses another', () => {
+test('a line ignores the same refund again but refuses another', () => {
   expect(decide(refund(), stateAfter(debit, allocationEvent))).toEqual([]);
   expect(decide(refund(40_000, 'b-r1'), stateAfter(debit, allocationEvent))).toMatchObject({
     refused: 'BANK_LINE_SETTLED',
   });
 });
 
-test('refuses an empty list of refunds', () => {
+test('an empty list of refunds is refused', () => {
   expect(decide({ type: 'AllocateToRefunds', refunds: [] }, stateAfter(debit))).toEqual({
     refused: 'REFUND_DIFFERS',
     facts: { refundCents: 0, lineCents: 40_000 },
   });
 });
 
-test('refuses refunds for incoming, zero, foreign-currency and set-aside lines', () => {
+test('refunds for incoming, zero, foreign-currency and set-aside lines are refused', () => {
   for (const line of [{}, { amountCents: 0 }, { amountCents: -40_000, currency: 'EUR' }])
     expect(decide(refund(), stateAfter(newLineImported(line)))).toMatchObject({
       refused: 'BANK_LINE_NOT_A_PAYMENT',
@@ -77,7 +80,7 @@ test('refuses refunds for incoming, zero, foreign-currency and set-aside lines',
   expect(decide(refund(), stateAfter(debit, aside))).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
 });
 
-test('neither reopens nor sets aside a line whose refund was announced to the customer as sent', () => {
+test('a line whose refund was announced to the customer as sent is neither reopened nor set aside', () => {
   const state = stateAfter(debit, allocationEvent);
   const reopen: BankLineCommand = { type: 'Reopen', reason: 'mine', allocationIds: null };
   expect(decide(reopen, state)).toMatchObject({ refused: 'BANK_LINE_SETTLED' });

@@ -23,7 +23,7 @@ const allocate = (...cents: number[]): BankLineCommand => ({
   type: 'Allocate',
   by: 'staff',
   reason: null,
-  allocations: cents.map((amount, n) => newAllocation(n + 11, amount)),
+  allocations: cents.map((amount, i) => newAllocation(i + 11, amount)),
 });
 const setAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'interest' } };
 const reopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE, reason: 'mine' } };
@@ -97,20 +97,32 @@ describe('setting a line aside', () => {
 });
 
 describe('reopening a line', () => {
-  const [first, second] = [newAllocation(1, 30_000), newAllocation(2, 5_000)];
+  const [firstAllocation, secondAllocation] = [newAllocation(1, 30_000), newAllocation(2, 5_000)];
   const state = stateAfter(newLineImported(), newLineAllocated([30_000, null], [5_000, null]));
-  const newReversal = ({ allocationId, bookingId, amountCents }: typeof first): BankLineEvent => ({
+  const newReversal = ({ allocationId, bookingId, amountCents }: typeof firstAllocation): BankLineEvent => ({
     type: 'AllocationReversed',
     data: { lineId: LINE, allocationId, bookingId, amountCents, reason: 'mine' },
   });
 
   test('reverses all of its allocations or the named ones', () => {
-    expect(decide(reopen(), state)).toEqual([newReversal(first), newReversal(second), reopened]);
-    expect(decide(reopen([second.allocationId]), state)).toEqual([newReversal(second), reopened]);
+    expect(decide(reopen(), state)).toEqual([
+      newReversal(firstAllocation),
+      newReversal(secondAllocation),
+      reopened,
+    ]);
+    expect(decide(reopen([secondAllocation.allocationId]), state)).toEqual([
+      newReversal(secondAllocation),
+      reopened,
+    ]);
     expect(
       calculateUnallocatedCents(
         requireKnownLine(
-          stateAfter(newLineImported(), newLineAllocated([30_000, null]), newReversal(first), reopened),
+          stateAfter(
+            newLineImported(),
+            newLineAllocated([30_000, null]),
+            newReversal(firstAllocation),
+            reopened,
+          ),
         ),
       ),
     ).toBe(40_000);
@@ -135,13 +147,13 @@ describe('reopening a line', () => {
   });
 });
 
-test('erases a payer once', () => {
+test('a payer is erased once', () => {
   const erased: BankLineEvent = { type: 'BankLinePayerErased', data: { lineId: LINE } };
   expect(decide({ type: 'ErasePayer' }, stateAfter(newLineImported()))).toEqual([erased]);
   expect(decide({ type: 'ErasePayer' }, stateAfter(newLineImported(), erased))).toEqual([]);
 });
 
-test('ignores commands for a line that was not imported', () => {
+test('commands for a line that was not imported are ignored', () => {
   expect(() => decide(allocate(1), initialState)).toThrow('no such bank line');
   expect(() => stateAfter(setAside)).toThrow('no such bank line');
 });
@@ -159,7 +171,7 @@ const attempts = fc.array(
   { maxLength: 25 },
 );
 
-test('never allocates a cent twice or loses one, in any order of attempts', () => {
+test('no cent is allocated twice or lost, in any order of attempts', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000 }), attempts, (amountCents, attemptList) => {
       let state = stateAfter(newLineImported({ amountCents }));

@@ -19,7 +19,7 @@ const reversed: BankLineEvent = {
 };
 const erased: BankLineEvent = { type: 'BankLinePayerErased', data: { lineId: LINE } };
 
-test('shows a line, its remainder and the bookings it paid', async () => {
+test('the table shows a line, its remainder and the bookings it paid', async () => {
   const foldEvents = async (...events: BankLineEvent[]) => {
     const [row] = await tables.fold(...events.map((event) => [LINE, event] as const));
     return [row?.['state'], Number(row?.['left_cents']), row?.['booking_ids'], row?.['payer_print']];
@@ -40,7 +40,7 @@ test('shows a line, its remainder and the bookings it paid', async () => {
   ]);
 });
 
-test('records who allocated a line, without names or texts', async () => {
+test('the table records who allocated a line, without names or texts', async () => {
   const lineId = newId(2, 12);
   const all = await tables.fold([
     lineId,
@@ -57,7 +57,7 @@ test('records who allocated a line, without names or texts', async () => {
   expect((first?.['allocations'] as unknown[])[0]).toEqual({ ...newAllocation(1, 15_000), by: 'staff' });
 });
 
-test('writes the same row inline as from the log', async () => {
+test('a row is the same inline as from the log', async () => {
   const lineId = newId(3, 12);
   const events = [
     newLineImported({ lineId }),
@@ -68,12 +68,14 @@ test('writes the same row inline as from the log', async () => {
   ];
   const rows = await tables.fold(...events.map((event) => [lineId, event] as const));
   const folded = events.reduce<Parameters<typeof bankLineRows.evolve>[0]>(
-    (row, event, n) => bankLineRows.evolve(row, { ...event, version: n + 1, recordedAt: new Date(0) }),
+    (row, event, i) => bankLineRows.evolve(row, { ...event, version: i + 1, recordedAt: new Date(0) }),
     null,
   );
   if (!folded) throw new Error('nothing was folded');
   const written = bankLineRows.toRow(folded);
+
   expect(Object.keys(written).sort()).toEqual(Object.keys(bankLineRows.columns).sort());
+
   const { value_date: _, ...row } = rows.find(({ line_id }) => line_id === lineId) ?? {};
   expect(written).toMatchObject({
     ...row,

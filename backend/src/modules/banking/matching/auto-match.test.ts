@@ -5,10 +5,13 @@ import { newId } from '../../../../test/booking/builders.js';
 import { findAutomaticAllocations } from './auto-match.js';
 import type { Payment } from './match.js';
 
-const [first, second] = [newExpectedTransfer(1), newExpectedTransfer(2, [10_000, 90_000])] as const;
+const [firstTransfer, secondTransfer] = [
+  newExpectedTransfer(1),
+  newExpectedTransfer(2, [10_000, 90_000]),
+] as const;
 const allocatePayment = (
   amountCents: number,
-  remittance = first.reference,
+  remittance = firstTransfer.reference,
   overrides: Partial<Payment> = {},
 ): Payment => ({
   lineId: newId(1, 12),
@@ -19,41 +22,44 @@ const allocatePayment = (
   remittance,
   ...overrides,
 });
-const to = (n: number, i: number, amountCents: number) => ({
-  bookingId: newId(n),
-  instalmentId: getInstalmentId(n, i),
+const newShare = (booking: number, i: number, amountCents: number) => ({
+  bookingId: newId(booking),
+  instalmentId: getInstalmentId(booking, i),
   amountCents,
 });
 
 describe('automatic allocation', () => {
   test('accepts the reference with the amount due next or all that is open', () => {
-    expect(findAutomaticAllocations(allocatePayment(40_000), [first])).toEqual([to(1, 0, 40_000)]);
-    expect(findAutomaticAllocations(allocatePayment(200_000), [first])).toEqual([
-      to(1, 0, 40_000),
-      to(1, 1, 160_000),
+    expect(findAutomaticAllocations(allocatePayment(40_000), [firstTransfer])).toEqual([
+      newShare(1, 0, 40_000),
+    ]);
+    expect(findAutomaticAllocations(allocatePayment(200_000), [firstTransfer])).toEqual([
+      newShare(1, 0, 40_000),
+      newShare(1, 1, 160_000),
     ]);
     expect(
       findAutomaticAllocations(allocatePayment(160_000), [newExpectedTransfer(1, [0, 160_000])]),
-    ).toEqual([to(1, 1, 160_000)]);
+    ).toEqual([newShare(1, 1, 160_000)]);
   });
 
   test('accepts several references when the line equals their total', () => {
-    const references = `${first.reference} ${second.reference}`;
-    expect(findAutomaticAllocations(allocatePayment(50_000, references), [first, second])).toEqual([
-      to(1, 0, 40_000),
-      to(2, 0, 10_000),
-    ]);
-    expect(findAutomaticAllocations(allocatePayment(300_000, references), [first, second])).toEqual([
-      to(1, 0, 40_000),
-      to(1, 1, 160_000),
-      to(2, 0, 10_000),
-      to(2, 1, 90_000),
+    const references = `${firstTransfer.reference} ${secondTransfer.reference}`;
+    expect(
+      findAutomaticAllocations(allocatePayment(50_000, references), [firstTransfer, secondTransfer]),
+    ).toEqual([newShare(1, 0, 40_000), newShare(2, 0, 10_000)]);
+    expect(
+      findAutomaticAllocations(allocatePayment(300_000, references), [firstTransfer, secondTransfer]),
+    ).toEqual([
+      newShare(1, 0, 40_000),
+      newShare(1, 1, 160_000),
+      newShare(2, 0, 10_000),
+      newShare(2, 1, 90_000),
     ]);
     // One reference is unknown: its share cannot be told from the other's.
-    expect(findAutomaticAllocations(allocatePayment(40_000, references), [first])).toEqual([
-      to(1, 0, 40_000),
+    expect(findAutomaticAllocations(allocatePayment(40_000, references), [firstTransfer])).toEqual([
+      newShare(1, 0, 40_000),
     ]);
-    expect(findAutomaticAllocations(allocatePayment(50_000, references), [first])).toBeUndefined();
+    expect(findAutomaticAllocations(allocatePayment(50_000, references), [firstTransfer])).toBeUndefined();
   });
 
   test('refuses anything doubtful', () => {
@@ -64,13 +70,13 @@ describe('automatic allocation', () => {
       allocatePayment(-40_000),
       allocatePayment(0),
       allocatePayment(40_000, 'trip to Peru'),
-      allocatePayment(40_000, first.reference, { currency: 'EUR' }),
+      allocatePayment(40_000, firstTransfer.reference, { currency: 'EUR' }),
       allocatePayment(
         40_000,
-        first.reference.replace(/.$/, (last) => (last === '2' ? '3' : '2')),
+        firstTransfer.reference.replace(/.$/, (last) => (last === '2' ? '3' : '2')),
       ),
     ])
-      expect(findAutomaticAllocations(payment, [first])).toBeUndefined();
+      expect(findAutomaticAllocations(payment, [firstTransfer])).toBeUndefined();
     expect(
       findAutomaticAllocations(allocatePayment(40_000), [newExpectedTransfer(1, [0, 0])]),
     ).toBeUndefined();
@@ -82,7 +88,7 @@ describe('automatic allocation', () => {
       fc.property(opens, fc.integer({ min: 1, max: 12 }), ([a, b, c, d], amountCents) => {
         const bookings = [newExpectedTransfer(1, [a, b]), newExpectedTransfer(2, [c, d])];
         const parts = findAutomaticAllocations(
-          allocatePayment(amountCents, `${first.reference} ${second.reference}`),
+          allocatePayment(amountCents, `${firstTransfer.reference} ${secondTransfer.reference}`),
           bookings,
         );
         if (!parts) return;

@@ -102,6 +102,7 @@ describe('a booking', () => {
       event.type === 'BookingCreated' ? addPlan(event) : event,
     );
     const deposit: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 40_000) };
+
     expect(await foldEvents(newId(5), ...start, deposit, newBookingConfirmed(), cash)).toMatchObject({
       open: [0, 100_000],
     });
@@ -114,7 +115,7 @@ describe('a booking', () => {
     ).toMatchObject({ openCents: 0 });
   });
 
-  test('counts bank money per line as the booking records it, and no overpayment', async () => {
+  test('counts bank money of each line as the booking records it, without overpayment', async () => {
     const start = newPlacedBooking(newId(2), 2).map((event) =>
       event.type === 'BookingCreated' ? addPlan(event) : event,
     );
@@ -126,6 +127,7 @@ describe('a booking', () => {
       type: 'OverpaymentReceived',
       data: newBankPayment('deposit', 3_000, newId(2, 13)),
     };
+
     expect(await foldEvents(newId(2), ...start, deposit, surplus, newBookingConfirmed())).toMatchObject({
       status: 'CONFIRMED',
       open: [0, 160_000],
@@ -165,9 +167,11 @@ describe('a booking', () => {
         refundCents: 15_000,
       },
     };
+
     expect(await foldEvents(newId(8), ...start, cash, byCard, newBookingConfirmed(), cheaper)).toMatchObject({
       open: [0],
     });
+
     const amounts = { instalmentId: getInstalmentId('deposit'), amountCents: 30_000, surplusCents: 0 };
     const reversal: BookingEvent = {
       type: 'PaymentReversed',
@@ -187,8 +191,10 @@ describe('a booking', () => {
 });
 
 describe('other events', () => {
-  const start = (n: number) =>
-    newPlacedBooking(newId(n), n).map((event) => (event.type === 'BookingCreated' ? addPlan(event) : event));
+  const start = (serial: number) =>
+    newPlacedBooking(newId(serial), serial).map((event) =>
+      event.type === 'BookingCreated' ? addPlan(event) : event,
+    );
 
   test('counts partial payments as they arrive', async () => {
     const giftCard = { ...newPaid('deposit', 10_000), provider: 'gift-card' as const };
@@ -215,6 +221,7 @@ describe('other events', () => {
     expect(await foldEvents(newId(7), newGiftCardEvent('GiftCardRemoved'))).toMatchObject({
       sums: [40_000, 200_000],
     });
+
     const part = { ...newPaid('deposit', 15_000), provider: 'gift-card' as const };
     expect(
       await foldEvents(
@@ -229,8 +236,8 @@ describe('other events', () => {
   test('opens shares after a split, new instalments after a date change, nothing after the end', async () => {
     const [deposit, balance] = [getInstalmentId('deposit'), getInstalmentId('balance')];
     const payer = { kind: 'lead' as const };
-    const share = (n: number) => ({
-      id: newId(n, 19),
+    const newShare = (serial: number) => ({
+      id: newId(serial, 19),
       kind: 'balance' as const,
       amountCents: 80_000,
       dueOn: '2027-03-09',
@@ -238,13 +245,15 @@ describe('other events', () => {
     });
     const split: BookingEvent = {
       type: 'BalanceSplit',
-      data: { instalmentId: balance, shares: [share(1), share(2)] },
+      data: { instalmentId: balance, shares: [newShare(1), newShare(2)] },
     };
     const half: BookingEvent = {
       type: 'BalancePaid',
       data: { ...newPaid('balance', 80_000), instalmentId: newId(1, 19) },
     };
+
     expect(await foldEvents(newId(5), ...start(5), split, half)).toMatchObject({ open: [40_000, 0, 80_000] });
+
     const later = [
       { id: deposit, kind: 'deposit' as const, amountCents: 40_000, dueOn: '2027-01-10', payer },
       { id: balance, kind: 'balance' as const, amountCents: 170_000, dueOn: '2027-04-09', payer },
@@ -261,6 +270,7 @@ describe('other events', () => {
       },
     };
     expect(await foldEvents(newId(5), moved)).toMatchObject({ open: [40_000, 170_000] });
+
     const cancelled: BookingEvent = {
       type: 'BookingCancelled',
       data: {
@@ -282,17 +292,17 @@ describe('other events', () => {
   });
 
   test('waits for the line of a bank refund only', async () => {
-    const refund = (n: number, provider: 'bank' | 'stripe') => ({
-      refundId: `p${n}-r1`,
+    const refund = (serial: number, provider: 'bank' | 'stripe') => ({
+      refundId: `p${serial}-r1`,
       instalmentId: getInstalmentId('deposit'),
       provider,
-      paymentId: `p${n}`,
+      paymentId: `p${serial}`,
       reason: 'cancelled' as const,
-      amountCents: 1_000 * n,
+      amountCents: 1_000 * serial,
     });
-    const newRefundStarted = (n: number, provider: 'bank' | 'stripe'): BookingEvent => ({
+    const newRefundStarted = (serial: number, provider: 'bank' | 'stripe'): BookingEvent => ({
       type: 'RefundStarted',
-      data: refund(n, provider),
+      data: refund(serial, provider),
     });
     expect(
       await foldEvents(
@@ -308,6 +318,7 @@ describe('other events', () => {
         { id: 'p2-r1', amountCents: 2_000, reversed: false },
       ],
     });
+
     const refundEvent: BookingEvent = {
       type: 'PaymentRefunded',
       data: { ...refund(1, 'bank'), providerRefundId: newId(1, 12) },
@@ -315,6 +326,7 @@ describe('other events', () => {
     expect(await foldEvents(newId(6), refundEvent)).toMatchObject({
       refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: false }],
     });
+
     const code = 'allocation-reversed';
     const fell: BookingEvent = {
       type: 'RefundFailed',
@@ -323,6 +335,7 @@ describe('other events', () => {
     expect(await foldEvents(newId(6), fell)).toMatchObject({
       refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: true }],
     });
+
     const all: BookingEvent = {
       type: 'PaymentRefunded',
       data: { ...refund(2, 'bank'), providerRefundId: newId(2, 12) },

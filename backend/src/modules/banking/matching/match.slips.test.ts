@@ -28,7 +28,7 @@ describe('a mistyped reference', () => {
   });
 });
 
-test('looks up exact references, possible references and the amount', () => {
+test('the matcher looks up exact references, possible references and the amount', () => {
   const { references, ...sum } = toLookups(
     newPayment(`${A.reference} ${addPrefixSlip(B)}`, { amountCents: 5 }),
   );

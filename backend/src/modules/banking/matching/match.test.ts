@@ -14,7 +14,7 @@ const [A, B, C] = [
 const index = createTransferIndex([A, B, C]);
 const AUTOMATIC = ['match', 'short', 'over', 'several'];
 
-test('builds a payment from a bank line', () => {
+test('a payment is built from a bank line', () => {
   const line: BankLine = {
     lineId: 'l',
     source: { file: 'f', index: 0 },
@@ -39,14 +39,14 @@ describe('a valid reference', () => {
       expect(matchPayment(newPayment('', elsewhere), index)).toEqual({ kind: 'match', transfer: A });
   });
 
-  test('reports a smaller or larger amount', () => {
+  test('is reported with a smaller or larger amount', () => {
     const matchAmount = (amountCents: number) =>
       matchPayment(newPayment(A.reference, { amountCents }), index);
     expect(matchAmount(75_599)).toEqual({ kind: 'short', transfer: A, missingCents: 1 });
     expect(matchAmount(80_000)).toEqual({ kind: 'over', transfer: A, surplusCents: 4400 });
   });
 
-  test('reports several references with or without the right total', () => {
+  test('is reported among several, whether or not their total is right', () => {
     const bothReferences = newPayment(`${A.reference} + ${B.reference}`, { amountCents: 85_600 });
     const several = { kind: 'several', transfers: [A, B] };
     expect(matchPayment(bothReferences, index)).toEqual({ ...several, differenceCents: 0, isExact: true });
@@ -64,7 +64,7 @@ describe('a valid reference', () => {
     });
   });
 
-  test('reports one already paid, by another line or by this one', () => {
+  test('is reported as already paid, by another line or by this one', () => {
     expect(matchPayment(newPayment(C.reference), index)).toMatchObject({
       kind: 'paid-already',
       isSameLine: false,
@@ -102,7 +102,7 @@ describe('a valid reference', () => {
 });
 
 describe('no reference', () => {
-  test('finds nothing when nothing is known', () => {
+  test('a payment without any clue finds nothing', () => {
     expect(matchPayment(newPayment('hello'), index)).toEqual({ kind: 'none', because: 'no-reference' });
     expect(matchPayment(newPayment(buildReference(99)), index)).toEqual({
       kind: 'none',
@@ -115,9 +115,9 @@ describe('no reference', () => {
       });
   });
 
-  test('suggests by amount and name', () => {
-    const people = ['María López', 'Maria Lopes', 'John Smith'].map((payer, n) =>
-      newTransfer(10 + n, { payer }),
+  test('a payment without reference is suggested by amount and name', () => {
+    const people = ['María López', 'Maria Lopes', 'John Smith'].map((payer, i) =>
+      newTransfer(10 + i, { payer }),
     );
     const verdict = matchPayment(
       newPayment('trip', { counterparty: 'LOPEZ MARIA' }),
@@ -130,14 +130,15 @@ describe('no reference', () => {
         { transfer: people[1], score: 46, why: ['amount-equal', 'name-similar'] },
       ],
     });
-    const other = matchPayment(
+
+    const otherVerdict = matchPayment(
       newPayment('trip', { counterparty: 'LOPEZ MARIA', amountCents: 1 }),
       createTransferIndex(people),
     );
-    expect(other.kind).toBe('none');
+    expect(otherVerdict.kind).toBe('none');
   });
 
-  test('accepts three fifths of the name, refuses half, and skips paid bookings', () => {
+  test("an unpaid booking is suggested for three fifths of the payer's name", () => {
     const matchPayer = (payer: string, changes: Partial<Transfer> = {}) =>
       matchPayment(
         newPayment('trip', { counterparty: 'ANA MARIA RUIZ' }),
@@ -148,8 +149,8 @@ describe('no reference', () => {
     expect(matchPayer('Ana Maria Ruiz', { paidBy: 'line-0' }).kind).toBe('none');
   });
 
-  test('lists the first of many equally likely by their reference', () => {
-    const all = Array.from({ length: 8 }, (_, n) => newTransfer(n, { payer: 'Ana Ruiz' }));
+  test('the first of many equally likely bookings are listed by their reference', () => {
+    const all = Array.from({ length: 8 }, (_, i) => newTransfer(i, { payer: 'Ana Ruiz' }));
     const verdict = matchPayment(newPayment('trip', { counterparty: 'ANA RUIZ' }), createTransferIndex(all));
     expect(
       verdict.kind === 'suggestions' &&
@@ -165,13 +166,15 @@ describe('no reference', () => {
 
 describe('invariants', () => {
   const number = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 });
-  const decoyLists = fc.array(number, { maxLength: 5 }).map((numbers) => numbers.map((n) => newTransfer(n)));
+  const decoyLists = fc
+    .array(number, { maxLength: 5 })
+    .map((numbers) => numbers.map((serial) => newTransfer(serial)));
   const noise = fc.string({ unit: 'binary', maxLength: 25 });
 
-  test('matches a valid reference with its amount, whatever surrounds it', () => {
+  test('a valid reference with its amount matches, whatever surrounds it', () => {
     fc.assert(
-      fc.property(number, decoyLists, noise, noise, (n, decoys, before, after) => {
-        const wanted = newTransfer(n);
+      fc.property(number, decoyLists, noise, noise, (serial, decoys, before, after) => {
+        const wanted = newTransfer(serial);
         const verdict = matchPayment(
           newPayment(before + wanted.reference + after),
           createTransferIndex([...decoys, wanted]),
@@ -188,39 +191,46 @@ describe('invariants', () => {
     at: fc.integer({ min: 0, max: 6 }),
     symbol,
   });
-  test('suggests a reference with one error and never applies it automatically', () => {
+  test('a reference with one error is suggested but never applied automatically', () => {
     fc.assert(
-      fc.property(number, decoyLists, slip, noise, noise, (n, decoys, { way, at, symbol }, before, after) => {
-        const wanted = newTransfer(n);
-        const right = [...wanted.reference.replace(/^WF-|-/g, '')];
-        const next = Math.min(at + 1, 6);
-        const wrong = {
-          wrong: () => right.with(at, symbol),
-          swapped: () => right.with(at, right[next] ?? '').with(next, right[at] ?? ''),
-          missing: () => right.toSpliced(at, 1),
-        }[way]();
-        const text = `${before} WF-${wrong.slice(0, 4).join('')}-${wrong.slice(4).join('')} ${after}`;
-        const squeezed = text
-          .toUpperCase()
-          .normalize('NFKD')
-          .replace(/[^\p{L}\p{N}]/gu, '');
-        fc.pre(!squeezed.includes(right.join('')));
-        const verdict = matchPayment(newPayment(text), createTransferIndex([...decoys, wanted]));
-        expect(AUTOMATIC).not.toContain(verdict.kind);
-        expect(
-          verdict.kind === 'suggestions'
-            ? verdict.suggestions.map((suggestion) => suggestion.transfer)
-            : verdict,
-        ).toContainEqual(wanted);
-      }),
+      fc.property(
+        number,
+        decoyLists,
+        slip,
+        noise,
+        noise,
+        (serial, decoys, { way, at, symbol }, before, after) => {
+          const wanted = newTransfer(serial);
+          const right = [...wanted.reference.replace(/^WF-|-/g, '')];
+          const next = Math.min(at + 1, 6);
+          const wrong = {
+            wrong: () => right.with(at, symbol),
+            swapped: () => right.with(at, right[next] ?? '').with(next, right[at] ?? ''),
+            missing: () => right.toSpliced(at, 1),
+          }[way]();
+          const text = `${before} WF-${wrong.slice(0, 4).join('')}-${wrong.slice(4).join('')} ${after}`;
+          const squeezed = text
+            .toUpperCase()
+            .normalize('NFKD')
+            .replace(/[^\p{L}\p{N}]/gu, '');
+          fc.pre(!squeezed.includes(right.join('')));
+          const verdict = matchPayment(newPayment(text), createTransferIndex([...decoys, wanted]));
+          expect(AUTOMATIC).not.toContain(verdict.kind);
+          expect(
+            verdict.kind === 'suggestions'
+              ? verdict.suggestions.map((suggestion) => suggestion.transfer)
+              : verdict,
+          ).toContainEqual(wanted);
+        },
+      ),
       { numRuns: 300 },
     );
   });
 
-  test('needs only the few look-ups it announces', () => {
+  test('a match needs only the few look-ups it announces', () => {
     fc.assert(
-      fc.property(number, decoyLists, slip, noise, (n, decoys, { at, symbol }, around) => {
-        const wanted = newTransfer(n);
+      fc.property(number, decoyLists, slip, noise, (serial, decoys, { at, symbol }, around) => {
+        const wanted = newTransfer(serial);
         const text = `${around} ${wanted.reference.slice(0, 3 + at)}${symbol}${wanted.reference.slice(4 + at)}`;
         const line = newPayment(text);
         const all = [...decoys, wanted];
@@ -237,13 +247,13 @@ describe('invariants', () => {
     );
   });
 
-  test('ignores the order of transfers and keeps scores within bounds', () => {
+  test('scores stay within bounds in any order of transfers', () => {
     const payer = fc.constantFrom('Ana Ruiz', 'Ana Ruis', 'A Ruiz', null);
     const payers = fc.uniqueArray(fc.record({ n: fc.nat({ max: 50 }), payer }), { selector: ({ n }) => n });
     fc.assert(
-      fc.property(payers, number, (list, n) => {
+      fc.property(payers, number, (list, serial) => {
         const all = list.map((entry) => newTransfer(entry.n, { payer: entry.payer }));
-        const line = newPayment(`WF ${buildReference(n).slice(3, -1)}`, { counterparty: 'ANA RUIZ' });
+        const line = newPayment(`WF ${buildReference(serial).slice(3, -1)}`, { counterparty: 'ANA RUIZ' });
         const verdict = matchPayment(line, createTransferIndex(all));
         expect(matchPayment(line, createTransferIndex(all.toReversed()))).toEqual(verdict);
         if (verdict.kind !== 'suggestions') return;

@@ -13,57 +13,66 @@ import {
 
 const booking: AwaitedTransfer = { ...newExpectedTransfer(1), giftCards: [], payments: [] };
 const [DEPOSIT, BALANCE] = [getInstalmentId(1, 0), getInstalmentId(1, 1)];
-const to = (instalmentId: string | null, amountCents: number, bookingId = newId(1)) => ({
+const newAllocation = (instalmentId: string | null, amountCents: number, bookingId = newId(1)) => ({
   bookingId,
   instalmentId,
   amountCents,
 });
 /** Names each allocation by its position, as lines do. */
-const addIds = (parts: readonly ReturnType<typeof to>[]) =>
-  parts.map((part, n) => ({ ...part, allocationId: newId(n, 13) }));
+const addIds = (parts: readonly ReturnType<typeof newAllocation>[]) =>
+  parts.map((part, i) => ({ ...part, allocationId: newId(i, 13) }));
 const listOpenCents = ({ instalments }: Pick<AwaitedTransfer, 'instalments'>): number[] =>
   instalments.map(({ openCents }) => openCents);
-const open = (...allocations: ReturnType<typeof to>[]): number[] =>
+const listOpenAfter = (...allocations: ReturnType<typeof newAllocation>[]): number[] =>
   listOpenCents(subtractAllocations(booking, addIds(allocations)));
 
 describe('the open amount', () => {
   test('shrinks by what bank lines paid', () => {
-    expect(open()).toEqual([40_000, 160_000]);
-    expect(open(to(DEPOSIT, 40_000))).toEqual([0, 160_000]);
-    expect(open(to(BALANCE, 60_000))).toEqual([40_000, 100_000]);
-    expect(open(to(DEPOSIT, 40_000, newId(2)))).toEqual([40_000, 160_000]);
+    expect(listOpenAfter()).toEqual([40_000, 160_000]);
+    expect(listOpenAfter(newAllocation(DEPOSIT, 40_000))).toEqual([0, 160_000]);
+    expect(listOpenAfter(newAllocation(BALANCE, 60_000))).toEqual([40_000, 100_000]);
+    expect(listOpenAfter(newAllocation(DEPOSIT, 40_000, newId(2)))).toEqual([40_000, 160_000]);
   });
 
   test('lets an overpayment cover the earliest open instalments', () => {
-    expect(open(to(DEPOSIT, 45_000))).toEqual([0, 155_000]);
-    expect(open(to(null, 50_000))).toEqual([0, 150_000]);
+    expect(listOpenAfter(newAllocation(DEPOSIT, 45_000))).toEqual([0, 155_000]);
+    expect(listOpenAfter(newAllocation(null, 50_000))).toEqual([0, 150_000]);
     // An instalment of a plan that was given up.
-    expect(open(to(newId(99, 14), 50_000))).toEqual([0, 150_000]);
-    expect(open(to(null, 900_000), to(BALANCE, 1))).toEqual([0, 0]);
+    expect(listOpenAfter(newAllocation(newId(99, 14), 50_000))).toEqual([0, 150_000]);
+    expect(listOpenAfter(newAllocation(null, 900_000), newAllocation(BALANCE, 1))).toEqual([0, 0]);
   });
 
   test('follows what the booking recorded, so an overpayment never pays a later instalment', () => {
-    const newPayment = (n: number, instalmentId: string, amountCents: number, line = true) => ({
-      paymentId: newId(n, 13),
+    const newPayment = (serial: number, instalmentId: string, amountCents: number, line = true) => ({
+      paymentId: newId(serial, 13),
       instalmentId,
       amountCents,
       line,
     });
-    const listOpenAfter = (payments: AwaitedTransfer['payments'], ...parts: ReturnType<typeof to>[]) =>
-      listOpenCents(subtractAllocations({ ...booking, payments }, addIds(parts)));
+    const listOpenAfter = (
+      payments: AwaitedTransfer['payments'],
+      ...parts: ReturnType<typeof newAllocation>[]
+    ) => listOpenCents(subtractAllocations({ ...booking, payments }, addIds(parts)));
     // The first was entirely an overpayment when it arrived; the second paid two instalments.
-    expect(listOpenAfter([newPayment(0, DEPOSIT, 0)], to(DEPOSIT, 45_000))).toEqual([40_000, 160_000]);
+    expect(listOpenAfter([newPayment(0, DEPOSIT, 0)], newAllocation(DEPOSIT, 45_000))).toEqual([
+      40_000, 160_000,
+    ]);
+
     const threePayments = [
       newPayment(0, DEPOSIT, 40_000),
       newPayment(0, BALANCE, 5_000),
       newPayment(0, BALANCE, 0),
     ];
-    expect(listOpenAfter(threePayments, to(null, 50_000))).toEqual([0, 155_000]);
+    expect(listOpenAfter(threePayments, newAllocation(null, 50_000))).toEqual([0, 155_000]);
     // The booking has recorded only one of the two.
-    expect(listOpenAfter(threePayments, to(null, 50_000), to(DEPOSIT, 7_000))).toEqual([0, 148_000]);
+    expect(listOpenAfter(threePayments, newAllocation(null, 50_000), newAllocation(DEPOSIT, 7_000))).toEqual([
+      0, 148_000,
+    ]);
     // More than the current price, and for a plan that was given up.
-    expect(listOpenAfter([newPayment(0, DEPOSIT, 45_000)], to(DEPOSIT, 45_000))).toEqual([0, 160_000]);
-    expect(listOpenAfter([newPayment(0, newId(99, 14), 45_000)], to(DEPOSIT, 45_000))).toEqual([
+    expect(listOpenAfter([newPayment(0, DEPOSIT, 45_000)], newAllocation(DEPOSIT, 45_000))).toEqual([
+      0, 160_000,
+    ]);
+    expect(listOpenAfter([newPayment(0, newId(99, 14), 45_000)], newAllocation(DEPOSIT, 45_000))).toEqual([
       40_000, 160_000,
     ]);
   });
@@ -74,7 +83,7 @@ describe('the open amount', () => {
       { paymentId: newId(1, 13), instalmentId: DEPOSIT, amountCents: 10_000, line: false },
     ];
     expect(
-      listOpenCents(subtractAllocations({ ...booking, payments }, addIds([to(DEPOSIT, 30_000)]))),
+      listOpenCents(subtractAllocations({ ...booking, payments }, addIds([newAllocation(DEPOSIT, 30_000)]))),
     ).toEqual([0, 160_000]);
     expect(listOpenCents(subtractAllocations({ ...booking, payments }, []))).toEqual([30_000, 160_000]);
   });
@@ -87,11 +96,11 @@ describe('the open amount', () => {
   test('shrinks by applied gift cards: first what is due first, then the rest', () => {
     const calculateOpenAfterGiftCards = (
       giftCardAmounts: readonly number[],
-      ...allocations: ReturnType<typeof to>[]
+      ...allocations: ReturnType<typeof newAllocation>[]
     ) => {
       const withGiftCards = {
         ...booking,
-        giftCards: giftCardAmounts.map((amountCents, n) => ({ giftCardId: newId(n, 16), amountCents })),
+        giftCards: giftCardAmounts.map((amountCents, i) => ({ giftCardId: newId(i, 16), amountCents })),
       };
       const { instalments, openCents } = subtractGiftCards(
         subtractAllocations(withGiftCards, addIds(allocations)),
@@ -101,35 +110,42 @@ describe('the open amount', () => {
     expect(calculateOpenAfterGiftCards([])).toEqual([200_000, 40_000, 160_000]);
     expect(calculateOpenAfterGiftCards([10_000, 5_000])).toEqual([185_000, 25_000, 160_000]);
     expect(calculateOpenAfterGiftCards([50_000])).toEqual([150_000, 0, 150_000]);
-    expect(calculateOpenAfterGiftCards([15_000], to(DEPOSIT, 10_000))).toEqual([175_000, 15_000, 160_000]);
+    expect(calculateOpenAfterGiftCards([15_000], newAllocation(DEPOSIT, 10_000))).toEqual([
+      175_000, 15_000, 160_000,
+    ]);
     // The gift card covers only the remainder when a payment exceeds the request.
-    expect(calculateOpenAfterGiftCards([15_000], to(DEPOSIT, 30_000))).toEqual([155_000, 0, 155_000]);
+    expect(calculateOpenAfterGiftCards([15_000], newAllocation(DEPOSIT, 30_000))).toEqual([
+      155_000, 0, 155_000,
+    ]);
     expect(calculateOpenAfterGiftCards([900_000])).toEqual([0, 0, 0]);
   });
 
-  test('finds the first open instalment', () => {
+  test('is found for the first open instalment', () => {
     expect(findNextOpenInstalment(booking)?.id).toBe(DEPOSIT);
-    expect(findNextOpenInstalment(subtractAllocations(booking, addIds([to(DEPOSIT, 40_000)])))?.id).toBe(
-      BALANCE,
-    );
+    expect(
+      findNextOpenInstalment(subtractAllocations(booking, addIds([newAllocation(DEPOSIT, 40_000)])))?.id,
+    ).toBe(BALANCE);
     expect(findNextOpenInstalment(newExpectedTransfer(1, [0, 0]))).toBeUndefined();
   });
 });
 
 describe('allocating money to a booking', () => {
   test('fills the earliest instalment first', () => {
-    expect(allocateToInstalments(booking, 30_000)).toEqual({ parts: [to(DEPOSIT, 30_000)], leftCents: 0 });
+    expect(allocateToInstalments(booking, 30_000)).toEqual({
+      parts: [newAllocation(DEPOSIT, 30_000)],
+      leftCents: 0,
+    });
     expect(allocateToInstalments(booking, 50_000)).toEqual({
-      parts: [to(DEPOSIT, 40_000), to(BALANCE, 10_000)],
+      parts: [newAllocation(DEPOSIT, 40_000), newAllocation(BALANCE, 10_000)],
       leftCents: 0,
     });
     expect(allocateToInstalments(newExpectedTransfer(1, [0, 100]), 300)).toEqual({
-      parts: [to(BALANCE, 100)],
+      parts: [newAllocation(BALANCE, 100)],
       leftCents: 200,
     });
   });
 
-  test('splits all money into parts and remainder, and no part exceeds what is open', () => {
+  test('splits all money into parts and remainder without exceeding an open amount', () => {
     const amounts = fc.array(fc.nat(50_000), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(amounts, fc.nat(150_000), (cents, paid) => {
@@ -138,7 +154,7 @@ describe('allocating money to a booking', () => {
         expect(parts.reduce((sum, { amountCents }) => sum + amountCents, leftCents)).toBe(paid);
         const after = subtractAllocations(
           { ...booking, ...open },
-          addIds(parts.map((part) => to(part.instalmentId, part.amountCents))),
+          addIds(parts.map((part) => newAllocation(part.instalmentId, part.amountCents))),
         );
         expect(after.openCents).toBe(Math.max(0, open.openCents - paid));
         expect(leftCents).toBe(Math.max(0, paid - open.openCents));
@@ -148,31 +164,43 @@ describe('allocating money to a booking', () => {
 });
 
 describe('allocations that pay exactly', () => {
-  const other = newExpectedTransfer(2, [10_000]);
+  const otherTransfer = newExpectedTransfer(2, [10_000]);
   test('need no reason', () => {
-    expect(isExactAllocation([to(DEPOSIT, 40_000)], [booking])).toBe(true);
+    expect(isExactAllocation([newAllocation(DEPOSIT, 40_000)], [booking])).toBe(true);
     expect(
-      isExactAllocation([to(DEPOSIT, 40_000), to(getInstalmentId(2, 0), 10_000, newId(2))], [booking, other]),
+      isExactAllocation(
+        [newAllocation(DEPOSIT, 40_000), newAllocation(getInstalmentId(2, 0), 10_000, newId(2))],
+        [booking, otherTransfer],
+      ),
     ).toBe(true);
-    expect(isExactAllocation([to(DEPOSIT, 15_000), to(DEPOSIT, 25_000)], [booking])).toBe(true);
-    expect(isExactAllocation([to(null, 200_000)], [booking])).toBe(true);
-    expect(isExactAllocation([to(DEPOSIT, 40_000), to(null, 160_000)], [booking])).toBe(true);
-    expect(isExactAllocation([to(null, 200_000), to(null, 10_000, newId(2))], [booking, other])).toBe(true);
+    expect(
+      isExactAllocation([newAllocation(DEPOSIT, 15_000), newAllocation(DEPOSIT, 25_000)], [booking]),
+    ).toBe(true);
+    expect(isExactAllocation([newAllocation(null, 200_000)], [booking])).toBe(true);
+    expect(isExactAllocation([newAllocation(DEPOSIT, 40_000), newAllocation(null, 160_000)], [booking])).toBe(
+      true,
+    );
+    expect(
+      isExactAllocation(
+        [newAllocation(null, 200_000), newAllocation(null, 10_000, newId(2))],
+        [booking, otherTransfer],
+      ),
+    ).toBe(true);
   });
 
-  test('need a reason otherwise', () => {
+  test('allocations that pay another amount need a reason', () => {
     for (const parts of [
-      [to(DEPOSIT, 39_999)],
-      [to(DEPOSIT, 40_001)],
-      [to(null, 40_000)],
-      [to(DEPOSIT, 40_000), to(null, 200_000)],
-      [to(DEPOSIT, 40_000), to(getInstalmentId(2, 0), 9_999, newId(2))],
-      [to(DEPOSIT, 40_000, newId(3))],
-      [to(null, 200_000, newId(3))],
+      [newAllocation(DEPOSIT, 39_999)],
+      [newAllocation(DEPOSIT, 40_001)],
+      [newAllocation(null, 40_000)],
+      [newAllocation(DEPOSIT, 40_000), newAllocation(null, 200_000)],
+      [newAllocation(DEPOSIT, 40_000), newAllocation(getInstalmentId(2, 0), 9_999, newId(2))],
+      [newAllocation(DEPOSIT, 40_000, newId(3))],
+      [newAllocation(null, 200_000, newId(3))],
       // Together they pay what is open of one instalment.
-      [to(null, 199_000), to(null, 1_000, newId(2))],
-      [to(newId(99, 14), 40_000)],
+      [newAllocation(null, 199_000), newAllocation(null, 1_000, newId(2))],
+      [newAllocation(newId(99, 14), 40_000)],
     ])
-      expect(isExactAllocation(parts, [booking, other])).toBe(false);
+      expect(isExactAllocation(parts, [booking, otherTransfer])).toBe(false);
   });
 });

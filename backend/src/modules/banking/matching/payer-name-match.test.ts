@@ -32,18 +32,18 @@ test.each([
   ['Ana Ruiz', 'John Smith', 0],
   ['', 'John Smith', 0],
   ['Ana Ruiz', '12345 //', 0],
-])('scores %s against %s as %d', (person, payer, expected) => {
+])('the name match scores %s against %s as %d', (person, payer, expected) => {
   expect(nameSimilarity(person, payer)).toBeCloseTo(expected, 10);
 });
 
 test.each(['Mr', 'Mrs', 'Ms', 'Dr', 'Sr', 'Sra', 'Jr', 'and', 'y', 'de', 'del', 'la'])(
-  'ignores %s in a name',
+  'the name match ignores %s in a name',
   (title) => {
     expect(nameSimilarity(`${title} Ana Ruiz`, 'RUIZ ANA')).toBe(1);
   },
 );
 
-test('scores between 0 and 1, and 1 for the same name', () => {
+test('the score is between 0 and 1', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (name, other) => {
       const similarity = nameSimilarity(name, other);

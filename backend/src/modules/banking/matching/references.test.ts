@@ -52,8 +52,8 @@ describe('a reference', () => {
 
   test('needs a valid check symbol', () => {
     const [wrong, right] = [buildReference(7).replace(/.$/, '0'), buildReference(7)];
-    const other = right.replace(/.$/, (last) => (last === '2' ? '3' : '2'));
-    expect(findReferences([`${wrong} ${other} ${other.slice(3)}`]).exact).toEqual([]);
+    const otherReference = right.replace(/.$/, (last) => (last === '2' ? '3' : '2'));
+    expect(findReferences([`${wrong} ${otherReference} ${otherReference.slice(3)}`]).exact).toEqual([]);
   });
 
   test('is never assembled from two texts', () => {
@@ -72,6 +72,7 @@ describe('a possible reference', () => {
     const text = buildReference(4711);
     const symbols = text.replace(/^WF-|-/g, '');
     const dotted = [...symbols].join('.');
+
     expect(
       findReferences([`WF.${dotted}`])
         .findSimilar()
@@ -153,7 +154,7 @@ describe('a possible reference', () => {
   });
 
   test.each(
-    BY_LIKELIHOOD.flatMap((slip, n) => BY_LIKELIHOOD.slice(n + 1).map((other) => [slip, other] as const)),
+    BY_LIKELIHOOD.flatMap((slip, i) => BY_LIKELIHOOD.slice(i + 1).map((other) => [slip, other] as const)),
   )('ranks %s above %s', (slip, other) => {
     const [likely = '', unlikely = ''] = [texts[slip], texts[other]];
     expect([findSimilar(likely).get(TEXT), findSimilar(unlikely).get(TEXT)]).toEqual([slip, other]);

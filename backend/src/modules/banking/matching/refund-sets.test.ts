@@ -2,43 +2,48 @@ import { expect, test } from '@jest/globals';
 import { newExpectedTransfer } from '../../../../test/banking/builders.js';
 import { suggestRefundSets } from './refund-sets.js';
 
-const newBooking = (n: number, ...cents: number[]) =>
-  newExpectedTransfer(n, [], {
-    refunds: cents.map((amountCents, i) => ({ id: `${n}-r${i}`, amountCents, reversed: false })),
+const newBooking = (serial: number, ...cents: number[]) =>
+  newExpectedTransfer(serial, [], {
+    refunds: cents.map((amountCents, i) => ({ id: `${serial}-r${i}`, amountCents, reversed: false })),
   });
 const listSets = (cents: number, bookings: ReturnType<typeof newBooking>[], named: string[] = []): string[] =>
   suggestRefundSets(cents, bookings, new Set(named)).map(({ refunds }) =>
     refunds.map(({ refundId }) => refundId).join('+'),
   );
 
-test('prefers a single refund to several of one booking with the same total', () => {
+test('a single refund is preferred to several of one booking with the same total', () => {
   const single = newBooking(1, 10_000, 29_000, 39_000);
   expect(listSets(39_000, [single])).toEqual(['1-r2', '1-r0+1-r1']);
   expect(listSets(78_000, [single])).toEqual(['1-r0+1-r1+1-r2']);
   expect(listSets(38_999, [single])).toEqual([]);
 });
 
-test('prefers a single refund of one booking to several of another', () => {
+test('a single refund of one booking is preferred to several of another', () => {
   expect(listSets(39_000, [newBooking(1, 10_000, 29_000), newBooking(2, 39_000)])).toEqual([
     '2-r0',
     '1-r0+1-r1',
   ]);
 });
 
-test('combines refunds of several bookings only if the line names them', () => {
-  const [first, second] = [newBooking(1, 10_000), newBooking(2, 29_000)];
-  expect(listSets(39_000, [first, second])).toEqual([]);
-  expect(listSets(39_000, [first, second], [first.reference, second.reference])).toEqual(['1-r0+2-r0']);
-  expect(listSets(10_000, [first, second], [first.reference])).toEqual(['1-r0']);
+test('refunds of several bookings are combined only if the line names them', () => {
+  const [firstBooking, secondBooking] = [newBooking(1, 10_000), newBooking(2, 29_000)];
+  expect(listSets(39_000, [firstBooking, secondBooking])).toEqual([]);
+  expect(
+    listSets(39_000, [firstBooking, secondBooking], [firstBooking.reference, secondBooking.reference]),
+  ).toEqual(['1-r0+2-r0']);
+  expect(listSets(10_000, [firstBooking, secondBooking], [firstBooking.reference])).toEqual(['1-r0']);
 });
 
-test('puts refunds that are no longer to be sent last', () => {
-  const [first, second] = [newBooking(1, 10_000), newBooking(2, 5_000, 5_000)];
-  const reversed = { ...first, refunds: first.refunds.map((refund) => ({ ...refund, reversed: true })) };
-  expect(listSets(10_000, [reversed, second])).toEqual(['2-r0+2-r1', '1-r0']);
+test('refunds that are no longer to be sent come last', () => {
+  const [firstBooking, secondBooking] = [newBooking(1, 10_000), newBooking(2, 5_000, 5_000)];
+  const reversed = {
+    ...firstBooking,
+    refunds: firstBooking.refunds.map((refund) => ({ ...refund, reversed: true })),
+  };
+  expect(listSets(10_000, [reversed, secondBooking])).toEqual(['2-r0+2-r1', '1-r0']);
 });
 
-test('bounds the search over many refunds', () => {
+test('the search over many refunds is bounded', () => {
   const bigBooking = newBooking(1, ...Array.from({ length: 60 }, () => 100));
   expect(suggestRefundSets(600, [bigBooking], new Set())).toHaveLength(6);
 });

@@ -51,7 +51,7 @@ const [D1, B1, D2, B2] = [
 ];
 
 describe('a valid reference', () => {
-  test("fits its amount, less, more, and less the bank's fee", () => {
+  test("is suggested with the amount, less, more or the amount minus the bank's fee", () => {
     expect(summarizeSuggestions(newLine(40_000, booking1.reference))).toEqual([
       ['reference amount-equal', [[D1, 40_000]], 0, false],
     ]);
@@ -80,6 +80,7 @@ describe('a valid reference', () => {
         false,
       ],
     ]);
+
     const charged = newLine(198_500, booking1.reference, { chargesCents: 1_500 });
     expect(summarizeSuggestions(charged)[0]?.[0]).toBe('reference underpaid bank-charges');
   });
@@ -101,7 +102,7 @@ describe('a valid reference', () => {
     );
   });
 
-  test('several references settle all, leave a remainder, and give a paid booking nothing', () => {
+  test('several references settle everything open or leave a remainder', () => {
     const references = `${booking1.reference} ${booking2.reference}`;
     const all = [
       [D1, 40_000],
@@ -116,6 +117,7 @@ describe('a valid reference', () => {
     expect(summarizeSuggestions(newLine(310_000, references))).toEqual([
       ['several-references overpaid', all, 10_000, false],
     ]);
+
     const bookings = [newExpectedTransfer(1, [0, 0]), booking2];
     expect(summarizeSuggestions(newLine(12_000, references), { bookings })[0]?.[1]).toEqual([
       [D2, 10_000],
@@ -131,13 +133,16 @@ describe('a valid reference', () => {
 });
 
 describe('without a reference', () => {
-  test('suggests a mistyped reference with its evidence', () => {
+  test('a mistyped reference is suggested with its evidence', () => {
     const swapped = buildReference(1).replace(/(.)(.)$/, '$2$1');
-    const [first] = suggest(newLine(40_000, swapped));
-    expect(first).toMatchObject({ why: ['swapped', 'amount-equal'], allocations: [{ bookingId: newId(1) }] });
+    const [firstSuggestion] = suggest(newLine(40_000, swapped));
+    expect(firstSuggestion).toMatchObject({
+      why: ['swapped', 'amount-equal'],
+      allocations: [{ bookingId: newId(1) }],
+    });
   });
 
-  test('suggests the previous payer with the amount', () => {
+  test('the previous payer is suggested with the amount', () => {
     const waiting = newLine(40_000, 'hello', { counterparty: 'MARTA QUIROGA' });
     expect(summarizeSuggestions(waiting, { samePayer: [newId(1)] })).toEqual([
       ['same-payer amount-equal', [[D1, 40_000]], 0, false],
@@ -152,7 +157,7 @@ describe('without a reference', () => {
     );
   });
 
-  test('suggests the amount alone when a single booking has it', () => {
+  test('the amount alone is suggested when a single booking has it', () => {
     expect(summarizeSuggestions(newLine(40_000, 'hello'))).toEqual([
       ['only-amount', [[D1, 40_000]], 0, false],
     ]);
@@ -161,7 +166,7 @@ describe('without a reference', () => {
     ).toEqual([]);
   });
 
-  test('suggests nothing for settled, outgoing and foreign-currency lines', () => {
+  test('nothing is suggested for settled, outgoing and foreign-currency lines', () => {
     for (const waiting of [
       newLine(0, booking1.reference),
       newLine(-40_000, booking1.reference),
@@ -232,7 +237,10 @@ describe('ranking', () => {
   });
 
   test('stops at six suggestions', () => {
-    const bookings = [...[2, 3, 4, 5, 6, 7].map((n) => newExpectedTransfer(n, [10_000, 90_000])), booking1];
+    const bookings = [
+      ...[2, 3, 4, 5, 6, 7].map((serial) => newExpectedTransfer(serial, [10_000, 90_000])),
+      booking1,
+    ];
     const context = { bookings, samePayer: bookings.map(({ bookingId }) => bookingId) };
     expect(listScores(newLine(40_000, 'hello'), context)).toEqual([
       [65, 'same-payer amount-equal'],
@@ -241,7 +249,7 @@ describe('ranking', () => {
   });
 });
 
-test('never suggests more than the remainder, and states what stays', () => {
+test('a suggestion never exceeds the remainder of the line', () => {
   const cents = fc.nat(5_000);
   const words = fc.array(fc.constantFrom(buildReference(1), buildReference(2), 'hello', 'WF-0000-000'), {
     maxLength: 3,

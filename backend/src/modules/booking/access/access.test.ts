@@ -13,9 +13,9 @@ import { evolveBooking, initialBooking } from '../core/booking.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideAccess });
 const NOW = '2027-03-01T10:00:00.000Z';
-const newCapability = (n = 2): NewCapability => ({
-  capabilityId: newId(n, 7),
-  tokenHash: `hash-${n}`,
+const newCapability = (serial = 2): NewCapability => ({
+  capabilityId: newId(serial, 7),
+  tokenHash: `hash-${serial}`,
   expiresAt: capability.expiresAt,
 });
 const newMailedGrant = (capability: NewCapability): BookingEvent => ({
@@ -26,9 +26,9 @@ const newCapabilityRevoked = (capabilityId: string): BookingEvent => ({
   type: 'CapabilityRevoked',
   data: { capabilityId, reason: 'misuse' },
 });
-const mail = (now = NOW, n = 2): AccessCommand => ({
+const mail = (now = NOW, serial = 2): AccessCommand => ({
   type: 'MailLink',
-  capability: newCapability(n),
+  capability: newCapability(serial),
   now: toDate(now),
 });
 const revoke = (replacement: NewCapability | null = null, now = NOW): AccessCommand => ({
@@ -58,7 +58,7 @@ describe('a mailed link', () => {
   });
 
   test('is not granted at the limit until another link is revoked', () => {
-    const grants = Array.from({ length: MAX_MAILED }, (_, n) => newMailedGrant(newCapability(n + 2)));
+    const grants = Array.from({ length: MAX_MAILED }, (_, i) => newMailedGrant(newCapability(i + 2)));
     given(...newDepositPaidBooking(), ...grants.slice(1))
       .when(mail(NOW, 99))
       .thenEvents(newMailedGrant(newCapability(99)));
@@ -106,8 +106,8 @@ test('a mailed link of an unknown booking throws', () => {
 });
 
 describe('a date change', () => {
-  const newCapabilityUntil = (expiresAt: string, n = 2): NewCapability => ({
-    ...newCapability(n),
+  const newCapabilityUntil = (expiresAt: string, serial = 2): NewCapability => ({
+    ...newCapability(serial),
     expiresAt,
   });
   const newRenewal = (to: NewCapability): AccessCommand => ({ type: 'Renew', capability: to });

@@ -22,7 +22,7 @@ describe('the token of a link', () => {
     expect(new Capabilities(NEW, [OLD]).rebuildToken(ID, granted)).toBe(token);
   });
 
-  it('of a new link is derived from the current secret', () => {
+  it("a new link's token is derived from the current secret", () => {
     const after = new Capabilities(NEW, [OLD]);
     const newToken = after.deriveToken(ID);
     expect(newToken).not.toBe(token);
@@ -33,45 +33,48 @@ describe('the token of a link', () => {
 
 describe('the newest token of a booking', () => {
   const capabilities = new Capabilities(OLD);
-  const [first, second] = [capabilities.grant('2027-05-15'), capabilities.grant('2027-05-15')];
-  const newCapabilityGranted = (data: typeof first): BookingEvent => ({ type: 'CapabilityGranted', data });
-  const newCapabilityRevoked = ({ capabilityId }: typeof first): BookingEvent => ({
+  const [firstGrant, secondGrant] = [capabilities.grant('2027-05-15'), capabilities.grant('2027-05-15')];
+  const newCapabilityGranted = (data: typeof firstGrant): BookingEvent => ({
+    type: 'CapabilityGranted',
+    data,
+  });
+  const newCapabilityRevoked = ({ capabilityId }: typeof firstGrant): BookingEvent => ({
     type: 'CapabilityRevoked',
     data: { capabilityId, reason: 'misuse' },
   });
-  const history = [newCapabilityGranted(first), newCapabilityGranted(second)];
-  const deriveToken = ({ capabilityId }: typeof first) => capabilities.deriveToken(capabilityId);
+  const history = [newCapabilityGranted(firstGrant), newCapabilityGranted(secondGrant)];
+  const deriveToken = ({ capabilityId }: typeof firstGrant) => capabilities.deriveToken(capabilityId);
 
   it('is the token granted last, rebuilt', () => {
-    expect(first.expiresAt).toBe('2027-08-13T00:00:00.000Z');
-    expect(capabilities.findNewestToken(history, NOW)).toBe(deriveToken(second));
-    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(second)], NOW)).toBe(
-      deriveToken(first),
+    expect(firstGrant.expiresAt).toBe('2027-08-13T00:00:00.000Z');
+    expect(capabilities.findNewestToken(history, NOW)).toBe(deriveToken(secondGrant));
+    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(secondGrant)], NOW)).toBe(
+      deriveToken(firstGrant),
     );
-    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(first)], NOW)).toBe(
-      deriveToken(second),
+    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(firstGrant)], NOW)).toBe(
+      deriveToken(secondGrant),
     );
   });
 
   it('does not exist if all tokens are revoked, expired or never granted', () => {
     expect(
       capabilities.findNewestToken(
-        [...history, newCapabilityRevoked(first), newCapabilityRevoked(second)],
+        [...history, newCapabilityRevoked(firstGrant), newCapabilityRevoked(secondGrant)],
         NOW,
       ),
     ).toBeUndefined();
-    expect(capabilities.findNewestToken(history, new Date(first.expiresAt))).toBeUndefined();
+    expect(capabilities.findNewestToken(history, new Date(firstGrant.expiresAt))).toBeUndefined();
     expect(capabilities.findNewestToken([], NOW)).toBeUndefined();
   });
 
   it('survives a change of secret while the former secret is known', () => {
-    expect(new Capabilities(NEW, [OLD]).findNewestToken(history, NOW)).toBe(deriveToken(second));
+    expect(new Capabilities(NEW, [OLD]).findNewestToken(history, NOW)).toBe(deriveToken(secondGrant));
     expect(new Capabilities(NEW).findNewestToken(history, NOW)).toBeUndefined();
     // A token of the new secret is found behind those it cannot rebuild.
     const later = new Capabilities(NEW);
-    const third = later.grant('2027-05-15');
-    expect(later.findNewestToken([newCapabilityGranted(third), ...history], NOW)).toBe(
-      later.deriveToken(third.capabilityId),
+    const thirdGrant = later.grant('2027-05-15');
+    expect(later.findNewestToken([newCapabilityGranted(thirdGrant), ...history], NOW)).toBe(
+      later.deriveToken(thirdGrant.capabilityId),
     );
   });
 });

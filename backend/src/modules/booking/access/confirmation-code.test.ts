@@ -86,18 +86,18 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
       newId(2, 18),
       addSeconds(seconds),
     );
-  const first = newCodeSent(CODE, purpose, NOW);
+  const firstCode = newCodeSent(CODE, purpose, NOW);
 
   test('mails a single code when repeated within half a minute', () => {
     expect(requestCode([], 0)).toEqual([newCodeSent(newId(2, 18), purpose, NOW)]);
-    expect(requestCode([first], 29.999)).toEqual([]);
-    expect(requestCode([first], 30)).toEqual([newCodeSent(newId(2, 18), purpose, addSeconds(30))]);
+    expect(requestCode([firstCode], 29.999)).toEqual([]);
+    expect(requestCode([firstCode], 30)).toEqual([newCodeSent(newId(2, 18), purpose, addSeconds(30))]);
   });
 
   test('is not delayed by a used code or by a code for another purpose', () => {
     const failed = Array.from({ length: CODE_TRIES }, () => countWrongCode(state)).flat();
-    expect(requestCode([first, ...failed], 1)).toHaveLength(1);
-    expect(requestCode([first, used], 1)).toHaveLength(1);
+    expect(requestCode([firstCode, ...failed], 1)).toHaveLength(1);
+    expect(requestCode([firstCode, used], 1)).toHaveLength(1);
     expect(requestCode([newCodeSent(CODE, 'email', NOW)], 1)).toHaveLength(1);
   });
 

@@ -106,7 +106,7 @@ describe('the start of an attempt', () => {
 });
 
 describe('the confirmation of an attempt', () => {
-  test('is stored once before the request, and again after an unknown outcome', () => {
+  test('is stored once before the request and renewed after an unknown outcome', () => {
     given(...newDepositPaidBooking(), newChargeStarted())
       .when(confirm())
       .thenEvents(newChargeConfirming());
@@ -130,23 +130,23 @@ describe('an unknown outcome', () => {
     },
   };
 
-  const first = newChargeOutcomeUnknown('2027-03-09T12:01:05.000Z');
+  const firstOutcome = newChargeOutcomeUnknown('2027-03-09T12:01:05.000Z');
   test('is polled a minute later, then with doubling waits of an hour at most', () => {
     for (const from of [underWayFrom, [...newDepositPaidBooking(), newChargeStarted()]])
       given(...from)
         .when(newOutcomeUnknown('2027-03-09T12:00:05Z'))
-        .thenEvents(first);
+        .thenEvents(firstOutcome);
     const laterTimes = { '12:01:05': '12:02:05', '12:05:05': '12:09:05', '14:30:00': '15:30:00' };
     const ahead = { '09:30:00': '10:30:00', '11:50:05': '12:01:05' };
     for (const [at, next] of Object.entries({ ...laterTimes, ...ahead }))
-      given(...underWayFrom, first)
+      given(...underWayFrom, firstOutcome)
         .when(newOutcomeUnknown(`2027-03-09T${at}Z`))
         .thenEvents(newChargeOutcomeUnknown(`2027-03-09T${next}.000Z`));
   });
 
   test('raises one task at its deadline, counted from the first poll', () => {
     expect(UNKNOWN_DEADLINE_MS).toBe(86_400_000);
-    const manyEvents = [...underWayFrom, first, newChargeOutcomeUnknown('2027-03-10T11:00:00.000Z')];
+    const manyEvents = [...underWayFrom, firstOutcome, newChargeOutcomeUnknown('2027-03-10T11:00:00.000Z')];
     given(...manyEvents)
       .when(newOutcomeUnknown('2027-03-10T12:01:04.999Z'))
       .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:04.999Z'));
@@ -159,7 +159,7 @@ describe('an unknown outcome', () => {
   });
 
   test('raises its task even if another task about the same money exists', () => {
-    const other: BookingEvent = {
+    const otherTask: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
         kind: 'amount-differs',
@@ -168,36 +168,46 @@ describe('an unknown outcome', () => {
         facts: { paymentId: 'pi_x', amountCents: 1, dueCents: 160_000 },
       },
     };
-    given(...underWayFrom, first, other)
+    given(...underWayFrom, firstOutcome, otherTask)
       .when(newOutcomeUnknown('2027-03-10T12:01:05Z'))
       .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:05.000Z'), flag);
   });
 
   test('ends when the provider reports the outcome', () => {
-    given(...underWayFrom, first)
+    given(...underWayFrom, firstOutcome)
       .when(newDecline('try_again_later'))
       .thenEvents(newChargeDeclined(RETRY_1));
-    given(...underWayFrom, first)
+    given(...underWayFrom, firstOutcome)
       .when(newAuthenticationRequired())
       .thenEvents(actionRequired);
   });
 });
 
 describe('a decline', () => {
-  test('with the advice to try again is retried at noon UTC 1, 3 and 5 days after the due date', () => {
+  test('a decline with the advice to try again is retried at noon UTC 1, 3 and 5 days after the due date', () => {
     expect(RETRY_DAYS).toEqual([1, 3, 5]);
-    const second = [...underWayFrom, newChargeDeclined(RETRY_1), newChargeStarted(2), newChargeConfirming(2)];
-    const third = [...second, newChargeDeclined(RETRY_2, 'try_again_later', 2), newChargeStarted(3)];
+
+    const secondAttempt = [
+      ...underWayFrom,
+      newChargeDeclined(RETRY_1),
+      newChargeStarted(2),
+      newChargeConfirming(2),
+    ];
+    const thirdAttempt = [
+      ...secondAttempt,
+      newChargeDeclined(RETRY_2, 'try_again_later', 2),
+      newChargeStarted(3),
+    ];
     given(...underWayFrom)
       .when(newDecline('try_again_later'))
       .thenEvents(newChargeDeclined(RETRY_1));
-    given(...second)
+    given(...secondAttempt)
       .when(newDecline('try_again_later', '2027-03-10T12:00:05Z', 2))
       .thenEvents(newChargeDeclined(RETRY_2, 'try_again_later', 2));
-    given(...third)
+    given(...thirdAttempt)
       .when(newDecline('try_again_later', '2027-03-12T12:00:05Z', 3))
       .thenEvents(newChargeDeclined(RETRY_3, 'try_again_later', 3));
-    given(...third, newChargeDeclined(RETRY_3, 'try_again_later', 3), newChargeStarted(4))
+    given(...thirdAttempt, newChargeDeclined(RETRY_3, 'try_again_later', 3), newChargeStarted(4))
       .when(newDecline('try_again_later', '2027-03-14T12:00:05Z', 4))
       .thenEvents(
         newChargeDeclined(null, 'try_again_later', 4),
@@ -206,7 +216,7 @@ describe('a decline', () => {
       );
   });
 
-  test('that a worker handles late is retried a day later, not at once', () => {
+  test('a decline that a worker handles late is retried a day later, not at once', () => {
     given(...underWayFrom)
       .when(newDecline('try_again_later', '2027-03-10T11:59:59.999Z'))
       .thenEvents(newChargeDeclined(RETRY_1));
@@ -218,19 +228,25 @@ describe('a decline', () => {
       .thenEvents(newChargeDeclined('2027-03-21T08:30:00.000Z'));
   });
 
-  test.each(['do_not_try_again', 'confirm_card_data'])('with the advice %s needs the customer', (advice) => {
-    given(...underWayFrom)
-      .when(newDecline(advice))
-      .thenEvents(newChargeDeclined(null, advice));
-  });
+  test.each(['do_not_try_again', 'confirm_card_data'])(
+    'a decline with the advice %s needs the customer',
+    (advice) => {
+      given(...underWayFrom)
+        .when(newDecline(advice))
+        .thenEvents(newChargeDeclined(null, advice));
+    },
+  );
 
-  test.each([null, 'something_new'])('with the advice %s needs the customer and staff', (advice) => {
-    given(...underWayFrom)
-      .when(newDecline(advice))
-      .thenEvents(newChargeDeclined(null, advice), declineUnclear);
-  });
+  test.each([null, 'something_new'])(
+    'a decline with the advice %s needs the customer and staff',
+    (advice) => {
+      given(...underWayFrom)
+        .when(newDecline(advice))
+        .thenEvents(newChargeDeclined(null, advice), declineUnclear);
+    },
+  );
 
-  test('counts before the confirmation, because a crashed worker may have confirmed the intent', () => {
+  test('a decline counts before the confirmation, because a crashed worker may have confirmed the intent', () => {
     given(...newDepositPaidBooking(), newChargeStarted())
       .when(newDecline('try_again_later'))
       .thenEvents(newChargeDeclined(RETRY_1));
@@ -310,12 +326,12 @@ test('a task describes a decline without advice and bank reason by its code alon
 });
 
 test('a task about an exhausted charge counts only the attempts of the last schedule', () => {
-  const first: BookingEvent[] = [
+  const firstAttempt: BookingEvent[] = [
     ...underWayFrom,
     newChargeDeclined(null, 'do_not_try_again'),
     balanceScheduled,
   ];
-  given(...first, newChargeStarted(5), newChargeConfirming(5))
+  given(...firstAttempt, newChargeStarted(5), newChargeConfirming(5))
     .when(newDecline('try_again_later', '2027-03-14T12:00:05Z', 5))
     .thenEvents(
       newChargeDeclined(null, 'try_again_later', 5),

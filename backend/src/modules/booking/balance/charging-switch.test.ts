@@ -8,7 +8,7 @@ const given = newScenario(charging);
 const chargingPaused: ChargingEvent = { type: 'ChargingPaused', data: { reason: 'provider is down' } };
 const chargingResumed: ChargingEvent = { type: 'ChargingResumed', data: { reason: 'it is back' } };
 
-test('charging can be paused and resumed, and a repeat changes nothing', () => {
+test('charging is paused once until somebody resumes it', () => {
   const pauseCommand = { type: 'Pause', reason: 'provider is down' } as const;
   const resumeCommand = { type: 'Resume', reason: 'it is back' } as const;
   given().when(pauseCommand).thenEvents(chargingPaused);

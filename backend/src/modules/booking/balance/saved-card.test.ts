@@ -50,7 +50,7 @@ const scheduledLater: BookingEvent = {
 const failed = [...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), actionRequired];
 
 describe('the form for another card', () => {
-  test('is recorded once, and only one at a time', () => {
+  test('is recorded one at a time', () => {
     const newRecordCommand = (setupId: string, originalRefundId: string | null = null): CardCommand => ({
       type: 'RecordSetup',
       setupId,
@@ -77,6 +77,7 @@ describe('the form for another card', () => {
       type: 'CardSetupFailed',
       data: { setupId: 'seti_1', code: null, declineCode: null, at: now.toISOString(), ...data },
     });
+
     for (const log of [
       [newCardSetupStarted()],
       [newCardSetupStarted(), newSetupFailed(decline)],
@@ -131,9 +132,9 @@ describe('a newly saved card', () => {
   });
 
   test("does not reschedule another payer's share", () => {
-    const newChargeExhausted = (n: number): BookingEvent => ({
+    const newChargeExhausted = (attempts: number): BookingEvent => ({
       type: 'ChargeExhausted',
-      data: { instalmentId: newId(n, 10), attempts: 1 },
+      data: { instalmentId: newId(attempts, 10), attempts: 1 },
     });
     given(
       ...newDepositPaidBooking(),
@@ -185,7 +186,7 @@ describe('a newly saved card', () => {
   });
 });
 
-test('a renewal is recorded for the saved card only, and only if the card differs', () => {
+test('a renewal is recorded once for the saved card', () => {
   const newUpdateCommand = (paymentMethodId: string, now = card): CardCommand => ({
     type: 'Update',
     paymentMethodId,
@@ -240,6 +241,7 @@ describe('the beginning of a replacement', () => {
     // A reported PayPal account ends an open form; without a vaulted account only a card can be charged.
     beginReplacement(...newPayPalHistory(), newCardSetupStarted()).thenEvents();
     beginReplacement(...newPayPalHistory({ paymentMethodId: null })).thenEvents();
+
     const balancePayment: BookingEvent = {
       type: 'BalancePaid',
       data: { ...newPaid('balance', 80_000), instalmentId: newId(1, 10) },

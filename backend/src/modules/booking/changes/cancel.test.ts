@@ -13,7 +13,7 @@ import {
   newPaid,
 } from '../../../../test/booking/builders.js';
 import { newChargeStarted } from '../../../../test/booking/charges.js';
-import { refundOf } from '../../../../test/booking/refunds.js';
+import { newRefundData } from '../../../../test/booking/refunds.js';
 import { newScenario } from '../../../../test/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
@@ -80,8 +80,8 @@ describe('cancelling a booking', () => {
           retainedCents: 100_000,
           refundCents: 100_000,
         }),
-        { type: 'RefundStarted', data: refundOf('deposit', 20_000, 'cancelled') },
-        { type: 'RefundStarted', data: refundOf('balance', 80_000, 'cancelled') },
+        { type: 'RefundStarted', data: newRefundData('deposit', 20_000, 'cancelled') },
+        { type: 'RefundStarted', data: newRefundData('balance', 80_000, 'cancelled') },
       );
   });
 
@@ -109,7 +109,7 @@ describe('cancelling a booking', () => {
           'operator',
         ),
         chargeVoided,
-        { type: 'RefundStarted', data: refundOf('deposit', 40_000, 'cancelled') },
+        { type: 'RefundStarted', data: newRefundData('deposit', 40_000, 'cancelled') },
       );
   });
 
@@ -121,7 +121,7 @@ describe('cancelling a booking', () => {
     expect(calculateWaivedCents(foldExistingBooking(newHeldBooking()), today)).toBe(0);
   });
 
-  test('waives a higher fee the nearer the departure is, and none for a cancelled booking', () => {
+  test('waives a higher fee the nearer the departure is', () => {
     const full = [...newDepositPaidBooking(), balancePaid];
     const calculateWaived = (today: string, ...events: BookingEvent[]) =>
       calculateWaivedCents(foldExistingBooking([...full, ...events]), today);
@@ -148,21 +148,23 @@ describe('cancelling a booking', () => {
   });
 
   test('owes a failed refund after retaining everything only if its payment paid nothing', () => {
-    const newFailedRefund = (refund: ReturnType<typeof refundOf>): BookingEvent[] => [
+    const newFailedRefund = (refund: ReturnType<typeof newRefundData>): BookingEvent[] => [
       { type: 'RefundStarted', data: refund },
       { type: 'RefundFailed', data: { ...refund, providerRefundId: null, code: 'expired_card' } },
     ];
     const history = [
       ...newDepositPaidBooking(),
-      ...newFailedRefund(refundOf('deposit', 30_000, 'requested')),
-      ...newFailedRefund(refundOf('deposit', 7_000, 'paid-twice', { paymentId: 'pi_other' })),
+      ...newFailedRefund(newRefundData('deposit', 30_000, 'requested')),
+      ...newFailedRefund(newRefundData('deposit', 7_000, 'paid-twice', { paymentId: 'pi_other' })),
     ];
     const listOwedCents = (events: readonly BookingEvent[]) =>
       listRefunds(foldExistingBooking(events)).map((refund) => [refund.paymentId, getOwedCents(refund)]);
+
     expect(listOwedCents(history)).toEqual([
       ['pi_deposit', 30_000],
       ['pi_other', 7_000],
     ]);
+
     const ended = cancelBooking(history, newCancelCommand('2027-05-07'));
     expect(ended).toMatchObject([{ data: { retainedCents: 40_000, refundCents: 0 } }, chargeVoided]);
     expect(listOwedCents([...history, ...ended])).toEqual([
@@ -187,8 +189,8 @@ describe('cancelling a booking', () => {
   });
 
   test('is refused for a cancelled booking', () => {
-    const first = cancelBooking(newDepositPaidBooking(), newCancelCommand('2027-03-09'));
-    given(...newDepositPaidBooking(), ...first)
+    const firstCancellation = cancelBooking(newDepositPaidBooking(), newCancelCommand('2027-03-09'));
+    given(...newDepositPaidBooking(), ...firstCancellation)
       .when(newCancelCommand('2027-03-09'))
       .thenRefused('ALREADY_CANCELLED');
   });
@@ -242,9 +244,9 @@ test('retains and refunds exactly what was paid, for any parts and any day', () 
     fc.property(parts, day, (amounts, days) => {
       const history: BookingEvent[] = [
         ...newDepositPaidBooking(),
-        ...amounts.map((cents, n): BookingEvent => ({
+        ...amounts.map((cents, i): BookingEvent => ({
           type: 'PartPaid',
-          data: { ...newPaid('balance', cents, `line-${n}`), provider: 'bank' },
+          data: { ...newPaid('balance', cents, `line-${i}`), provider: 'bank' },
         })),
       ];
       const today = new Date(Date.parse('2027-05-08') - days * DAY_MS).toISOString().slice(0, 10);
@@ -253,9 +255,9 @@ test('retains and refunds exactly what was paid, for any parts and any day', () 
       expect(data.retainedCents + data.refundCents).toBe(data.paidCents);
       const after = foldExistingBooking([...history, ...events]);
       expect(calculateRefundableCents(after)).toBe(data.retainedCents);
-      const stored = [...history, ...events].map((event, n) => ({
+      const stored = [...history, ...events].map((event, i) => ({
         ...event,
-        version: n + 1,
+        version: i + 1,
         recordedAt: new Date(0),
       }));
       expect(foldView(stored)).toMatchObject({ id: BOOKING, status: 'CANCELLED', remainingCents: 0 });

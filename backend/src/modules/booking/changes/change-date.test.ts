@@ -28,7 +28,7 @@ import {
   change,
   foldAllotment,
 } from '../../../../test/booking/date-changes.js';
-import { refundOf } from '../../../../test/booking/refunds.js';
+import { newRefundData } from '../../../../test/booking/refunds.js';
 import { fold } from '../../../kernel/decider.js';
 import type { BookingEvent } from '../events.js';
 import { coupon } from '../pricing/coupon.js';
@@ -74,7 +74,7 @@ const chargeVoided = {
 };
 
 describe('a date change', () => {
-  test('to a more expensive date stops the old charge and schedules the open amount under a new id', () => {
+  test('a change to a more expensive date replaces the old charge with one of the open amount', () => {
     const target = newTargetQuote(125_000);
     const decided = changeDate(givenStates(newDepositPaidBooking()), target);
     expect(decided.booking).toEqual([
@@ -108,7 +108,7 @@ describe('a date change', () => {
     ]);
   });
 
-  test('to a cheaper date reduces the open amount and refunds the excess over all payments', () => {
+  test('a change to a cheaper date refunds the excess over all payments', () => {
     const target = newTargetQuote(50_000);
     expect(changeDate(givenStates(newDepositPaidBooking()), target).booking).toMatchObject([
       chargeVoided,
@@ -121,8 +121,8 @@ describe('a date change', () => {
         refundCents: 100_000,
         instalments: [deposit, { id: getInstalmentId('balance'), amountCents: 60_000 }],
       }),
-      { type: 'RefundStarted', data: refundOf('deposit', 20_000, 'date-changed') },
-      { type: 'RefundStarted', data: refundOf('balance', 80_000, 'date-changed') },
+      { type: 'RefundStarted', data: newRefundData('deposit', 20_000, 'date-changed') },
+      { type: 'RefundStarted', data: newRefundData('balance', 80_000, 'date-changed') },
     ]);
   });
 
@@ -133,11 +133,13 @@ describe('a date change', () => {
     };
     const history = [...newDepositPaidBooking(), part];
     const { booking } = changeDate(givenStates(history));
+
     expect(booking[1]).toMatchObject({
       data: {
         instalments: [deposit, { id: getInstalmentId('balance'), amountCents: 50_000 }, newBalance(110_000)],
       },
     });
+
     const after = foldExistingBooking([...history, ...booking]);
     expect(
       after.instalments.map((instalment) => [instalment.paid?.paymentId, instalment.parts.length]),
@@ -161,8 +163,10 @@ describe('a date change', () => {
       newCouponEvent('CouponConsumed'),
     ]);
     const withoutCoupon = changeDate(givenStates(history, { coupon: used }));
+
     expect(withoutCoupon.coupon).toEqual([newCouponEvent('CouponReleased')]);
     expect(foldExistingBooking([...history, ...withoutCoupon.booking]).couponId).toBeNull();
+
     const withCoupon = changeDate(
       givenStates(history, { coupon: used }),
       newTargetQuote(100_000, { couponCode: 'SPRING-10' }),
@@ -204,12 +208,12 @@ const split: BookingEvent = {
   type: 'BalanceSplit',
   data: {
     instalmentId: getInstalmentId('balance'),
-    shares: [1, 2].map((n) => ({
-      id: newId(n, 10),
+    shares: [1, 2].map((serial) => ({
+      id: newId(serial, 10),
       kind: 'balance',
       amountCents: 80_000,
       dueOn: '2027-03-09',
-      payer: n === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newId(n, 11) },
+      payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newId(serial, 11) },
     })),
   },
 };
@@ -282,13 +286,13 @@ describe('a date change is refused', () => {
     expect(decide()).toMatchObject({ refused: code });
   });
 
-  test('too late, with the last possible day', () => {
+  test('a change that comes too late is refused with the last possible day', () => {
     expect(change(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-10')).toEqual(
       refuse('CHANGE_TOO_LATE', { until: '2027-03-09' }),
     );
   });
 
-  test('is not refused 60 days before departure, or later if everything is paid', () => {
+  test('a change 60 days before departure, or later if everything is paid, is not refused', () => {
     expect(isRefusal(change(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-09'))).toBe(
       false,
     );

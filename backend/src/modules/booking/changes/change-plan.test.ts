@@ -21,7 +21,7 @@ const parts = fc.array(
   { maxLength: 4 },
 );
 
-test('the instalments add up to the new price, and either an amount is open or a refund is due', () => {
+test('the instalments add up to the new price', () => {
   fc.assert(
     fc.property(
       parts,
@@ -30,11 +30,11 @@ test('the instalments add up to the new price, and either an amount is open or a
       (paidParts, totalCents, isFull) => {
         const history: BookingEvent[] = [...newDepositPaidBooking()];
         let remainingCents = 160_000;
-        for (const [n, { cents, provider }] of paidParts.entries()) {
+        for (const [i, { cents, provider }] of paidParts.entries()) {
           const amount = Math.min(cents, remainingCents - 1);
           if (amount <= 0) continue;
           remainingCents -= amount;
-          const data = { ...newPaid('balance', amount, `m-${n}`), provider: provider as 'bank' };
+          const data = { ...newPaid('balance', amount, `m-${i}`), provider: provider as 'bank' };
           history.push({ type: 'PartPaid', data });
         }
         if (isFull) history.push({ type: 'BalancePaid', data: newPaid('balance', remainingCents) });
@@ -78,20 +78,20 @@ test('repeated changes keep the paid instalments and leave no negative amount', 
   const totals = fc.array(fc.integer({ min: 250, max: 300_000 }), { minLength: 2, maxLength: 4 });
   fc.assert(
     fc.property(totals, fc.boolean(), (prices, hasCoPayer) => {
-      const shares: BookingEvent[] = [2, 1].slice(hasCoPayer ? 0 : 1).map((n) => ({
+      const shares: BookingEvent[] = [2, 1].slice(hasCoPayer ? 0 : 1).map((serial) => ({
         type: 'BalancePaid',
-        data: { ...newPaid('balance', 80_000, `pi_${n}`), instalmentId: newId(n, 10) },
+        data: { ...newPaid('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
       }));
       let state = foldExistingBooking([...newDepositPaidBooking(), ...split(), ...shares]);
       const paidIds = state.instalments
         .filter((instalment) => instalment.paid)
         .map((instalment) => instalment.id);
       expect(paidIds).not.toHaveLength(0);
-      for (const [n, totalCents] of prices.entries()) {
+      for (const [i, totalCents] of prices.entries()) {
         const { instalments, refundCents } = planChange(
           state,
           { totalCents, startsOn: '2027-09-01' },
-          newId(n, 19),
+          newId(i, 19),
         );
         expect(instalments.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(totalCents);
         expect(instalments.map((instalment) => instalment.id)).toEqual(expect.arrayContaining(paidIds));

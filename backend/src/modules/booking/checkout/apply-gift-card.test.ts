@@ -36,10 +36,10 @@ const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost'
 
 describe('a gift card for a booking on hold', () => {
   const foldGiftCard = (...events: GiftCardEvent[]) => fold(giftCard.evolve, giftCard.initialState, events);
-  const applyGiftCard = (booking: readonly BookingEvent[], n = 1, now = NOW) =>
+  const applyGiftCard = (booking: readonly BookingEvent[], serial = 1, now = NOW) =>
     applyToHold(
-      { giftCardId: newGiftCardId(n), now },
-      { booking: foldBooking(booking), giftCard: foldGiftCard(newGiftCardIssued(250_000, n)) },
+      { giftCardId: newGiftCardId(serial), now },
+      { booking: foldBooking(booking), giftCard: foldGiftCard(newGiftCardIssued(250_000, serial)) },
     );
 
   test('is reserved up to what is left of the price', () => {
@@ -53,14 +53,14 @@ describe('a gift card for a booking on hold', () => {
     });
   });
 
-  test('is applied once, only if an amount is open, and only during the hold', () => {
+  test('is applied once while the hold has an open amount', () => {
     expect(applyGiftCard(newHoldHistory(newGiftCardApplied(1)))).toEqual(refuse('GIFT_CARD_APPLIED'));
     expect(applyGiftCard(newHoldHistory(newGiftCardApplied(200_000, 2)))).toEqual(refuse('NOTHING_DUE'));
     expect(applyGiftCard(newHoldHistory(), 1, new Date('2027-01-10T10:15:00Z'))).toEqual(
       refuse('HOLD_EXPIRED'),
     );
     expect(applyGiftCard(newHoldHistory(holdExpiryStarted))).toEqual(refuse('HOLD_EXPIRED'));
-    const applications = Array.from({ length: 10 }, (_, n) => newGiftCardApplied(1, n + 2));
+    const applications = Array.from({ length: 10 }, (_, i) => newGiftCardApplied(1, i + 2));
     expect(applyGiftCard(newHoldHistory(...applications))).toEqual(
       refuse('TOO_MANY_GIFT_CARDS', { most: 10 }),
     );
@@ -103,16 +103,17 @@ describe('a gift card for a booking on hold', () => {
       booking: [removed],
       giftCard: [newGiftCardReleased(5_000)],
     });
+
     const confirmedBooking = foldBooking(newDepositPaidBooking());
     expect(removeFromHold(newGiftCardId(), { booking: confirmedBooking, giftCard: foldGiftCard() })).toEqual(
       refuse('BOOKING_NOT_ON_HOLD'),
     );
   });
 
-  test('is removed without the others, and an unknown gift card changes nothing', () => {
+  test('is removed alone', () => {
     const booking = foldBooking(newHoldHistory(newGiftCardApplied(5_000), newGiftCardApplied(7_000, 2)));
-    const second = foldGiftCard(newGiftCardIssued(7_000, 2), newGiftCardReserved(7_000, 2));
-    expect(removeFromHold(newGiftCardId(2), { booking, giftCard: second })).toEqual({
+    const secondGiftCard = foldGiftCard(newGiftCardIssued(7_000, 2), newGiftCardReserved(7_000, 2));
+    expect(removeFromHold(newGiftCardId(2), { booking, giftCard: secondGiftCard })).toEqual({
       booking: [{ type: 'GiftCardRemoved', data: { giftCardId: newGiftCardId(2), amountCents: 7_000 } }],
       giftCard: [newGiftCardReleased(7_000, 2)],
     });
@@ -144,6 +145,7 @@ describe('a gift card for a booking on hold', () => {
       data: { ...order, n: 1, amountCents: 35_000 },
     };
     const booking = foldBooking(newHoldHistory(newGiftCardApplied(5_000), orderCreated));
+
     expect(
       removeFromHold(newGiftCardId(), {
         booking,

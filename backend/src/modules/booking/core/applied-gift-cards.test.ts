@@ -11,13 +11,13 @@ import type { BookingEvent } from '../events.js';
 import { findCheckoutInstalment } from './booking.js';
 import { calculateCentsToRequest } from './instalment.js';
 
-const newAppliedEvent = (amountCents: number, n = 1): BookingEvent => ({
+const newAppliedEvent = (amountCents: number, serial = 1): BookingEvent => ({
   type: 'GiftCardApplied',
-  data: { giftCardId: newGiftCardId(n), amountCents },
+  data: { giftCardId: newGiftCardId(serial), amountCents },
 });
-const newRemovedEvent = (n = 1): BookingEvent => ({
+const newRemovedEvent = (serial = 1): BookingEvent => ({
   type: 'GiftCardRemoved',
-  data: { giftCardId: newGiftCardId(n), amountCents: 1 },
+  data: { giftCardId: newGiftCardId(serial), amountCents: 1 },
 });
 const calculateRequestedCents = (...events: BookingEvent[]): number | undefined => {
   const due = findCheckoutInstalment(foldExistingBooking([...newHeldBooking(), ...events]));

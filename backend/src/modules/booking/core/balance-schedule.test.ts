@@ -13,11 +13,11 @@ import { newBankPayment } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { scheduleBalances } from './balance-schedule.js';
 
-test('charges a balance at noon on its due date, 60 days before departure', () => {
+test('a balance is charged at noon on its due date, 60 days before departure', () => {
   expect(scheduleBalances(foldExistingBooking(newHeldBooking()))).toEqual([balanceScheduled]);
 });
 
-test('charges only the open amount, and nothing for a paid balance', () => {
+test('a balance is charged only for the open amount', () => {
   const part = { type: 'PartPaid', data: newPaid('balance', 60_000) } as const;
   const [rest] = scheduleBalances(foldExistingBooking([...newHeldBooking(), part]));
   expect(rest?.data).toMatchObject({ amountCents: 100_000 });
@@ -26,7 +26,7 @@ test('charges only the open amount, and nothing for a paid balance', () => {
   expect(scheduleBalances(foldExistingBooking(newHeldBooking()), [fullPayment])).toEqual([]);
 });
 
-test('deducts new money only if it pays the balance, not a deposit or an overpayment', () => {
+test('new money is deducted only if it pays the balance, not a deposit or an overpayment', () => {
   const deposit = { type: 'DepositPaid', data: newPaid('deposit', 40_000) } as const;
   const surplus = { type: 'OverpaymentReceived', data: newPaid('balance', 500) } as const;
   const part = { type: 'PartPaid', data: newPaid('balance', 60_000) } as const;
@@ -40,7 +40,7 @@ test('deducts new money only if it pays the balance, not a deposit or an overpay
   expect(scheduleAmounts(deposit, fullPayment, surplus)).toEqual([]);
 });
 
-test('deducts a payment only from the share that it pays', () => {
+test('a payment is deducted only from the share that it pays', () => {
   const [leadShare, coPayerShare] = foldExistingBooking([...newHeldBooking(), ...split()]).instalments.slice(
     1,
   );
@@ -58,7 +58,7 @@ test('deducts a payment only from the share that it pays', () => {
   expect(scheduleShares(80_000, 'BalancePaid')).toEqual([[coPayerShare.id, 80_000]]);
 });
 
-test('awaits the balance by bank if the deposit came by bank, whichever way a part of the balance is paid', () => {
+test('a balance is awaited by bank if the deposit came by bank, whichever way a part of it is paid', () => {
   const deposit = { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) } as const;
   const awaited = {
     type: 'BalanceAwaited',
@@ -76,7 +76,7 @@ test('awaits the balance by bank if the deposit came by bank, whichever way a pa
   ]);
 });
 
-test('schedules nothing during a dispute or after a lost one', () => {
+test('nothing is scheduled during a dispute or after a lost one', () => {
   const disputeFacts = {
     disputeId: 'dp_1',
     instalmentId: getInstalmentId('deposit'),
@@ -91,6 +91,7 @@ test('schedules nothing during a dispute or after a lost one', () => {
     data: { ...disputeFacts, paymentId: 'pi_deposit', amountCents: 100, outcome },
   });
   const log = [...newHeldBooking(), opened];
+
   expect(scheduleBalances(foldExistingBooking(log))).toEqual([]);
   expect(scheduleBalances(foldExistingBooking([...log, newDisputeClosed('lost')]))).toEqual([]);
   expect(scheduleBalances(foldExistingBooking([...log, newDisputeClosed('won')]))).toEqual([
@@ -119,7 +120,7 @@ const movedToOneInstalment: BookingEvent = {
   },
 };
 
-test('schedules one charge of the whole price if a date change leaves no instalment of the first payment', () => {
+test('one charge of the whole price is scheduled if a date change leaves no instalment of the first payment', () => {
   expect(scheduleBalances(foldExistingBooking([...newHeldBooking(), movedToOneInstalment]))).toMatchObject([
     { type: 'BalanceScheduled', data: { instalmentId: newId(7, 5), amountCents: 200_000 } },
   ]);
@@ -136,20 +137,20 @@ describe('after a voided bank transfer', () => {
   };
   const byBank = [...newHeldBooking(), depositReceived, newPaymentReversed('deposit', 40_000)];
 
-  test('awaits the whole price by bank, before and after a date change', () => {
+  test('the whole price is awaited by bank after a voided transfer, before and after a date change', () => {
     expect(scheduleBalances(foldExistingBooking(byBank))).toMatchObject([{ type: 'BalanceAwaited' }]);
     expect(scheduleBalances(foldExistingBooking([...byBank, movedToOneInstalment]))).toMatchObject([
       { type: 'BalanceAwaited', data: { instalmentId: newId(7, 5), amountCents: 200_000 } },
     ]);
   });
 
-  test('charges the balance to the card that pays the deposit later', () => {
+  test('the balance is charged to the card that pays the deposit later', () => {
     const card = { type: 'DepositPaid', data: newPaid('deposit', 40_000) } as const;
     expect(scheduleBalances(foldExistingBooking(byBank), [card])).toEqual([balanceScheduled]);
     expect(scheduleBalances(foldExistingBooking([...byBank, card]))).toEqual([balanceScheduled]);
   });
 
-  test('charges the balance to a card that paid alongside the voided transfer', () => {
+  test('the balance is charged to a card that paid alongside the voided transfer', () => {
     const log: BookingEvent[] = [
       ...newHeldBooking(),
       { type: 'PartPaid', data: newBankPayment('deposit', 10_000) },
@@ -159,7 +160,7 @@ describe('after a voided bank transfer', () => {
     expect(scheduleBalances(foldExistingBooking(log))).toEqual([balanceScheduled]);
   });
 
-  test('charges the balance to a PayPal account that paid alongside the voided transfer', () => {
+  test('the balance is charged to a PayPal account that paid alongside the voided transfer', () => {
     const account = { provider: 'paypal', paymentMethodId: 'vault-1', card: null } as const;
     const log: BookingEvent[] = [
       ...newHeldBooking(),
@@ -170,7 +171,7 @@ describe('after a voided bank transfer', () => {
     expect(scheduleBalances(foldExistingBooking(log))).toEqual([balanceScheduled]);
   });
 
-  test('charges the balance to the card of the deposit when only a transfer of the balance was voided', () => {
+  test('the balance is charged to the card of the deposit when only a transfer of the balance was voided', () => {
     const log: BookingEvent[] = [
       ...newHeldBooking(),
       { type: 'DepositPaid', data: newPaid('deposit', 40_000) },

@@ -21,7 +21,7 @@ import {
   TERMS,
   TODAY,
 } from '../../../../test/booking/builders.js';
-import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { refundMade, newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import type { BookingEvent } from '../events.js';
 import { findCheckoutInstalment, findInstalment, calculateCheckoutCents } from './booking.js';
 import { noCards } from './saved-cards.js';
@@ -94,7 +94,7 @@ test('a booking rejects any event before its creation', () => {
 });
 
 describe('the status of a booking', () => {
-  test('is on hold until the booking expires or is confirmed, and only a hold has a deadline', () => {
+  test('is on hold until the booking expires or is confirmed', () => {
     expect(foldExistingBooking([...newHeldBooking(), holdExpiryStarted])).toMatchObject({
       status: 'ON_HOLD',
       isExpiring: true,
@@ -204,7 +204,7 @@ describe('the instalments of a booking', () => {
   });
 
   test('have refunds, each of its own payment', () => {
-    const { instalmentId: _instalmentId, ...refundFacts } = refundOf('deposit', 40_000, 'paid-twice', {
+    const { instalmentId: _instalmentId, ...refundFacts } = newRefundData('deposit', 40_000, 'paid-twice', {
       paymentId: 'pi_1',
     });
     const refund = { ...refundFacts, interruptions: 0 };
@@ -220,16 +220,16 @@ describe('the instalments of a booking', () => {
 });
 
 test('a booking has every granted link until the link is revoked', () => {
-  const another: BookingEvent = {
+  const anotherGrant: BookingEvent = {
     type: 'CapabilityGranted',
     data: { ...capability, capabilityId: 'another', tokenHash: 'other', isMailed: true },
   };
   const listTokens = (...events: BookingEvent[]) =>
     foldExistingBooking([...newHeldBooking(), ...events]).capabilities.map(({ tokenHash }) => tokenHash);
-  expect(listTokens(another)).toEqual(['token-hash', 'other']);
+  expect(listTokens(anotherGrant)).toEqual(['token-hash', 'other']);
   const { capabilityId } = capability;
   expect(
-    listTokens(another, { type: 'CapabilityRevoked', data: { capabilityId, reason: 'misuse' } }),
+    listTokens(anotherGrant, { type: 'CapabilityRevoked', data: { capabilityId, reason: 'misuse' } }),
   ).toEqual(['other']);
 });
 test('a booking ignores events that are history only', () => {

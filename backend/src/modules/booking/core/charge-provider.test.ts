@@ -17,7 +17,7 @@ import { resolveChargeProvider, findSavedAccount } from './charge-provider.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
 
 const byCard = newPaid('deposit', 40_000);
-const byPayPal = (vaultId: string | null, amountCents = 40_000): ReceivedPayment => ({
+const newPayPalPayment = (vaultId: string | null, amountCents = 40_000): ReceivedPayment => ({
   ...newPaid('deposit', amountCents, 'CAPTURE-1'),
   provider: 'paypal',
   chargeId: 'CAPTURE-1',
@@ -48,13 +48,13 @@ describe('the provider that charges an instalment', () => {
 
   test('is PayPal if a PayPal account paid, otherwise the card provider', () => {
     expect(resolveProvider(newHistoryPaidBy(byCard))).toBe('stripe');
-    expect(resolveProvider(newHistoryPaidBy(byPayPal('vault_1')))).toBe('paypal');
+    expect(resolveProvider(newHistoryPaidBy(newPayPalPayment('vault_1')))).toBe('paypal');
     expect(resolveProvider(newHistoryPaidBy(newBankPayment('deposit', 40_000)))).toBe('stripe');
   });
 
   test('is PayPal after a part by PayPal, until a card pays the rest of the deposit', () => {
     const parts = [
-      newPartPaid(byPayPal('vault_1', 10_000)),
+      newPartPaid(newPayPalPayment('vault_1', 10_000)),
       newPartPaid(newBankPayment('deposit', 5_000, 'line-2')),
     ];
     expect(resolveProvider([...newHeldBooking(), ...parts])).toBe('paypal');
@@ -66,9 +66,10 @@ describe('the provider that charges an instalment', () => {
     );
   });
 
-  test('is PayPal only if the account is vaulted, possibly later, and no card was saved before', () => {
-    const unsaved = newHistoryPaidBy(byPayPal(null));
+  test('is PayPal only for a vaulted account without an earlier saved card', () => {
+    const unsaved = newHistoryPaidBy(newPayPalPayment(null));
     expect([resolveProvider(unsaved), foldExistingBooking(unsaved).chargedTo]).toEqual(['stripe', null]);
+
     const card = { brand: 'visa', last4: '4444', expMonth: 4, expYear: 2031 };
     const newCard: BookingEvent = {
       type: 'CardReplaced',
@@ -78,28 +79,31 @@ describe('the provider that charges an instalment', () => {
       type: 'PayPalAccountSaved',
       data: { instalmentId: newId(1, 7), orderId: 'O-1', vaultId: 'vault_3' },
     };
+
     expect(resolveProvider([...unsaved, savedAccount])).toBe('paypal');
     expect([
       resolveProvider([...unsaved, newCard, savedAccount]),
       foldExistingBooking([...unsaved, newCard, savedAccount]).chargedTo,
     ]).toEqual(['stripe', 'card']);
+
     // A co-payer's payment method is not saved for the lead.
     const shared = [...unsaved, ...split()];
     const copayerPayment: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...byPayPal('vault_4'), instalmentId: newId(2, 10), amountCents: 80_000 },
+      data: { ...newPayPalPayment('vault_4'), instalmentId: newId(2, 10), amountCents: 80_000 },
     };
     const leadPayment: BookingEvent = {
       ...copayerPayment,
       data: { ...copayerPayment.data, instalmentId: newId(1, 10) },
     };
+
     expect(foldExistingBooking([...shared, copayerPayment]).chargedTo).toBeNull();
     expect(foldExistingBooking([...shared, leadPayment]).chargedTo).toBe('paypal');
   });
 
   test('is the card provider for a co-payer, whatever the lead paid with', () => {
-    const shared = [...newHistoryPaidBy(byPayPal('vault_1')), ...split()];
-    expect([1, 2].map((n) => resolveProvider(shared, newId(n, 10)))).toEqual(['paypal', 'stripe']);
+    const shared = [...newHistoryPaidBy(newPayPalPayment('vault_1')), ...split()];
+    expect([1, 2].map((serial) => resolveProvider(shared, newId(serial, 10)))).toEqual(['paypal', 'stripe']);
   });
 
   test('is the card provider if no payment made at booking remains, also after a date change', () => {
@@ -118,18 +122,18 @@ describe('the provider that charges an instalment', () => {
 
 describe('the vaulted PayPal account', () => {
   const findAccount = (...events: BookingEvent[]) => findSavedAccount(foldExistingBooking(events));
-  const share = (n: number, data: ReceivedPayment): BookingEvent => ({
+  const newSharePaid = (serial: number, data: ReceivedPayment): BookingEvent => ({
     type: 'BalancePaid',
-    data: { ...data, instalmentId: newId(n, 10), amountCents: 80_000 },
+    data: { ...data, instalmentId: newId(serial, 10), amountCents: 80_000 },
   });
 
   test('is the account that paid, or one reported later', () => {
-    expect(findAccount(...newHistoryPaidBy(byPayPal('vault_1')))).toBe('vault_1');
-    const unsaved = newHistoryPaidBy(byPayPal(null));
+    expect(findAccount(...newHistoryPaidBy(newPayPalPayment('vault_1')))).toBe('vault_1');
+    const unsaved = newHistoryPaidBy(newPayPalPayment(null));
     expect(findAccount(...unsaved)).toBeNull();
-    expect(findAccount(...unsaved, newPartPaid({ ...byPayPal('vault_2', 500), instalmentId: BALANCE }))).toBe(
-      'vault_2',
-    );
+    expect(
+      findAccount(...unsaved, newPartPaid({ ...newPayPalPayment('vault_2', 500), instalmentId: BALANCE })),
+    ).toBe('vault_2');
     const accountData = { instalmentId: BALANCE, orderId: 'O-1', vaultId: 'vault_3' };
     expect(findAccount(...unsaved, { type: 'PayPalAccountSaved', data: accountData })).toBe('vault_3');
   });
@@ -138,7 +142,7 @@ describe('the vaulted PayPal account', () => {
     expect(findAccount(...newHeldBooking())).toBeNull();
     expect(findAccount(...newHistoryPaidBy(byCard))).toBeNull();
     const shared = [...newHistoryPaidBy(byCard), ...split()];
-    expect(findAccount(...shared, share(2, byPayPal('vault_4')))).toBeNull();
-    expect(findAccount(...shared, share(1, byPayPal('vault_5')))).toBe('vault_5');
+    expect(findAccount(...shared, newSharePaid(2, newPayPalPayment('vault_4')))).toBeNull();
+    expect(findAccount(...shared, newSharePaid(1, newPayPalPayment('vault_5')))).toBe('vault_5');
   });
 });

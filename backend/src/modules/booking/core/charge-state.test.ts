@@ -20,9 +20,9 @@ describe('a charge in doubt', () => {
       type: 'ChargeConfirming',
       data: { instalmentId, attempt: 1, paymentId: 'pi_1', lastChargeId: 'ch_1' },
     });
-    const first = evolveCharge(confirming, newOutcomeUnknown('2027-03-09T12:02:00.000Z'));
-    const second = evolveCharge(first, newOutcomeUnknown('2027-03-09T13:00:00.000Z'));
-    expect(second).toEqual({
+    const firstState = evolveCharge(confirming, newOutcomeUnknown('2027-03-09T12:02:00.000Z'));
+    const secondState = evolveCharge(firstState, newOutcomeUnknown('2027-03-09T13:00:00.000Z'));
+    expect(secondState).toEqual({
       status: 'UNKNOWN',
       attempt: 1,
       isFlagged: false,
@@ -30,7 +30,7 @@ describe('a charge in doubt', () => {
       since: '2027-03-09T12:02:00.000Z',
       pollAt: '2027-03-09T13:00:00.000Z',
     });
-    expect(getUnresolvedAttempt(second).since).toBe('2027-03-09T12:02:00.000Z');
+    expect(getUnresolvedAttempt(secondState).since).toBe('2027-03-09T12:02:00.000Z');
   });
 
   test('ends with a decline, whether the decline is final or retried', () => {
@@ -54,13 +54,16 @@ describe('a charge in doubt', () => {
     const since = '2027-03-09T12:02:00.000Z';
     const doubt = { since, isFlagged: true, request: { lastChargeId: 'ch_1' } };
     const startedAt = '2027-03-09T12:00:00.000Z';
+
     expect(resetRequest({ ...doubt, status: 'CONFIRMING', attempt: 2, startedAt })).toEqual({
       status: 'STARTED',
       attempt: 2,
       startedAt,
     });
+
     const unknown = { ...doubt, status: 'UNKNOWN', attempt: 2, pollAt: since } as const;
     expect(resetRequest(unknown)).toEqual({ ...unknown, request: null });
+
     const otherCharges: Charge[] = [
       { status: 'IDLE' } as const,
       { status: 'AWAITED' } as const,

@@ -17,31 +17,31 @@ import {
 
 type PersonEvent = Parameters<typeof evolvePersons>[1];
 const foldPersons = (...events: PersonEvent[]): Persons => fold(evolvePersons, noPersons, events);
-const [lead, other, typo] = [newId(1, 8), newId(2, 8), newId(3, 8)];
+const [lead, otherPersonId, typo] = [newId(1, 8), newId(2, 8), newId(3, 8)];
 
 test('a new booking names nobody', () => {
   expect(getPartySubjectIds(noPersons)).toEqual([]);
   expect(isLeadErased(noPersons)).toBe(false);
 });
 
-test('the last naming counts, and earlier ones are remembered', () => {
-  const persons = foldPersons(newTravelersNamed(typo), newTravelersNamed(lead, other));
-  expect(getPartySubjectIds(persons)).toEqual([lead, other]);
-  expect(persons.namings).toEqual([[typo], [lead, other]]);
+test('the last naming of a place counts', () => {
+  const persons = foldPersons(newTravelersNamed(typo), newTravelersNamed(lead, otherPersonId));
+  expect(getPartySubjectIds(persons)).toEqual([lead, otherPersonId]);
+  expect(persons.namings).toEqual([[typo], [lead, otherPersonId]]);
 });
 
-test('persons are erased separately, and each erasure is completed by its number', () => {
+test('persons are erased separately by number', () => {
   const otherErased = foldPersons(
-    newTravelersNamed(lead, other),
-    newPersonErased([other], { n: 1, lead: false }),
+    newTravelersNamed(lead, otherPersonId),
+    newPersonErased([otherPersonId], { serial: 1, lead: false }),
   );
-  expect([isErased(otherErased, other), isErased(otherErased, lead), isLeadErased(otherErased)]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    isErased(otherErased, otherPersonId),
+    isErased(otherErased, lead),
+    isLeadErased(otherErased),
+  ]).toEqual([true, false, false]);
   const two = fold(evolvePersons, otherErased, [
-    newPersonErased([lead], { n: 2, lead: true }),
+    newPersonErased([lead], { serial: 2, lead: true }),
     newErasureCompleted(1),
   ]);
   expect(two.erasures.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);

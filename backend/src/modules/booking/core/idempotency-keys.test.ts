@@ -37,7 +37,7 @@ describe('the key of an intent', () => {
     expect(buildIntentKey(instalment, other)).not.toBe(buildIntentKey(instalment, terms));
   });
 
-  test("of a co-payer is not the lead's", () => {
+  test("the key of a co-payer's intent is not the lead's", () => {
     expect(buildIntentKey({ ...instalment, payer: CO_PAYER }, terms)).toBe('int:I1:P1:v3:card:40000');
   });
 });
@@ -81,5 +81,6 @@ test('the page of provider calls lists these keys and no others', () => {
     buildAuthorizationCaptureKey(anInstalment, '{authorization}', attempt),
     buildVoidKey('{authorization}'),
   ].map((key) => key.replace(/:([vo]?)7:/, ':$1{n}:'));
+
   expect(new Set(ours)).toEqual(new Set(built));
 });

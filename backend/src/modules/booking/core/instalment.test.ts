@@ -32,7 +32,7 @@ import {
   getIntentId,
   getPayPalOrder,
 } from './instalment.js';
-import { refundOf } from '../../../../test/booking/refunds.js';
+import { newRefundData } from '../../../../test/booking/refunds.js';
 import { split } from '../../../../test/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { resolveChargeProvider } from './charge-provider.js';
@@ -287,18 +287,18 @@ const newCapturePending = (orderId = 'O-1'): BookingEvent => ({
   },
 });
 
-test('an order is captured and then reviewed, and reports about another order change nothing', () => {
-  const order = (...events: BookingEvent[]) => balanceAfter(...events)?.collecting;
+test('an order is reviewed after its capture', () => {
+  const foldOrder = (...events: BookingEvent[]) => balanceAfter(...events)?.collecting;
   const open = { by: 'paypal', paymentId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
   const review = { captureId: 'C-1', ...times };
-  expect(order(ordered, newCaptureStarted())).toEqual({ ...open, stage: 'CAPTURING' });
-  expect(order(ordered, newCaptureStarted(), newCapturePending())).toEqual({
+  expect(foldOrder(ordered, newCaptureStarted())).toEqual({ ...open, stage: 'CAPTURING' });
+  expect(foldOrder(ordered, newCaptureStarted(), newCapturePending())).toEqual({
     ...open,
     stage: 'PENDING',
     review,
   });
-  expect(order(ordered, newCaptureStarted('O-2'), newCapturePending('O-2'))).toEqual(open);
-  expect(order(newCaptureStarted(), newCapturePending())).toBeNull();
+  expect(foldOrder(ordered, newCaptureStarted('O-2'), newCapturePending('O-2'))).toEqual(open);
+  expect(foldOrder(newCaptureStarted(), newCapturePending())).toBeNull();
 });
 
 test('an intent is abandoned only by its own id', () => {
@@ -364,6 +364,7 @@ test('an instalment is paid when a date change reduces it to its partial payment
       instalments,
     },
   };
+
   expect(balanceAfter(part, changed)).toMatchObject({
     parts: [],
     paid: part.data,
@@ -388,18 +389,20 @@ test('a withdrawn share is charged the way the booking was paid', () => {
     const share = findInstalment(state, SHARE);
     return share && [resolveChargeProvider(state, share), getPayerId(share)];
   };
+
   expect(resolveCharge()).toEqual(['stripe', payerId]);
+
   const revoked: BookingEvent = { type: 'ShareRevoked', data: { payerId, instalmentId: SHARE } };
   expect(resolveCharge(revoked)).toEqual(['paypal', undefined]);
 });
 
 test('a failed refund is owed after a cancellation only if its money paid for nothing', () => {
-  const newFailedRefund = (refund: ReturnType<typeof refundOf>): BookingEvent[] => [
+  const newFailedRefund = (refund: ReturnType<typeof newRefundData>): BookingEvent[] => [
     { type: 'RefundStarted', data: refund },
     { type: 'RefundFailed', data: { ...refund, providerRefundId: 're_1', code: 'expired_card' } },
   ];
-  const twice = refundOf('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
-  const requested = refundOf('deposit', 12_345, 'requested');
+  const twice = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
+  const requested = newRefundData('deposit', 12_345, 'requested');
   const cancelAfter = (...events: BookingEvent[]) => {
     const log = [...newDepositPaidBooking(), ...events];
     const command = { type: 'Cancel', by: 'customer', reason: '', today: '2027-03-09' } as const;

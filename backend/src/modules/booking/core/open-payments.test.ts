@@ -122,6 +122,7 @@ test('the balance of the old date is not charged after a date change', () => {
   };
   const state = foldExistingBooking([...newDepositPaidBooking(), changed]);
   expect(decideCharge(start(), state)).toMatchObject({ refused: 'NOTHING_DUE' });
+
   const stranger = { type: 'Start', instalmentId: newId(99), now: toDate('2027-03-09T12:00:00Z') } as const;
   expect(() => decideCharge(stranger, state)).toThrow(/no instalment/);
 });
@@ -260,6 +261,7 @@ test('an instalment can be paid after its first part is reversed and the rest wa
     { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: toDate('2027-02-02T12:00:00Z') },
     after,
   );
+
   expect(answer).toEqual([{ type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 60_000 } }]);
 });
 
@@ -357,16 +359,16 @@ describe('an intent for more than the gift cards leave', () => {
 });
 
 test('a payment that covers two shares drops the PayPal order of the second', () => {
-  const [first, second] = [newId(1, 10), newId(2, 10)];
+  const [firstShareId, secondShareId] = [newId(1, 10), newId(2, 10)];
   const ordered: BookingEvent = {
     type: 'PayPalOrderCreated',
-    data: { instalmentId: second, orderId: 'O-2', n: 1, amountCents: 80_000 },
+    data: { instalmentId: secondShareId, orderId: 'O-2', n: 1, amountCents: 80_000 },
   };
-  const money = { ...transferred('balance', 90_000), instalmentId: first };
+  const money = { ...transferred('balance', 90_000), instalmentId: firstShareId };
   expect(decideMoneyEvents([...newDepositPaidBooking(), ...split(), ordered], money)).toMatchObject([
-    { type: 'BalancePaid', data: { instalmentId: first, amountCents: 80_000 } },
-    { type: 'ChargeVoided', data: { instalmentId: first } },
-    { type: 'PartPaid', data: { instalmentId: second, amountCents: 10_000 } },
+    { type: 'BalancePaid', data: { instalmentId: firstShareId, amountCents: 80_000 } },
+    { type: 'ChargeVoided', data: { instalmentId: firstShareId } },
+    { type: 'PartPaid', data: { instalmentId: secondShareId, amountCents: 10_000 } },
     { type: 'PayPalOrderDropped', data: { orderId: 'O-2', reason: 'amount-changed' } },
   ]);
 });

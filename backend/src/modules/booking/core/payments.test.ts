@@ -8,7 +8,7 @@ import {
   NOW,
   newPaid,
 } from '../../../../test/booking/builders.js';
-import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { refundMade, newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable, newScenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
 import {
@@ -53,6 +53,7 @@ describe('the payments of a booking', () => {
       calculateRefundableCents(
         foldExistingBooking([...contested, { type: 'DisputeClosed', data: { ...dispute, outcome } }]),
       );
+
     expect([
       calculateRefundableCents(foldExistingBooking(contested)),
       sumAfterDispute('won'),
@@ -90,7 +91,7 @@ describe('the payments of a booking', () => {
     ).toBe(25_000);
     const failed: BookingEvent = {
       type: 'RefundFailed',
-      data: { ...refundOf('deposit', 15_000, 'goodwill'), providerRefundId: null, code: 'x' },
+      data: { ...newRefundData('deposit', 15_000, 'goodwill'), providerRefundId: null, code: 'x' },
     };
     expect(calculateRefundableCents(foldExistingBooking([...started, failed]))).toBe(40_000);
     expect(buildRefundId(foldExistingBooking([...started, failed]), 'pi_deposit')).toBe('pi_deposit-r2');
@@ -100,7 +101,7 @@ describe('the payments of a booking', () => {
     const refund = ['deposit', 15_000, 'requested'] as const;
     const writtenOff: BookingEvent = {
       type: 'RefundFailed',
-      data: { ...refundOf(...refund), providerRefundId: null, code: 'dispute-lost' },
+      data: { ...newRefundData(...refund), providerRefundId: null, code: 'dispute-lost' },
     };
     const log = [...newDepositPaidBooking(), refundStarted(...refund), writtenOff];
     expect(calculateRefundableCents(foldExistingBooking(log))).toBe(40_000);
@@ -109,7 +110,7 @@ describe('the payments of a booking', () => {
 });
 
 describe('a refund over all payments', () => {
-  test('takes from each payment its share, and spare cents from the first with money left', () => {
+  test('takes from each payment in proportion to what it brought', () => {
     const state = foldExistingBooking([...newDepositPaidBooking(), newBalancePaid(160_000)]);
     expect(listStartedRefunds(splitRefund(state, 100_001, 'cancelled'))).toEqual([
       ['pi_deposit', 20_001],
@@ -125,6 +126,7 @@ describe('a refund over all payments', () => {
   test('takes spare cents from one payment each', () => {
     const state = foldExistingBooking([...newDepositPaidBooking(), newBalancePaid(160_000)]);
     expect(listStartedRefunds(splitRefund(state, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
+
     const small = foldExistingBooking([
       ...newHeldBooking(),
       newPartPaid('bank', 2, 'line-1'),
@@ -134,9 +136,10 @@ describe('a refund over all payments', () => {
       ['line-1', 2],
       ['line-2', 1],
     ]);
+
     const three = foldExistingBooking([
       ...newHeldBooking(),
-      ...[1, 2, 3].map((n) => newPartPaid('bank', 2, `line-${n}`)),
+      ...[1, 2, 3].map((serial) => newPartPaid('bank', 2, `line-${serial}`)),
     ]);
     expect(listStartedRefunds(splitRefund(three, 5, 'cancelled'))).toEqual([
       ['line-1', 2],
@@ -151,14 +154,14 @@ describe('a refund over all payments', () => {
     );
   });
 
-  test('is exact to the cent in any steps, and never takes more of a payment than it brought', () => {
+  test('is exact to the cent in any sequence of steps', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 6 });
     const steps = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
     fc.assert(
       fc.property(amounts, steps, (parts, fractions) => {
         const events: BookingEvent[] = [
           ...newDepositPaidBooking(),
-          ...parts.map((cents, n) => newPartPaid('bank', cents, `line-${n}`)),
+          ...parts.map((cents, i) => newPartPaid('bank', cents, `line-${i}`)),
         ];
         let remainingCents = calculateRefundableCents(foldExistingBooking(events));
         for (const fraction of fractions) {
@@ -202,7 +205,7 @@ describe('the result of a refund', () => {
       {
         type: 'RefundPending',
         data: {
-          ...refundOf(...refund),
+          ...newRefundData(...refund),
           providerRefundId: 're_1',
           pollAt: '2027-01-10T16:00:00.000Z',
         },
@@ -213,7 +216,7 @@ describe('the result of a refund', () => {
   test('raises a task if the refund failed', () => {
     const events = decideRefund({ type: 'Failed', refundId, providerRefundId: null, code: 'lost' }, started);
     expect(events).toEqual([
-      { type: 'RefundFailed', data: { ...refundOf(...refund), providerRefundId: null, code: 'lost' } },
+      { type: 'RefundFailed', data: { ...newRefundData(...refund), providerRefundId: null, code: 'lost' } },
       {
         type: 'OperationsItemRaised',
         data: {
@@ -238,7 +241,10 @@ describe('the result of a refund', () => {
     'makes the refund wait if the source reports a dispute (%s)',
     (code) => {
       const failed = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
-      const heldBack = { type: 'RefundHeld', data: { ...refundOf(...refund), wasStarted: true } } as const;
+      const heldBack = {
+        type: 'RefundHeld',
+        data: { ...newRefundData(...refund), wasStarted: true },
+      } as const;
       expect(decideRefund(failed, started)).toEqual([heldBack]);
       expect(
         decideRefund(
@@ -246,6 +252,7 @@ describe('the result of a refund', () => {
           foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), heldBack]),
         ),
       ).toEqual([]);
+
       const refundedBooking = foldExistingBooking([
         ...newDepositPaidBooking(),
         refundStarted(...refund),
@@ -307,7 +314,7 @@ describe('the result of a refund', () => {
   });
 
   test('is ignored if the waiting refund was never sent', () => {
-    const heldRefund: BookingEvent = { type: 'RefundHeld', data: refundOf(...refund) };
+    const heldRefund: BookingEvent = { type: 'RefundHeld', data: newRefundData(...refund) };
     const failed = { type: 'Failed', refundId, providerRefundId: null, code: 'declined' } as const;
     expect(decideRefund(failed, foldExistingBooking([...newDepositPaidBooking(), heldRefund]))).toEqual([]);
   });

@@ -5,11 +5,11 @@ import { parseReference, REFERENCE_SPACE, buildReference } from './reference.js'
 
 const anyNumber = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 });
 const listSymbols = (reference: string) => [...reference.replace(/^WF-/, '').replace('-', '')];
-const withSymbols = (symbols: readonly string[]) =>
+const joinSymbols = (symbols: readonly string[]) =>
   `WF-${symbols.slice(0, 4).join('')}-${symbols.slice(4).join('')}`;
 
 /** Inverse of the permutation, computed independently: n = (code - offset) / factor, modulo 29^6. */
-function numberOf(reference: string): number {
+function decodeReference(reference: string): number {
   const base = BigInt(ALPHABET.length);
   const space = base ** 6n;
   const decodeNumber = (text: string) =>
@@ -31,24 +31,29 @@ test('there are 29^6 references', () => {
 
 describe('references', () => {
   test('have the format of a reference, from the first number to the last', () => {
-    for (const n of [0, 1, 2, REFERENCE_SPACE - 1])
-      expect(buildReference(n)).toMatch(/^WF-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/);
+    for (const number of [0, 1, 2, REFERENCE_SPACE - 1])
+      expect(buildReference(number)).toMatch(/^WF-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/);
   });
 
-  test.each([-1, REFERENCE_SPACE, 0.5, Number.NaN])('are not defined for %d', (n) => {
-    expect(() => buildReference(n)).toThrow(/no reference/);
+  test.each([-1, REFERENCE_SPACE, 0.5, Number.NaN])('are not defined for %d', (number) => {
+    expect(() => buildReference(number)).toThrow(/no reference/);
   });
 
   test('are unique, because each maps back to its number', () => {
-    fc.assert(fc.property(anyNumber, (n) => expect(numberOf(buildReference(n))).toBe(n)));
-    const first = Array.from({ length: 50_000 }, (_, n) => buildReference(n));
-    expect(new Set(first).size).toBe(first.length);
+    fc.assert(
+      fc.property(anyNumber, (number) => expect(decodeReference(buildReference(number))).toBe(number)),
+    );
+    const firstReferences = Array.from({ length: 50_000 }, (_, i) => buildReference(i));
+    expect(new Set(firstReferences).size).toBe(firstReferences.length);
   });
 
-  test('of neighboring bookings differ in at least three symbols', () => {
+  test('references of neighboring bookings differ in at least three symbols', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: REFERENCE_SPACE - 2 }), (n) => {
-        const [symbols, next] = [listSymbols(buildReference(n)), listSymbols(buildReference(n + 1))];
+      fc.property(fc.integer({ min: 0, max: REFERENCE_SPACE - 2 }), (number) => {
+        const [symbols, next] = [
+          listSymbols(buildReference(number)),
+          listSymbols(buildReference(number + 1)),
+        ];
         expect(symbols.filter((symbol, place) => symbol !== next[place]).length).toBeGreaterThan(2);
       }),
     );
@@ -56,12 +61,12 @@ describe('references', () => {
 
   test('reveal any single wrong symbol', () => {
     fc.assert(
-      fc.property(anyNumber, (n) => {
-        const symbols = listSymbols(buildReference(n));
+      fc.property(anyNumber, (number) => {
+        const symbols = listSymbols(buildReference(number));
         for (const place of symbols.keys())
           for (const wrong of ALPHABET)
             if (wrong !== symbols[place])
-              expect(parseReference(withSymbols(symbols.with(place, wrong)))).toBeUndefined();
+              expect(parseReference(joinSymbols(symbols.with(place, wrong)))).toBeUndefined();
       }),
       { numRuns: 50 },
     );
@@ -69,13 +74,13 @@ describe('references', () => {
 
   test('reveal any swap of neighboring symbols, the check symbol included', () => {
     fc.assert(
-      fc.property(anyNumber, (n) => {
-        const symbols = listSymbols(buildReference(n));
+      fc.property(anyNumber, (number) => {
+        const symbols = listSymbols(buildReference(number));
         for (let place = 0; place < 6; place++) {
           const [left, right] = [symbols[place] ?? '', symbols[place + 1] ?? ''];
           if (left === right) continue;
           const swapped = symbols.with(place, right).with(place + 1, left);
-          expect(parseReference(withSymbols(swapped))).toBeUndefined();
+          expect(parseReference(joinSymbols(swapped))).toBeUndefined();
         }
       }),
       { numRuns: 1000 },
@@ -86,8 +91,8 @@ describe('references', () => {
 describe('references typed by a person', () => {
   test('are read regardless of case, spaces, hyphens and prefix', () => {
     fc.assert(
-      fc.property(anyNumber, (n) => {
-        const reference = buildReference(n);
+      fc.property(anyNumber, (number) => {
+        const reference = buildReference(number);
         const bare = listSymbols(reference).join('');
         for (const typed of [
           reference,
@@ -104,8 +109,8 @@ describe('references typed by a person', () => {
 
   test('are read without the prefix even when their own symbols begin with WF', () => {
     let foundCount = 0;
-    for (let n = 0; n < 20_000 && foundCount < 5; n++) {
-      const reference = buildReference(n);
+    for (let i = 0; i < 20_000 && foundCount < 5; i++) {
+      const reference = buildReference(i);
       if (!reference.startsWith('WF-WF')) continue;
       foundCount++;
       expect(parseReference(reference)).toBe(reference);

@@ -152,15 +152,15 @@ describe('a reported failure', () => {
     ['charge_disputed', true],
     ['TRANSACTION_DISPUTED', true],
     ['expired_card', false],
-  ])('with the code %s is due to a dispute: %s', (code, expected) => {
+  ])('a failure with the code %s is due to a dispute: %s', (code, expected) => {
     expect(isContested(code)).toBe(expected);
   });
 });
 
 test('an amount is covered twice as far as the failed refunds of its payment do not owe it', () => {
-  const newFailedRefund = (n: number, amountCents: number, owedCents: number, paymentId = 'pi_1') => ({
+  const newFailedRefund = (serial: number, amountCents: number, owedCents: number, paymentId = 'pi_1') => ({
     ...refundFacts,
-    refundId: `${paymentId}-r${n}`,
+    refundId: `${paymentId}-r${serial}`,
     paymentId,
     amountCents,
     interruptions: 0,
@@ -200,40 +200,46 @@ describe('the amount owed for a failed refund', () => {
   });
 
   test('falls for the oldest failed refund of the payment first', () => {
-    const refundWith = (n: number, amountCents: number) => ({
+    const newRefundData = (serial: number, amountCents: number) => ({
       ...refundFacts,
-      refundId: `pi_1-r${n}`,
+      refundId: `pi_1-r${serial}`,
       amountCents,
     });
-    const newStarted = (n: number, cents: number): RefundEvent => ({
+    const newStarted = (serial: number, cents: number): RefundEvent => ({
       type: 'RefundStarted',
-      data: refundWith(n, cents),
+      data: newRefundData(serial, cents),
     });
-    const newFailed = (n: number, amountCents: number): RefundEvent => ({
+    const newFailed = (serial: number, amountCents: number): RefundEvent => ({
       type: 'RefundFailed',
-      data: { ...refundWith(n, amountCents), providerRefundId: null, code: 'expired_card' },
+      data: { ...newRefundData(serial, amountCents), providerRefundId: null, code: 'expired_card' },
     });
-    const waited: RefundEvent = { type: 'RefundHeld', data: { ...refundWith(1, 10_000), wasStarted: true } };
+    const waited: RefundEvent = {
+      type: 'RefundHeld',
+      data: { ...newRefundData(1, 10_000), wasStarted: true },
+    };
     const elsewhere: RefundEvent = {
       type: 'RefundStarted',
-      data: { ...refundWith(1, 15_000), refundId: 'pi_2-r1', paymentId: 'pi_2' },
+      data: { ...newRefundData(1, 15_000), refundId: 'pi_2-r1', paymentId: 'pi_2' },
     };
     const sumOwedByRefund = (...events: RefundEvent[]) =>
       Object.fromEntries(foldRefunds(...events).map((refund) => [refund.refundId, findOwedCents(refund)]));
     const two = [newStarted(1, 10_000), newStarted(2, 20_000)];
     const failing = [newFailed(1, 10_000), newFailed(2, 20_000)];
+
     expect(sumOwedByRefund(...two, ...failing, elsewhere)).toMatchObject({
       'pi_1-r1': 10_000,
       'pi_1-r2': 20_000,
     });
+
     // The order in the log must not matter.
     for (const log of [two, [...two, waited, newStarted(1, 10_000)]]) {
       const events = [...log, ...failing, newStarted(3, 15_000)];
       expect(sumOwedByRefund(...events)).toEqual({ 'pi_1-r1': 0, 'pi_1-r2': 15_000, 'pi_1-r3': undefined });
     }
     // The first refund is sent despite its failure: its reissue now pays the second one, and no more.
-    const sentData = { ...refundWith(1, 10_000), providerRefundId: 're_1' };
+    const sentData = { ...newRefundData(1, 10_000), providerRefundId: 're_1' };
     const reissuedLog = [...two, ...failing, newStarted(3, 6_000)];
+
     expect(sumOwedByRefund(...reissuedLog)).toEqual({
       'pi_1-r1': 4_000,
       'pi_1-r2': 20_000,
@@ -247,22 +253,30 @@ describe('the amount owed for a failed refund', () => {
   });
 
   test('falls for the refund named in `originalRefundId` before an older one', () => {
-    const refundWith = (n: number) => ({ ...refundFacts, refundId: `pi_1-r${n}`, amountCents: 10_000 });
-    const begun = (n: number): RefundEvent => ({ type: 'RefundStarted', data: refundWith(n) });
-    const newFailed = (n: number): RefundEvent => ({
+    const newRefundData = (serial: number) => ({
+      ...refundFacts,
+      refundId: `pi_1-r${serial}`,
+      amountCents: 10_000,
+    });
+    const newStarted = (serial: number): RefundEvent => ({
+      type: 'RefundStarted',
+      data: newRefundData(serial),
+    });
+    const newFailed = (serial: number): RefundEvent => ({
       type: 'RefundFailed',
-      data: { ...refundWith(n), providerRefundId: null, code: 'expired_card' },
+      data: { ...newRefundData(serial), providerRefundId: null, code: 'expired_card' },
     });
     const bankReissue = {
-      ...refundWith(3),
+      ...newRefundData(3),
       amountCents: 14_000,
       provider: 'bank' as const,
       originalRefundId: 'pi_1-r2',
     };
-    const refunds = foldRefunds(begun(1), begun(2), newFailed(1), newFailed(2), {
+    const refunds = foldRefunds(newStarted(1), newStarted(2), newFailed(1), newFailed(2), {
       type: 'RefundStarted',
       data: bankReissue,
     });
+
     expect(listOwedCents(refunds)).toEqual([6_000, 0, undefined]);
   });
 

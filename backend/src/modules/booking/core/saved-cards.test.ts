@@ -93,9 +93,9 @@ describe('the card charged off-session', () => {
 });
 
 describe("the card networks' limit", () => {
-  const newCardsWithTries = (n: number, instant = DUE) => ({
+  const newCardsWithTries = (tries: number, instant = DUE) => ({
     ...noCards,
-    tries: Array.from({ length: n }, () => instant),
+    tries: Array.from({ length: tries }, () => instant),
   });
 
   test('is 15 tries in 30 days', () => {
@@ -109,12 +109,14 @@ describe("the card networks' limit", () => {
   test('ends the automatic charge and raises a task before any request to the provider', () => {
     const fourteen = Array.from({ length: 14 }, () => newAttemptFailed('2027-03-08T10:00:00.000Z'));
     const start = { type: 'Start', instalmentId: BALANCE, now: toDate(DUE) } as const;
+
     expect(
       decideCharge(
         start,
         foldBooking([...newDepositPaidBooking(), ...fourteen, newAttemptFailed('2027-03-08T11:00:00.000Z')]),
       ),
     ).toEqual([{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } }, cardLimitReached]);
+
     // The fifteenth try happened during the attempt.
     const log = [...newDepositPaidBooking(), ...fourteen, newChargeStarted(), newAttemptFailed(DUE)];
     const confirm = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE) };
@@ -157,6 +159,7 @@ describe("the card networks' limit", () => {
         foldBooking([...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming()]),
       ),
     ).toEqual([]);
+
     const declined: BookingEvent = {
       type: 'ChargeDeclined',
       data: {
@@ -189,7 +192,7 @@ function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode:
     for (const event of events) state = evolveBooking(state, event);
     return events.length > 0;
   };
-  const balance = () =>
+  const foldBalance = () =>
     state.status === 'CONFIRMED' ? state.instalments.find(({ id }) => id === BALANCE) : undefined;
   for (const [act, hours] of acts) {
     const instant = new Date(now);
@@ -208,7 +211,7 @@ function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode:
     } else if (act === 'replace') {
       applyEvents([replaced]);
       const scheduled = newDepositPaidBooking().at(-1);
-      const open = balance();
+      const open = foldBalance();
       if (
         scheduled?.type === 'BalanceScheduled' &&
         open &&
@@ -217,15 +220,15 @@ function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode:
       )
         applyEvents([{ ...scheduled, data: { ...scheduled.data, chargeAt: instant.toISOString() } }]);
     } else {
-      const { charge } = balance() ?? {};
+      const { charge } = foldBalance() ?? {};
       if (charge?.status !== 'SCHEDULED') continue;
       if (instant.toISOString() < charge.dueAt) continue;
       applyEvents(decideCharge({ type: 'Start', instalmentId: BALANCE, now: instant }, state));
-      const attempt = balance()?.lastAttempt ?? 0;
+      const attempt = foldBalance()?.lastAttempt ?? 0;
       const attemptIds = { instalmentId: BALANCE, attempt };
       const confirm = { paymentId: 'pi_b', lastChargeId: null, now: instant };
       if (!applyEvents(decideCharge({ type: 'Confirming', ...attemptIds, ...confirm }, state))) continue;
-      if (balance()?.charge.status !== 'CONFIRMING') continue;
+      if (foldBalance()?.charge.status !== 'CONFIRMING') continue;
       chargeInstants.push(instant.toISOString());
       const decline = { code: 'card_declined', declineCode: null, adviceCode, now: instant };
       applyEvents(
@@ -239,7 +242,7 @@ function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode:
   return chargeInstants;
 }
 
-test('holds for any sequence of charges, tries of the customer and new cards', () => {
+test('the limit holds for any sequence of charges, tries of the customer and new cards', () => {
   const act = fc.tuple(
     fc.constantFrom<CardAct[]>('charge', 'customer', 'replace', 'wait'),
     fc.integer({ min: 0, max: 200 }),
@@ -262,18 +265,19 @@ test('holds for any sequence of charges, tries of the customer and new cards', (
     ),
     { numRuns: 200 },
   );
+
   // The limit was reached, so the test covers it.
   expect(highestCount).toBe(TRIES_PER_CARD);
 });
 
 test('a card that its network says not to retry is never retried', () => {
-  const acts = Array.from({ length: 40 }, (_, n): [CardAct, number] => [n % 2 ? 'charge' : 'wait', 48]);
+  const acts = Array.from({ length: 40 }, (_, i): [CardAct, number] => [i % 2 ? 'charge' : 'wait', 48]);
   expect(simulateActs([['charge', 0], ...acts], 'do_not_try_again')).toHaveLength(1);
   // A soft decline allows four automatic attempts: the due date, then 1, 3 and 5 days after it.
   expect(simulateActs([['charge', 0], ...acts], 'try_again_later')).toHaveLength(4);
 });
 
-test('attempts are never numbered twice, and every schedule has all its retries', () => {
+test('no two attempts ever share a number', () => {
   const log = [
     ...newDepositPaidBooking(),
     newChargeStarted(),
@@ -284,6 +288,7 @@ test('attempts are never numbered twice, and every schedule has all its retries'
   ];
   const state = foldBooking(log);
   const now = new Date(toDate(DUE).getTime() + DAY_MS);
+
   expect(decideCharge({ type: 'Start', instalmentId: BALANCE, now }, state)).toEqual([
     {
       type: 'ChargeStarted',
@@ -295,12 +300,14 @@ test('attempts are never numbered twice, and every schedule has all its retries'
       },
     },
   ]);
-  const third = foldBooking([...log, newChargeStarted(3), newChargeConfirming(3)]);
+
+  const thirdBooking = foldBooking([...log, newChargeStarted(3), newChargeConfirming(3)]);
   const decline = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
   const answer = decideCharge(
     { type: 'Declined', instalmentId: BALANCE, attempt: 3, ...decline, now: toDate(DUE) },
-    third,
+    thirdBooking,
   );
+
   expect(answer).toMatchObject([{ data: { retryAt: '2027-03-10T12:00:00.000Z' } }]);
 });
 

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { capability, newId } from '../../../../test/booking/builders.js';
 import { evolveCapabilities } from './access-tokens.js';
 
-const other = { ...capability, capabilityId: newId(2, 7) };
+const otherCapability = { ...capability, capabilityId: newId(2, 7) };
 const device = { ...capability, isMailed: false };
-const mail = { ...other, isMailed: true };
+const mail = { ...otherCapability, isMailed: true };
 
 test('granted links are listed in order, with those that were mailed', () => {
   const deviceOnly = evolveCapabilities([], { type: 'CapabilityGranted', data: capability });

@@ -11,8 +11,8 @@ import type { BookingEvent } from '../events.js';
 import { CODES_AN_HOUR, calculateSentAt } from './confirmation-codes.js';
 import { newCodeSent } from '../access/confirmation-code.js';
 
-const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, n = 1): BookingEvent =>
-  newCodeSent(newId(n, 18), purpose, new Date(NOW.getTime() + minutes * 60_000));
+const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, serial = 1): BookingEvent =>
+  newCodeSent(newId(serial, 18), purpose, new Date(NOW.getTime() + minutes * 60_000));
 const used: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: newId(1, 18) } };
 
 test('a newly named lead voids the code sent to the previous lead', () => {
@@ -37,7 +37,7 @@ test('a code for another purpose outlives a new lead and verifies no address', (
 });
 
 test('the latest codes of each purpose are remembered, used or not', () => {
-  const manyCodes = Array.from({ length: CODES_AN_HOUR + 2 }, (_, n) => newCode('cancel', n, n + 1));
+  const manyCodes = Array.from({ length: CODES_AN_HOUR + 2 }, (_, i) => newCode('cancel', i, i + 1));
   const { codesSent } = foldExistingBooking([
     ...newDepositPaidBooking(),
     newCode('change'),
@@ -46,6 +46,6 @@ test('the latest codes of each purpose are remembered, used or not', () => {
   ]);
   expect(codesSent.filter(({ purpose }) => purpose === 'change')).toHaveLength(1);
   expect(codesSent.filter(({ purpose }) => purpose === 'cancel').map(calculateSentAt)).toEqual(
-    [2, 3, 4, 5, 6].map((n) => NOW.getTime() + n * 60_000),
+    [2, 3, 4, 5, 6].map((minutes) => NOW.getTime() + minutes * 60_000),
   );
 });

@@ -145,14 +145,11 @@ test.each([
   ['2027-03-09T12:00:00.000Z', '2027-03-10'],
   ['2027-03-20T11:59:59.000Z', '2027-03-20'],
   ['2027-03-20T12:00:00.000Z', '2027-03-21'],
-])(
-  'a dispute won at %s charges the balance on %s: the next noon, and not before its due date',
-  (now, day) => {
-    given(...newDepositPaidBooking(), disputeOpened, chargeVoided)
-      .when(say('won', now))
-      .thenEvents(newDisputeClosed('won'), newBalanceScheduled(day));
-  },
-);
+])('a dispute won at %s charges the balance on %s: the next noon not before its due date', (now, day) => {
+  given(...newDepositPaidBooking(), disputeOpened, chargeVoided)
+    .when(say('won', now))
+    .thenEvents(newDisputeClosed('won'), newBalanceScheduled(day));
+});
 
 const paymentReversed: BookingEvent = {
   type: 'PaymentReversed',
@@ -232,8 +229,8 @@ test('an inquiry raises one task and may become a dispute', () => {
 });
 
 test('a won dispute charges nothing while another dispute is open', () => {
-  const other: BookingEvent = { ...disputeOpened, data: { ...disputeOpened.data, disputeId: 'du_2' } };
-  given(...newDepositPaidBooking(), disputeOpened, other, chargeVoided)
+  const otherDispute: BookingEvent = { ...disputeOpened, data: { ...disputeOpened.data, disputeId: 'du_2' } };
+  given(...newDepositPaidBooking(), disputeOpened, otherDispute, chargeVoided)
     .when(say('won'))
     .thenEvents(newDisputeClosed('won'));
 });
@@ -373,9 +370,13 @@ describe('a reversed payment', () => {
     expect(sumLosses(buildHistory(['RV1', 'lost', 10_000], ['RV2', 'lost', 5_000]))).toEqual([
       15_000, 15_000,
     ]);
-    const other = buildHistory(newReversal());
+    const otherHistory = buildHistory(newReversal());
     const report = { ...paymentFacts, disputeId: 'PP-1', stage: 'lost', paymentId: 'pi_2' } as const;
-    const events = decideDispute(report, foldExistingBooking(other), toDate('2027-02-01T09:00:00.000Z'));
+    const events = decideDispute(
+      report,
+      foldExistingBooking(otherHistory),
+      toDate('2027-02-01T09:00:00.000Z'),
+    );
     expect(events.find(({ type }) => type === 'DisputeClosed')?.data).toMatchObject({ amountCents: 40_000 });
   });
 
@@ -414,7 +415,7 @@ describe('a reversed payment', () => {
     expect(losses.filter(({ cause }) => cause === 'reversal-stands')).toEqual(items);
   });
 
-  test('is lost by a reversal after a won dispute, and staff check what was returned', () => {
+  test('is lost when the reversal follows a won dispute', () => {
     const losses = listLosses(buildHistory(['PP-1', 'open'], ['PP-1', 'won'], newReversal()));
     expect(losses.at(-1)).toEqual(newLossFacts('RV1', 40_000, 'REVERSED', 'reversed-beside-won'));
     expect(listLosses(buildHistory(newReversal())).at(-1)).toMatchObject({ cause: 'lost' });

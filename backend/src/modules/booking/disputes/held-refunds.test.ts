@@ -8,7 +8,7 @@ import { decideCancel } from '../changes/cancel.js';
 import { sumHeldRefundCents } from './held-refunds.js';
 import { calculateRefundableCents, listOpenRefunds } from '../core/payments.js';
 import { decideRefund } from '../refunds/refund.js';
-import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { refundMade, newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 
 const all = newPaidBooking();
 type ShownAmounts = { retainedCents: number; refundCents: number; heldCents?: number | undefined };
@@ -26,7 +26,8 @@ function appendCancellation(log: BookingEvent[]): BookingEvent[] {
   if (isRefusal(events)) throw new Error(events.refused);
   return [...log, ...events];
 }
-const takeLast = (log: BookingEvent[], n: number) => log.slice(-n).map(({ type, data }) => [type, data]);
+const takeLast = (log: BookingEvent[], count: number) =>
+  log.slice(-count).map(({ type, data }) => [type, data]);
 const newRefund = (reason: string, amountCents = 40_000) => ({
   refundId: 'pi_deposit-r1',
   provider: 'stripe',
@@ -196,22 +197,27 @@ describe('a pending refund whose payment is lost in a dispute', () => {
 
   test('is written off by a dispute that arrives already lost, unlike refunds of other payments', () => {
     expect(listOpenRefunds(foldExistingBooking(appendDispute(pendingLog, 'lost')))).toEqual([]);
-    const other = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
-    expect(listOpenRefunds(foldExistingBooking(appendDispute(pendingLog, 'lost', other)))).toHaveLength(1);
+    const otherPayment = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
+    expect(
+      listOpenRefunds(foldExistingBooking(appendDispute(pendingLog, 'lost', otherPayment))),
+    ).toHaveLength(1);
   });
 
   test('is recorded and reclaimed from the customer when the source sent it anyway', () => {
     const log = appendDispute(pendingLog, 'lost');
     const doneCommand = { type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
     const events = decideRefund(doneCommand, foldExistingBooking(log));
+
     expect(events.map(({ type, data }) => [type, 'kind' in data ? data.kind : ''])).toEqual([
       ['PaymentRefunded', ''],
       ['OperationsItemRaised', 'refund-to-claim'],
     ]);
     expectStorable(events);
     expect(decideRefund(doneCommand, foldExistingBooking([...log, ...events]))).toEqual([]);
+
     const failed = { ...doneCommand, type: 'Failed', code: 'charge_disputed' } as const;
     expect(decideRefund(failed, foldExistingBooking(log))).toEqual([]);
+
     // The refund comes back: the customer has the bank's money, and neither side owes anything.
     const returnEvents = decideRefund({ ...failed, code: 'lost' }, foldExistingBooking([...log, ...events]));
     expect(returnEvents.map(({ type, data }) => [type, 'kind' in data ? data.kind : ''])).toEqual([
@@ -229,7 +235,7 @@ describe('a refund that its source reports as pending', () => {
   const begun = [...newPaidBooking(), refundStarted('deposit', 12_345, 'requested')];
   const heldRefund: BookingEvent = {
     type: 'RefundHeld',
-    data: { ...refundOf('deposit', 12_345, 'requested'), wasStarted: true },
+    data: { ...newRefundData('deposit', 12_345, 'requested'), wasStarted: true },
   };
   const reportPending = (log: BookingEvent[], attemptId?: string) =>
     decideRefund(
@@ -251,19 +257,22 @@ describe('a refund that its source reports as pending', () => {
 
 describe('losing a dispute over a payment refunded by another method', () => {
   /** The card refused this refund, so it was sent by bank. */
-  const newBankRefundEvents = (amountCents: number, n: number): BookingEvent[] => {
-    const first = refundOf('deposit', amountCents, 'requested', { n });
+  const newBankRefundEvents = (amountCents: number, serial: number): BookingEvent[] => {
+    const firstRefundData = newRefundData('deposit', amountCents, 'requested', { serial });
     const bankRefund = {
-      ...first,
-      refundId: `pi_deposit-r${n + 1}`,
+      ...firstRefundData,
+      refundId: `pi_deposit-r${serial + 1}`,
       provider: 'bank' as const,
-      originalRefundId: first.refundId,
+      originalRefundId: firstRefundData.refundId,
     };
     return [
-      { type: 'RefundStarted', data: first },
-      { type: 'RefundFailed', data: { ...first, providerRefundId: `re_${n}`, code: 'declined' } },
+      { type: 'RefundStarted', data: firstRefundData },
+      {
+        type: 'RefundFailed',
+        data: { ...firstRefundData, providerRefundId: `re_${serial}`, code: 'declined' },
+      },
       { type: 'RefundStarted', data: bankRefund },
-      { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: `line-${n}` } },
+      { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: `line-${serial}` } },
     ];
   };
   const listClaims = (events: BookingEvent[]) =>
@@ -323,19 +332,21 @@ describe('losing a dispute over a payment refunded by another method', () => {
     ];
     const begun = [...newPaidBooking(), ...refunds, ...newBankRefundEvents(10_000, 2).slice(0, 3)];
     expect(listClaims(loseDispute(begun, 40_000))).toEqual([]);
-    const other = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
+    const otherPayment = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
     const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1)];
-    const sentRefund = { ...refundOf('balance', 10_000, 'requested'), providerRefundId: 're_2' };
+    const sentRefund = { ...newRefundData('balance', 10_000, 'requested'), providerRefundId: 're_2' };
     const refundsOfBoth: BookingEvent[] = [
       ...log,
-      { type: 'RefundStarted', data: refundOf('balance', 10_000, 'requested') } as const,
+      { type: 'RefundStarted', data: newRefundData('balance', 10_000, 'requested') } as const,
       { type: 'PaymentRefunded', data: sentRefund },
     ];
-    expect(listClaims(appendDispute(refundsOfBoth, 'lost', { ...other, amountCents: 160_000 }))).toEqual([]);
+    expect(
+      listClaims(appendDispute(refundsOfBoth, 'lost', { ...otherPayment, amountCents: 160_000 })),
+    ).toEqual([]);
   });
 
   test('does not reclaim twice a refund sent although an earlier dispute ended it', () => {
-    const next = refundOf('deposit', 8_000, 'requested', { n: 3 });
+    const next = newRefundData('deposit', 8_000, 'requested', { serial: 3 });
     const begun: BookingEvent[] = [
       ...newPaidBooking(),
       ...newBankRefundEvents(10_000, 1),
@@ -368,12 +379,12 @@ describe('a refund that had begun', () => {
 
   const balanceDispute = { disputeId: 'du_2', paymentId: 'pi_balance' };
 
-  const newRefundStarted = (amountCents: number, n = 1) =>
-    refundStarted('deposit', amountCents, 'requested', { n });
+  const newRefundStarted = (amountCents: number, serial = 1) =>
+    refundStarted('deposit', amountCents, 'requested', { serial });
 
-  const newSentRefund = (amountCents: number, n = 1) => [
-    newRefundStarted(amountCents, n),
-    refundMade('deposit', amountCents, 'requested', { n }),
+  const newSentRefund = (amountCents: number, serial = 1) => [
+    newRefundStarted(amountCents, serial),
+    refundMade('deposit', amountCents, 'requested', { serial }),
   ];
 
   const balanceMade = [
@@ -404,7 +415,7 @@ describe('a refund that had begun', () => {
       expect(
         filterRefundEvents(decideOnDispute([...newPaidBooking(), newRefundStarted(12_345)], 'open')),
       ).toEqual([
-        { type: 'RefundHeld', data: { ...refundOf('deposit', 12_345, 'requested'), wasStarted: true } },
+        { type: 'RefundHeld', data: { ...newRefundData('deposit', 12_345, 'requested'), wasStarted: true } },
       ]);
     });
 
@@ -507,7 +518,7 @@ describe('a refund that had begun', () => {
     test('a pending refund is not started again', () => {
       const log = cancelBooking(applyDisputes(newPaidBooking(), ['open', newDispute1(15_000)]));
       expect(filterRefundEvents(decideOnDispute(log, 'won', newDispute1(15_000)))).toEqual([
-        refundStarted('deposit', 15_000, 'cancelled', { n: 2 }),
+        refundStarted('deposit', 15_000, 'cancelled', { serial: 2 }),
       ]);
     });
   });
@@ -524,7 +535,7 @@ describe('a refund that had begun', () => {
     test('a failed refund stays owed if the payment covers it, because it waits for no dispute', () => {
       const failed: BookingEvent = {
         type: 'RefundFailed',
-        data: { ...refundOf('deposit', 10_000, 'requested'), providerRefundId: null, code: 'card_lost' },
+        data: { ...newRefundData('deposit', 10_000, 'requested'), providerRefundId: null, code: 'card_lost' },
       };
       const log = [...newPaidBooking(), newRefundStarted(10_000), failed];
       const twoDisputes = applyDisputes(log, ['open', newDispute1(20_000)], ['open', newDispute2(15_000)]);
@@ -552,15 +563,16 @@ describe('a refund that had begun', () => {
       );
       const [openCents, waited] = [15_000, 25_000];
       expect(listOpenRefundCents(twoDisputes)).toEqual([openCents]);
-      const refundWith = (amountCents: number, n: number) =>
-        refundOf('deposit', amountCents, 'cancelled', { n });
+
+      const newHeldRefundData = (amountCents: number, serial: number) =>
+        newRefundData('deposit', amountCents, 'cancelled', { serial });
       const firstLost = appendDispute(twoDisputes, 'lost', newDispute1(10_000));
       expect(filterRefundEvents(firstLost.slice(twoDisputes.length))).toEqual([
         {
           type: 'RefundFailed',
-          data: { ...refundWith(waited, 2), providerRefundId: null, code: 'dispute-lost' },
+          data: { ...newHeldRefundData(waited, 2), providerRefundId: null, code: 'dispute-lost' },
         },
-        { type: 'RefundHeld', data: refundWith(15_000, 3) },
+        { type: 'RefundHeld', data: newHeldRefundData(15_000, 3) },
       ]);
       expect(listOpenRefundCents(appendDispute(firstLost, 'won', newDispute2(15_000)))).toEqual([
         openCents,
@@ -575,15 +587,17 @@ describe('a refund that had begun', () => {
         ['open', newDispute2(15_000)],
       );
       expect(listOpenRefundCents(oneDispute)).toEqual([20_000]);
+
       // 150.00 are left of the payment, and the other dispute is about them.
       const part = appendDispute(oneDispute, 'lost', newDispute1(25_000));
       expect(listOpenRefundCents(part)).toEqual([]);
       expect(listOpenRefundCents(appendDispute(part, 'won', newDispute2(15_000)))).toEqual([15_000]);
       expect(listOpenRefundCents(appendDispute(part, 'lost', newDispute2(15_000)))).toEqual([]);
+
       // 50.00 are left after both; the single refund waits as a whole.
       const lostLog = appendDispute(oneDispute, 'lost', newDispute1(20_000));
       expect(filterRefundEvents(lostLog.slice(oneDispute.length))).toEqual([
-        { type: 'RefundHeld', data: { ...refundOf('deposit', 20_000, 'requested'), wasStarted: true } },
+        { type: 'RefundHeld', data: { ...newRefundData('deposit', 20_000, 'requested'), wasStarted: true } },
       ]);
       expect(listOpenRefundCents(appendDispute(lostLog, 'lost', newDispute2(15_000)))).toEqual([5_000]);
       // Nothing is short where the payment covers both.

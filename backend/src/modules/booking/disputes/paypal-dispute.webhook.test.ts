@@ -16,6 +16,6 @@ test.each([
   // An end without an outcome is not reported: the dispute stays open for staff.
   ['RESOLVED', 'NONE', 'other'],
   ['RESOLVED', null, 'other'],
-])('treats a dispute that is %s with %s as %s', (status, outcome, stage) => {
+])('a dispute that is %s with %s is treated as %s', (status, outcome, stage) => {
   expect(toDisputeStage({ status, outcome })).toBe(stage);
 });

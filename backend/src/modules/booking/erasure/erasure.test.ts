@@ -13,7 +13,7 @@ import {
   newPlanChosen,
   TODAY,
 } from '../../../../test/booking/builders.js';
-import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { refundMade, newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import {
   actionRequired,
   newChargeStarted,
@@ -36,7 +36,7 @@ import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
 import { newBankPayment } from '../../../../test/booking/transfers.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideErasure });
-const [lead, other, typo, stranger] = [newId(1, 8), newId(2, 8), newId(3, 8), newId(4, 8)];
+const [lead, otherPersonId, typo, stranger] = [newId(1, 8), newId(2, 8), newId(3, 8), newId(4, 8)];
 const RETURN = '2027-05-15';
 const AFTER = '2027-05-16';
 
@@ -56,53 +56,53 @@ const newCompleteCommand = (customerId: string | null = 'cus_1'): ErasureCommand
 });
 const fullyPaid: BookingEvent[] = [
   ...newDepositPaidBooking(),
-  newTravelersNamed(lead, other),
+  newTravelersNamed(lead, otherPersonId),
   { type: 'BalancePaid', data: newPaid('balance', 160_000) },
 ];
 const expiredHold: BookingEvent[] = [
   ...newHeldBooking(),
-  newTravelersNamed(lead, other),
+  newTravelersNamed(lead, otherPersonId),
   holdExpiryStarted,
   bookingExpired,
 ];
 const refund = ['deposit', 40_000, 'no-seat-left'] as const;
 
 describe('erasing persons', () => {
-  const newHistoryWith = (...events: BookingEvent[]) => [
+  const newHistory = (...events: BookingEvent[]) => [
     ...fullyPaid.slice(0, -2),
     ...events,
     ...fullyPaid.slice(-1),
   ];
 
   test('includes the Stripe customer for the lead', () => {
-    given(...newHistoryWith(newTravelersNamed(lead, other)))
+    given(...newHistory(newTravelersNamed(lead, otherPersonId)))
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
   });
 
   test('excludes the Stripe customer for a companion', () => {
-    given(...newHeldBooking(), newTravelersNamed(lead, other), holdExpiryStarted, bookingExpired)
-      .when(newEraseCommand([other]))
-      .thenEvents(newPersonErased([other], { lead: false }));
+    given(...newHeldBooking(), newTravelersNamed(lead, otherPersonId), holdExpiryStarted, bookingExpired)
+      .when(newEraseCommand([otherPersonId]))
+      .thenEvents(newPersonErased([otherPersonId], { lead: false }));
   });
 
   test('always includes data overwritten before the last naming', () => {
     given(
       ...newHeldBooking(),
       newTravelersNamed(typo),
-      newTravelersNamed(lead, other),
+      newTravelersNamed(lead, otherPersonId),
       holdExpiryStarted,
       bookingExpired,
     )
-      .when(newEraseCommand([other]))
-      .thenEvents(newPersonErased([other, typo], { lead: false }));
+      .when(newEraseCommand([otherPersonId]))
+      .thenEvents(newPersonErased([otherPersonId, typo], { lead: false }));
   });
 
   test('erases each person once', () => {
-    given(...expiredHold, newPersonErased([other], { n: 2, lead: false }))
-      .when(newEraseCommand([lead, other]))
+    given(...expiredHold, newPersonErased([otherPersonId], { serial: 2, lead: false }))
+      .when(newEraseCommand([lead, otherPersonId]))
       .thenEvents(newPersonErased([lead]));
-    given(...expiredHold, newPersonErased([lead, other]))
+    given(...expiredHold, newPersonErased([lead, otherPersonId]))
       .when(newEraseCommand([lead]))
       .thenEvents();
   });
@@ -118,20 +118,20 @@ describe('erasing persons', () => {
 });
 
 describe('erasure is refused', () => {
-  test('while seats are held, also during expiry', () => {
+  test('erasure is refused while seats are held, also during expiry', () => {
     for (const events of [[], [holdExpiryStarted]])
       given(...newHeldBooking(), newTravelersNamed(lead), ...events)
         .when(newEraseCommand([lead]))
         .thenRefused('BOOKING_ON_HOLD', { until: '2027-01-10T10:15:00.000Z' });
   });
 
-  test('until the end of the return day', () => {
+  test('erasure is refused until the end of the return day', () => {
     given(...fullyPaid)
-      .when(newEraseCommand([other], RETURN))
+      .when(newEraseCommand([otherPersonId], RETURN))
       .thenRefused('TRIP_NOT_OVER', { until: RETURN });
   });
 
-  test('while a charge is scheduled or its outcome unknown', () => {
+  test('erasure is refused while a charge is scheduled or its outcome unknown', () => {
     for (const events of [
       [],
       [newChargeStarted()],
@@ -142,7 +142,7 @@ describe('erasure is refused', () => {
         .thenRefused('MONEY_IN_FLIGHT');
   });
 
-  test('while a refund is pending, not after it', () => {
+  test('erasure is refused while a refund is pending, not after it', () => {
     const history: BookingEvent[] = [
       ...expiredHold,
       { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
@@ -156,10 +156,10 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('while a failed refund is owed, not after its money is known to be lost', () => {
+  test('erasure is refused while a failed refund is owed, not after its money is known to be lost', () => {
     const newRefundFailed = (code: string): BookingEvent => ({
       type: 'RefundFailed',
-      data: { ...refundOf(...refund), providerRefundId: null, code },
+      data: { ...newRefundData(...refund), providerRefundId: null, code },
     });
     const history: BookingEvent[] = [
       ...expiredHold,
@@ -176,6 +176,7 @@ describe('erasure is refused', () => {
     given(...history)
       .when({ ...newEraseCommand([lead]), isRefundedElsewhere: true })
       .thenRefused('MONEY_IN_FLIGHT');
+
     const paymentRef = {
       instalmentId: getInstalmentId('deposit'),
       provider: 'stripe',
@@ -186,10 +187,12 @@ describe('erasure is refused', () => {
       { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: null } },
       { type: 'DisputeClosed', data: { ...dispute, outcome: 'lost' } },
     ];
+
     given(...history, ...contested, newRefundFailed(DISPUTE_LOST))
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
-    const secondRefund = ['deposit', 40_000, 'no-seat-left', { n: 2 }] as const;
+
+    const secondRefund = ['deposit', 40_000, 'no-seat-left', { serial: 2 }] as const;
     given(
       ...history,
       newRefundFailed('card_lost'),
@@ -200,7 +203,7 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('while an overpayment is held, not after its refund', () => {
+  test('erasure is refused while an overpayment is held, not after its refund', () => {
     const twice = newPaid('balance', 500, 'pi_twice');
     const history: BookingEvent[] = [...fullyPaid, { type: 'OverpaymentReceived', data: twice }];
     given(...history)
@@ -212,7 +215,7 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('while a cancelled booking holds more than the policy retains', () => {
+  test('erasure is refused while a cancelled booking holds more than the policy retains', () => {
     const cancelledHistory: BookingEvent[] = [
       ...newDepositPaidBooking().slice(0, -1),
       newTravelersNamed(lead),
@@ -241,7 +244,7 @@ describe('erasure is refused', () => {
       .thenRefused('MONEY_OWED');
   });
 
-  test('while an intent of an expired hold may still capture', () => {
+  test('erasure is refused while an intent of an expired hold may still capture', () => {
     const open = [
       ...newHeldBooking(),
       newTravelersNamed(lead),
@@ -260,7 +263,7 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('while an order of an expired hold may still be captured', () => {
+  test('erasure is refused while an order of an expired hold may still be captured', () => {
     const order = { instalmentId: getInstalmentId('deposit'), orderId: 'O-1' };
     const orderCreated: BookingEvent = {
       type: 'PayPalOrderCreated',
@@ -271,7 +274,7 @@ describe('erasure is refused', () => {
       .thenRefused('MONEY_IN_FLIGHT');
   });
 
-  test('but not for an intent that captured another amount, because staff decide about that money', () => {
+  test('erasure is possible after an intent captured another amount, because staff decide about that money', () => {
     const odd: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
@@ -294,7 +297,7 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('while an intent of a former plan may still capture', () => {
+  test('erasure is refused while an intent of a former plan may still capture', () => {
     given(
       ...newHeldBooking(),
       newTravelersNamed(lead),
@@ -307,7 +310,7 @@ describe('erasure is refused', () => {
       .thenRefused('MONEY_IN_FLIGHT');
   });
 
-  test('but not for a debt that is no longer charged', () => {
+  test('erasure is possible despite a debt that is no longer charged', () => {
     given(...newDepositPaidBooking(), newTravelersNamed(lead), newChargeStarted(), actionRequired)
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
@@ -346,7 +349,7 @@ describe('completing an erasure', () => {
 describe('money and the erasure of the lead', () => {
   const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideErasure });
 
-  const [lead, other] = [newId(1, 8), newId(2, 8)];
+  const [lead, otherPersonId] = [newId(1, 8), newId(2, 8)];
 
   const newEraseCommand = (today = '2027-05-16'): ErasureCommand => ({
     type: 'Erase',
@@ -369,14 +372,14 @@ describe('money and the erasure of the lead', () => {
     data: newPaid('balance', 500, paymentId),
   });
 
-  const newCompletedRefund = (...args: Parameters<typeof refundOf>): BookingEvent[] => [
+  const newCompletedRefund = (...args: Parameters<typeof newRefundData>): BookingEvent[] => [
     refundStarted(...args),
     refundMade(...args),
   ];
 
-  const newFailedRefund = (...args: Parameters<typeof refundOf>): BookingEvent[] => [
+  const newFailedRefund = (...args: Parameters<typeof newRefundData>): BookingEvent[] => [
     refundStarted(...args),
-    { type: 'RefundFailed', data: { ...refundOf(...args), providerRefundId: null, code: 'card_lost' } },
+    { type: 'RefundFailed', data: { ...newRefundData(...args), providerRefundId: null, code: 'card_lost' } },
   ];
 
   const newLostDispute = (paymentId: string, amountCents: number): BookingEvent[] => {
@@ -435,7 +438,7 @@ describe('money and the erasure of the lead', () => {
           newOverpayment('pi_2'),
           newOverpayment('pi_3'),
           ...newFailedRefund('balance', 500, 'overpaid', { paymentId: 'pi_2' }),
-          ...newCompletedRefund('balance', 500, 'overpaid', { paymentId: 'pi_2', n: 2 }),
+          ...newCompletedRefund('balance', 500, 'overpaid', { paymentId: 'pi_2', serial: 2 }),
         ],
       ],
       [
@@ -458,7 +461,7 @@ describe('money and the erasure of the lead', () => {
     test.each<[string, BookingEvent[]]>([
       [
         'a refund waits for the end of a dispute',
-        [...traveled, { type: 'RefundHeld', data: refundOf('deposit', 10_000, 'requested') }],
+        [...traveled, { type: 'RefundHeld', data: newRefundData('deposit', 10_000, 'requested') }],
       ],
       ['the provider is processing the charge', [...open, newChargeStarted(), newChargeConfirming()]],
       ['PayPal captures a balance', [...unpaid, orderCreated, capturing]],
@@ -542,11 +545,11 @@ describe('money and the erasure of the lead', () => {
     });
   });
 
-  test('completes only the named one of several erasures', () => {
+  test('one of several erasures is completed alone', () => {
     given(
       ...expiredHold,
-      newTravelersNamed(lead, other),
-      newPersonErased([other], { n: 2, lead: false }),
+      newTravelersNamed(lead, otherPersonId),
+      newPersonErased([otherPersonId], { serial: 2, lead: false }),
       newErasureCompleted(2),
       newPersonErased([lead]),
     )

@@ -32,8 +32,8 @@ describe('a gift card code', () => {
   test('uses every symbol about equally often in every place', () => {
     const counts = Array.from({ length: 19 }, () => new Map<string, number>());
     const codes = 29 * 300;
-    for (let n = 0; n < codes; n++) {
-      const bytes = createHash('sha256').update(String(n)).digest().subarray(0, 16);
+    for (let i = 0; i < codes; i++) {
+      const bytes = createHash('sha256').update(String(i)).digest().subarray(0, 16);
       for (const [i, symbol] of Array.from(
         createGiftCardCode(bytes).replace(/^GC|-/g, '').slice(0, 19),
       ).entries())

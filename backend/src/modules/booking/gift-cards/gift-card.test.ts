@@ -95,7 +95,7 @@ describe('a redemption', () => {
   test('has its own payment id', () => {
     given(issued, newGiftCardRedeemed('deposit', 10_000))
       .when(redeem(10_000))
-      .thenEvents(newGiftCardRedeemed('deposit', 10_000, { m: 2 }));
+      .thenEvents(newGiftCardRedeemed('deposit', 10_000, { payment: 2 }));
   });
 });
 
@@ -141,7 +141,7 @@ test('a gift card is blocked once and unblocked once', () => {
 });
 
 test('no cent is spent twice or lost in any sequence of commands', () => {
-  const booking = fc.integer({ min: 1, max: 4 }).map((n) => newId(n));
+  const booking = fc.integer({ min: 1, max: 4 }).map((serial) => newId(serial));
   const cents = fc.integer({ min: 1, max: 30_000 });
   const command: fc.Arbitrary<GiftCardCommand> = fc.oneof(
     fc.record({
@@ -159,8 +159,8 @@ test('no cent is spent twice or lost in any sequence of commands', () => {
     }),
     fc.record({
       type: fc.constant('Return' as const),
-      redemptionId: fc.integer({ min: 1, max: 5 }).map((n) => `${newGiftCardId()}-${n}`),
-      refundId: fc.integer({ min: 1, max: 9 }).map((n) => `r${n}`),
+      redemptionId: fc.integer({ min: 1, max: 5 }).map((serial) => `${newGiftCardId()}-${serial}`),
+      refundId: fc.integer({ min: 1, max: 9 }).map((serial) => `r${serial}`),
       amountCents: cents,
     }),
     fc.constantFrom({ type: 'Block' as const, reason: 'x' }, { type: 'Unblock' as const, reason: 'x' }),

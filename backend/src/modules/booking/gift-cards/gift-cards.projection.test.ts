@@ -35,14 +35,14 @@ test('a gift card is listed with its balance and reservations', async () => {
   expect([first?.['issued_cents'], first?.['balance_cents']].map(Number)).toEqual([50_000, 50_000]);
 });
 
-test('a redemption takes the reserved part first, and a return adds to the balance', async () => {
+test('a redemption takes the reserved part first', async () => {
   const part = await fold(newGiftCardRedeemed('deposit', 15_000));
   expect([Number(part?.['balance_cents']), part?.['reserved']]).toEqual([
     35_000,
     { [BOOKING]: 5_000, [newId(9)]: 5_000 },
   ]);
   const redeemedRow = await fold(
-    newGiftCardRedeemed('balance', 10_000, { m: 2 }),
+    newGiftCardRedeemed('balance', 10_000, { payment: 2 }),
     newGiftCardReleased(5_000, 1, newId(9)),
   );
   expect([Number(redeemedRow?.['balance_cents']), redeemedRow?.['reserved']]).toEqual([25_000, {}]);

@@ -34,7 +34,7 @@ const issue = (role: StaffRole, body: object = newIssueBody(), key?: string) =>
   post(role, '/api/ops/gift-cards', body, key);
 const check = (code: unknown) =>
   real.client.call({ method: 'POST', path: '/api/gift-cards/check', body: { code } });
-const list = async () => {
+const listGiftCards = async () => {
   expect(await follower.waitFor(await real.app.infrastructure.store.readHead())).toBe(true);
   const answer = await real.client.call({ path: '/api/ops/gift-cards', headers: real.staff.viewer });
   return answer.json as { giftCards: Record<string, unknown>[]; totalCents: number };
@@ -45,12 +45,14 @@ describe('staff', () => {
     const key = v4();
     const { status, json } = await issue('agent', newIssueBody(), key);
     expect(status).toBe(201);
+
     const code = String(json?.['code']);
     expect(code).toMatch(/^GC(-[0-9A-Z]{4}){5}$/);
     expect((await issue('agent', newIssueBody(), key)).json).toEqual(json);
     expect((await issue('agent', newIssueBody({ amountCents: 1_000 }), key)).json?.['code']).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
+
     const { rows } = await real.app.infrastructure.pool.query<{ data: string }>(
       'SELECT data::text AS data FROM events WHERE stream_id = $1',
       [json?.['id']],
@@ -58,7 +60,7 @@ describe('staff', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]?.data).not.toContain(code);
     expect((await check(code)).json).toEqual({ balanceCents: 50_000, freeCents: 50_000, expiresOn: null });
-    expect(await list()).toMatchObject({
+    expect(await listGiftCards()).toMatchObject({
       giftCards: [{ id: json?.['id'], balanceCents: 50_000, reservedCents: 0, blocked: false }],
       totalCents: 50_000,
     });
@@ -67,21 +69,25 @@ describe('staff', () => {
   test('need the approval of a second person for a large gift card, for that amount and once', async () => {
     const large = newIssueBody({ amountCents: 50_001 });
     expect((await issue('agent', large)).json?.['code']).toBe('APPROVAL_REQUIRED');
+
     const ask = { action: 'gift-card', bookingId: null, amountCents: 50_001, reason: 'the bus broke down' };
     expect((await post('agent', '/api/ops/approvals', { ...ask, action: 'refund' })).json?.['code']).toBe(
       'BOOKING_UNKNOWN',
     );
+
     const { json } = await post('agent', '/api/ops/approvals', ask);
     const approvalId = json?.['id'];
     expect((await issue('agent', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_NOT_GRANTED');
     expect((await post('finance', `/api/ops/approvals/${String(approvalId)}/grant`, {})).status).toBe(200);
-    const other = newIssueBody({ amountCents: 60_000, approvalId });
-    expect((await issue('agent', other)).json?.['code']).toBe('APPROVAL_DIFFERS');
+
+    const otherBody = newIssueBody({ amountCents: 60_000, approvalId });
+    expect((await issue('agent', otherBody)).json?.['code']).toBe('APPROVAL_DIFFERS');
     // The approval covers the requester and their reason only.
     expect((await issue('finance', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_OF_ANOTHER');
+
     const issued = await issue('agent', { ...large, approvalId });
     expect(issued.status).toBe(201);
-    expect((await list()).giftCards.find(({ id }) => id === issued.json?.['id'])?.['reason']).toBe(
+    expect((await listGiftCards()).giftCards.find(({ id }) => id === issued.json?.['id'])?.['reason']).toBe(
       ask.reason,
     );
     expect((await issue('agent', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_NOT_GRANTED');
@@ -134,6 +140,6 @@ test('mistyped, unknown and blocked codes get the same answer after the same tim
 
 test('guessing codes is limited', async () => {
   const answers = [];
-  for (let n = 0; n < 12; n++) answers.push((await check('GC-2222-2222-2222-2222-2222')).status);
+  for (let i = 0; i < 12; i++) answers.push((await check('GC-2222-2222-2222-2222-2222')).status);
   expect(answers.at(-1)).toBe(429);
 });

@@ -32,17 +32,20 @@ const departure: AllotmentEvent[] = [
   newSeatsReleased(newId(4)),
   { type: 'AllotmentChanged', data: newStock({ seats: 9 }) },
 ];
-const use = (type: 'CouponReserved' | 'CouponConsumed' | 'CouponReleased', n: number): CouponEvent => ({
+const newCouponUse = (
+  type: 'CouponReserved' | 'CouponConsumed' | 'CouponReleased',
+  serial: number,
+): CouponEvent => ({
   type,
-  data: { couponId: COUPON, bookingId: newId(n) },
+  data: { couponId: COUPON, bookingId: newId(serial) },
 });
 const coupon: CouponEvent[] = [
   { type: 'CouponIssued', data: { couponId: COUPON, terms: newCouponTerms() } },
-  use('CouponReserved', 1),
-  use('CouponReserved', 2),
-  use('CouponReserved', 3),
-  use('CouponConsumed', 2),
-  use('CouponReleased', 3),
+  newCouponUse('CouponReserved', 1),
+  newCouponUse('CouponReserved', 2),
+  newCouponUse('CouponReserved', 3),
+  newCouponUse('CouponConsumed', 2),
+  newCouponUse('CouponReleased', 3),
 ];
 
 const streams: [string, StreamSpec, readonly unknown[]][] = [
@@ -72,14 +75,14 @@ describe.each(streams)('the snapshot of %s', (name, spec, events) => {
   });
 
   test('restores the state, sums included, after any number of events', () => {
-    for (let n = 0; n <= events.length; n++) {
-      const state = foldState(spec, events.slice(0, n));
+    for (let i = 0; i <= events.length; i++) {
+      const state = foldState(spec, events.slice(0, i));
       const { encode, decode } = getCodec(spec);
       const snapshot = decode(JSON.parse(JSON.stringify(encode(state))));
       expect(encode(snapshot)).toEqual(encode(state));
       // Later decisions use the same sums.
-      expect(withoutZeros(foldState({ ...spec, initialState: snapshot }, events.slice(n)))).toEqual(
-        withoutZeros(foldState(spec, events)),
+      expect(removeZeros(foldState({ ...spec, initialState: snapshot }, events.slice(i)))).toEqual(
+        removeZeros(foldState(spec, events)),
       );
     }
   });
@@ -101,7 +104,7 @@ describe.each(streams)('the snapshot of %s', (name, spec, events) => {
 });
 
 /** Sums that return to zero equal missing ones. */
-const withoutZeros = (value: unknown): unknown =>
+const removeZeros = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (_key, inner: unknown) =>
       typeof inner === 'object' && inner !== null && !Array.isArray(inner)

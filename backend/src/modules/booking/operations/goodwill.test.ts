@@ -11,7 +11,7 @@ import {
   partyNamed,
 } from '../../../../test/booking/builders.js';
 import { newEarlyCancelled } from '../../../../test/booking/cancellations.js';
-import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { newBankPayment } from '../../../../test/booking/transfers.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
@@ -102,15 +102,20 @@ describe('goodwill', () => {
   });
 
   test('leaves the amount owed for a failed refund to its reissue', () => {
-    const { refundId: _name, ...refund } = refundOf('deposit', 30_000, 'requested');
-    const first = { ...refund, refundId: `${refund.paymentId}-r1` };
+    const { refundId: _name, ...refund } = newRefundData('deposit', 30_000, 'requested');
+    const firstRefundData = { ...refund, refundId: `${refund.paymentId}-r1` };
     const failed: BookingEvent[] = [
       ...newEarlyCancelled(),
-      { type: 'RefundStarted', data: first } as const,
-      { type: 'RefundFailed', data: { ...first, providerRefundId: null, code: 'declined' } },
+      { type: 'RefundStarted', data: firstRefundData } as const,
+      { type: 'RefundFailed', data: { ...firstRefundData, providerRefundId: null, code: 'declined' } },
     ];
     expect(giveGoodwill(failed, 10_001)).toEqual(refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 10_000 }));
-    const data = { ...first, refundId: `${refund.paymentId}-r2`, amountCents: 10_000, reason: 'goodwill' };
+    const data = {
+      ...firstRefundData,
+      refundId: `${refund.paymentId}-r2`,
+      amountCents: 10_000,
+      reason: 'goodwill',
+    };
     expect(giveGoodwill(failed, 10_000)).toEqual([
       newGoodwillGranted(10_000),
       { type: 'RefundStarted', data },
@@ -118,12 +123,12 @@ describe('goodwill', () => {
   });
 
   test('is not sent over a payment that is owed in full', () => {
-    const first = refundOf('deposit', 40_000, 'requested');
+    const firstRefundData = newRefundData('deposit', 40_000, 'requested');
     const owed: BookingEvent[] = [
       ...newDepositPaidBooking(),
       balancePaid,
-      { type: 'RefundStarted', data: first } as const,
-      { type: 'RefundFailed', data: { ...first, providerRefundId: null, code: 'declined' } },
+      { type: 'RefundStarted', data: firstRefundData } as const,
+      { type: 'RefundFailed', data: { ...firstRefundData, providerRefundId: null, code: 'declined' } },
     ];
     expect(giveGoodwill(owed, 160_000)).toEqual([
       newGoodwillGranted(160_000),

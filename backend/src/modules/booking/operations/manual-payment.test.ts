@@ -88,13 +88,16 @@ describe('a manual payment', () => {
     });
     if (isRefusal(reviewResult)) throw new Error(reviewResult.refused);
     const findDeposit = (events: readonly BookingEvent[]) => foldExistingBooking(events).instalments[0];
+
     expect(findDeposit([...underReview, ...reviewResult.booking])).toMatchObject({
       paid: { provider: 'staff' },
       collecting: { paymentId: 'order-1', amountCents: 40_000, stage: 'PENDING' },
     });
+
     const idle = [...newHeldBooking(), partyNamed, created!, holdExpiryStarted, bookingExpired];
     const idleResult = recordPayment(idle, 40_000, { seats: [newAllotmentOpened(), newSeatsHeld()] });
     if (isRefusal(idleResult)) throw new Error(idleResult.refused);
+
     expect(findDeposit([...idle, ...idleResult.booking])).toMatchObject({
       paid: { provider: 'staff' },
       collecting: null,
@@ -111,7 +114,7 @@ describe('a manual payment', () => {
     });
   });
 
-  test('reduces the charge when partial, and keeps the excess', () => {
+  test('reduces the charge when partial', () => {
     expect(recordPayment(newDepositPaidBooking(), 60_000)).toMatchObject({
       booking: [newPaymentRecorded(60_000), { type: 'PartPaid', data: newStaffPayment('balance', 60_000) }],
     });
@@ -225,13 +228,13 @@ describe('a manual payment', () => {
     expect(
       findFirstOpenInstalmentId(foldExistingBooking([...newHeldBooking(), newPlanChosen('full'), full])),
     ).toBe(getInstalmentId('full'));
-    const share = (n: number): BookingEvent => ({
+    const newSharePaid = (serial: number): BookingEvent => ({
       type: 'BalancePaid',
-      data: { ...newPaid('balance', 80_000, `pi_${n}`), instalmentId: newId(n, 10) },
+      data: { ...newPaid('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
     });
     expect(
       findFirstOpenInstalmentId(
-        foldExistingBooking([...newDepositPaidBooking(), ...split(), share(1), share(2)]),
+        foldExistingBooking([...newDepositPaidBooking(), ...split(), newSharePaid(1), newSharePaid(2)]),
       ),
     ).toBe(newId(2, 10));
   });

@@ -8,7 +8,7 @@ import {
 } from '../../../../test/booking/builders.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
 import { BALANCE, declineUnclear, overdueRaised } from '../../../../test/booking/charges.js';
-import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import { newScenario, expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
@@ -59,6 +59,7 @@ describe('a task of a booking', () => {
     };
     const log = [...newDepositPaidBooking(), failed, overdueRaised];
     const settlement = { reason: 'sent by bank', forbiddenKinds: ['refund-failed'] } as const;
+
     given(...log)
       .when({ ...settlement, n: 1 })
       .thenRefused('FORBIDDEN');
@@ -91,7 +92,9 @@ describe('a task of a booking', () => {
     const failed = { cause: 'receipt', version: 12, reason: 'smtp-550' };
     const mail = raiseMailFailedTask(foldExistingBooking(newDepositPaidBooking()), failed);
     const after = [...newDepositPaidBooking(), ...mail, newTaskSettled(1, mail[0]!)];
+
     expect(raiseMailFailedTask(foldExistingBooking(after), failed)).toEqual([]);
+
     const dispute: DisputeReport = {
       disputeId: 'du_1',
       provider: 'stripe',
@@ -104,6 +107,7 @@ describe('a task of a booking', () => {
     };
     const inquiry = decideDispute(dispute, foldExistingBooking(after), NOW);
     expect(inquiry).toMatchObject([{ data: { kind: 'dispute-inquiry' } }]);
+
     const settledToo = foldExistingBooking([...after, ...inquiry, newTaskSettled(2, inquiry[0]!)]);
     expect(decideDispute(dispute, settledToo, NOW)).toEqual([]);
   });
@@ -112,7 +116,7 @@ describe('a task of a booking', () => {
 describe('a task ends by itself if it is', () => {
   test('about a balance that is paid or no longer due', () => {
     const balance: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000, 'pi_balance') };
-    const other: BookingEvent = {
+    const otherTask: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
         kind: 'balance-overdue',
@@ -121,8 +125,10 @@ describe('a task ends by itself if it is', () => {
         facts: { dueOn: '2027-01-10' },
       },
     };
-    expect(listOpenTasks(overdueRaised, declineUnclear, other, balance)).toEqual([[3, 'balance-overdue']]);
-    expect(listOpenTasks(overdueRaised, declineUnclear, other, depositKept)).toEqual([]);
+    expect(listOpenTasks(overdueRaised, declineUnclear, otherTask, balance)).toEqual([
+      [3, 'balance-overdue'],
+    ]);
+    expect(listOpenTasks(overdueRaised, declineUnclear, otherTask, depositKept)).toEqual([]);
     given(...newDepositPaidBooking(), overdueRaised, balance)
       .when({ n: 1, reason: 'x', forbiddenKinds: [] })
       .thenRefused('TASK_SETTLED');
@@ -142,11 +148,13 @@ describe('a task ends by itself if it is', () => {
         isOpen ? [[n, kind]] : [],
       );
     };
+
     expect(applyAndListTasks({ type: 'Failed', providerRefundId: 're_1' })).toEqual([[1, 'refund-failed']]);
     expect(applyAndListTasks({ type: 'Done', providerRefundId: 're_2' })).toEqual([
       [2, 'failed-refund-sent'],
     ]);
     expect(applyAndListTasks({ type: 'Failed', providerRefundId: 're_2' })).toEqual([[3, 'refund-failed']]);
+
     log.push(
       ...decideDispute(
         {
@@ -171,7 +179,7 @@ describe('a task ends by itself if it is', () => {
   test.each(['PaymentRefunded', 'RefundFailed'] as const)(
     'about money that staff were to send, at a %s',
     (type) => {
-      const refund = refundOf('deposit', 5_000, 'requested');
+      const refund = newRefundData('deposit', 5_000, 'requested');
       const { refundId } = refund;
       const newBankRefundTask = (subject: string): BookingEvent => ({
         type: 'OperationsItemRaised',
@@ -188,6 +196,7 @@ describe('a task ends by itself if it is', () => {
         data: { ...refund, providerRefundId: 'line 1', ...(type === 'RefundFailed' ? { code: 'x' } : {}) },
       } as BookingEvent;
       const start = refundStarted('deposit', 5_000, 'requested');
+
       expect(listOpenTasks(start, newBankRefundTask(refundId), newBankRefundTask('other-r1'), end)).toEqual([
         [2, 'bank-refund'],
       ]);
@@ -195,20 +204,20 @@ describe('a task ends by itself if it is', () => {
   );
 
   test('about a claim whose duplicate refund is returned', () => {
-    const [first, second] = ['pi_deposit-r1', 'pi_deposit-r2'];
+    const [firstRefundId, secondRefundId] = ['pi_deposit-r1', 'pi_deposit-r2'];
     const newRefundStarted = (refundId: string): BookingEvent => ({
       type: 'RefundStarted',
-      data: { ...refundOf('deposit', 10_000, 'requested'), refundId },
+      data: { ...newRefundData('deposit', 10_000, 'requested'), refundId },
     });
-    const log: BookingEvent[] = [...newDepositPaidBooking(), newRefundStarted(first)];
+    const log: BookingEvent[] = [...newDepositPaidBooking(), newRefundStarted(firstRefundId)];
     const applyRefund = (command: object): void => {
       log.push(...decideRefund(command as Parameters<typeof decideRefund>[0], foldExistingBooking(log)));
     };
     const listTaskKinds = () => foldExistingBooking(log).tasks.map(({ kind, open }) => [kind, open]);
-    applyRefund({ type: 'Failed', refundId: first, providerRefundId: 're_1', code: 'declined' });
-    log.push(newRefundStarted(second));
-    applyRefund({ type: 'Done', refundId: second, providerRefundId: 're_2' });
-    applyRefund({ type: 'Done', refundId: first, providerRefundId: 're_3' });
+    applyRefund({ type: 'Failed', refundId: firstRefundId, providerRefundId: 're_1', code: 'declined' });
+    log.push(newRefundStarted(secondRefundId));
+    applyRefund({ type: 'Done', refundId: secondRefundId, providerRefundId: 're_2' });
+    applyRefund({ type: 'Done', refundId: firstRefundId, providerRefundId: 're_3' });
     log.push({
       type: 'OperationsItemRaised',
       data: {
@@ -219,12 +228,14 @@ describe('a task ends by itself if it is', () => {
         claimedRefundId: 'pi_other-r1',
       },
     });
+
     expect(listTaskKinds()).toEqual([
       ['refund-failed', false],
       ['refund-to-claim', true],
       ['refund-to-claim', true],
     ]);
-    applyRefund({ type: 'Failed', refundId: first, providerRefundId: 're_3', code: 'declined' });
+
+    applyRefund({ type: 'Failed', refundId: firstRefundId, providerRefundId: 're_3', code: 'declined' });
     expect(listTaskKinds()).toEqual([
       ['refund-failed', false],
       ['refund-to-claim', false],
@@ -251,6 +262,7 @@ test('an undeliverable mail raises one task, whatever the reason of a repeat', (
       },
     },
   ]);
+
   const stateAfter = foldExistingBooking([...newDepositPaidBooking(), ...events]);
   expect(raiseMailFailedTask(stateAfter, { ...failed, reason: 'esocket' })).toEqual([]);
   expect(raiseMailFailedTask(stateAfter, { ...failed, version: 1 })).toHaveLength(1);

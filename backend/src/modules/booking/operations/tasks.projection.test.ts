@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { BOOKING, newId } from '../../../../test/booking/builders.js';
 import { chargeExhausted, declineUnclear, newOperationsItem } from '../../../../test/booking/charges.js';
-import { refundOf } from '../../../../test/booking/refunds.js';
+import { newRefundData } from '../../../../test/booking/refunds.js';
 import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import type { BookingEvent } from '../events.js';
 import { operationsTasks } from './tasks.projection.js';
@@ -44,6 +44,7 @@ test('a task is listed until it is settled, under the number of its booking', as
     [BOOKING, 3, 'decline-unclear', 4, '10:05'],
     [OTHER, 1, 'charge-exhausted', 2, 'open'],
   ]);
+
   const laterRows = await fold(
     [BOOKING, declineUnclear],
     [OTHER, newTaskSettled(1, 'charge-exhausted')],
@@ -60,7 +61,7 @@ test('a task is listed until it is settled, under the number of its booking', as
 });
 
 test('a refund ends only its own task, even in the batch that raises the task', async () => {
-  const refund = refundOf('deposit', 5_000, 'requested');
+  const refund = newRefundData('deposit', 5_000, 'requested');
   const send: BookingEvent = {
     type: 'OperationsItemRaised',
     data: {
@@ -74,7 +75,10 @@ test('a refund ends only its own task, even in the batch that raises the task', 
   const refundSent: BookingEvent = { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line' } };
   const rows = await fold([newId(3), send], [newId(3), refundSent], [newId(4), send]);
   const bankRows = rows.filter(([bookingId]) => bookingId === newId(3) || bookingId === newId(4));
-  expect(bankRows.map(([bookingId, n, kind, , end]) => [bookingId, n, kind, end === 'open'])).toEqual([
+
+  expect(
+    bankRows.map(([bookingId, taskNumber, kind, , end]) => [bookingId, taskNumber, kind, end === 'open']),
+  ).toEqual([
     [newId(3), 1, 'bank-refund', false],
     [newId(4), 1, 'bank-refund', true],
   ]);

@@ -107,7 +107,9 @@ test('cash handed out just before the payment was voided is booked once and owed
   const voidedHistory = [...started, ...voidPayment(started)];
   const handout = recordHandout(foldExistingBooking(voidedHistory), refund.refundId, 'slip 7');
   if (isRefusal(handout)) throw new Error(handout.refused);
+
   expectStorable(handout);
+
   expect(handout).toEqual([
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'slip 7' } },
     {
@@ -121,6 +123,7 @@ test('cash handed out just before the payment was voided is booked once and owed
       },
     },
   ]);
+
   const after = foldExistingBooking([...voidedHistory, ...handout]);
   expect(sumDoubleSentCents(after, refund.refundId)).toBe(7_000);
   expect(
@@ -132,7 +135,7 @@ test('cash handed out just before the payment was voided is booked once and owed
 });
 
 describe('voiding a manual payment', () => {
-  test('reopens the amount, and charges the saved card on the due date', () => {
+  test('reopens the amount for a charge of the saved card on the due date', () => {
     const cashHistory = addCash(newDepositPaidBooking(), 160_700);
     const events = voidPayment(cashHistory);
     expect(events).toEqual([
@@ -187,6 +190,7 @@ describe('voiding a manual payment', () => {
       awaited,
     ];
     expect(voidPayment(addCash(byBank, 160_000))).toContainEqual(awaited);
+
     const all: BookingEvent[] = [...newHeldBooking(), partyNamed, newBookingConfirmed()];
     const cash = addCash(all, 200_000);
     expect(voidPayment(cash)).toEqual([
@@ -199,19 +203,19 @@ describe('voiding a manual payment', () => {
   });
 
   test('charges the card that paid the first payment next to an earlier voided one', () => {
-    const other = newId(2, 19);
-    const hold = addCash([...newHeldBooking(), partyNamed], 10_000, other);
+    const otherReceiptId = newId(2, 19);
+    const hold = addCash([...newHeldBooking(), partyNamed], 10_000, otherReceiptId);
     const rest: BookingEvent[] = [
       { type: 'DepositPaid', data: newPaid('deposit', 30_000) },
       newBookingConfirmed(),
     ];
     const cashHistory = addCash([...hold, ...rest], 160_000);
-    const first = decideVoidManualPayment(
-      { ...newVoidCommand(), receiptId: other },
+    const firstDecision = decideVoidManualPayment(
+      { ...newVoidCommand(), receiptId: otherReceiptId },
       foldExistingBooking(cashHistory),
     );
-    if (isRefusal(first)) throw new Error(first.refused);
-    expect(voidPayment([...cashHistory, ...first])).toContainEqual(newBalanceScheduled(NOON));
+    if (isRefusal(firstDecision)) throw new Error(firstDecision.refused);
+    expect(voidPayment([...cashHistory, ...firstDecision])).toContainEqual(newBalanceScheduled(NOON));
   });
 
   test('charges nothing during a dispute', () => {
@@ -273,7 +277,7 @@ describe('voiding a manual payment', () => {
     ).toEqual([]);
   });
 
-  test('reclaims a refund already handed out, and collects the amount again', () => {
+  test('reclaims a refund already handed out', () => {
     const handout: BookingEvent = {
       type: 'PaymentRefunded',
       data: { ...refundRef, providerRefundId: 'slip 1' },

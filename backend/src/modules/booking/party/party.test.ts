@@ -85,10 +85,13 @@ describe('the birth dates of a party', () => {
     expect(checkSolo('2012-02-29', '2030-02-28')).toMatchObject({ refused: 'NO_ADULT' });
     expect(checkSolo('2012-02-29', '2030-03-01')).toBeUndefined();
     const sixteen = { min: 16, max: 70 };
-    const withParent = (startsOn: string) =>
+    const checkWithParent = (startsOn: string) =>
       check({ others: [newTraveler('2012-02-29')] }, newQuote({ offer: { startsOn, ageRange: sixteen } }));
-    expect(withParent('2028-02-28')).toMatchObject({ refused: 'TRAVELER_TOO_YOUNG', facts: { age: 15 } });
-    expect(withParent('2028-02-29')).toBeUndefined();
+    expect(checkWithParent('2028-02-28')).toMatchObject({
+      refused: 'TRAVELER_TOO_YOUNG',
+      facts: { age: 15 },
+    });
+    expect(checkWithParent('2028-02-29')).toBeUndefined();
   });
 
   test('count for a departure on 29 February', () => {

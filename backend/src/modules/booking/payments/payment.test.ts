@@ -170,7 +170,7 @@ describe('an intent', () => {
     amountCents: 40_000,
   });
 
-  test('is recorded once, and a concurrent second intent is refused', () => {
+  test('is recorded once despite a concurrent second intent', () => {
     given(...ready)
       .when(newRecordCommand('pi_1'))
       .thenEvents(newIntentCreated('deposit', 'pi_1', 40_000));
@@ -219,7 +219,7 @@ describe('an intent', () => {
       .thenEvents(newIntentCreated('balance', 'pi_b', 160_000));
   });
 
-  test('is cancelled once, and only while it is live', () => {
+  test('is cancelled once while it is live', () => {
     const newCancelCommand = (paymentId: string): PaymentCommand => ({
       type: 'RecordIntentCancelled',
       instalmentId: DEPOSIT,
@@ -333,16 +333,16 @@ describe('a co-payer', () => {
 });
 
 describe('the intent of a share', () => {
-  const newRecordCommand = (n: number, payer?: string): PaymentCommand => ({
+  const newRecordCommand = (serial: number, payer?: string): PaymentCommand => ({
     type: 'RecordIntent',
-    instalmentId: newId(n, 10),
+    instalmentId: newId(serial, 10),
     paymentId: 'pi_s',
     amountCents: 80_000,
     payerId: payer,
   });
-  const newIntentCreated = (n: number): BookingEvent => ({
+  const newIntentCreated = (serial: number): BookingEvent => ({
     type: 'PaymentIntentCreated',
-    data: { instalmentId: newId(n, 10), paymentId: 'pi_s', n: 1, amountCents: 80_000 },
+    data: { instalmentId: newId(serial, 10), paymentId: 'pi_s', n: 1, amountCents: 80_000 },
   });
 
   test('belongs to the payer of the share', () => {
@@ -479,14 +479,17 @@ describe('a payment after the first', () => {
       [1, 'METHOD_NOT_OFFERED'],
       [49, 'METHOD_NOT_OFFERED'],
       [50, null],
-    ] as const)('with %i cents open is refused by card with %s, and possible by PayPal', (open, refused) => {
-      const booking = given(...newDepositPaidBooking(), newPartPaid(160_000 - open));
-      const data = { instalmentId: BALANCE, amountCents: open };
-      const byCard = booking.when(payNow);
-      if (refused) byCard.thenRefused(refused, { reason: 'TOO_SMALL' });
-      else byCard.thenEvents({ type: 'PaymentStarted', data });
-      booking.when({ ...payNow, method: 'paypal' }).thenEvents({ type: 'PaymentStarted', data });
-    });
+    ] as const)(
+      'with %i cents open is refused by card with %s although PayPal is possible',
+      (open, refused) => {
+        const booking = given(...newDepositPaidBooking(), newPartPaid(160_000 - open));
+        const data = { instalmentId: BALANCE, amountCents: open };
+        const byCard = booking.when(payNow);
+        if (refused) byCard.thenRefused(refused, { reason: 'TOO_SMALL' });
+        else byCard.thenEvents({ type: 'PaymentStarted', data });
+        booking.when({ ...payNow, method: 'paypal' }).thenEvents({ type: 'PaymentStarted', data });
+      },
+    );
 
     test('starts a payment of the balance', () => {
       given(...newDepositPaidBooking())
@@ -570,7 +573,7 @@ describe('a payment after the first', () => {
         .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failure, at: NOW.toISOString() } });
     });
 
-    test('ignores attempts for a split instalment, and records its intent as cancelled', () => {
+    test('records the intent for a split instalment as cancelled', () => {
       const earlier = [newPlanChosen('full'), newPlanChosen('deposit')];
       const intent = newIntentCreated('balance', 'pi_b', 160_000);
       const booking = given(
@@ -651,7 +654,7 @@ describe('payment methods', () => {
       },
     ];
 
-    test('is continued, and no other payment starts', () => {
+    test('is continued instead of starting another payment', () => {
       expect(hasConflictingOrder(foldExistingBooking(withOrder), 'deposit', 'paypal')).toBe(false);
       given(...withOrder)
         .when(newStartCommand('paypal'))

@@ -348,7 +348,7 @@ describe('an order and the state of the hold', () => {
     ['a transfer', [newTransferChosen('2027-01-15')], '2027-01-16T12:00:00.000Z'],
     ['a transfer whose last day is over', [newTransferChosen('2027-01-09')], '2027-01-11T10:15:00.000Z'],
     ['staff', [newTransferChosen('2027-01-15'), part, holdRetained], null],
-  ])('leaves seats that wait for %s their remaining time after a rejected review', (_what, events, until) => {
+  ])('a rejected review leaves seats that wait for %s their remaining time', (_what, events, until) => {
     const state = foldExistingBooking([...newHeldBooking(), partyNamed, ...events, ...reviewed]);
     const ended = decidePayPal(
       { type: 'End', ...orderIds, reason: 'declined', issue: null, now: toDate('2027-01-11T10:00:00.000Z') },
@@ -382,7 +382,7 @@ describe('an order and the state of the hold', () => {
 
   const newExpiryStarted = (data: { reason?: string }): BookingEvent => ({ type: 'HoldExpiryStarted', data });
 
-  test('holds the seats when a review begins during expiry, except seats released by staff', () => {
+  test('a review that begins during expiry holds the seats, except seats released by staff', () => {
     const newExpectedEvents = (holdExpiresAt: string | null) => [
       { type: 'PayPalCapturePending', data: expect.objectContaining({ holdExpiresAt }) as unknown },
     ];
@@ -392,7 +392,7 @@ describe('an order and the state of the hold', () => {
     );
   });
 
-  test('are recorded only for the current payer', () => {
+  test('orders are recorded only for the current payer', () => {
     const state = foldExistingBooking([...newDepositPaidBooking(), ...split()]);
     const [leadBalance, share] = state.instalments.filter(({ kind }) => kind === 'balance');
     const recordOrder = (instalment: typeof leadBalance, payerId?: string) =>
@@ -407,6 +407,7 @@ describe('an order and the state of the hold', () => {
         state,
       );
     const { payerId } = newInvitation(2);
+
     expect(recordOrder(leadBalance)).toHaveLength(1);
     expect(recordOrder(share, payerId)).toHaveLength(1);
     expect(recordOrder(leadBalance, payerId)).toMatchObject({ refused: 'NOTHING_DUE' });
@@ -480,7 +481,7 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
       .thenRefused('ALREADY_PAID');
   });
 
-  test('captures nothing for a cancelled booking, even if the bank reverses its payment', () => {
+  test('leads to no capture for a cancelled booking, even if the bank reverses its payment', () => {
     given(...paidByBank, paymentReversed)
       .when(captureCommand)
       .thenEvents();
@@ -491,19 +492,19 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
 });
 
 describe('a PayPal order is not recorded', () => {
-  test('for a paid instalment', () => {
+  test('an order for a paid instalment is not recorded', () => {
     given(...newDepositPaidBooking())
       .when(newRecordCommand())
       .thenRefused('ALREADY_PAID');
   });
 
-  test('for a cancelled booking', () => {
+  test('an order for a cancelled booking is not recorded', () => {
     given(...newDepositPaidBooking(), depositKept)
       .when({ type: 'RecordOrder', ...balanceOrderIds, amountCents: 160_000 })
       .thenRefused('NOTHING_DUE');
   });
 
-  test('after a plan change, and is not captured', () => {
+  test('a capture after a plan change is not recorded', () => {
     given(...newHeldBooking(), newPlanChosen('full'))
       .when(newRecordCommand())
       .thenRefused('OVERTAKEN');

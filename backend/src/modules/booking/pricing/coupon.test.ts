@@ -53,18 +53,18 @@ describe('the reservation of a coupon', () => {
   });
 
   test('takes the last use and no more', () => {
-    const other = newCouponEvent('CouponReserved', newId(2));
-    given(newCouponIssued(), other).when(reserve()).thenEvents(reserved);
-    given(newCouponIssued({ limit: 1 }), other)
+    const otherReservation = newCouponEvent('CouponReserved', newId(2));
+    given(newCouponIssued(), otherReservation).when(reserve()).thenEvents(reserved);
+    given(newCouponIssued({ limit: 1 }), otherReservation)
       .when(reserve())
       .thenRefused('COUPON_EXHAUSTED');
-    given(newCouponIssued({ limit: 1 }), other, newCouponEvent('CouponConsumed', newId(2)))
+    given(newCouponIssued({ limit: 1 }), otherReservation, newCouponEvent('CouponConsumed', newId(2)))
       .when(reserve())
       .thenRefused('COUPON_EXHAUSTED');
-    given(newCouponIssued({ limit: 1 }), other, newCouponEvent('CouponReleased', newId(2)))
+    given(newCouponIssued({ limit: 1 }), otherReservation, newCouponEvent('CouponReleased', newId(2)))
       .when(reserve())
       .thenEvents(reserved);
-    given(newCouponIssued({ limit: null }), other, newCouponEvent('CouponReserved', newId(3)))
+    given(newCouponIssued({ limit: null }), otherReservation, newCouponEvent('CouponReserved', newId(3)))
       .when(reserve())
       .thenEvents(reserved);
   });
@@ -108,7 +108,7 @@ describe('the consumption and the release of a coupon', () => {
   });
 });
 
-test('no sequence of commands exceeds the limit, and a free use is never refused', () => {
+test('a sequence of commands refuses a use exactly at the limit', () => {
   const step = fc.tuple(
     fc.integer({ min: 1, max: 9 }),
     fc.constantFrom('Reserve', 'Reserve', 'Reserve', 'Reserve', 'Consume', 'Release', 'Return'),
@@ -142,6 +142,7 @@ test('no sequence of commands exceeds the limit, and a free use is never refused
     }),
     { numRuns: 300 },
   );
+
   // The sequences must reach the limit, not stay below it.
   expect(exhausted).toBeGreaterThan(30);
 });

@@ -31,10 +31,16 @@ test('a coupon is listed with its terms and the number of taken uses', async () 
 });
 
 test('a coupon issued and used in one batch is listed with its use', async () => {
-  const other = newId(2, 4);
+  const otherCouponId = newId(2, 4);
   const all = await tables.fold(
-    [other, { type: 'CouponIssued', data: { couponId: other, terms: newCouponTerms({ code: 'AUTUMN-5' }) } }],
-    [other, { type: 'CouponReserved', data: { couponId: other, bookingId: newId(1) } }],
+    [
+      otherCouponId,
+      {
+        type: 'CouponIssued',
+        data: { couponId: otherCouponId, terms: newCouponTerms({ code: 'AUTUMN-5' }) },
+      },
+    ],
+    [otherCouponId, { type: 'CouponReserved', data: { couponId: otherCouponId, bookingId: newId(1) } }],
   );
   expect(all.map(({ code, used }) => [code, used])).toEqual([
     ['AUTUMN-5', 1],

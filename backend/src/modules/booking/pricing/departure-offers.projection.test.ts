@@ -50,6 +50,7 @@ describe('the table of offers', () => {
   test('counts the seats of a departure, whichever of its two sources comes first', async () => {
     const [early] = await tables.fold([DEPARTURE, newAllotmentOpened()]);
     expect(early).toMatchObject({ departure_id: DEPARTURE, facts: null, trip_id: null, seats_taken: 0 });
+
     const facts = newDeparturePublished();
     const [row, ...otherRows] = await tables.fold(
       [newId(9), facts],
@@ -65,6 +66,7 @@ describe('the table of offers', () => {
       stock: newStock(),
       seats_taken: 3,
     });
+
     const [after] = await tables.fold([DEPARTURE, newSeatsReleased(newId(1))]);
     expect(after).toMatchObject({ seats_taken: 1, taken: { [newId(2)]: { seats: 1 } } });
   });

@@ -79,7 +79,7 @@ describe('the lines of a quote', () => {
     ]);
   });
 
-  test('may have a negative supplement, and have none for a shared bed', () => {
+  test('have a negative supplement except for a shared bed', () => {
     const ownRoom: RoomChoice = { type: 'triple', travelers: 3 };
     expect(priceQuote({ travelers: 3, rooms: [ownRoom] }).totalCents).toBe(297_000);
     expect(priceQuote({ travelers: 1, rooms: [newSharedBed('anyone', 'triple')] }).totalCents).toBe(100_000);
@@ -91,6 +91,7 @@ describe('the lines of a quote', () => {
     const { lines, plans, ...pinned } = priceQuote({}, newCouponTerms());
     expect(lines).toHaveLength(3);
     expect(plans).toHaveLength(2);
+
     const { slugs, names, endsOn, ageRange } = newOffer();
     expect(pinned).toEqual({
       departureId: DEPARTURE,
@@ -119,16 +120,16 @@ describe('a quote is refused for', () => {
   const priceRefused = (overrides: Partial<QuoteRequest>, coupon = null as Parameters<typeof price>[2]) =>
     price(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
 
-  test('a category without a price', () => {
+  test('a quote for a category without a price is refused', () => {
     expect(priceRefused({ category: 'premium' })).toEqual(refuse('CATEGORY_NOT_OFFERED'));
   });
 
-  test('rooms that do not fit the party exactly', () => {
+  test('a quote for rooms that do not fit the party exactly is refused', () => {
     expect(priceRefused({ rooms: [twin, single] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
     expect(priceRefused({ rooms: [{ type: 'double', travelers: 2 }] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
   });
 
-  test('a coupon that does not cover the requested category', () => {
+  test('a quote with a coupon that does not cover the requested category is refused', () => {
     expect(priceRefused({}, newCouponTerms({ categories: ['comfort'] }))).toEqual(
       refuse('COUPON_NOT_THIS_TRIP'),
     );
@@ -295,7 +296,7 @@ describe('the plans of a quote', () => {
     [199_997, 39_999, 159_998],
     [199_998, 40_000, 159_998],
   ])(
-    'split %d cents into a deposit of %d, rounded half up, and a balance of %d',
+    'split %d cents into a deposit of %d, rounded half up, with a balance of %d',
     (total, deposit, balance) => {
       expect(
         buildPlans(total, STARTS, TODAY).plans[0]?.instalments.map(({ amountCents }) => amountCents),

@@ -6,7 +6,7 @@ import {
   getInstalmentId,
   newPaid,
 } from '../../../../test/booking/builders.js';
-import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
@@ -49,6 +49,7 @@ test('asks staff once to hand out the cash, until they record the handout', () =
     },
   ]);
   expect(raiseCashRefundTask(foldExistingBooking([...history, ...raisedTasks]), refundId)).toEqual([]);
+
   const handedOut = [{ type: 'PaymentRefunded', data: { ...refundFacts, providerRefundId: 'slip 12' } }];
   expect(recordHandout(foldExistingBooking([...history, ...raisedTasks]), refundId, 'slip 12')).toEqual(
     handedOut,
@@ -61,19 +62,26 @@ test('asks staff once to hand out the cash, until they record the handout', () =
 });
 
 test('raises a task for each of two refunds and records each handout separately', () => {
-  const other = { ...refundFacts, refundId: `${RECEIPT}-r2`, amountCents: 7_000 };
-  const twoRefunds: BookingEvent[] = [...history, { type: 'RefundStarted', data: other }];
-  const [first, second] = [
+  const otherRefundData = { ...refundFacts, refundId: `${RECEIPT}-r2`, amountCents: 7_000 };
+  const twoRefunds: BookingEvent[] = [...history, { type: 'RefundStarted', data: otherRefundData }];
+  const [firstTask, secondTask] = [
     raiseCashRefundTask(foldExistingBooking(twoRefunds), refundId),
-    raiseCashRefundTask(foldExistingBooking(twoRefunds), other.refundId),
+    raiseCashRefundTask(foldExistingBooking(twoRefunds), otherRefundData.refundId),
   ];
-  expect(first).toMatchObject([{ data: { refundId, facts: { refundId, amountCents: 5_000 } } }]);
-  expect(second).toMatchObject([
-    { data: { refundId: other.refundId, facts: { refundId: other.refundId, amountCents: 7_000 } } },
+  expect(firstTask).toMatchObject([{ data: { refundId, facts: { refundId, amountCents: 5_000 } } }]);
+  expect(secondTask).toMatchObject([
+    {
+      data: {
+        refundId: otherRefundData.refundId,
+        facts: { refundId: otherRefundData.refundId, amountCents: 7_000 },
+      },
+    },
   ]);
-  expect(raiseCashRefundTask(foldExistingBooking([...twoRefunds, ...first]), other.refundId)).toEqual(second);
-  expect(recordHandout(foldExistingBooking(twoRefunds), other.refundId, 'slip 13')).toEqual([
-    { type: 'PaymentRefunded', data: { ...other, providerRefundId: 'slip 13' } },
+  expect(
+    raiseCashRefundTask(foldExistingBooking([...twoRefunds, ...firstTask]), otherRefundData.refundId),
+  ).toEqual(secondTask);
+  expect(recordHandout(foldExistingBooking(twoRefunds), otherRefundData.refundId, 'slip 13')).toEqual([
+    { type: 'PaymentRefunded', data: { ...otherRefundData, providerRefundId: 'slip 13' } },
   ]);
 });
 
@@ -107,7 +115,7 @@ describe('a handout of a refund that replaces a failed card refund', () => {
   };
   const refundFailed: BookingEvent = {
     type: 'RefundFailed',
-    data: { ...refundOf('deposit', 5_000, 'requested'), providerRefundId: null, code: 'closed' },
+    data: { ...newRefundData('deposit', 5_000, 'requested'), providerRefundId: null, code: 'closed' },
   };
   const begun: BookingEvent[] = [
     ...newDepositPaidBooking(),
@@ -156,6 +164,7 @@ describe('a handout of a refund that replaces a failed card refund', () => {
           'pi_deposit-r1',
         ),
       ).toBe(0);
+
       // The amount is reclaimed, and not deducted from later refunds as well.
       const calculateKeptCents = (...events: BookingEvent[]) =>
         calculateRefundableCents(foldExistingBooking([...begun, newRefundFailed(code), ...events]));

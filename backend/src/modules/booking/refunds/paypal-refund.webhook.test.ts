@@ -31,31 +31,31 @@ const newDispute = (amountCents: number, minute: number | null, outcome: string 
 });
 const LOST = 'RESOLVED_BUYER_FAVOUR';
 
-const first = newRefundAt('R1', 100, 5);
+const firstRefundData = newRefundAt('R1', 100, 5);
 const earlier = newRefundAt('R2', 300, 20);
 const later = newRefundAt('R3', 50, 30);
 test.each([
   ['matches a lost dispute before it', earlier, [newDispute(300, 10, LOST)], true],
   ['matches an open dispute before it', earlier, [newDispute(300, 10, null)], true],
   ['exceeds the disputed amount', earlier, [newDispute(299, 10, LOST)], false],
-  ['was returned before the dispute', first, [newDispute(300, 10, LOST)], false],
+  ['was returned before the dispute', firstRefundData, [newDispute(300, 10, LOST)], false],
   ['comes after money that matches the dispute', later, [newDispute(300, 10, LOST)], false],
   ['matches the second of two disputes', later, [newDispute(300, 10, LOST), newDispute(50, 25, LOST)], true],
   ['matches a dispute that was won', earlier, [newDispute(300, 10, 'RESOLVED_SELLER_FAVOUR')], false],
   ['fits a dispute without a time', earlier, [newDispute(400, null, LOST)], true],
   ['has no dispute', earlier, [], false],
-])('knows whether a dispute took money that %s', (_what, refund, disputes, expected) => {
-  expect(isTakenByDispute(refund, [first, earlier, later], disputes)).toBe(expected);
+])('a reversal tells whether a dispute took money that %s', (_what, refund, disputes, expected) => {
+  expect(isTakenByDispute(refund, [firstRefundData, earlier, later], disputes)).toBe(expected);
 });
 
-test('counts a booked reversal before a dispute as part of that dispute', () => {
-  const all = [first, earlier, later];
+test('a booked reversal before a dispute counts as part of that dispute', () => {
+  const all = [firstRefundData, earlier, later];
   const disputes = [newDispute(300, 25, LOST)];
   expect(isTakenByDispute(later, all, disputes, new Set())).toBe(true);
   expect(isTakenByDispute(later, all, disputes, new Set(['R2']))).toBe(false);
 });
 
-test('recognizes an unreported refund unless an open or lost dispute accounts for it', () => {
+test('an unreported refund is recognized unless an open or lost dispute accounts for it', () => {
   const id = 'pi_deposit';
   const sumUnbookedAfter = (...stages: DisputeReport['stage'][]) => {
     const log = newDepositPaidBooking();
@@ -181,6 +181,6 @@ test.each<[string, number, ReportTuple[], Dispute[]]>([
     ],
     [],
   ],
-])('books %s as lost once', (_what, cents, reports, listed) => {
+])('%s is booked as lost once', (_what, cents, reports, listed) => {
   expect(sumLostCents(reports, listed)).toBe(cents);
 });

@@ -7,7 +7,7 @@ import {
   newId,
   newPaid,
 } from '../../../../test/booking/builders.js';
-import { refundOf, refundStarted, refundMade } from '../../../../test/booking/refunds.js';
+import { newRefundData, refundStarted, refundMade } from '../../../../test/booking/refunds.js';
 import { expectStorable, getKind, newScenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
@@ -48,7 +48,7 @@ describe('a failed refund that was sent after its failure', () => {
   test('is booked once, with one task that tells staff not to send it again', () => {
     const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(log));
     expect(events).toEqual([
-      { type: 'PaymentRefunded', data: { ...refundOf(...refund), providerRefundId: 're_2' } },
+      { type: 'PaymentRefunded', data: { ...newRefundData(...refund), providerRefundId: 're_2' } },
       {
         type: 'OperationsItemRaised',
         data: {
@@ -58,6 +58,7 @@ describe('a failed refund that was sent after its failure', () => {
         },
       },
     ]);
+
     const after = [...log, ...events];
     given(...after)
       .when(newDoneCommand('re_2'))
@@ -72,14 +73,14 @@ describe('a failed refund that was sent after its failure', () => {
   });
 
   describe('and that another refund had reissued', () => {
-    const second = { ...refundOf(...refund), refundId: 'pi_deposit-r2' };
+    const secondRefundData = { ...newRefundData(...refund), refundId: 'pi_deposit-r2' };
     const newReissueStarted = (cents: number): BookingEvent => ({
       type: 'RefundStarted',
-      data: { ...second, amountCents: cents },
+      data: { ...secondRefundData, amountCents: cents },
     });
-    const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...second, wasStarted: true } };
+    const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...secondRefundData, wasStarted: true } };
     const toReissueCommand = (command: object) =>
-      ({ ...command, refundId: second.refundId }) as RefundCommand;
+      ({ ...command, refundId: secondRefundData.refundId }) as RefundCommand;
     const pending = toReissueCommand({ type: 'Pending', providerRefundId: 're_r2', now: NOW });
     const summarizeRefunds = (events: readonly BookingEvent[]) =>
       listRefunds(foldExistingBooking(events)).map((refund) => [refund.status, getOwedCents(refund)]);
@@ -92,15 +93,16 @@ describe('a failed refund that was sent after its failure', () => {
       const open = [...log, ...reissueEvents];
       const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(open));
       const endedReissue = {
-        ...second,
+        ...secondRefundData,
         amountCents,
         providerRefundId: null,
         code: 'superseded',
         supersededBy: refundId,
       };
+
       expect(events).toEqual([
         { type: 'RefundFailed', data: endedReissue },
-        { type: 'PaymentRefunded', data: { ...refundOf(...refund), providerRefundId: 're_2' } },
+        { type: 'PaymentRefunded', data: { ...newRefundData(...refund), providerRefundId: 're_2' } },
         {
           type: 'OperationsItemRaised',
           data: {
@@ -116,6 +118,7 @@ describe('a failed refund that was sent after its failure', () => {
         },
       ]);
       expectStorable(events);
+
       const after = [...open, ...events];
       expect([
         calculateRefundableCents(foldExistingBooking(after)),
@@ -188,6 +191,7 @@ describe('a failed refund that was sent after its failure', () => {
           ['FAILED', firstCents],
           ['FAILED', secondCents],
         ]);
+
         const after = append(open, newDoneCommand('re_2'));
         expect(listKinds(after.slice(open.length))).toEqual(['PaymentRefunded', 'failed-refund-sent']);
         expect(after.at(-1)?.data).toMatchObject({
@@ -202,6 +206,7 @@ describe('a failed refund that was sent after its failure', () => {
           ['SENT', 0],
           ['FAILED', owedNowCents],
         ]);
+
         const returnedLog = append(after, newFailedCommand('re_2'));
         expect(listKinds(returnedLog.slice(after.length))).toEqual(['RefundFailed', 'refund-failed']);
         expect(summarizeRefunds(returnedLog)).toEqual([
@@ -237,6 +242,7 @@ describe('a failed refund that was sent after its failure', () => {
         events.flatMap(({ type, data }) =>
           type === 'OperationsItemRaised' ? [[data.kind, data.facts]] : [],
         );
+
       expect(listTaskFacts(decideReturn(10_000))).toEqual([
         ['claim-closed', { ...failure, endedClaimCents: 10_000 }],
       ]);
@@ -260,7 +266,7 @@ describe('a failed refund that was sent after its failure', () => {
     test('ends neither goodwill of the same amount nor a refund started before the failure', () => {
       const goodwill: BookingEvent = {
         type: 'RefundStarted',
-        data: { ...second, refundId: 'pi_deposit-r3', reason: 'goodwill' },
+        data: { ...secondRefundData, refundId: 'pi_deposit-r3', reason: 'goodwill' },
       };
       const paid = append([...log, newReissueStarted(10_000)], toReissueCommand(newDoneCommand('re_r2')));
       given(...paid, goodwill)
@@ -285,7 +291,7 @@ describe('a failed refund that was sent after its failure', () => {
     ]).toEqual([40_000, []]);
     const nextRefund = {
       type: 'RefundStarted',
-      data: { ...refundOf(...refund), refundId: 'r2' },
+      data: { ...newRefundData(...refund), refundId: 'r2' },
     } as BookingEvent;
     expect(
       listKinds(decideRefund(newDoneCommand('re_3'), foldExistingBooking([...after, nextRefund])))[0],
@@ -307,7 +313,7 @@ describe('a failed refund that was sent after its failure', () => {
 });
 
 test('reclaims every further refund sent by bank or in cash, by its method', () => {
-  const reissueData = { ...refundOf(...refund), refundId: 'pi_deposit-r2', originalRefundId: refundId };
+  const reissueData = { ...newRefundData(...refund), refundId: 'pi_deposit-r2', originalRefundId: refundId };
   const newReissueDoneCommand = (providerRefundId: string): RefundCommand => ({
     ...newDoneCommand(providerRefundId),
     refundId: reissueData.refundId,
@@ -328,6 +334,7 @@ test('reclaims every further refund sent by bank or in cash, by its method', () 
       claimedRefundId,
     },
   });
+
   expect(events.slice(log.length + 1)).toEqual([newClaim('line 1'), newClaim('line 2')]);
 });
 
@@ -377,7 +384,7 @@ describe('a foreign refund', () => {
     paymentId: string,
     reason: 'requested' | 'paid-twice',
   ) => {
-    const data = { ...refundOf(kind, 15_000, reason, { paymentId }), refundId: 're_hand' };
+    const data = { ...newRefundData(kind, 15_000, reason, { paymentId }), refundId: 're_hand' };
     return [
       { type: 'RefundStarted', data },
       { type: 'PaymentRefunded', data: { ...data, providerRefundId: 're_hand' } },
@@ -389,7 +396,7 @@ describe('a foreign refund', () => {
     expect(
       decideEvents(newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') })),
     ).toEqual([
-      { type: 'PaymentRefunded', data: { ...refundOf(...ownRefund), providerRefundId: 're_hand' } },
+      { type: 'PaymentRefunded', data: { ...newRefundData(...ownRefund), providerRefundId: 're_hand' } },
       newTask('deposit', 'pi_deposit', 'pi_deposit-r1'),
     ]);
   });
@@ -400,7 +407,7 @@ describe('a foreign refund', () => {
     expect(calculateRefundableCents(foldExistingBooking([...log, ...events]))).toBe(170_000);
   });
 
-  test('of money that paid nothing counts as a double payment, with or without an instalment', () => {
+  test('a foreign refund of money that paid nothing counts as a double payment, with or without an instalment', () => {
     const besides = newForeignRefund({ paymentId: 'pi_twice' });
     expect(decideEvents(besides)).toEqual(newOwnRefundEvents('balance', 'pi_twice', 'paid-twice'));
     expect(decideEvents({ ...besides, instalmentId: newId(9, 5) })).toEqual(
@@ -411,7 +418,10 @@ describe('a foreign refund', () => {
   test('is a separate refund that pays our failed refund', () => {
     const failed: BookingEvent[] = [
       ...log,
-      { type: 'RefundFailed', data: { ...refundOf(...ownRefund), providerRefundId: null, code: 'declined' } },
+      {
+        type: 'RefundFailed',
+        data: { ...newRefundData(...ownRefund), providerRefundId: null, code: 'declined' },
+      },
     ];
     const events = decideEvents(
       newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
@@ -430,16 +440,19 @@ describe('a foreign refund', () => {
   });
 
   test('replaces a started refund rather than one that a dispute holds', () => {
-    const second = refundOf('deposit', 15_000, 'requested', { n: 2 });
+    const secondRefundData = newRefundData('deposit', 15_000, 'requested', { serial: 2 });
     const events = decideEvents(
       newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
       [
         ...log,
-        { type: 'RefundHeld', data: { ...refundOf(...ownRefund), wasStarted: true } },
-        { type: 'RefundStarted', data: second },
+        { type: 'RefundHeld', data: { ...newRefundData(...ownRefund), wasStarted: true } },
+        { type: 'RefundStarted', data: secondRefundData },
       ],
     );
-    expect(events[0]).toEqual({ type: 'PaymentRefunded', data: { ...second, providerRefundId: 're_hand' } });
+    expect(events[0]).toEqual({
+      type: 'PaymentRefunded',
+      data: { ...secondRefundData, providerRefundId: 're_hand' },
+    });
   });
 
   test.each([
@@ -448,8 +461,8 @@ describe('a foreign refund', () => {
   ])(
     'replaces the refund by that provider, not the one by bank, if the former was started %s',
     (_when, isCardFirst) => {
-      const failed = { ...refundOf(...ownRefund), providerRefundId: null, code: 'declined' };
-      const byCard = refundOf('deposit', 15_000, 'requested', { n: 3 });
+      const failed = { ...newRefundData(...ownRefund), providerRefundId: null, code: 'declined' };
+      const byCard = newRefundData('deposit', 15_000, 'requested', { serial: 3 });
       const byBank = {
         ...byCard,
         refundId: 'pi_deposit-r2',
@@ -467,6 +480,7 @@ describe('a foreign refund', () => {
           })),
         ],
       );
+
       expect(events).toEqual([
         { type: 'PaymentRefunded', data: { ...byCard, providerRefundId: 're_hand' } },
         newTask('deposit', 'pi_deposit', 'pi_deposit-r3'),
@@ -521,15 +535,15 @@ describe("a refund made in the provider's dashboard", () => {
   });
 
   test('replaces a refund that waits for a dispute', () => {
-    const held = { type: 'RefundHeld', data: { ...refundOf(...ownRefund), wasStarted: true } } as const;
+    const held = { type: 'RefundHeld', data: { ...newRefundData(...ownRefund), wasStarted: true } } as const;
     expect(
       listTypesAndIds(decideForeignRefund(foreignRefund, foldExistingBooking([...unsentLog, held]))),
     ).toEqual(replacement);
   });
 
   test('is a separate refund if the amount differs or our refund is already accepted', () => {
-    const other = { ...foreignRefund, amountCents: 14_999 };
-    expect(listTypesAndIds(decideForeignRefund(other, foldExistingBooking(unsentLog)))).toEqual(
+    const otherRefund = { ...foreignRefund, amountCents: 14_999 };
+    expect(listTypesAndIds(decideForeignRefund(otherRefund, foldExistingBooking(unsentLog)))).toEqual(
       separateRefund,
     );
     const pending = {
@@ -569,7 +583,7 @@ describe("a refund made in the provider's dashboard", () => {
   });
 
   test.each(['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'])(
-    'of the full amount ends our refund, which is then refused with %s',
+    'a refund of the full amount in the dashboard ends our refund, which is then refused with %s',
     (code) => {
       const all = { ...foreignRefund, amountCents: 40_000 };
       const foreignEvents = decideForeignRefund(all, foldExistingBooking(unsentLog));
@@ -599,10 +613,10 @@ describe("a refund made in the provider's dashboard", () => {
     [
       'our own refund was the rest of the payment',
       [
-        { type: 'RefundStarted', data: refundOf('deposit', 25_000, 'requested', { n: 2 }) },
+        { type: 'RefundStarted', data: newRefundData('deposit', 25_000, 'requested', { serial: 2 }) },
         {
           type: 'PaymentRefunded',
-          data: { ...refundOf('deposit', 25_000, 'requested', { n: 2 }), providerRefundId: 're_2' },
+          data: { ...newRefundData('deposit', 25_000, 'requested', { serial: 2 }), providerRefundId: 're_2' },
         },
       ],
     ],
@@ -613,7 +627,7 @@ describe("a refund made in the provider's dashboard", () => {
         {
           type: 'RefundFailed',
           data: {
-            ...refundOf('deposit', 40_000, 'requested'),
+            ...newRefundData('deposit', 40_000, 'requested'),
             refundId: 're_hand',
             wasSent: true,
             providerRefundId: 're_hand',
@@ -635,7 +649,7 @@ describe("a refund made in the provider's dashboard", () => {
 
   /** A refund of such a payment, made once, with a second success reported. */
   const reportTwice = (provider: Source) => {
-    const data = { ...refundOf(...ownRefund), provider };
+    const data = { ...newRefundData(...ownRefund), provider };
     const refundedLog: BookingEvent[] = [
       ...newDepositPaidBooking().map((event): BookingEvent =>
         event.type === 'DepositPaid' ? { ...event, data: { ...event.data, provider } } : event,
@@ -674,18 +688,18 @@ describe('several refunds of one payment', () => {
     { type: 'BalancePaid', data: newPaid('balance', 100_000, 'pi_b') },
   ];
 
-  const newRefundStarted = (paymentId: string, n: number, cents: number): BookingEvent => ({
+  const newRefundStarted = (paymentId: string, serial: number, cents: number): BookingEvent => ({
     type: 'RefundStarted',
-    data: refundOf('balance', cents, 'requested', { paymentId, n }),
+    data: newRefundData('balance', cents, 'requested', { paymentId, serial }),
   });
 
-  const newDoneCommandOf = (refundId: string, providerRefundId = `re_${refundId}`): RefundCommand => ({
+  const newDoneCommandFor = (refundId: string, providerRefundId = `re_${refundId}`): RefundCommand => ({
     type: 'Done',
     refundId,
     providerRefundId,
   });
 
-  const newFailedCommandOf = (refundId: string): RefundCommand => ({
+  const newFailedCommandFor = (refundId: string): RefundCommand => ({
     type: 'Failed',
     refundId,
     providerRefundId: `re_${refundId}`,
@@ -703,7 +717,7 @@ describe('several refunds of one payment', () => {
 
   const sendDespiteFailure = (...steps: readonly (BookingEvent | RefundCommand)[]) => {
     const before = applySteps(...steps);
-    const events = applySteps(...steps, newDoneCommandOf('pi_b-r1', 're_late')).slice(before.length);
+    const events = applySteps(...steps, newDoneCommandFor('pi_b-r1', 're_late')).slice(before.length);
     return events.map(({ type, data }) =>
       type === 'OperationsItemRaised' ? [data.kind, data.facts] : [type, 'refundId' in data && data.refundId],
     );
@@ -712,11 +726,11 @@ describe('several refunds of one payment', () => {
   const sentRefund = { refundId: 'pi_b-r1', amountCents: 10_000 };
 
   describe('a failed refund that was sent anyway', () => {
-    const first = [newRefundStarted('pi_b', 1, 10_000), newFailedCommandOf('pi_b-r1')];
+    const firstRefund = [newRefundStarted('pi_b', 1, 10_000), newFailedCommandFor('pi_b-r1')];
     const reissue = newRefundStarted('pi_b', 2, 10_000);
 
     test('ends its reissue but no refund of another payment', () => {
-      expect(sendDespiteFailure(newRefundStarted('pi_a', 1, 10_000), ...first, reissue)).toEqual([
+      expect(sendDespiteFailure(newRefundStarted('pi_a', 1, 10_000), ...firstRefund, reissue)).toEqual([
         ['RefundFailed', 'pi_b-r2'],
         ['PaymentRefunded', 'pi_b-r1'],
         ['failed-refund-sent', { ...sentRefund, cause: 'reissue-canceled', endedReissueId: 'pi_b-r2' }],
@@ -724,22 +738,24 @@ describe('several refunds of one payment', () => {
     });
 
     test('reclaims the duplicate although a refund of another payment is owed', () => {
-      const elsewhere = [newRefundStarted('pi_a', 1, 10_000), newFailedCommandOf('pi_a-r1')];
-      expect(sendDespiteFailure(...elsewhere, ...first, reissue, newDoneCommandOf('pi_b-r2'))).toEqual([
-        ['PaymentRefunded', 'pi_b-r1'],
-        ['refund-to-claim', { ...sentRefund, cause: 'reissued', reissuedCents: 10_000, otherOwed: [] }],
-      ]);
+      const elsewhere = [newRefundStarted('pi_a', 1, 10_000), newFailedCommandFor('pi_a-r1')];
+      expect(sendDespiteFailure(...elsewhere, ...firstRefund, reissue, newDoneCommandFor('pi_b-r2'))).toEqual(
+        [
+          ['PaymentRefunded', 'pi_b-r1'],
+          ['refund-to-claim', { ...sentRefund, cause: 'reissued', reissuedCents: 10_000, otherOwed: [] }],
+        ],
+      );
     });
 
     test('reclaims the duplicate if a reissue was sent, whatever an earlier refund sent', () => {
       const steps = [
         newRefundStarted('pi_b', 1, 5_000),
-        newDoneCommandOf('pi_b-r1'),
+        newDoneCommandFor('pi_b-r1'),
         newRefundStarted('pi_b', 2, 10_000),
-        newFailedCommandOf('pi_b-r2'),
+        newFailedCommandFor('pi_b-r2'),
       ];
-      const before = applySteps(...steps, newRefundStarted('pi_b', 3, 10_000), newDoneCommandOf('pi_b-r3'));
-      const events = decideRefund(newDoneCommandOf('pi_b-r2', 're_late'), foldExistingBooking(before));
+      const before = applySteps(...steps, newRefundStarted('pi_b', 3, 10_000), newDoneCommandFor('pi_b-r3'));
+      const events = decideRefund(newDoneCommandFor('pi_b-r2', 're_late'), foldExistingBooking(before));
       expect(events).toMatchObject([
         { type: 'PaymentRefunded', data: { refundId: 'pi_b-r2', amountCents: 10_000 } },
         { type: 'OperationsItemRaised', data: { kind: 'refund-to-claim' } },
@@ -747,18 +763,19 @@ describe('several refunds of one payment', () => {
     });
 
     test('reports the new amounts owed only for the refunds that it pays', () => {
-      const elsewhere = [newRefundStarted('pi_a', 1, 7_000), newFailedCommandOf('pi_a-r1')];
-      expect(sendDespiteFailure(...elsewhere, ...first)).toEqual([
+      const elsewhere = [newRefundStarted('pi_a', 1, 7_000), newFailedCommandFor('pi_a-r1')];
+      expect(sendDespiteFailure(...elsewhere, ...firstRefund)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         ['failed-refund-sent', { ...sentRefund, cause: 'after-failure', otherOwed: [] }],
       ]);
+
       const reissues = [
         newRefundStarted('pi_b', 2, 6_000),
-        newFailedCommandOf('pi_b-r2'),
+        newFailedCommandFor('pi_b-r2'),
         newRefundStarted('pi_b', 3, 4_000),
-        newFailedCommandOf('pi_b-r3'),
+        newFailedCommandFor('pi_b-r3'),
       ];
-      expect(sendDespiteFailure(...first, ...reissues)).toEqual([
+      expect(sendDespiteFailure(...firstRefund, ...reissues)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         [
           'failed-refund-sent',
@@ -776,10 +793,10 @@ describe('several refunds of one payment', () => {
 
     test('leaves the task about the ended claim open when the refund fails again', () => {
       const events = applySteps(
-        ...first,
+        ...firstRefund,
         reissue,
-        newDoneCommandOf('pi_b-r2'),
-        newDoneCommandOf('pi_b-r1', 're_late'),
+        newDoneCommandFor('pi_b-r2'),
+        newDoneCommandFor('pi_b-r1', 're_late'),
         {
           type: 'Failed',
           refundId: 'pi_b-r1',
@@ -831,20 +848,23 @@ describe('attempts of a refund', () => {
 
   const newRefundPending = (providerRefundId: string): BookingEvent => ({
     type: 'RefundPending',
-    data: { ...refundOf(...refund), providerRefundId, pollAt: NOW.toISOString() },
+    data: { ...newRefundData(...refund), providerRefundId, pollAt: NOW.toISOString() },
   });
 
-  const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...refundOf(...refund), wasStarted: true } };
+  const refundHeld: BookingEvent = {
+    type: 'RefundHeld',
+    data: { ...newRefundData(...refund), wasStarted: true },
+  };
 
   describe('a second attempt after a won dispute', () => {
-    const first = [...newDepositPaidBooking(), started, newRefundPending('re_1'), refundHeld];
-    const second = [...first, started];
+    const firstHistory = [...newDepositPaidBooking(), started, newRefundPending('re_1'), refundHeld];
+    const secondHistory = [...firstHistory, started];
     const CONTESTED = 'charge_for_pending_refund_disputed';
 
     test.each(['declined', CONTESTED])(
       'ignores a late or repeated failure report (%s) of the first attempt',
       (code) => {
-        for (const log of [first, second, [...second, newRefundPending('re_2')]])
+        for (const log of [firstHistory, secondHistory, [...secondHistory, newRefundPending('re_2')]])
           for (const report of [{ code }, { code, attemptId: refundId }])
             given(...log)
               .when(newFailureReport(report))
@@ -853,7 +873,7 @@ describe('attempts of a refund', () => {
     );
 
     test('records the success of the second attempt, whatever was reported of the first', () => {
-      const log = [...second, newRefundPending('re_2')];
+      const log = [...secondHistory, newRefundPending('re_2')];
       for (const before of [log, append(log, newFailureReport())]) {
         const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(before));
         expect(events).toMatchObject([
@@ -866,7 +886,7 @@ describe('attempts of a refund', () => {
     });
 
     test('records the success of the first attempt as well, because the money was sent', () => {
-      given(...second)
+      given(...secondHistory)
         .when(newDoneCommand('re_1'))
         .thenKinds('PaymentRefunded');
     });
@@ -874,23 +894,23 @@ describe('attempts of a refund', () => {
     test('records a failure of the second attempt, known by the refund id or the attempt id', () => {
       const failureKinds = ['RefundFailed', 'refund-failed'];
       const attemptId = `${refundId}:1`;
-      const pendingBooking = foldExistingBooking([...second, newRefundPending('re_2')]);
+      const pendingBooking = foldExistingBooking([...secondHistory, newRefundPending('re_2')]);
       expect(listKinds(decideRefund(newFailureReport({ providerRefundId: 're_2' }), pendingBooking))).toEqual(
         failureKinds,
       );
-      given(...second)
+      given(...secondHistory)
         .when(newFailureReport({ providerRefundId: 're_2', attemptId }))
         .thenKinds(...failureKinds);
-      given(...second)
+      given(...secondHistory)
         .when(newFailureReport({ providerRefundId: null, attemptId }))
         .thenKinds(...failureKinds);
     });
 
     test('records only the second attempt as pending', () => {
-      given(...second)
+      given(...secondHistory)
         .when(newPendingCommand('re_1'))
         .thenEvents();
-      given(...second)
+      given(...secondHistory)
         .when(newPendingCommand('re_2', `${refundId}:1`))
         .thenKinds('RefundPending');
     });
@@ -901,7 +921,7 @@ describe('attempts of a refund', () => {
         code: 'charge_disputed',
         attemptId: refundId,
       });
-      given(...second)
+      given(...secondHistory)
         .when(lateFailure)
         .thenEvents();
     });
@@ -920,7 +940,7 @@ describe('attempts of a refund', () => {
   });
 
   test.each<[string, BookingEvent[]]>([
-    ['waits for a bank', [{ type: 'RefundHeld', data: refundOf(...refund) }]],
+    ['waits for a bank', [{ type: 'RefundHeld', data: newRefundData(...refund) }]],
     ['was made', [started, refundMade(...refund)]],
     [
       'has failed',
@@ -928,7 +948,7 @@ describe('attempts of a refund', () => {
         started,
         {
           type: 'RefundFailed',
-          data: { ...refundOf(...refund), providerRefundId: 're_1', code: 'declined' },
+          data: { ...newRefundData(...refund), providerRefundId: 're_1', code: 'declined' },
         },
       ],
     ],

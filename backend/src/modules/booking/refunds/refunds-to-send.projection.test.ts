@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BOOKING } from '../../../../test/booking/builders.js';
-import { refundOf } from '../../../../test/booking/refunds.js';
+import { newRefundData } from '../../../../test/booking/refunds.js';
 import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import type { BookingEvent, Source } from '../events.js';
 import { refundsToSend } from './refunds-to-send.projection.js';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => tables.close());
 
 const newRefund = (provider: Source, paymentId: string, amountCents = 40_000) => ({
-  ...refundOf('deposit', amountCents, 'cancelled', { paymentId }),
+  ...newRefundData('deposit', amountCents, 'cancelled', { paymentId }),
   provider,
 });
 const newRefundStarted = (...refund: Parameters<typeof newRefund>): BookingEvent => ({
@@ -33,7 +33,7 @@ const fold = async (...events: BookingEvent[]): Promise<unknown[]> =>
     ...(row['ended_at'] ? [(row['ended_at'] as Date).toISOString()] : []),
   ]);
 
-test('lists a refund that staff must send until they have sent it', async () => {
+test('a refund that staff must send is listed until they have sent it', async () => {
   expect(await fold(newRefundStarted('stripe', 'pi_1'), newRefundStarted('paypal', 'O-1'))).toEqual([]);
   expect(await fold(newRefundStarted('bank', 'line-1'), newRefundStarted('staff', 'cash-1', 5_000))).toEqual([
     ['cash-1-r1', BOOKING, 5_000, '2027-01-10T10:04:00.000Z'],
@@ -59,9 +59,11 @@ describe('a refund that ends unsent', () => {
   test('stays listed with its end if staff may already have handed out the cash', async () => {
     await fold(newRefundStarted('staff', 'cash-2'), newRefundStarted('bank', 'line-4'));
     expect(await fold(newRefundFailed('allocation-reversed', 'bank', 'line-4'))).toHaveLength(1);
+
     const [row] = await fold(newRefundFailed('allocation-reversed', 'staff', 'cash-2'));
     expect(row).toEqual(['cash-2-r1', BOOKING, 40_000, expect.any(String), expect.any(String)]);
     expect(await fold(newRefundSent('staff', 'cash-2'))).toEqual([]);
+
     // Started and ended in one batch, so staff were never asked to send it.
     const [endedRow] = await fold(
       newRefundStarted('staff', 'cash-3'),
@@ -99,7 +101,7 @@ describe('a refund that ends unsent', () => {
   });
 });
 
-test('a refund keeps its first date when started again, and is not listed while held', async () => {
+test('a refund keeps its first date when started again', async () => {
   const [first] = await fold(newRefundStarted('bank', 'line-3'));
   expect(await fold(newRefundStarted('bank', 'line-3'))).toEqual([first]);
   expect(await fold({ type: 'RefundHeld', data: newRefund('bank', 'line-3') })).toEqual([]);

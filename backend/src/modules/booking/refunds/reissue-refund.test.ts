@@ -8,7 +8,7 @@ import {
   newPaid,
   TODAY,
 } from '../../../../test/booking/builders.js';
-import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import { getKind, newScenario } from '../../../../test/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
@@ -22,8 +22,8 @@ import { raiseBankRefundTask } from './bank-refund.js';
 import { decideForeignRefund, decideRefund, type RefundCommand } from './refund.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideReissue });
-const first = refundOf('deposit', 10_000, 'requested');
-const { refundId, paymentId } = first;
+const firstRefundData = newRefundData('deposit', 10_000, 'requested');
+const { refundId, paymentId } = firstRefundData;
 const booked: BookingEvent[] = [
   ...newDepositPaidBooking(),
   newBookingConfirmed(),
@@ -32,13 +32,16 @@ const booked: BookingEvent[] = [
 const failed: BookingEvent[] = [
   ...booked,
   refundStarted('deposit', 10_000, 'requested'),
-  { type: 'RefundFailed', data: { ...first, providerRefundId: 're_1', code: 'lost_or_stolen_card' } },
+  {
+    type: 'RefundFailed',
+    data: { ...firstRefundData, providerRefundId: 're_1', code: 'lost_or_stolen_card' },
+  },
   {
     type: 'OperationsItemRaised',
     data: {
       kind: 'refund-failed',
       key: `refund-failed:${refundId}`,
-      instalmentId: first.instalmentId,
+      instalmentId: firstRefundData.instalmentId,
       facts: {
         refundId,
         amountCents: 10_000,
@@ -62,7 +65,7 @@ const refundOrdered = {
   data: { orderId: newId(1, 5), amountCents: 10_000, reason: 'the card was closed', approvalId: null },
 } as const;
 const reissueData = {
-  ...first,
+  ...firstRefundData,
   refundId: `${paymentId}-r2`,
   provider: 'bank' as const,
   originalRefundId: refundId,
@@ -85,7 +88,7 @@ const newDoneCommand = (id: string, providerRefundId: string): RefundCommand => 
 const newDisputeEvents = (outcome?: 'won'): BookingEvent[] => {
   const disputeIds = {
     disputeId: 'dp_1',
-    instalmentId: first.instalmentId,
+    instalmentId: firstRefundData.instalmentId,
     provider: 'stripe' as const,
     paymentId,
   };
@@ -100,7 +103,7 @@ const newDisputeEvents = (outcome?: 'won'): BookingEvent[] => {
 /** A second refund of the payment reissues a part. */
 const secondRefund: BookingEvent = {
   type: 'RefundStarted',
-  data: { ...first, refundId: `${paymentId}-r2`, amountCents: 4_000 },
+  data: { ...firstRefundData, refundId: `${paymentId}-r2`, amountCents: 4_000 },
 };
 
 describe('reissuing a failed refund', () => {
@@ -118,13 +121,15 @@ describe('reissuing a failed refund', () => {
     const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
     const cancellation = decideCancel(cancel, foldExistingBooking(booked));
     if ('refused' in cancellation) throw new Error(cancellation.refused);
-    const data = { ...refundOf('deposit', 40_000, 'cancelled'), providerRefundId: null, code: 'lost' };
+    const data = { ...newRefundData('deposit', 40_000, 'cancelled'), providerRefundId: null, code: 'lost' };
     const history: BookingEvent[] = [...booked, ...cancellation, { type: 'RefundFailed', data }];
     const state = foldExistingBooking(history);
+
     expect([state.status, findOwedRefunds(state).map(({ owedCents }) => owedCents)]).toEqual([
       'CANCELLED',
       [40_000],
     ]);
+
     const reason = 'cancelled' as const;
     const reissueCommand = { ...command, amountCents: 40_000 };
     given(...history)
@@ -168,12 +173,12 @@ describe('reissuing a failed refund', () => {
   });
 
   test('settles goodwill without paying another failed refund', () => {
-    const goodwill = { ...first, reason: 'goodwill' as const };
-    const other = { ...refundOf('deposit', 500, 'requested', { n: 0 }) };
+    const goodwill = { ...firstRefundData, reason: 'goodwill' as const };
+    const otherRefundData = { ...newRefundData('deposit', 500, 'requested', { serial: 0 }) };
     const state = foldExistingBooking([
       ...booked,
-      { type: 'RefundStarted', data: other },
-      { type: 'RefundFailed', data: { ...other, providerRefundId: null, code: 'lost' } },
+      { type: 'RefundStarted', data: otherRefundData },
+      { type: 'RefundFailed', data: { ...otherRefundData, providerRefundId: null, code: 'lost' } },
       { type: 'RefundStarted', data: goodwill },
       { type: 'RefundFailed', data: { ...goodwill, providerRefundId: null, code: 'lost' } },
       {
@@ -182,7 +187,7 @@ describe('reissuing a failed refund', () => {
       },
     ]);
     expect(findOwedRefunds(state).map((refund) => [refund.refundId, refund.owedCents])).toEqual([
-      [other.refundId, 500],
+      [otherRefundData.refundId, 500],
     ]);
   });
 });
@@ -216,11 +221,12 @@ describe('a reissue', () => {
     ['by bank', byBank],
     ['by hand', sentByHand],
   ])(
-    'sent %s leaves only the rest to refund on cancellation and lets persons be erased',
+    'a reissue sent %s leaves only the rest to refund on cancellation and lets persons be erased',
     (_way, sentEvent) => {
       const state = foldExistingBooking([...all, sentEvent]);
       const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
       const cancellation = decideCancel(cancel, state);
+
       expect(cancellation).toContainEqual(
         expect.objectContaining({
           data: expect.objectContaining({ amountCents: 30_000, provider: 'stripe' }),
@@ -229,6 +235,7 @@ describe('a reissue', () => {
       expect(cancellation).toContainEqual(
         expect.objectContaining({ data: expect.objectContaining({ paidCents: 190_000 }) }),
       );
+
       const after = { today: '2027-05-16' };
       expect(checkErasable(foldExistingBooking(failed), after)).toEqual(refuse('MONEY_OWED'));
       expect(checkErasable(foldExistingBooking(all), after)).toEqual(refuse('MONEY_IN_FLIGHT'));
@@ -273,6 +280,7 @@ describe('a failed refund that the source later reports as sent', () => {
           supersededBy: refundId,
         },
       });
+
       const after = foldExistingBooking([...log, ...events]);
       expect(calculateRefundableCents(after)).toBe(190_000);
       expect(listRefunds(after).map((refund) => [refund.refundId, refund.status])).toEqual([
@@ -297,7 +305,11 @@ describe('a failed refund that the source later reports as sent', () => {
   });
 
   test('ends the planned bank refund when somebody refunds the payment in the dashboard', () => {
-    const foreignRefund = { provider: 'stripe', paymentId, instalmentId: first.instalmentId } as const;
+    const foreignRefund = {
+      provider: 'stripe',
+      paymentId,
+      instalmentId: firstRefundData.instalmentId,
+    } as const;
     const events = decideForeignRefund(
       { ...foreignRefund, providerRefundId: 're_x', amountCents: 10_000 },
       foldExistingBooking(all),
@@ -315,8 +327,8 @@ describe('a failed refund that the source later reports as sent', () => {
 
 describe('reissuing one of several failed refunds', () => {
   const refunds = [
-    refundOf('deposit', 10_000, 'requested'),
-    refundOf('deposit', 4_000, 'requested', { n: 2 }),
+    newRefundData('deposit', 10_000, 'requested'),
+    newRefundData('deposit', 4_000, 'requested', { serial: 2 }),
   ] as const;
 
   /** Two failed and owed refunds of one payment. */
@@ -330,12 +342,12 @@ describe('reissuing one of several failed refunds', () => {
     })),
   ];
 
-  const [, second] = refunds;
+  const [, secondRefundData] = refunds;
 
   const command: ReissueCommand = {
     orderId: newId(1, 5),
-    refundId: second.refundId,
-    amountCents: second.amountCents,
+    refundId: secondRefundData.refundId,
+    amountCents: secondRefundData.amountCents,
     reason: 'the card was closed',
     approvalId: null,
   };
@@ -346,7 +358,12 @@ describe('reissuing one of several failed refunds', () => {
     { type: 'RefundOrdered', data: { orderId, amountCents, reason, approvalId } },
     {
       type: 'RefundStarted',
-      data: { ...second, refundId: 'pi_deposit-r3', provider: 'bank', originalRefundId: second.refundId },
+      data: {
+        ...secondRefundData,
+        refundId: 'pi_deposit-r3',
+        provider: 'bank',
+        originalRefundId: secondRefundData.refundId,
+      },
     },
   ];
 

@@ -9,7 +9,7 @@ import {
   getInstalmentId,
   newPaid,
 } from '../../../../test/booking/builders.js';
-import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import { newScenario } from '../../../../test/booking/scenario.js';
 import { newBankPayment } from '../../../../test/booking/transfers.js';
 import type { Refusal } from '../../../kernel/refuse.js';
@@ -86,7 +86,7 @@ describe('a refund by staff', () => {
         .when(newRefundCommand(160_000))
         .thenEvents(newRefundOrdered(160_000), {
           type: 'RefundStarted',
-          data: refundOf('balance', 160_000, 'requested'),
+          data: newRefundData('balance', 160_000, 'requested'),
         });
       given(...bothPaid, ...events)
         .when(newRefundCommand(160_001))

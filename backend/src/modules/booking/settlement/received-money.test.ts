@@ -186,16 +186,19 @@ test('a refund raises one task only if it is to be sent by bank', () => {
   expect(raiseBankRefundTask(foldBooking(refundedLog), 'line-1-r1')).toEqual([item]);
   expectStorable([item]);
   expect(raiseBankRefundTask(foldBooking([...refundedLog, item]), 'line-1-r1')).toEqual([]);
-  const other = {
+
+  const otherRefund = {
     ...refundStarted,
     data: { ...refundStarted.data, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 700 },
   } as BookingEvent;
-  const two = [...onHold, holdExpiryStarted, part, bookingExpired, other, refundStarted];
+  const two = [...onHold, holdExpiryStarted, part, bookingExpired, otherRefund, refundStarted];
   expect(raiseBankRefundTask(foldBooking(two), 'line-1-r1')).toEqual([item]);
   expect(raiseBankRefundTask(initialBooking, 'line-1-r1')).toEqual([]);
   expect(raiseBankRefundTask(foldBooking(onHold), 'line-1-r1')).toEqual([]);
+
   const byCard = { ...refundStarted, data: { ...refundStarted.data, provider: 'stripe' } } as BookingEvent;
   expect(raiseBankRefundTask(foldBooking([...onHold, byCard]), 'line-1-r1')).toEqual([]);
+
   // A dispute held it back and reported it as no longer to be sent: it must be sent again.
   const heldRefund = {
     type: 'RefundHeld',
@@ -203,10 +206,12 @@ test('a refund raises one task only if it is to be sent by bank', () => {
   } as BookingEvent;
   const goesOn = [...refundedLog, item, heldRefund, refundStarted];
   expect(raiseBankRefundTask(foldBooking([...refundedLog, item, heldRefund]), 'line-1-r1')).toEqual([]);
+
   const secondTask = {
     data: { kind: 'bank-refund', facts: { attemptId: 'line-1-r1:1', amountCents: 39_000 } },
   };
   expect(raiseBankRefundTask(foldBooking(goesOn), 'line-1-r1')).toMatchObject([secondTask]);
+
   const raisedTasks = raiseBankRefundTask(foldBooking(goesOn), 'line-1-r1');
   expect(raiseBankRefundTask(foldBooking([...goesOn, ...raisedTasks]), 'line-1-r1')).toEqual([]);
 });
@@ -265,10 +270,12 @@ describe('a refund to reclaim', () => {
     const { refundId } = refund;
     const open = refundEverything.slice(0, -1);
     const reversed = [...open, ...reverseAllocation(foldExistingBooking(open), 'line-1')];
+
     expect(reversed).toContainEqual({
       type: 'RefundFailed',
       data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
     });
+
     const doneCommand = { type: 'Done', refundId, providerRefundId: 'line-2' } as const;
     const events = decideRefund(doneCommand, foldExistingBooking(reversed));
     expect(events).toEqual([
@@ -314,6 +321,7 @@ describe('a refund to reclaim', () => {
       },
     ];
     const types = reverseAllocation(foldExistingBooking(events), 'line-1').map(({ type }) => type);
+
     expect(types).toContain('PaymentReversed');
     expect(types).not.toContain('BalanceAwaited');
   });
@@ -350,6 +358,7 @@ describe('a refund to reclaim', () => {
         type === 'OperationsItemRaised' ? data.facts : [type, 'refundId' in data && data.refundId],
       );
     const reversed = [['PaymentReversed', false], reversedFacts];
+
     expect(summarizeReversal(...other)).toEqual(reversed);
     expect(summarizeReversal(...other, begun)).toEqual([['RefundFailed', 'line-1-r1'], ...reversed]);
     expect(summarizeReversal(...other, otherSent)).toEqual(reversed);
@@ -573,12 +582,14 @@ describe('money after the hold', () => {
       };
       const money = { ...newBankPayment('deposit', 200_000, 'line-1', '2027-01-22'), instalmentId: FULL };
       const booking = [...onHold, newPlanChosen('full'), full, holdExpiryStarted, bookingExpired];
+
       givenStreams({ ...streams, booking })
         .when(money)
         .thenEvents({
           booking: [{ type: 'FullAmountPaid', data: money }, newBookingConfirmed(true)],
           allotment: [newSeatsHeld(), newSeatsConfirmed()],
         });
+
       const lateMoney = { ...money, valueDate: '2027-01-23' };
       const answer = givenStreams({ ...streams, booking })
         .when(lateMoney)

@@ -53,9 +53,11 @@ test('a reversal abandons the intent and drops the order for the former rest', (
     type: 'PayPalOrderDropped',
     data: { instalmentId: DEPOSIT, orderId: 'O-1', reason: 'amount-changed', holdExpiresAt: null },
   });
+
   // A payment for the full open amount stays.
   const all: BookingEvent = { ...order, data: { ...order.data, amountCents: 40_000 } };
   expect(reverseLine(...onHold, all).map(({ type }) => type)).not.toContain('PayPalOrderDropped');
+
   // The automatic charge attempt detects it itself.
   const balance: BookingEvent[] = [
     { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
@@ -73,7 +75,9 @@ test('a payment by an abandoned intent counts as a partial payment, refunded whe
   const state = foldExistingBooking([...onHold, rest, ...reversed]);
   const states = { booking: state, allotment: allotment.initialState, coupon: undefined, giftCards: {} };
   const settled = settleWithGiftCards(states, newPaid('deposit', 30_000, 'pi_d')).booking;
+
   expect(settled).toEqual([byCard]);
+
   const ended = decideHold(
     { type: 'Expire' },
     foldExistingBooking([...onHold, rest, ...reversed, ...settled, holdExpiryStarted]),
@@ -131,8 +135,8 @@ test.each<[string, BookingEvent]>([
 ])('an intent that captured %s requests nothing more', (_what, took) => {
   expect(balanceAfter(intentEvent, took)).toMatchObject({ collecting: null });
   // Another intent can still be paid.
-  const other = newIntentCreated('balance', 'pi_c', 100_000);
-  expect(balanceAfter(other, took)).toMatchObject({
+  const otherIntent = newIntentCreated('balance', 'pi_c', 100_000);
+  expect(balanceAfter(otherIntent, took)).toMatchObject({
     collecting: { paymentId: 'pi_c', amountCents: 100_000 },
   });
 });
@@ -194,8 +198,10 @@ test('an attempt is checked at the account it used, even after part of the first
     return [resolveChargeProvider(state, balance), findSavedAccount(state)];
   };
   const reversal = reverseAllocation(foldExistingBooking(first), 'line-1');
+
   expect(resolveAfter()).toEqual(['paypal', 'vault']);
   expect(resolveAfter(...reversal)).toEqual(['paypal', 'vault']);
+
   // The new card is charged from now on, but the PayPal attempt is still checked at PayPal.
   const rest: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 10_000, 'pi_e') };
   expect(resolveAfter(...reversal, rest)[0]).toBe('stripe');

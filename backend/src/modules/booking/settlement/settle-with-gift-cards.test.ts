@@ -32,7 +32,7 @@ import {
   newGiftCardId,
   newGiftCardStates,
 } from '../../../../test/booking/gift-cards.js';
-import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent, ReceivedPayment } from '../events.js';
@@ -55,15 +55,11 @@ import fc from 'fast-check';
 import { calculateOpenCents } from '../core/instalment.js';
 import { buildManualPayment, decideManualPayment } from '../operations/manual-payment.js';
 
-const newHoldWith = (...events: BookingEvent[]): BookingEvent[] => [
-  ...newHeldBooking(),
-  partyNamed,
-  ...events,
-];
+const newHold = (...events: BookingEvent[]): BookingEvent[] => [...newHeldBooking(), partyNamed, ...events];
 const newPartPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
 const newDepositPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'DepositPaid', data });
-const balance = (data: ReceivedPayment): BookingEvent => ({ type: 'BalancePaid', data });
-const newScheduledFor = (amountCents: number): BookingEvent =>
+const newBalancePaid = (data: ReceivedPayment): BookingEvent => ({ type: 'BalancePaid', data });
+const newBalanceScheduled = (amountCents: number): BookingEvent =>
   ({ ...balanceScheduled, data: { ...balanceScheduled.data, amountCents } }) as BookingEvent;
 
 function expectSettled(
@@ -80,10 +76,7 @@ describe('provider money with an applied gift card', () => {
 
   test('confirms the booking with the rest of the deposit and redeems the gift card', () => {
     expectSettled(
-      settleWithGiftCards(
-        states(newHoldWith(newGiftCardApplied(10_000)), giftCards),
-        newPaid('deposit', 30_000),
-      ),
+      settleWithGiftCards(states(newHold(newGiftCardApplied(10_000)), giftCards), newPaid('deposit', 30_000)),
       {
         booking: [
           newPartPaid(newGiftCardPayment('deposit', 10_000)),
@@ -98,16 +91,13 @@ describe('provider money with an applied gift card', () => {
 
   test('uses the gift card for the balance when the intent for the whole deposit predates it', () => {
     expectSettled(
-      settleWithGiftCards(
-        states(newHoldWith(newGiftCardApplied(10_000)), giftCards),
-        newPaid('deposit', 40_000),
-      ),
+      settleWithGiftCards(states(newHold(newGiftCardApplied(10_000)), giftCards), newPaid('deposit', 40_000)),
       {
         booking: [
           newPartPaid(newGiftCardPayment('balance', 10_000)),
           newDepositPaid(newPaid('deposit', 40_000)),
           newBookingConfirmed(),
-          newScheduledFor(150_000),
+          newBalanceScheduled(150_000),
         ],
         giftCards: [newGiftCardRedeemed('balance', 10_000)],
       },
@@ -115,7 +105,7 @@ describe('provider money with an applied gift card', () => {
   });
 
   test('releases the gift card when the full price arrives', () => {
-    const full = newHoldWith(newPlanChosen('full'), newGiftCardApplied(10_000));
+    const full = newHold(newPlanChosen('full'), newGiftCardApplied(10_000));
     expectSettled(settleWithGiftCards(states(full, giftCards), newPaid('full', 200_000)), {
       booking: [{ type: 'FullAmountPaid', data: newPaid('full', 200_000) }, newBookingConfirmed()],
       giftCards: [newGiftCardReleased(10_000)],
@@ -124,7 +114,7 @@ describe('provider money with an applied gift card', () => {
 
   test('sends less than the open amount to staff and keeps the gift cards applied', () => {
     const answer = settleWithGiftCards(
-      states(newHoldWith(newGiftCardApplied(10_000)), giftCards),
+      states(newHold(newGiftCardApplied(10_000)), giftCards),
       newPaid('deposit', 29_000),
     );
     expect(answer.booking).toMatchObject([
@@ -134,10 +124,10 @@ describe('provider money with an applied gift card', () => {
   });
 
   test.each<[string, BookingEvent[], number, string]>([
-    ['more money than is due', newHoldWith(newGiftCardApplied(10_000)), 40_001, 'amount-differs'],
+    ['more money than is due', newHold(newGiftCardApplied(10_000)), 40_001, 'amount-differs'],
     [
       'money for a plan that was replaced',
-      newHoldWith(newPlanChosen('full'), newGiftCardApplied(10_000)),
+      newHold(newPlanChosen('full'), newGiftCardApplied(10_000)),
       30_000,
       'instalment-unknown',
     ],
@@ -151,23 +141,23 @@ describe('provider money with an applied gift card', () => {
   });
 
   test('changes nothing on a repeat', () => {
-    const before = states(newHoldWith(newGiftCardApplied(10_000)), giftCards);
-    const first = settleWithGiftCards(before, newPaid('deposit', 30_000));
+    const before = states(newHold(newGiftCardApplied(10_000)), giftCards);
+    const firstSettlement = settleWithGiftCards(before, newPaid('deposit', 30_000));
     const after = {
       ...before,
-      booking: foldBooking([...newHoldWith(newGiftCardApplied(10_000)), ...first.booking]),
+      booking: foldBooking([...newHold(newGiftCardApplied(10_000)), ...firstSettlement.booking]),
     };
     expectSettled(settleWithGiftCards(after, newPaid('deposit', 30_000)), { booking: [] });
   });
 });
 
 describe('money after the hold', () => {
-  const expiredLog = newHoldWith(newGiftCardApplied(10_000), holdExpiryStarted, bookingExpired);
+  const expiredLog = newHold(newGiftCardApplied(10_000), holdExpiryStarted, bookingExpired);
   const seats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
   const money = newPaid('deposit', 30_000);
   const refundEvents: BookingEvent[] = [
     { type: 'OverpaymentReceived', data: money },
-    { type: 'RefundStarted', data: refundOf('deposit', 30_000, 'no-seat-left') },
+    { type: 'RefundStarted', data: newRefundData('deposit', 30_000, 'no-seat-left') },
   ];
 
   test('takes seats and gift card again if both are available', () => {
@@ -198,6 +188,7 @@ describe('money after the hold', () => {
     expectSettled(settleWithGiftCards(states(expiredLog, { 1: [...free, other] }, seats), money), {
       booking: refundEvents,
     });
+
     const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
     expectSettled(settleWithGiftCards(states(expiredLog, { 1: [...free, blocked] }, seats), money), {
       booking: refundEvents,
@@ -223,7 +214,7 @@ describe('money after the hold', () => {
       {
         booking: [
           { type: 'OverpaymentReceived', data: all },
-          { type: 'RefundStarted', data: refundOf('deposit', 40_000, 'no-seat-left') },
+          { type: 'RefundStarted', data: newRefundData('deposit', 40_000, 'no-seat-left') },
         ],
       },
     );
@@ -237,55 +228,59 @@ describe('money after the hold', () => {
 
 describe('gift cards alone', () => {
   test('pay the deposit and part of the balance without a provider', () => {
-    const booking = newHoldWith(newGiftCardApplied(30_000), newGiftCardApplied(20_000, 2));
+    const booking = newHold(newGiftCardApplied(30_000), newGiftCardApplied(20_000, 2));
     const giftCards = {
       1: [newGiftCardIssued(30_000), newGiftCardReserved(30_000)],
       2: [newGiftCardIssued(25_000, 2), newGiftCardReserved(20_000, 2)],
     };
     const answer = payByGiftCards(states(booking, giftCards));
     if (isRefusal(answer)) throw new Error(answer.refused);
+
     expectSettled(answer, {
       booking: [
         newPartPaid(newGiftCardPayment('deposit', 30_000)),
-        newPartPaid(newGiftCardPayment('balance', 10_000, { n: 2, m: 2 })),
-        newDepositPaid(newGiftCardPayment('deposit', 10_000, { n: 2 })),
+        newPartPaid(newGiftCardPayment('balance', 10_000, { giftCard: 2, payment: 2 })),
+        newDepositPaid(newGiftCardPayment('deposit', 10_000, { giftCard: 2 })),
         newBookingConfirmed(),
-        newScheduledFor(150_000),
+        newBalanceScheduled(150_000),
       ],
       giftCards: [
         newGiftCardRedeemed('deposit', 30_000),
-        newGiftCardRedeemed('deposit', 10_000, { n: 2 }),
-        newGiftCardRedeemed('balance', 10_000, { n: 2, m: 2 }),
+        newGiftCardRedeemed('deposit', 10_000, { giftCard: 2 }),
+        newGiftCardRedeemed('balance', 10_000, { giftCard: 2, payment: 2 }),
       ],
     });
   });
 
   test('pay the full price', () => {
     const giftCards = { 1: [newGiftCardIssued(200_000), newGiftCardReserved(200_000)] };
-    const answer = payByGiftCards(states(newHoldWith(newGiftCardApplied(200_000)), giftCards));
+    const answer = payByGiftCards(states(newHold(newGiftCardApplied(200_000)), giftCards));
     if (isRefusal(answer)) throw new Error(answer.refused);
     expectSettled(answer, {
       booking: [
-        balance(newGiftCardPayment('balance', 160_000, { m: 2 })),
+        newBalancePaid(newGiftCardPayment('balance', 160_000, { payment: 2 })),
         newDepositPaid(newGiftCardPayment('deposit', 40_000)),
         newBookingConfirmed(),
       ],
-      giftCards: [newGiftCardRedeemed('deposit', 40_000), newGiftCardRedeemed('balance', 160_000, { m: 2 })],
+      giftCards: [
+        newGiftCardRedeemed('deposit', 40_000),
+        newGiftCardRedeemed('balance', 160_000, { payment: 2 }),
+      ],
     });
   });
 
   test('do not pay when they hold too little', () => {
-    const small = states(newHoldWith(newGiftCardApplied(39_999)), {
+    const small = states(newHold(newGiftCardApplied(39_999)), {
       1: [newGiftCardIssued(39_999), newGiftCardReserved(39_999)],
     });
     expect(payByGiftCards(small)).toEqual(refuse('OVERTAKEN'));
-    const state = foldExistingBooking(newHoldWith(newGiftCardApplied(40_000)));
+    const state = foldExistingBooking(newHold(newGiftCardApplied(40_000)));
     expect([isPaidByGiftCards(state, 'deposit'), isPaidByGiftCards(state, 'full')]).toEqual([true, false]);
-    expect(isPaidByGiftCards(foldExistingBooking(newHoldWith()), 'deposit')).toBe(false);
+    expect(isPaidByGiftCards(foldExistingBooking(newHold()), 'deposit')).toBe(false);
   });
 });
 
-const expiredHold = newHoldWith(newGiftCardApplied(40_000), holdExpiryStarted, bookingExpired);
+const expiredHold = newHold(newGiftCardApplied(40_000), holdExpiryStarted, bookingExpired);
 
 describe('gift cards alone that are not enough', () => {
   const cards = { 1: [newGiftCardIssued(40_000), newGiftCardReserved(40_000)] };
@@ -294,28 +289,26 @@ describe('gift cards alone that are not enough', () => {
     ['an unknown booking', []],
     ['a booking with an expired hold', expiredHold],
     ['a confirmed booking', newDepositPaidBooking()],
-    ['without any card', newHoldWith()],
+    ['without any card', newHold()],
   ])('pay nothing of %s', (_what, booking) => {
     expect(payByGiftCards(newGiftCardStates(booking, cards))).toEqual(refuse('OVERTAKEN'));
   });
 
   test('pay nothing when they were spent elsewhere or do not exist', () => {
-    const booking = newHoldWith(newGiftCardApplied(40_000));
+    const booking = newHold(newGiftCardApplied(40_000));
     const spent = [newGiftCardIssued(40_000), newGiftCardReserved(40_000, 1, newId(9))];
     expect(payByGiftCards(newGiftCardStates(booking, { 1: spent }))).toEqual(refuse('OVERTAKEN'));
     expect(payByGiftCards(newGiftCardStates(booking, {}))).toEqual(refuse('OVERTAKEN'));
   });
 
   test('are enough for a hold, but not for an expired one', () => {
-    expect(isPaidByGiftCards(foldExistingBooking(newHoldWith(newGiftCardApplied(40_000))), 'deposit')).toBe(
-      true,
-    );
+    expect(isPaidByGiftCards(foldExistingBooking(newHold(newGiftCardApplied(40_000))), 'deposit')).toBe(true);
     expect(isPaidByGiftCards(foldExistingBooking(expiredHold), 'deposit')).toBe(false);
   });
 });
 
 test('money of an unrequested amount goes to staff, even without a gift card', () => {
-  const states = newGiftCardStates(newHoldWith(holdExpiryStarted, bookingExpired), {});
+  const states = newGiftCardStates(newHold(holdExpiryStarted, bookingExpired), {});
   expect(settleWithGiftCards(states, newPaid('deposit', 30_000))).toMatchObject({
     booking: [{ type: 'OperationsItemRaised', data: { kind: 'amount-differs' } }],
   });
@@ -337,7 +330,7 @@ test('an expired hold releases all its gift cards', () => {
 describe('a later instalment', () => {
   const onHold = [...newHeldBooking(), partyNamed];
 
-  const part = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
+  const newPart = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
 
   const balance = (data: ReceivedPayment): BookingEvent => ({ type: 'BalancePaid', data });
 
@@ -355,7 +348,7 @@ describe('a later instalment', () => {
 
     test('pays a part of the balance, or the whole balance and ends its charge', () => {
       expect(redeem([newGiftCardIssued(60_000)])).toEqual({
-        booking: [part(newGiftCardPayment('balance', 60_000))],
+        booking: [newPart(newGiftCardPayment('balance', 60_000))],
         allotment: [],
         coupon: [],
         giftCards: { [toGiftCardName(newGiftCardId())]: [newGiftCardRedeemed('balance', 60_000)] },
@@ -368,7 +361,7 @@ describe('a later instalment', () => {
 
     test("leaves another booking's reservation alone", () => {
       expect(redeem([newGiftCardIssued(60_000), newGiftCardReserved(50_000, 1, newId(9))])).toMatchObject({
-        booking: [part(newGiftCardPayment('balance', 10_000))],
+        booking: [newPart(newGiftCardPayment('balance', 10_000))],
       });
       expect(redeem([newGiftCardIssued(60_000), newGiftCardReserved(60_000, 1, newId(9))])).toEqual(
         refuse('GIFT_CARD_EMPTY'),
@@ -403,9 +396,9 @@ describe('a part paid by gift cards', () => {
     partyNamed,
     newTransferChosen(),
     newPartPaid(newBankPayment('deposit', 15_000)),
-    ...amounts.map((amountCents, n): BookingEvent => ({
+    ...amounts.map((amountCents, i): BookingEvent => ({
       type: 'GiftCardApplied',
-      data: { giftCardId: newGiftCardId(n + 1), amountCents },
+      data: { giftCardId: newGiftCardId(i + 1), amountCents },
     })),
   ];
 
@@ -414,11 +407,11 @@ describe('a part paid by gift cards', () => {
     allotment: fold(allotment.evolve, allotment.initialState, [newAllotmentOpened(), newSeatsHeld()]),
     coupon: undefined,
     giftCards: Object.fromEntries(
-      amounts.map((cents, n) => [
-        toGiftCardName(newGiftCardId(n + 1)),
+      amounts.map((cents, i) => [
+        toGiftCardName(newGiftCardId(i + 1)),
         fold(giftCard.evolve, giftCard.initialState, [
-          newGiftCardIssued(cents, n + 1),
-          newGiftCardReserved(cents, n + 1),
+          newGiftCardIssued(cents, i + 1),
+          newGiftCardReserved(cents, i + 1),
         ] as GiftCardEvent[]),
       ]),
     ),
@@ -459,18 +452,18 @@ describe('a part paid by gift cards', () => {
       expect(payPlan(10_000, 15_000)).toMatchObject([
         [
           newPartPaid(newGiftCardPayment('deposit', 10_000)),
-          newDepositPaid(newGiftCardPayment('deposit', 15_000, { n: 2 })),
+          newDepositPaid(newGiftCardPayment('deposit', 15_000, { giftCard: 2 })),
           newBookingConfirmed(),
           { type: 'BalanceScheduled' },
         ],
-        [newGiftCardRedeemed('deposit', 10_000), newGiftCardRedeemed('deposit', 15_000, { n: 2 })],
+        [newGiftCardRedeemed('deposit', 10_000), newGiftCardRedeemed('deposit', 15_000, { giftCard: 2 })],
       ]);
     });
 
     test('continue with the balance, up to the price', () => {
       expect(payPlan(40_000)[1]).toEqual([
         newGiftCardRedeemed('deposit', 25_000),
-        newGiftCardRedeemed('balance', 15_000, { m: 2 }),
+        newGiftCardRedeemed('balance', 15_000, { payment: 2 }),
       ]);
       // 2,500.00 were reserved, of which 1,850.00 are open.
       expect(payPlan(250_000)).toMatchObject([
@@ -481,7 +474,7 @@ describe('a part paid by gift cards', () => {
         ],
         [
           newGiftCardRedeemed('deposit', 25_000),
-          newGiftCardRedeemed('balance', 160_000, { m: 2 }),
+          newGiftCardRedeemed('balance', 160_000, { payment: 2 }),
           newGiftCardReleased(65_000),
         ],
       ]);
@@ -531,7 +524,7 @@ describe('money that people send', () => {
     },
   });
 
-  const newPaidTo = (
+  const newInstalmentPayment = (
     money: ReceivedPayment,
     kind: 'deposit' | 'balance',
     amountCents: number,
@@ -546,13 +539,13 @@ describe('money that people send', () => {
   const newAwaited = (amountCents: number) => ({ type: 'BalanceAwaited', data: { amountCents } });
 
   describe('bank money of any amount with an applied gift card', () => {
-    test('pays the balance first if it was sent for it, and its rest joins the gift card for the amount due', () => {
+    test('pays the balance first if it was sent for it', () => {
       const money = newBankPayment('balance', 185_000);
       const settled = settleWithGiftCards(newStates(15_000), money);
       expect(settled.booking).toEqual([
         newPartPaid(newGiftCardPayment('deposit', 15_000)),
-        { type: 'BalancePaid', data: newPaidTo(money, 'balance', 160_000) },
-        { type: 'DepositPaid', data: newPaidTo(money, 'deposit', 25_000) },
+        { type: 'BalancePaid', data: newInstalmentPayment(money, 'balance', 160_000) },
+        { type: 'DepositPaid', data: newInstalmentPayment(money, 'deposit', 25_000) },
         newBookingConfirmed(),
       ]);
       expect(settled.giftCards).toEqual({ [GIFT_CARD]: [newGiftCardRedeemed('deposit', 15_000)] });
@@ -568,7 +561,7 @@ describe('money that people send', () => {
       expect(settled.giftCards).toEqual({ [GIFT_CARD]: [newGiftCardReleased(15_000)] });
     });
 
-    test('confirms nothing when it covers only the balance, and keeps the gift card applied', () => {
+    test('confirms nothing when it covers only the balance', () => {
       const [partial, all] = [newBankPayment('balance', 10_000), newBankPayment('balance', 160_000)];
       // Also with a gift card that would cover the amount due: that needs the customer's request.
       for (const giftCardCents of [15_000, 40_000, 200_000]) {
@@ -586,7 +579,7 @@ describe('money that people send', () => {
       expect(short.giftCards).toEqual({});
     });
 
-    test('is refunded when a provider captured an unrequested balance, and the gift card stays applied', () => {
+    test('is refunded when a provider captured an unrequested balance', () => {
       for (const giftCardCents of [15_000, 40_000])
         expect(settleWithGiftCards(newStates(giftCardCents), newPaid('balance', 160_000))).toEqual({
           booking: [refundStarted('balance', 160_000, 'no-seat-left')],
@@ -596,13 +589,13 @@ describe('money that people send', () => {
         });
     });
 
-    test('beyond the amount due leaves the rest of the balance to the gift card, as promised', () => {
+    test('money beyond the amount due leaves the rest of the balance to the gift card, as promised', () => {
       const money = newBankPayment('deposit', 50_000);
       const settled = settleWithGiftCards(newStates(15_000), money);
       expect(settled.booking).toMatchObject([
         newPartPaid(newGiftCardPayment('balance', 15_000)),
-        { type: 'DepositPaid', data: newPaidTo(money, 'deposit', 40_000) },
-        newPartPaid(newPaidTo(money, 'balance', 10_000)),
+        { type: 'DepositPaid', data: newInstalmentPayment(money, 'deposit', 40_000) },
+        newPartPaid(newInstalmentPayment(money, 'balance', 10_000)),
         newBookingConfirmed(),
         newAwaited(135_000),
       ]);
@@ -623,6 +616,7 @@ describe('money that people send', () => {
           allotment: fold(allotment.evolve, allotment.initialState, soldOutSeats),
         };
         const money = newBankPayment('deposit', cents);
+
         expect(settleWithGiftCards(lateStates, money)).toMatchObject({
           booking: [
             { type: 'OverpaymentReceived', data: money },
@@ -662,8 +656,8 @@ describe('money that people send', () => {
             let now = newStates(giftCardCents);
             let history = newHold(giftCardCents);
             let sentCents = 0;
-            for (const [n, [kind, amountCents, byStaff]] of money.entries()) {
-              const paymentId = `m-${n}`;
+            for (const [i, [kind, amountCents, byStaff]] of money.entries()) {
+              const paymentId = `m-${i}`;
               const named = { instalmentId: getInstalmentId(kind), paymentId, amountCents };
               const payment = byStaff
                 ? buildManualPayment('staff', named)

@@ -39,7 +39,7 @@ import {
 import fc from 'fast-check';
 import { MarketModel } from '../../../../test/booking/market-model.js';
 import { countSeatsLeft } from '../inventory/allotment.js';
-import { refundStarted, refundOf } from '../../../../test/booking/refunds.js';
+import { refundStarted, newRefundData } from '../../../../test/booking/refunds.js';
 import { newPersonErased } from '../../../../test/booking/erasures.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
 
@@ -193,10 +193,10 @@ describe('money after the hold was released', () => {
   });
 
   test('is refunded as a second capture after the first was refunded', () => {
-    const second = newPaid('deposit', 40_000, 'pi_second');
+    const secondPayment = newPaid('deposit', 40_000, 'pi_second');
     given({ booking: [...expiredLog, ...lateOutcome.booking], allotment: freedSeats })
-      .when(second)
-      .thenEvents({ booking: [refund(second, 'paid-twice')] });
+      .when(secondPayment)
+      .thenEvents({ booking: [refund(secondPayment, 'paid-twice')] });
   });
 
   test('is refunded if it is for the balance', () => {
@@ -222,12 +222,12 @@ describe('money for a confirmed booking', () => {
   });
 
   test('is refunded once if it is a second capture', () => {
-    const second = newPaid('deposit', 40_000, 'pi_second');
+    const secondPayment = newPaid('deposit', 40_000, 'pi_second');
     given(streams)
-      .when(second)
-      .thenEvents({ booking: [refund(second, 'paid-twice')] });
-    given({ ...streams, booking: [...newDepositPaidBooking(), refund(second, 'paid-twice')] })
-      .when(second)
+      .when(secondPayment)
+      .thenEvents({ booking: [refund(secondPayment, 'paid-twice')] });
+    given({ ...streams, booking: [...newDepositPaidBooking(), refund(secondPayment, 'paid-twice')] })
+      .when(secondPayment)
       .thenEvents({});
   });
 });
@@ -269,7 +269,7 @@ describe('an amount that differs from the one due', () => {
   });
 });
 
-test('money for an unknown booking throws, and for an unknown instalment it raises one task', () => {
+test('money for an unknown instalment raises one task', () => {
   given({ booking: [] })
     .when(deposit)
     .thenThrows(/does not exist/);
@@ -537,6 +537,7 @@ describe('money that differs from the open amount', () => {
       newIntentCreated('balance', 'pi_b', 160_000),
       { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
     ];
+
     given({ booking: [...newDepositPaidBooking(), ...abandoned, cheaper, reversed], ...streams })
       .when(money)
       .thenEvents({ booking: [newRaisedTask('balance', 0, money)] });
@@ -595,8 +596,8 @@ describe('money for the balance during an automatic charge', () => {
 });
 
 test('money of a different amount raises one task, whichever plan is chosen later', () => {
-  const other = { ...newPaid('deposit', 1_000, 'pi_other') };
-  const { paymentId, provider, amountCents, instalmentId: id } = other;
+  const otherPayment = { ...newPaid('deposit', 1_000, 'pi_other') };
+  const { paymentId, provider, amountCents, instalmentId: id } = otherPayment;
   const item: BookingEvent = {
     type: 'OperationsItemRaised',
     data: {
@@ -607,11 +608,12 @@ test('money of a different amount raises one task, whichever plan is chosen late
       money: { provider, paymentId, amountCents },
     },
   };
+
   given({ booking: newHeldBooking(), allotment: [newAllotmentOpened()] })
-    .when(other)
+    .when(otherPayment)
     .thenEvents({ booking: [item] });
   given({ booking: [...newHeldBooking(), item, newPlanChosen('full')], allotment: [newAllotmentOpened()] })
-    .when(other)
+    .when(otherPayment)
     .thenEvents({});
 });
 
@@ -657,7 +659,7 @@ function payLate(market: MarketModel, buyer: number): void {
   market.capture(buyer);
 }
 
-const count = (log: readonly BookingEvent[], which: (event: BookingEvent) => boolean) =>
+const countEvents = (log: readonly BookingEvent[], which: (event: BookingEvent) => boolean) =>
   log.filter(which).length;
 
 function check(market: MarketModel): Set<string> {
@@ -685,14 +687,14 @@ function check(market: MarketModel): Set<string> {
     ];
     expect(coupon.uses.get(newId(buyer))).toBe(booking.couponId ? use : undefined);
 
-    expect(count(log, ({ type }) => type === 'BookingConfirmed')).toBe(
+    expect(countEvents(log, ({ type }) => type === 'BookingConfirmed')).toBe(
       booking.status === 'CONFIRMED' ? 1 : 0,
     );
     const balances = booking.instalments.filter(({ kind }) => kind === 'balance').length;
-    expect(count(log, ({ type }) => type === 'BalanceScheduled')).toBe(
+    expect(countEvents(log, ({ type }) => type === 'BalanceScheduled')).toBe(
       booking.status === 'CONFIRMED' ? balances : 0,
     );
-    const payments = count(log, ({ type }) => type === 'DepositPaid' || type === 'FullAmountPaid');
+    const payments = countEvents(log, ({ type }) => type === 'DepositPaid' || type === 'FullAmountPaid');
     expect(payments).toBeLessThanOrEqual(1);
     if (booking.status === 'CONFIRMED') expect(payments).toBe(1);
     outcomes.add(booking.status);
@@ -701,7 +703,7 @@ function check(market: MarketModel): Set<string> {
 
   // Money is either kept with a live booking or refunded; never both, never neither.
   for (const { buyer, money, isSettled: settled } of market.intents) {
-    const refunds = count(
+    const refunds = countEvents(
       market.log(buyer),
       (event) => event.type === 'RefundStarted' && event.data.paymentId === money.paymentId,
     );
@@ -832,9 +834,9 @@ describe('money over several instalments', () => {
     });
 
     test('confirms the booking with the missing amount', () => {
-      const first = newEvent('PartPaid', newBankMoney('deposit', 39_000));
+      const firstPart = newEvent('PartPaid', newBankMoney('deposit', 39_000));
       const rest = newBankMoney('deposit', 1_000, 'line-2');
-      given({ ...onHold, booking: [...onHold.booking, first] })
+      given({ ...onHold, booking: [...onHold.booking, firstPart] })
         .when(rest)
         .thenEvents({
           booking: [newEvent('DepositPaid', rest), newBookingConfirmed(), newAwaited(160_000)],
@@ -896,7 +898,7 @@ describe('money over several instalments', () => {
             newEvent('BalancePaid', { ...card, amountCents: 150_000 }),
             voided,
             newEvent('OverpaymentReceived', { ...card, amountCents: 10_000 }),
-            { type: 'RefundStarted', data: refundOf('balance', 10_000, 'overpaid') },
+            { type: 'RefundStarted', data: newRefundData('balance', 10_000, 'overpaid') },
           ],
         });
     });
@@ -953,7 +955,7 @@ describe('money over several instalments', () => {
       .thenEvents({
         booking: [
           newEvent('OverpaymentReceived', card),
-          { type: 'RefundStarted', data: refundOf('balance', 160_000, 'cancelled') },
+          { type: 'RefundStarted', data: newRefundData('balance', 160_000, 'cancelled') },
         ],
       });
   });

@@ -26,10 +26,10 @@ const given = newScenario({ initialState: initialBooking, evolve: evolveBooking,
 const BALANCE = getInstalmentId('balance');
 const SHARE = newId(2, 10);
 const newShares = (...cents: number[]) =>
-  cents.map((amountCents, n) => ({
-    id: newId(n + 1, 10),
+  cents.map((amountCents, i) => ({
+    id: newId(i + 1, 10),
     amountCents,
-    invitation: n === 0 ? null : newInvitation(n + 1),
+    invitation: i === 0 ? null : newInvitation(i + 1),
   }));
 const newSplitCommand = (parts = newShares(80_000, 80_000), now = NOW): SplitCommand => ({
   type: 'Split',
@@ -81,6 +81,7 @@ describe('a balance', () => {
     given(...newDepositPaidBooking(), newChargeStarted(1))
       .when(newSplitCommand())
       .thenRefused('PAYMENT_IN_PROGRESS');
+
     const deposit = { ...newSplitCommand(), instalmentId: getInstalmentId('deposit') } as SplitCommand;
     given(...newDepositPaidBooking())
       .when(deposit)
@@ -135,28 +136,30 @@ describe('a share', () => {
   });
 
   test('is not paid by a PayPal approval from before it had its payer', () => {
-    const orderRefOf = (instalmentId: string) => ({ instalmentId, orderId: 'order-1' });
+    const newOrderRef = (instalmentId: string) => ({ instalmentId, orderId: 'order-1' });
     const newOrderCreated = (instalmentId: string): BookingEvent => ({
       type: 'PayPalOrderCreated',
-      data: { ...orderRefOf(instalmentId), n: 1, amountCents: 80_000 },
+      data: { ...newOrderRef(instalmentId), n: 1, amountCents: 80_000 },
     });
     const newOrderDropped = (instalmentId: string): BookingEvent => ({
       type: 'PayPalOrderDropped',
-      data: { ...orderRefOf(instalmentId), reason: 'payer-changed', holdExpiresAt: null },
+      data: { ...newOrderRef(instalmentId), reason: 'payer-changed', holdExpiresAt: null },
     });
+
     given(...shared, newOrderCreated(SHARE))
       .when(takeBack)
       .thenEvents(newOrderDropped(SHARE), shareRevoked);
+
     const assign = { type: 'Assign', instalmentId: SHARE, invitation: newInvitation(2) } as const;
     given(...shared, shareRevoked, newOrderCreated(SHARE))
       .when(assign)
       .thenEvents(newOrderDropped(SHARE), newPayerInvited(2));
-    given(...shared, newOrderCreated(SHARE), { type: 'PayPalCaptureStarted', data: orderRefOf(SHARE) })
+    given(...shared, newOrderCreated(SHARE), { type: 'PayPalCaptureStarted', data: newOrderRef(SHARE) })
       .when(takeBack)
       .thenRefused('PAYMENT_IN_PROGRESS');
   });
 
-  test('awaited by bank can be withdrawn but not split further', () => {
+  test('a share awaited by bank can be withdrawn but not split further', () => {
     const awaited: BookingEvent = {
       type: 'BalanceAwaited',
       data: { instalmentId: SHARE, amountCents: 80_000, dueOn: '2027-03-09' },
@@ -167,6 +170,7 @@ describe('a share', () => {
     given(...shared, awaited, { type: 'PartPaid', data: { ...newPaid('balance', 1), instalmentId: SHARE } })
       .when(takeBack)
       .thenRefused('ALREADY_PAID');
+
     const form: BookingEvent = {
       type: 'PaymentIntentCreated',
       data: { instalmentId: SHARE, paymentId: 'pi_1', n: 1, amountCents: 80_000 },
@@ -174,6 +178,7 @@ describe('a share', () => {
     given(...shared, awaited, form)
       .when(takeBack)
       .thenRefused('PAYMENT_IN_PROGRESS');
+
     const balanceAwaited = { ...awaited, data: { ...awaited.data, instalmentId: BALANCE } } as BookingEvent;
     given(...newDepositPaidBooking(), balanceAwaited)
       .when(newSplitCommand())
@@ -192,9 +197,9 @@ describe('a share', () => {
       .thenRefused('NOT_A_SHARE');
   });
 
-  test('of the lead can be split further, up to the maximum number of payers', () => {
+  test('a share of the lead can be split further, up to the maximum number of payers', () => {
     const newShareSplitCommand = (...cents: number[]) => {
-      const parts = newShares(...cents).map((part, n) => ({ ...part, id: newId(n + 5, 10) }));
+      const parts = newShares(...cents).map((part, i) => ({ ...part, id: newId(i + 5, 10) }));
       return { ...newSplitCommand(parts), instalmentId: newId(1, 10) } as SplitCommand;
     };
     const events = decideSplit(newShareSplitCommand(30_000, 50_000), foldExistingBooking(shared));
@@ -214,16 +219,16 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
       const decided = decideSplit(newSplitCommand(parts), foldExistingBooking(events));
       if (isRefusal(decided)) throw new Error(decided.refused);
       events.push(...decided);
-      for (const n of paying) {
+      for (const index of paying) {
         const data = {
-          ...newPaid('balance', parts[n]?.amountCents ?? 0, `pi_${n}`),
-          instalmentId: newId(n + 1, 10),
+          ...newPaid('balance', parts[index]?.amountCents ?? 0, `pi_${index}`),
+          instalmentId: newId(index + 1, 10),
         };
         events.push({ type: 'BalancePaid', data });
       }
       const state = foldExistingBooking(events);
       const open = state.instalments.reduce((sum, instalment) => sum + calculateOpenCents(instalment), 0);
-      const received = 40_000 + paying.reduce((sum, n) => sum + (parts[n]?.amountCents ?? 0), 0);
+      const received = 40_000 + paying.reduce((sum, index) => sum + (parts[index]?.amountCents ?? 0), 0);
       expect(open + received).toBe(200_000);
       const refunds = splitRefund(state, Math.min(wanted, received), 'requested');
       for (const { data } of refunds) {
@@ -250,8 +255,8 @@ const newHalvesCommand = (instalment: string, amountCents: number): SplitCommand
   type: 'Split',
   instalmentId: instalment,
   now: NOW,
-  shares: [null, newInvitation(6)].map((invitation, n) => ({
-    id: newId(n + 5, 10),
+  shares: [null, newInvitation(6)].map((invitation, i) => ({
+    id: newId(i + 5, 10),
     amountCents,
     invitation,
   })),
@@ -264,6 +269,7 @@ test("a reopened deposit and a co-payer's share cannot be split", () => {
   given(...newDepositPaidBooking())
     .when(newHalvesCommand(newId(9, 10), 80_000))
     .thenRefused('NOT_FOUND');
+
   const paymentReversed: BookingEvent = {
     type: 'PaymentReversed',
     data: {
@@ -295,6 +301,7 @@ test('a share gets a new link in place of expired links, but none that is alread
   const expiry = '2027-02-01T00:00:00.000Z';
   const old = { ...linkSent, data: { ...linkSent.data, expiresAt: expiry } } as BookingEvent;
   const ten = [...shared, ...Array.from({ length: 9 }, () => old)];
+
   given(...ten)
     .when({ ...sendLink, now: new Date('2027-01-31T23:59:59.999Z') })
     .thenEvents();

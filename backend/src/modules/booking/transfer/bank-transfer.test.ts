@@ -83,6 +83,7 @@ describe('a transfer of the amount due now', () => {
       data: { giftCardId: newGiftCardId(), amountCents: 15_000 },
     };
     const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
+
     givenChoice(...newVerifiedBooking(), giftCardApplied)
       .when(newChooseCommand())
       .thenEvents(termsAccepted, requestTransfer('deposit', 25_000));
@@ -124,6 +125,7 @@ describe('a transfer of the amount due now', () => {
       codeUsed,
     ];
     const chosen = givenChoice(...near).when(newChooseCommand('full', now));
+
     if (payBy === null) chosen.thenRefused('METHOD_NOT_OFFERED');
     else {
       const { data } = newTransferChosen(payBy) as TransferChosenEvent;

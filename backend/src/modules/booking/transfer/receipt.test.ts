@@ -16,10 +16,14 @@ import type { BookingEvent } from '../events.js';
 import { addReceipt, type NewReceipt, MAX_RECEIPTS } from './receipt.js';
 
 const givenReceipt = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: addReceipt });
-const newReceipt = (n = 1): NewReceipt => ({ receiptId: newId(n, 31), type: 'image/png', bytes: 1_000 });
-const newReceiptAdded = (n = 1, kind: 'deposit' | 'balance' = 'deposit'): BookingEvent => ({
+const newReceipt = (serial = 1): NewReceipt => ({
+  receiptId: newId(serial, 31),
+  type: 'image/png',
+  bytes: 1_000,
+});
+const newReceiptAdded = (serial = 1, kind: 'deposit' | 'balance' = 'deposit'): BookingEvent => ({
   type: 'TransferReceiptAdded',
-  data: { instalmentId: getInstalmentId(kind), ...newReceipt(n) },
+  data: { instalmentId: getInstalmentId(kind), ...newReceipt(serial) },
 });
 const waiting = [...newVerifiedBooking(), newTransferChosen()];
 
@@ -92,7 +96,7 @@ describe('a receipt of a transfer', () => {
   });
 
   test('is refused at the limit', () => {
-    const all = Array.from({ length: MAX_RECEIPTS }, (_, n) => newReceiptAdded(n + 1));
+    const all = Array.from({ length: MAX_RECEIPTS }, (_, i) => newReceiptAdded(i + 1));
     givenReceipt(...waiting, ...all)
       .when(newReceipt(MAX_RECEIPTS + 1))
       .thenRefused('TOO_MANY_RECEIPTS', { most: MAX_RECEIPTS });

@@ -6,7 +6,7 @@ import { deriveSums } from './booking-sums.js';
 import { foldView } from './booking-view.js';
 
 const toStored = (events: readonly BookingEvent[]) =>
-  events.map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(0) }));
+  events.map((event, i) => ({ ...event, version: i + 1, recordedAt: new Date(0) }));
 const view = foldView(toStored([...newDepositPaidBooking(), balanceScheduled]));
 if (!view) throw new Error('no booking');
 const [deposit, balance] = view.instalments;
@@ -43,5 +43,6 @@ test('the payment state is the gravest one', () => {
     [{ instalments: [deposit, failed] }, 'ACTION_REQUIRED'],
     [{ instalments: [{ ...deposit, paidCents: 0 }] }, 'UNPAID'],
   ];
+
   for (const [overrides, money] of states) expect(deriveViewSums(overrides).at(-1)).toBe(money);
 });

@@ -32,7 +32,7 @@ const overpaid: BookingEvent = { type: 'OverpaymentReceived', data: newPaid('dep
 const deriveMoney = (...events: BookingEvent[]) => {
   const log = [...newDepositPaidBooking(), ...events];
   const view = foldView(
-    log.map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(Date.UTC(2027, 0, 10, 10, n)) })),
+    log.map((event, i) => ({ ...event, version: i + 1, recordedAt: new Date(Date.UTC(2027, 0, 10, 10, i)) })),
   );
   return [view?.refundedCents, view?.surplusCents];
 };

@@ -27,22 +27,23 @@ import { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { BookingEvent } from '../events.js';
 import { evolveView, foldView } from './booking-view.js';
 
-const at = (version: number): Date => new Date(Date.UTC(2027, 0, 10, 10, version));
+const newInstant = (version: number): Date => new Date(Date.UTC(2027, 0, 10, 10, version));
 const toStored = (events: readonly BookingEvent[]) =>
-  events.map((event, n) => ({ ...event, version: n + 1, recordedAt: at(n + 1) }));
-const view = (...events: BookingEvent[]) => {
+  events.map((event, i) => ({ ...event, version: i + 1, recordedAt: newInstant(i + 1) }));
+const buildView = (...events: BookingEvent[]) => {
   const folded = foldView(toStored(events));
   if (!folded) throw new Error('nothing was folded');
   // The shown view must match the contract.
   expect(BookingView.parse(folded)).toEqual(folded);
   return folded;
 };
-const balance = (...events: BookingEvent[]) => view(...newDepositPaidBooking(), ...events).instalments[1];
+const buildBalance = (...events: BookingEvent[]) =>
+  buildView(...newDepositPaidBooking(), ...events).instalments[1];
 const newRefunded = (reason: 'no-seat-left' | 'paid-twice', paymentId: string): BookingEvent =>
   refundMade('deposit', 40_000, reason, { paymentId });
 
 test('a hold is shown with its quote, end and future amounts', () => {
-  expect(view(...newHeldBooking())).toMatchObject({
+  expect(buildView(...newHeldBooking())).toMatchObject({
     id: BOOKING,
     reference: 'WF-7KQ4-9TX',
     status: 'ON_HOLD',
@@ -55,38 +56,38 @@ test('a hold is shown with its quote, end and future amounts', () => {
     plans: ['deposit', 'full'],
     partyNamed: false,
     party: null,
-    createdAt: at(1).toISOString(),
+    createdAt: newInstant(1).toISOString(),
     version: 3,
   });
 });
 
 test('the charge date of the balance is shown from the start', () => {
-  const before = view(...newHeldBooking());
+  const before = buildView(...newHeldBooking());
   expect(before.instalments.map(({ kind, chargeAt }) => [kind, chargeAt])).toEqual([
     ['deposit', null],
     ['balance', '2027-03-09T12:00:00.000Z'],
   ]);
   expect(before.balanceChargeDate).toBeNull();
-  expect(view(...newDepositPaidBooking()).balanceChargeDate).toBe('2027-03-09');
+  expect(buildView(...newDepositPaidBooking()).balanceChargeDate).toBe('2027-03-09');
 });
 
-test('a hold is shown as extendable once, and not during its expiry', () => {
+test('a hold can be extended once', () => {
   const extended: BookingEvent = {
     type: 'HoldExtended',
     data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
   };
-  expect(view(...newHeldBooking(), extended).hold).toEqual({
+  expect(buildView(...newHeldBooking(), extended).hold).toEqual({
     expiresAt: '2027-01-10T10:30:00.000Z',
     extendable: false,
   });
-  expect(view(...newHeldBooking(), holdExpiryStarted).hold).toMatchObject({ extendable: false });
+  expect(buildView(...newHeldBooking(), holdExpiryStarted).hold).toMatchObject({ extendable: false });
 });
 
 test('travelers, another plan and the end of a hold are shown', () => {
-  expect(view(...newHeldBooking(), partyNamed).partyNamed).toBe(true);
-  const full = view(...newHeldBooking(), newPlanChosen('full'));
+  expect(buildView(...newHeldBooking(), partyNamed).partyNamed).toBe(true);
+  const full = buildView(...newHeldBooking(), newPlanChosen('full'));
   expect([full.plan, full.instalments.map(({ kind }) => kind)]).toEqual(['full', ['full']]);
-  expect(view(...newHeldBooking(), holdExpiryStarted, bookingExpired)).toMatchObject({
+  expect(buildView(...newHeldBooking(), holdExpiryStarted, bookingExpired)).toMatchObject({
     status: 'EXPIRED',
     hold: null,
   });
@@ -94,35 +95,38 @@ test('travelers, another plan and the end of a hold are shown', () => {
 
 describe('the payment state', () => {
   test('shows a paid deposit', () => {
-    expect(view(...newDepositPaidBooking())).toMatchObject({
+    expect(buildView(...newDepositPaidBooking())).toMatchObject({
       status: 'CONFIRMED',
       hold: null,
       money: 'DEPOSIT_PAID',
       paidCents: 40_000,
       remainingCents: 160_000,
     });
-    expect(view(...newDepositPaidBooking()).instalments[0]).toMatchObject({
-      paidAt: at(5).toISOString(),
+    expect(buildView(...newDepositPaidBooking()).instalments[0]).toMatchObject({
+      paidAt: newInstant(5).toISOString(),
       card: { brand: 'visa', last4: '4242' },
       charge: null,
     });
   });
 
   test('shows a paid balance', () => {
-    const all = view(...newDepositPaidBooking(), { type: 'BalancePaid', data: newPaid('balance', 160_000) });
+    const all = buildView(...newDepositPaidBooking(), {
+      type: 'BalancePaid',
+      data: newPaid('balance', 160_000),
+    });
     expect(all).toMatchObject({ money: 'PAID', paidCents: 200_000, remainingCents: 0 });
     expect(all.instalments[1]).toMatchObject({ charge: 'SUCCEEDED' });
   });
 
   test('is overdue from the event of the task until the money arrives', () => {
     const overdueLog = [...newDepositPaidBooking(), newChargeStarted(), actionRequired, overdueRaised];
-    expect(view(...overdueLog)).toMatchObject({
+    expect(buildView(...overdueLog)).toMatchObject({
       money: 'OVERDUE',
       status: 'CONFIRMED',
       remainingCents: 160_000,
     });
-    expect(view(...overdueLog, partyNamed).money).toBe('OVERDUE');
-    expect(view(...overdueLog, { type: 'BalancePaid', data: newPaid('balance', 160_000) }).money).toBe(
+    expect(buildView(...overdueLog, partyNamed).money).toBe('OVERDUE');
+    expect(buildView(...overdueLog, { type: 'BalancePaid', data: newPaid('balance', 160_000) }).money).toBe(
       'PAID',
     );
   });
@@ -143,11 +147,11 @@ describe('the payment state', () => {
   };
 
   test('is disputed until the second of two disputes has ended', () => {
-    const [first, second] = [dispute('dp_1'), dispute('dp_2')];
-    const bothOpen = [...newDepositPaidBooking(), first.opened, second.opened];
-    expect(view(...bothOpen)).toMatchObject({ openDisputes: 2, money: 'DISPUTED' });
-    expect(view(...bothOpen, first.closed)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
-    expect(view(...bothOpen, first.closed, second.closed)).toMatchObject({
+    const [firstDispute, secondDispute] = [dispute('dp_1'), dispute('dp_2')];
+    const bothOpen = [...newDepositPaidBooking(), firstDispute.opened, secondDispute.opened];
+    expect(buildView(...bothOpen)).toMatchObject({ openDisputes: 2, money: 'DISPUTED' });
+    expect(buildView(...bothOpen, firstDispute.closed)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
+    expect(buildView(...bothOpen, firstDispute.closed, secondDispute.closed)).toMatchObject({
       openDisputes: 0,
       money: 'DEPOSIT_PAID',
     });
@@ -156,10 +160,13 @@ describe('the payment state', () => {
   test('is disputed instead of overdue during a dispute', () => {
     const overdueLog = [...newDepositPaidBooking(), newChargeStarted(), actionRequired, overdueRaised];
     const { opened, closed } = dispute('dp_1');
-    expect(view(...overdueLog, opened)).toMatchObject({ money: 'DISPUTED', overdue: true });
-    expect(view(...overdueLog, opened, closed)).toMatchObject({ money: 'OVERDUE', overdue: true });
+    expect(buildView(...overdueLog, opened)).toMatchObject({ money: 'DISPUTED', overdue: true });
+    expect(buildView(...overdueLog, opened, closed)).toMatchObject({ money: 'OVERDUE', overdue: true });
     const balance: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
-    expect(view(...overdueLog, opened, balance, closed)).toMatchObject({ money: 'PAID', overdue: false });
+    expect(buildView(...overdueLog, opened, balance, closed)).toMatchObject({
+      money: 'PAID',
+      overdue: false,
+    });
   });
 
   test('is refunded if no seats were left', () => {
@@ -169,7 +176,7 @@ describe('the payment state', () => {
       bookingExpired,
       { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
     ];
-    expect(view(...confirmedLate, newRefunded('no-seat-left', 'pi_deposit'))).toMatchObject({
+    expect(buildView(...confirmedLate, newRefunded('no-seat-left', 'pi_deposit'))).toMatchObject({
       status: 'EXPIRED',
       money: 'REFUNDED',
       refundedCents: 40_000,
@@ -177,7 +184,7 @@ describe('the payment state', () => {
   });
 
   test('is not changed by the refund of a double payment', () => {
-    expect(view(...newDepositPaidBooking(), newRefunded('paid-twice', 'pi_2'))).toMatchObject({
+    expect(buildView(...newDepositPaidBooking(), newRefunded('paid-twice', 'pi_2'))).toMatchObject({
       money: 'DEPOSIT_PAID',
       paidCents: 40_000,
       refundedCents: 0,
@@ -208,15 +215,15 @@ test.each<[string, BookingEvent[], object]>([
   ],
   ['scheduled again', [newChargeStarted(), balanceScheduled], { charge: 'SCHEDULED' }],
 ])('the charge of an instalment is shown when %s', (_what, events, expected) => {
-  expect(balance(...events)).toMatchObject(expected);
+  expect(buildBalance(...events)).toMatchObject(expected);
   const isStuck = ['ACTION_REQUIRED', 'EXHAUSTED'].includes((expected as { charge: string }).charge);
-  expect(view(...newDepositPaidBooking(), ...events).money).toBe(
+  expect(buildView(...newDepositPaidBooking(), ...events).money).toBe(
     isStuck ? 'ACTION_REQUIRED' : 'DEPOSIT_PAID',
   );
 });
 
 test('an event that is history only changes nothing but the version', () => {
-  const before = view(...newDepositPaidBooking());
+  const before = buildView(...newDepositPaidBooking());
   const facts = { paymentId: 'pi', amountCents: 1, dueCents: 2 };
   const history: BookingEvent[] = [
     {
@@ -229,7 +236,7 @@ test('an event that is history only changes nothing but the version', () => {
     },
   ];
   for (const event of history)
-    expect(view(...newDepositPaidBooking(), event)).toEqual({ ...before, version: before.version + 1 });
+    expect(buildView(...newDepositPaidBooking(), event)).toEqual({ ...before, version: before.version + 1 });
 });
 
 test('an event before the creation throws', () => {

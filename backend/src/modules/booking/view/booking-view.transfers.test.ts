@@ -15,11 +15,11 @@ import { foldView } from './booking-view.js';
 
 const DEPOSIT = getInstalmentId('deposit');
 const BALANCE = getInstalmentId('balance');
-function view(...events: BookingEvent[]) {
+function buildView(...events: BookingEvent[]) {
   const folded = foldView(
-    [...newHeldBooking(), partyNamed, ...events].map((event, n) => ({
+    [...newHeldBooking(), partyNamed, ...events].map((event, i) => ({
       ...event,
-      version: n + 1,
+      version: i + 1,
       recordedAt: new Date(0),
     })),
   );
@@ -50,8 +50,8 @@ const newReversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCe
   },
 });
 
-test('a chosen transfer is awaited, and each part reduces the missing amount', () => {
-  const chosen = view(newTransferChosen());
+test('each part of a chosen transfer reduces the missing amount', () => {
+  const chosen = buildView(newTransferChosen());
   expect([chosen.status, chosen.hold]).toEqual([
     'PENDING_PAYMENT',
     { expiresAt: '2027-01-16T12:00:00.000Z', extendable: false },
@@ -64,23 +64,27 @@ test('a chosen transfer is awaited, and each part reduces the missing amount', (
     receipts: 0,
     account: null,
   });
+
   // The reason for an extension is in the log, but in no view.
   const later = newTransferChosen('2027-01-20');
   const reason = { ...later, data: { ...later.data, reason: 'a bank holiday' } } as BookingEvent;
-  expect(view(newTransferChosen(), reason)).toEqual({ ...view(newTransferChosen(), later) });
-  const partly = view(newTransferChosen(), receipt, part);
+  expect(buildView(newTransferChosen(), reason)).toEqual({ ...buildView(newTransferChosen(), later) });
+
+  const partly = buildView(newTransferChosen(), receipt, part);
   expect([partly.transfer?.amountCents, partly.transfer?.receipts, partly.paidCents]).toEqual([
     1_000, 1, 39_000,
   ]);
   // An extension keeps the receipts.
-  expect(view(newTransferChosen(), receipt, newTransferChosen('2027-01-22', 1_000)).transfer).toMatchObject({
+  expect(
+    buildView(newTransferChosen(), receipt, newTransferChosen('2027-01-22', 1_000)).transfer,
+  ).toMatchObject({
     receipts: 1,
     payBy: '2027-01-22',
   });
 });
 
-test('the balance is awaited after the deposit under the same reference, and not charged', () => {
-  const booked = view(
+test('the balance is awaited after the deposit under the same reference', () => {
+  const booked = buildView(
     newTransferChosen(),
     { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
     newBookingConfirmed(),
@@ -108,20 +112,20 @@ test('the balance is awaited when a reversed deposit is paid again', () => {
     awaited,
     receiptOfBalance,
   ];
-  const balance = view(...booked).transfer;
+  const balance = buildView(...booked).transfer;
   expect(balance).toMatchObject({ instalmentId: BALANCE, amountCents: 160_000, receipts: 1 });
-  const repaidView = view(...booked, newReversed('deposit', 40_000), newDepositPaid('line-2'));
+  const repaidView = buildView(...booked, newReversed('deposit', 40_000), newDepositPaid('line-2'));
   expect([repaidView.transfer, repaidView.paidCents]).toEqual([balance, 40_000]);
-  const all = view(...booked, { type: 'BalancePaid', data: newBankPayment('balance', 160_000) });
+  const all = buildView(...booked, { type: 'BalancePaid', data: newBankPayment('balance', 160_000) });
   expect([all.transfer, all.money]).toEqual([null, 'PAID']);
 });
 
 test('nothing is awaited for an unconfirmed booking after its first payment', () => {
   const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_000) };
   // Paid by card: the former plan's transfer disappears.
-  expect(view(newTransferChosen(), newPlanChosen('full'), full).transfer).toBeNull();
+  expect(buildView(newTransferChosen(), newPlanChosen('full'), full).transfer).toBeNull();
   expect(
-    view(newTransferChosen(), { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) }).transfer,
+    buildView(newTransferChosen(), { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) }).transfer,
   ).toBeNull();
 });
 
@@ -132,8 +136,9 @@ test('a reversed payment is awaited again', () => {
     { type: 'OverpaymentReceived', data: newBankPayment('deposit', 500) },
     newBookingConfirmed(),
   ] as BookingEvent[];
-  expect(view(newTransferChosen(), ...paid).money).toBe('OVERPAID');
-  const after = view(
+  expect(buildView(newTransferChosen(), ...paid).money).toBe('OVERPAID');
+
+  const after = buildView(
     newTransferChosen(),
     ...paid,
     newReversed('deposit', 40_500, 500),
@@ -152,7 +157,7 @@ test('a reversed payment is awaited again', () => {
 });
 
 test('a booking that a date change made cheaper may still be fully paid after a reversal', () => {
-  const { instalments } = view();
+  const { instalments } = buildView();
   const later = newQuote();
   const paid: BookingEvent[] = [
     { type: 'PartPaid', data: newBankPayment('deposit', 10_000) },
@@ -177,8 +182,10 @@ test('a booking that a date change made cheaper may still be fully paid after a 
     },
   };
   const viewDeposit = (...events: BookingEvent[]) =>
-    view(newTransferChosen(), ...events).instalments.find(({ id }) => id === DEPOSIT);
+    buildView(newTransferChosen(), ...events).instalments.find(({ id }) => id === DEPOSIT);
+
   expect(viewDeposit(...paid, newReversed('deposit', 10_000))?.paidAt).toBeNull();
+
   const reducedDeposit = viewDeposit(...paid, cheaper, newReversed('deposit', 10_000));
   expect([reducedDeposit?.paidCents, reducedDeposit?.paidAt === null]).toEqual([30_000, false]);
 });
@@ -197,11 +204,13 @@ test('the rest of a balance is still charged after a part of it was reversed', (
   };
   const card: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 40_000) };
   const start = [card, newBookingConfirmed(), balanceScheduled];
-  const balance = (...events: BookingEvent[]) => {
-    const shown = view(...start, ...events).instalments.find(({ id }) => id === BALANCE);
+  const buildBalance = (...events: BookingEvent[]) => {
+    const shown = buildView(...start, ...events).instalments.find(({ id }) => id === BALANCE);
     return shown && [shown.paidCents, shown.paidAt, shown.charge];
   };
-  expect(balance({ type: 'PartPaid', data: cash }, reversal)).toEqual([0, null, 'SCHEDULED']);
+
+  expect(buildBalance({ type: 'PartPaid', data: cash }, reversal)).toEqual([0, null, 'SCHEDULED']);
+
   // Nothing of a reversed payment is charged before its event says so.
   const all: BookingEvent = { type: 'BalancePaid', data: { ...cash, amountCents: 160_000 } };
   const fullReversal: BookingEvent = {
@@ -214,6 +223,6 @@ test('the rest of a balance is still charged after a part of it was reversed', (
       surplusCents: 0,
     },
   };
-  expect(balance(all, fullReversal)).toEqual([0, null, null]);
-  expect(balance(all, fullReversal, balanceScheduled)).toEqual([0, null, 'SCHEDULED']);
+  expect(buildBalance(all, fullReversal)).toEqual([0, null, null]);
+  expect(buildBalance(all, fullReversal, balanceScheduled)).toEqual([0, null, 'SCHEDULED']);
 });

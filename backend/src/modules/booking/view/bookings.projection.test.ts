@@ -38,18 +38,18 @@ test('a booking has one row with list fields and customer view', async () => {
 });
 
 test('a later batch continues from the stored row', async () => {
-  const other = newId(2);
-  const created = newHeldBooking({ bookingId: other }).slice(0, 1);
+  const otherBookingId = newId(2);
+  const created = newHeldBooking({ bookingId: otherBookingId }).slice(0, 1);
   const rows = await tables.fold(
     [BOOKING, partyNamed],
-    ...created.map((event) => [other, event] as const),
+    ...created.map((event) => [otherBookingId, event] as const),
     [BOOKING, { type: 'DepositPaid', data: newPaid('deposit', 40_000) }],
     [BOOKING, newBookingConfirmed()],
     [BOOKING, balanceScheduled],
   );
   expect(rows.map(({ booking_id, status, money, version }) => [booking_id, status, money, version])).toEqual([
     [BOOKING, 'CONFIRMED', 'DEPOSIT_PAID', 7],
-    [other, 'ON_HOLD', 'UNPAID', 1],
+    [otherBookingId, 'ON_HOLD', 'UNPAID', 1],
   ]);
   expect(rows[0]?.['view']).toMatchObject({ partyNamed: true, balanceChargeDate: '2027-03-09', version: 7 });
 });
@@ -73,34 +73,38 @@ test('a date change in a later batch changes the start', async () => {
   };
   const rows = await tables.fold([moved, change]);
   const row = rows.find(({ booking_id }) => booking_id === moved);
+
   expect(row).toMatchObject({ view: { startsOn: '2027-09-30' } });
   expect(formatLocalDate(row?.['starts_on'])).toBe('2027-09-30');
 });
 
 test('commands and the log lead to the same row', async () => {
-  const third = newId(3);
+  const thirdBookingId = newId(3);
   const events: BookingEvent[] = [
-    ...newHeldBooking({ bookingId: third }).map((event) =>
+    ...newHeldBooking({ bookingId: thirdBookingId }).map((event) =>
       event.type === 'PaymentReferenceGenerated' ? { ...event, data: { reference: 'WF-2222-222' } } : event,
     ),
     partyNamed,
     { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
     newBookingConfirmed(),
   ];
-  const rows = await tables.fold(...events.map((event) => [third, event] as const));
+  const rows = await tables.fold(...events.map((event) => [thirdBookingId, event] as const));
   // The database computes `pay_by` from the view.
-  const { pay_by: generated, ...row } = rows.find(({ booking_id }) => booking_id === third) ?? {};
+  const { pay_by: generated, ...row } = rows.find(({ booking_id }) => booking_id === thirdBookingId) ?? {};
+
   expect(generated).toBeNull();
+
   const { createdAt } = row['view'] as { createdAt: string };
   // Like the runner: each event with its recorded time.
   const first = new Date(createdAt).getTime();
   const folded = events.reduce<Parameters<typeof bookingRows.evolve>[0]>(
-    (view, event, n) =>
-      bookingRows.evolve(view, { ...event, version: n + 1, recordedAt: new Date(first + n * 60_000) }),
+    (view, event, i) =>
+      bookingRows.evolve(view, { ...event, version: i + 1, recordedAt: new Date(first + i * 60_000) }),
     null,
   );
   if (!folded) throw new Error('nothing was folded');
   const written = bookingRows.toRow(folded);
+
   expect(Object.keys(written).sort()).toEqual(Object.keys(bookingRows.columns).sort());
   expect(JSON.parse(JSON.stringify(written))).toEqual({
     ...(JSON.parse(JSON.stringify(row)) as object),

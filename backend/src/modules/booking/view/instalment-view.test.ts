@@ -19,11 +19,11 @@ const balance: Instalment = {
   payer: { kind: 'lead' },
 };
 const view = foldView(
-  newHeldBooking().map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(0) })),
+  newHeldBooking().map((event, i) => ({ ...event, version: i + 1, recordedAt: new Date(0) })),
 )!;
 
 const AT = new Date('2027-02-01T10:00:00.000Z');
-const evolveInstalmentsOf = (instalment: InstalmentView, event: BookingEvent): readonly InstalmentView[] =>
+const evolveInstalment = (instalment: InstalmentView, event: BookingEvent): readonly InstalmentView[] =>
   evolveView({ ...view, instalments: [instalment] }, { ...event, version: 9, recordedAt: AT }).instalments;
 
 test('a balance is charged at noon on its due date, an instalment paid at booking is not', () => {
@@ -40,7 +40,7 @@ test.each<[string, Partial<ReceivedPayment>]>([
 ])('parts by %s add up', (method, by) => {
   const first = { ...createInstalmentView(balance), paidCents: 500 };
   const part: BookingEvent = { type: 'PartPaid', data: { ...newPaid('balance', 1_000), ...by } };
-  expect(evolveInstalmentsOf(first, part)).toEqual([{ ...first, paidCents: 1_500, method }]);
+  expect(evolveInstalment(first, part)).toEqual([{ ...first, paidCents: 1_500, method }]);
 });
 
 test('payments stay with their instalment after a date change', () => {
@@ -59,12 +59,13 @@ test('payments stay with their instalment after a date change', () => {
     },
   });
   const moved = { amountCents: 170_000, dueOn: '2027-04-01', chargeAt: '2027-04-01T12:00:00.000Z' };
-  expect(evolveInstalmentsOf(before, newDepartureChanged(later, other))).toEqual([
+
+  expect(evolveInstalment(before, newDepartureChanged(later, other))).toEqual([
     { ...before, ...moved },
     createInstalmentView(other),
   ]);
   // Its parts now cover the whole amount.
-  expect(evolveInstalmentsOf(before, newDepartureChanged({ ...later, amountCents: 500 }))).toEqual([
+  expect(evolveInstalment(before, newDepartureChanged({ ...later, amountCents: 500 }))).toEqual([
     { ...before, ...moved, amountCents: 500, paidAt: AT.toISOString() },
   ]);
 });

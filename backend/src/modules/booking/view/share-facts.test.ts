@@ -9,9 +9,9 @@ const toRecorded = (events: readonly BookingEvent[]): RecordedEvent<BookingEvent
   events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
 const listShareFacts = (...events: BookingEvent[]) =>
   [...collectShareFacts(toRecorded(events))].map(([version, { share }]) => [version, share]);
-const newChargeDue = (n: number): BookingEvent => ({
+const newChargeDue = (serial: number): BookingEvent => ({
   type: 'ChargeStarted',
-  data: { instalmentId: newId(n, 10), attempt: 1, amountCents: 80_000 },
+  data: { instalmentId: newId(serial, 10), attempt: 1, amountCents: 80_000 },
 });
 const revoked: BookingEvent = {
   type: 'ShareRevoked',

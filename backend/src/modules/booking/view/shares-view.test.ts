@@ -37,12 +37,13 @@ const moveDeparture = (
 ];
 
 test('co-payers see what they paid, whatever a later date costs', () => {
-  const shares = [1, 2].map((n): BookingEvent => ({
+  const shares = [1, 2].map((serial): BookingEvent => ({
     type: 'BalancePaid',
-    data: { ...newPaid('balance', 80_000, `pi_${n}`), instalmentId: newId(n, 10) },
+    data: { ...newPaid('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
   }));
   const start = [...newDepositPaidBooking(), ...split(), ...shares];
   expect(viewShare(start)).toMatchObject({ state: 'PAID', amountCents: 80_000, openCents: 0 });
+
   // Cheaper, so that nothing of the share is owed; then dearer again.
   const once = moveDeparture(start, 50_000, '2027-07-10', 2);
   const twice = moveDeparture(once, 90_000, '2027-07-20', 3);

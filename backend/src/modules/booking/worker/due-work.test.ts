@@ -11,7 +11,7 @@ import {
   newPaid,
   partyNamed,
 } from '../../../../test/booking/builders.js';
-import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { refundMade, newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import {
   actionRequired,
   BALANCE,
@@ -173,7 +173,7 @@ test.each<[string, BookingEvent, WorkChange[]]>([
     {
       type: 'RefundPending',
       data: {
-        ...refundOf('deposit', 40_000, 'paid-twice'),
+        ...newRefundData('deposit', 40_000, 'paid-twice'),
         providerRefundId: 're_1',
         pollAt: RETRY_1,
       },
@@ -193,7 +193,7 @@ test.each<[string, BookingEvent, WorkChange[]]>([
     'refund failed: finishes; staff take over',
     {
       type: 'RefundFailed',
-      data: { ...refundOf('deposit', 40_000, 'paid-twice'), providerRefundId: null, code: 'x' },
+      data: { ...newRefundData('deposit', 40_000, 'paid-twice'), providerRefundId: null, code: 'x' },
     },
     [newFinishChange(buildRefundWorkId('pi_deposit-r1'))],
   ],

@@ -52,6 +52,7 @@ test('work is scheduled, rescheduled under the same id and finished', async () =
     [buildOverdueWorkId(BALANCE), 'overdue-check', '2027-03-16T12:00:00.000Z', 'due'],
   ]);
   expect((await fold(newChargeStarted()))[0]?.slice(0, 2)).toEqual([charge, 'charge-poll']);
+
   const [row] = await fold(newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'));
   expect(row).toEqual([charge, 'charge-poll', '2027-03-09T12:01:00.000Z', 'due']);
   expect((await fold(newChargeDeclined(RETRY_1)))[0]).toEqual([charge, 'charge', RETRY_1, 'due']);
@@ -70,6 +71,7 @@ test('the overdue check is not postponed for another card, but starts again afte
     data: { ...data, chargeOn, chargeAt: `${chargeOn}T13:00:00.000Z`, rule: 'card-replaced/v1' },
   });
   const due = ['2027-03-16T12:00:00.000Z', 'due'];
+
   expect(await findOverdueRow(balanceScheduled)).toEqual(due);
   expect(await findOverdueRow(newBalanceScheduled('2027-03-12'), newBalanceScheduled('2027-03-14'))).toEqual(
     due,
@@ -82,6 +84,7 @@ test('the overdue check is not postponed for another card, but starts again afte
   expect(
     await findOverdueRow(newBalanceScheduled('2027-03-21'), overdueRaised, newBalanceScheduled('2027-03-28')),
   ).toEqual(['2027-04-04T12:00:00.000Z', 'due']);
+
   const rescheduled = {
     ...balanceScheduled,
     data: { ...data, chargeOn: '2027-04-01', rule: 'dispute-ended/v1' },

@@ -44,7 +44,7 @@ describe('reading JSON with locations', () => {
     );
   });
 
-  it('knows line and column of every value, and of the closest parent of a missing one', () => {
+  it('knows line and column of every value or of its closest parent', () => {
     const source = readJson('{\n  "trips": [\n    { "days": 3 },\n    {}\n  ]\n}');
     if (!source.ok) throw new Error('was refused');
     expect(source.locate(['trips', 0, 'days'])).toEqual({ line: 3, column: 15 });

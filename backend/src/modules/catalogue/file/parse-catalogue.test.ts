@@ -14,7 +14,7 @@ const findErrors = (...changes: readonly (readonly [string, unknown])[]): string
 };
 
 describe('one mistake yields one error at its location', () => {
-  it('finds none in a valid trip', () => {
+  it('a valid trip has no error', () => {
     expect(findErrors()).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('one mistake yields one error at its location', () => {
     expect(findErrors([path, value])).toContain(expected);
   });
 
-  it('reports a leg to an unknown stop and a stop that no leg reaches', () => {
+  it('a leg to an unknown stop and a stop that no leg reaches are reported', () => {
     expect(findErrors(['itinerary.1.legs.0.to', 'centrale'])).toContain(
       'itinerary[1].legs[0].to unknown_stop',
     );
@@ -87,12 +87,12 @@ describe('one mistake yields one error at its location', () => {
     expect(findErrors(['stops.1.id', 'grey'])).toContain('stops[6].id duplicate_stop');
   });
 
-  it('reports a coordinate with swapped signs', () => {
+  it('a coordinate with swapped signs is reported', () => {
     const faults = findErrors(['stops.6.lon', 73.1783]);
     expect(faults).toEqual(['itinerary[5].legs[0] implausible_leg', 'itinerary[6].legs[0] implausible_leg']);
   });
 
-  it('reports a text that is equal in both languages, except names', () => {
+  it('a text that is equal in both languages is reported, except names', () => {
     const hotel = 'Hotel Costaustralis Puerto Natales Chile';
     expect(findErrors(['endCity', { en: 'Puerto Natales', es: 'Puerto Natales' }])).toEqual([]);
     expect(findErrors(['itinerary.0.accommodation', { en: hotel, es: hotel }])).toEqual([
@@ -100,7 +100,7 @@ describe('one mistake yields one error at its location', () => {
     ]);
   });
 
-  it('accepts a trip that declares a single language', () => {
+  it('a trip that declares a single language is accepted', () => {
     expect(
       findErrors(['languages', ['en']], ['summary.es', undefined], ['faqs.0.question.es', undefined]),
     ).toEqual([]);
@@ -109,14 +109,14 @@ describe('one mistake yields one error at its location', () => {
     ]);
   });
 
-  it('accepts a trip on request without departures', () => {
+  it('a trip on request without departures is accepted', () => {
     const onRequest = ['departures', { kind: 'on-request' }] as const;
     expect(findErrors(['kinds', ['travel-pass']], onRequest)).toEqual([]);
     expect(findErrors(['kinds', ['independent-trip', 'travel-pass']], onRequest)).toEqual([]);
     expect(findErrors(['kinds', ['group-adventure', 'independent-trip']])).toEqual([]);
   });
 
-  it('checks fixed dates like a plan', () => {
+  it('fixed dates are checked like a plan', () => {
     const date = {
       startsOn: '2027-01-10',
       seats: 10,
@@ -136,6 +136,7 @@ describe('one mistake yields one error at its location', () => {
     expect(findDateErrors({ ...date, seats: 11, rooms: newRooms(6) })).toEqual([
       'departures.dates[0].seats seats_above_group',
     ]);
+
     const { premium, ...cheaper } = date.prices;
     expect(findDateErrors({ ...date, prices: cheaper })).toEqual([
       `departures.dates[0].prices.premium price_missing`,
@@ -157,6 +158,7 @@ describe('a file full of errors', () => {
     if (parsed.ok) throw new Error('was accepted');
     const lines = file.text.split('\n');
     const findLine = (part: string) => lines.findLastIndex((line) => line.includes(part)) + 1;
+
     expect(parsed.errors.map(formatError)).toEqual([
       expect.stringMatching(
         `^operator.json:${findLine('"timeZone"')}:19 trips\\[1\\].timeZone: unknown_time_zone: Write`,
@@ -190,7 +192,7 @@ describe('a file full of errors', () => {
     ]);
   });
 
-  it('rejects a code or slug shared by two trips, across files, per language', () => {
+  it('a code or slug shared by two trips is rejected, across files, per language', () => {
     const twin = { ...otherTrip, code: trip.code, slug: { en: trip.slug.en, es: otherTrip.slug.es } };
     const parsed = parseCatalogue([newCatalogueFile([trip], 'a.json'), newCatalogueFile([twin], 'b.json')]);
     expect(parsed.ok ? [] : parsed.errors.map(({ file, path, code }) => `${file} ${path} ${code}`)).toEqual([

@@ -5,14 +5,14 @@ import { readRealTrip } from '../../../../test/catalogue-files.js';
 import { countBeds, planDepartures } from './departure-plan.js';
 
 const trip = await readRealTrip();
-const plan = (changes: object): FileTrip => ({
+const newPlannedTrip = (changes: object): FileTrip => ({
   ...trip,
   departures: { ...trip.departures, ...changes },
 });
 
 describe('departures from a plan', () => {
   const season = { months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], prices: { basic: 100_000 } };
-  const year = plan({ firstInDays: 10, weekday: 7, everyDays: 7, seasons: [season] });
+  const year = newPlannedTrip({ firstInDays: 10, weekday: 7, everyDays: 7, seasons: [season] });
 
   it("start on the plan's weekday, after the minimum distance and within 18 months", () => {
     const all = planDepartures(year, '2026-11-21').map(({ startsOn }) => startsOn);
@@ -32,8 +32,8 @@ describe('departures from a plan', () => {
     expect(new Set(gaps)).toEqual(new Set([7 * DAY_MS]));
   });
 
-  it('have the prices of their season, and none exist between seasons', () => {
-    const seasonal = plan({
+  it('have the prices of their season', () => {
+    const seasonal = newPlannedTrip({
       everyDays: 7,
       seasons: [
         { months: [1], prices: { basic: 100, premium: 300 } },
@@ -52,9 +52,9 @@ describe('departures from a plan', () => {
   });
 
   it('end on the last day of the trip and carry beds per room', () => {
-    const [first] = planDepartures(year, '2026-11-21');
-    expect(first).toMatchObject({ startsOn: '2026-12-06', endsOn: '2026-12-13', sale: 'ON_SALE' });
-    expect(first?.rooms.map(({ type, capacity, count }) => [type, capacity, count])).toEqual([
+    const [firstDepartures] = planDepartures(year, '2026-11-21');
+    expect(firstDepartures).toMatchObject({ startsOn: '2026-12-06', endsOn: '2026-12-13', sale: 'ON_SALE' });
+    expect(firstDepartures?.rooms.map(({ type, capacity, count }) => [type, capacity, count])).toEqual([
       ['twin', 2, 4],
       ['double', 2, 2],
       ['private', 1, 2],
@@ -82,6 +82,7 @@ describe('departures on fixed dates', () => {
       },
     } as unknown as FileTrip;
     const all = planDepartures(dates, '2026-11-21');
+
     expect(all.map(({ startsOn, endsOn, sale }) => [startsOn, endsOn, sale])).toEqual([
       ['2027-02-27', '2027-03-06', 'CANCELLED'],
       ['2027-05-01', '2027-05-08', 'ON_SALE'],
@@ -89,7 +90,7 @@ describe('departures on fixed dates', () => {
   });
 });
 
-it('counts beds by room type', () => {
+it('the beds of a departure are counted by room type', () => {
   expect(
     countBeds([
       { type: 'twin', count: 2 },

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const NOTHING = { added: 0, changed: 0, closed: 0 };
 
 describe('the first import', () => {
-  it('writes every trip, page and departure, and publishes each departure once', async () => {
+  it('writes every trip and page with each departure published once', async () => {
     const steps: string[] = [];
     const outcome = await world.importSix({ onStep: ({ step }) => steps.push(step) });
     if (!outcome.ok) throw new Error('refused');
@@ -79,17 +79,19 @@ describe('importing again', () => {
     expect(await world.snapshot()).toEqual(before);
   });
 
-  it('gives a changed price a new version and an event, and leaves the others alone', async () => {
+  it('changes only what has a new price', async () => {
     await world.importTrips([await newSmallTrip()]);
     world.clock.moveTo('2026-12-01T10:00:00Z');
     const trip = await newSmallTrip({ 'departures.dates.0.prices.basic': 99_000 });
     const actor = { kind: 'staff', id: 's-1', name: 'Nadia' } as const;
     const outcome = await world.importTrips([trip], { actor });
+
     expect(outcome).toMatchObject({
       trips: { changed: 1 },
       departures: { ...NOTHING, changed: 1, unchanged: 1 },
       published: 1,
     });
+
     const { events } = await world.store.readAll(2, 10);
     expect(events).toMatchObject([
       {
@@ -100,6 +102,7 @@ describe('importing again', () => {
         meta: { actor, commandId: expect.stringMatching(/^catalogue:[0-9a-f-]{36}:v2$/) },
       },
     ]);
+
     const versions = await world.query(
       `SELECT d.version, facts->'prices'->0->'perPersonCents' AS cents, i.actor->>'name' AS who, i.imported_at AS at,
               jsonb_path_query_first(i.files, '$[*] ? (@.name == "trips.json")')->>'sha256' AS hash
@@ -113,7 +116,7 @@ describe('importing again', () => {
     expect(new Set(versions.map(({ hash }) => hash)).size).toBe(2);
   });
 
-  it('keeps departures when only a text changes, and keeps the old text', async () => {
+  it('keeps departures when only a text changes', async () => {
     await world.importTrips([await newSmallTrip()]);
     const outcome = await world.importTrips([
       await newSmallTrip({ 'summary.en': 'A quieter summary of the walk.' }),
@@ -159,7 +162,7 @@ describe('importing again', () => {
 });
 
 describe('with an error', () => {
-  it('writes nothing', async () => {
+  it('an import with an error writes nothing', async () => {
     await world.importTrips([await newSmallTrip()]);
     const before = await world.snapshot();
     const outcome = await world.importTrips([
@@ -173,12 +176,12 @@ describe('with an error', () => {
     expect(await world.snapshot()).toEqual(before);
   });
 
-  it('names a slug that another trip in the database holds', async () => {
-    const first = await newSmallTrip();
-    await world.importTrips([first]);
+  it('an error names a slug that another trip in the database holds', async () => {
+    const firstTrip = await newSmallTrip();
+    await world.importTrips([firstTrip]);
     const before = await world.snapshot();
-    const second = await newSmallTrip({ 'slug.es': first.slug.es }, 'petra-wadi-rum');
-    const outcome = await world.importTrips([second]);
+    const secondTrip = await newSmallTrip({ 'slug.es': firstTrip.slug.es }, 'petra-wadi-rum');
+    const outcome = await world.importTrips([secondTrip]);
     expect(outcome).toMatchObject({
       ok: false,
       errors: [{ file: 'trips.json', path: 'trips[0].slug.es', code: 'duplicate_slug' }],
@@ -186,7 +189,7 @@ describe('with an error', () => {
     expect(await world.snapshot()).toEqual(before);
   });
 
-  it('lets two trips of one import swap slugs', async () => {
+  it('two trips of one import may swap slugs', async () => {
     const [a, b] = [await newSmallTrip(), await newSmallTrip({}, 'petra-wadi-rum')];
     await world.importTrips([a, b]);
     const outcome = await world.importTrips([
@@ -197,7 +200,7 @@ describe('with an error', () => {
   });
 });
 
-it('lists a trip only in its complete languages', async () => {
+it('a trip is listed only in its complete languages', async () => {
   const readPages = () => world.query('SELECT locale, slug FROM trip_pages ORDER BY locale');
   const trip = await newSmallTrip();
   await world.importTrips([trip]);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const storeWith = (append: EventStore['append']): EventStore => ({
+const newStore = (append: EventStore['append']): EventStore => ({
   append,
   readStreams: (ids, options) => world.store.readStreams(ids, options),
   readAll: (after, limit, types) => world.store.readAll(after, limit, types),
@@ -29,7 +29,7 @@ const expectEveryDepartureOnce = async () => {
 describe('an interrupted import', () => {
   it('is completed by the next import when it stopped between tables and events', async () => {
     let remaining = 7;
-    const dying = storeWith((request) =>
+    const dying = newStore((request) =>
       remaining-- > 0 ? world.store.append(request) : Promise.reject(new Error('the process died')),
     );
     await expect(world.importSix({ store: dying })).rejects.toThrow('the process died');
@@ -68,7 +68,7 @@ describe('an interrupted import', () => {
 
   it('retries when another writer changed the stream', async () => {
     const conflicts = new Set<string>();
-    const contested = storeWith((request) => {
+    const contested = newStore((request) => {
       const streamId = request.streams[0]?.streamId ?? '';
       if (conflicts.has(streamId)) return world.store.append(request);
       conflicts.add(streamId);
@@ -81,7 +81,7 @@ describe('an interrupted import', () => {
   });
 
   it('gives up with an error when it never succeeds', async () => {
-    const closed = storeWith(({ streams }) =>
+    const closed = newStore(({ streams }) =>
       Promise.resolve({ status: 'conflict', streamId: streams[0]?.streamId ?? '', expected: 0, actual: 1 }),
     );
     const refused = world.importTrips([await newSmallTrip()], { store: closed });

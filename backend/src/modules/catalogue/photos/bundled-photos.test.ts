@@ -7,7 +7,7 @@ import { readCatalogueFiles } from '../file/read-files.service.js';
 const parsed = parseCatalogue(await readCatalogueFiles(CATALOGUE_FOLDER));
 const photos = parsed.ok ? parsed.trips.flatMap(({ trip }) => trip.photos ?? []) : [];
 
-it('shows every bundled photograph in a trip, in the public domain and credited in the notice', async () => {
+it('every bundled photograph is shown in a trip, in the public domain and credited in the notice', async () => {
   const files = (await readdir(`${CATALOGUE_FOLDER}/photos`)).filter((name) => !name.endsWith('.md'));
   expect(photos.length).toBeGreaterThan(0);
   expect([...new Set(photos.map(({ file }) => file))].sort()).toEqual(files.sort());

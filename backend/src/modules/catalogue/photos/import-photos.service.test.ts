@@ -34,12 +34,12 @@ const newPhoto = (file: string, fields: Record<string, unknown> = {}) => ({
 
 const writePhoto = (file: string, bytes: Uint8Array) => writeFile(path.join(folder, 'photos', file), bytes);
 
-const importWith = async (...photos: unknown[]) => {
+const importPhotos = async (...photos: unknown[]) => {
   await writeCatalogue(folder, [await newSmallTrip({ photos })]);
   return world.import(folder);
 };
 const findFaults = async (...photos: unknown[]): Promise<string[]> => {
-  const outcome = await importWith(...photos);
+  const outcome = await importPhotos(...photos);
   return outcome.ok ? [] : outcome.errors.map(formatError);
 };
 const readPhotos = async (locale: string) => {
@@ -50,11 +50,11 @@ const readPhotos = async (locale: string) => {
 };
 
 describe('an import with photographs', () => {
-  it('shows them on both pages, each in its language, and encodes each once', async () => {
+  it('shows photographs on both pages, each in its language', async () => {
     await writePhoto('tower.jpg', widePhoto);
     await writePhoto('same.jpg', widePhoto);
-    const first = await importWith(newPhoto('tower.jpg'), newPhoto('same.jpg'));
-    expect(first).toMatchObject({ ok: true, photos: { added: 1, unchanged: 1 } });
+    const firstOutcome = await importPhotos(newPhoto('tower.jpg'), newPhoto('same.jpg'));
+    expect(firstOutcome).toMatchObject({ ok: true, photos: { added: 1, unchanged: 1 } });
     const files = await world.query('SELECT format, width FROM photo_files ORDER BY format, width');
     expect(files).toEqual([
       ...[412, 640, 960, 1250].map((width) => ({ format: 'avif', width })),
@@ -77,7 +77,7 @@ describe('an import with photographs', () => {
     });
 
     const before = await world.snapshot();
-    expect(await importWith(newPhoto('tower.jpg'), newPhoto('same.jpg'))).toMatchObject({
+    expect(await importPhotos(newPhoto('tower.jpg'), newPhoto('same.jpg'))).toMatchObject({
       photos: { added: 0, unchanged: 2 },
       trips: { changed: 0 },
     });
@@ -86,7 +86,7 @@ describe('an import with photographs', () => {
     // Another picture under the same name changes the trip and gets a new address.
     const [former] = await readPhotos('en');
     await writePhoto('tower.jpg', await newJpeg(1300, 700));
-    expect(await importWith(newPhoto('tower.jpg'))).toMatchObject({
+    expect(await importPhotos(newPhoto('tower.jpg'))).toMatchObject({
       photos: { added: 1, unchanged: 0 },
       trips: { changed: 1 },
     });
@@ -111,7 +111,7 @@ describe('an import with photographs', () => {
 });
 
 describe('an invalid photograph', () => {
-  it('is reported with file, place and instruction, all together, and nothing is imported', async () => {
+  it('refuses the import with file, place and instruction for each problem', async () => {
     await writePhoto('small.jpg', await newJpeg(800, 500));
     await writePhoto('tiny.jpg', await newJpeg(500, 500));
     await writePhoto('text.jpg', Buffer.from('This is no picture.'));
@@ -122,6 +122,7 @@ describe('an invalid photograph', () => {
       ...['small.jpg', 'tiny.jpg', 'text.jpg', 'huge.jpg', 'none.jpg'].map((file) => newPhoto(file)),
       newPhoto('tiny.jpg', { smallBecause: 'It is the only one there is.' }),
     );
+
     expect(messages.map((line) => line.replace(/^trips\.json:\d+:\d+ trips\[0\]\.photos/, ''))).toEqual([
       expect.stringMatching(/^\[0\]\.file: photo_too_narrow: .*1200 pixels.*smallBecause.*800/),
       expect.stringMatching(/^\[1\]\.file: photo_too_narrow: .*500/),

@@ -13,11 +13,11 @@ test.each([
   [undefined, 'GIF89a'],
   [undefined, '\xff\xd8'],
   [undefined, ''],
-] as const)('recognizes %s by its first bytes: %j', (type, text) => {
+] as const)('%s is recognized by its first bytes: %j', (type, text) => {
   expect(detectPhotoType(toBytes(text))).toBe(type);
 });
 
-test('detects an animated PNG by the chunk before its first picture', () => {
+test('an animated PNG is detected by the chunk before its first picture', () => {
   expect(isAnimatedPng(toBytes(`${PNG}IHDR acTL IDAT`))).toBe(true);
   expect(isAnimatedPng(toBytes(`${PNG}IHDR IDAT`))).toBe(false);
   expect(isAnimatedPng(toBytes(`${PNG}IHDR IDAT acTL`))).toBe(false);

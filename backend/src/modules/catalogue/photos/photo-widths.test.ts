@@ -8,7 +8,7 @@ import {
   listWidths,
 } from './photo-widths.js';
 
-test('yields files from phone to large screen, none wider than the original', () => {
+test('the widths range from phone to large screen, none wider than the original', () => {
   expect(listWidths(4000)).toEqual([412, 640, 960, 1440, 2048]);
   expect(listWidths(1440)).toEqual([412, 640, 960, 1440]);
   // 960 beside 1024 saves nothing.
@@ -23,17 +23,17 @@ test('yields files from phone to large screen, none wider than the original', ()
   );
 });
 
-test('limits phone files to 45 KiB and wider ones in proportion to their area', () => {
+test('the limit is 45 KiB for phone files and grows with the area of wider ones', () => {
   expect([412, 640, 960].map(calculateMaxBytes)).toEqual([MAX_PHONE_BYTES, MAX_PHONE_BYTES, MAX_PHONE_BYTES]);
   expect(calculateMaxBytes(1920)).toBe(4 * MAX_PHONE_BYTES);
 });
 
-test('uses the widest acceptable width for the JPEG', () => {
+test('the JPEG has the widest acceptable width', () => {
   expect(pickJpegWidth([412, 640, 960, 1440, 2048])).toBe(1440);
   expect(pickJpegWidth([412, 640, 1024])).toBe(1024);
 });
 
-test('accepts a small picture with a reason and never a tiny one', () => {
+test('a small picture is accepted with a reason, a tiny one never', () => {
   expect(explainTooNarrow(1200, undefined)).toBeUndefined();
   expect(explainTooNarrow(1024, undefined)).toContain('smallBecause');
   expect(explainTooNarrow(1024, 'there is no other')).toBeUndefined();

@@ -47,12 +47,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const list = (query: { limit?: number; cursor?: string } = {}) =>
+const readPhotos = (query: { limit?: number; cursor?: string } = {}) =>
   photos.list({ query: listPhotos.query.parse({ locale: 'es', ...query }) });
 
 describe('photographs', () => {
   it('are listed once each with author and every trip that shows them', async () => {
-    const all = await list();
+    const all = await readPhotos();
     expect(listPhotos.reply.strict().parse(all)).toEqual(all);
     expect(all.nextCursor).toBeNull();
     expect(all.photos.map(({ trips }) => trips.length).sort((a, b) => a - b)).toEqual([1, 1, 2]);
@@ -61,15 +61,15 @@ describe('photographs', () => {
   });
 
   it('are paged without repetition', async () => {
-    const all = (await list()).photos.map(({ photo: { id } }) => id);
-    const first = await list({ limit: 2 });
-    const second = await list({ limit: 2, cursor: first.nextCursor ?? '' });
-    expect([...first.photos, ...second.photos].map(({ photo: { id } }) => id)).toEqual(all);
-    expect(second.nextCursor).toBeNull();
+    const all = (await readPhotos()).photos.map(({ photo: { id } }) => id);
+    const firstPage = await readPhotos({ limit: 2 });
+    const secondPage = await readPhotos({ limit: 2, cursor: firstPage.nextCursor ?? '' });
+    expect([...firstPage.photos, ...secondPage.photos].map(({ photo: { id } }) => id)).toEqual(all);
+    expect(secondPage.nextCursor).toBeNull();
   });
 
   it('have a file in each of their widths only', async () => {
-    const [entry] = (await list()).photos;
+    const [entry] = (await readPhotos()).photos;
     if (!entry) throw new Error('no photograph');
     const { id, width, widths } = entry.photo;
     expect(widths).not.toHaveLength(0);

@@ -40,7 +40,7 @@ describe('a trip in one language', () => {
   });
 });
 
-it('rounds the mean rating to one decimal, half up', () => {
+it('the mean rating is rounded to one decimal, half up', () => {
   const calculateAverage = (...ratings: number[]) => calculateRating(ratings.map((rating) => ({ rating })));
   expect(calculateAverage()).toBeNull();
   expect(calculateAverage(5, 5, 4)).toEqual({ average: 4.7, count: 3 });

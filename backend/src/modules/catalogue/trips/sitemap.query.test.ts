@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const list = async (kind: 'trips' | 'landings', limit = 5_000, cursor?: string) => {
+const listEntries = async (kind: 'trips' | 'landings', limit = 5_000, cursor?: string) => {
   const reply = await world.sitemap.list({
     params: { kind },
     query: { limit, cursor },
@@ -22,25 +22,25 @@ const list = async (kind: 'trips' | 'landings', limit = 5_000, cursor?: string) 
 const findEntry = (entries: readonly SitemapEntry[], en: string) =>
   entries.find(({ slugs }) => slugs.en === en);
 
-it('lists every trip once with both addresses, page by page', async () => {
-  const { entries, total, nextCursor } = await list('trips');
+it('the sitemap lists every trip once with both addresses, page by page', async () => {
+  const { entries, total, nextCursor } = await listEntries('trips');
   expect([entries.length, total, nextCursor]).toEqual([6, 6, null]);
   const trip = await readRealTrip('inca-trail-machu-picchu');
   expect(findEntry(entries, trip.slug.en)).toMatchObject({ scope: null, slugs: trip.slug });
 
   const pages: SitemapEntry[] = [];
   for (let cursor: string | undefined, hasMore = true; hasMore;) {
-    const page = await list('trips', 4, cursor);
+    const page = await listEntries('trips', 4, cursor);
     pages.push(...page.entries);
     cursor = page.nextCursor ?? undefined;
     hasMore = cursor !== undefined;
   }
   expect(pages).toEqual(entries);
-  expect(await list('trips', 4, '600')).toEqual({ entries: [], total: 6, nextCursor: null });
+  expect(await listEntries('trips', 4, '600')).toEqual({ entries: [], total: 6, nextCursor: null });
 });
 
-it('lists exactly the landing pages meant for search engines', async () => {
-  const { entries } = await list('landings');
+it('the sitemap lists exactly the landing pages meant for search engines', async () => {
+  const { entries } = await listEntries('landings');
   const { trips } = await world.list();
   const all = (await world.landings.readDestinations({ query: { locale: 'en' } })).regions;
   const wide = all.find(({ total }) => total > 1);
@@ -54,21 +54,26 @@ it('lists exactly the landing pages meant for search engines', async () => {
   expect(new Set(entries.map(({ scope, slugs }) => `${scope} ${slugs.es}`)).size).toBe(entries.length);
 });
 
-it('dates a page by its texts or departures', async () => {
+it('the sitemap dates a page by its texts or departures', async () => {
   const code = 'lofoten-fjords';
   const trip = await readRealTrip(code);
-  const readChangedOn = async () => findEntry((await list('trips')).entries, trip.slug.en)?.changedOn;
+  const readChangedOn = async () => findEntry((await listEntries('trips')).entries, trip.slug.en)?.changedOn;
   const importOn = async (day: string, changes: Record<string, unknown>) => {
     world.clock.moveTo(`${day}T23:30:00Z`);
     expect(await world.importTrips([await newSmallTrip(changes, code)])).toMatchObject({ ok: true });
   };
+
   expect(await readChangedOn()).toBe('2026-11-21');
+
   await importOn('2026-11-25', {});
   expect(await readChangedOn()).toBe('2026-11-25');
+
   await importOn('2026-11-26', {});
   expect(await readChangedOn()).toBe('2026-11-25');
+
   await importOn('2026-11-27', { 'departures.dates.0.prices.basic': 110_000 });
   expect(await readChangedOn()).toBe('2026-11-27');
+
   await importOn('2026-11-28', {
     'departures.dates.0.prices.basic': 110_000,
     'summary.en': 'Another way to say it.',
@@ -76,12 +81,12 @@ it('dates a page by its texts or departures', async () => {
   expect(await readChangedOn()).toBe('2026-11-28');
 });
 
-it('omits languages in which a trip is incomplete', async () => {
+it('the sitemap omits languages in which a trip is incomplete', async () => {
   const code = 'petra-wadi-rum';
   const trip = await readRealTrip(code);
   expect(await world.importTrips([await newSmallTrip({ languages: ['en'] }, code)])).toMatchObject({
     ok: true,
   });
-  const { entries } = await list('trips');
+  const { entries } = await listEntries('trips');
   expect(findEntry(entries, trip.slug.en)?.slugs).toEqual({ en: trip.slug.en, es: null });
 });

@@ -67,7 +67,7 @@ describe('one trip', () => {
 
 describe('the price of a trip', () => {
   const newDeparture = (startsOn: string, basic: number, sale: string) => ({ startsOn, basic, sale });
-  const withDates = async (dates: readonly ReturnType<typeof newDeparture>[]) => {
+  const newDatedTrip = async (dates: readonly ReturnType<typeof newDeparture>[]) => {
     const trip = await newSmallTrip();
     const [date] = trip.departures.kind === 'dates' ? trip.departures.dates : [];
     const all = dates.map(({ basic, ...fields }) => ({
@@ -79,7 +79,7 @@ describe('the price of a trip', () => {
   };
 
   it('uses departures on sale: none cancelled, closed or past', async () => {
-    const trip = await withDates([
+    const trip = await newDatedTrip([
       newDeparture('2026-12-06', 80_000, 'CANCELLED'),
       newDeparture('2027-01-03', 85_000, 'CLOSED'),
       newDeparture('2027-02-07', 95_000, 'ON_SALE'),
@@ -96,8 +96,8 @@ describe('the price of a trip', () => {
     );
   });
 
-  it('uses departures with a seat, and shows seats left and guarantees', async () => {
-    const trip = await withDates([
+  it('is the lowest among departures with a seat', async () => {
+    const trip = await newDatedTrip([
       newDeparture('2027-02-07', 95_000, 'ON_SALE'),
       newDeparture('2027-03-07', 90_000, 'ON_SALE'),
     ]);
@@ -107,9 +107,11 @@ describe('the price of a trip', () => {
         seats: seatsLeft,
       }))[0] ?? {};
     await world.take(trip.code, '2027-02-07', seats - 2);
+
     expect(await get('en', trip.slug.en)).toMatchObject({
       nextDepartures: [{ startsOn: '2027-02-07', guaranteed: true, seatsLeft: 2 }, { guaranteed: false }],
     });
+
     await world.take(trip.code, '2027-03-07', seats);
     expect(await get('en', trip.slug.en)).toMatchObject({
       fromCents: 95_000,
@@ -117,7 +119,7 @@ describe('the price of a trip', () => {
     });
   });
 
-  it('follows the Clock, and is absent when nothing departs', async () => {
+  it('follows the Clock until nothing departs', async () => {
     const { slug } = await readRealTrip('petra-wadi-rum');
     const before = await get('en', slug.en);
     const first = before?.nextDepartures[0]?.startsOn ?? '';

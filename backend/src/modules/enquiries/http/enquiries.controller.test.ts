@@ -23,6 +23,7 @@ describe('an enquiry by script', () => {
       newEnquiry({ trip: world.real.slug, month: '2027-05', travelers: 2, phone: '+34 600 000 000' }),
     );
     expect(answer).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
+
     const reference = String(answer.json?.['reference']);
     const row = await world.waitForListed(reference);
     expect(row).toMatchObject({
@@ -39,6 +40,7 @@ describe('an enquiry by script', () => {
       message: 'Is the pass open in May?\nWe are two.',
     });
     expect(row.trip?.name).toEqual(expect.any(String));
+
     const [toSender, toUs] = await waitForResult(async () => {
       const mails = (await world.listMails()).filter(({ subject }) => subject.includes(reference));
       return mails.length === 2 ? mails.sort((a, b) => (a.recipient < b.recipient ? 1 : -1)) : undefined;
@@ -50,9 +52,9 @@ describe('an enquiry by script', () => {
 
   test('is identified by its key, which rejects another text', async () => {
     const key = v4();
-    const first = await world.send(newEnquiry(), { key });
+    const firstAnswer = await world.send(newEnquiry(), { key });
     const before = await world.countReceived();
-    expect(await world.send(newEnquiry(), { key })).toMatchObject({ status: 201, json: first.json });
+    expect(await world.send(newEnquiry(), { key })).toMatchObject({ status: 201, json: firstAnswer.json });
     expect(await world.send(newEnquiry({ name: 'Eva' }), { key })).toMatchObject({
       json: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
@@ -97,12 +99,13 @@ describe('an enquiry by script', () => {
 
   test('is limited to ten per visitor in ten minutes', async () => {
     const from = '203.0.113.7';
-    for (let n = 0; n < 10; n++) expect((await world.send(newEnquiry(), { from })).status).toBe(201);
+    for (let i = 0; i < 10; i++) expect((await world.send(newEnquiry(), { from })).status).toBe(201);
     expect(await world.send(newEnquiry(), { from })).toMatchObject({
       status: 429,
       json: { code: 'RATE_LIMITED' },
     });
     expect((await world.send(newEnquiry(), { from: '203.0.113.8' })).status).toBe(201);
+
     // Without script the limit is the same, and the typed text is not lost.
     const answer = await world.submitForm(
       newFormFields({ message: 'One more question of mine.' }),

@@ -10,7 +10,7 @@ test.each([
   // Embedded mode under another name of this machine.
   [{ host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }],
   [{ host: 'trips.example.com', referer: `${PUBLIC}/en/contact` }],
-])('accepts %j as our page', (headers) => {
+])('%j is accepted as our page', (headers) => {
   expect(isOwnOrigin(headers, PUBLIC)).toBe(true);
 });
 
@@ -23,6 +23,6 @@ test.each([
   [{ host: 'trips.example.com', origin: 'null', referer: `${PUBLIC}/en/contact` }],
   [{ host: 'trips.example.com', referer: 'https://evil.example/?trips.example.com' }],
   [{ host: undefined, origin: 'undefined' }],
-])('rejects %j', (headers) => {
+])('%j is rejected as our page', (headers) => {
   expect(isOwnOrigin(headers, PUBLIC)).toBe(false);
 });

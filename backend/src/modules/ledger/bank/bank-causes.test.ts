@@ -10,7 +10,7 @@ const newBooked = (cents: number, ...bookingIds: string[]): BookedMovement => ({
   bookingIds: new Set(bookingIds.length > 0 ? bookingIds : ['booking-1']),
 });
 
-const determine = (facts: Partial<MatchFacts>, cents: number, booked?: BookedMovement) =>
+const explainDifference = (facts: Partial<MatchFacts>, cents: number, booked?: BookedMovement) =>
   determineCause({ ...SETTLED, ...facts }, cents, booked);
 
 describe('the cause of a difference between a matched line and the ledger', () => {
@@ -29,15 +29,15 @@ describe('the cause of a difference between a matched line and the ledger', () =
     ['a match booked with less', 'amount-differs', {}, newBooked(250)],
     ['a match booked with more, but not a multiple', 'amount-differs', {}, newBooked(501)],
   ])('for %s is %s', (_, cause, facts, booked) => {
-    expect(determine(facts, 500, booked)).toBe(cause);
+    expect(explainDifference(facts, 500, booked)).toBe(cause);
   });
 
   test('for an outgoing match booked twice is booked-twice', () => {
-    expect(determine({}, -500, newBooked(-1000))).toBe('booked-twice');
+    expect(explainDifference({}, -500, newBooked(-1000))).toBe('booked-twice');
   });
 
   test('names the doubled line before the missing statement', () => {
-    expect(determine({ isDoubled: true, isImported: false, isReversed: true }, 500, undefined)).toBe(
+    expect(explainDifference({ isDoubled: true, isImported: false, isReversed: true }, 500, undefined)).toBe(
       'line-doubled',
     );
   });

@@ -86,11 +86,11 @@ function compareScenario(scenario: Scenario) {
     manualPayments: toBookedMovements('manualPayments'),
   };
   const { sums, findings } = compareBank(bank, account, NOW);
-  const total = (side: 'bankCents' | 'ledgerCents'): number =>
+  const sumSide = (side: 'bankCents' | 'ledgerCents'): number =>
     [...sums.values()].reduce((sum, amounts) => sum + amounts[side], 0);
   const booked = Object.values(account).flatMap((entries) => [...entries.values()]);
-  expect(total('ledgerCents')).toBe(booked.reduce((sum, { cents }) => sum + cents, 0));
-  return { bankCents: total('bankCents'), findings };
+  expect(sumSide('ledgerCents')).toBe(booked.reduce((sum, { cents }) => sum + cents, 0));
+  return { bankCents: sumSide('bankCents'), findings };
 }
 const listFindings = (scenario: Scenario): string[] =>
   compareScenario(scenario).findings.map(
@@ -283,8 +283,8 @@ describe('a provider payout', () => {
   });
 });
 
-test('sums each side to its balance for any lines and matches', () => {
-  const cents = fc.integer({ min: -3, max: 3 }).map((n) => n * 100);
+test('each side sums to its balance for any lines and matches', () => {
+  const cents = fc.integer({ min: -3, max: 3 }).map((hundreds) => hundreds * 100);
   const lines = fc.array(fc.record({ cents, isSetAside: fc.boolean(), reversal: fc.boolean() }), {
     maxLength: 8,
   });
@@ -292,13 +292,15 @@ test('sums each side to its balance for any lines and matches', () => {
   const booked = fc.array(cents, { maxLength: 8 });
   fc.assert(
     fc.property(lines, parts, booked, (movements, matched, cents) => {
-      const all = movements.map((movement, n) => newLine(`l${n}`, movement.cents, movement));
+      const all = movements.map((movement, i) => newLine(`l${i}`, movement.cents, movement));
       const { bankCents } = compareScenario({
         lines: all,
         matches: matched
-          .filter(([n]) => (all[n]?.amountCents ?? 0) > 0)
-          .map(([n, hundreds], matchIndex) => [`m${matchIndex}`, `l${n}`, hundreds * 100]),
-        booked: { payments: Object.fromEntries(cents.map((amount, n) => [`m${n}`, amount])) },
+          .filter(([line]) => (all[line]?.amountCents ?? 0) > 0)
+          .map(([line, hundreds], matchIndex) => [`m${matchIndex}`, `l${line}`, hundreds * 100]),
+        booked: {
+          payments: Object.fromEntries(cents.map((amount, matchIndex) => [`m${matchIndex}`, amount])),
+        },
       });
       expect(bankCents).toBe(all.reduce((sum, { amountCents }) => sum + amountCents, 0));
     }),

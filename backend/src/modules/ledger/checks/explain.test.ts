@@ -30,7 +30,7 @@ describe('a provider row', () => {
 
 describe('a payment', () => {
   const paid = { takenCents: 40_000, returnedCents: 0 };
-  const withReturned = (returnedCents: number) => ({ ...paid, returnedCents });
+  const newPartlyReturned = (returnedCents: number) => ({ ...paid, returnedCents });
   const noMoney = { takenCents: 0, returnedCents: 0 };
   const newTotals = (overrides: Partial<PaymentTotals>): PaymentTotals => ({
     party: 'pi_1',
@@ -53,16 +53,20 @@ describe('a payment', () => {
     ],
     [
       'is being refunded, as decided',
-      { provider: withReturned(500), promisedCents: 500 },
+      { provider: newPartlyReturned(500), promisedCents: 500 },
       ['refund pending-refund -500 0'],
     ],
     [
       'was refunded above the decided amount',
-      { provider: withReturned(501), promisedCents: 500 },
+      { provider: newPartlyReturned(501), promisedCents: 500 },
       ['refund unexplained -501 0'],
     ],
-    ['was just refunded', { provider: withReturned(501), at: YOUNG }, ['refund in-transit -501 0']],
-    ['was refunded in the ledger only', { ledger: withReturned(5), at: YOUNG }, ['refund unexplained 0 -5']],
+    ['was just refunded', { provider: newPartlyReturned(501), at: YOUNG }, ['refund in-transit -501 0']],
+    [
+      'was refunded in the ledger only',
+      { ledger: newPartlyReturned(5), at: YOUNG },
+      ['refund unexplained 0 -5'],
+    ],
   ])('%s', (_name, overrides, expected) => {
     const differences = explainPayment(newTotals(overrides), NOW).map(
       ({ component, cause, providerCents, ledgerCents }) =>
@@ -71,7 +75,7 @@ describe('a payment', () => {
     expect(differences).toEqual(expected);
   });
 
-  test('names differences that add up to the total difference, for any amounts', () => {
+  test('named differences add up to the total difference, for any amounts', () => {
     const cents = fc.integer({ min: 0, max: 1_000 });
     const side = fc.record({ takenCents: cents, returnedCents: cents });
     fc.assert(

@@ -20,7 +20,7 @@ const finding = {
 };
 const raised = { type: 'LedgerItemRaised', data: { ...finding, itemId: newId(5), provider: 'stripe' } };
 
-test('a check is recorded with its report, and its items open, settle and reopen', async () => {
+test('the items of a recorded check open, settle and reopen', async () => {
   const data = { ...report, unexplained: 0, ok: true, checkId: newId(1) };
   const [check] = await tables.fold([newId(1), { type: 'LedgerChecked', data }]);
   expect(check).toMatchObject({ check_id: newId(1), ok: true, report: { rows: 3, found: 0 } });

@@ -15,7 +15,7 @@ test('a refund beyond the failed refunds is new', () => {
   expect(splitReissue({}, 900)).toEqual({ failed: {}, reissuedCents: 0 });
 });
 
-test('a refund reissues the intended refund first, and goodwill reissues no other', () => {
+test('a refund reissues the intended refund before any other', () => {
   const failed = { 'pi_1-r1': 200, 'pi_1-r2': 300 };
   const replacedId = 'pi_1-r2';
   expect(splitReissue(failed, 350, { replacedId })).toEqual({

@@ -86,7 +86,7 @@ describe('money', () => {
     ['gift-card', 'gift-cards'],
     ['staff', 'cash'],
     ['goodwill', 'goodwill'],
-  ])('of %s arrives on %s and leaves from there', (provider, account) => {
+  ])('money of %s arrives on %s and leaves from there', (provider, account) => {
     expect(listEntryLines(...newHeldBooking(), newDeposit(provider))).toEqual([
       `${account} 40000`,
       'deposits -40000',
@@ -99,7 +99,7 @@ describe('money', () => {
     expect(sumBalances(...newHeldBooking(), newDeposit(provider), ...refundEvents)).toEqual({});
   });
 
-  test('owes a goodwill gift card to its holder until it pays', () => {
+  test('a goodwill gift card is owed to its holder until it pays', () => {
     const issued: LedgerEvent = {
       type: 'GiftCardIssued',
       data: { giftCardId: newId(3), codeHash: 'h', amountCents: 50_000, expiresOn: null, reason: 'won' },
@@ -114,7 +114,7 @@ describe('money', () => {
 });
 
 describe('partial payments and overpayments', () => {
-  test('reduces the receivable by a partial payment', () => {
+  test('a partial payment reduces the receivable', () => {
     expect(listEntryLines(...due, newPartPaid(60_000, 'al_1'))).toEqual(['bank 60000', 'receivable -60000']);
     const last: BookingEvent = {
       type: 'BalancePaid',
@@ -127,7 +127,7 @@ describe('partial payments and overpayments', () => {
     });
   });
 
-  test('keeps an overpayment for the customer and refunds it from there', () => {
+  test('an overpayment is kept for the customer and refunded from there', () => {
     const overpayment: BookingEvent = {
       type: 'OverpaymentReceived',
       data: { ...newPaid('balance', 500, 'pi_deposit2'), provider: 'bank' },
@@ -206,8 +206,8 @@ describe('a date change or a split', () => {
       type: 'BalanceSplit',
       data: {
         instalmentId: BALANCE,
-        shares: [1, 2].map((n) => ({
-          id: newId(n, 5),
+        shares: [1, 2].map((serial) => ({
+          id: newId(serial, 5),
           kind: 'balance' as const,
           amountCents: 80_000,
           dueOn: '2027-04-01',
@@ -221,14 +221,14 @@ describe('a date change or a split', () => {
 });
 
 describe('refunds', () => {
-  test('refunds one payment several times', () => {
+  test('one payment is refunded several times', () => {
     const all = [1, 2].flatMap((n) => [startRefund(10_000 * n, { n }), newRefunded(10_000 * n, { n })]);
     expect(sumBalances(...newDepositPaidBooking(), ...all)).toEqual({
       'clearing:stripe': 10_000,
       deposits: -10_000,
     });
   });
-  test('leaves deposits alone for a goodwill refund', () => {
+  test('a goodwill refund leaves deposits alone', () => {
     expect(sumBalances(...newDepositPaidBooking(), startRefund(5_000, { reason: 'goodwill' }))).toEqual({
       'clearing:stripe': 40_000,
       deposits: -40_000,
@@ -236,13 +236,13 @@ describe('refunds', () => {
       refunds: -5_000,
     });
   });
-  test('still owes a refund that failed before completion', () => {
+  test('a refund that failed before completion is still owed', () => {
     expect(listEntryLines(...newDepositPaidBooking(), startRefund(5_000), refundFailed(5_000))).toEqual([]);
     expect(sumBalances(...newDepositPaidBooking(), startRefund(5_000), refundFailed(5_000))).toMatchObject({
       refunds: -5_000,
     });
   });
-  test('reverses a refund that the source returned, once', () => {
+  test('a refund that the source returned is reversed once', () => {
     const history = [...newDepositPaidBooking(), startRefund(5_000), newRefunded(5_000)];
     expect(listEntryLines(...history, refundFailed(5_000))).toEqual([
       'clearing:stripe 5000',
@@ -254,7 +254,7 @@ describe('refunds', () => {
 
 describe('disputes', () => {
   test.each(['stripe', 'paypal'] as const)(
-    "at %s post only the loss, because the provider's ledger covers withheld money",
+    "disputes at %s post only the loss, because the provider's ledger covers withheld money",
     (provider) => {
       const paid =
         provider === 'stripe' ? newDepositPaidBooking() : [...newHeldBooking(), newDeposit('paypal')];

@@ -50,7 +50,7 @@ class Bookkeeper {
   }
 
   getBooks = (buyer: number): Books => this.books.get(buyer) ?? noBooks;
-  balance = (account: string): number =>
+  sumAccount = (account: string): number =>
     sum(this.lines.filter((line) => line.account === account).map(({ amountCents }) => amountCents));
 
   private post(buyer: number, event: LedgerEvent): void {
@@ -114,7 +114,8 @@ function calculateExpected(market: MarketModel) {
     );
   });
   const owed = BUYERS.flatMap((buyer) => market.findBooking(buyer)?.instalments ?? []).filter(
-    (one) => !one.paid && logs.some((e) => e.type === 'ChargeStarted' && e.data.instalmentId === one.id),
+    (one) =>
+      !one.paid && logs.some((event) => event.type === 'ChargeStarted' && event.data.instalmentId === one.id),
   );
   const sumCents = (intents: typeof heard): number => sum(intents.map(({ money }) => money.amountCents));
   const receivable = sum(owed.map(({ amountCents }) => amountCents));
@@ -130,11 +131,11 @@ function calculateExpected(market: MarketModel) {
 }
 
 const readAccounts = (keeper: Bookkeeper): ReturnType<typeof calculateExpected> => ({
-  clearing: keeper.balance('clearing:stripe'),
-  receivable: keeper.balance('receivable'),
-  refunds: keeper.balance('refunds'),
-  held: keeper.balance('deposits') + keeper.balance('revenue'),
-  overpayments: keeper.balance('overpayments'),
+  clearing: keeper.sumAccount('clearing:stripe'),
+  receivable: keeper.sumAccount('receivable'),
+  refunds: keeper.sumAccount('refunds'),
+  held: keeper.sumAccount('deposits') + keeper.sumAccount('revenue'),
+  overpayments: keeper.sumAccount('overpayments'),
 });
 
 test('for any events in any order, no cent is lost, created or misplaced', () => {
@@ -152,7 +153,7 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
         expect(accounts).toEqual(calculateExpected(market));
         for (const [account, cents] of Object.entries(accounts))
           if (cents !== 0) seen.set(account, (seen.get(account) ?? 0) + 1);
-        if (keeper.balance('revenue') !== 0) seen.set('revenue', (seen.get('revenue') ?? 0) + 1);
+        if (keeper.sumAccount('revenue') !== 0) seen.set('revenue', (seen.get('revenue') ?? 0) + 1);
         for (const buyer of BUYERS) {
           const { departed, depositsCents } = keeper.getBooks(buyer);
           if (departed) expect(depositsCents).toBe(0);
@@ -167,10 +168,10 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
       for (const buyer of BUYERS) market.giveBack(buyer, true);
       check();
       const taken = market.intents.filter(({ status }) => status === 'succeeded');
-      expect(keeper.balance('clearing:stripe')).toBe(
+      expect(keeper.sumAccount('clearing:stripe')).toBe(
         sum(taken.map(({ money }) => money.amountCents)) - sum([...market.givenBack.values()]),
       );
-      expect(keeper.balance('refunds')).toBe(0);
+      expect(keeper.sumAccount('refunds')).toBe(0);
     }),
     { numRuns: 200 },
   );

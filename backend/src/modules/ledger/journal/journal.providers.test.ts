@@ -71,7 +71,7 @@ describe("rows of the providers' own ledgers", () => {
     expect(result.books).toBe(paidFor);
   });
 
-  test('names the payment on a line, otherwise its cause, otherwise the row', () => {
+  test('a line names the payment, otherwise its cause, otherwise the row', () => {
     const listParties = (fields: object): (string | null | undefined)[] =>
       postEvent(noBooks, {
         type: 'ProviderMoneyMoved',

@@ -12,7 +12,11 @@ import type { LedgerEvent } from './journal.js';
 
 const sumBalances = (...events: LedgerEvent[]) => foldJournal(events).accounts;
 
-const by = (provider: Source, amountCents: number, kind: 'deposit' | 'balance' = 'balance') => ({
+const newReceiptPayment = (
+  provider: Source,
+  amountCents: number,
+  kind: 'deposit' | 'balance' = 'balance',
+) => ({
   ...newPaid(kind, amountCents, 'receipt-1'),
   provider,
 });
@@ -28,11 +32,11 @@ const refund = (paymentId: string, amountCents: number, reason: 'requested' | 'g
 
 describe('one payment with several parts', () => {
   const all: BookingEvent[] = [
-    { type: 'DepositPaid', data: by('staff', 40_000, 'deposit') },
+    { type: 'DepositPaid', data: newReceiptPayment('staff', 40_000, 'deposit') },
     { type: 'BookingConfirmed', data: { seats: 2, isLate: false } },
-    { type: 'PartPaid', data: by('staff', 60_000) },
-    { type: 'BalancePaid', data: by('staff', 100_000) },
-    { type: 'OverpaymentReceived', data: by('staff', 700) },
+    { type: 'PartPaid', data: newReceiptPayment('staff', 60_000) },
+    { type: 'BalancePaid', data: newReceiptPayment('staff', 100_000) },
+    { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) },
   ];
 
   test('counts each part and keeps the excess separate', () => {
@@ -46,7 +50,11 @@ describe('one payment with several parts', () => {
   test('is a surplus after the hold expired, until the booking is confirmed', () => {
     const [deposit, confirmed, part] = all as [BookingEvent, BookingEvent, BookingEvent];
     const expiry: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-expired' } };
-    const money = [deposit, part, { type: 'OverpaymentReceived', data: by('staff', 700) } as const];
+    const money = [
+      deposit,
+      part,
+      { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) } as const,
+    ];
     expect(sumBalances(...newHeldBooking(), expiry, ...money)).toEqual({
       cash: 100_700,
       overpayments: -100_700,
@@ -59,10 +67,10 @@ describe('one payment with several parts', () => {
   });
 });
 
-test('removes voided money from the till and the booking, whether held, excess, being refunded or paid out', () => {
+test('voided money is removed from the till and the booking, whether held, excess, being refunded or paid out', () => {
   const paidAll: BookingEvent[] = [
-    { type: 'BalancePaid', data: by('staff', 160_000) },
-    { type: 'OverpaymentReceived', data: by('staff', 700) },
+    { type: 'BalancePaid', data: newReceiptPayment('staff', 160_000) },
+    { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) },
   ];
   const before = sumBalances(...newDepositPaidBooking());
   const reversed: BookingEvent[] = [
@@ -81,7 +89,9 @@ test('removes voided money from the till and the booking, whether held, excess, 
       },
     },
   ];
+
   expect(sumBalances(...newDepositPaidBooking(), ...paidAll, ...reversed)).toEqual(before);
+
   const cashRefund = {
     refundId: 'receipt-1-r1',
     instalmentId: getInstalmentId('balance'),
@@ -99,7 +109,9 @@ test('removes voided money from the till and the booking, whether held, excess, 
     type: 'RefundFailed',
     data: { ...cashRefund, providerRefundId: null, code: 'allocation-reversed' },
   };
+
   expect(sumBalances(...begun, failure, ...reversed)).toEqual(before);
+
   // Cash paid out left the till, and the recipient owes it.
   const payout: BookingEvent = {
     type: 'PaymentRefunded',
@@ -195,7 +207,7 @@ describe('the retained fee of a cancelled booking', () => {
       refundCents: paidCents - retainedCents,
     },
   });
-  const overpayment: BookingEvent = { type: 'OverpaymentReceived', data: by('staff', 700) };
+  const overpayment: BookingEvent = { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) };
 
   test('is taken from overpayments, too', () => {
     expect(sumBalances(...newDepositPaidBooking(), overpayment, newCancelled(40_700, 40_700))).toEqual({
@@ -223,6 +235,7 @@ describe('the retained fee of a cancelled booking', () => {
       'clearing:stripe': 40_000,
       forfeited: -40_000,
     });
+
     const reissue: BookingEvent = {
       type: 'RefundStarted',
       data: { ...data, refundId: 'pi_deposit-r2', amountCents: 10_000 },
@@ -255,7 +268,7 @@ describe('the retained fee of a cancelled booking', () => {
   });
 });
 
-test('is given up when staff refund it, but pays no goodwill', () => {
+test('the retained fee is given up when staff refund it, but pays no goodwill', () => {
   const cancelled: BookingEvent = {
     type: 'BookingCancelled',
     data: {
@@ -287,7 +300,7 @@ test('is given up when staff refund it, but pays no goodwill', () => {
   });
 });
 
-test('reissues a failed refund with the next refund of that payment and promises it once', () => {
+test('the next refund of a payment reissues its failed refund and promises it once', () => {
   const firstRefund = refund('pi_deposit', 15_000, 'requested');
   const failed: BookingEvent = {
     type: 'RefundFailed',
@@ -303,7 +316,7 @@ test('reissues a failed refund with the next refund of that payment and promises
   expect(sumBalances(...before, reissue(20_000))).toMatchObject({ deposits: -20_000, refunds: -20_000 });
 });
 
-test('holds a refund again, instead of owing it, when staff already refunded the whole payment', () => {
+test('a refund is held again, instead of owed, when staff already refunded the whole payment', () => {
   const ownRefund = refund('pi_deposit', 30_000, 'requested');
   const manualRefund = { ...ownRefund, refundId: 're_hand', amountCents: 40_000 };
   const all: BookingEvent[] = [

@@ -15,7 +15,7 @@ import {
   newQuote,
   newDepositPaidBooking,
 } from '../../../../test/booking/builders.js';
-import { refundOf } from '../../../../test/booking/refunds.js';
+import { newRefundData } from '../../../../test/booking/refunds.js';
 import {
   actionRequired,
   newChargeConfirming,
@@ -35,7 +35,7 @@ const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_0
 const balance: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
 const departed: LedgerEvent = { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } };
 const refund = (paymentId: string, amountCents: number, reason: 'no-seat-left' | 'paid-twice') =>
-  refundOf('deposit', amountCents, reason, { paymentId });
+  newRefundData('deposit', amountCents, reason, { paymentId });
 const refundStarted = (...args: Parameters<typeof refund>): BookingEvent => ({
   type: 'RefundStarted',
   data: refund(...args),
@@ -215,7 +215,7 @@ describe('money that is not due', () => {
     expect(listEntryLines(...history, event)).toEqual(expected);
   });
 
-  test('is nothing for a task without money', () => {
+  test('a task without money posts nothing', () => {
     const task: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
@@ -228,7 +228,7 @@ describe('money that is not due', () => {
     expect(listEntryLines(...confirmedWithDeposit, task)).toEqual([]);
   });
 
-  test('is held for the trip only if it is instalment money, even after a late confirmation', () => {
+  test('money is held for the trip only if it is instalment money, even after a late confirmation', () => {
     expect(
       sumBalances(...expiredBooking, newUnmatched('amount-differs', 99), deposit, newBookingConfirmed(true)),
     ).toEqual({

@@ -64,7 +64,7 @@ describe('one transfer for several instalments', () => {
   });
 });
 
-test('leaves no balance when a part is reversed while being refunded', () => {
+test('a part reversed while being refunded leaves no balance', () => {
   const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
   const refund = {
     refundId: 'line-1-r1',
@@ -83,7 +83,7 @@ test('leaves no balance when a part is reversed while being refunded', () => {
   expect(foldEvents(...history, failed, newReversal('deposit', 39_000)).accounts).toEqual({});
 });
 
-test('claims a resent refund of foreign money once, except its goodwill part', () => {
+test('a resent refund of foreign money is claimed once, except its goodwill part', () => {
   const refund = (type: string, amountCents: number, reason: string, fields: object = {}) =>
     ({
       type,
@@ -108,6 +108,7 @@ test('claims a resent refund of foreign money once, except its goodwill part', (
   const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
   const sumAccountsAfter = (...refunds: BookingEvent[]) =>
     foldEvents(...start, deposit, newBookingConfirmed(), ...refunds, newReversal('deposit', 40_000)).accounts;
+
   expect(sumAccountsAfter(...newResentRefund(9_000, 'requested'))).toEqual({
     bank: -9_000,
     receivable: 9_000,
@@ -122,12 +123,12 @@ test('claims a resent refund of foreign money once, except its goodwill part', (
   });
 });
 
-test('keeps goodwill as goodwill when foreign money is reversed, and reverses the rest in full', () => {
-  const refund = (type: string, n: number, amountCents: number, fields: object = {}) =>
+test('goodwill stays goodwill when foreign money is reversed', () => {
+  const refund = (type: string, serial: number, amountCents: number, fields: object = {}) =>
     ({
       type,
       data: {
-        refundId: `line-1-r${n}`,
+        refundId: `line-1-r${serial}`,
         instalmentId: getInstalmentId('deposit'),
         provider: 'bank',
         paymentId: 'line-1',
@@ -150,10 +151,11 @@ test('keeps goodwill as goodwill when foreign money is reversed, and reverses th
     refund('RefundFailed', 3, 8_300, { providerRefundId: null, code: 'allocation-reversed' }),
     newReversal('deposit', 19_000, 19_000),
   );
+
   expect(accounts).toEqual({ goodwill: 7_600, receivable: 3_200, bank: -10_800 });
 });
 
-test('is not touched by cancellation for goodwill given on foreign money', () => {
+test('goodwill given on foreign money is not touched by cancellation', () => {
   const goodwill = {
     refundId: 'line-1-r1',
     instalmentId: getInstalmentId('deposit'),
@@ -187,19 +189,22 @@ test('is not touched by cancellation for goodwill given on foreign money', () =>
   expect(accounts).toEqual({ goodwill: 5_000, forfeited: -30_000, bank: 25_000 });
 });
 
-test('separates goodwill that cancellation took back from goodwill given later', () => {
-  const newGoodwillRefund = (n: number) => ({
-    refundId: `line-1-r${n}`,
+test('goodwill that cancellation took back is separate from goodwill given later', () => {
+  const newGoodwillRefund = (serial: number) => ({
+    refundId: `line-1-r${serial}`,
     instalmentId: getInstalmentId('deposit'),
     provider: 'bank' as const,
     paymentId: 'line-1',
     amountCents: 5_000,
     reason: 'goodwill' as const,
   });
-  const startRefund = (n: number): BookingEvent => ({ type: 'RefundStarted', data: newGoodwillRefund(n) });
-  const failRefund = (n: number): BookingEvent => ({
+  const startRefund = (serial: number): BookingEvent => ({
+    type: 'RefundStarted',
+    data: newGoodwillRefund(serial),
+  });
+  const failRefund = (serial: number): BookingEvent => ({
     type: 'RefundFailed',
-    data: { ...newGoodwillRefund(n), providerRefundId: null, code: 'allocation-reversed' },
+    data: { ...newGoodwillRefund(serial), providerRefundId: null, code: 'allocation-reversed' },
   });
   const sumGoodwillAfter = (...fallen: number[]) =>
     foldEvents(
@@ -223,6 +228,7 @@ test('separates goodwill that cancellation took back from goodwill given later',
       startRefund(2),
       ...fallen.map(failRefund),
     ).accounts.goodwill;
+
   expect([
     sumGoodwillAfter(),
     sumGoodwillAfter(1),

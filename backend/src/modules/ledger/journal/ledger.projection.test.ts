@@ -8,7 +8,7 @@ import {
   newPaid,
   STARTS,
 } from '../../../../test/booking/builders.js';
-import { refundOf } from '../../../../test/booking/refunds.js';
+import { newRefundData } from '../../../../test/booking/refunds.js';
 import { newChargeStarted } from '../../../../test/booking/charges.js';
 import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import { bookingEvents, giftCardEvents } from '../../booking/events.js';
@@ -28,13 +28,14 @@ const toBalances = (rows: readonly Record<string, unknown>[]): Record<string, un
     rows.map(({ account, balance_cents: cents, lines }) => [String(account), [cents, lines]]),
   );
 
-test('writes entries, lines and balances in batches of any size', async () => {
+test('the projection writes entries, lines and balances in batches of any size', async () => {
   const [firstId, secondId] = [newId(1), newId(2)];
   const first = newDepositPaidBooking().map((event) => [firstId, event] as const);
   expect(toBalances(await tables.fold(...first))).toEqual({
     'clearing:stripe': ['40000', '1'],
     deposits: ['-40000', '1'],
   });
+
   await tables.fold([firstId, newChargeStarted()]);
   const full = { type: 'FullAmountPaid', data: newPaid('full', 200_000, 'pi_other') };
   const after = await tables.fold(
@@ -44,12 +45,14 @@ test('writes entries, lines and balances in batches of any size', async () => {
     [secondId, newBookingConfirmed()],
     [newId(1, 9), { type: 'RevenueRecognized', data: { bookingId: firstId, startsOn: STARTS } }],
   );
+
   expect(toBalances(after)).toEqual({
     'clearing:stripe': ['400000', '3'],
     deposits: ['-200000', '4'],
     receivable: ['0', '2'],
     revenue: ['-200000', '1'],
   });
+
   const entries = await tables.readRows('ledger_entries');
   expect(entries.map(({ event, booking_id: bookingId }) => [event, bookingId])).toEqual([
     ['DepositPaid', firstId],
@@ -65,8 +68,8 @@ test('writes entries, lines and balances in batches of any size', async () => {
   ]);
 });
 
-test('keeps one row per payment, including its refunds', async () => {
-  const refund = refundOf('deposit', 40_000, 'paid-twice', { paymentId: 'pi_twice' });
+test('the projection keeps one row per payment, including its refunds', async () => {
+  const refund = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_twice' });
   const booking = newId(3);
   await tables.fold([booking, newHeldBooking({ bookingId: booking })[0]!]);
   await tables.fold([booking, { type: 'RefundStarted', data: refund }]);
@@ -81,7 +84,7 @@ test('keeps one row per payment, including its refunds', async () => {
   expect(await readRow()).toMatchObject({ captured_cents: '40000', refunded_cents: '40000' });
 });
 
-test('subscribes to exactly the events that post or are remembered', () => {
+test('the projection subscribes to exactly the events that post or are remembered', () => {
   const types = Object.keys({ ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents });
   const money = { provider: 'stripe', paymentId: 'pi_odd', amountCents: 1 };
   const books = newHeldBooking().reduce((before, event) => postEvent(before, event).books, noBooks);
@@ -97,7 +100,7 @@ test('subscribes to exactly the events that post or are remembered', () => {
   expect([...ledger.types].sort()).toEqual(relevant.sort());
 });
 
-test('assigns provider fees and payouts to a booking or to none, and adds them to daily sums', async () => {
+test('the projection assigns provider fees to the named booking but payouts to none', async () => {
   const row = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' };
   const fee = { ...row, paymentId: 'pi_9', bookingId: newId(9), sourceId: null, feeCents: 350 };
   const payout = { ...row, payoutId: 'po_1', amountCents: 7_000, arrivesOn: '2027-01-12' };
@@ -106,6 +109,7 @@ test('assigns provider fees and payouts to a booking or to none, and adds them t
     [newId(3, 9), { type: 'ProviderPayoutArrived', data: payout }],
   );
   const entries = (await tables.readRows('ledger_entries')).slice(-2);
+
   expect(entries.map(({ event, booking_id: bookingId }) => [event, bookingId])).toEqual([
     ['ProviderFeeCharged', newId(9)],
     ['ProviderPayoutArrived', null],
@@ -113,6 +117,7 @@ test('assigns provider fees and payouts to a booking or to none, and adds them t
   expect((await tables.readRows('ledger_books')).map(({ booking_id: bookingId }) => bookingId)).not.toContain(
     newId(9),
   );
+
   const toSums = (rows: readonly Record<string, unknown>[], cents: string) =>
     new Set(rows.map((record) => `${String(record['account'])} ${String(record[cents])}`));
   expect(toSums(await tables.readRows('ledger_days'), 'amount_cents')).toEqual(

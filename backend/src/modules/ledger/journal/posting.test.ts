@@ -27,7 +27,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 function take(posting: Posting, action: Step, books: Books): void {
   if (action.do === 'bill' && 'cents' in action) posting.billInstalment('inst', action.cents);
   else if (action.do === 'cancel' && 'cents' in action) posting.cancelBooking(action.cents, action.cents);
-  else if ('intent' in action) withPayment(posting, action, books.payments[action.intent]);
+  else if ('intent' in action) movePayment(posting, action, books.payments[action.intent]);
   else if (action.do === 'expire') posting.expireBooking();
   else if (action.do === 'confirm') posting.confirmBooking();
   else if (action.do === 'release') posting.clearReceivables();
@@ -35,10 +35,10 @@ function take(posting: Posting, action: Step, books: Books): void {
 }
 
 /** Refunded and then reversed as well: the customer has the money twice. */
-const claimOf = (payment: PaymentBooks | undefined): number =>
+const calculateClaim = (payment: PaymentBooks | undefined): number =>
   Math.max(0, (payment?.refundedCents ?? 0) - (payment?.capturedCents ?? 0));
 
-function withPayment(
+function movePayment(
   posting: Posting,
   action: Extract<Step, { intent: string }>,
   payment: PaymentBooks | undefined,
@@ -48,8 +48,8 @@ function withPayment(
   const captured = payment?.capturedCents ?? action.cents;
   const refundableCents = Math.max(0, captured - (payment?.refundedCents ?? 0));
   const free = Math.max(0, Math.min(action.cents, refundableCents - (payment?.returningCents ?? 0)));
-  const [refund = 'none'] = claimOf(payment) > 0 ? [] : Object.keys(payment?.refunds ?? {});
-  if (action.do === 'pay' && claimOf(payment) === 0)
+  const [refund = 'none'] = calculateClaim(payment) > 0 ? [] : Object.keys(payment?.refunds ?? {});
+  if (action.do === 'pay' && calculateClaim(payment) === 0)
     posting.bookPayment(newMoney(action.intent, action.cents));
   else if (action.do === 'reverse') posting.reversePayment(action.intent, Math.min(action.cents, captured));
   else if (action.do === 'promise' || action.do === 'goodwill')
@@ -61,12 +61,12 @@ function withPayment(
   else if (action.do === 'lose') posting.loseDispute(action.intent, action.cents);
 }
 
-const sumOf = (lines: readonly Line[], account: string): number =>
+const sumAccount = (lines: readonly Line[], account: string): number =>
   lines.filter((line) => line.account === account).reduce((sum, { amountCents }) => sum + amountCents, 0);
-const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const sumValues = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 describe('the books of one booking, for any steps', () => {
-  test('have balanced entries without empty lines, and the sums of the accounts', () => {
+  test('add up to the sums of the accounts in balanced entries', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
         let books: Books = noBooks;
@@ -75,30 +75,34 @@ describe('the books of one booking, for any steps', () => {
           const posting = new Posting(books);
           take(posting, action, books);
           const result = posting.finish();
-          expect(total(result.lines.map(({ amountCents }) => amountCents))).toBe(0);
+          expect(sumValues(result.lines.map(({ amountCents }) => amountCents))).toBe(0);
           expect(result.lines.every(({ amountCents }) => amountCents !== 0)).toBe(true);
           ({ books } = result);
           lines.push(...result.lines);
           const payments = Object.values(books.payments);
-          expect(sumOf(lines, 'clearing:stripe')).toBe(
-            total(payments.map(({ capturedCents, refundedCents }) => capturedCents - refundedCents)),
+          expect(sumAccount(lines, 'clearing:stripe')).toBe(
+            sumValues(payments.map(({ capturedCents, refundedCents }) => capturedCents - refundedCents)),
           );
           for (const { refunds, refundedCents } of payments)
-            expect(total(Object.values(refunds))).toBe(refundedCents);
-          expect(0 - sumOf(lines, 'overpayments')).toBe(
-            total(payments.map((payment) => payment.surplusCents)),
+            expect(sumValues(Object.values(refunds))).toBe(refundedCents);
+          expect(0 - sumAccount(lines, 'overpayments')).toBe(
+            sumValues(payments.map((payment) => payment.surplusCents)),
           );
-          expect(0 - sumOf(lines, 'refunds')).toBe(total(payments.map((payment) => payment.returningCents)));
-          expect(0 - sumOf(lines, 'deposits')).toBe(books.depositsCents);
-          const claims = sumOf(lines, 'receivable') - total(Object.values(books.due));
+          expect(0 - sumAccount(lines, 'refunds')).toBe(
+            sumValues(payments.map((payment) => payment.returningCents)),
+          );
+          expect(0 - sumAccount(lines, 'deposits')).toBe(books.depositsCents);
+          const claims = sumAccount(lines, 'receivable') - sumValues(Object.values(books.due));
           // Goodwill is no claim, not even after a cancellation.
-          const goodwillCents = sumOf(
+          const goodwillCents = sumAccount(
             lines.filter(({ amountCents }) => amountCents > 0),
             'goodwill',
           );
-          const goodwillRefundCents = Math.min(goodwillCents, total(payments.map(claimOf)));
-          expect(claims).toBeLessThanOrEqual(total(payments.map(claimOf)));
-          expect(claims).toBeGreaterThanOrEqual(total(payments.map(claimOf)) - goodwillRefundCents);
+          const goodwillRefundCents = Math.min(goodwillCents, sumValues(payments.map(calculateClaim)));
+          expect(claims).toBeLessThanOrEqual(sumValues(payments.map(calculateClaim)));
+          expect(claims).toBeGreaterThanOrEqual(
+            sumValues(payments.map(calculateClaim)) - goodwillRefundCents,
+          );
           for (const { surplusCents, returningCents } of payments)
             expect(Math.min(surplusCents, returningCents)).toBeGreaterThanOrEqual(0);
         }
@@ -132,13 +136,13 @@ test('the lines are the same in any stored order of the payments', () => {
   }
   const { books } = paid.finish();
   const stored = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
-  const [first, second] = [books, stored].map((state) => {
+  const [firstLines, secondLines] = [books, stored].map((state) => {
     const posting = new Posting(state);
     posting.confirmBooking();
     return posting.finish().lines;
   });
-  expect(first).toEqual(second);
-  expect(first?.map(({ party }) => party)).toEqual(['pi_1', 'pi_1', 'pi_22', 'pi_22', 'pi_3', 'pi_3']);
+  expect(firstLines).toEqual(secondLines);
+  expect(firstLines?.map(({ party }) => party)).toEqual(['pi_1', 'pi_1', 'pi_22', 'pi_22', 'pi_3', 'pi_3']);
 });
 
 test('a refund of an unknown payment throws', () => {
@@ -172,21 +176,21 @@ const getCents = ({ payments }: Books) => {
   return { surplusCents, returningCents, pendingCents, capturedCents };
 };
 /** One payment: 100 held for the trip and 30 above what was due. */
-const withSurplus = (posting: Posting): void => {
+const bookSurplus = (posting: Posting): void => {
   posting.bookPayment(newPaid(100));
   posting.bookOverpayment(newPaid(30));
 };
 
 describe('a payment above what was due', () => {
   test('is refunded from the surplus first, then from deposits', () => {
-    const { books, lines } = applySteps(withSurplus, (posting) => posting.decideRefund('pi_1', 50));
+    const { books, lines } = applySteps(bookSurplus, (posting) => posting.decideRefund('pi_1', 50));
     expect(lines).toEqual({ overpayments: 30, deposits: 20, refunds: -50 });
     expect(books.depositsCents).toBe(80);
     expect(getCents(books)).toMatchObject({ surplusCents: 0, returningCents: 50 });
   });
 
   test('gives goodwill from neither surplus nor deposits', () => {
-    const { books, lines } = applySteps(withSurplus, (posting) =>
+    const { books, lines } = applySteps(bookSurplus, (posting) =>
       posting.decideRefund('pi_1', 20, { isGoodwill: true }),
     );
     expect(lines).toEqual({ goodwill: 20, refunds: -20 });
@@ -196,7 +200,7 @@ describe('a payment above what was due', () => {
 
   test('reissues failed refunds before any other money, but not by goodwill', () => {
     const failed = [
-      withSurplus,
+      bookSurplus,
       (posting: Posting) => posting.completeRefund('pi_1', 40, 're_1'),
       (posting: Posting) => posting.failRefund('pi_1', 40, 're_1'),
     ];
@@ -211,11 +215,11 @@ describe('a payment above what was due', () => {
   });
 
   test('pays the retained fee of a cancellation from all its money', () => {
-    const all = applySteps(withSurplus, (posting) => posting.cancelBooking(130, 130));
+    const all = applySteps(bookSurplus, (posting) => posting.cancelBooking(130, 130));
     expect(all.lines).toEqual({ overpayments: 30, deposits: 100, forfeited: -130 });
     expect(all.books.depositsCents).toBe(0);
     const smallFee = applySteps(
-      withSurplus,
+      bookSurplus,
       (posting) => posting.cancelBooking(20, 130),
       (posting) => posting.decideRefund('pi_1', 110),
     );
@@ -225,14 +229,14 @@ describe('a payment above what was due', () => {
 
   test('is not promised again when the provider executes its refund', () => {
     const { books, lines } = applySteps(
-      withSurplus,
+      bookSurplus,
       (posting) => posting.decideRefund('pi_1', 50),
       (posting) => posting.completeRefund('pi_1', 50, 're_1'),
     );
     expect(lines).toEqual({ refunds: 50, 'clearing:stripe': -50 });
     expect(getCents(books)).toMatchObject({ returningCents: 0 });
     const beyond = applySteps(
-      withSurplus,
+      bookSurplus,
       (posting) => posting.decideRefund('pi_1', 40),
       (posting) => posting.completeRefund('pi_1', 50, 're_1'),
     );
@@ -242,7 +246,7 @@ describe('a payment above what was due', () => {
 
   test('loses foreign money from the surplus first, then refunds, then deposits', () => {
     const { books, lines } = applySteps(
-      withSurplus,
+      bookSurplus,
       (posting) => posting.decideRefund('pi_1', 70),
       (posting) => posting.bookOverpayment(newPaid(10)),
       (posting) => posting.reversePayment('pi_1', 95),
@@ -255,15 +259,17 @@ describe('a payment above what was due', () => {
       capturedCents: 45,
     });
     expect(books.depositsCents).toBe(45);
+
     const smallReversal = applySteps(
-      withSurplus,
+      bookSurplus,
       (posting) => posting.decideRefund('pi_1', 70),
       (posting) => posting.reversePayment('pi_1', 20),
     );
     expect(smallReversal.lines).toEqual({ refunds: 20, 'clearing:stripe': -20 });
     expect(getCents(smallReversal.books)).toMatchObject({ returningCents: 50 });
+
     const partialReversal = applySteps(
-      withSurplus,
+      bookSurplus,
       (posting) => posting.decideRefund('pi_1', 70),
       (posting) => posting.bookOverpayment(newPaid(10)),
       (posting) => posting.reversePayment('pi_1', 50),
@@ -273,7 +279,7 @@ describe('a payment above what was due', () => {
   });
 
   test('loses a dispute from the surplus first', () => {
-    const { books, lines } = applySteps(withSurplus, (posting) => posting.loseDispute('pi_1', 50));
+    const { books, lines } = applySteps(bookSurplus, (posting) => posting.loseDispute('pi_1', 50));
     expect(lines).toEqual({ overpayments: 30, deposits: 20, disputes: -50 });
     expect(books.depositsCents).toBe(80);
   });
@@ -285,7 +291,7 @@ describe('money for an expired booking', () => {
     (posting: Posting) => posting.bookPayment(newPaid(100)),
   ];
 
-  test('waits until the booking is confirmed, and is then a deposit', () => {
+  test('waits until the booking is confirmed', () => {
     expect(getCents(applySteps(...lateSteps).books)).toMatchObject({ surplusCents: 100, pendingCents: 100 });
     const { books, lines } = applySteps(...lateSteps, (posting) => posting.confirmBooking());
     expect(lines).toEqual({ overpayments: 100, deposits: -100 });
@@ -293,7 +299,7 @@ describe('money for an expired booking', () => {
     expect(books.due).toEqual({});
   });
 
-  test('is earned at most up to what a dispute left, and never its excess', () => {
+  test('is earned at most up to what a dispute left', () => {
     const { lines, books } = applySteps(
       ...lateSteps,
       (posting) => posting.loseDispute('pi_1', 40),

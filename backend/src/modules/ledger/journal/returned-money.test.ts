@@ -10,7 +10,7 @@ import {
   newPaid as paidBy,
 } from '../../../../test/booking/builders.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
-import { refundOf } from '../../../../test/booking/refunds.js';
+import { newRefundData } from '../../../../test/booking/refunds.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { noBooks, Posting } from './posting.js';
 
@@ -55,7 +55,7 @@ const cancelled = newCancelled(0);
 const start = [...newDepositPaidBooking(), cancelled];
 
 describe('a held refund', () => {
-  test('is owed once, and starting it posts nothing', () => {
+  test('is owed once', () => {
     expect(foldEvents(...start, refundHold)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
     expect(foldEvents(...start, refundHold, refundStart)).toEqual({
       'clearing:stripe': 40_000,
@@ -126,6 +126,7 @@ describe('a failed refund that was sent anyway', () => {
       return [...open, newEvent('RefundStarted', secondRefund), complete(secondRefund), complete(part)];
     };
     const once = { 'clearing:stripe': 30_000, deposits: -30_000 };
+
     expect(foldEvents(...newPaidRefunds(10_000), bounce)).toEqual(once);
     expect(foldEvents(...newPaidRefunds(10_000), bounce, complete(part), bounce)).toEqual(once);
     expect(foldEvents(...newPaidRefunds(6_000), bounce)).toEqual({
@@ -135,7 +136,7 @@ describe('a failed refund that was sent anyway', () => {
     });
   });
 
-  test('a failed refund sent anyway also pays a failed reissue, and is owed in full when it comes back', () => {
+  test('a failed refund sent anyway also pays a failed reissue', () => {
     const bounce = newEvent('RefundFailed', {
       ...part,
       providerRefundId: 're_1',
@@ -152,6 +153,7 @@ describe('a failed refund that was sent anyway', () => {
     // The excess was not sent and is still owed.
     const largerReissue = { ...reissue, amountCents: 12_000 };
     const history = [...open, newEvent('RefundStarted', largerReissue), fail(largerReissue), complete(part)];
+
     expect(foldEvents(...history)).toEqual({ 'clearing:stripe': 30_000, deposits: -28_000, refunds: -2_000 });
     expect(foldEvents(...history, bounce)).toEqual({
       'clearing:stripe': 40_000,
@@ -169,10 +171,12 @@ describe('a failed refund that was sent anyway', () => {
       code: 'x',
       wasSent: true,
     });
+
     expect(foldEvents(...end, bounce)).toEqual(
       foldEvents(...open, cancelled, newEvent('RefundStarted', all)),
     );
     expect(foldEvents(...end, bounce, complete(all))).toEqual({});
+
     // With a fee that the double payment covered.
     const rest = { ...reissue, amountCents: 30_000 };
     const fee = [
@@ -325,6 +329,7 @@ describe('the customer owes money that was sent twice', () => {
       newEvent('PaymentReversed', newPart('deposit', 40_000)),
       newEvent('PaymentReversed', newPart('balance', 20_000)),
     ];
+
     expect(foldEvents(...events)).toEqual({ bank: -25_000, receivable: 25_000 });
   });
 });
@@ -367,23 +372,23 @@ describe('the replacement of a failed refund', () => {
     };
   }
 
-  const first = refundOf('deposit', 10_000, 'requested');
+  const firstRefundData = newRefundData('deposit', 10_000, 'requested');
   const failed: BookingEvent[] = [
     ...newDepositPaidBooking(),
     newBookingConfirmed(),
-    { type: 'RefundStarted', data: first },
-    { type: 'RefundFailed', data: { ...first, providerRefundId: 're_1', code: 'lost' } },
+    { type: 'RefundStarted', data: firstRefundData },
+    { type: 'RefundFailed', data: { ...firstRefundData, providerRefundId: 're_1', code: 'lost' } },
   ];
   const replacement = {
-    ...first,
+    ...firstRefundData,
     refundId: 'pi_deposit-r2',
     provider: 'bank',
-    originalRefundId: first.refundId,
+    originalRefundId: firstRefundData.refundId,
   } as const;
   const begun: BookingEvent[] = [...failed, { type: 'RefundStarted', data: replacement }];
   const newCompleted = (
     provider: 'bank' | 'staff',
-    refund: typeof replacement | typeof first = replacement,
+    refund: typeof replacement | typeof firstRefundData = replacement,
   ): BookingEvent => ({
     type: 'PaymentRefunded',
     data: { ...refund, provider, providerRefundId: 'slip' },
@@ -411,7 +416,7 @@ describe('the replacement of a failed refund', () => {
     });
 
     test('gives goodwill once and keeps other failed refunds', () => {
-      const goodwill = { ...first, refundId: 'pi_deposit-r3', reason: 'goodwill' as const };
+      const goodwill = { ...firstRefundData, refundId: 'pi_deposit-r3', reason: 'goodwill' as const };
       const log: BookingEvent[] = [
         ...failed,
         { type: 'RefundStarted', data: goodwill },
@@ -431,11 +436,11 @@ describe('the replacement of a failed refund', () => {
       });
     });
 
-    test('becomes a claim when both were sent, and returned money is ours', () => {
+    test('becomes a claim when both were sent', () => {
       const doublePayment: BookingEvent[] = [
         ...begun,
         newCompleted('bank'),
-        { type: 'PaymentRefunded', data: { ...first, providerRefundId: 're_1b' } },
+        { type: 'PaymentRefunded', data: { ...firstRefundData, providerRefundId: 're_1b' } },
       ];
       expect(foldEvents(doublePayment).accounts).toEqual({
         'clearing:stripe': 30_000,
@@ -444,19 +449,24 @@ describe('the replacement of a failed refund', () => {
       });
       const bounce: BookingEvent = {
         type: 'RefundFailed',
-        data: { ...first, providerRefundId: 're_1b', code: 'lost', wasSent: true },
+        data: { ...firstRefundData, providerRefundId: 're_1b', code: 'lost', wasSent: true },
       };
       expect(foldEvents([...doublePayment, bounce]).accounts).toEqual({ ...held, bank: -10_000 });
     });
 
-    test('ends when the first refund was sent, and becomes a claim if staff sent it as well', () => {
+    test('ends when the first refund was sent', () => {
       const history: BookingEvent[] = [
         ...begun,
         {
           type: 'RefundFailed',
-          data: { ...replacement, providerRefundId: null, code: 'superseded', supersededBy: first.refundId },
+          data: {
+            ...replacement,
+            providerRefundId: null,
+            code: 'superseded',
+            supersededBy: firstRefundData.refundId,
+          },
         },
-        { type: 'PaymentRefunded', data: { ...first, providerRefundId: 're_1b' } },
+        { type: 'PaymentRefunded', data: { ...firstRefundData, providerRefundId: 're_1b' } },
       ];
       expect(foldEvents(history).accounts).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
       expect(foldEvents([...history, newCompleted('bank')])).toEqual({
@@ -472,9 +482,9 @@ describe('reissued refunds of one payment', () => {
 
   /** State and last step's lines (debit positive), starting from a deposit of 100. */
   function applySteps(...steps: readonly ((posting: Posting) => void)[]) {
-    const first = new Posting(noBooks);
-    first.bookPayment(newPaid(100));
-    let { books } = first.finish();
+    const firstPosting = new Posting(noBooks);
+    firstPosting.bookPayment(newPaid(100));
+    let { books } = firstPosting.finish();
     let lines: Record<string, number> = {};
     for (const step of steps) {
       const posting = new Posting(books);
@@ -500,7 +510,7 @@ describe('reissued refunds of one payment', () => {
   const fail = (refundId: string, cents: number) => (posting: Posting) =>
     posting.failRefund('pi_1', cents, refundId);
 
-  test('reissues failed refunds, and takes only the excess from the surplus', () => {
+  test('takes only the excess over failed refunds from the surplus', () => {
     const failed = [
       send('r1', 40),
       fail('r1', 40),
@@ -604,13 +614,13 @@ describe('reissued refunds of one payment', () => {
   });
 
   test('leaves money at its source when we refund from another account', () => {
-    const byBank = (posting: Posting) => posting.completeRefund('pi_1', 40, 'r1', { source: 'bank' });
-    expect(applySteps(send('r1', 40), byBank)).toMatchObject({
+    const completeByBank = (posting: Posting) => posting.completeRefund('pi_1', 40, 'r1', { source: 'bank' });
+    expect(applySteps(send('r1', 40), completeByBank)).toMatchObject({
       lines: { refunds: 40, bank: -40 },
       payment: { returningCents: 0, refundedCents: 0 },
     });
     const cancelRefund = (posting: Posting) => posting.cancelRefund('pi_1', 40, 'r1', { isGoodwill: false });
-    expect(applySteps(send('r1', 40), cancelRefund, byBank)).toMatchObject({
+    expect(applySteps(send('r1', 40), cancelRefund, completeByBank)).toMatchObject({
       lines: { receivable: 40, bank: -40 },
       payment: { returningCents: 0, refundedCents: 0 },
     });

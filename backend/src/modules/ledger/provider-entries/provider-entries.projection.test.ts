@@ -35,7 +35,7 @@ const newRow = (
     kind === 'payment' ? null : newId(1),
   );
 
-test('keeps one row per part of a provider row, as on the clearing account', async () => {
+test('the table keeps one row per part of a provider row, as on the clearing account', async () => {
   const events = [
     ...newRow('a', 'dispute', -500, { feeCents: 1_500 }),
     ...newRow('b', 'payout', -900, { paymentId: null, sourceId: 'po_1' }),
@@ -43,7 +43,7 @@ test('keeps one row per part of a provider row, as on the clearing account', asy
     ...newRow('d', 'fee', -20, { paymentId: null, sourceId: null }),
     ...newRow('e', 'payment', 70),
   ];
-  const rows = await tables.fold(...events.map((event, n) => [newId(n), event] as const));
+  const rows = await tables.fold(...events.map((event, i) => [newId(i), event] as const));
   expect(
     rows.map((entry) => [entry['entry_id'], entry['component'], entry['party'], entry['amount_cents']]),
   ).toEqual([
@@ -54,6 +54,7 @@ test('keeps one row per part of a provider row, as on the clearing account', asy
     ['d', 'fee', 'd', '-20'],
     ['e', 'other', 'pi_1', '70'],
   ]);
+
   const clearing = events
     .flatMap((event) => postEvent(noBooks, event).lines)
     .filter(({ account }) => account === 'clearing:stripe')

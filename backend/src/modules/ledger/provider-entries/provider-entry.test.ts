@@ -61,7 +61,7 @@ describe('events for a provider row', () => {
     expect(listAmounts(entry, booking)).toEqual(events);
   });
 
-  test('name the row, time, payment and source, and a payout without a source by its row', () => {
+  test('name the source of the row or else the row itself', () => {
     const [event] = toEvents('stripe', newEntry('payment', { feeCents: 1 }), newId(1));
     expect(event?.data).toEqual({
       provider: 'stripe',
@@ -81,7 +81,7 @@ describe('events for a provider row', () => {
   });
 });
 
-test("add up to the row's net, less what booking events cover", () => {
+test('the parts of a row add up to its net, less what booking events cover', () => {
   const kinds = fc.constantFrom<ProviderEntry['kind']>(
     ...(['payment', 'refund', 'refund-failed', 'dispute', 'dispute-reversed', 'payout'] as const),
     ...(['payout-returned', 'fee', 'other'] as const),

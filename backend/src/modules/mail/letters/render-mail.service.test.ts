@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newAbout, SAMPLES } from '../../../../test/mail/samples.js';
+import { newBookingFacts, SAMPLES } from '../../../../test/mail/samples.js';
 import type { Mail, MailKind } from '../triggers/mail-facts.js';
 import { renderMail } from './render-mail.service.js';
 
@@ -10,7 +10,7 @@ const all = (Object.entries(SAMPLES) as [MailKind, Readonly<Record<string, Mail[
       (['en', 'es'] as const).map((locale) => ({
         name: `${kind}, ${variant}, ${locale}`,
         locale,
-        mail: { kind, about: newAbout(locale), facts } as Mail,
+        mail: { kind, about: newBookingFacts(locale), facts } as Mail,
       })),
     ),
 );
@@ -19,7 +19,7 @@ const all = (Object.entries(SAMPLES) as [MailKind, Readonly<Record<string, Mail[
 const ENGLISH =
   /\b(the|your|you|and|with|was|booking|paid|card|seats?|refund|trip|dates|party|answer|this|mail)\b/i;
 const SPANISH = /\b(el|la|tu|y|con|reserva|pagado|tarjeta|plazas?|viaje|fechas|responde|este|correo)\b|[ñ¿]/i;
-const withoutNames = (text: string): string => text.replace(/https:\S+|Wayfold|Banco del Pliegue/g, '');
+const removeNames = (text: string): string => text.replace(/https:\S+|Wayfold|Banco del Pliegue/g, '');
 
 describe.each(all)('$name', ({ locale, mail }) => {
   test('matches its approved text', async () => {
@@ -29,7 +29,7 @@ describe.each(all)('$name', ({ locale, mail }) => {
 
   test('uses one language and leaves no placeholder unfilled', async () => {
     const { subject, html, text } = await renderMail(mail, LINK);
-    expect(withoutNames(`${subject} ${text}`)).not.toMatch(locale === 'es' ? ENGLISH : SPANISH);
+    expect(removeNames(`${subject} ${text}`)).not.toMatch(locale === 'es' ? ENGLISH : SPANISH);
     for (const part of [subject, text, html]) expect(part).not.toMatch(/undefined|null|NaN|\[object|\$\{/);
   });
 
@@ -64,15 +64,18 @@ const toReadableText = (html: string): string =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-test('writes a party of one in the singular', async () => {
+test('a mail to a party of one is in the singular', async () => {
   const mail = (locale: 'en' | 'es') =>
-    renderMail({ kind: 'confirmed', about: newAbout(locale, 1), facts: SAMPLES.confirmed['full']! }, LINK);
+    renderMail(
+      { kind: 'confirmed', about: newBookingFacts(locale, 1), facts: SAMPLES.confirmed['full']! },
+      LINK,
+    );
   expect((await mail('en')).text).toContain('Party: 1 traveler\n');
   expect((await mail('es')).text).toContain('Grupo: 1 viajero\n');
 });
 
-test("escapes HTML in customers' input", async () => {
-  const mail = { ...newAbout('en'), givenName: '<b onclick="x">Eve</b>' };
+test("HTML in customers' input is escaped", async () => {
+  const mail = { ...newBookingFacts('en'), givenName: '<b onclick="x">Eve</b>' };
   const { html } = await renderMail(
     { kind: 'confirmed', about: mail, facts: SAMPLES.confirmed['full']! },
     LINK,

@@ -10,16 +10,18 @@ afterEach(() => fixture.renew());
 afterAll(() => fixture.close());
 
 describe('a duplicate', () => {
-  test('follows a connection cut after acceptance, with the same id, and is counted', async () => {
+  test('follows a connection cut after acceptance under the same id', async () => {
     const { bookingId } = await fixture.writeBookingWithMails();
     fixture.office.moods.push('cuts-after-taking');
     const dispatcher = fixture.newDispatcher();
     await dispatcher.dispatch();
+
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({
       state: 'pending',
       attempts: 1,
       unanswered: 1,
     });
+
     fixture.advanceMinutes(1);
     await dispatcher.dispatch();
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({

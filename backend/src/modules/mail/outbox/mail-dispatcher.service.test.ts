@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { newActionRequired, newBookingConfirmed, newPaid } from '../../../../test/mail/booking-events.js';
-import { appendTo } from '../../../../test/mail/bookings.js';
+import { appendBookingEvents } from '../../../../test/mail/bookings.js';
 import { MailFixture } from '../../../../test/mail/mail-fixture.js';
 import { Mailbox } from '../../../platform/mail/mailbox.js';
 import type { LinkedBooking } from './mail-dispatcher.service.js';
@@ -26,22 +26,24 @@ describe('the outbox', () => {
       'reminder-3',
       'reminder-6',
     ]);
+
     const { rows } = await fixture.opened.pool.query<{ id: string; all: string }>(
       `SELECT message_id AS id, o::text AS all FROM mail_outbox o WHERE cause = 'confirmed'`,
     );
     expect(rows.map(({ id }) => id)).toEqual([`confirmed.${bookingId}.${version}@wayfold.example`]);
     expect(rows[0]?.all).not.toMatch(/marta|ib[aá]/i);
+
     // An existing mail keeps its id when the sender's domain changes.
     await fixture.react(bookingId, new MailOutbox(fixture.opened.pool, 'other.example'));
     expect(await fixture.readRows(bookingId)).toHaveLength(6);
   });
 
-  test('drops mails that ended 30 days ago, and no pending one', async () => {
+  test('drops only mails that ended 30 days ago', async () => {
     const { bookingId } = await fixture.writeBookingWithMails();
     await fixture.newDispatcher().dispatch();
     const { pool } = fixture.opened;
     const sentAt = fixture.clock.now().getTime();
-    const addDays = (n: number, ms = 0) => new Date(sentAt + n * DAY_MS + ms);
+    const addDays = (days: number, ms = 0) => new Date(sentAt + days * DAY_MS + ms);
     expect(await pruneOutbox(pool, addDays(30))).toBe(0);
     expect(await pruneOutbox(pool, addDays(30, 1))).toBe(1);
     expect(await pruneOutbox(pool, addDays(400))).toBe(0);
@@ -91,7 +93,7 @@ describe('sending', () => {
     expect(await fixture.newDispatcher().dispatch()).toBe(0);
   });
 
-  test('reports a mail before giving up, and keeps it while reporting fails', async () => {
+  test('reports a mail before giving up on it', async () => {
     const { bookingId, version } = await fixture.writeBookingWithMails();
     const reports: unknown[] = [];
     const errors: unknown[] = [];
@@ -101,8 +103,10 @@ describe('sending', () => {
       onError: (error) => errors.push(error),
     });
     await closed.dispatch();
+
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'pending', reason: 'smtp-550' });
     expect(errors).toHaveLength(1);
+
     fixture.advanceMinutes(1);
     const open = fixture.newDispatcher({
       onGivenUp: ({ bookingId: id, version: at, cause }, reason) => {
@@ -111,6 +115,7 @@ describe('sending', () => {
       },
     });
     await open.dispatch();
+
     expect(reports).toEqual([[bookingId, version, 'confirmed', 'smtp-550']]);
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'failed', attempts: 2 });
   });
@@ -151,17 +156,26 @@ describe('sending', () => {
     expect(days).toBeGreaterThan(3);
   });
 
-  test('drops an obsolete notice, and states the remaining days otherwise', async () => {
+  test('drops an obsolete notice', async () => {
     const { bookingId } = await fixture.writeBookingWithMails({ locale: 'en' });
     fixture.clock.moveTo(new Date('2027-02-23T12:00:00Z'));
     await fixture.newDispatcher().dispatch();
     // Long lines are wrapped in transit; the two mails arrive in either order.
     const raw = fixture.office.taken.map((mail) => mail.raw.replace(/=\r?\n/g, '')).join('\n');
+
     expect(raw).toMatch(/charged in 14 days/);
-    await appendTo(fixture.store, bookingId, 6, [newPaid('BalancePaid', 252800)], '2027-03-01T12:00:00Z');
+
+    await appendBookingEvents(
+      fixture.store,
+      bookingId,
+      6,
+      [newPaid('BalancePaid', 252800)],
+      '2027-03-01T12:00:00Z',
+    );
     fixture.clock.moveTo(new Date('2027-03-06T12:00:00Z'));
     await fixture.newDispatcher().dispatch();
     const dropped = await fixture.readRows(bookingId, 'dropped');
+
     expect(dropped).toMatchObject([
       // The card expires in February 2031.
       { cause: 'card-expires', reason: 'obsolete' },
@@ -172,7 +186,7 @@ describe('sending', () => {
   test('explains a failed charge with a remedy', async () => {
     const { bookingId } = await fixture.writeBookingWithMails();
     const failed = [newActionRequired('authentication_required')];
-    await appendTo(fixture.store, bookingId, 6, failed, '2026-11-21T10:00:00Z');
+    await appendBookingEvents(fixture.store, bookingId, 6, failed, '2026-11-21T10:00:00Z');
     await fixture.react(bookingId);
     await fixture.newDispatcher().dispatch();
     expect(fixture.office.taken.filter(({ raw }) => raw.includes('Aprobar el pago'))).toHaveLength(1);
@@ -181,13 +195,13 @@ describe('sending', () => {
   test("builds a mail's link from the current booking and stores it nowhere", async () => {
     const { bookingId } = await fixture.writeBookingWithMails({ locale: 'en' });
     const links: LinkedBooking[] = [];
-    const linkOf = (booking: LinkedBooking) => {
+    const buildLink = (booking: LinkedBooking) => {
       links.push(booking);
       return 'https://trips.example.com/#key=not-to-be-kept';
     };
     const at = fixture.clock.now();
-    await appendTo(fixture.store, bookingId, 6, [newBookingConfirmed()], at.toISOString());
-    await fixture.newDispatcher({ buildLink: linkOf }).dispatch();
+    await appendBookingEvents(fixture.store, bookingId, 6, [newBookingConfirmed()], at.toISOString());
+    await fixture.newDispatcher({ buildLink }).dispatch();
     expect(links).toMatchObject([{ bookingId, locale: 'en', now: at }]);
     expect(links[0]?.history).toHaveLength(7);
     expect(fixture.office.taken[0]?.raw).toContain('not-to-be-kept');

@@ -65,7 +65,7 @@ describe('causes of a mail', () => {
       expect(listCauses(event)).toEqual([]);
   });
 
-  it('include a scheduled balance 14 and 3 days before, and a card check 21 days before', () => {
+  it('include a scheduled balance 14 and 3 days before', () => {
     expect(listCauses(balanceScheduled)).toEqual([
       'balance-notice-14 2027-02-23T12',
       'balance-notice-3 2027-03-06T12',
@@ -106,6 +106,7 @@ describe('causes of a mail', () => {
       ...transferSamples,
     ];
     expect([...new Set(samples.map(({ type }) => type))].sort()).toEqual([...CAUSING].sort());
+
     const caused = samples.flatMap((event) => planMails(event, at).map(({ cause }) => cause));
     expect([...new Set(caused)].sort()).toEqual([...CAUSES].sort());
   });
@@ -113,7 +114,7 @@ describe('causes of a mail', () => {
 
 const CARD = { kind: 'card', last4: '4242' };
 const INSTALMENT = '0190a5b0-0000-7000-8000-000000000001';
-const second = {
+const secondPayment = {
   provider: 'stripe',
   paymentId: 'pi_2',
   paymentMethodId: null,
@@ -205,7 +206,7 @@ describe('the mail for a cause', () => {
     expect(mailAfter('charge-failed', after, at.toISOString(), booked.length + 1)).toBeUndefined();
   });
 
-  it('contains a link, and says whether earlier ones still work', () => {
+  it('contains a link whose text says whether earlier ones still work', () => {
     const readFacts = (...events: BookingEvent[]) => {
       const mail = mailAfter('link', [...booked, ...events]);
       return mail?.kind === 'link' ? mail.facts : undefined;
@@ -227,7 +228,13 @@ describe('the mail for a cause', () => {
     });
     const twice: BookingEvent = {
       type: 'OverpaymentReceived',
-      data: { ...second, instalmentId: INSTALMENT, amountCents: 63200, chargeId: null, customerId: null },
+      data: {
+        ...secondPayment,
+        instalmentId: INSTALMENT,
+        amountCents: 63200,
+        chargeId: null,
+        customerId: null,
+      },
     };
     const refund = newPaymentRefunded('paid-twice', 'pi_2');
     expect(mailAfter('refund', [...booked, twice, refund])).toMatchObject({

@@ -93,13 +93,20 @@ describe('the card check', () => {
 
   it("covers the lead's open shares only", () => {
     const lateDay = '2027-03-01T09:00:00Z';
-    const plan = (id: string): BookingEvent =>
+    const newBalanceScheduled = (id: string): BookingEvent =>
       ({
         ...balanceScheduled,
         data: { ...balanceScheduled.data, instalmentId: id, amountCents: 126_400 },
       }) as BookingEvent;
     const chargeVoided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId, reason: 'split' } };
-    const shared = [...booked, chargeVoided, balanceSplit, newPayerInvited(), plan(OWN), plan(SHARE)];
+    const shared = [
+      ...booked,
+      chargeVoided,
+      balanceSplit,
+      newPayerInvited(),
+      newBalanceScheduled(OWN),
+      newBalanceScheduled(SHARE),
+    ];
     const mailAfterEvents = (...laterEvents: BookingEvent[]) =>
       mail(
         'card-expires',
@@ -113,6 +120,7 @@ describe('the card check', () => {
         ...newPaid('BalancePaid', 126_400),
         data: { ...newPaid('BalancePaid', 126_400).data, instalmentId: id },
       }) as BookingEvent;
+
     expect(mailAfterEvents(newBalancePaid(SHARE))).toMatchObject({
       kind: 'card-expires',
       facts: { amountCents: 126_400 },
@@ -142,7 +150,7 @@ describe('notices name the current card and charge day', () => {
     });
   });
 
-  it('are not sent while a dispute stops the charge, but after the charge resumes', () => {
+  it('notices are not sent while a dispute stops the charge, but after the charge resumes', () => {
     const frozen = [...booked, voided];
     expect(composeFirstNotice(frozen, 5)).toBeUndefined();
     const thawed = [...frozen, reschedule('2027-03-12', 'dispute-ended/v1')];
@@ -198,7 +206,7 @@ describe('a failed charge', () => {
 });
 
 describe('a deposit by another method', () => {
-  const by = (details: object): BookingEvent[] =>
+  const newBookingPaidBy = (details: object): BookingEvent[] =>
     booked.map((event) =>
       event.type === 'DepositPaid'
         ? { ...event, data: { ...event.data, card: null, paymentMethodId: null, ...details } }
@@ -214,7 +222,7 @@ describe('a deposit by another method', () => {
     [{ provider: 'goodwill' }, { kind: 'goodwill' }, null],
     [{ paymentMethodId: 'pm_1' }, { kind: 'card', last4: null }, { kind: 'card', last4: null }],
   ])('is named together with the method to be charged: %j', (details, paidWith, chargedTo) => {
-    const events = by(details);
+    const events = newBookingPaidBy(details);
     expect(mail('confirmed', events, 4, LOOK)).toMatchObject({
       facts: { paidWith: [paidWith], balance: { chargedTo } },
     });
@@ -227,7 +235,12 @@ describe('a deposit by another method', () => {
   it('is named with a gift card and the total of both', () => {
     const paidByGiftCard: BookingEvent = {
       type: 'PartPaid',
-      data: { ...newPaidBy('DepositPaid', 20_000), provider: 'gift-card', paymentId: 'gift-1', card: null },
+      data: {
+        ...newPaymentData('DepositPaid', 20_000),
+        provider: 'gift-card',
+        paymentId: 'gift-1',
+        card: null,
+      },
     };
     expect(
       mail('confirmed', [...booked.slice(0, 2), paidByGiftCard, ...booked.slice(2)], 5, LOOK),
@@ -240,11 +253,11 @@ describe('a deposit by another method', () => {
     const byGiftCard = { provider: 'gift-card' as const, paymentId: 'gift-1', card: null };
     const balance: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...newPaidBy('BalancePaid', 252_800), ...byGiftCard, instalmentId },
+      data: { ...newPaymentData('BalancePaid', 252_800), ...byGiftCard, instalmentId },
     };
     const deposit: BookingEvent = {
       type: 'DepositPaid',
-      data: { ...newPaidBy('DepositPaid', 63_200), ...byGiftCard },
+      data: { ...newPaymentData('DepositPaid', 63_200), ...byGiftCard },
     };
     const events = [...booked.slice(0, 2), balance, deposit, newBookingConfirmed()];
     expect(mail('confirmed', events, 5, LOOK)).toMatchObject({
@@ -262,8 +275,9 @@ describe('a deposit by another method', () => {
       mail('receipt', events, events.length, '2027-03-09T13:00:00Z');
     const customerPayment: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...newPaidBy('BalancePaid', 252_800), lender: 'klarna', card: null },
+      data: { ...newPaymentData('BalancePaid', 252_800), lender: 'klarna', card: null },
     };
+
     expect(composeReceipt([...booked, customerPayment])).toMatchObject({
       facts: { paidWith: { kind: 'klarna' }, isAutomatic: false },
     });
@@ -276,7 +290,7 @@ describe('a deposit by another method', () => {
   });
 });
 
-function newPaidBy(type: 'DepositPaid' | 'BalancePaid', amountCents: number) {
+function newPaymentData(type: 'DepositPaid' | 'BalancePaid', amountCents: number) {
   const event = newPaid(type, amountCents);
   if (event.type !== 'DepositPaid' && event.type !== 'BalancePaid') throw new Error('nothing was paid');
   return event.data;

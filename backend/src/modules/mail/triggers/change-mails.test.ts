@@ -77,7 +77,7 @@ describe('a date change', () => {
 });
 
 describe('codes and places', () => {
-  it('does not use a date change code for cancelling', () => {
+  it('a code for a date change is not used for cancelling', () => {
     expect(mailAfter('change-code', [...booked, changeCodeSent])?.facts).toEqual({ code: '654321' });
     expect(
       mailAfter('change-code', [...booked, changeCodeSent], { now: '2026-11-21T10:15:00Z' }),
@@ -89,19 +89,19 @@ describe('codes and places', () => {
   it.each([
     ['newer', changeCodeSent],
     ['a code of another kind', codeSent],
-  ])('drops a code once there is %s', (_what, newer) => {
+  ])('a code is dropped once there is %s', (_what, newer) => {
     const history = [...booked, changeCodeSent, newer];
     expect(mailAfter('change-code', history, { version: booked.length + 1 })).toBeUndefined();
   });
 
-  it('says whether the lead still travels', () => {
+  it('the mail says whether the lead still travels', () => {
     for (const isLeadTraveling of [true, false])
       expect(mailAfter('place-passed', [...booked, newPlaceReassigned(isLeadTraveling)])?.facts).toEqual({
         isLeadTraveling,
       });
   });
 
-  it('has one cause per event, at once', () => {
+  it('each event causes one mail at once', () => {
     const at = new Date('2026-11-21T10:00:00Z');
     const causes = [newDateChanged(0), newPlaceReassigned(true), changeCodeSent, codeSent].flatMap((event) =>
       planMails(event, at),

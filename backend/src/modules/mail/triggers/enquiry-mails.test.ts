@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { enquiryAnswered, newEnquiryReceived, SUBJECT_ID } from '../../../../test/enquiries/enquiries.js';
 import { composeEnquiryMail } from './enquiry-mails.js';
 
-test('addresses the right people and quotes their own words', () => {
+test('mails about an enquiry address the right people and quote their own words', () => {
   expect(composeEnquiryMail('enquiry-received', [newEnquiryReceived(), enquiryAnswered])).toEqual({
     cause: 'enquiry-received',
     about: {
@@ -18,7 +18,7 @@ test('addresses the right people and quotes their own words', () => {
   });
 });
 
-test('sends nothing to or about an erased person, nor for other streams', () => {
+test('no mail goes to or about an erased person, nor for other streams', () => {
   const erasedEnquiry = newEnquiryReceived({ from: { $subject: SUBJECT_ID, value: null } });
   expect(composeEnquiryMail('enquiry-received', [erasedEnquiry])).toBe('erased');
   expect(composeEnquiryMail('enquiry-notice', [erasedEnquiry])).toBe('erased');

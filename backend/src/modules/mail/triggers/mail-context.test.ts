@@ -10,8 +10,8 @@ import type { BookingEvent } from '../../booking/events.js';
 import { readMailContext } from './mail-context.js';
 
 describe('the summary of a booking', () => {
-  const first = newBookingCreated('en', 'deposit');
-  const held = first.type === 'BookingCreated' ? first.data.instalments[0]!.id : '';
+  const firstEvent = newBookingCreated('en', 'deposit');
+  const held = firstEvent.type === 'BookingCreated' ? firstEvent.data.instalments[0]!.id : '';
   const history = toRecordedEvents([
     newBookingCreated('en', 'deposit'),
     reference,

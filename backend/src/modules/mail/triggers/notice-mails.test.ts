@@ -41,7 +41,7 @@ describe('notices before and after a charge', () => {
       expect(mailAfter('balance-notice-3', [...booked, end], '2027-03-06T12:00:00Z', 5)).toBeUndefined();
   });
 
-  it('warn of a card that expires before the charge, and only then', () => {
+  it('warn of a card only if it expires before the charge', () => {
     const newHistory = (expYear: number) => [
       ...deposit.slice(0, 2),
       newPaid('DepositPaid', 63200, expYear),
@@ -58,9 +58,9 @@ describe('notices before and after a charge', () => {
     const newFailedHistory = (day: string, end: BookingEvent, ...laterEvents: BookingEvent[]) => [
       ...toRecordedEvents(booked),
       { ...end, version: booked.length + 1, recordedAt: new Date(`${day}T12:00:05Z`) },
-      ...laterEvents.map((event, n) => ({
+      ...laterEvents.map((event, i) => ({
         ...event,
-        version: booked.length + 2 + n,
+        version: booked.length + 2 + i,
         recordedAt: new Date(`${day}T12:10:00Z`),
       })),
     ];
@@ -110,9 +110,12 @@ describe('notices before and after a charge', () => {
         ...newFailedHistory('2027-03-12', reschedule('2027-04-20')),
         { ...refused, recordedAt: new Date('2027-04-20T12:00:05Z') },
       ];
+
       expect(composeReminderFacts('reminder-6', history, '2027-03-15T12:00:00Z')).toBeUndefined();
+
       const lateDay = '2027-04-23T12:00:00Z';
       expect(composeReminderFacts('reminder-3', history, lateDay)).toBeUndefined();
+
       const version = booked.length + 1;
       const reminder = composeMail('reminder-3', version, history, {
         givenName: 'M',

@@ -23,7 +23,7 @@ const newScheduled = (instalmentId: string): BookingEvent => ({
     chargeAt: '2027-03-09T12:00:00.000Z',
   },
 });
-const withInstalment = (instalmentId: string, event: BookingEvent): BookingEvent =>
+const moveToInstalment = (instalmentId: string, event: BookingEvent): BookingEvent =>
   ({ ...event, data: { ...event.data, instalmentId } }) as BookingEvent;
 const shared = [
   newBookingCreated('en', 'deposit'),
@@ -46,35 +46,39 @@ function mailAfter(cause: MailCause, events: readonly BookingEvent[], now: strin
 }
 
 describe('a co-payer', () => {
-  test('is asked with their own link, reminded, and told when paid', () => {
+  test('gets mails with their own link from the request to the payment', () => {
     const due = { amountCents: 126_400, dueOn: '2027-03-09' };
     expect(mailAfter('share-invited', shared, '2026-11-21T10:00:00Z')).toEqual({
       to: JOA.email,
       kind: 'share-invited',
       facts: due,
     });
+
     const scheduled = [...shared, newScheduled(SHARE)];
     expect(mailAfter('balance-notice-3', scheduled, '2027-03-06T12:00:00Z')).toEqual({
       to: JOA.email,
       kind: 'share-reminder',
       facts: { ...due, isLate: false },
     });
-    const failed = [...scheduled, withInstalment(SHARE, newActionRequired('no-saved-card'))];
+
+    const failed = [...scheduled, moveToInstalment(SHARE, newActionRequired('no-saved-card'))];
     expect(mailAfter('reminder-3', failed, '2027-03-12T12:00:00Z', scheduled.length)).toEqual({
       to: JOA.email,
       kind: 'share-reminder',
       facts: { ...due, isLate: true },
     });
+
     // Rescheduled: the newest plan reminds.
     const replanned = [
       ...scheduled,
       newScheduled(SHARE),
-      withInstalment(SHARE, newActionRequired('no-saved-card')),
+      moveToInstalment(SHARE, newActionRequired('no-saved-card')),
     ];
     const [first, second] = [scheduled.length, scheduled.length + 1];
     expect(mailAfter('reminder-3', replanned, '2027-03-12T12:00:00Z', first).kind).toBeUndefined();
     expect(mailAfter('reminder-3', replanned, '2027-03-12T12:00:00Z', second).kind).toBe('share-reminder');
-    const paidHistory = [...shared, withInstalment(SHARE, newPaid('BalancePaid', 126_400))];
+
+    const paidHistory = [...shared, moveToInstalment(SHARE, newPaid('BalancePaid', 126_400))];
     expect(mailAfter('receipt', paidHistory, '2026-11-22T10:00:00Z')).toMatchObject({
       to: JOA.email,
       kind: 'share-paid',
@@ -106,7 +110,7 @@ describe('a co-payer', () => {
 });
 
 describe('money of a share', () => {
-  const refundOf = (
+  const newRefunded = (
     paymentId: string,
     provider: Source,
     reason: RefundReason = 'cancelled',
@@ -122,14 +126,14 @@ describe('money of a share', () => {
       amountCents: 126_400,
     },
   });
-  const byBank = (event: BookingEvent): BookingEvent =>
+  const movePaymentToBank = (event: BookingEvent): BookingEvent =>
     ({ ...event, data: { ...event.data, provider: 'bank', paymentId: 'line-1' } }) as BookingEvent;
-  const money = withInstalment(SHARE, newPaid('BalancePaid', 126_400));
+  const money = moveToInstalment(SHARE, newPaid('BalancePaid', 126_400));
 
   test('goes back to its payer with a separate letter', () => {
     for (const provider of ['stripe', 'paypal'] as const)
       expect(
-        mailAfter('refund', [...shared, money, refundOf('pi_1', provider)], '2026-11-22T10:00:00Z'),
+        mailAfter('refund', [...shared, money, newRefunded('pi_1', provider)], '2026-11-22T10:00:00Z'),
       ).toEqual({
         to: JOA.email,
         kind: 'share-refunded',
@@ -138,20 +142,21 @@ describe('money of a share', () => {
   });
 
   test('is announced only to the lead when they sent it by bank or cash', () => {
-    const transfer = [...shared, byBank(money)];
+    const transfer = [...shared, movePaymentToBank(money)];
     expect(mailAfter('receipt', transfer, '2026-11-22T10:00:00Z')).toMatchObject({
       to: 'the lead',
       kind: 'transfer-received',
       facts: { amountCents: 126_400 },
     });
     expect(
-      mailAfter('refund', [...transfer, refundOf('line-1', 'bank')], '2026-11-22T10:00:00Z'),
+      mailAfter('refund', [...transfer, newRefunded('line-1', 'bank')], '2026-11-22T10:00:00Z'),
     ).toMatchObject({
       to: 'the lead',
       kind: 'transfer-returned',
     });
-    const part = byBank(
-      withInstalment(SHARE, { ...newPaid('BalancePaid', 50_000), type: 'PartPaid' } as BookingEvent),
+
+    const part = movePaymentToBank(
+      moveToInstalment(SHARE, { ...newPaid('BalancePaid', 50_000), type: 'PartPaid' } as BookingEvent),
     );
     expect(mailAfter('transfer-part', [...shared, part], '2026-11-22T10:00:00Z')).toMatchObject({
       to: 'the lead',
@@ -159,7 +164,7 @@ describe('money of a share', () => {
       facts: { amountCents: 50_000 },
     });
     expect(
-      mailAfter('refund', [...shared, money, refundOf('r_1', 'staff')], '2026-11-22T10:00:00Z'),
+      mailAfter('refund', [...shared, money, newRefunded('r_1', 'staff')], '2026-11-22T10:00:00Z'),
     ).toMatchObject({
       to: 'the lead',
       kind: 'given-back',
@@ -179,15 +184,15 @@ describe('money of a share', () => {
   });
 });
 
-test('is reported to the lead once unpaid, except their own', () => {
-  const failed = [...shared, withInstalment(SHARE, newActionRequired('no-saved-card'))];
+test('an unpaid share is reported to the lead once, except their own', () => {
+  const failed = [...shared, moveToInstalment(SHARE, newActionRequired('no-saved-card'))];
   expect(mailAfter('share-unpaid', failed, '2027-03-09T13:00:00Z')).toEqual({
     to: 'the lead',
     kind: 'share-unpaid',
     facts: { amountCents: 126_400, dueOn: '2027-03-09', name: 'Joa' },
   });
-  const later = [...failed, withInstalment(SHARE, newPaid('BalancePaid', 126_400))];
+  const later = [...failed, moveToInstalment(SHARE, newPaid('BalancePaid', 126_400))];
   expect(mailAfter('share-unpaid', later, '2027-03-09T13:00:00Z', failed.length).kind).toBeUndefined();
-  const ownHistory = [...shared, withInstalment(OWN, newActionRequired('no-saved-card'))];
+  const ownHistory = [...shared, moveToInstalment(OWN, newActionRequired('no-saved-card'))];
   expect(mailAfter('share-unpaid', ownHistory, '2027-03-09T13:00:00Z').kind).toBeUndefined();
 });

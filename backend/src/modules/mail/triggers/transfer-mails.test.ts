@@ -19,7 +19,7 @@ const listCauses = (bookingEvent: BookingEvent) =>
   planMails(bookingEvent, AT).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`);
 /** Renders the mail for the event at `index` (from the end), knowing all events. */
 function mail(cause: MailCause, events: readonly BookingEvent[], index = -1, now = AT) {
-  const all = [...start, ...events].map((entry, n) => ({ ...entry, version: n + 1, recordedAt: AT }));
+  const all = [...start, ...events].map((entry, i) => ({ ...entry, version: i + 1, recordedAt: AT }));
   const caused = all.at(index);
   if (!caused) throw new Error('no such event');
   const deriveCode = (): string => '012345';
@@ -102,6 +102,7 @@ describe('content', () => {
       facts: { amountCents: 50_000, receivedOn: '2027-01-12', remainingCents: 150_000 },
     });
     expect(mail('transfer-part', all, -3)).toBeUndefined();
+
     const history = [
       deposit,
       newEvent('BalancePaid', newBankPayment('balance', 160_000)),
@@ -136,6 +137,7 @@ describe('content', () => {
       kind: 'transfer-over',
       facts: { receivedCents: 200_500, surplusCents: 500 },
     });
+
     const latePayment = newEvent(
       'OverpaymentReceived',
       newBankPayment('deposit', 40_000, 'line-1', '2027-02-01'),
@@ -146,19 +148,22 @@ describe('content', () => {
     });
   });
 
-  test('requests the missing balance, and nothing once paid', () => {
+  test('requests the missing balance until it is paid', () => {
     const booked = [deposit, newBookingConfirmed(), awaited];
     const toNoon = (date: string): Date => new Date(`${date}T12:00:00Z`);
     expect(mail('transfer-due-14', booked, -1, toNoon('2027-02-23'))).toMatchObject({
       kind: 'transfer-due',
       facts: { amountCents: 160_000, dueOn: '2027-03-09', days: 14 },
     });
+
     const partHistory = [...booked, newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'))];
     expect(mail('transfer-due-0', partHistory, -2, toNoon('2027-03-09'))).toMatchObject({
       facts: { amountCents: 100_000, days: 0 },
     });
+
     const paid = [...booked, newEvent('BalancePaid', newBankPayment('balance', 160_000, 'line-2'))];
     expect(mail('transfer-due-3', paid, -2, toNoon('2027-03-06'))).toBeUndefined();
+
     const reversed: BookingEvent = {
       type: 'PaymentReversed',
       data: {
@@ -185,7 +190,7 @@ describe('content', () => {
     expect(mail('email-code', [newCodeSent()])).toBeUndefined();
   });
 
-  test('announces a refund by bank, and one that replaces another method', () => {
+  test('announces a refund by bank with the method it replaces', () => {
     const refund = {
       refundId: 'r',
       paymentId: 'line-1',
@@ -249,7 +254,7 @@ describe('a reversed bank line', () => {
   });
 });
 
-test('leaves less to pay after a cheaper date', () => {
+test('a cheaper date leaves less to pay', () => {
   const booked = [deposit, newBookingConfirmed(), awaited];
   const moved = [
     ...booked,

@@ -10,7 +10,7 @@ afterAll(() => small.close());
 
 const moveClock = (ms: number) => small.time.moveTo(new Date(small.time.now().getTime() + ms));
 
-test('requires a code, never the password alone, from a person with a second factor', async () => {
+test('a person with a second factor needs a code, never the password alone', async () => {
   const person = await StaffPerson.hire(small, 'admin');
   await person.signIn();
   await person.enrol();
@@ -25,7 +25,7 @@ test('requires a code, never the password alone, from a person with a second fac
   expect((await confirm({ by: 'code', code })).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
 });
 
-test('logs every step with its actor and without a secret', async () => {
+test('every step is logged with its actor and without a secret', async () => {
   const person = await StaffPerson.hire(small, 'agent');
   const before = await small.store.readHead();
   await person.signIn();
@@ -36,6 +36,7 @@ test('logs every step with its actor and without a secret', async () => {
   await browser.sendCode('000000');
   await browser.sendCode(recoveryCodes[0]!);
   const { events } = await small.store.readAll(before, 50);
+
   expect(events.map(({ type, data }) => [type, data])).toEqual([
     ['StaffSignedIn', { staffId: person.id, sessionId: expect.any(String) }],
     ['SecondFactorStarted', { staffId: person.id, factorId: expect.any(String) }],

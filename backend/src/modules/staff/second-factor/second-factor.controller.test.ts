@@ -28,16 +28,19 @@ describe('setting up a second factor', () => {
       status: 409,
       code: 'ENROLMENT_NOT_STARTED',
     });
+
     const { json } = await person.post('/api/staff/second-factor/start');
     expect(json).toEqual({
       uri: expect.stringContaining(`secret=${String(json?.['secret'])}`),
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
       qrSvg: expect.stringMatching(/^<svg[^>]*xmlns/),
     });
+
     person.secret = String(json?.['secret']);
     const wrong = await person.post('/api/staff/second-factor/confirm', { code: person.generateCode(5) });
     expect(wrong.json).toMatchObject({ status: 403, code: 'FACTOR_CODE_WRONG' });
     expect((await readSession(person)).json).toMatchObject({ secondFactor: 'off' });
+
     const confirmation = await person.post('/api/staff/second-factor/confirm', {
       code: person.generateCode(),
     });
@@ -61,7 +64,9 @@ describe('setting up a second factor', () => {
             || (SELECT json_agg(k) FROM subject_keys k)::text || (SELECT json_agg(e) FROM events e)::text AS all`,
     );
     const dump = rows[0]!.all;
+
     expect(dump).toContain(person.id);
+
     const hex = Buffer.from(person.secret).toString('hex');
     for (const secret of [
       person.secret,
@@ -75,21 +80,27 @@ describe('setting up a second factor', () => {
 
   test('replaces the former one and ends the other sessions', async () => {
     const { person } = await enrolPerson();
-    const other = person.openAnotherBrowser();
-    await other.signIn();
+    const endedBrowser = person.openAnotherBrowser();
+    await endedBrowser.signIn();
     const formerSecret = person.secret;
     moveToNextStep();
     const started = await person.post('/api/staff/second-factor/start');
+
     // The former one stays active until confirmation.
     expect((await person.openAnotherBrowser().sendPassword()).json).toMatchObject({ step: 'code' });
+
     person.secret = String(started.json?.['secret']);
     expect(
       (await person.post('/api/staff/second-factor/confirm', { code: person.generateCode() })).status,
     ).toBe(200);
-    expect([(await readSession(other)).status, (await readSession(person)).status]).toEqual([401, 200]);
+    expect([(await readSession(endedBrowser)).status, (await readSession(person)).status]).toEqual([
+      401, 200,
+    ]);
+
     moveToNextStep();
     const otherBrowser = person.openAnotherBrowser();
     await otherBrowser.sendPassword();
+
     expect((await otherBrowser.sendCode(otherBrowser.generateCode(0, formerSecret))).json).toMatchObject({
       code: 'FACTOR_CODE_WRONG',
     });
@@ -100,6 +111,7 @@ describe('setting up a second factor', () => {
     const person = await StaffPerson.hire(small, 'agent');
     await person.signIn();
     moveClock(5 * 60_000);
+
     for (const path of ['start', 'confirm', 'recovery-codes'])
       expect(
         (
@@ -109,6 +121,7 @@ describe('setting up a second factor', () => {
           )
         ).json,
       ).toMatchObject({ status: 403, code: 'REAUTHENTICATION_REQUIRED' });
+
     const confirm = (password: string) =>
       person.post('/api/ops/session/confirm', { by: 'password', password });
     expect((await confirm('wrong')).json).toMatchObject({ status: 403, code: 'PASSWORD_WRONG' });
@@ -120,32 +133,35 @@ describe('setting up a second factor', () => {
 });
 
 describe('signing in with a second factor', () => {
-  test('asks for a code after the password, in its own cookie, and grants nothing before', async () => {
+  test('asks for a code after the password before it grants anything', async () => {
     const { person } = await enrolPerson();
     const browser = person.openAnotherBrowser();
-    const first = await browser.sendPassword();
-    expect(first.json).toEqual({
+    const firstAnswer = await browser.sendPassword();
+
+    expect(firstAnswer.json).toEqual({
       step: 'code',
       expiresAt: new Date(small.time.now().getTime() + 5 * 60_000).toISOString(),
     });
-    expect(String(first.headers['set-cookie'])).toMatch(
+    expect(String(firstAnswer.headers['set-cookie'])).toMatch(
       /^wayfold_staff_pending=[\w-]{43}; Max-Age=300; Path=\/api\/staff\/sign-in; HttpOnly; SameSite=Strict$/,
     );
     expect((await readSession(browser)).status).toBe(401);
+
     // The first step's token does not work as a session either.
     const pending = browser.cookie.split('=')[1]!;
     browser.cookie = `wayfold_staff=${pending}`;
     expect((await readSession(browser)).status).toBe(401);
+
     browser.cookie = `wayfold_staff_pending=${pending}`;
-    const second = await browser.sendCode(browser.generateCode());
-    expect(second.json).toMatchObject({ id: person.id, secondFactor: 'on' });
-    expect((second.headers['set-cookie'] as string[]).join('\n')).toMatch(
+    const secondAnswer = await browser.sendCode(browser.generateCode());
+    expect(secondAnswer.json).toMatchObject({ id: person.id, secondFactor: 'on' });
+    expect((secondAnswer.headers['set-cookie'] as string[]).join('\n')).toMatch(
       /^wayfold_staff=[\w-]{43};.*\nwayfold_staff_pending=; Max-Age=0;/,
     );
     expect((await readSession(browser)).status).toBe(200);
   });
 
-  test('accepts a code once, from anybody, and no earlier step afterwards', async () => {
+  test('accepts no code twice', async () => {
     const { person } = await enrolPerson();
     moveToNextStep();
     const [before, now] = [person.generateCode(-1), person.generateCode()];
@@ -167,20 +183,22 @@ describe('signing in with a second factor', () => {
 
   test('accepts each recovery code once, however it is typed', async () => {
     const { person, recoveryCodes } = await enrolPerson();
-    const [first, second] = recoveryCodes as [string, string];
+    const [firstCode, secondCode] = recoveryCodes as [string, string];
     const browser = person.openAnotherBrowser();
     await browser.sendPassword();
-    expect((await browser.sendCode(` ${first.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(200);
+    expect((await browser.sendCode(` ${firstCode.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(200);
     const otherBrowser = person.openAnotherBrowser();
     await otherBrowser.sendPassword();
-    expect((await otherBrowser.sendCode(first)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
-    expect((await otherBrowser.sendCode(second)).status).toBe(200);
+    expect((await otherBrowser.sendCode(firstCode)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
+    expect((await otherBrowser.sendCode(secondCode)).status).toBe(200);
     expect((await otherBrowser.get('/api/staff/second-factor')).json).toMatchObject({ recoveryCodesLeft: 8 });
     const renewed = await otherBrowser.post('/api/staff/second-factor/recovery-codes');
-    const third = person.openAnotherBrowser();
-    await third.sendPassword();
-    expect((await third.sendCode(recoveryCodes[2]!)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
-    expect((await third.sendCode((renewed.json?.['recoveryCodes'] as string[])[0]!)).status).toBe(200);
+    const thirdBrowser = person.openAnotherBrowser();
+    await thirdBrowser.sendPassword();
+    expect((await thirdBrowser.sendCode(recoveryCodes[2]!)).json).toMatchObject({
+      code: 'FACTOR_CODE_WRONG',
+    });
+    expect((await thirdBrowser.sendCode((renewed.json?.['recoveryCodes'] as string[])[0]!)).status).toBe(200);
   });
 
   test("rejects another person's recovery code", async () => {
@@ -197,6 +215,7 @@ describe('signing in with a second factor', () => {
     await browser.sendPassword();
     const answers = [];
     for (let i = 0; i < 5; i++) answers.push((await browser.sendCode(String(100_000 + i))).json);
+
     expect(answers.map((json) => [json?.['code'], json?.['facts']])).toEqual([
       ['FACTOR_CODE_WRONG', { triesLeft: 4 }],
       ['FACTOR_CODE_WRONG', { triesLeft: 3 }],
@@ -205,9 +224,11 @@ describe('signing in with a second factor', () => {
       ['SIGN_IN_EXPIRED', undefined],
     ]);
     expect((await browser.sendCode(browser.generateCode())).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
+
     await browser.sendPassword();
     const waiting = await browser.sendCode(browser.generateCode());
     expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, '30']);
+
     moveToNextStep();
     expect((await browser.sendCode(browser.generateCode())).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { describeDevice } from './device.js';
 
-test('names browser and system in a few words', () => {
+test('a device is named by browser and system in a few words', () => {
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
   const win =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';

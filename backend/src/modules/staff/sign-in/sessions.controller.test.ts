@@ -32,22 +32,24 @@ const tick = (app: SmallApp, ms: number) => app.time.moveTo(new Date(app.time.no
 describe('one’s own sessions', () => {
   test('are listed with their devices and ended one by one, or all but this one', async () => {
     const ownBrowser = await signInPerson(small, 'agent');
-    const [second, third, fourth] = [ownBrowser, ownBrowser, ownBrowser].map((person) =>
+    const [secondBrowser, thirdBrowser, fourth] = [ownBrowser, ownBrowser, ownBrowser].map((person) =>
       person.openAnotherBrowser(),
     );
-    for (const browser of [second!, third!, fourth!]) await browser.signIn();
+    for (const browser of [secondBrowser!, thirdBrowser!, fourth!]) await browser.signIn();
     const all = await listSessions(ownBrowser);
+
     expect(all).toHaveLength(4);
     expect(all.filter(({ current }) => current)).toHaveLength(1);
     expect(new Set(all.map(({ device }) => device))).toEqual(new Set(['Firefox, Linux']));
-    const thirds = (await listSessions(third!)).find(({ current }) => current)!;
+
+    const thirds = (await listSessions(thirdBrowser!)).find(({ current }) => current)!;
     expect((await ownBrowser.post(`/api/staff/sessions/${thirds.id}/revoke`)).json).toEqual({ revoked: 1 });
-    expect(await Promise.all([ownBrowser, second!, third!, fourth!].map(readStatus))).toEqual([
+    expect(await Promise.all([ownBrowser, secondBrowser!, thirdBrowser!, fourth!].map(readStatus))).toEqual([
       200, 200, 401, 200,
     ]);
     expect((await ownBrowser.post(`/api/staff/sessions/${thirds.id}/revoke`)).status).toBe(404);
     expect((await ownBrowser.post('/api/staff/sessions/revoke-others')).json).toEqual({ revoked: 2 });
-    expect(await Promise.all([ownBrowser, second!, fourth!].map(readStatus))).toEqual([200, 401, 401]);
+    expect(await Promise.all([ownBrowser, secondBrowser!, fourth!].map(readStatus))).toEqual([200, 401, 401]);
     expect(await listSessions(ownBrowser)).toHaveLength(1);
   });
 
@@ -82,15 +84,18 @@ describe('an administrator', () => {
     const reset = (id: string) =>
       admin.post(`/api/ops/staff/${id}/second-factor/reset`, { reason: 'the telephone was lost' });
     expect((await reset(agent.id)).json).toMatchObject({ status: 409, code: 'SECOND_FACTOR_OFF' });
+
     const [recoveryCode] = await agent.enrol();
     const waiting = agent.openAnotherBrowser();
     await waiting.sendPassword();
     const before = await small.store.readHead();
+
     expect((await reset(agent.id)).json).toEqual({ reset: true });
     expect(await readStatus(agent)).toBe(401);
     // A sign-in that awaited its code has ended.
     expect((await waiting.sendCode(recoveryCode!)).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
     expect((await agent.openAnotherBrowser().sendPassword()).json).toMatchObject({ step: 'done' });
+
     const { events } = await small.store.readAll(before, 2);
     expect(events.map(({ type, data, meta }) => [type, data, meta.actor.id])).toEqual([
       ['SecondFactorReset', { staffId: agent.id, reason: 'the telephone was lost' }, admin.id],
@@ -100,6 +105,7 @@ describe('an administrator', () => {
         admin.id,
       ],
     ]);
+
     await admin.enrol();
     expect((await reset(admin.id)).json).toMatchObject({ status: 403, code: 'NOT_FOR_YOURSELF' });
     expect((await reset(v4())).status).toBe(404);
@@ -135,7 +141,7 @@ describe('where a second factor is required', () => {
   const readCodes = async (person: StaffPerson) =>
     Promise.all([...OPEN, ...CLOSED].map(async (path) => (await person.get(path)).json?.['code'] ?? 'open'));
 
-  test('blocks write access until it is set up, and allows everything after', async () => {
+  test('blocks write access until it is set up', async () => {
     for (const role of ['agent', 'finance', 'admin'] as const) {
       const person = await signInPerson(strict, role);
       expect((await person.get('/api/staff/me')).json).toMatchObject({ secondFactor: 'required' });
@@ -162,7 +168,7 @@ describe('where a second factor is required', () => {
   });
 });
 
-test("never accepts the password alone when the second factor's key is lost", async () => {
+test("the password alone is never accepted when the second factor's key is lost", async () => {
   const agent = await signInPerson(small, 'agent');
   await agent.enrol();
   await small.pool.query(

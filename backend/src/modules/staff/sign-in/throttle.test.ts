@@ -20,7 +20,7 @@ const newAttempts = (count: number): Attempts | undefined =>
 describe('the throttle of sign-ins', () => {
   test('allows the free attempts at once, then doubles from half a minute to a quarter of an hour', () => {
     const seconds = [0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 500].map(
-      (n) => calculateWait(newAttempts(n), start) / 1000,
+      (count) => calculateWait(newAttempts(count), start) / 1000,
     );
     expect(seconds).toEqual([0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
   });
@@ -33,7 +33,7 @@ describe('the throttle of sign-ins', () => {
         undefined,
       );
     const seconds = [0, 1, 2, 3, 11, 12, 13, 500].map(
-      (n) => calculateWait(newWatchedAttempts(n), start) / 1000,
+      (count) => calculateWait(newWatchedAttempts(count), start) / 1000,
     );
     expect(seconds).toEqual([0, 30, 60, 120, 30_720, 61_440, 86_400, 86_400]);
   });
