@@ -79,16 +79,15 @@ const UNPAID: readonly TaskKind[] = ['balance-overdue', 'charge-exhausted', 'dec
 export function evolveTasks(tasks: readonly Task[], { type, data }: TaskEvent): readonly Task[] {
   switch (type) {
     case 'OperationsItemRaised': {
-      const { money: _, refundId = null, claimedRefundId = null, ...task } = data;
-      const isReplaced = ({ kind, key, instalmentId }: Task): boolean =>
+      const { money: _, refundId = null, claimedRefundId = null, ...raisedTask } = data;
+      const { kind, key, instalmentId } = raisedTask;
+      const isReplaced = (task: Task): boolean =>
         task.kind === kind && task.instalmentId === instalmentId && task.key === key;
-      const isEndedClaim = (earlierTask: Task): boolean =>
-        task.kind === 'claim-closed' &&
-        earlierTask.kind === 'refund-to-claim' &&
-        earlierTask.claimedRefundId === claimedRefundId;
-      const earlierTasks = endTasks(tasks, (earlier) => isReplaced(earlier) || isEndedClaim(earlier));
+      const isEndedClaim = (task: Task): boolean =>
+        kind === 'claim-closed' && task.kind === 'refund-to-claim' && task.claimedRefundId === claimedRefundId;
+      const earlierTasks = endTasks(tasks, (task) => isReplaced(task) || isEndedClaim(task));
       const n = earlierTasks.length + 1;
-      return [...earlierTasks, { ...task, n, refundId, claimedRefundId, open: true }];
+      return [...earlierTasks, { ...raisedTask, n, refundId, claimedRefundId, open: true }];
     }
     case 'OperationsItemSettled':
       return endTasks(tasks, ({ n }) => n === data.n);

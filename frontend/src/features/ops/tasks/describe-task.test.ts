@@ -247,13 +247,13 @@ const SENTENCES: [subject: TaskSubject, en: string, es: string][] = [
   ],
 ];
 
-describe('a task in words', () => {
-  it.each(SENTENCES)('%j', async (subject, en, es) => {
+describe('the description of a task', () => {
+  it.each(SENTENCES)('says in English and in Spanish what happened: %j', async (subject, en, es) => {
     expect(await describeIn('en', subject)).toBe(en);
     expect(await describeIn('es', subject)).toBe(es);
   });
 
-  it('is checked here for every kind', () => {
+  it('is tested for every kind', () => {
     const kinds = new Set(SENTENCES.map(([{ kind }]) => kind));
     expect([...kinds].sort()).toEqual([...TASK_KINDS].sort());
   });
