@@ -5,7 +5,7 @@ import type { CsvProfile } from './csv-columns.js';
 import { parseCsv } from './csv.js';
 import { decodeText } from './decode.js';
 import { parseMt940 } from './mt940.js';
-import { maskCards } from './without-cards.js';
+import { maskCards } from './mask-cards.js';
 
 export type BankFileFormat = 'camt053' | 'mt940' | 'csv';
 
