@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { sha256, type RawLine } from '../../src/modules/banking/files/bank-line.js';
+import { hashSha256, type RawLine } from '../../src/modules/banking/files/bank-line.js';
 import { writeCamt, writeCsv, writeMt940 } from '../bank-files/write.js';
 import { captureLogs, findTablesWith } from '../stored-texts.js';
 import { BankWorld } from './bank-world.js';
@@ -72,7 +72,7 @@ describe('a card number in a payer’s text', () => {
     const fileId = String(json?.['fileId']);
     const events = (await world.infrastructure.store.readStreams([fileId])).get(fileId) ?? [];
     expect(events.map(({ type }) => type)).toEqual(['BankFileImported']);
-    expect(JSON.stringify(events)).not.toContain(sha256(file));
+    expect(JSON.stringify(events)).not.toContain(hashSha256(file));
     expect((await world.upload(file)).json).toMatchObject({ fileId, status: 'already-imported', added: 0 });
   });
 

@@ -1,5 +1,5 @@
 import { listEndpoint, objectEndpoint, type Endpoint } from './http/endpoint.js';
-import { badRequest, notFound } from './http/errors.js';
+import { newBadRequest, newNotFound } from './http/errors.js';
 import { toPage } from './http/lists.js';
 import { created, expand, paging } from './http/param-types.js';
 import { boolean, list, params, string } from './http/params.js';
@@ -21,14 +21,15 @@ export const eventEndpoints: Endpoint[] = [
   listEndpoint('GET', '/v1/events', 'event', listParams, (call, input) => {
     const { type, types, delivery_success: wantsDelivered } = input;
     if (type !== undefined && types !== undefined) {
-      throw badRequest('You may only specify one of these parameters: type, types.', {
+      throw newBadRequest('You may only specify one of these parameters: type, types.', {
         code: 'parameters_exclusive',
       });
     }
-    if (types !== undefined && types.length > 20) throw badRequest('At most 20 types.', { param: 'types' });
+    if (types !== undefined && types.length > 20)
+      throw newBadRequest('At most 20 types.', { param: 'types' });
     const group = types?.findIndex((name) => name.includes('*')) ?? -1;
     if (group >= 0)
-      throw badRequest('`types` takes names of events; a group is asked for by `type`.', {
+      throw newBadRequest('`types` takes names of events; a group is asked for by `type`.', {
         param: `types[${group}]`,
       });
     const wantedTypes = types ?? (type === undefined ? undefined : [type]);
@@ -44,7 +45,7 @@ export const eventEndpoints: Endpoint[] = [
   }),
   objectEndpoint('GET', '/v1/events/:id', 'event', params({ expand }), (call, _given, id) => {
     const record = call.store.events.get(id);
-    if (record === undefined) throw notFound('event', id);
+    if (record === undefined) throw newNotFound('event', id);
     return record.object;
   }),
 ];

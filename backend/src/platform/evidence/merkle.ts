@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 export const HASH = 32;
 
 /** A binary string takes half the time of a Buffer from `hash` itself. */
-const sha256 = (bytes: Buffer): Buffer => Buffer.from(hash('sha256', bytes, 'binary'), 'binary');
+const hashSha256 = (bytes: Buffer): Buffer => Buffer.from(hash('sha256', bytes, 'binary'), 'binary');
 
 let scratch = Buffer.alloc(16_384); // prefix and bytes have to be contiguous
 
@@ -13,7 +13,7 @@ export function hashLeaf(bytes: Buffer): Buffer {
   if (bytes.length >= scratch.length) scratch = Buffer.alloc(bytes.length * 2);
   scratch[0] = 0;
   bytes.copy(scratch, 1);
-  return sha256(scratch.subarray(0, bytes.length + 1));
+  return hashSha256(scratch.subarray(0, bytes.length + 1));
 }
 
 const pair = Buffer.alloc(1 + 2 * HASH, 1);
@@ -21,7 +21,7 @@ const pair = Buffer.alloc(1 + 2 * HASH, 1);
 export function hashNode(left: Buffer, right: Buffer): Buffer {
   left.copy(pair, 1);
   right.copy(pair, 1 + HASH);
-  return sha256(pair);
+  return hashSha256(pair);
 }
 
 /** Root hash of a tree over concatenated leaf hashes. */

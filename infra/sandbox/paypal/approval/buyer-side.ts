@@ -1,5 +1,5 @@
 import { Call } from '../http/call.js';
-import { refusal } from '../http/errors.js';
+import { newRefusal } from '../http/errors.js';
 import { toDisputeView } from '../orders/dispute-view.js';
 import { emit } from '../webhooks/events.js';
 import type { EventType } from '../webhooks/event-types.js';
@@ -29,7 +29,7 @@ export class BuyerSide {
   /** @throws PayPalError 422 if there is nothing to approve */
   approve(order: OrderRecord, buyer: BuyerName): void {
     if (!['CREATED', 'PAYER_ACTION_REQUIRED', 'APPROVED'].includes(order.status))
-      throw refusal('ORDER_ALREADY_COMPLETED', 'The order cannot be approved: it is finished.');
+      throw newRefusal('ORDER_ALREADY_COMPLETED', 'The order cannot be approved: it is finished.');
     order.status = 'APPROVED';
     order.buyer = buyer;
     order.vaultId = null; // a payer in the session pays in person
@@ -41,7 +41,7 @@ export class BuyerSide {
 
   /** An approval that led to no payment: the buyer has to choose another method, or approve again. */
   askAgain(order: OrderRecord): void {
-    if (order.status !== 'APPROVED') throw refusal('ORDER_NOT_APPROVED', 'Nobody has approved the order.');
+    if (order.status !== 'APPROVED') throw newRefusal('ORDER_NOT_APPROVED', 'Nobody has approved the order.');
     order.status = 'PAYER_ACTION_REQUIRED';
     this.#saveOrder(order);
     this.#commit();
@@ -50,7 +50,7 @@ export class BuyerSide {
   /** Issues the payment token that an order waits for. */
   releaseVault(order: OrderRecord): void {
     if (order.vault?.tokenId !== null)
-      throw refusal('NO_TOKEN_PENDING', 'This order waits for no payment token.');
+      throw newRefusal('NO_TOKEN_PENDING', 'This order waits for no payment token.');
     createToken(new Call(this.store), order);
     this.#commit();
   }
@@ -58,7 +58,7 @@ export class BuyerSide {
   /** Ends the review of a PENDING capture. */
   settle(capture: CaptureRecord, outcome: 'completed' | 'denied'): void {
     if (capture.status !== 'PENDING')
-      throw refusal('CAPTURE_NOT_PENDING', `This capture is ${capture.status}.`);
+      throw newRefusal('CAPTURE_NOT_PENDING', `This capture is ${capture.status}.`);
     capture.status = outcome === 'completed' ? 'COMPLETED' : 'DECLINED';
     capture.reason = null;
     capture.updated = this.store.nowIso();
@@ -75,9 +75,9 @@ export class BuyerSide {
   /** A partial refund by the merchant's staff in PayPal's own console. */
   refund(capture: CaptureRecord, cents: number): void {
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status))
-      throw refusal('REFUND_NOT_ALLOWED', `This capture is ${capture.status}.`);
+      throw newRefusal('REFUND_NOT_ALLOWED', `This capture is ${capture.status}.`);
     if (cents > capture.cents - capture.refundedCents)
-      throw refusal('REFUND_AMOUNT_EXCEEDED', 'More than is left of the capture.');
+      throw newRefusal('REFUND_AMOUNT_EXCEEDED', 'More than is left of the capture.');
     const { invoiceId, customId } = capture;
     const references = { invoiceId, customId, note: null };
     recordRefund(new Call(this.store), capture, cents, references, 'PAYMENT.CAPTURE.REFUNDED');
@@ -88,7 +88,7 @@ export class BuyerSide {
   reverse(capture: CaptureRecord): void {
     const remainingCents = capture.cents - capture.refundedCents;
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || remainingCents === 0)
-      throw refusal('CAPTURE_NOT_REVERSIBLE', `This capture is ${capture.status}.`);
+      throw newRefusal('CAPTURE_NOT_REVERSIBLE', `This capture is ${capture.status}.`);
     const { invoiceId, customId } = capture;
     recordRefund(
       new Call(this.store),
@@ -104,12 +104,12 @@ export class BuyerSide {
   dispute(capture: CaptureRecord): DisputeRecord {
     const remainingCents = capture.cents - capture.refundedCents;
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || remainingCents === 0)
-      throw refusal('CAPTURE_NOT_DISPUTABLE', `This capture is ${capture.status}.`);
+      throw newRefusal('CAPTURE_NOT_DISPUTABLE', `This capture is ${capture.status}.`);
     const openDispute = this.store.disputes
       .values()
       .find((dispute) => dispute.captureId === capture.id && isOpen(dispute));
     if (openDispute)
-      throw refusal('CAPTURE_DISPUTED', `This capture is disputed already, by ${openDispute.id}.`);
+      throw newRefusal('CAPTURE_DISPUTED', `This capture is disputed already, by ${openDispute.id}.`);
     const now = this.store.nowIso();
     const id = newDisputeId();
     const dispute = this.store.disputes.put(id, {
@@ -155,7 +155,7 @@ export class BuyerSide {
   #getOpenCapture(dispute: DisputeRecord): CaptureRecord {
     const capture = this.store.captures.get(dispute.captureId);
     if (!isOpen(dispute) || capture === undefined)
-      throw refusal('DISPUTE_NOT_OPEN', 'This dispute has been resolved.');
+      throw newRefusal('DISPUTE_NOT_OPEN', 'This dispute has been resolved.');
     return capture;
   }
 

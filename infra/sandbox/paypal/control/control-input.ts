@@ -7,7 +7,7 @@ import {
   type Outcome,
   type Plan,
 } from './control-state.js';
-import { badRequest, type PayPalError } from '../http/errors.js';
+import { newBadRequest, type PayPalError } from '../http/errors.js';
 
 type Json = Record<string, unknown>;
 
@@ -18,15 +18,15 @@ export interface ControlOrder {
   revokeTokens: boolean;
 }
 
-export const invalidField = (field: string, description: string): PayPalError =>
-  badRequest([{ issue: 'INVALID_PARAMETER_VALUE', field, location: 'body', description }]);
+export const newInvalidField = (field: string, description: string): PayPalError =>
+  newBadRequest([{ issue: 'INVALID_PARAMETER_VALUE', field, location: 'body', description }]);
 
 export function readFields(value: unknown, name: string, allowed: readonly string[]): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalidField(name, `${name} has to be an object.`);
+    throw newInvalidField(name, `${name} has to be an object.`);
   const unknownName = Object.keys(value).find((key) => !allowed.includes(key));
   if (unknownName !== undefined)
-    throw invalidField(unknownName, `${name} has no field ${unknownName}; it has ${allowed.join(', ')}.`);
+    throw newInvalidField(unknownName, `${name} has no field ${unknownName}; it has ${allowed.join(', ')}.`);
   return value as Json;
 }
 
@@ -35,7 +35,7 @@ function readOutcome(value: unknown): Outcome {
   if (kind === 'slow' || kind === 'late') return `${kind}:${Number(ms)}`;
   const match = [...PAYMENT_OUTCOMES, ...FAULTS].find((option) => option === value);
   if (match !== undefined) return match;
-  throw invalidField(
+  throw newInvalidField(
     'outcome',
     `outcome has to be one of slow:MS, late:MS, ${[...PAYMENT_OUTCOMES, ...FAULTS].join(', ')}.`,
   );
@@ -47,7 +47,7 @@ function readPlan(value: unknown): Plan {
   if (name === undefined) return { outcome: readOutcome(input['outcome']) };
   const operation = OPERATIONS.find((option) => option === name);
   if (operation === undefined)
-    throw invalidField('operation', `operation has to be one of ${OPERATIONS.join(', ')}.`);
+    throw newInvalidField('operation', `operation has to be one of ${OPERATIONS.join(', ')}.`);
   return { operation, outcome: readOutcome(input['outcome']) };
 }
 
@@ -58,7 +58,7 @@ export function readControl(body: Json, now: Control): ControlOrder {
   const control = structuredClone(now);
   if (input['webhooks'] !== undefined) {
     const order = readWebhookOrder(readFields(input['webhooks'], 'webhooks', ['mode', 'delayMs']));
-    if ('wrong' in order) throw invalidField('webhooks', order.wrong);
+    if ('wrong' in order) throw newInvalidField('webhooks', order.wrong);
     control.webhooks = order;
   }
   if (input['disputesHidden'] !== undefined) control.disputesHidden = input['disputesHidden'] === true;

@@ -4,8 +4,8 @@ import { isLoopback, readBody, sendJson } from '../../shared/http.js';
 import type { Webhooks } from '../../shared/webhooks.js';
 import { isBuyer } from '../approval/buyers.js';
 import type { BuyerSide } from '../approval/buyer-side.js';
-import { readFields, invalidField, readControl } from './control-input.js';
-import { notFound, PayPalError } from '../http/errors.js';
+import { readFields, newInvalidField, readControl } from './control-input.js';
+import { newNotFound, PayPalError } from '../http/errors.js';
 import type { PayPalEvent } from '../webhooks/event-types.js';
 import type { OAuth } from '../http/oauth.js';
 import type { CaptureRecord, DisputeRecord, OrderRecord } from '../records.js';
@@ -58,14 +58,14 @@ export class PayPalControl {
       case 'POST webhooks/sign': {
         const { body: signedBody } = readFields(body, 'The body', ['body']);
         if (typeof signedBody !== 'string')
-          throw invalidField('body', 'body has to be the text that is sent.');
+          throw newInvalidField('body', 'body has to be the text that is sent.');
         const headers = this.signer.signHeaders(signedBody, randomUUID());
         this.store.journal.commit();
         return { headers };
       }
       case 'POST approve': {
         const { order, buyer = 'good' } = readFields(body, 'The body', ['order', 'buyer']);
-        if (!isBuyer(buyer)) throw invalidField('buyer', 'There is no such test buyer.');
+        if (!isBuyer(buyer)) throw newInvalidField('buyer', 'There is no such test buyer.');
         return this.#actOnOrder(order, (target) => this.buyerSide.approve(target, buyer));
       }
       case 'POST ask-again':
@@ -79,13 +79,13 @@ export class PayPalControl {
       case 'POST settle': {
         const { capture, outcome } = readFields(body, 'The body', ['capture', 'outcome']);
         if (outcome !== 'completed' && outcome !== 'denied')
-          throw invalidField('outcome', 'outcome has to be completed or denied.');
+          throw newInvalidField('outcome', 'outcome has to be completed or denied.');
         return this.#actOnCapture(capture, (target) => this.buyerSide.settle(target, outcome));
       }
       case 'POST refund': {
         const { capture, cents } = readFields(body, 'The body', ['capture', 'cents']);
         if (typeof cents !== 'number' || !Number.isSafeInteger(cents) || cents <= 0)
-          throw invalidField('cents', 'cents has to be a whole number above 0.');
+          throw newInvalidField('cents', 'cents has to be a whole number above 0.');
         return this.#actOnCapture(capture, (target) => this.buyerSide.refund(target, cents));
       }
       case 'POST reverse':
@@ -103,7 +103,7 @@ export class PayPalControl {
       case 'POST resolve': {
         const { dispute, inFavorOf } = readFields(body, 'The body', ['dispute', 'inFavorOf']);
         if (inFavorOf !== 'buyer' && inFavorOf !== 'seller' && inFavorOf !== 'nobody')
-          throw invalidField('inFavorOf', 'inFavorOf has to be buyer, seller or nobody.');
+          throw newInvalidField('inFavorOf', 'inFavorOf has to be buyer, seller or nobody.');
         return this.#actOnDispute(dispute, (target) => this.buyerSide.resolve(target, inFavorOf));
       }
       default:
@@ -144,14 +144,14 @@ export class PayPalControl {
 
   #actOnOrder(id: unknown, act: (order: OrderRecord) => void): Json {
     const order = this.store.orders.get(String(id));
-    if (order === undefined) throw notFound('order', String(id));
+    if (order === undefined) throw newNotFound('order', String(id));
     act(order);
     return { order: new Views(this.store).toOrderView(order) };
   }
 
   #getCapture(id: unknown): CaptureRecord {
     const capture = this.store.captures.get(String(id));
-    if (capture === undefined) throw notFound('capture', String(id));
+    if (capture === undefined) throw newNotFound('capture', String(id));
     return capture;
   }
 
@@ -163,14 +163,14 @@ export class PayPalControl {
 
   #actOnDispute(id: unknown, act: (dispute: DisputeRecord) => void): Json {
     const dispute = this.store.disputes.get(String(id));
-    if (dispute === undefined) throw notFound('dispute', String(id));
+    if (dispute === undefined) throw newNotFound('dispute', String(id));
     act(dispute);
     return { dispute };
   }
 
   async #resend(id: string): Promise<Json> {
     const record = this.store.events.get(id);
-    if (record === undefined) throw notFound('event', id);
+    if (record === undefined) throw newNotFound('event', id);
     return { delivered: await this.webhooks.resend(record), attempts: record.attempts };
   }
 }
@@ -185,5 +185,5 @@ async function readJson(request: IncomingMessage): Promise<Json> {
   } catch {
     // answered below
   }
-  throw invalidField('/', 'The body has to be a JSON object.');
+  throw newInvalidField('/', 'The body has to be a JSON object.');
 }

@@ -6,7 +6,7 @@ import { Call } from './call.js';
 import type { Outcome } from '../control/control-state.js';
 import { disputeEndpoints } from '../orders/dispute-view.js';
 import { match, type Endpoint, type Result } from './endpoint.js';
-import { badRequest, DroppedRequest, AuthenticationError, PayPalError, type Detail } from './errors.js';
+import { newBadRequest, DroppedRequest, AuthenticationError, PayPalError, type Detail } from './errors.js';
 import { applyPlanBefore, delayAnswer, takePlan } from './faults.js';
 import { newDebugId } from '../ids.js';
 import { newNotificationEndpoints } from '../webhooks/notifications.js';
@@ -111,7 +111,7 @@ export class PayPalApi {
     checkQuery(incoming.query, endpoint.query);
     const run = endpoint.prepare(body, { id, query: incoming.query, text: incoming.text });
     const key = endpoint.lifetimeMs === null ? null : requestId;
-    if (key !== null && !/^[\x21-\x7e]{1,108}$/.test(key)) throw badRequest([badKey]);
+    if (key !== null && !/^[\x21-\x7e]{1,108}$/.test(key)) throw newBadRequest([badKey]);
     const name = `${method} ${path}`;
     const storedAnswer = key === null ? undefined : this.requestIds.take(key, name, body);
     if (storedAnswer !== undefined) {
@@ -216,7 +216,7 @@ function readJson(text: string, contentType: string | undefined): unknown {
   try {
     return text === '' ? {} : (JSON.parse(text) as unknown);
   } catch {
-    throw badRequest([
+    throw newBadRequest([
       {
         issue: 'MALFORMED_REQUEST_JSON',
         field: '/',
@@ -230,7 +230,7 @@ function readJson(text: string, contentType: string | undefined): unknown {
 function checkQuery(query: URLSearchParams, allowedNames: readonly string[]): void {
   const unknownName = [...query.keys()].find((name) => !allowedNames.includes(name));
   if (unknownName === undefined) return;
-  throw badRequest([
+  throw newBadRequest([
     {
       issue: 'INVALID_PARAMETER',
       field: unknownName,

@@ -80,13 +80,16 @@ export class AuthenticationError extends Error {
   }
 }
 
-export const badRequest = (details: Detail[]): PayPalError => new PayPalError(400, details);
+export const newBadRequest = (details: Detail[]): PayPalError => new PayPalError(400, details);
 
 /** 422: understood, but impossible in this state or for this payer. */
-export const refusal = (issue: string, description: string, extraFields: Partial<Detail> = {}): PayPalError =>
-  new PayPalError(422, [{ issue, description, ...extraFields }]);
+export const newRefusal = (
+  issue: string,
+  description: string,
+  extraFields: Partial<Detail> = {},
+): PayPalError => new PayPalError(422, [{ issue, description, ...extraFields }]);
 
-export const notFound = (field: string, value: string): PayPalError =>
+export const newNotFound = (field: string, value: string): PayPalError =>
   new PayPalError(404, [
     {
       issue: 'INVALID_RESOURCE_ID',

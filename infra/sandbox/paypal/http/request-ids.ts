@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PayPalError, refusal } from './errors.js';
+import { PayPalError, newRefusal } from './errors.js';
 import type { KeyRecord, PayPalStore } from '../store.js';
 
 /** Results by `PayPal-Request-Id`, and ids in progress. */
@@ -26,7 +26,7 @@ export class RequestIds {
     if (storedRequest !== undefined && storedRequest.at + storedRequest.lifetimeMs > this.store.nowMs()) {
       if (storedRequest.endpoint === endpoint && storedRequest.fingerprint === calculateFingerprint(body))
         return storedRequest;
-      throw refusal(
+      throw newRefusal(
         'DUPLICATE_REQUEST_ID',
         'The value of PayPal-Request-Id header has already been used. Please specify a different value and try again.',
         { field: 'PayPal-Request-Id', location: 'header' },

@@ -1,4 +1,4 @@
-import { badRequest, type Detail } from './errors.js';
+import { newBadRequest, type Detail } from './errors.js';
 import { CURRENCIES, type WireMoney } from '../orders/money.js';
 
 /** Parses a value at `field` (a JSON pointer) and reports every fault. */
@@ -150,6 +150,6 @@ export function findMoneyIssue({ currency_code: currency, value }: WireMoney): [
 export function read<T>(parse: Parser<T>, body: unknown): T {
   const details: Detail[] = [];
   const value = parse(body, '', details);
-  if (details.length > 0 || value === undefined) throw badRequest(details);
+  if (details.length > 0 || value === undefined) throw newBadRequest(details);
   return value;
 }

@@ -1,5 +1,5 @@
 import { bodylessEndpoint, type Endpoint } from '../http/endpoint.js';
-import { notFound } from '../http/errors.js';
+import { newNotFound } from '../http/errors.js';
 import { toWireMoney } from './money.js';
 import { queryNumber, queryText } from '../http/query.js';
 import type { CaptureRecord, DisputeRecord } from '../records.js';
@@ -75,7 +75,7 @@ export const disputeEndpoints: Endpoint[] = [
   bodylessEndpoint('GET', '/v1/customer/disputes/:id', 'get_dispute', ({ store }, { id }) => {
     const dispute = store.disputes.get(id);
     const capture = store.captures.get(dispute?.captureId ?? '');
-    if (dispute === undefined || capture === undefined) throw notFound('dispute_id', id);
+    if (dispute === undefined || capture === undefined) throw newNotFound('dispute_id', id);
     return { status: 200, body: toDisputeView(store, dispute, capture) };
   }),
 ];

@@ -1,6 +1,6 @@
 import { bodylessEndpoint, LIFETIMES, postEndpoint, type Endpoint, type Result } from '../http/endpoint.js';
 import type { Call } from '../http/call.js';
-import { badRequest, notFound, refusal, type PayPalError } from '../http/errors.js';
+import { newBadRequest, newNotFound, newRefusal, type PayPalError } from '../http/errors.js';
 import { newPaymentId } from '../ids.js';
 import { parseCents } from './money.js';
 import { createOrder, executeOrder } from './order-params.js';
@@ -18,12 +18,13 @@ const toResult = (status: number, order: OrderRecord): Result => ({
 /** @throws PayPalError 422 for an amount that cannot be paid */
 export function assertMoney(value: { currency_code: string; value: string }, field: string): void {
   const issue = findMoneyIssue(value);
-  if (issue !== undefined) throw refusal(issue[0], issue[1], { field, value: value.value, location: 'body' });
+  if (issue !== undefined)
+    throw newRefusal(issue[0], issue[1], { field, value: value.value, location: 'body' });
 }
 
 function getOrder(call: Call, id: string): OrderRecord {
   const order = call.store.orders.get(id);
-  if (order === undefined) throw notFound('order_id', id);
+  if (order === undefined) throw newNotFound('order_id', id);
   return order;
 }
 
@@ -51,7 +52,7 @@ function newOrder(call: Call, input: OrderParams): OrderRecord {
 function requireOneUnit(input: OrderParams): PurchaseUnit {
   const [unit, second] = input.purchase_units;
   if (unit === undefined || second !== undefined) {
-    throw badRequest([
+    throw newBadRequest([
       {
         issue: 'SANDBOX_NOT_IMPLEMENTED',
         field: '/purchase_units/1',
@@ -100,7 +101,7 @@ function toPayerFacts(source: PaymentSource) {
 function assertConsistent(call: Call, input: OrderParams): void {
   const source = input.payment_source?.paypal;
   if (input.payment_source !== undefined && call.requestId === null) {
-    throw badRequest([
+    throw newBadRequest([
       {
         issue: 'PAYPAL_REQUEST_ID_REQUIRED',
         field: 'PayPal-Request-Id',
@@ -112,7 +113,7 @@ function assertConsistent(call: Call, input: OrderParams): void {
   }
   const credential = source?.stored_credential;
   const incompatibleValue = (field: string, description: string): PayPalError =>
-    refusal('INCOMPATIBLE_PARAMETER_VALUE', description, { field, location: 'body' });
+    newRefusal('INCOMPATIBLE_PARAMETER_VALUE', description, { field, location: 'body' });
   if (source?.vault_id !== undefined && source.attributes?.vault !== undefined)
     throw incompatibleValue(
       '/payment_source/paypal/attributes/vault',
@@ -142,7 +143,7 @@ function create(call: Call, input: OrderParams): Result {
   }
   const token = store.tokens.get(order.vaultId);
   if (token === undefined) {
-    throw refusal(
+    throw newRefusal(
       'TOKEN_ID_NOT_FOUND',
       'Specified token was not found. Verify the token and try the request again.',
       { field: '/payment_source/paypal/vault_id', value: order.vaultId, location: 'body' },
@@ -172,7 +173,7 @@ const captureWhole = (call: Call, order: OrderRecord): unknown =>
 function execute(call: Call, id: string, intent: OrderRecord['intent']): Result {
   const order = getOrder(call, id);
   if (order.intent !== intent) {
-    throw refusal(
+    throw newRefusal(
       'ACTION_DOES_NOT_MATCH_INTENT',
       `Order was created with an intent to '${order.intent}'. Please use v2/checkout/orders/order_id/${order.intent.toLowerCase()} to complete processing of the Order or alternately Create an order with an intent of '${intent}'.`,
     );
@@ -188,10 +189,10 @@ function execute(call: Call, id: string, intent: OrderRecord['intent']): Result 
             'ORDER_ALREADY_AUTHORIZED',
             'Order already authorized.If ‘intent=AUTHORIZE’ only one authorization per order is allowed.',
           ];
-    throw refusal(issue ?? '', description ?? '');
+    throw newRefusal(issue ?? '', description ?? '');
   }
   if (order.status !== 'APPROVED') {
-    throw refusal(
+    throw newRefusal(
       'ORDER_NOT_APPROVED',
       'Payer has not yet approved the Order for payment. Please redirect the payer to the ‘rel’:‘approve’ url returned as part of the HATEOAS links within the Create Order call or provide a valid payment_source in the request.',
     );

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../shared/durations.js';
 const AUTHORIZATION_MS = 29 * DAY_MS;
 
 /** A final decision about the payment, repeated under its request id. */
-const finalRefusal = (issue: string, description: string, links: Link[]): PayPalError =>
+const newFinalRefusal = (issue: string, description: string, links: Link[]): PayPalError =>
   new PayPalError(422, [{ issue, description }], links, true);
 
 /** @throws PayPalError 422 if the payer's account declines, or the payer has to act */
@@ -20,14 +20,14 @@ function assertPays(call: Call, order: OrderRecord): void {
       : [{ href: call.views.getApprovalUrl(order.id), rel, method: 'GET' }];
   const isDeclined = order.buyer === 'declined' || (isAutomatic && order.buyer === 'declined_later');
   if (call.plannedOutcome === 'instrument_declined' || isDeclined) {
-    throw finalRefusal(
+    throw newFinalRefusal(
       'INSTRUMENT_DECLINED',
       'The instrument presented was either declined by the processor or bank, or it can’t be used for this payment.',
       toLinks('redirect'),
     );
   }
   if (call.plannedOutcome === 'payer_action_required') {
-    throw finalRefusal(
+    throw newFinalRefusal(
       'PAYER_ACTION_REQUIRED',
       'Payer needs to perform the following action before proceeding with payment.',
       toLinks('payer-action'),

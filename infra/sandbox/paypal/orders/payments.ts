@@ -1,6 +1,6 @@
 import { bodylessEndpoint, LIFETIMES, postEndpoint, type Endpoint, type Result } from '../http/endpoint.js';
 import type { Call } from '../http/call.js';
-import { notFound, refusal } from '../http/errors.js';
+import { newNotFound, newRefusal } from '../http/errors.js';
 import { emit } from '../webhooks/events.js';
 import { newPaymentId } from '../ids.js';
 import { parseCents } from './money.js';
@@ -18,13 +18,13 @@ const REFUNDABLE_MS = 180 * DAY_MS;
 
 function getAuthorization(call: Call, id: string): AuthorizationRecord {
   const authorization = call.store.authorizations.get(id);
-  if (authorization === undefined) throw notFound('authorization_id', id);
+  if (authorization === undefined) throw newNotFound('authorization_id', id);
   return authorization;
 }
 
 function getCapture(call: Call, id: string): CaptureRecord {
   const capture = call.store.captures.get(id);
-  if (capture === undefined) throw notFound('capture_id', id);
+  if (capture === undefined) throw newNotFound('capture_id', id);
   return capture;
 }
 
@@ -34,14 +34,14 @@ function capture(call: Call, input: CaptureParams, id: string): Result {
   const order = store.orders.get(authorization.orderId);
   if (order === undefined) throw new Error(`authorization ${id} has no order`);
   if (authorization.status === 'VOIDED')
-    throw refusal('AUTHORIZATION_VOIDED', 'A voided authorization cannot be captured or reauthorized.');
+    throw newRefusal('AUTHORIZATION_VOIDED', 'A voided authorization cannot be captured or reauthorized.');
   if (authorization.status === 'CAPTURED')
-    throw refusal('AUTHORIZATION_ALREADY_CAPTURED', 'Authorization has already been captured.');
+    throw newRefusal('AUTHORIZATION_ALREADY_CAPTURED', 'Authorization has already been captured.');
   if (Date.parse(authorization.expires) <= store.nowMs())
-    throw refusal('AUTHORIZATION_EXPIRED', 'An expired authorization cannot be captured.');
+    throw newRefusal('AUTHORIZATION_EXPIRED', 'An expired authorization cannot be captured.');
   if (input.amount !== undefined) assertMoney(input.amount, '/amount/value');
   if ((input.amount?.currency_code ?? authorization.currency) !== authorization.currency) {
-    throw refusal(
+    throw newRefusal(
       'AUTH_CAPTURE_CURRENCY_MISMATCH',
       'Currency of capture must be the same as currency of authorization.',
     );
@@ -49,7 +49,7 @@ function capture(call: Call, input: CaptureParams, id: string): Result {
   const remainingCents = authorization.cents - authorization.capturedCents;
   const cents = input.amount === undefined ? remainingCents : parseCents(input.amount.value);
   if (cents > remainingCents) {
-    throw refusal(
+    throw newRefusal(
       'MAX_CAPTURE_AMOUNT_EXCEEDED',
       'Capture amount exceeds allowable limit. Please contact customer service or your account manager to request the change to your overage limit.',
     );
@@ -74,12 +74,12 @@ function voidAuthorization(call: Call, id: string): Result {
   const { store } = call;
   const authorization = getAuthorization(call, id);
   if (authorization.status === 'VOIDED')
-    throw refusal(
+    throw newRefusal(
       'PREVIOUSLY_VOIDED',
       'Authorization has been previously voided and hence cannot be voided again.',
     );
   if (authorization.status !== 'CREATED')
-    throw refusal(
+    throw newRefusal(
       'PREVIOUSLY_CAPTURED',
       'Authorization has been previously captured and hence cannot be voided.',
     );
@@ -126,31 +126,34 @@ export function recordRefund(
 function refund(call: Call, input: RefundParams, id: string): Result {
   const source = getCapture(call, id);
   if (source.status === 'PENDING')
-    throw refusal('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.');
+    throw newRefusal('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.');
   if (source.status === 'DECLINED')
-    throw refusal('REFUND_NOT_ALLOWED', 'Full refund refused - the capture was declined.');
+    throw newRefusal('REFUND_NOT_ALLOWED', 'Full refund refused - the capture was declined.');
   if (source.status === 'REFUNDED')
-    throw refusal('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
+    throw newRefusal('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
   if (
     call.store.disputes.values().some((dispute) => dispute.captureId === id && dispute.status !== 'RESOLVED')
   )
-    throw refusal(
+    throw newRefusal(
       'TRANSACTION_DISPUTED',
       'Partial refunds cannot be offered at this time because there is an open case on this transaction. Visit the PayPal Resolution Center to review this case.',
     );
   if (Date.parse(source.created) + REFUNDABLE_MS <= call.store.nowMs())
-    throw refusal(
+    throw newRefusal(
       'REFUND_TIME_LIMIT_EXCEEDED',
       'You are over the time limit to perform a refund on this capture.',
     );
   if (input.amount !== undefined) assertMoney(input.amount, '/amount/value');
   if ((input.amount?.currency_code ?? source.currency) !== source.currency) {
-    throw refusal('REFUND_CAPTURE_CURRENCY_MISMATCH', 'Refund must be in the same currency as the capture.');
+    throw newRefusal(
+      'REFUND_CAPTURE_CURRENCY_MISMATCH',
+      'Refund must be in the same currency as the capture.',
+    );
   }
   const remainingCents = source.cents - source.refundedCents;
   const cents = input.amount === undefined ? remainingCents : parseCents(input.amount.value);
   if (cents > remainingCents) {
-    throw refusal(
+    throw newRefusal(
       'REFUND_AMOUNT_EXCEEDED',
       'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
     );
@@ -190,7 +193,7 @@ export const paymentEndpoints: Endpoint[] = [
     refund(call, input, id),
   ),
   bodylessEndpoint('GET', '/v2/payments/refunds/:id', 'get_refund', (call, { id }) => {
-    if (call.store.refunds.get(id) === undefined) throw notFound('refund_id', id);
+    if (call.store.refunds.get(id) === undefined) throw newNotFound('refund_id', id);
     return { status: 200, ref: { kind: 'refund', id } };
   }),
 ];

@@ -1,6 +1,6 @@
 import { bodylessEndpoint, type Endpoint } from '../http/endpoint.js';
 import { calculateFee, toWireMoney } from './money.js';
-import { requireValue, queryMoment, queryNumber, invalidValue } from '../http/query.js';
+import { requireValue, queryMoment, queryNumber, newInvalidValue } from '../http/query.js';
 import type { PayPalStore } from '../store.js';
 import { DAY_MS } from '../../shared/durations.js';
 
@@ -114,7 +114,7 @@ function checkFields(query: URLSearchParams): void {
   const raw = query.get('fields');
   const allowedFields = [...FIELDS, ...MORE_FIELDS];
   if (raw !== null && raw.split(',').some((name) => !allowedFields.includes(name)))
-    throw invalidValue('fields', raw);
+    throw newInvalidValue('fields', raw);
 }
 
 export const transactionEndpoints: Endpoint[] = [
@@ -126,7 +126,7 @@ export const transactionEndpoints: Endpoint[] = [
       const from = requireValue(queryMoment(query, 'start_date'), 'start_date');
       const to = requireValue(queryMoment(query, 'end_date'), 'end_date');
       if (to < from || to - from > SPAN_MS)
-        throw invalidValue('end_date', query.get('end_date') ?? '', 'A search spans 31 days at most.');
+        throw newInvalidValue('end_date', query.get('end_date') ?? '', 'A search spans 31 days at most.');
       checkFields(query);
       const size = queryNumber(query, 'page_size', 100, 1, 500);
       const page = queryNumber(query, 'page', 1, 1, 10_000);

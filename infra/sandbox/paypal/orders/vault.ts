@@ -1,5 +1,5 @@
 import { bodylessEndpoint, type Endpoint } from '../http/endpoint.js';
-import { notFound } from '../http/errors.js';
+import { newNotFound } from '../http/errors.js';
 import { emit } from '../webhooks/events.js';
 import { requireValue, queryNumber, queryText, queryWord } from '../http/query.js';
 
@@ -7,12 +7,12 @@ const TOKEN = '/v3/vault/payment-tokens/:id';
 export const vaultEndpoints: Endpoint[] = [
   bodylessEndpoint('GET', TOKEN, 'get_token', (call, { id }) => {
     const token = call.store.tokens.get(id);
-    if (token === undefined) throw notFound('id', id);
+    if (token === undefined) throw newNotFound('id', id);
     return { status: 200, body: call.views.toTokenView(token) };
   }),
   bodylessEndpoint('DELETE', TOKEN, 'delete_token', (call, { id }) => {
     const { store } = call;
-    if (store.tokens.get(id) === undefined) throw notFound('id', id);
+    if (store.tokens.get(id) === undefined) throw newNotFound('id', id);
     emit(store, 'VAULT.PAYMENT-TOKEN.DELETED', { id });
     store.tokens.delete(id);
     return { status: 204 };

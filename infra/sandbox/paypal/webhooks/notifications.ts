@@ -1,5 +1,5 @@
 import { bodylessEndpoint, postEndpoint, type Endpoint } from '../http/endpoint.js';
-import { notFound } from '../http/errors.js';
+import { newNotFound } from '../http/errors.js';
 import type { PayPalEvent } from './event-types.js';
 import { queryMoment, queryNumber, queryText, queryWord } from '../http/query.js';
 import { readRawMember } from '../http/raw-member.js';
@@ -119,7 +119,7 @@ export const newNotificationEndpoints = (signer: Signer): Endpoint[] => [
   ]),
   bodylessEndpoint('GET', `${EVENTS}/:id`, 'get_event', (call, { id }) => {
     const record = call.store.events.get(id);
-    if (record === undefined) throw notFound('event_id', id);
+    if (record === undefined) throw newNotFound('event_id', id);
     return { status: 200, body: record.object };
   }),
 ];

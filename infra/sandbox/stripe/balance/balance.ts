@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
-import { notFound } from '../http/errors.js';
+import { newNotFound } from '../http/errors.js';
 import { toTransactionView } from './ledger.js';
 import { toPage } from '../http/lists.js';
 import { created, currency, expand, paging } from '../http/param-types.js';
@@ -42,7 +42,7 @@ export const balanceEndpoints: Endpoint[] = [
     params({ expand }),
     (call, _given, id) => {
       const row = call.store.balance.get(id);
-      if (row === undefined) throw notFound('balance_transaction', id);
+      if (row === undefined) throw newNotFound('balance_transaction', id);
       return toTransactionView(call.store, row);
     },
   ),

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { newDispute } from './dispute-object.js';
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
-import { notFound, refusal } from '../http/errors.js';
+import { newNotFound, newRefusal } from '../http/errors.js';
 import { getId } from '../ids.js';
 import { enterDispute } from './ledger.js';
 import { toPage } from '../http/lists.js';
@@ -41,10 +41,10 @@ export function openDispute(
   const remaining = charge.amount_captured - charge.amount_refunded;
   const requestedAmount = amount ?? remaining;
   if (charge.status !== 'succeeded' || remaining === 0)
-    throw refusal(`Charge ${charge.id} has no money that could be disputed.`);
-  if (charge.disputed) throw refusal(`Charge ${charge.id} is disputed already.`);
+    throw newRefusal(`Charge ${charge.id} has no money that could be disputed.`);
+  if (charge.disputed) throw newRefusal(`Charge ${charge.id} is disputed already.`);
   if (requestedAmount > remaining)
-    throw refusal(`Of charge ${charge.id} at most ${remaining} can be disputed.`, { param: 'amount' });
+    throw newRefusal(`Of charge ${charge.id} at most ${remaining} can be disputed.`, { param: 'amount' });
   const dispute = newDispute(charge, { amount: requestedAmount, reason, isInquiry, created: store.now() });
   charge.disputed = true;
   store.charges.put(charge.id, charge);
@@ -59,7 +59,7 @@ export function openDispute(
 export function moveDispute(call: Call, dispute: Stripe.Dispute, to: DisputeEnd): Stripe.Dispute {
   const isInquiry = dispute.status.startsWith('warning_');
   if (['won', 'lost', 'warning_closed'].includes(dispute.status))
-    throw refusal(`The dispute ${dispute.id} is closed: ${dispute.status}.`);
+    throw newRefusal(`The dispute ${dispute.id} is closed: ${dispute.status}.`);
   const { evidence_details: evidence } = dispute;
   if (to === 'under_review') {
     dispute.status = isInquiry ? 'warning_under_review' : 'under_review';
@@ -82,7 +82,7 @@ export function moveDispute(call: Call, dispute: Stripe.Dispute, to: DisputeEnd)
 
 export function getDispute(store: StripeStore, id: string): Stripe.Dispute {
   const dispute = store.disputes.get(id);
-  if (dispute === undefined) throw notFound('dispute', id);
+  if (dispute === undefined) throw newNotFound('dispute', id);
   return dispute;
 }
 

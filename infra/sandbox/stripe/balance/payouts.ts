@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
-import { notFound, refusal } from '../http/errors.js';
+import { newNotFound, newRefusal } from '../http/errors.js';
 import { enterPayout, enterPayoutFailure } from './ledger.js';
 import { toPage } from '../http/lists.js';
 import { created, expand, paging } from '../http/param-types.js';
@@ -24,7 +24,7 @@ export function payOut(call: Call): Stripe.Payout {
     );
   const amount = dueTransactions.reduce((sum, { net }) => sum + net, 0);
   const [first] = dueTransactions;
-  if (first === undefined || amount <= 0) throw refusal('There is nothing available to be paid out.');
+  if (first === undefined || amount <= 0) throw newRefusal('There is nothing available to be paid out.');
   const payout = newPayout(amount, first.currency, store.now());
   payout.balance_transaction = enterPayout(store, payout);
   store.payouts.put(payout.id, { object: payout, rows: dueTransactions.map(({ id }) => id) });
@@ -37,7 +37,7 @@ export function settlePayout(call: Call, id: string, outcome: 'paid' | 'failed')
   const record = getPayout(call.store, id);
   const { object: payout } = record;
   if (payout.status !== 'in_transit')
-    throw refusal(`The payout ${id} cannot become ${outcome}: it is ${payout.status}.`);
+    throw newRefusal(`The payout ${id} cannot become ${outcome}: it is ${payout.status}.`);
   payout.status = outcome;
   if (outcome === 'failed')
     Object.assign(payout, {
@@ -82,7 +82,7 @@ const newPayout = (amount: number, currency: string, now: number): Stripe.Payout
 
 export function getPayout(store: StripeStore, id: string): PayoutRecord {
   const record = store.payouts.get(id);
-  if (record === undefined) throw notFound('payout', id);
+  if (record === undefined) throw newNotFound('payout', id);
   return record;
 }
 

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { RefundStart } from '../control/control-state.js';
 import { isBlocked } from './disputes.js';
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
-import { badRequest, noSuchObject, notFound, refusal } from '../http/errors.js';
+import { newBadRequest, newNoSuchObject, newNotFound, newRefusal } from '../http/errors.js';
 import { getId } from '../ids.js';
 import { enterRefund, enterRefundFailure } from './ledger.js';
 import { toPage } from '../http/lists.js';
@@ -30,7 +30,7 @@ type CreateParams = ReturnType<typeof createParams>;
 function getCharge(call: Call, input: CreateParams): Stripe.Charge {
   const { charge: chargeId, payment_intent: intentId } = input;
   if (chargeId === undefined && intentId === undefined) {
-    throw badRequest(
+    throw newBadRequest(
       'One of the following params should be provided for this request: payment_intent or charge.',
       {
         code: 'parameter_missing',
@@ -39,19 +39,19 @@ function getCharge(call: Call, input: CreateParams): Stripe.Charge {
   }
   if (intentId === undefined) {
     const charge = call.store.charges.get(chargeId ?? '');
-    if (charge === undefined) throw noSuchObject('charge', chargeId ?? '', 'charge');
+    if (charge === undefined) throw newNoSuchObject('charge', chargeId ?? '', 'charge');
     return charge;
   }
   const intent = call.store.intents.get(intentId);
-  if (intent === undefined) throw noSuchObject('payment_intent', intentId, 'payment_intent');
+  if (intent === undefined) throw newNoSuchObject('payment_intent', intentId, 'payment_intent');
   const charge = call.store.charges.get(getId(intent.latest_charge) ?? '');
   if (charge?.status !== 'succeeded') {
-    throw refusal(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
+    throw newRefusal(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
       param: 'payment_intent',
     });
   }
   if (chargeId !== undefined && chargeId !== charge.id) {
-    throw refusal(`The charge ${chargeId} does not belong to the PaymentIntent ${intentId}.`, {
+    throw newRefusal(`The charge ${chargeId} does not belong to the PaymentIntent ${intentId}.`, {
       param: 'charge',
     });
   }
@@ -61,15 +61,15 @@ function getCharge(call: Call, input: CreateParams): Stripe.Charge {
 function create(call: Call, input: CreateParams): Stripe.Refund {
   const charge = getCharge(call, input);
   if (charge.status !== 'succeeded')
-    throw refusal(`Charge ${charge.id} has not succeeded.`, { param: 'charge' });
+    throw newRefusal(`Charge ${charge.id} has not succeeded.`, { param: 'charge' });
   const remaining = charge.amount_captured - charge.amount_refunded;
   if (remaining === 0) {
-    throw refusal(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    throw newRefusal(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
   const requestedAmount = input.amount ?? remaining;
   if (requestedAmount > remaining) {
     const formatAmount = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-    throw refusal(
+    throw newRefusal(
       `Refund amount (${formatAmount(requestedAmount)}) is greater than unrefunded amount on charge (${formatAmount(remaining)})`,
       {
         param: 'amount',
@@ -77,7 +77,7 @@ function create(call: Call, input: CreateParams): Stripe.Refund {
     );
   }
   if (isBlocked(call.store, charge)) {
-    throw refusal(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+    throw newRefusal(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
   }
@@ -134,7 +134,7 @@ export function settleRefund(
   const charge = call.store.charges.get(getId(refund.charge) ?? '');
   const isOpen = refund.status === 'pending' || (refund.status === 'succeeded' && outcome === 'failed');
   if (!isOpen || charge === undefined)
-    throw refusal(`The refund ${id} cannot become ${outcome}: it is ${refund.status ?? 'unknown'}.`);
+    throw newRefusal(`The refund ${id} cannot become ${outcome}: it is ${refund.status ?? 'unknown'}.`);
   if (outcome === 'failed') failRefund(call, charge, refund, reason);
   else {
     refund.status = outcome;
@@ -148,7 +148,7 @@ export function settleRefund(
 
 function getRefund(call: Call, id: string): Stripe.Refund {
   const refund = call.store.refunds.get(id);
-  if (refund === undefined) throw notFound('refund', id);
+  if (refund === undefined) throw newNotFound('refund', id);
   return refund;
 }
 
@@ -182,7 +182,7 @@ export const refundEndpoints: Endpoint[] = [
   ),
   objectEndpoint('GET', '/v1/charges/:id', 'charge', params({ expand }), (call, _given, id) => {
     const charge = call.store.charges.get(id);
-    if (charge === undefined) throw notFound('charge', id);
+    if (charge === undefined) throw newNotFound('charge', id);
     return charge;
   }),
 ];

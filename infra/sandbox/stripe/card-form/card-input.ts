@@ -1,15 +1,15 @@
 import type { CardInput } from '../payments/cards.js';
-import { badRequest } from '../http/errors.js';
+import { newBadRequest } from '../http/errors.js';
 
 export type Json = Record<string, unknown>;
 
 /** Card input from the page or a test; `readCard` validates its values. */
 export function readCardInput(value: unknown): CardInput {
   if (typeof value !== 'object' || value === null)
-    throw badRequest('Missing required param: card.', { param: 'card' });
+    throw newBadRequest('Missing required param: card.', { param: 'card' });
   const { number, exp_month: month, exp_year: year, cvc, name } = value as Json;
   if (typeof number !== 'string' || typeof cvc !== 'string') {
-    throw badRequest('card[number] and card[cvc] have to be strings.', { param: 'card' });
+    throw newBadRequest('card[number] and card[cvc] have to be strings.', { param: 'card' });
   }
   return {
     number,
@@ -22,5 +22,5 @@ export function readCardInput(value: unknown): CardInput {
 
 export function readOutcome(value: unknown): 'complete' | 'fail' {
   if (value === 'complete' || value === 'fail') return value;
-  throw badRequest('Invalid outcome: must be one of complete, or fail', { param: 'outcome' });
+  throw newBadRequest('Invalid outcome: must be one of complete, or fail', { param: 'outcome' });
 }

@@ -5,7 +5,7 @@ import { newId } from '../../shared/ids.js';
 import { toLoggedStatus } from '../../shared/request-log.js';
 import { renderCardPage } from './card-page-html.js';
 import { readCardInput, readOutcome, type Json } from './card-input.js';
-import { ApiError, badRequest } from '../http/errors.js';
+import { ApiError, newBadRequest } from '../http/errors.js';
 import { getPayableBySecret, type Payable, type Payer } from '../payments/payer.js';
 import { DroppedRequest } from '../payments/plan.js';
 import type { StripeStore } from '../store.js';
@@ -90,7 +90,7 @@ export class CardPage {
     try {
       const body = await readJson(request);
       if (body['publishable_key'] !== this.publishableKey)
-        throw badRequest('Invalid publishable key.', {}, 401);
+        throw newBadRequest('Invalid publishable key.', {}, 401);
       const intent = getPayableBySecret(this.store, String(body['client_secret']));
       id = intent.id;
       const fault = await this.#act(path, intent, body);
@@ -165,7 +165,7 @@ const toPublicStatus = (intent: unknown): Json => {
 /** Reads a JSON object; refuses anything else. */
 export async function readJson(request: IncomingMessage): Promise<Json> {
   if (request.headers['content-type']?.startsWith('application/json') !== true) {
-    throw badRequest('The content type has to be application/json.', {}, 415);
+    throw newBadRequest('The content type has to be application/json.', {}, 415);
   }
   const text = await readBody(request);
   try {
@@ -174,5 +174,5 @@ export async function readJson(request: IncomingMessage): Promise<Json> {
   } catch {
     // answered below, without echoing a possible card number
   }
-  throw badRequest('The body has to be a JSON object.');
+  throw newBadRequest('The body has to be a JSON object.');
 }

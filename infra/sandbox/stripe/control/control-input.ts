@@ -10,7 +10,7 @@ import {
 } from './control-state.js';
 import { readInteger, readObject, readOption, readText, readOptionalText } from './control-values.js';
 import { DECLINES, isDeclineCode, type DeclineCode } from '../payments/declines.js';
-import { badRequest } from '../http/errors.js';
+import { newBadRequest } from '../http/errors.js';
 import { DAY_MS } from '../../shared/durations.js';
 
 const OUTCOMES = [
@@ -47,9 +47,12 @@ export interface ControlOrder {
 function readDeclineCode(value: unknown, name: string): DeclineCode {
   const code = readText(value, name);
   if (isDeclineCode(code)) return code;
-  throw badRequest(`${name}: unknown decline code ${code}; known are ${Object.keys(DECLINES).join(', ')}.`, {
-    param: name,
-  });
+  throw newBadRequest(
+    `${name}: unknown decline code ${code}; known are ${Object.keys(DECLINES).join(', ')}.`,
+    {
+      param: name,
+    },
+  );
 }
 
 function readPlannedOutcome(value: unknown, name: string): Outcome {
@@ -59,7 +62,7 @@ function readPlannedOutcome(value: unknown, name: string): Outcome {
   if (slow !== undefined) return `slow:${Number(slow)}`;
   const match = OUTCOMES.find((option) => option === word);
   if (match !== undefined) return match;
-  throw badRequest(`${name} has to be one of decline:CODE, slow:MS, ${OUTCOMES.join(', ')}.`, {
+  throw newBadRequest(`${name} has to be one of decline:CODE, slow:MS, ${OUTCOMES.join(', ')}.`, {
     param: name,
   });
 }
@@ -93,13 +96,15 @@ function readRequestFault(value: unknown): RequestFault {
   if (kind === 'slow' || kind === 'late') return `${kind}:${Number(ms)}`;
   const match = FAULTS.find((option) => option === word);
   if (match !== undefined) return match;
-  throw badRequest(`outcome has to be one of slow:MS, late:MS, ${FAULTS.join(', ')}.`, { param: 'outcome' });
+  throw newBadRequest(`outcome has to be one of slow:MS, late:MS, ${FAULTS.join(', ')}.`, {
+    param: 'outcome',
+  });
 }
 
 function readWebhooks(value: unknown): Control['webhooks'] {
   const input = readObject(value, 'webhooks', ['mode', 'delayMs']);
   const order = readWebhookOrder(input);
-  if ('wrong' in order) throw badRequest(order.wrong, { param: 'webhooks' });
+  if ('wrong' in order) throw newBadRequest(order.wrong, { param: 'webhooks' });
   return order;
 }
 

@@ -1,19 +1,19 @@
 import type { Json } from '../card-form/card-input.js';
-import { badRequest } from '../http/errors.js';
+import { newBadRequest } from '../http/errors.js';
 
 /** A JSON object with no other fields than these. */
 export function readObject(value: unknown, name: string, fields: readonly string[]): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw badRequest(`${name} has to be an object.`, { param: name });
+    throw newBadRequest(`${name} has to be an object.`, { param: name });
   const unknown = Object.keys(value).find((key) => !fields.includes(key));
   if (unknown !== undefined)
-    throw badRequest(`${name} has no field ${unknown}; it has ${fields.join(', ')}.`, { param: unknown });
+    throw newBadRequest(`${name} has no field ${unknown}; it has ${fields.join(', ')}.`, { param: unknown });
   return value as Json;
 }
 
 export function readText(value: unknown, name: string): string {
   if (typeof value === 'string' && value !== '') return value;
-  throw badRequest(`${name} has to be a string.`, { param: name });
+  throw newBadRequest(`${name} has to be a string.`, { param: name });
 }
 
 export const readOptionalText = (value: unknown, name: string): string | undefined =>
@@ -21,11 +21,11 @@ export const readOptionalText = (value: unknown, name: string): string | undefin
 
 export function readInteger(value: unknown, name: string, min: number, max: number): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
-  throw badRequest(`${name} has to be an integer from ${min} to ${max}.`, { param: name });
+  throw newBadRequest(`${name} has to be an integer from ${min} to ${max}.`, { param: name });
 }
 
 export function readOption<const T extends string>(options: readonly T[], value: unknown, name: string): T {
   const match = options.find((option) => option === value);
   if (match !== undefined) return match;
-  throw badRequest(`${name} has to be one of ${options.join(', ')}.`, { param: name });
+  throw newBadRequest(`${name} has to be one of ${options.join(', ')}.`, { param: name });
 }

@@ -8,7 +8,7 @@ import { toTransactionView } from '../balance/ledger.js';
 import { LENDER_OUTCOMES } from './customer-action.js';
 import { readOption } from './control-values.js';
 import { readControl, type ControlOrder } from './control-input.js';
-import { ApiError, badRequest, notFound } from '../http/errors.js';
+import { ApiError, newBadRequest, newNotFound } from '../http/errors.js';
 import type { Idempotency } from '../http/idempotency.js';
 import { getIntent } from '../http/lookups.js';
 import { getPayableBySecret, type Payable, type Payer } from '../payments/payer.js';
@@ -91,7 +91,7 @@ export class ControlApi {
   async #act(route: string, body: Json): Promise<unknown> {
     const name = route.startsWith(ACT_PREFIX) ? route.slice(ACT_PREFIX.length) : '';
     const act = Object.hasOwn(PROVIDER_ACTIONS, name) ? PROVIDER_ACTIONS[name] : undefined;
-    if (act === undefined) throw badRequest(`The control API has no ${route}.`, {}, 404);
+    if (act === undefined) throw newBadRequest(`The control API has no ${route}.`, {}, 404);
     const changedObject = act(new Call(this.store, null, null), body);
     this.store.journal.commit();
     await this.webhooks.kick();
@@ -132,14 +132,14 @@ export class ControlApi {
 
   async #resend(id: string): Promise<Json> {
     const record = this.store.events.get(id);
-    if (record === undefined) throw notFound('event', id);
+    if (record === undefined) throw newNotFound('event', id);
     return { delivered: await this.webhooks.resend(record), attempts: record.attempts };
   }
 
   #getIntent(body: Json): Stripe.PaymentIntent {
     const payable = this.#getPayable(body);
     if (payable.object === 'payment_intent') return payable;
-    throw badRequest('This is a SetupIntent: no payment.', { param: 'client_secret' });
+    throw newBadRequest('This is a SetupIntent: no payment.', { param: 'client_secret' });
   }
 
   #getPayable(body: Json): Payable {
@@ -147,7 +147,7 @@ export class ControlApi {
     if (typeof secret === 'string') return getPayableBySecret(this.store, secret);
     if (typeof setup === 'string') return getSetup(this.store, setup);
     if (typeof id === 'string') return getIntent(this.store, id);
-    throw badRequest('Missing required param: client_secret (or payment_intent).', {
+    throw newBadRequest('Missing required param: client_secret (or payment_intent).', {
       code: 'parameter_missing',
       param: 'client_secret',
     });

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { recordSuccess } from '../payments/confirm.js';
-import { unexpectedState } from '../http/errors.js';
+import { newUnexpectedState } from '../http/errors.js';
 import { getId } from '../ids.js';
 import { isLender } from '../lenders/lenders.js';
 import type { Call, CardRecord } from '../store.js';
@@ -14,7 +14,10 @@ function getWaitingMethod(
   const record = call.store.cards.get(getId(intent.payment_method) ?? '');
   const hasMatchingType = record !== undefined && isLender(record.object.type) === (awaited === 'a lender');
   if (intent.status === 'requires_action' && hasMatchingType) return record;
-  throw unexpectedState(`This PaymentIntent does not wait for ${awaited}: it is ${intent.status}.`, intent);
+  throw newUnexpectedState(
+    `This PaymentIntent does not wait for ${awaited}: it is ${intent.status}.`,
+    intent,
+  );
 }
 
 /** Returns to the choice of a payment method, with the reason. */

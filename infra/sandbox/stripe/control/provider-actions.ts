@@ -4,7 +4,7 @@ import { decline, recordSuccess } from '../payments/confirm.js';
 import { readInteger, readObject, readOption, readText, readOptionalText } from './control-values.js';
 import { isDeclineCode } from '../payments/declines.js';
 import { DISPUTE_ENDS, DISPUTE_REASONS, getDispute, moveDispute, openDispute } from '../balance/disputes.js';
-import { ApiError, badRequest, noSuchObject, unexpectedState } from '../http/errors.js';
+import { ApiError, newBadRequest, newNoSuchObject, newUnexpectedState } from '../http/errors.js';
 import { getId } from '../ids.js';
 import { getIntent } from '../http/lookups.js';
 import { expireCard, updateCard } from '../payments/payment-methods.js';
@@ -66,7 +66,7 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
     const input = readObject(body, 'The body', ['paymentMethod', 'expMonth', 'expYear', 'last4']);
     const last4 = readOptionalText(input['last4'], 'last4');
     if (last4 !== undefined && !/^\d{4}$/.test(last4))
-      throw badRequest('last4 has to be four digits.', { param: 'last4' });
+      throw newBadRequest('last4 has to be four digits.', { param: 'last4' });
     return updateCard(call, readText(input['paymentMethod'], 'paymentMethod'), {
       expMonth: readInteger(input['expMonth'], 'expMonth', 1, 12),
       expYear: readInteger(input['expYear'], 'expYear', 2000, 2200),
@@ -97,7 +97,7 @@ function getCharge(store: StripeStore, input: Json): Stripe.Charge {
       ? readText(input['charge'], 'charge')
       : (getId(getIntent(store, intent).latest_charge) ?? '');
   const charge = store.charges.get(id);
-  if (charge === undefined) throw noSuchObject('charge', id, 'charge');
+  if (charge === undefined) throw newNoSuchObject('charge', id, 'charge');
   return charge;
 }
 
@@ -106,10 +106,10 @@ export function settlePayment(call: Call, paymentIntent: string, outcome: string
   const intent = getIntent(call.store, paymentIntent);
   const card = call.store.cards.get(getId(intent.payment_method) ?? '');
   if (intent.status !== 'processing' || card === undefined)
-    throw unexpectedState(`This PaymentIntent is not processing: it is ${intent.status}.`, intent);
+    throw newUnexpectedState(`This PaymentIntent is not processing: it is ${intent.status}.`, intent);
   const code = outcome.replace(/^decline:/, '');
   if (outcome !== 'succeeded' && !isDeclineCode(code))
-    throw badRequest('outcome has to be succeeded or decline:CODE.', { param: 'outcome' });
+    throw newBadRequest('outcome has to be succeeded or decline:CODE.', { param: 'outcome' });
   try {
     if (isDeclineCode(code)) decline(call, intent, card, code);
     else recordSuccess(call, intent, card);

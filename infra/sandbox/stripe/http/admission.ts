@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { badRequest } from './errors.js';
+import { newBadRequest } from './errors.js';
 import { API_VERSION } from './version.js';
 
 export interface ApiKeys {
@@ -11,7 +11,7 @@ export interface ApiKeys {
 export function readForm(request: IncomingMessage, body: string, query: string): string {
   const type = request.headers['content-type'] ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) {
-    throw badRequest(
+    throw newBadRequest(
       'Invalid request (check that your POST content type is application/x-www-form-urlencoded).',
     );
   }
@@ -21,7 +21,7 @@ export function readForm(request: IncomingMessage, body: string, query: string):
 export function checkVersion(request: IncomingMessage): void {
   const version = request.headers['stripe-version'];
   if (version === undefined || version === API_VERSION) return;
-  throw badRequest(
+  throw newBadRequest(
     `Invalid Stripe API version: ${String(version)}. The payment sandbox speaks ${API_VERSION}.`,
   );
 }
@@ -43,18 +43,18 @@ export function checkKey(authorization: string | undefined, keys: ApiKeys): void
   const key = readKey(authorization);
   if (key === keys.secretKey) return;
   if (key === '') {
-    throw badRequest(
+    throw newBadRequest(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
       {},
       401,
     );
   }
   if (key === keys.publishableKey) {
-    throw badRequest(
+    throw newBadRequest(
       'This API call cannot be made with a publishable API key. Please use a secret API key.',
       { code: 'secret_key_required' },
       403,
     );
   }
-  throw badRequest(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`, {}, 401);
+  throw newBadRequest(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`, {}, 401);
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { BodyTooLarge, sendJson, type Headers } from '../../shared/http.js';
-import { ApiError, badRequest } from './errors.js';
+import { ApiError, newBadRequest } from './errors.js';
 import { DroppedRequest } from '../payments/plan.js';
 import { API_VERSION } from './version.js';
 
@@ -21,7 +21,7 @@ export function toFailure(error: unknown, requestId: string): Answer {
     const { status, headers } = error;
     return { status, body: error.toBody(requestId), isReplayed: false, headers };
   }
-  if (error instanceof BodyTooLarge) return toFailure(badRequest(error.message, {}, 413), requestId);
+  if (error instanceof BodyTooLarge) return toFailure(newBadRequest(error.message, {}, 413), requestId);
   const message = 'An unknown error occurred.';
   return { status: 500, body: { error: { type: 'api_error', message } }, isReplayed: false };
 }

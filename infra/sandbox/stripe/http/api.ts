@@ -10,10 +10,10 @@ import { balanceEndpoints } from '../balance/balance.js';
 import { customerEndpoints } from '../payments/customers.js';
 import { disputeEndpoints } from '../balance/disputes.js';
 import { match, type Endpoint } from './endpoint.js';
-import { ApiError, badRequest } from './errors.js';
+import { ApiError, newBadRequest } from './errors.js';
 import { eventEndpoints } from '../events.js';
 import { planExpansion } from './expand.js';
-import { applyFaultBefore, toAnswerFault, rateLimited, takeFault } from './faults.js';
+import { applyFaultBefore, toAnswerFault, newRateLimitError, takeFault } from './faults.js';
 import type { RequestFault } from '../control/control-state.js';
 import type { Idempotency } from './idempotency.js';
 import { intentEndpoints } from '../payments/intents.js';
@@ -73,7 +73,7 @@ export class StripeApi {
       const body = await readBody(request);
       checkVersion(request);
       checkKey(request.headers.authorization, this.keys);
-      if (!isAdmitted) throw rateLimited();
+      if (!isAdmitted) throw newRateLimitError();
       if (body !== '') incoming.form = readForm(request, body, incoming.form);
     });
     await respond(response, answer, incoming);
@@ -103,7 +103,7 @@ export class StripeApi {
       ({ endpoint, at }) => at !== undefined && endpoint.method === method,
     );
     if (route?.at === undefined) {
-      throw badRequest(
+      throw newBadRequest(
         `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs, or the list of what the payment sandbox implements.`,
         {},
         404,
@@ -184,7 +184,7 @@ function decode(form: string): FormHash {
     return decodeForm(form);
   } catch (error) {
     if (!(error instanceof MalformedForm)) throw error;
-    throw badRequest(error.message, error.param === undefined ? {} : { param: error.param });
+    throw newBadRequest(error.message, error.param === undefined ? {} : { param: error.param });
   }
 }
 

@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-const invalidRequest = (
+const newInvalidRequest = (
   status: number,
   message: string,
   rest: Partial<ErrorFields>,
@@ -49,31 +49,36 @@ const invalidRequest = (
 ): ApiError => new ApiError(status, { type: 'invalid_request_error', message, ...rest }, isExecuted);
 
 /** Fails before its endpoint executes: bad parameters, keys, versions. */
-export const badRequest = (message: string, rest: Partial<ErrorFields> = {}, status = 400): ApiError =>
-  invalidRequest(status, message, rest, { isExecuted: false });
+export const newBadRequest = (message: string, rest: Partial<ErrorFields> = {}, status = 400): ApiError =>
+  newInvalidRequest(status, message, rest, { isExecuted: false });
 
 /** Refused by its endpoint: wrong state, unknown object. */
-export const refusal = (message: string, rest: Partial<ErrorFields> = {}): ApiError =>
-  invalidRequest(400, message, rest, { isExecuted: true });
+export const newRefusal = (message: string, rest: Partial<ErrorFields> = {}): ApiError =>
+  newInvalidRequest(400, message, rest, { isExecuted: true });
 
 /** An id in the path is unknown (404). */
-export const notFound = (kind: string, id: string, param = 'id'): ApiError =>
-  invalidRequest(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param }, { isExecuted: true });
+export const newNotFound = (kind: string, id: string, param = 'id'): ApiError =>
+  newInvalidRequest(
+    404,
+    `No such ${kind}: '${id}'`,
+    { code: 'resource_missing', param },
+    { isExecuted: true },
+  );
 
 /** An id in a parameter is unknown (400). */
-export const noSuchObject = (kind: string, id: string, param: string): ApiError =>
-  refusal(`No such ${kind}: '${id}'`, { code: 'resource_missing', param });
+export const newNoSuchObject = (kind: string, id: string, param: string): ApiError =>
+  newRefusal(`No such ${kind}: '${id}'`, { code: 'resource_missing', param });
 
-export const unexpectedState = (message: string, intent: Stripe.PaymentIntent, param?: string): ApiError =>
-  refusal(message, {
+export const newUnexpectedState = (message: string, intent: Stripe.PaymentIntent, param?: string): ApiError =>
+  newRefusal(message, {
     code: 'payment_intent_unexpected_state',
     payment_intent: intent,
     ...(param !== undefined && { param }),
   });
 
 /** Exists at the provider but not here: says so instead of ignoring it. */
-export const notImplemented = (feature: string, param?: string): ApiError =>
-  badRequest(`The payment sandbox does not implement ${feature}.`, {
+export const newNotImplemented = (feature: string, param?: string): ApiError =>
+  newBadRequest(`The payment sandbox does not implement ${feature}.`, {
     code: 'sandbox_not_implemented',
     ...(param !== undefined && { param }),
   });

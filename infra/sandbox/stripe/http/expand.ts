@@ -1,4 +1,4 @@
-import { badRequest } from './errors.js';
+import { newBadRequest } from './errors.js';
 import { toTransactionView } from '../balance/ledger.js';
 import type { StripeStore } from '../store.js';
 
@@ -79,7 +79,7 @@ function splitPath(
   const field = Object.keys(REFERENCES[type]).find((name) => path === name || path.startsWith(`${name}.`));
   const target = field === undefined ? undefined : REFERENCES[type][field];
   if (field === undefined || target === undefined) {
-    throw badRequest(`This property cannot be expanded (${fullPath}).`, { param: 'expand' });
+    throw newBadRequest(`This property cannot be expanded (${fullPath}).`, { param: 'expand' });
   }
   const remainder = path.slice(field.length + 1);
   return [{ field, target }, ...(target === null ? [] : splitPath(target, remainder, fullPath))];
@@ -93,10 +93,12 @@ export function planExpansion(
 ): (store: StripeStore, answer: unknown) => unknown {
   const plans = paths.map((path) => {
     if (path.split('.').length > 4) {
-      throw badRequest(`You cannot expand more than 4 levels of a property (${path}).`, { param: 'expand' });
+      throw newBadRequest(`You cannot expand more than 4 levels of a property (${path}).`, {
+        param: 'expand',
+      });
     }
     if (isList && !path.startsWith('data.')) {
-      throw badRequest(
+      throw newBadRequest(
         `This property cannot be expanded (${path}). You may want to try expanding 'data.${path}'.`,
         { param: 'expand' },
       );

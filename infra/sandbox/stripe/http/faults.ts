@@ -24,7 +24,7 @@ const LOCKED =
   'This object cannot be accessed right now because another API request or Stripe process is currently accessing it. If you see this error intermittently, retry the request.';
 const RETRY = { 'Stripe-Should-Retry': 'true' };
 
-const lockTimeout = (status: number): ApiError =>
+const newLockTimeout = (status: number): ApiError =>
   new ApiError(
     status,
     { type: 'invalid_request_error', code: 'lock_timeout', message: LOCKED },
@@ -33,7 +33,7 @@ const lockTimeout = (status: number): ApiError =>
   );
 
 /** Too many calls: this one was not executed. */
-export const rateLimited = (): ApiError =>
+export const newRateLimitError = (): ApiError =>
   new ApiError(
     429,
     {
@@ -53,9 +53,9 @@ export const rateLimited = (): ApiError =>
  */
 export async function applyFaultBefore(store: StripeStore, fault: RequestFault | undefined): Promise<void> {
   if (fault === undefined) return;
-  if (fault === 'http_409') throw lockTimeout(409);
-  if (fault === 'lock_timeout') throw lockTimeout(429);
-  if (fault === 'rate_limit') throw rateLimited();
+  if (fault === 'http_409') throw newLockTimeout(409);
+  if (fault === 'lock_timeout') throw newLockTimeout(429);
+  if (fault === 'rate_limit') throw newRateLimitError();
   if (fault === 'http_500')
     throw new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' }, false);
   if (fault === 'timeout_before') {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ApiError, badRequest } from './errors.js';
+import { ApiError, newBadRequest } from './errors.js';
 import type { KeyRecord, StripeStore } from '../store.js';
 import { DAY_MS } from '../../shared/durations.js';
 
@@ -19,7 +19,7 @@ export class Idempotency {
    * @throws ApiError 400 for other parameters, 409 while the first request runs
    */
   take(key: string, endpoint: string, form: string): KeyRecord | undefined {
-    if (key.length > 255) throw badRequest('Idempotency keys may be at most 255 characters long.');
+    if (key.length > 255) throw newBadRequest('Idempotency keys may be at most 255 characters long.');
     if (this.#busy.has(key)) {
       throw new ApiError(
         409,

@@ -1,5 +1,5 @@
 import type { CreatedFilter } from './param-types.js';
-import { noSuchObject } from './errors.js';
+import { newNoSuchObject } from './errors.js';
 
 export interface Page<T> {
   object: 'list';
@@ -49,7 +49,7 @@ export function toPage<T extends { id: string; created: number }>(
 }
 
 function assertCursor(isFound: boolean, kind: string, cursor: string | undefined, param: string): void {
-  if (!isFound && cursor !== undefined) throw noSuchObject(kind, cursor, param);
+  if (!isFound && cursor !== undefined) throw newNoSuchObject(kind, cursor, param);
 }
 
 function toRangeFilter({ gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity }: CreatedFilter) {

@@ -1,19 +1,19 @@
 import type { Stripe } from 'stripe';
-import { noSuchObject, notFound, refusal } from './errors.js';
+import { newNoSuchObject, newNotFound, newRefusal } from './errors.js';
 import { getId } from '../ids.js';
 import type { CardRecord, StripeStore } from '../store.js';
 
 /** @throws ApiError if the customer does not exist or is deleted */
 export function getLivingCustomer(store: StripeStore, id: string, param: string): Stripe.Customer {
   const customer = store.customers.get(id);
-  if (customer === undefined || customer.deleted === true) throw noSuchObject('customer', id, param);
+  if (customer === undefined || customer.deleted === true) throw newNoSuchObject('customer', id, param);
   return customer;
 }
 
 /** The intent named in the path. */
 export function getIntent(store: StripeStore, id: string): Stripe.PaymentIntent {
   const intent = store.intents.get(id);
-  if (intent === undefined) throw notFound('payment_intent', id);
+  if (intent === undefined) throw newNotFound('payment_intent', id);
   return intent;
 }
 
@@ -21,11 +21,11 @@ export function getIntent(store: StripeStore, id: string): Stripe.PaymentIntent 
 export function getUsableCard(store: StripeStore, id: string, intent: Stripe.PaymentIntent): CardRecord {
   const param = 'payment_method';
   const record = store.cards.get(id);
-  if (record === undefined) throw noSuchObject('PaymentMethod', id, param);
+  if (record === undefined) throw newNoSuchObject('PaymentMethod', id, param);
   const owner = getId(record.object.customer);
   const customer = getId(intent.customer);
   if (owner !== null && owner !== customer) {
-    throw refusal(
+    throw newRefusal(
       customer === null
         ? `The PaymentMethod ${id} belongs to a Customer. Please include the Customer in the \`customer\` parameter on the PaymentIntent.`
         : `The provided PaymentMethod (${id}) is attached to another Customer than the PaymentIntent's.`,
@@ -33,7 +33,7 @@ export function getUsableCard(store: StripeStore, id: string, intent: Stripe.Pay
     );
   }
   if (owner === null && record.spent) {
-    throw refusal(
+    throw newRefusal(
       'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
       { code: 'payment_method_unexpected_state', param },
     );

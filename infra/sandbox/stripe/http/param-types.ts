@@ -1,4 +1,4 @@
-import { badRequest } from './errors.js';
+import { newBadRequest } from './errors.js';
 import { emptyable, hash, integer, list, oneOf, string, type Parser } from './params.js';
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
@@ -18,7 +18,7 @@ const MAXIMUM = 99_999_999;
 export const currency: Parser<string> = (value, param) => {
   const code = string()(value, param).toLowerCase();
   if (CURRENCIES.has(code)) return code;
-  throw badRequest(`Invalid currency: ${code}. Stripe does not support this currency.`, { param });
+  throw newBadRequest(`Invalid currency: ${code}. Stripe does not support this currency.`, { param });
 };
 
 /** An amount in minor units; its bounds depend on the currency: `checkAmount`. */
@@ -29,13 +29,13 @@ export function checkAmount(value: number, unit: string): void {
     `${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })} ${unit}`;
   const minimum = MINIMUM[unit] ?? 50;
   if (value < minimum) {
-    throw badRequest(`Amount must be at least $${formatAmount(minimum)}`, {
+    throw newBadRequest(`Amount must be at least $${formatAmount(minimum)}`, {
       code: 'amount_too_small',
       param: 'amount',
     });
   }
   if (value > MAXIMUM) {
-    throw badRequest(`Amount must be no more than $${formatAmount(MAXIMUM)}`, {
+    throw newBadRequest(`Amount must be no more than $${formatAmount(MAXIMUM)}`, {
       code: 'amount_too_large',
       param: 'amount',
     });
@@ -45,7 +45,7 @@ export function checkAmount(value: number, unit: string): void {
 export const email: Parser<string> = (value, param) => {
   const text = string(512)(value, param);
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return text;
-  throw badRequest(`Invalid email address: ${text}`, { code: 'email_invalid', param });
+  throw newBadRequest(`Invalid email address: ${text}`, { code: 'email_invalid', param });
 };
 
 const addressFields = {

@@ -1,5 +1,5 @@
 import type { FormHash, FormValue } from '../../shared/form.js';
-import { badRequest, notImplemented } from './errors.js';
+import { newBadRequest, newNotImplemented } from './errors.js';
 
 /** Parses one form value, or throws the provider's refusal; `param` is its bracketed name. */
 export type Parser<T> = (value: FormValue, param: string) => T;
@@ -18,20 +18,20 @@ type ParsedParams<S extends Shape> = { [K in RequiredKeys<S>]: FieldValue<S[K]> 
 /** Marks a required field. */
 export const required = <T>(parse: Parser<T>): Field<T> => ({ parse, isRequired: true });
 
-const emptyRefusal = (param: string) =>
-  badRequest(
+const newEmptyRefusal = (param: string) =>
+  newBadRequest(
     `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
     { code: 'parameter_invalid_empty', param },
   );
 
 function readText(value: FormValue, param: string): string {
-  if (typeof value !== 'string') throw badRequest(`Invalid string: ${JSON.stringify(value)}`, { param });
+  if (typeof value !== 'string') throw newBadRequest(`Invalid string: ${JSON.stringify(value)}`, { param });
   return value;
 }
 
 function readFilledText(value: FormValue, param: string): string {
   const content = readText(value, param);
-  if (content === '') throw emptyRefusal(param);
+  if (content === '') throw newEmptyRefusal(param);
   return content;
 }
 
@@ -41,7 +41,7 @@ export const string =
   (value, param) => {
     const content = readFilledText(value, param);
     if (content.length <= max) return content;
-    throw badRequest(`Invalid string: ${content.slice(0, 20)}...; must be at most ${max} characters`, {
+    throw newBadRequest(`Invalid string: ${content.slice(0, 20)}...; must be at most ${max} characters`, {
       param,
     });
   };
@@ -51,10 +51,10 @@ export const integer =
   (value, param) => {
     const content = readFilledText(value, param);
     const fields = { code: 'parameter_invalid_integer', param };
-    if (!/^-?\d{1,15}$/.test(content)) throw badRequest(`Invalid integer: ${content}`, fields);
+    if (!/^-?\d{1,15}$/.test(content)) throw newBadRequest(`Invalid integer: ${content}`, fields);
     const number = Number(content);
-    if (number < min) throw badRequest(`This value must be greater than or equal to ${min}.`, fields);
-    if (number > max) throw badRequest(`This value must be less than or equal to ${max}.`, fields);
+    if (number < min) throw newBadRequest(`This value must be greater than or equal to ${min}.`, fields);
+    if (number > max) throw newBadRequest(`This value must be less than or equal to ${max}.`, fields);
     return number;
   };
 
@@ -62,7 +62,7 @@ export const boolean: Parser<boolean> = (value, param) => {
   const content = readFilledText(value, param);
   if (content === 'true') return true;
   if (content === 'false') return false;
-  throw badRequest(`Invalid boolean: ${content}`, { param });
+  throw newBadRequest(`Invalid boolean: ${content}`, { param });
 };
 
 export const oneOf =
@@ -73,7 +73,7 @@ export const oneOf =
     if (match !== undefined) return match;
     const list =
       options.length === 1 ? options[0] : `${options.slice(0, -1).join(', ')}, or ${options.at(-1) ?? ''}`;
-    throw badRequest(`Invalid ${param}: must be one of ${list ?? ''}`, { param });
+    throw newBadRequest(`Invalid ${param}: must be one of ${list ?? ''}`, { param });
   };
 
 /** An empty string unsets the field: it reads as `null`. */
@@ -85,13 +85,13 @@ export const emptyable =
 export const list =
   <T>(parse: Parser<T>): Parser<T[]> =>
   (value, param) => {
-    if (!Array.isArray(value)) throw badRequest('Invalid array', { param });
+    if (!Array.isArray(value)) throw newBadRequest('Invalid array', { param });
     return value.map((item, index) => parse(item, `${param}[${index}]`));
   };
 
 /** A provider's field that this sandbox refuses instead of ignoring. */
 export const unsupported: Parser<never> = (_value, param) => {
-  throw notImplemented(`\`${param}\``, param);
+  throw newNotImplemented(`\`${param}\``, param);
 };
 
 /** Accepts only this value; the provider's other values are refused as not implemented. */
@@ -101,14 +101,14 @@ export const supported =
   (value, param) => {
     const content = oneOf(...accepted, ...unsupportedOptions)(value, param);
     const match = accepted.find((option) => option === content);
-    if (match === undefined) throw notImplemented(`\`${param}\` = \`${content}\``, param);
+    if (match === undefined) throw newNotImplemented(`\`${param}\` = \`${content}\``, param);
     return match;
   };
 
 /** A hash with exactly these fields: refuses unknown ones, demands required ones. */
 export function hash<S extends Shape>(shape: S): Parser<ParsedParams<S>> {
   return (value, param) => {
-    if (typeof value === 'string' || Array.isArray(value)) throw badRequest('Invalid object', { param });
+    if (typeof value === 'string' || Array.isArray(value)) throw newBadRequest('Invalid object', { param });
     return readShape(shape, value, param);
   };
 }
@@ -121,7 +121,7 @@ function readShape<S extends Shape>(shape: S, value: FormHash, parent: string): 
   const [first] = unknown;
   if (first !== undefined) {
     const plural = unknown.length > 1 ? 's' : '';
-    throw badRequest(`Received unknown parameter${plural}: ${unknown.join(', ')}`, {
+    throw newBadRequest(`Received unknown parameter${plural}: ${unknown.join(', ')}`, {
       code: 'parameter_unknown',
       param: first,
     });
@@ -132,7 +132,7 @@ function readShape<S extends Shape>(shape: S, value: FormHash, parent: string): 
     const parse = typeof field === 'function' ? field : field.parse;
     if (raw !== undefined) result[key] = parse(raw, toParamName(key));
     else if (typeof field !== 'function') {
-      throw badRequest(`Missing required param: ${toParamName(key)}.`, {
+      throw newBadRequest(`Missing required param: ${toParamName(key)}.`, {
         code: 'parameter_missing',
         param: toParamName(key),
       });
@@ -152,19 +152,22 @@ export const params =
 export const metadata: Parser<Record<string, string> | null> = (value, param) => {
   if (value === '') return null;
   if (typeof value === 'string' || Array.isArray(value)) {
-    throw badRequest(`Invalid ${param}: must be a hash of strings`, { param });
+    throw newBadRequest(`Invalid ${param}: must be a hash of strings`, { param });
   }
   for (const [key, item] of Object.entries(value)) {
     const at = `${param}[${key}]`;
     if (key.length > 40) {
-      throw badRequest(`Metadata keys must be at most 40 characters long; '${key}' has ${key.length}.`, {
+      throw newBadRequest(`Metadata keys must be at most 40 characters long; '${key}' has ${key.length}.`, {
         param: at,
       });
     }
     if (readText(item, at).length > 500) {
-      throw badRequest(`Metadata values can have up to 500 characters, but the value of '${key}' has more.`, {
-        param: at,
-      });
+      throw newBadRequest(
+        `Metadata values can have up to 500 characters, but the value of '${key}' has more.`,
+        {
+          param: at,
+        },
+      );
     }
   }
   return { ...value } as Record<string, string>;
@@ -180,5 +183,5 @@ export function mergeMetadata(
     Object.entries(change === null ? {} : { ...current, ...change }).filter(([, value]) => value !== ''),
   );
   if (Object.keys(mergedFields).length <= 50) return mergedFields;
-  throw badRequest('Metadata can have up to 50 keys.', { param: 'metadata' });
+  throw newBadRequest('Metadata can have up to 50 keys.', { param: 'metadata' });
 }

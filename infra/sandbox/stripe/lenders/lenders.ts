@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
-import { badRequest, refusal } from '../http/errors.js';
+import { newBadRequest, newRefusal } from '../http/errors.js';
 import { completeAddress, type Address } from '../http/param-types.js';
 import type { CardRecord } from '../store.js';
 
@@ -42,7 +42,7 @@ export function chooseTypes(intent: Stripe.PaymentIntent): void {
   const canRedirect = intent.automatic_payment_methods?.allow_redirects !== 'never';
   const isForReuse = intent.setup_future_usage !== null;
   if (isForReuse && requestedTypes?.includes('affirm') === true) {
-    throw refusal('The payment method type affirm does not support `setup_future_usage`.', {
+    throw newRefusal('The payment method type affirm does not support `setup_future_usage`.', {
       code: 'payment_intent_invalid_parameter',
       param: 'setup_future_usage',
     });
@@ -53,7 +53,7 @@ export function chooseTypes(intent: Stripe.PaymentIntent): void {
     (type) => !excludedMethods.includes(type) && isSuitable(type),
   );
   if (types.length === 0) {
-    throw refusal(
+    throw newRefusal(
       'No valid payment method types for this Payment Intent: the payment sandbox knows card, klarna and affirm, the last two in usd, within their limits and where redirects are allowed.',
     );
   }
@@ -86,7 +86,7 @@ export function newLenderMethod(
   const address = billing.address == null ? undefined : completeAddress(billing.address);
   if (type === 'klarna' && (address?.country == null || billing.email == null)) {
     const param = 'payment_method_data[billing_details]';
-    throw badRequest(
+    throw newBadRequest(
       'Klarna needs `billing_details[email]` and `billing_details[address][country]` of the payer.',
       { code: 'parameter_missing', param },
     );
@@ -117,7 +117,7 @@ export function newLenderMethod(
 /** @throws ApiError unless the intent may be paid with the method */
 export function assertTypeFits(intent: Stripe.PaymentIntent, type: string): void {
   if (intent.payment_method_types.includes(type)) return;
-  throw refusal(
+  throw newRefusal(
     `The PaymentMethod provided (${type}) is not allowed for this PaymentIntent. Allowed types: ${intent.payment_method_types.join(', ')}.`,
     { code: 'payment_intent_incompatible_payment_method', param: 'payment_method' },
   );

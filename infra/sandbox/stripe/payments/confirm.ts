@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { BEHAVIORS, type Answer, type Behavior } from './cards.js';
 import type { Outcome } from '../control/control-state.js';
 import { getDecline, isDeclineCode, type DeclineCode } from './declines.js';
-import { ApiError, unexpectedState } from '../http/errors.js';
+import { ApiError, newUnexpectedState } from '../http/errors.js';
 import { getId } from '../ids.js';
 import { isLender } from '../lenders/lenders.js';
 import { enterCharge } from '../balance/ledger.js';
@@ -26,7 +26,7 @@ export function assertConfirmable(intent: Stripe.PaymentIntent): void {
     intent.status === 'succeeded'
       ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
       : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${CONFIRMABLE.join(', ')}.`;
-  throw unexpectedState(message, intent);
+  throw newUnexpectedState(message, intent);
 }
 
 /**

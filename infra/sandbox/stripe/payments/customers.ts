@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
-import { noSuchObject, notFound } from '../http/errors.js';
+import { newNoSuchObject, newNotFound } from '../http/errors.js';
 import { getId } from '../ids.js';
 import { toPage } from '../http/lists.js';
 import { newCustomer } from '../objects.js';
@@ -68,7 +68,7 @@ function applyChanges(store: StripeStore, customer: Stripe.Customer, changes: Ch
   } = changes;
   const card = settings?.default_payment_method;
   if (card != null && getId(store.cards.get(card)?.object.customer ?? null) !== customer.id)
-    throw noSuchObject('PaymentMethod', card, 'invoice_settings[default_payment_method]');
+    throw newNoSuchObject('PaymentMethod', card, 'invoice_settings[default_payment_method]');
   Object.assign(customer, plain);
   if (card !== undefined) customer.invoice_settings.default_payment_method = card;
   customer.metadata = mergeMetadata(customer.metadata, change);
@@ -79,7 +79,7 @@ function applyChanges(store: StripeStore, customer: Stripe.Customer, changes: Ch
 
 function getCustomer(store: StripeStore, id: string): Stripe.Customer {
   const customer = store.customers.get(id);
-  if (customer === undefined || customer.deleted === true) throw notFound('customer', id);
+  if (customer === undefined || customer.deleted === true) throw newNotFound('customer', id);
   return customer;
 }
 
@@ -93,7 +93,7 @@ export const customerEndpoints: Endpoint[] = [
   }),
   objectEndpoint('GET', '/v1/customers/:id', 'customer', params({ expand }), (call, _given, id) => {
     const customer = call.store.customers.get(id);
-    if (customer === undefined) throw notFound('customer', id);
+    if (customer === undefined) throw newNotFound('customer', id);
     return customer;
   }),
   objectEndpoint('POST', '/v1/customers/:id', 'customer', updateParams, (call, input, id) => {

@@ -1,5 +1,5 @@
 import type { FormValue } from '../../shared/form.js';
-import { badRequest } from '../http/errors.js';
+import { newBadRequest } from '../http/errors.js';
 import { isSupportedType, isLender, LENDERS, type LenderData } from '../lenders/lenders.js';
 import {
   address,
@@ -80,7 +80,7 @@ function toUnsupportedTypes(
   /** Card readers: not a requestable type, but a hash. */
   readerTypes: readonly string[],
 ): Record<string, Parser<never>> {
-  if (typeof value !== 'object' || Array.isArray(value)) throw badRequest('Invalid object', { param });
+  if (typeof value !== 'object' || Array.isArray(value)) throw newBadRequest('Invalid object', { param });
   const otherKeys = Object.keys(value).filter(
     (key) => (isKnownType(key) && !isSupportedType(key)) || readerTypes.includes(key),
   );
@@ -128,13 +128,13 @@ const offSession: Parser<boolean> = (value, param) =>
 const statement: Parser<string> = (value, param) => {
   const text = string(22)(value, param);
   if (!/[<>"'\\*]/.test(text)) return text;
-  throw badRequest(`Invalid ${param}: must not contain the characters < > " ' \\ *`, { param });
+  throw newBadRequest(`Invalid ${param}: must not contain the characters < > " ' \\ *`, { param });
 };
 
 const url: Parser<string> = (value, param) => {
   const text = string(2048)(value, param);
   if (URL.canParse(text)) return text;
-  throw badRequest('Not a valid URL', { code: 'url_invalid', param });
+  throw newBadRequest('Not a valid URL', { code: 'url_invalid', param });
 };
 
 /** Shared by create, update and confirm. */

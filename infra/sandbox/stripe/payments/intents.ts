@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { assertConfirmable, confirm } from './confirm.js';
 import type { Outcome } from '../control/control-state.js';
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
-import { badRequest, noSuchObject, refusal, unexpectedState } from '../http/errors.js';
+import { newBadRequest, newNoSuchObject, newRefusal, newUnexpectedState } from '../http/errors.js';
 import { getId } from '../ids.js';
 import {
   cancelIntent,
@@ -52,10 +52,13 @@ function applyChanges(store: StripeStore, intent: Stripe.PaymentIntent, changes:
   const { customer, payment_method: card, payment_method_options: options, shipping, metadata } = changes;
   if (customer !== undefined) next.customer = getLivingCustomer(store, customer, 'customer').id;
   if (card !== undefined && changes.payment_method_data !== undefined)
-    throw badRequest('You may only specify one of these parameters: payment_method, payment_method_data.', {
-      code: 'parameters_exclusive',
-      param: 'payment_method_data',
-    });
+    throw newBadRequest(
+      'You may only specify one of these parameters: payment_method, payment_method_data.',
+      {
+        code: 'parameters_exclusive',
+        param: 'payment_method_data',
+      },
+    );
   if (card !== undefined) next.payment_method = getUsableCard(store, card, next).object.id;
   if (shipping !== undefined)
     next.shipping = shipping && { ...shipping, address: completeAddress(shipping.address) };
@@ -104,7 +107,7 @@ function create(call: Call, input: CreateParams): unknown {
   const misplacedParameter =
     input.confirm === true ? undefined : CONFIRM_ONLY.find((name) => input[name] !== undefined);
   if (misplacedParameter !== undefined) {
-    throw badRequest(
+    throw newBadRequest(
       `The parameter \`${misplacedParameter}\` cannot be passed when creating a PaymentIntent unless \`confirm\` is set to true.`,
       { param: misplacedParameter },
     );
@@ -132,7 +135,7 @@ function assertReturnUrl(intent: Stripe.PaymentIntent, input: ConfirmParams, sto
     (intent.automatic_payment_methods?.allow_redirects === 'always' &&
       (types?.some((type) => type !== 'card') ?? true));
   if (canRedirect && input.return_url === undefined) {
-    throw refusal(
+    throw newRefusal(
       "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
     );
   }
@@ -142,7 +145,7 @@ function assertReturnUrl(intent: Stripe.PaymentIntent, input: ConfirmParams, sto
 function charge(call: Call, intent: Stripe.PaymentIntent, input: ConfirmParams): unknown {
   const id = getId(intent.payment_method);
   if (id === null) {
-    throw unexpectedState(
+    throw newUnexpectedState(
       "You cannot confirm this PaymentIntent because it's missing a payment method. To confirm the PaymentIntent, specify a payment method attached to its customer along with the customer ID, or update it with a payment method first.",
       intent,
     );
@@ -172,7 +175,7 @@ function update(call: Call, input: ReturnType<typeof updateIntent>, id: string):
       (key) => !['metadata', 'description', 'expand'].includes(key),
     );
     if (lockedParameter !== undefined) {
-      throw unexpectedState(
+      throw newUnexpectedState(
         `This PaymentIntent's ${lockedParameter} could not be updated because it has a status of ${intent.status}. You may only update the ${lockedParameter} of a PaymentIntent with one of the following statuses: ${open.join(', ')}.`,
         intent,
         lockedParameter,
@@ -187,7 +190,7 @@ function cancel(call: Call, input: ReturnType<typeof cancelIntent>, id: string):
   const intent = getIntent(call.store, id);
   const open = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action'];
   if (!open.includes(intent.status)) {
-    throw unexpectedState(
+    throw newUnexpectedState(
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${open.join(', ')}.`,
       intent,
     );
@@ -212,7 +215,7 @@ export const intentEndpoints: Endpoint[] = [
   objectEndpoint('GET', '/v1/payment_intents/:id', 'payment_intent', retrieveIntent, (call, input, id) => {
     const intent = getIntent(call.store, id);
     if (input.client_secret !== undefined && input.client_secret !== intent.client_secret) {
-      throw noSuchObject('payment_intent', id, 'intent');
+      throw newNoSuchObject('payment_intent', id, 'intent');
     }
     return intent;
   }),
@@ -239,7 +242,7 @@ export const intentEndpoints: Endpoint[] = [
     captureIntent,
     (call, _given, id) => {
       const intent = getIntent(call.store, id);
-      throw unexpectedState(
+      throw newUnexpectedState(
         `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture. (The payment sandbox captures automatically; it does not implement manual capture.)`,
         intent,
       );

@@ -4,7 +4,7 @@ import { newId } from '../../shared/ids.js';
 import { CardInputError, readCard, type CardInput } from './cards.js';
 import { assertConfirmable, confirm } from './confirm.js';
 import { authenticate, decideLoan, type LenderOutcome } from '../control/customer-action.js';
-import { ApiError, noSuchObject } from '../http/errors.js';
+import { ApiError, newNoSuchObject } from '../http/errors.js';
 import { newCardRecord } from '../objects.js';
 import { applyPlanBefore, takePlan } from './plan.js';
 import { assertSetupOpen, authenticateSetup, confirmSetup } from './setup-confirm.js';
@@ -23,7 +23,7 @@ export interface PaymentResult {
 export function getIntentBySecret(store: StripeStore, clientSecret: string): Stripe.PaymentIntent {
   const payable = getPayableBySecret(store, clientSecret);
   if (payable.object === 'payment_intent') return payable;
-  throw noSuchObject('payment_intent', payable.id, 'client_secret');
+  throw newNoSuchObject('payment_intent', payable.id, 'client_secret');
 }
 
 /** The payment or setup of a client secret. */
@@ -33,7 +33,7 @@ export function getPayableBySecret(store: StripeStore, clientSecret: string): Pa
   const secret = Buffer.from(intent?.client_secret ?? '');
   const candidate = Buffer.from(clientSecret);
   if (intent === undefined || secret.length !== candidate.length || !timingSafeEqual(secret, candidate)) {
-    throw noSuchObject('payment_intent', id, 'client_secret');
+    throw newNoSuchObject('payment_intent', id, 'client_secret');
   }
   return intent;
 }

@@ -1,5 +1,5 @@
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
-import { notFound, refusal } from '../http/errors.js';
+import { newNotFound, newRefusal } from '../http/errors.js';
 import { getId } from '../ids.js';
 import { toPage, type Page } from '../http/lists.js';
 import { expand, paging, paymentMethodType } from '../http/param-types.js';
@@ -11,7 +11,7 @@ const allowRedisplay = oneOf('always', 'limited', 'unspecified');
 
 function getPaymentMethod(store: StripeStore, id: string): CardRecord {
   const record = store.cards.get(id);
-  if (record === undefined) throw notFound('PaymentMethod', id, 'payment_method');
+  if (record === undefined) throw newNotFound('PaymentMethod', id, 'payment_method');
   return record;
 }
 
@@ -56,7 +56,7 @@ export function updateCard(
   const record = getPaymentMethod(call.store, id);
   const { card } = record.object;
   if (card === undefined || record.object.customer === null)
-    throw refusal(`The PaymentMethod ${id} is not a saved card.`);
+    throw newRefusal(`The PaymentMethod ${id} is not a saved card.`);
   card.exp_month = changes.expMonth;
   card.exp_year = changes.expYear;
   if (changes.last4 !== undefined) card.last4 = changes.last4;
@@ -69,7 +69,7 @@ export function updateCard(
 export function expireCard(call: Call, id: string): CardRecord['object'] {
   const record = getPaymentMethod(call.store, id);
   const { card } = record.object;
-  if (card === undefined) throw refusal(`The PaymentMethod ${id} is not a card.`);
+  if (card === undefined) throw newRefusal(`The PaymentMethod ${id} is not a card.`);
   const lastMonth = new Date(call.store.nowMs());
   lastMonth.setUTCDate(0);
   card.exp_month = lastMonth.getUTCMonth() + 1;
@@ -100,12 +100,12 @@ export const paymentMethodEndpoints: Endpoint[] = [
       getLivingCustomer(call.store, customer, 'customer');
       if (record.object.customer === customer) return record.object;
       if (record.object.customer !== null) {
-        throw refusal('The payment method you provided has already been attached to a customer.', {
+        throw newRefusal('The payment method you provided has already been attached to a customer.', {
           param: 'id',
         });
       }
       if (record.spent) {
-        throw refusal(
+        throw newRefusal(
           'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
           { param: 'id' },
         );
@@ -124,7 +124,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
     (call, _given, id) => {
       const record = getPaymentMethod(call.store, id);
       if (record.object.customer === null) {
-        throw refusal(
+        throw newRefusal(
           'The payment method you provided is not attached to a customer so detachment is impossible.',
           { param: 'id' },
         );
@@ -149,7 +149,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
     'payment_method',
     customerListParams,
     (call, input, id) => {
-      if (call.store.customers.get(id) === undefined) throw notFound('customer', id);
+      if (call.store.customers.get(id) === undefined) throw newNotFound('customer', id);
       return listCards(call, id, input, `/v1/customers/${id}/payment_methods`);
     },
   ),

@@ -4,7 +4,7 @@ import { BEHAVIORS, type Answer } from './cards.js';
 import { getFault } from './confirm.js';
 import type { Outcome } from '../control/control-state.js';
 import { getDecline, isDeclineCode, type DeclineCode } from './declines.js';
-import { ApiError, refusal } from '../http/errors.js';
+import { ApiError, newRefusal } from '../http/errors.js';
 import { getId } from '../ids.js';
 import type { Call, CardRecord } from '../store.js';
 
@@ -12,7 +12,7 @@ const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_acti
 
 export function assertSetupOpen(setup: Stripe.SetupIntent, action: 'confirm' | 'cancel'): void {
   if (OPEN.includes(setup.status)) return;
-  throw refusal(
+  throw newRefusal(
     `You cannot ${action} this SetupIntent because it has a status of ${setup.status}. Only a SetupIntent with one of the following statuses may be ${action}ed: ${OPEN.join(', ')}.`,
     { code: 'setup_intent_unexpected_state', setup_intent: structuredClone(setup) },
   );
@@ -102,7 +102,7 @@ function decline(call: Call, setup: Stripe.SetupIntent, record: CardRecord, code
 export function authenticateSetup(call: Call, setup: Stripe.SetupIntent, outcome: 'complete' | 'fail'): void {
   const record = call.store.cards.get(getId(setup.payment_method) ?? '');
   if (setup.status !== 'requires_action' || record === undefined)
-    throw refusal(`This SetupIntent does not wait for an authentication: it is ${setup.status}.`, {
+    throw newRefusal(`This SetupIntent does not wait for an authentication: it is ${setup.status}.`, {
       code: 'setup_intent_unexpected_state',
       setup_intent: structuredClone(setup),
     });

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { newId, generateText } from '../../shared/ids.js';
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
-import { notFound, noSuchObject, refusal } from '../http/errors.js';
+import { newNotFound, newNoSuchObject, newRefusal } from '../http/errors.js';
 import { getId } from '../ids.js';
 import { toPage } from '../http/lists.js';
 import { getLivingCustomer } from '../http/lookups.js';
@@ -48,7 +48,7 @@ const createParams = params({
 
 export function getSetup(store: StripeStore, id: string): Stripe.SetupIntent {
   const setup = store.setups.get(id);
-  if (setup === undefined) throw notFound('setupintent', id);
+  if (setup === undefined) throw newNotFound('setupintent', id);
   return setup;
 }
 
@@ -57,7 +57,7 @@ function create(call: Call, input: ReturnType<typeof createParams>): Stripe.Setu
   const { allowed_payment_method_types: allowed = null, excluded_payment_method_types: excluded = null } =
     input;
   if (allowed?.includes('card') === false || excluded?.includes('card') === true)
-    throw refusal(
+    throw newRefusal(
       'No valid payment method types for this Setup Intent: the payment sandbox saves cards only.',
     );
   const { enabled, allow_redirects: redirects = 'always' } = input.automatic_payment_methods ?? {
@@ -110,7 +110,7 @@ export const setupEndpoints: Endpoint[] = [
     (call, input, id) => {
       const setup = getSetup(call.store, id);
       if (input.client_secret !== undefined && input.client_secret !== setup.client_secret)
-        throw noSuchObject('setupintent', id, 'intent');
+        throw newNoSuchObject('setupintent', id, 'intent');
       return setup;
     },
   ),

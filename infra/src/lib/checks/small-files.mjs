@@ -47,7 +47,7 @@ const REASONS = {
   ],
   'a program or a command of its own': ['backend/src/ops/staff.ts', 'infra/src/jest/sources.mjs'],
   'one concern that its longer importer only uses': [
-    'backend/src/modules/banking/files/without-cards.ts',
+    'backend/src/modules/banking/files/mask-cards.ts',
     'backend/src/platform/commands/deadline.ts',
     'backend/src/platform/event-store/append-item.ts',
     'backend/src/platform/event-store/streams.ts',

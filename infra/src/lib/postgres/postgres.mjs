@@ -42,7 +42,7 @@ export async function startPostgres({ dir, ephemeral = false }) {
   await mkdir(dir, { recursive: true, mode: 0o755 });
   const { dataDir, account } = await chooseLocation(dir);
   const programs = await findPostgresBinaries(account);
-  const password = await initialise({ dir, dataDir, account, initdb: programs.initdb, ephemeral });
+  const password = await initializeCluster({ dir, dataDir, account, initdb: programs.initdb, ephemeral });
   await clearLeftover(dataDir, (mode) =>
     run(programs.pgCtl, ['-D', dataDir, '-m', mode, '-w', '-t', '30', 'stop'], account),
   );
@@ -100,7 +100,7 @@ export async function findPostgres(dir) {
  * o
  * @returns {Promise<string>} the password
  */
-async function initialise({ dir, dataDir, account, initdb, ephemeral }) {
+async function initializeCluster({ dir, dataDir, account, initdb, ephemeral }) {
   const storedPassword = (await readFile(path.join(dir, 'password'), 'utf8').catch(() => '')).trim();
   if (storedPassword && existsSync(path.join(dataDir, 'PG_VERSION'))) return storedPassword;
   if (existsSync(path.join(dataDir, 'PG_VERSION')) && existsSync(path.join(dir, 'url')))

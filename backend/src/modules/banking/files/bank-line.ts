@@ -47,7 +47,8 @@ export interface RawFile {
 /** Refuse longer texts instead of cutting them: a cut could remove the reference. */
 const LONGEST_TEXT = 20_000;
 
-export const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex');
+export const hashSha256 = (data: Uint8Array | string): string =>
+  createHash('sha256').update(data).digest('hex');
 
 /** Assigns line ids. Equal lines of one file differ by their order among themselves. */
 export function assignLineIds(lines: readonly RawLine[], file: string): BankLine[] {
@@ -66,7 +67,11 @@ export function assignLineIds(lines: readonly RawLine[], file: string): BankLine
     ]);
     const earlierCount = counts.get(content) ?? 0;
     counts.set(content, earlierCount + 1);
-    return { lineId: sha256(`${content}#${earlierCount}`).slice(0, 32), source: { file, index }, ...line };
+    return {
+      lineId: hashSha256(`${content}#${earlierCount}`).slice(0, 32),
+      source: { file, index },
+      ...line,
+    };
   });
 }
 

@@ -17,7 +17,7 @@ interface Amount {
  * stand. An entry with several transactions yields one line each, plus one for fees the bank deducted.
  */
 export function parseCamt(xml: string): RawFile {
-  const root = parseXml(xml).first('Document');
+  const root = parseXml(xml).findFirst('Document');
   const [, message, version] = NAMESPACE.exec(root?.namespace ?? '') ?? [];
   if (!root || message === undefined)
     return fail(
@@ -30,9 +30,9 @@ export function parseCamt(xml: string): RawFile {
       `camt.${message}.001.${version} is not read; choose CAMT.053, version 2 or later`,
     );
   const skippedLines: SkippedLine[] = [];
-  const lines = readAll(root.all('BkToCstmrStmt/Stmt'), (statement, n) => {
+  const lines = readAll(root.findAll('BkToCstmrStmt/Stmt'), (statement, n) => {
     const account = readAccount(statement, `statement ${n}`);
-    return readAll(statement.all('Ntry'), (entry, entryNumber) => {
+    return readAll(statement.findAll('Ntry'), (entry, entryNumber) => {
       const place = `statement ${n}, entry ${entryNumber}`;
       const status = entry.readText('Sts/Cd') ?? entry.readText('Sts/Prtry') ?? entry.readText('Sts');
       if (status === 'BOOK') return toLines(entry, account, place);
@@ -75,7 +75,7 @@ function toLines(entry: XmlElement, account: string | null, place: string): RawL
     ...readTexts(entry, details, cents > 0 !== reversal, at, suffix),
   });
 
-  const details = entry.all('NtryDtls').flatMap((batch) => batch.all('TxDtls'));
+  const details = entry.findAll('NtryDtls').flatMap((batch) => batch.findAll('TxDtls'));
   const entryCharges = sumCharges(entry, currency, place);
   const detailCharges = details.map((detail) => sumCharges(detail, currency, place));
   const [firstCharges = 0] = detailCharges;
@@ -112,7 +112,7 @@ function toLines(entry: XmlElement, account: string | null, place: string): RawL
 /** Signed by the credit/debit mark; a reversal carries its own mark. */
 function readAmount(element: XmlElement, place: string, entryAmount: Amount | undefined): Amount {
   const location = { place, field: 'Amt' };
-  const amount = element.first('Amt') ?? element.first('AmtDtls/TxAmt/Amt');
+  const amount = element.findFirst('Amt') ?? element.findFirst('AmtDtls/TxAmt/Amt');
   if (!amount) return fail(location, 'no amount; ask the bank');
   const cents = parseCents(amount.text.trim(), '.', location);
   const mark = element.readText('CdtDbtInd') ?? (entryAmount && (entryAmount.cents < 0 ? 'DBIT' : 'CRDT'));
@@ -125,7 +125,7 @@ function readAmount(element: XmlElement, place: string, entryAmount: Amount | un
 }
 
 function readPart(detail: XmlElement, entryAmount: Amount, place: string): Amount | undefined {
-  if (!detail.first('Amt') && !detail.first('AmtDtls/TxAmt/Amt')) return undefined;
+  if (!detail.findFirst('Amt') && !detail.findFirst('AmtDtls/TxAmt/Amt')) return undefined;
   const part = readAmount(detail, place, entryAmount);
   return part.currency === entryAmount.currency ? part : undefined;
 }
@@ -141,10 +141,10 @@ function readDay(entry: XmlElement, field: string, place: string): string | unde
 /** Hundredths in the entry's currency. Version 02 lists fees directly, later versions under a total. */
 const sumCharges = (element: XmlElement, currency: string, place: string): number =>
   element
-    .all('Chrgs')
-    .flatMap((charges) => (charges.first('Rcrd') ? charges.all('Rcrd') : [charges]))
+    .findAll('Chrgs')
+    .flatMap((charges) => (charges.findFirst('Rcrd') ? charges.findAll('Rcrd') : [charges]))
     .reduce((sum, record) => {
-      const amount = record.first('Amt');
+      const amount = record.findFirst('Amt');
       if (!amount || amount.attributes.Ccy !== currency) return sum;
       const cents = parseCents(amount.text.trim(), '.', { place, field: 'Chrgs' });
       return record.readText('CdtDbtInd') === 'CRDT' ? sum - cents : sum + cents;
@@ -185,7 +185,7 @@ function readTexts(
 /** Version 02 has the name in the party, later versions one level deeper. */
 function readName(detail: XmlElement, party: string): string | undefined {
   for (const role of [party, `Ultmt${party}`]) {
-    const element = detail.first(`RltdPties/${role}`);
+    const element = detail.findFirst(`RltdPties/${role}`);
     const name =
       element?.readText('Nm') ?? element?.readText('Pty/Nm') ?? element?.readText('Agt/FinInstnId/Nm');
     if (name !== undefined) return name;
@@ -194,10 +194,13 @@ function readName(detail: XmlElement, party: string): string | undefined {
 }
 
 const readRemittance = (detail: XmlElement): (string | undefined)[] => [
-  ...detail.all('RmtInf/Ustrd').map(({ text }) => text),
+  ...detail.findAll('RmtInf/Ustrd').map(({ text }) => text),
   ...detail
-    .all('RmtInf/Strd')
-    .flatMap((part) => [part.readText('CdtrRefInf/Ref'), ...part.all('AddtlRmtInf').map(({ text }) => text)]),
+    .findAll('RmtInf/Strd')
+    .flatMap((part) => [
+      part.readText('CdtrRefInf/Ref'),
+      ...part.findAll('AddtlRmtInf').map(({ text }) => text),
+    ]),
   omitPlaceholder(detail.readText('Refs/EndToEndId')),
   detail.readText('AddtlTxInf'),
 ];

@@ -64,21 +64,24 @@ const HEADERS: Readonly<Record<Role, readonly string[]>> = {
 
 const normalizeHeader = (header: string): string => header.toLowerCase().replace(/[^a-z0-9]/g, '');
 
+/** The column that the profile names for a role or, without named columns, one with a usual header. */
+function findColumn(role: Role, names: readonly string[], { columns }: CsvProfile): number | undefined {
+  if (columns === undefined)
+    return HEADERS[role].map((header) => names.indexOf(header)).find((index) => index >= 0);
+  const column = columns[role];
+  if (typeof column !== 'string') return column;
+  const index = names.indexOf(normalizeHeader(column));
+  return index >= 0 ? index : undefined;
+}
+
 /** The columns of a header row; undefined unless it names at least a date, an amount and a text. */
 export function findColumns(header: readonly string[], profile: CsvProfile): Columns | undefined {
   const names = header.map(normalizeHeader);
   const columns = new Map<Role, number>();
   for (const role of ROLES) {
-    const wantedColumn = profile.columns?.[role];
-    const headers = wantedColumn === undefined && profile.columns === undefined ? HEADERS[role] : [];
-    const place =
-      typeof wantedColumn === 'number'
-        ? wantedColumn
-        : (typeof wantedColumn === 'string' ? [normalizeHeader(wantedColumn)] : headers)
-            .map((name) => names.indexOf(name))
-            .find((index) => index >= 0);
+    const place = findColumn(role, names, profile);
     if (place !== undefined) columns.set(role, place);
-    else if (wantedColumn !== undefined) return undefined;
+    else if (profile.columns?.[role] !== undefined) return undefined;
   }
   const hasAmount = columns.has('amount') || columns.has('credit');
   return columns.has('bookedOn') && hasAmount && columns.has('text') ? columns : undefined;

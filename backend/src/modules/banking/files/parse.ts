@@ -1,11 +1,11 @@
 import { fail } from './bank-file-error.js';
-import { assignLineIds, sha256, type BankLine, type RawFile, type SkippedLine } from './bank-line.js';
+import { assignLineIds, hashSha256, type BankLine, type RawFile, type SkippedLine } from './bank-line.js';
 import { parseCamt } from './camt.js';
 import type { CsvProfile } from './csv-columns.js';
 import { parseCsv } from './csv.js';
 import { decodeText } from './decode.js';
 import { parseMt940 } from './mt940.js';
-import { maskCards } from './without-cards.js';
+import { maskCards } from './mask-cards.js';
 
 export type BankFileFormat = 'camt053' | 'mt940' | 'csv';
 
@@ -46,7 +46,7 @@ export function parseBankFile(bytes: Uint8Array, options: ParseOptions = {}): Ba
   const maskedLines = lines.map(maskCards);
   // A hash of the full text next to the last four digits would soon reveal the rest.
   const isMasked = maskedLines.some((line, index) => line !== lines[index]);
-  const hash = sha256(isMasked ? JSON.stringify(maskedLines) : bytes);
+  const hash = hashSha256(isMasked ? JSON.stringify(maskedLines) : bytes);
   return { format, sha256: hash, lines: assignLineIds(maskedLines, hash), skipped };
 }
 

@@ -15,19 +15,19 @@ export class XmlElement {
     readonly attributes: Readonly<Record<string, string>>,
   ) {}
 
-  all(path: string): XmlElement[] {
+  findAll(path: string): XmlElement[] {
     const [name, ...rest] = path.split('/');
     const matches = this.children.filter((child) => child.name === name);
-    return rest.length === 0 ? matches : (matches[0]?.all(rest.join('/')) ?? []);
+    return rest.length === 0 ? matches : (matches[0]?.findAll(rest.join('/')) ?? []);
   }
 
-  first(path: string): XmlElement | undefined {
-    return this.all(path)[0];
+  findFirst(path: string): XmlElement | undefined {
+    return this.findAll(path)[0];
   }
 
   /** Undefined if the element is missing or empty. */
   readText(path: string): string | undefined {
-    return this.first(path)?.text.trim() || undefined;
+    return this.findFirst(path)?.text.trim() || undefined;
   }
 }
 

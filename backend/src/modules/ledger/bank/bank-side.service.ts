@@ -1,5 +1,5 @@
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
-import type { BankLineEvent } from '../../banking/events.js';
+import type { BankLineEvent, LineTexts } from '../../banking/events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import type { BooksEvent } from '../events.js';
 
@@ -104,6 +104,11 @@ export async function readBankSide(store: Pick<EventStore, 'readAll'>, upTo: num
   return side;
 }
 
+function chooseLikeness({ bankReference, print, remittance }: LineTexts): string | null {
+  if (bankReference !== null) return bankReference;
+  return print ? `${print}\n${remittance}` : null;
+}
+
 function applyEvent(side: BankSide, event: SideEvent): void {
   const { position, recordedAt: at, streamId } = event;
   switch (event.type) {
@@ -111,10 +116,7 @@ function applyEvent(side: BankSide, event: SideEvent): void {
       const { currency, texts, ...lineData } = event.data;
       if (currency !== CURRENCY) return;
       const { lineId, fileId, account, bookedOn, valueDate, amountCents, reversal } = lineData;
-      const lineTexts = texts.value;
-      const likeness =
-        lineTexts &&
-        (lineTexts.bankReference ?? (lineTexts.print ? `${lineTexts.print}\n${lineTexts.remittance}` : null));
+      const likeness = texts.value && chooseLikeness(texts.value);
       const line = { lineId, fileId, account, bookedOn, valueDate, amountCents, reversal };
       side.lines.set(lineId, { ...line, likeness, isSetAside: false });
       return;

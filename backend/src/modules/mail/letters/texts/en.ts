@@ -122,11 +122,7 @@ export const en: MailTexts = {
         by === 'operator'
           ? 'We had to cancel this departure. We are sorry.'
           : 'We canceled your booking, as you asked. The seats are on sale again.',
-        refundCents > 0
-          ? `${formatMoney(refundCents)} goes back the way you paid.${keptCents > 0 ? ` Under the booking terms we keep ${formatMoney(keptCents)}.` : ''}`
-          : keptCents > 0
-            ? `Under the booking terms we keep ${formatMoney(keptCents)}. Nothing more is charged.`
-            : 'You had paid nothing, and nothing is charged.',
+        describeRefund(refundCents, keptCents),
         ...(heldCents > 0
           ? [
               `We refund ${formatMoney(heldCents)} of it once the dispute about your payment is decided in our favor.`,
@@ -151,6 +147,14 @@ export const en: MailTexts = {
     ...charges,
   },
 };
+
+function describeRefund(refundCents: number, keptCents: number): string {
+  if (refundCents === 0 && keptCents === 0) return 'You had paid nothing, and nothing is charged.';
+  const kept = keptCents > 0 ? [`Under the booking terms we keep ${formatMoney(keptCents)}.`] : [];
+  return refundCents > 0
+    ? [`${formatMoney(refundCents)} goes back the way you paid.`, ...kept].join(' ')
+    : [...kept, 'Nothing more is charged.'].join(' ');
+}
 
 /** The balance paragraph. PayPal may report the vaulted account only after the payment. */
 function describeNextStep(

@@ -115,11 +115,7 @@ export const es: MailTexts = {
         by === 'operator'
           ? 'Tuvimos que cancelar esta salida. Lo sentimos.'
           : 'Cancelamos tu reserva, como nos pediste. Las plazas volvieron a la venta.',
-        refundCents > 0
-          ? `Te devolvemos ${formatMoney(refundCents)} por el mismo medio con el que pagaste.${keptCents > 0 ? ` Según las condiciones de la reserva, retenemos ${formatMoney(keptCents)}.` : ''}`
-          : keptCents > 0
-            ? `Según las condiciones de la reserva, retenemos ${formatMoney(keptCents)}. No se cobra nada más.`
-            : 'No habías pagado nada y no se cobra nada.',
+        describeRefund(refundCents, keptCents),
         ...(heldCents > 0
           ? [`De ese importe, ${formatMoney(heldCents)} esperan a que se resuelva la disputa sobre tu pago.`]
           : []),
@@ -142,6 +138,15 @@ export const es: MailTexts = {
     ...charges,
   },
 };
+
+function describeRefund(refundCents: number, keptCents: number): string {
+  if (refundCents === 0 && keptCents === 0) return 'No habías pagado nada y no se cobra nada.';
+  const kept =
+    keptCents > 0 ? [`Según las condiciones de la reserva, retenemos ${formatMoney(keptCents)}.`] : [];
+  return refundCents > 0
+    ? [`Te devolvemos ${formatMoney(refundCents)} por el mismo medio con el que pagaste.`, ...kept].join(' ')
+    : [...kept, 'No se cobra nada más.'].join(' ');
+}
 
 /** The balance paragraph. PayPal may report the vaulted account only after the payment. */
 function describeNextStep(
