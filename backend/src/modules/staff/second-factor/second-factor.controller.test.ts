@@ -87,7 +87,7 @@ describe('setting up a second factor', () => {
     const started = await person.post('/api/staff/second-factor/start');
 
     // The former one stays active until confirmation.
-    expect((await person.openAnendedBrowser().sendPassword()).json).toMatchObject({ step: 'code' });
+    expect((await person.openAnotherBrowser().sendPassword()).json).toMatchObject({ step: 'code' });
 
     person.secret = String(started.json?.['secret']);
     expect(
