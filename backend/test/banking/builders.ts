@@ -101,7 +101,7 @@ export const newPayment = (remittance: string, changes: Partial<Payment> = {}): 
   ...changes,
 });
 
-/** The instalments of `newExpectedTransfer(n)`. */
+/** An instalment of the booking that `newExpectedTransfer` gives for this number. */
 export const getInstalmentId = (booking: number, i: number): string => newId(10 * booking + i, 14);
 
 /** Events of a booking with held seats and its own reference. */

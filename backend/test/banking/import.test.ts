@@ -107,9 +107,9 @@ describe('a file', () => {
   test('is imported once when many send it at once', async () => {
     const before = await countLines();
     const file = writeBankCsv(['02/03/2027', '7.00', 'race'], ['02/03/2027', '8.00', 'race']);
-    const other = writeBankCsv(['02/03/2027', '8.00', 'race'], ['02/04/2027', '9.00', 'race']);
+    const otherFile = writeBankCsv(['02/03/2027', '8.00', 'race'], ['02/04/2027', '9.00', 'race']);
     const answers = await Promise.all(
-      [file, other, file, other, file].map((statement) => world.upload(statement)),
+      [file, otherFile, file, otherFile, file].map((statement) => world.upload(statement)),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(answers.filter(({ json }) => json?.['status'] === 'imported')).toHaveLength(2);

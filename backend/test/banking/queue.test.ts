@@ -54,17 +54,21 @@ describe('automatic allocation', () => {
   });
 
   test('splits one line over several bookings or all instalments of one', async () => {
-    const [first, second, third] = [await world.book(), await world.book(), await world.book()];
+    const [firstBooking, secondBooking, thirdBooking] = [
+      await world.book(),
+      await world.book(),
+      await world.book(),
+    ];
     await world.import(
-      ['01/15/2027', '800.00', `for ${first.reference} and ${second.reference}`],
-      ['01/15/2027', '2000.00', `all of ${third.reference}`],
+      ['01/15/2027', '800.00', `for ${firstBooking.reference} and ${secondBooking.reference}`],
+      ['01/15/2027', '2000.00', `all of ${thirdBooking.reference}`],
     );
-    const shared = (await world.findLine(`for ${first.reference}`)).line;
+    const shared = (await world.findLine(`for ${firstBooking.reference}`)).line;
     expect(shared.allocations.map(({ bookingId, instalmentId }) => [bookingId, instalmentId])).toEqual([
-      [first.id, first.deposit],
-      [second.id, second.deposit],
+      [firstBooking.id, firstBooking.deposit],
+      [secondBooking.id, secondBooking.deposit],
     ]);
-    const all = (await world.findLine(`all of ${third.reference}`)).line;
+    const all = (await world.findLine(`all of ${thirdBooking.reference}`)).line;
     expect(all.allocations.map(({ amountCents }) => amountCents)).toEqual([40_000, 160_000]);
   });
 
@@ -108,9 +112,13 @@ describe('the queue', () => {
     const swapped = booking.reference.replace(/(.)(.)$/, '$2$1');
     await world.import(['02/02/2027', '400.00', `typo ${swapped}`, 'PAYER OF TYPOS']);
     const { line, suggestions } = await world.findLine('typo');
-    const [first] = suggestions;
-    expect(first).toMatchObject({ why: ['swapped', 'amount-equal'], leftCents: 0, needsReason: false });
-    const allocations = first?.allocations.map(({ reference: _, ...part }) => part);
+    const [firstSuggestion] = suggestions;
+    expect(firstSuggestion).toMatchObject({
+      why: ['swapped', 'amount-equal'],
+      leftCents: 0,
+      needsReason: false,
+    });
+    const allocations = firstSuggestion?.allocations.map(({ reference: _, ...part }) => part);
     const answer = await world.decide(line.id, 'match', { allocations, reason: null });
     expect(answer.json).toMatchObject({
       line: { state: 'matched', allocations: [{ bookingId: booking.id, by: 'staff' }] },
@@ -157,8 +165,12 @@ describe('a manual match', () => {
       'ALLOCATION_NEEDS_REASON',
     ]);
     const key = v4();
-    const first = await matchLine([newAllocation(firstBooking, firstBooking.deposit, 40_000)], null, key);
-    expect(first.json).toMatchObject({ line: { state: 'partly', leftCents: 50_000 } });
+    const firstAnswer = await matchLine(
+      [newAllocation(firstBooking, firstBooking.deposit, 40_000)],
+      null,
+      key,
+    );
+    expect(firstAnswer.json).toMatchObject({ line: { state: 'partly', leftCents: 50_000 } });
     // A repeated request changes nothing; a different request under the same key is refused.
     expect(
       (await matchLine([newAllocation(firstBooking, firstBooking.deposit, 40_000)], null, key)).json,
@@ -183,18 +195,18 @@ describe('a manual match', () => {
   });
 
   test('accepts only existing bookings and instalments', async () => {
-    const [first, second] = [await world.book(), await world.book()];
+    const [firstBooking, secondBooking] = [await world.book(), await world.book()];
     await world.import(['03/02/2027', '5.00', 'for whom']);
     const { line } = await world.findLine('for whom');
     for (const part of [
       newAllocation({ id: v4() }, null, 500),
-      newAllocation(first, second.deposit, 500),
-      newAllocation(first, v4(), 500),
+      newAllocation(firstBooking, secondBooking.deposit, 500),
+      newAllocation(firstBooking, v4(), 500),
     ])
       expect(
         readCode(await world.decide(line.id, 'match', { allocations: [part], reason: 'why not' })),
       ).toEqual([422, 'ALLOCATION_BOOKING_UNKNOWN']);
-    const ok = { allocations: [newAllocation(first, null, 500)], reason: 'a gift' };
+    const ok = { allocations: [newAllocation(firstBooking, null, 500)], reason: 'a gift' };
     expect(readCode(await world.decide(v4(), 'match', ok))).toEqual([404, 'NOT_FOUND']);
   });
 

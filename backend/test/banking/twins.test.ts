@@ -21,11 +21,11 @@ test.each([
   }));
   await world.append(booking.id, [{ type: 'BalanceSplit', data: { instalmentId: booking.balance, shares } }]);
   await world.import(['01/18/2027', '800.00', `share of ${booking.reference}`]);
-  const other = [
+  const otherFile = [
     'Account,Posting Date,Amount,Description',
     `${account},01/18/2027,800.00,"${booking.reference} my share"`,
   ];
-  await world.upload(`${other.join('\n')}\n`);
+  await world.upload(`${otherFile.join('\n')}\n`);
   await world.waitUntilSettled();
 
   expect((await world.findLine(`share of ${booking.reference}`)).line.state).toBe('matched');

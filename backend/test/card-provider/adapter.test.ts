@@ -112,10 +112,10 @@ describe('another card', () => {
 
   test('is missing if it does not exist or is somebody else’s', async () => {
     const deposit = await world.payDeposit(newBookingId());
-    const other = await world.payDeposit(newBookingId());
+    const otherDeposit = await world.payDeposit(newBookingId());
     const foreign = await world.provider.setDefaultCard(
       deposit.customerId,
-      other.paid.paymentMethodId ?? '',
+      otherDeposit.paid.paymentMethodId ?? '',
       'k1',
     );
     expect(foreign.kind).toBe('missing');
@@ -148,7 +148,7 @@ describe('partial refunds', () => {
     const { paymentId } = await world.payDeposit(newBookingId());
     const refundPart = (refundId: string, amountCents: number, provider = world.provider) =>
       provider.refundPart({ paymentId, refundId, amountCents }, `refund:${refundId}`);
-    const first = requireValue(await refundPart(`${paymentId}-1`, 10_000));
+    const firstRefund = requireValue(await refundPart(`${paymentId}-1`, 10_000));
     await world.planFault('timeout_after_success', '/v1/refunds');
     expect(await refundPart(`${paymentId}-2`, 5000, world.impatient)).toMatchObject({ kind: 'unknown' });
     const all = requireValue(await world.provider.listRefunds(paymentId));
@@ -156,7 +156,7 @@ describe('partial refunds', () => {
       [`${paymentId}-2`, 5000, 'succeeded'],
       [`${paymentId}-1`, 10_000, 'succeeded'],
     ]);
-    expect(all[1]).toEqual(first);
+    expect(all[1]).toEqual(firstRefund);
     // The key is still valid, so the provider repeats its answer and makes no third refund.
     expect(requireValue(await refundPart(`${paymentId}-2`, 5000)).id).toBe(all[0]?.id);
     expect(requireValue(await world.provider.listRefunds(paymentId))).toHaveLength(2);
@@ -206,11 +206,11 @@ describe('partial refunds', () => {
     expect(await ask('much', 30_001)).toEqual({ kind: 'refused', code: 'amount' });
     await world.triggerAct('disputes/open', { paymentIntent: paymentId, amount: 1000 });
     expect(await ask('disputed', 100)).toEqual({ kind: 'refused', code: 'charge_disputed' });
-    const other = await world.payDeposit(newBookingId());
-    const all = { paymentId: other.paymentId, refundId: 'all', amountCents: 30_000 };
-    requireValue(await world.provider.refundPart(all, `refund:${other.paymentId}`));
+    const otherDeposit = await world.payDeposit(newBookingId());
+    const all = { paymentId: otherDeposit.paymentId, refundId: 'all', amountCents: 30_000 };
+    requireValue(await world.provider.refundPart(all, `refund:${otherDeposit.paymentId}`));
     expect(
-      await world.provider.refundPart({ ...all, refundId: 'again' }, `again:${other.paymentId}`),
+      await world.provider.refundPart({ ...all, refundId: 'again' }, `again:${otherDeposit.paymentId}`),
     ).toEqual({
       kind: 'refused',
       code: 'charge_already_refunded',

@@ -47,8 +47,8 @@ async function runAtOnce(...requests: readonly { knows?: BookingEvent[]; method?
 }
 
 test('two simultaneous equal requests get the same intent', async () => {
-  const [first, second] = await runAtOnce({}, {});
-  expect(second?.id).toBe(first?.id);
+  const [firstResult, secondResult] = await runAtOnce({}, {});
+  expect(secondResult?.id).toBe(firstResult?.id);
 });
 
 test('a request that knows of a payment unknown to the other asks for less', async () => {

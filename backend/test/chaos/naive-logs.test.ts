@@ -101,8 +101,8 @@ test('transaction order with a checkpoint on the position skips too', async () =
 });
 
 test('a log that waits for all older transactions stalls on one in another database, unlike our log', async () => {
-  const other = await createTestDatabase();
-  const client = new pg.Client({ connectionString: other.url });
+  const otherDatabase = await createTestDatabase();
+  const client = new pg.Client({ connectionString: otherDatabase.url });
   await client.connect();
   await client.query('BEGIN; SELECT pg_current_xact_id()');
   await clients.query('TRUNCATE naive; INSERT INTO naive (n) VALUES (1)');
@@ -112,7 +112,7 @@ test('a log that waits for all older transactions stalls on one in another datab
   expect(await readNaiveRows(settled, 'position', 0)).toEqual([]);
   expect((await opened.store.readAll(start, 10)).events).toHaveLength(1);
   await client.end();
-  await other.drop();
+  await otherDatabase.drop();
 });
 
 test('our log loses nothing under as many writers, followed from the first event and by types', async () => {
@@ -123,11 +123,11 @@ test('our log loses nothing under as many writers, followed from the first event
   const followers = [newReader(), newReader(['SeatsTaken'])].map((readNext) =>
     follow(readNext, () => written),
   );
-  const second = openStore(database.url);
+  const secondStore = openStore(database.url);
   const appended: number[] = [];
   const runWriter = async (writer: number): Promise<void> => {
     for (let i = 0; i < EACH; i++) {
-      const { store } = writer % 2 ? opened : second;
+      const { store } = writer % 2 ? opened : secondStore;
       const outcome = await store.append(
         newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(), newSeatsTaken())]),
       );
@@ -145,7 +145,7 @@ test('our log loses nothing under as many writers, followed from the first event
     checkSequence('follower', appended, positions, findings);
   expect(findings.examples).toEqual([]);
 
-  await second.close();
+  await secondStore.close();
 });
 
 test('no function of the log notifies while it locks the log', async () => {
@@ -158,14 +158,14 @@ test('no function of the log notifies while it locks the log', async () => {
 });
 
 test('one of many simultaneous creators of a stream wins', async () => {
-  const second = openStore(database.url);
+  const secondStore = openStore(database.url);
   for (let round = 0; round < 20; round++) {
     const [id, guard] = [v7(), v7()];
     await opened.store.append(newAppendRequest([newStreamAppend(guard, 0, newSeatsTaken())]));
-    const makers = [opened, second, opened, second].map(({ store }) =>
+    const makers = [opened, secondStore, opened, secondStore].map(({ store }) =>
       store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken()), newStreamAppend(guard, 1)])),
     );
-    const moved = second.store.append(newAppendRequest([newStreamAppend(guard, 1, newSeatsTaken())]));
+    const moved = secondStore.store.append(newAppendRequest([newStreamAppend(guard, 1, newSeatsTaken())]));
     const outcomes = await Promise.all([...makers, moved]);
     const successes = outcomes.slice(0, 4).filter(({ status }) => status === 'ok');
     expect(successes.length).toBeLessThanOrEqual(1);
@@ -176,5 +176,5 @@ test('one of many simultaneous creators of a stream wins', async () => {
     if (first?.status === 'ok' && last?.status === 'ok')
       expect(first.firstPosition).toBeLessThan(last.firstPosition);
   }
-  await second.close();
+  await secondStore.close();
 });

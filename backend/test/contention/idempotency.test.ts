@@ -55,13 +55,13 @@ describe('one idempotency key', () => {
   }, 30_000);
 
   test('one idempotency key gives the last seat to all five requests', async () => {
-    const [quoteId, otherQuotes] = await createQuotes(1, 2);
+    const [quoteId, otherQuoteId] = await createQuotes(1, 2);
     const key = v4();
     const answers = await placeAll(newBuyers(5), (customer) => customer.place(quoteId!, 'en', key));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(answers.map(pickReply)).size).toBe(1);
     const lateBuyer = market.newBuyer();
-    expect((await lateBuyer.place(otherQuotes!)).json).toMatchObject({ code: 'NOT_ENOUGH_SEATS' });
+    expect((await lateBuyer.place(otherQuoteId!)).json).toMatchObject({ code: 'NOT_ENOUGH_SEATS' });
     // A repeat under the key gets its booking even after the departure has sold out.
     expect(pickReply(await lateBuyer.place(quoteId!, 'en', key))).toBe(pickReply(answers[0]!));
     lateBuyer.close();

@@ -112,12 +112,12 @@ describe('cards tried in the form for another card', () => {
 
   test('require proof of work after five declines, here and at the checkout', async () => {
     const ip = '203.0.113.75';
-    const other = await world.book();
+    const otherBooking = await world.book();
     const open = await openCardForm(await world.book(), ip);
     expect(await tryCards(open, 5)).toBe(5);
     expect(await readCode(ask(open.held, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
-    expect(await readCode(ask(other, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
-    expect(await readCode(payBalance(other, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
+    expect(await readCode(ask(otherBooking, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
+    expect(await readCode(payBalance(otherBooking, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
     expect((await ask(await world.book(), '203.0.113.76')).body.state).toBe('enter');
   });
 

@@ -100,8 +100,8 @@ test('a payment during the automatic charge is captured once, whoever is first',
 test('an intent cancelled by the provider is replaced under a new key', async () => {
   const held = await world.book();
   await requestClientSecret(held);
-  const [first] = await listIntents(held);
-  await world.sandbox.callApi(`/v1/payment_intents/${first?.id ?? ''}/cancel`, {});
+  const [firstIntents] = await listIntents(held);
+  await world.sandbox.callApi(`/v1/payment_intents/${firstIntents?.id ?? ''}/cancel`, {});
   expect(await world.sandbox.pay(await requestClientSecret(held))).toBe('succeeded');
   await waitUntilPaid(held);
   expect((await listIntents(held)).map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);

@@ -142,8 +142,8 @@ test('a card that its bank renewed is shown once, with its new date', async () =
 test('another card cannot be saved for a paid booking, or for somebody else’s', async () => {
   const held = await world.book({ plan: 'full' });
   expect(await world.replaceCard(held)).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
-  const other = await world.book();
-  const { setupId } = await openCardForm(other);
+  const otherBooking = await world.book();
+  const { setupId } = await openCardForm(otherBooking);
   const ownBooking = await world.book();
   const answer = await world.replaceCard(ownBooking, setupId);
   expect(answer.body).toMatchObject({ state: 'enter' });

@@ -74,12 +74,12 @@ test('one of two date changes, or of a date change and a cancellation, wins', as
   for (let race = 0; race < 60 && !(race >= 8 && outcomes.size >= 3); race++) {
     const held = await world.book({ plan: 'full' });
     const from = held.booking.departureId;
-    const [first, second] = (await world.publish(2, { chargeInDays: 30, perPersonCents: 90_000 })) as [
-      string,
-      string,
-    ];
-    const firstPreview = await changer.preview(held, first);
-    const secondPreview = await changer.preview(held, second);
+    const [firstDeparture, secondDeparture] = (await world.publish(2, {
+      chargeInDays: 30,
+      perPersonCents: 90_000,
+    })) as [string, string];
+    const firstPreview = await changer.preview(held, firstDeparture);
+    const secondPreview = await changer.preview(held, secondDeparture);
     const { body: cancelling } = await changer.post<{ retainedCents: number; refundCents: number }>(
       held,
       'cancel/preview',
@@ -90,20 +90,22 @@ test('one of two date changes, or of a date change and a cancellation, wins', as
     const { retainedCents, refundCents } = cancelling;
     const [isChanged, against] = await runTogether(
       { random, race },
-      () => changer.changeByStaff(held, first, firstPreview.hash),
+      () => changer.changeByStaff(held, firstDeparture, firstPreview.hash),
       () =>
         isCancelling
           ? changer.post(held, 'cancel', { code, retainedCents, refundCents })
-          : changer.change(held, second, { hash: secondPreview.hash, code }),
+          : changer.change(held, secondDeparture, { hash: secondPreview.hash, code }),
     );
     await world.waitUntilAtRest();
     const view = await world.view(held);
-    const seats = await listSeats(held, from, first, second);
+    const seats = await listSeats(held, from, firstDeparture, secondDeparture);
     const total = view.status === 'CANCELLED' ? view.cancellation?.retainedCents : view.totalCents;
     expect([seed, race, await changer.sumKeptCents(held)]).toEqual([seed, race, total]);
     // The first change makes the other one's previewed amounts outdated.
     expect([seed, [isChanged, against.status === 200].filter(Boolean)]).toEqual([seed, [true]]);
-    const expectedSeats = [from, first, second].map((id) => (view.departureId === id ? 2 : 0));
+    const expectedSeats = [from, firstDeparture, secondDeparture].map((id) =>
+      view.departureId === id ? 2 : 0,
+    );
     expect([seed, seats]).toEqual([seed, view.status === 'CANCELLED' ? [0, 0, 0] : expectedSeats]);
     outcomes.add(view.status === 'CANCELLED' ? 'cancelled' : isChanged ? 'changed' : 'changed elsewhere');
   }

@@ -187,8 +187,8 @@ describe('a date change is refused', () => {
     expect((await changer.change(held, to, { hash, code: '000000' })).body.code).toBe('CODE_EXPIRED');
 
     const code = await changer.requestCode(held);
-    const other = { hash: 'a'.repeat(64), code };
-    const refused = await changer.change(held, to, other);
+    const otherPreview = { hash: 'a'.repeat(64), code };
+    const refused = await changer.change(held, to, otherPreview);
 
     expect([refused.status, refused.body]).toMatchObject([
       409,

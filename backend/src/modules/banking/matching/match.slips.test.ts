@@ -15,7 +15,7 @@ describe('a mistyped reference', () => {
     ['its amount and name', { payer }, name, 94, ['amount-equal', 'name-similar']],
     ['the name alone', { payer }, { ...name, amountCents: 1 }, 69, ['name-similar']],
     ['another name', { payer: 'John Smith' }, name, 90, ['amount-equal']],
-    // Just enough: three of five.
+    // Three of five words are the minimum.
     ['a part of the name', { payer: `${payer} Gomez Perez` }, name, 94, ['amount-equal', 'name-similar']],
     ['another currency', {}, { currency: 'EUR' }, 55, ['other-currency']],
     ['the money there', { paidBy: 'line-0' }, {}, 70, ['amount-equal', 'paid-already']],

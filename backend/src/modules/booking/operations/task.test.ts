@@ -240,7 +240,7 @@ describe('a task ends by itself if it is', () => {
       ['refund-failed', false],
       ['refund-to-claim', false],
       ['refund-to-claim', true],
-      // Staff must read this one: it tells them to stop claiming.
+      // This task stays open because it tells staff to stop claiming.
       ['claim-closed', true],
     ]);
   });

@@ -29,8 +29,7 @@ const untilNow = newLine('now', 0, { bookedOn: '2027-02-01', valueDate: '2027-02
 
 interface Scenario {
   readonly lines?: readonly StatementLine[];
-  /** Allocation, line, cents. */
-  readonly matches?: readonly (readonly [string, string, number])[];
+  readonly matches?: readonly (readonly [allocationId: string, lineId: string, cents: number])[];
   readonly reversed?: readonly string[];
   readonly at?: Date;
   readonly refundMatches?: readonly (readonly [refundId: string, lineId: string, cents?: number])[];
