@@ -84,7 +84,9 @@ export function evolveTasks(tasks: readonly Task[], { type, data }: TaskEvent): 
       const isReplaced = (task: Task): boolean =>
         task.kind === kind && task.instalmentId === instalmentId && task.key === key;
       const isEndedClaim = (task: Task): boolean =>
-        kind === 'claim-closed' && task.kind === 'refund-to-claim' && task.claimedRefundId === claimedRefundId;
+        kind === 'claim-closed' &&
+        task.kind === 'refund-to-claim' &&
+        task.claimedRefundId === claimedRefundId;
       const earlierTasks = endTasks(tasks, (task) => isReplaced(task) || isEndedClaim(task));
       const n = earlierTasks.length + 1;
       return [...earlierTasks, { ...raisedTask, n, refundId, claimedRefundId, open: true }];
