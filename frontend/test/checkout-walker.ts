@@ -4,7 +4,7 @@ import { createActor, fromPromise, type AnyEventObject, type SnapshotFrom } from
 import type {
   CheckoutEvent,
   CheckoutInput,
-  PayInput,
+  PaymentRequest,
 } from '../src/features/checkout/machine/checkout-context.js';
 import { checkoutMachine } from '../src/features/checkout/machine/checkout-machine.js';
 import { ApiProblem } from '../src/shared/api/problem.js';
@@ -25,13 +25,13 @@ export function walker(start: BookingView, more: Partial<CheckoutInput> = {}) {
   const machine = checkoutMachine.provide({
     actors: {
       nameTravelers: deferred<BookingView, { id: string; party: PartyInput }>(),
-      pay: deferred<PaymentStep, PayInput>(),
-      reload: deferred<BookingView, { id: string }>(),
+      pay: deferred<PaymentStep, PaymentRequest>(),
+      readBooking: deferred<BookingView, { id: string }>(),
     },
     delays: { backoff: 3_600_000 },
   });
   const actor = createActor(machine, {
-    input: { booking: start, startedPayment: null, back: null, ...more },
+    input: { booking: start, startedPayment: null, returnOutcome: null, ...more },
   });
   actor.start();
   const step = async (event: AnyEventObject): Promise<void> => {

@@ -43,7 +43,9 @@ export const groups = [
   {
     // Code that offers a payment.
     name: 'offer',
-    test: within(/\/src\/shared\/card\/(asking|by-card|card-note|reread|pay-open|use-pay-open)\.tsx?$/),
+    test: within(
+      /\/src\/shared\/card\/(payment-polling|card-button|card-note|use-reread|due-payment|use-due-payment)\.tsx?$/,
+    ),
     priority: 25,
   },
   // For checkout and contact. The phone library loads once a number is typed.
@@ -57,7 +59,7 @@ export const groups = [
     // Code that takes a payment, loaded once its button is pressed.
     name: 'payment',
     test: within(
-      /\/node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-effect)\/|\/src\/shared\/lazy\/run-actor\.ts$|\/src\/shared\/card\/(pay-open-(machine|steps)|card-(form|frame|message)|payment-element|stripe-js|asking-open)\.tsx?$/,
+      /\/node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-effect)\/|\/src\/shared\/lazy\/run-actor\.ts$|\/src\/shared\/card\/(due-payment-(machine|steps)|card-(form|frame|message)|payment-element|stripe-js|payment-progress)\.tsx?$/,
     ),
     priority: 20,
   },

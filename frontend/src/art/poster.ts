@@ -86,37 +86,37 @@ function chooseColors(facts: PosterFacts, time: string): Scene['hues'] {
 }
 
 function createScene(facts: PosterFacts, format: PosterFormat): Scene {
-  const [W, H] = FORMATS[format];
+  const [sheetWidth, sheetHeight] = FORMATS[format];
   const seed = hash(facts.slug);
   const time = facts.timeOfDay in TIMES ? facts.timeOfDay : 'day';
-  const u = Math.min(W, H) / 100;
+  const unit = Math.min(sheetWidth, sheetHeight) / 100;
   const isUpright = format === 'portrait';
   const isFlipped = createRandom(seed ^ 77)() > 0.5;
-  const fx = round(W * (isUpright ? (isFlipped ? 0.57 : 0.43) : isFlipped ? 0.66 : 0.35));
-  const horizon = round(H * chooseHorizon(facts) + (isUpright ? H * 0.03 : 0));
+  const focusX = round(sheetWidth * (isUpright ? (isFlipped ? 0.57 : 0.43) : isFlipped ? 0.66 : 0.35));
+  const horizon = round(sheetHeight * chooseHorizon(facts) + (isUpright ? sheetHeight * 0.03 : 0));
   const isBehind = createRandom(seed ^ 5)() < 0.35;
   const away = isFlipped ? -1 : 1;
-  const sx = round(isBehind ? fx + away * 13 * u : W - fx + away * 2 * u);
-  const sy = round(Math.max(H * 0.15, horizon - H * (SUN[time] ?? 0.15)));
+  const sunX = round(isBehind ? focusX + away * 13 * unit : sheetWidth - focusX + away * 2 * unit);
+  const sunY = round(Math.max(sheetHeight * 0.15, horizon - sheetHeight * (SUN[time] ?? 0.15)));
   return {
-    W,
-    H,
-    u,
-    fx,
+    sheetWidth,
+    sheetHeight,
+    unit,
+    focusX,
     horizon,
-    sx,
-    sy,
+    sunX,
+    sunY,
     seed,
     time,
     facts,
     hues: chooseColors(facts, time),
-    L: sx < fx ? 1 : -1,
+    lightDirection: sunX < focusX ? 1 : -1,
     id: `p${(seed % 46656).toString(36)}${format.charAt(0)}`,
     side: isFlipped ? -1 : 1,
     defs: '',
-    n: 0,
-    rep: [],
-    way: () => [fx, horizon, 1],
+    nextId: 0,
+    reflections: [],
+    way: () => [focusX, horizon, 1],
   };
 }
 
@@ -125,20 +125,21 @@ function createScene(facts: PosterFacts, format: PosterFormat): Scene {
  * format recomposes the place instead of cropping it.
  */
 export function drawPoster(facts: PosterFacts, format: PosterFormat): string {
-  const S = createScene(facts, format);
-  const { W, H, hues, id, seed } = S;
+  const scene = createScene(facts, format);
+  const { sheetWidth, sheetHeight, hues, id, seed } = scene;
   const drawScene =
-    VIEWS[facts.landmark ?? ''] ?? chooseSecondView(S) ?? SCENES[facts.biome] ?? SCENES[DEFAULT_BIOME];
+    VIEWS[facts.landmark ?? ''] ?? chooseSecondView(scene) ?? SCENES[facts.biome] ?? SCENES[DEFAULT_BIOME];
   if (!drawScene) throw new Error(`There is no scene for ${facts.biome}`);
-  let body = sky(S) + drawScene(S, facts.landmark ?? '');
-  for (const [inner, name] of S.rep) body = body.replace(inner, () => `<g id="${name}">${inner}</g>`);
+  let body = sky(scene) + drawScene(scene, facts.landmark ?? '');
+  for (const [inner, name] of scene.reflections)
+    body = body.replace(inner, () => `<g id="${name}">${inner}</g>`);
   const grain =
     `<pattern id="${id}g" width="70" height="70" patternUnits="userSpaceOnUse">` +
     `<path d="${drawGrain(seed)}" stroke="#fff" stroke-opacity=".2" stroke-width="1.6"/>` +
     `<path d="${drawGrain(seed + 9)}" stroke="${hues.fg}" stroke-opacity=".16" stroke-width="1.6"/></pattern>`;
   return tidy(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" width="${W}" height="${H}" stroke-linecap="round"` +
-      ` role="img" aria-label="${escapeXml(facts.slug)}"><defs>${S.defs}${grain}</defs>${body}` +
-      `<path fill="url(#${id}g)" d="M0 0h${W}v${H}H0z"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheetWidth} ${sheetHeight}" width="${sheetWidth}" height="${sheetHeight}" stroke-linecap="round"` +
+      ` role="img" aria-label="${escapeXml(facts.slug)}"><defs>${scene.defs}${grain}</defs>${body}` +
+      `<path fill="url(#${id}g)" d="M0 0h${sheetWidth}v${sheetHeight}H0z"/></svg>`,
   );
 }

@@ -1,35 +1,42 @@
 import { round } from './color.js';
-import { fill, line } from './primitives.js';
+import { fill, stroke } from './primitives.js';
 
 /** A landmark's inks: lit, shaded, dark, accent, water, vegetation, far relief lit and shaded, highlight. */
-export type Inks = Readonly<Record<'a' | 'b' | 'd' | 'e' | 'w' | 'v' | 'm' | 'n' | 'l', string>>;
-export type Landmark = (c: Inks) => string;
+export type Inks = Readonly<
+  Record<'lit' | 'shade' | 'dark' | 'accent' | 'water' | 'near' | 'farLit' | 'farShade' | 'highlight', string>
+>;
+export type Landmark = (inks: Inks) => string;
 /** Left edge, base, width, height, roof height. */
 export type HouseOutline = readonly [number, number, number, number, number?];
 
-export const drawTower = (x: number, y: number, w: number, h: number, c: Inks): string => {
-  const d = `M${x - w} ${y}v${-h * 0.3}q${-w * 0.12} ${-h * 0.42} ${w} ${-h * 0.7}q${w * 1.12} ${h * 0.28} ${w} ${h * 0.7}v${h * 0.3}z`,
-    e = `M${x} ${y}V${y - h}q${w * 1.12} ${h * 0.28} ${w} ${h * 0.7}v${h * 0.3}z`;
-  let l = '';
-  for (let i = 1; i < 6; i++) l += `M${x - w} ${y - h * i * 0.13}h${2 * w}`;
-  return fill(d, c.a) + fill(e, c.b) + line(l, c.d, 0.8, 0.4);
+export const drawTower = (x: number, y: number, width: number, height: number, inks: Inks): string => {
+  const wall = `M${x - width} ${y}v${-height * 0.3}q${-width * 0.12} ${-height * 0.42} ${width} ${-height * 0.7}q${width * 1.12} ${height * 0.28} ${width} ${height * 0.7}v${height * 0.3}z`,
+    shadedWall = `M${x} ${y}V${y - height}q${width * 1.12} ${height * 0.28} ${width} ${height * 0.7}v${height * 0.3}z`;
+  let courses = '';
+  for (let i = 1; i < 6; i++) courses += `M${x - width} ${y - height * i * 0.13}h${2 * width}`;
+  return fill(wall, inks.lit) + fill(shadedWall, inks.shade) + stroke(courses, inks.dark, 0.8, 0.4);
 };
 export const drawHouses = (
-  c: Pick<Inks, 'a' | 'b' | 'd' | 'e'>,
+  inks: Pick<Inks, 'lit' | 'shade' | 'dark' | 'accent'>,
   list: readonly HouseOutline[],
   apart?: number,
 ): string => {
   // walls, shaded walls, roofs and windows as one path each (apart: overlapping rows, painted one by one)
-  if (apart) return list.map((h) => drawHouses(c, [h])).join('');
-  let a = '',
-    b = '',
-    e = '',
-    d = '';
-  for (const [x, y, w, h, roof] of list) {
-    a += `M${x} ${y}v${-h}h${w}v${h}z`;
-    b += `M${round(x + w * 0.62)} ${y}v${-h}h${round(w * 0.38)}v${h}z`;
-    if (roof) e += `M${x - 1} ${y - h}l${w / 2 + 1}-${roof} ${w / 2 + 1} ${roof}z`;
-    d += `M${round(x + w * 0.2)} ${round(y - h * 0.62)}h2v4h-2zm${round(w * 0.28)} 0h2v4h-2z`;
+  if (apart) return list.map((house) => drawHouses(inks, [house])).join('');
+  let walls = '',
+    shadedWalls = '',
+    roofs = '',
+    windows = '';
+  for (const [x, y, width, height, roof] of list) {
+    walls += `M${x} ${y}v${-height}h${width}v${height}z`;
+    shadedWalls += `M${round(x + width * 0.62)} ${y}v${-height}h${round(width * 0.38)}v${height}z`;
+    if (roof) roofs += `M${x - 1} ${y - height}l${width / 2 + 1}-${roof} ${width / 2 + 1} ${roof}z`;
+    windows += `M${round(x + width * 0.2)} ${round(y - height * 0.62)}h2v4h-2zm${round(width * 0.28)} 0h2v4h-2z`;
   }
-  return fill(a, c.a) + fill(b, c.b) + (e && fill(e, c.e)) + fill(d, c.d);
+  return (
+    fill(walls, inks.lit) +
+    fill(shadedWalls, inks.shade) +
+    (roofs && fill(roofs, inks.accent)) +
+    fill(windows, inks.dark)
+  );
 };

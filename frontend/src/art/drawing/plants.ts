@@ -1,5 +1,5 @@
 import { round, createRandom } from './color.js';
-import { fill, glyph, line } from './primitives.js';
+import { fill, defineStamp, stroke } from './primitives.js';
 import type { Scene, Spot } from '../scenes/scene.js';
 
 const TREES = {
@@ -16,82 +16,90 @@ const TREES = {
     'M-20 0q8-30 4-66l-20-14-14 2 12-8-8-10 14 6 18 10-4-18 8 14 6 8 6-18 4-4-1 20 18-14 14-8-8 12 16 4-20 4-16 12q-6 40 6 68zM-56-84q2-10 14-9 6-9 16-2 8 9-4 12-20 6-26-1zM-14-98q2-11 13-10 12-1 14 10-8 7-27 0zM22-90q4-12 16-9 14-2 16 9-6 10-20 6-10 2-12-6z',
 };
 export type Tree = keyof typeof TREES;
-export function grove(S: Scene, kind: Tree, f: string, spots: readonly Spot[]): string {
-  const g = glyph(S, fill(TREES[kind], f));
+export function grove(scene: Scene, kind: Tree, color: string, spots: readonly Spot[]): string {
+  const g = defineStamp(scene, fill(TREES[kind], color));
   return spots.map(([x, y, s, q]) => g(x, y, s, q || 1)).join('');
 }
 export const scatter = (
-  S: Scene,
-  k: number,
-  n: number,
+  scene: Scene,
+  salt: number,
+  count: number,
   x0: number,
   x1: number,
   y: number,
-  s0: number,
-  s1: number,
+  minSize: number,
+  maxSize: number,
   dy = 0,
 ): Spot[] => {
-  const r = createRandom(S.seed ^ k),
-    o: Spot[] = [];
-  for (let i = 0; i < n; i++)
-    o.push([
-      x0 + ((x1 - x0) * (i + r() * 0.8)) / n,
-      y + (r() - 0.5) * dy,
-      s0 + r() * (s1 - s0),
-      r() > 0.5 ? 1 : -1,
+  const random = createRandom(scene.seed ^ salt),
+    spots: Spot[] = [];
+  for (let i = 0; i < count; i++)
+    spots.push([
+      x0 + ((x1 - x0) * (i + random() * 0.8)) / count,
+      y + (random() - 0.5) * dy,
+      minSize + random() * (maxSize - minSize),
+      random() > 0.5 ? 1 : -1,
     ]);
-  return o;
+  return spots;
 };
-export function blades(S: Scene, x: number, y: number, n: number, h: number, f: string, spread = 1): string {
-  let d = '';
-  const r = createRandom(S.seed ^ round(x));
-  for (let i = 0; i < n; i++) {
-    const a = (i / (n - 1) - 0.5) * 2 * spread,
-      hh = h * (0.6 + r() * 0.4),
-      tx = Math.sin(a) * hh,
-      ty = -Math.cos(a) * hh,
-      w = h * 0.055;
-    d += `M${round(x - w)} ${round(y)}q${round(tx * 0.1)} ${round(ty * 0.6)} ${round(tx)} ${round(ty)}q${round(-tx * 0.6)} ${round(-ty * 0.45)} ${round(w * 2 - tx)} ${round(-ty)}z`;
-  }
-  return fill(d, f);
-}
-export function leaves(
-  S: Scene,
+export function blades(
+  scene: Scene,
   x: number,
   y: number,
-  n: number,
-  h: number,
-  f: string,
+  count: number,
+  height: number,
+  color: string,
+  spread = 1,
+): string {
+  let path = '';
+  const random = createRandom(scene.seed ^ round(x));
+  for (let i = 0; i < count; i++) {
+    const a = (i / (count - 1) - 0.5) * 2 * spread,
+      hh = height * (0.6 + random() * 0.4),
+      tx = Math.sin(a) * hh,
+      ty = -Math.cos(a) * hh,
+      width = height * 0.055;
+    path += `M${round(x - width)} ${round(y)}q${round(tx * 0.1)} ${round(ty * 0.6)} ${round(tx)} ${round(ty)}q${round(-tx * 0.6)} ${round(-ty * 0.45)} ${round(width * 2 - tx)} ${round(-ty)}z`;
+  }
+  return fill(path, color);
+}
+export function leaves(
+  scene: Scene,
+  x: number,
+  y: number,
+  count: number,
+  height: number,
+  color: string,
   dir: number,
   vein?: string,
 ): string {
   // large tropical leaves fanning from a corner
-  let d = '',
+  let path = '',
     v = '';
-  for (let i = 0; i < n; i++) {
-    const a = -0.15 + (i / (n - 1)) * 1.35,
-      l = h * (1 - Math.abs(i / (n - 1) - 0.45) * 0.5),
+  for (let i = 0; i < count; i++) {
+    const a = -0.15 + (i / (count - 1)) * 1.35,
+      l = height * (1 - Math.abs(i / (count - 1) - 0.45) * 0.5),
       ex = Math.sin(a) * l * dir,
       ey = -Math.cos(a) * l,
       nx = Math.cos(a) * l * 0.19 * dir,
       ny = Math.sin(a) * l * 0.19;
-    d += `M${round(x)} ${round(y)}q${round(ex * 0.4 - nx)} ${round(ey * 0.4 - ny)} ${round(ex)} ${round(ey)}q${round(-ex * 0.5 + nx)} ${round(-ey * 0.5 + ny)} ${round(-ex)} ${round(-ey)}z`;
+    path += `M${round(x)} ${round(y)}q${round(ex * 0.4 - nx)} ${round(ey * 0.4 - ny)} ${round(ex)} ${round(ey)}q${round(-ex * 0.5 + nx)} ${round(-ey * 0.5 + ny)} ${round(-ex)} ${round(-ey)}z`;
     v += `M${round(x)} ${round(y)}l${round(ex * 0.92)} ${round(ey * 0.92)}`;
   }
-  return fill(d, f) + (vein ? line(v, vein, round(S.u * 0.25), 0.6) : '');
+  return fill(path, color) + (vein ? stroke(v, vein, round(scene.unit * 0.25), 0.6) : '');
 }
-export function rocks(S: Scene, side: number, f: string, f2: string): string {
-  const { W, H, u } = S,
-    x = side > 0 ? W : 0,
-    q = (v: number) => round(x - side * v * u);
+export function rocks(scene: Scene, side: number, color: string, endColor: string): string {
+  const { sheetWidth, sheetHeight, unit } = scene,
+    x = side > 0 ? sheetWidth : 0,
+    q = (v: number) => round(x - side * v * unit);
   return (
     fill(
-      `M${q(0)} ${round(H - 20 * u)}L${q(5)} ${round(H - 18 * u)} ${q(9)} ${round(H - 11 * u)} ${q(16)} ${round(H - 9 * u)} ${q(20)} ${round(H - 3 * u)} ${q(27)} ${H}H${x}z`,
-      f,
+      `M${q(0)} ${round(sheetHeight - 20 * unit)}L${q(5)} ${round(sheetHeight - 18 * unit)} ${q(9)} ${round(sheetHeight - 11 * unit)} ${q(16)} ${round(sheetHeight - 9 * unit)} ${q(20)} ${round(sheetHeight - 3 * unit)} ${q(27)} ${sheetHeight}H${x}z`,
+      color,
     ) +
     fill(
-      `M${q(5)} ${round(H - 18 * u)}L${q(9)} ${round(H - 11 * u)} ${q(7)} ${H}H${x}V${round(H - 15 * u)}z`,
-      f2,
+      `M${q(5)} ${round(sheetHeight - 18 * unit)}L${q(9)} ${round(sheetHeight - 11 * unit)} ${q(7)} ${sheetHeight}H${x}V${round(sheetHeight - 15 * unit)}z`,
+      endColor,
     )
   );
 }

@@ -1,56 +1,57 @@
 import { mix, round, createRandom } from './color.js';
-import { at, fill, line } from './primitives.js';
+import { placeAt, fill, stroke } from './primitives.js';
 import type { Scene } from '../scenes/scene.js';
 
 /** A butte: a layered cliff above a scree slope, with a shaded flank. */
 export function mesa(
-  S: Scene,
+  scene: Scene,
   band: readonly string[],
   x: number,
   y: number,
-  w: number,
-  h: number,
+  width: number,
+  height: number,
   t: number,
 ): string {
-  const r = createRandom(S.seed ^ round(w + h)),
-    d = S.L,
-    foot = y - h * 0.36,
-    tint = (f: string) => mix(f, S.hues.haze, t),
-    X = (v: number) => round(x + v * w);
-  let s = fill(
-    `M${X(-0.78)} ${round(y + S.u)}Q${X(-0.5)} ${round(y - h * 0.1)} ${X(-0.4)} ${round(foot)}H${X(0.4)}Q${X(0.5)} ${round(y - h * 0.1)} ${X(0.78)} ${round(y + S.u)}z`,
+  const random = createRandom(scene.seed ^ round(width + height)),
+    direction = scene.lightDirection,
+    foot = y - height * 0.36,
+    tint = (color: string) => mix(color, scene.hues.haze, t),
+    X = (v: number) => round(x + v * width);
+  let svg = fill(
+    `M${X(-0.78)} ${round(y + scene.unit)}Q${X(-0.5)} ${round(y - height * 0.1)} ${X(-0.4)} ${round(foot)}H${X(0.4)}Q${X(0.5)} ${round(y - height * 0.1)} ${X(0.78)} ${round(y + scene.unit)}z`,
     tint(band[1] ?? ''),
   );
-  s += fill(
-    `M${X(d * 0.1)} ${round(foot)}H${X(d * 0.4)}Q${X(d * 0.5)} ${round(y - h * 0.1)} ${X(d * 0.78)} ${round(y + S.u)}H${X(d * 0.2)}z`,
-    tint(mix(band[3] ?? '', S.hues.fg, 0.18)),
+  svg += fill(
+    `M${X(direction * 0.1)} ${round(foot)}H${X(direction * 0.4)}Q${X(direction * 0.5)} ${round(y - height * 0.1)} ${X(direction * 0.78)} ${round(y + scene.unit)}H${X(direction * 0.2)}z`,
+    tint(mix(band[3] ?? '', scene.hues.fg, 0.18)),
   );
   for (let i = 0; i < 4; i++) {
-    const top = y - h + (h * 0.64 * i) / 4,
-      wide = 0.37 + i * 0.012 + (r() - 0.5) * 0.02;
-    s += fill(
-      `M${X(-wide)} ${round(top + h * 0.165)}l${round(w * 0.012)} ${round(-h * 0.165)}H${X(wide - 0.012)}l${round(w * 0.012)} ${round(h * 0.165)}z`,
+    const top = y - height + (height * 0.64 * i) / 4,
+      wide = 0.37 + i * 0.012 + (random() - 0.5) * 0.02;
+    svg += fill(
+      `M${X(-wide)} ${round(top + height * 0.165)}l${round(width * 0.012)} ${round(-height * 0.165)}H${X(wide - 0.012)}l${round(width * 0.012)} ${round(height * 0.165)}z`,
       tint(band[i] ?? ''),
     );
   }
-  s += fill(
-    `M${X(d * 0.1)} ${round(y - h)}H${X(d * 0.36)}L${X(d * 0.41)} ${round(foot)}H${X(d * 0.14)}L${X(d * 0.06)} ${round(y - h * 0.7)}z`,
-    tint(S.hues.fg),
+  svg += fill(
+    `M${X(direction * 0.1)} ${round(y - height)}H${X(direction * 0.36)}L${X(direction * 0.41)} ${round(foot)}H${X(direction * 0.14)}L${X(direction * 0.06)} ${round(y - height * 0.7)}z`,
+    tint(scene.hues.fg),
     0.3,
   );
   const cracks = [-0.26, -0.12, 0.02, 0.22].map(
-    (v) => `M${X(v)} ${round(y - h * (0.98 - r() * 0.1))}v${round(h * (0.3 + r() * 0.26))}`,
+    (v) =>
+      `M${X(v)} ${round(y - height * (0.98 - random() * 0.1))}v${round(height * (0.3 + random() * 0.26))}`,
   );
-  return s + line(cracks.join(''), tint(band[3] ?? ''), round(S.u * 0.5), 0.6);
+  return svg + stroke(cracks.join(''), tint(band[3] ?? ''), round(scene.unit * 0.5), 0.6);
 }
 
 /** A bloodwood of the red plains: a pale, forked trunk and loose crowns. */
-export function bloodwood(S: Scene, x: number, y: number): string {
-  const { u, hues, side } = S;
-  return at(
+export function bloodwood(scene: Scene, x: number, y: number): string {
+  const { unit, hues, side } = scene;
+  return placeAt(
     x,
     y,
-    u * 0.42,
+    unit * 0.42,
     fill(
       'M-5 0q4-30-2-56l-24-30 4-3 24 24 2-38 5 0 1 36 22-32 4 3-21 40q-4 26 0 56z',
       mix('#e8cdb4', hues.fg, 0.42),
@@ -63,18 +64,26 @@ export function bloodwood(S: Scene, x: number, y: number): string {
   );
 }
 
-export function drawDune(S: Scene, x: number, y: number, w: number, h: number, f: string, g: string): string {
-  const { H, L: d } = S;
+export function drawDune(
+  scene: Scene,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  color: string,
+  shadeColor: string,
+): string {
+  const { sheetHeight, lightDirection: direction } = scene;
   return (
     fill(
-      `M${round(x - w * 0.7)} ${round(y + h)}Q${round(x - w * 0.2)} ${round(y + h * 0.55)} ${round(x)} ${round(y)}Q${round(x + w * 0.3)} ${round(y + h * 0.6)} ${round(x + w * 0.8)} ${round(y + h)}L${round(x + w * 2.2)} ${H}H${round(x - w * 1.9)}z`,
-      d > 0 ? f : g,
+      `M${round(x - width * 0.7)} ${round(y + height)}Q${round(x - width * 0.2)} ${round(y + height * 0.55)} ${round(x)} ${round(y)}Q${round(x + width * 0.3)} ${round(y + height * 0.6)} ${round(x + width * 0.8)} ${round(y + height)}L${round(x + width * 2.2)} ${sheetHeight}H${round(x - width * 1.9)}z`,
+      direction > 0 ? color : shadeColor,
     ) +
     fill(
-      d > 0
-        ? `M${round(x)} ${round(y)}Q${round(x + w * 0.3)} ${round(y + h * 0.6)} ${round(x + w * 0.8)} ${round(y + h)}L${round(x + w * 2.2)} ${H}H${round(x - w * 0.1)}Q${round(x - w * 0.22)} ${round(y + h * 1.1)} ${round(x + w * 0.06)} ${round(y + h * 0.62)}T${round(x)} ${round(y)}z`
-        : `M${round(x)} ${round(y)}Q${round(x - w * 0.2)} ${round(y + h * 0.55)} ${round(x - w * 0.7)} ${round(y + h)}L${round(x - w * 1.9)} ${H}H${round(x + w * 0.1)}Q${round(x + w * 0.2)} ${round(y + h * 1.1)} ${round(x - w * 0.06)} ${round(y + h * 0.62)}T${round(x)} ${round(y)}z`,
-      d > 0 ? g : f,
+      direction > 0
+        ? `M${round(x)} ${round(y)}Q${round(x + width * 0.3)} ${round(y + height * 0.6)} ${round(x + width * 0.8)} ${round(y + height)}L${round(x + width * 2.2)} ${sheetHeight}H${round(x - width * 0.1)}Q${round(x - width * 0.22)} ${round(y + height * 1.1)} ${round(x + width * 0.06)} ${round(y + height * 0.62)}T${round(x)} ${round(y)}z`
+        : `M${round(x)} ${round(y)}Q${round(x - width * 0.2)} ${round(y + height * 0.55)} ${round(x - width * 0.7)} ${round(y + height)}L${round(x - width * 1.9)} ${sheetHeight}H${round(x + width * 0.1)}Q${round(x + width * 0.2)} ${round(y + height * 1.1)} ${round(x - width * 0.06)} ${round(y + height * 0.62)}T${round(x)} ${round(y)}z`,
+      direction > 0 ? shadeColor : color,
     )
   );
 }

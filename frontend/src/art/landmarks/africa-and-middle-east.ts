@@ -1,28 +1,34 @@
 import type { Landmark } from '../drawing/masonry.js';
-import { fill, line } from '../drawing/primitives.js';
+import { fill, stroke } from '../drawing/primitives.js';
 
 /** Base on 0,0; lit from the left; about 100 high. */
 export const AFRICA_AND_MIDDLE_EAST = {
-  petra: (c) =>
-    fill('M-40 0v-100h80V0z', c.a) +
-    fill('M14 0v-100h26V0z', c.b, 0.6) +
-    line('M-34-2v-46m12 46v-46m12 46v-46m20 46v-46m12 46v-46m12 46v-46', c.l, 4.2) +
-    fill('M-40-48h80v-5h-80zM-22-53L0-64l22 11z', c.l) +
-    fill('M-8 0v-34H8V0z', c.d) +
-    line('M-34-64v-24m9 24v-24m50 24v-24m9 24v-24M-9-64v-22m18 22v-22', c.l, 3.2) +
-    fill('M-38-88h18v-4l-9-6-9 6zM20-88h18v-4l-9-6-9 6zM-12-86q0-9 12-18 12 9 12 18z', c.l) +
-    fill('M-3-104l3-9 3 9z', c.l) +
-    fill('M-18-64h-4v-22h4zM22-64h-4v-22h4z', c.d, 0.5),
-  kasbah: (c) => {
-    const t = (x: number, y: number, w: number, h: number) =>
-      fill(`M${x} ${y}l2-${h}h1v-4h3v4h${w / 2 - 6}v-4h4v4h${w / 2 - 6}v-4h3v4h1l2 ${h}z`, c.a) +
-      fill(`M${x + w * 0.62} ${y}v-${h}h${w * 0.3}l2 ${h}z`, c.b) +
+  petra: (inks) =>
+    fill('M-40 0v-100h80V0z', inks.lit) +
+    fill('M14 0v-100h26V0z', inks.shade, 0.6) +
+    stroke('M-34-2v-46m12 46v-46m12 46v-46m20 46v-46m12 46v-46m12 46v-46', inks.highlight, 4.2) +
+    fill('M-40-48h80v-5h-80zM-22-53L0-64l22 11z', inks.highlight) +
+    fill('M-8 0v-34H8V0z', inks.dark) +
+    stroke('M-34-64v-24m9 24v-24m50 24v-24m9 24v-24M-9-64v-22m18 22v-22', inks.highlight, 3.2) +
+    fill('M-38-88h18v-4l-9-6-9 6zM20-88h18v-4l-9-6-9 6zM-12-86q0-9 12-18 12 9 12 18z', inks.highlight) +
+    fill('M-3-104l3-9 3 9z', inks.highlight) +
+    fill('M-18-64h-4v-22h4zM22-64h-4v-22h4z', inks.dark, 0.5),
+  kasbah: (inks) => {
+    const t = (x: number, y: number, width: number, height: number) =>
       fill(
-        `M${x + w * 0.24} ${y - h + 8}h2.5v5h-2.5zm${w * 0.26} 0h2.5v5h-2.5z`.replace(/00(?=\D)/g, ''),
-        c.d,
+        `M${x} ${y}l2-${height}h1v-4h3v4h${width / 2 - 6}v-4h4v4h${width / 2 - 6}v-4h3v4h1l2 ${height}z`,
+        inks.lit,
+      ) +
+      fill(`M${x + width * 0.62} ${y}v-${height}h${width * 0.3}l2 ${height}z`, inks.shade) +
+      fill(
+        `M${x + width * 0.24} ${y - height + 8}h2.5v5h-2.5zm${width * 0.26} 0h2.5v5h-2.5z`.replace(
+          /00(?=\D)/g,
+          '',
+        ),
+        inks.dark,
       );
     return (
-      fill('M-60-60q40-46 92-40 40 10 70 60l24 40H-120z', c.m) +
+      fill('M-60-60q40-46 92-40 40 10 70 60l24 40H-120z', inks.farLit) +
       t(-16, -70, 22, 24) +
       t(16, -56, 26, 30) +
       t(-50, -48, 28, 30) +
@@ -38,11 +44,11 @@ export const AFRICA_AND_MIDDLE_EAST = {
       t(34, 4, 30, 18)
     );
   },
-  felucca: (c) =>
-    fill('M-46-6q46 10 92-2l-12 14h-66z', c.e) +
-    fill('M-46-6q46 10 92-2l-3 4q-46 10-86 1z', c.a) +
-    line('M-8-2v-66', c.d, 2.6) +
+  felucca: (inks) =>
+    fill('M-46-6q46 10 92-2l-12 14h-66z', inks.accent) +
+    fill('M-46-6q46 10 92-2l-3 4q-46 10-86 1z', inks.lit) +
+    stroke('M-8-2v-66', inks.dark, 2.6) +
     fill('M-34-22Q-6-60 30-128 34-60 20-10-10-8-34-22z', '#fffaf0') +
-    fill('M30-128Q34-60 20-10L4-9Q26-60 30-128z', c.b, 0.55) +
-    line('M-36-20L31-130', c.d, 2.2),
+    fill('M30-128Q34-60 20-10L4-9Q26-60 30-128z', inks.shade, 0.55) +
+    stroke('M-36-20L31-130', inks.dark, 2.2),
 } satisfies Record<string, Landmark>;

@@ -1,45 +1,56 @@
 import { mix } from '../drawing/color.js';
 import type { Landmark } from '../drawing/masonry.js';
-import { fill, line } from '../drawing/primitives.js';
+import { fill, stroke } from '../drawing/primitives.js';
 
 /** Left edge, base and width of each house of a terrace. */
 type Row = readonly (readonly [number, number, number])[];
 
 /** Base on 0,0; lit from the left; about 100 high. */
+const drawHouseRow = (drawHouse: (x: number, y: number, width: number) => string, row: Row): string =>
+  row.map((house) => drawHouse(...house)).join('');
+
 export const AMERICAS = {
-  pyramid: (c) => {
+  pyramid: (inks) => {
     let f = '',
       g = '';
     for (let i = 0; i < 9; i++) {
       const y = -i * 8,
-        w = 78 - i * 6.4,
+        width = 78 - i * 6.4,
         w2 = 77 - (i + 0.8) * 6.4,
         e = 26 - i * 2.4;
-      f += `M${-w} ${y}L${-w2} ${y - 7}H${w2 - e}L${w - e} ${y}z`;
-      g += `M${w - e} ${y}L${w2 - e} ${y - 7}H${w2}L${w} ${y}z`;
+      f += `M${-width} ${y}L${-w2} ${y - 7}H${w2 - e}L${width - e} ${y}z`;
+      g += `M${width - e} ${y}L${w2 - e} ${y - 7}H${w2}L${width} ${y}z`;
     }
     return (
-      fill('M-78 0L-22-76H22L78 0z', c.d) +
-      fill(f, c.a) +
-      fill(g, c.b) +
-      fill('M-21 0L-14-72h12L4 0z', mix(c.a, '#ffffff', 0.4)) +
-      line('M-14-8h18M-13-16h15M-12-24h13M-12-32h12M-11-40h11M-11-48h10M-10-56h9M-10-64h8', c.d, 0.8, 0.5) +
-      fill('M-24-72v-17h-2v-5h34v5h-2v17z', c.a) +
-      fill('M6-72v-17h2v-5h16v5h-2v17z', c.b) +
-      fill('M-13-72v-12h8v12z', c.d)
+      fill('M-78 0L-22-76H22L78 0z', inks.dark) +
+      fill(f, inks.lit) +
+      fill(g, inks.shade) +
+      fill('M-21 0L-14-72h12L4 0z', mix(inks.lit, '#ffffff', 0.4)) +
+      stroke(
+        'M-14-8h18M-13-16h15M-12-24h13M-12-32h12M-11-40h11M-11-48h10M-10-56h9M-10-64h8',
+        inks.dark,
+        0.8,
+        0.5,
+      ) +
+      fill('M-24-72v-17h-2v-5h34v5h-2v17z', inks.lit) +
+      fill('M6-72v-17h2v-5h16v5h-2v17z', inks.shade) +
+      fill('M-13-72v-12h8v12z', inks.dark)
     );
   },
-  tikal: (c) =>
-    fill('M-46 0l4-12h6l3-11h6l3-11h5l3-11h5l3-11h5l3-11H6l3 11h5l3 11h5l3 11h5l3 11h6l3 11h6l4 12z', c.a) +
-    fill('M4-67h6l3 11h5l3 11h5l3 11h5l3 11h6l3 11h2l4 12H12z', c.b) +
-    fill('M-8 0L-4-68h7L7 0z', mix(c.a, '#ffffff', 0.35)) +
-    line('M-7-10h14M-7-20h13M-6-30h12M-6-40h11M-5-50h10M-5-60h9', c.d, 0.7, 0.5) +
-    fill('M-14-66v-18h3l3-24H7l3 24h3v18z', c.a) +
-    fill('M2-66v-42h5l3 24h3v18z', c.b) +
-    fill('M-4-66v-12h6v12z', c.d),
-  machu: (c) => {
-    const stone = mix(c.a, c.v, 0.16),
-      dim = mix(c.b, c.v, 0.22);
+  tikal: (inks) =>
+    fill(
+      'M-46 0l4-12h6l3-11h6l3-11h5l3-11h5l3-11h5l3-11H6l3 11h5l3 11h5l3 11h5l3 11h6l3 11h6l4 12z',
+      inks.lit,
+    ) +
+    fill('M4-67h6l3 11h5l3 11h5l3 11h5l3 11h6l3 11h2l4 12H12z', inks.shade) +
+    fill('M-8 0L-4-68h7L7 0z', mix(inks.lit, '#ffffff', 0.35)) +
+    stroke('M-7-10h14M-7-20h13M-6-30h12M-6-40h11M-5-50h10M-5-60h9', inks.dark, 0.7, 0.5) +
+    fill('M-14-66v-18h3l3-24H7l3 24h3v18z', inks.lit) +
+    fill('M2-66v-42h5l3 24h3v18z', inks.shade) +
+    fill('M-4-66v-12h6v12z', inks.dark),
+  machu: (inks) => {
+    const stone = mix(inks.lit, inks.near, 0.16),
+      dim = mix(inks.shade, inks.near, 0.22);
     // Roofless houses of granite, row upon row: two gables and a wall, the shaded gable, doorways.
     const rows: readonly Row[] = [
       [
@@ -63,29 +74,30 @@ export const AMERICAS = {
         [44, -17, 14],
       ],
     ];
-    const drawn = (at: (x: number, y: number, w: number) => string, row: Row) =>
-      row.map((house) => at(...house)).join('');
     const houseRow = (row: Row) =>
       fill(
-        drawn((x, y, w) => `M${x} ${y}v-7l4-7 4 7v2h${w - 8}v-2l4-7 4 7v7z`, row),
+        drawHouseRow((x, y, width) => `M${x} ${y}v-7l4-7 4 7v2h${width - 8}v-2l4-7 4 7v7z`, row),
         stone,
       ) +
       fill(
-        drawn((x, y, w) => `M${x + w - 4} ${y}v-7l4-7 4 7v7z`, row),
+        drawHouseRow((x, y, width) => `M${x + width - 4} ${y}v-7l4-7 4 7v7z`, row),
         dim,
       ) +
       fill(
-        drawn((x, y, w) => `M${x + 9} ${y}v-4h2v4zm${Math.round(w * 0.4)} 0v-4h2v4z`, row),
-        c.d,
+        drawHouseRow((x, y, width) => `M${x + 9} ${y}v-4h2v4zm${Math.round(width * 0.4)} 0v-4h2v4z`, row),
+        inks.dark,
         0.7,
       );
     return (
-      fill('M-44-10Q-20-44-4-80q6-28 14-44 4-10 9-12 7 4 11 16 6 24 14 38 14 24 26 34 20 16 46 48z', c.m) +
-      fill('M19-136q7 4 11 16 6 24 14 38 14 24 26 34 20 16 46 48H46q4-30-10-52 4-34-17-84z', c.n) +
-      line('M8-100q-8 34-24 60M26-104q4 30-2 56M42-70q6 20 20 34', c.v, 3, 0.4) +
-      fill('M62-18q2-30 12-48 6-10 12-1 6 24 26 44l14 25H56z', c.m) +
-      fill('M82-72q10 10 13 22 8 18 21 27l14 23H92q6-30-10-72z', c.n) +
-      fill('M-240 18q50-10 94-42 24-18 60-25 34-4 60-3 60 2 96 26l80 44z', c.v) +
+      fill(
+        'M-44-10Q-20-44-4-80q6-28 14-44 4-10 9-12 7 4 11 16 6 24 14 38 14 24 26 34 20 16 46 48z',
+        inks.farLit,
+      ) +
+      fill('M19-136q7 4 11 16 6 24 14 38 14 24 26 34 20 16 46 48H46q4-30-10-52 4-34-17-84z', inks.farShade) +
+      stroke('M8-100q-8 34-24 60M26-104q4 30-2 56M42-70q6 20 20 34', inks.near, 3, 0.4) +
+      fill('M62-18q2-30 12-48 6-10 12-1 6 24 26 44l14 25H56z', inks.farLit) +
+      fill('M82-72q10 10 13 22 8 18 21 27l14 23H92q6-30-10-72z', inks.farShade) +
+      fill('M-240 18q50-10 94-42 24-18 60-25 34-4 60-3 60 2 96 26l80 44z', inks.near) +
       [0, 1, 2, 3, 4, 5, 6]
         .map((i) =>
           fill(
@@ -102,20 +114,28 @@ export const AMERICAS = {
           ),
         )
         .join('') +
-      fill('M-70-41h86l-6 6h-76z', mix(c.v, '#9fc46a', 0.35)) +
+      fill('M-70-41h86l-6 6h-76z', mix(inks.near, '#9fc46a', 0.35)) +
       rows.map(houseRow).join('')
     );
   },
-  moai: (c) => {
-    const m = (x: number, s: number) =>
-      `<g transform="translate(${x} 0)scale(${s})">` +
-      fill('M-13 0q-3-22 1-34 0-6 3-8l-2-4q-1-16 2-30 10-5 18 0 4 12 3 28l-2 6q4 4 4 12 2 14-1 30z', c.a) +
-      fill('M3-78q3 0 6 2 4 12 3 28l-2 6q4 4 4 12 2 14-1 30H4q-4-20 2-36-4-22-3-42z', c.b) +
-      fill('M-10-66q6-3 9 0 2-3 8 0v3q-5-1-7 1l1 12q-3 3-5 0l1-12q-3-2-7-1z', c.d, 0.6) +
-      line('M-5-43h7', c.d, 1.8, 0.7) +
+  moai: (inks) => {
+    const m = (x: number, size: number) =>
+      `<g transform="translate(${x} 0)scale(${size})">` +
+      fill(
+        'M-13 0q-3-22 1-34 0-6 3-8l-2-4q-1-16 2-30 10-5 18 0 4 12 3 28l-2 6q4 4 4 12 2 14-1 30z',
+        inks.lit,
+      ) +
+      fill('M3-78q3 0 6 2 4 12 3 28l-2 6q4 4 4 12 2 14-1 30H4q-4-20 2-36-4-22-3-42z', inks.shade) +
+      fill('M-10-66q6-3 9 0 2-3 8 0v3q-5-1-7 1l1 12q-3 3-5 0l1-12q-3-2-7-1z', inks.dark, 0.6) +
+      stroke('M-5-43h7', inks.dark, 1.8, 0.7) +
       '</g>';
     return (
-      m(-92, 0.8) + m(-52, 1) + m(-8, 1.12) + m(40, 0.94) + m(80, 0.86) + fill('M-116 0h222l4 8h-232z', c.d)
+      m(-92, 0.8) +
+      m(-52, 1) +
+      m(-8, 1.12) +
+      m(40, 0.94) +
+      m(80, 0.86) +
+      fill('M-116 0h222l4 8h-232z', inks.dark)
     );
   },
 } satisfies Record<string, Landmark>;

@@ -1,19 +1,19 @@
 import { drawHouses, type Landmark } from '../drawing/masonry.js';
-import { fill, line } from '../drawing/primitives.js';
+import { fill, stroke } from '../drawing/primitives.js';
 
 /** Base on 0,0; lit from the left; about 100 high. */
 export const EUROPE = {
-  lighthouse: (c) =>
-    fill('M-34 6q2-12 20-14h44q20 2 26 14z', c.d) +
-    fill('M-12-4l4-82H8l4 82z', c.a) +
-    fill('M2-4v-82h6l4 82z', c.b) +
-    fill('M-11-22h22l-1-15h-20zM-10-52h20l-1-15h-18z', c.e) +
-    fill('M-12-86h24v4h-24z', c.d) +
+  lighthouse: (inks) =>
+    fill('M-34 6q2-12 20-14h44q20 2 26 14z', inks.dark) +
+    fill('M-12-4l4-82H8l4 82z', inks.lit) +
+    fill('M2-4v-82h6l4 82z', inks.shade) +
+    fill('M-11-22h22l-1-15h-20zM-10-52h20l-1-15h-18z', inks.accent) +
+    fill('M-12-86h24v4h-24z', inks.dark) +
     fill('M-7-86v-12H7v12z', '#fff4c4') +
-    fill('M-9-98q9-12 18 0z', c.e) +
-    drawHouses(c, [[16, -4, 24, 12, 9]]),
-  oldtown: (c) =>
-    drawHouses(c, [
+    fill('M-9-98q9-12 18 0z', inks.accent) +
+    drawHouses(inks, [[16, -4, 24, 12, 9]]),
+  oldtown: (inks) =>
+    drawHouses(inks, [
       [-112, 0, 26, 30, 8],
       [-90, -6, 22, 42, 0],
       [-70, 0, 26, 34, 9],
@@ -22,58 +22,58 @@ export const EUROPE = {
       [40, -2, 26, 46, 8],
       [-46, 0, 24, 44, 8],
     ]) +
-    fill('M-20 0v-58h50V0z', c.a) +
-    fill('M12 0v-58h18V0z', c.b) +
-    fill('M-14-58v-8h38v8zM-12-66q-2-26 17-34 19 8 17 34z', c.e) +
-    fill('M5-100q19 8 17 34H12q4-18-7-34z', c.d, 0.28) +
-    fill('M2-100v-9h6v9z', c.a) +
-    line('M5-109v-11m-3 4h6', c.d, 1.6) +
-    fill('M-34 0v-86h16V0z', c.a) +
-    fill('M-24 0v-86h6V0z', c.b) +
-    fill('M-36-86h20l-10-22z', c.e) +
-    fill('M-29-78h6v10h-6zM-2 0v-16q7-8 14 0V0z', c.d) +
-    drawHouses(c, [
+    fill('M-20 0v-58h50V0z', inks.lit) +
+    fill('M12 0v-58h18V0z', inks.shade) +
+    fill('M-14-58v-8h38v8zM-12-66q-2-26 17-34 19 8 17 34z', inks.accent) +
+    fill('M5-100q19 8 17 34H12q4-18-7-34z', inks.dark, 0.28) +
+    fill('M2-100v-9h6v9z', inks.lit) +
+    stroke('M5-109v-11m-3 4h6', inks.dark, 1.6) +
+    fill('M-34 0v-86h16V0z', inks.lit) +
+    fill('M-24 0v-86h6V0z', inks.shade) +
+    fill('M-36-86h20l-10-22z', inks.accent) +
+    fill('M-29-78h6v10h-6zM-2 0v-16q7-8 14 0V0z', inks.dark) +
+    drawHouses(inks, [
       [-66, 6, 22, 22, 7],
       [-8, 8, 20, 12, 6],
       [34, 8, 26, 20, 7],
       [-98, 8, 24, 18, 7],
     ]),
-  cabins: (c) => {
-    const h = (x: number, s: number, f: string) =>
-      `<g transform="translate(${x} 0)scale(${s})">` +
-      line('M-15 2v-9m10 9v-9m10 9v-9m10 9v-9', c.d, 2) +
-      fill('M-20-7v-20L0-42l20 15v20z', f) +
-      fill('M0-42l20 15v20H7z', c.d, 0.25) +
+  cabins: (inks) => {
+    const h = (x: number, size: number, color: string) =>
+      `<g transform="translate(${x} 0)scale(${size})">` +
+      stroke('M-15 2v-9m10 9v-9m10 9v-9m10 9v-9', inks.dark, 2) +
+      fill('M-20-7v-20L0-42l20 15v20z', color) +
+      fill('M0-42l20 15v20H7z', inks.dark, 0.25) +
       fill('M-23-25L0-43l23 18-2 3L0-38l-21 16z', '#f4f4ee') +
       fill('M-12-22h7v8h-7zm17 0h7v8H5z', '#ffe9ad') +
       '</g>';
     return (
-      h(-84, 0.9, c.e) +
-      h(86, 0.8, c.e) +
+      h(-84, 0.9, inks.accent) +
+      h(86, 0.8, inks.accent) +
       h(34, 1, '#e2a72e') +
-      h(-26, 1.15, c.e) +
-      line('M-112-5H112', c.d, 2.4)
+      h(-26, 1.15, inks.accent) +
+      stroke('M-112-5H112', inks.dark, 2.4)
     );
   },
-  hilltown: (c) =>
-    fill('M-140 0q50-34 140-36 90 2 140 36z', c.v) +
-    drawHouses(c, [
+  hilltown: (inks) =>
+    fill('M-140 0q50-34 140-36 90 2 140 36z', inks.near) +
+    drawHouses(inks, [
       [-52, -26, 20, 16, 7],
       [-30, -32, 20, 20, 7],
       [22, -32, 22, 18, 7],
       [46, -26, 20, 14, 7],
       [-8, -34, 24, 20, 8],
     ]) +
-    fill('M8-34v-58h12v58z', c.a) +
-    fill('M15-34v-58h5v58z', c.b) +
-    fill('M6-92h16v-4l-8-9-8 9z', c.e) +
-    fill('M11-86h6v9h-6z', c.d) +
+    fill('M8-34v-58h12v58z', inks.lit) +
+    fill('M15-34v-58h5v58z', inks.shade) +
+    fill('M6-92h16v-4l-8-9-8 9z', inks.accent) +
+    fill('M11-86h6v9h-6z', inks.dark) +
     ['M-74-18', 'M-64-20', 'M74-18', 'M86-14', 'M-90-12']
-      .map((p) => fill(p + 'q-6-14 0-32 6 18 0 32z', c.d))
+      .map((p) => fill(p + 'q-6-14 0-32 6 18 0 32z', inks.dark))
       .join(''),
-  santorini: (c) =>
+  santorini: (inks) =>
     drawHouses(
-      c,
+      inks,
       [
         [-110, 0, 30, 22, 0],
         [-84, -8, 26, 26, 0],
@@ -87,18 +87,18 @@ export const EUROPE = {
       ],
       1,
     ) +
-    fill('M-18-14v-22h44v22z', c.a) +
-    fill('M12-14v-22h14v22z', c.b) +
+    fill('M-18-14v-22h44v22z', inks.lit) +
+    fill('M12-14v-22h14v22z', inks.shade) +
     fill('M-16-36q0-24 20-26 20 2 20 26z', '#1b7fb0') +
-    fill('M4-62q20 2 20 26H14q0-18-10-26z', c.d, 0.28) +
-    line('M4-62v-9m-3 4h6', '#fff', 1.8) +
+    fill('M4-62q20 2 20 26H14q0-18-10-26z', inks.dark, 0.28) +
+    stroke('M4-62v-9m-3 4h6', '#fff', 1.8) +
     fill('M62-22q0-15 12-16 12 1 12 16z', '#1b7fb0') +
     fill('M-96-22q0-13 11-14 11 1 11 14z', '#1b7fb0') +
-    fill('M-48-40v-22h14v22h-3v-9q-4-6-8 0v9z', c.a),
-  windmill: (c) =>
-    fill('M-16 0l5-52h22l5 52z', c.a) +
-    fill('M4 0v-52h7l5 52z', c.b) +
-    fill('M-13-52q13-22 26 0z', c.e) +
-    line('M0-56l30-26M0-56l-30 26M0-56l26 30M0-56l-26-30', c.d, 2.6) +
-    fill('M-4 0v-14h8V0z', c.d),
+    fill('M-48-40v-22h14v22h-3v-9q-4-6-8 0v9z', inks.lit),
+  windmill: (inks) =>
+    fill('M-16 0l5-52h22l5 52z', inks.lit) +
+    fill('M4 0v-52h7l5 52z', inks.shade) +
+    fill('M-13-52q13-22 26 0z', inks.accent) +
+    stroke('M0-56l30-26M0-56l-30 26M0-56l26 30M0-56l-26-30', inks.dark, 2.6) +
+    fill('M-4 0v-14h8V0z', inks.dark),
 } satisfies Record<string, Landmark>;

@@ -1,6 +1,6 @@
 import { mix } from '../drawing/color.js';
 import type { Landmark } from '../drawing/masonry.js';
-import { at } from '../drawing/primitives.js';
+import { placeAt } from '../drawing/primitives.js';
 import type { Scene } from '../scenes/scene.js';
 import { AFRICA_AND_MIDDLE_EAST } from './africa-and-middle-east.js';
 import { AMERICAS } from './americas.js';
@@ -42,28 +42,28 @@ const HEIGHTS: Readonly<Record<string, number>> = {
   windmill: 24,
   paro: 36,
 };
-export function mark(S: Scene, name: string, x: number, y: number, k = 1): string {
+export function mark(scene: Scene, name: string, x: number, y: number, scale = 1): string {
   // a landmark, turned to the light
-  const { hues, u, L } = S;
+  const { hues, unit, lightDirection } = scene;
   const draw = LANDMARKS[name];
   if (!draw) return '';
-  const q = {
-    a: hues.lit,
-    b: hues.shade,
-    d: hues.dark,
-    e: hues.acc,
-    w: mix('#12a5b5', hues.fg, S.time === 'night' ? 0.4 : 0.08),
-    v: hues.near,
-    m: mix(hues.mid, hues.near, 0.5),
-    n: mix(hues.mid, hues.fg, 0.42),
-    l: mix(hues.lit, '#ffffff', 0.35),
+  const inks = {
+    lit: hues.lit,
+    shade: hues.shade,
+    dark: hues.dark,
+    accent: hues.acc,
+    water: mix('#12a5b5', hues.fg, scene.time === 'night' ? 0.4 : 0.08),
+    near: hues.near,
+    farLit: mix(hues.mid, hues.near, 0.5),
+    farShade: mix(hues.mid, hues.fg, 0.42),
+    highlight: mix(hues.lit, '#ffffff', 0.35),
   };
-  if (S.time === 'night') q.d = '#ffd782';
-  return at(
+  if (scene.time === 'night') inks.dark = '#ffd782';
+  return placeAt(
     x,
     y,
-    ((u * (HEIGHTS[name] ?? 34)) / 100) * k * (STRETCH[name] ?? 1.1),
-    draw(q).replace(/-?\d+\.\d{3,}/g, (v) => String(+(+v).toFixed(1))),
-    L,
+    ((unit * (HEIGHTS[name] ?? 34)) / 100) * scale * (STRETCH[name] ?? 1.1),
+    draw(inks).replace(/-?\d+\.\d{3,}/g, (v) => String(+(+v).toFixed(1))),
+    lightDirection,
   );
 }

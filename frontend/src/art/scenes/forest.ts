@@ -3,81 +3,114 @@ import { flags } from '../drawing/kit.js';
 import { mark } from '../landmarks/landmark.js';
 import { party, way } from '../drawing/people.js';
 import { blades, leaves } from '../drawing/plants.js';
-import { fill, grad } from '../drawing/primitives.js';
+import { fill, defineGradient } from '../drawing/primitives.js';
 import type { Scene } from './scene.js';
 import { canopy, edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
 
 import { riverbend } from '../views/forest.js';
 import { mist } from '../drawing/weather.js';
 
-export function rainforest(S: Scene, landmark: string): string {
-  if (!landmark) return riverbend(S, false);
-  const { u, horizon, hues, fx, W, H, side } = S,
-    can = (y: number, k: number, f: string, s: number) => canopy(S, y - s * 0.45 * u, k, f, s);
+export function rainforest(scene: Scene, landmark: string): string {
+  if (!landmark) return riverbend(scene, false);
+  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
+    can = (y: number, k: number, color: string, size: number) =>
+      canopy(scene, y - size * 0.45 * unit, k, color, size);
   return (
-    range(S, horizon - 3 * u, 20, 1, 0.2, 0, 26) +
-    range(S, horizon, 15, 2, 0.55, 0, 20) +
-    mist(S, horizon - 5 * u, mix(hues.low, '#ffffff', 0.4), 0.6) +
-    can(horizon + 2 * u, 21, mix(hues.mid, hues.haze, 0.45), 11) +
-    mark(S, landmark, fx, horizon + 7 * u, 1.12) +
-    mist(S, horizon + 3 * u, mix(hues.low, '#ffffff', 0.4), 0.5) +
-    can(horizon + 12 * u, 22, mix(hues.veg, hues.haze, 0.22), 14) +
-    can(horizon + 22 * u, 23, mix(hues.veg, hues.fg, 0.35), 17) +
-    way(S, getOppositeX(S), fx - side * 5 * u, horizon + 13 * u, 13, mix(hues.sand, hues.veg, 0.25)) +
-    party(S, 0.36) +
-    leaves(S, edge(S, -2), H + 3 * u, 7, 44 * u, hues.fg, side > 0 ? -1 : 1, mix(hues.fg, hues.veg, 0.5)) +
+    range(scene, horizon - 3 * unit, 20, 1, 0.2, 0, 26) +
+    range(scene, horizon, 15, 2, 0.55, 0, 20) +
+    mist(scene, horizon - 5 * unit, mix(hues.low, '#ffffff', 0.4), 0.6) +
+    can(horizon + 2 * unit, 21, mix(hues.mid, hues.haze, 0.45), 11) +
+    mark(scene, landmark, focusX, horizon + 7 * unit, 1.12) +
+    mist(scene, horizon + 3 * unit, mix(hues.low, '#ffffff', 0.4), 0.5) +
+    can(horizon + 12 * unit, 22, mix(hues.veg, hues.haze, 0.22), 14) +
+    can(horizon + 22 * unit, 23, mix(hues.veg, hues.fg, 0.35), 17) +
+    way(
+      scene,
+      getOppositeX(scene),
+      focusX - side * 5 * unit,
+      horizon + 13 * unit,
+      13,
+      mix(hues.sand, hues.veg, 0.25),
+    ) +
+    party(scene, 0.36) +
     leaves(
-      S,
-      edge(S, W / u + 2),
-      H + 4 * u,
+      scene,
+      edge(scene, -2),
+      sheetHeight + 3 * unit,
+      7,
+      44 * unit,
+      hues.fg,
+      side > 0 ? -1 : 1,
+      mix(hues.fg, hues.veg, 0.5),
+    ) +
+    leaves(
+      scene,
+      edge(scene, sheetWidth / unit + 2),
+      sheetHeight + 4 * unit,
       6,
-      27 * u,
+      27 * unit,
       hues.fg,
       side > 0 ? 1 : -1,
       mix(hues.fg, hues.veg, 0.4),
     ) +
-    blades(S, edge(S, 42), H + 2 * u, 9, 13 * u, hues.fg, 1.2)
+    blades(scene, edge(scene, 42), sheetHeight + 2 * unit, 9, 13 * unit, hues.fg, 1.2)
   );
 }
 
-export function cloudforest(S: Scene, landmark: string): string {
-  const { u, horizon, hues, fx, H, side } = S,
-    loaf = (x: number, y: number, w: number, h: number, t: number) => {
-      const f = mix(hues.far, hues.near, t),
-        p = (d: number) =>
-          `M${round(x)} ${round(y - h)}q${round(d * w * 0.2)} ${round(h * 0.02)} ${round(d * w * 0.28)} ${round(h * 0.3)}T${round(x + d * w * 0.5)} ${round(y)}`;
+export function cloudforest(scene: Scene, landmark: string): string {
+  const { unit, horizon, hues, focusX, sheetHeight, side } = scene,
+    loaf = (x: number, y: number, width: number, height: number, t: number) => {
+      const color = mix(hues.far, hues.near, t),
+        p = (direction: number) =>
+          `M${round(x)} ${round(y - height)}q${round(direction * width * 0.2)} ${round(height * 0.02)} ${round(direction * width * 0.28)} ${round(height * 0.3)}T${round(x + direction * width * 0.5)} ${round(y)}`;
       return (
         fill(
           p(-1) +
-            `H${round(x + w * 0.5)}` +
-            `q${round(-w * 0.12)} ${round(-h * 0.4)} ${round(-w * 0.22)} ${round(-h * 0.7)}T${round(x)} ${round(y - h)}z`,
-          grad(S, f, mix(f, hues.haze, 0.6)),
+            `H${round(x + width * 0.5)}` +
+            `q${round(-width * 0.12)} ${round(-height * 0.4)} ${round(-width * 0.22)} ${round(-height * 0.7)}T${round(x)} ${round(y - height)}z`,
+          defineGradient(scene, color, mix(color, hues.haze, 0.6)),
         ) +
         fill(
-          `M${round(x)} ${round(y - h)}q${round(S.L * w * 0.2)} ${round(h * 0.02)} ${round(S.L * w * 0.28)} ${round(h * 0.3)}T${round(x + S.L * w * 0.5)} ${round(y)}H${round(x + S.L * w * 0.12)}Q${round(x + S.L * w * 0.16)} ${round(y - h * 0.5)} ${round(x)} ${round(y - h)}z`,
-          mix(f, hues.fg, 0.25),
+          `M${round(x)} ${round(y - height)}q${round(scene.lightDirection * width * 0.2)} ${round(height * 0.02)} ${round(scene.lightDirection * width * 0.28)} ${round(height * 0.3)}T${round(x + scene.lightDirection * width * 0.5)} ${round(y)}H${round(x + scene.lightDirection * width * 0.12)}Q${round(x + scene.lightDirection * width * 0.16)} ${round(y - height * 0.5)} ${round(x)} ${round(y - height)}z`,
+          mix(color, hues.fg, 0.25),
           0.6,
         )
       );
     },
     w = mix(hues.low, '#ffffff', 0.45);
   return (
-    range(S, horizon - 6 * u, 26, 1, 0.1, 1, 24) +
-    loaf(fx + side * 42 * u, horizon, 42 * u, 34 * u, 0.3) +
-    loaf(fx - side * 32 * u, horizon + u, 36 * u, 30 * u, 0.35) +
-    loaf(fx + side * 22 * u, horizon + 2 * u, 30 * u, 26 * u, 0.5) +
-    mist(S, horizon - 8 * u, w, 0.75) +
-    (landmark ? '' : loaf(fx, horizon + 4 * u, 38 * u, 42 * u, 0.72)) +
-    (landmark ? mark(S, landmark, fx, horizon + 10 * u, 1.12) : '') +
-    mist(S, horizon + 3 * u, w, landmark ? 0.35 : 0.8) +
-    near(S, horizon + 13 * u, 8 * u, 12, grad(S, hues.near, mix(hues.near, hues.fg, 0.5)), 28) +
-    way(S, getOppositeX(S), fx - side * 8 * u, horizon + 8 * u) +
-    party(S) +
+    range(scene, horizon - 6 * unit, 26, 1, 0.1, 1, 24) +
+    loaf(focusX + side * 42 * unit, horizon, 42 * unit, 34 * unit, 0.3) +
+    loaf(focusX - side * 32 * unit, horizon + unit, 36 * unit, 30 * unit, 0.35) +
+    loaf(focusX + side * 22 * unit, horizon + 2 * unit, 30 * unit, 26 * unit, 0.5) +
+    mist(scene, horizon - 8 * unit, w, 0.75) +
+    (landmark ? '' : loaf(focusX, horizon + 4 * unit, 38 * unit, 42 * unit, 0.72)) +
+    (landmark ? mark(scene, landmark, focusX, horizon + 10 * unit, 1.12) : '') +
+    mist(scene, horizon + 3 * unit, w, landmark ? 0.35 : 0.8) +
+    near(
+      scene,
+      horizon + 13 * unit,
+      8 * unit,
+      12,
+      defineGradient(scene, hues.near, mix(hues.near, hues.fg, 0.5)),
+      28,
+    ) +
+    way(scene, getOppositeX(scene), focusX - side * 8 * unit, horizon + 8 * unit) +
+    party(scene) +
     (landmark === 'paro'
-      ? flags(S, edge(S, -4), horizon - 22 * u, fx + side * 16 * u, horizon + 11 * u, 17)
+      ? flags(scene, edge(scene, -4), horizon - 22 * unit, focusX + side * 16 * unit, horizon + 11 * unit, 17)
       : '') +
-    fore(S, 15, 12, 0) +
-    leaves(S, edge(S, 2), H + 2 * u, 7, 34 * u, hues.fg, side > 0 ? -1 : 1, mix(hues.fg, hues.veg, 0.5)) +
-    blades(S, edge(S, 30), H + u, 11, 15 * u, hues.fg, 1.2)
+    fore(scene, 15, 12, 0) +
+    leaves(
+      scene,
+      edge(scene, 2),
+      sheetHeight + 2 * unit,
+      7,
+      34 * unit,
+      hues.fg,
+      side > 0 ? -1 : 1,
+      mix(hues.fg, hues.veg, 0.5),
+    ) +
+    blades(scene, edge(scene, 30), sheetHeight + unit, 11, 15 * unit, hues.fg, 1.2)
   );
 }

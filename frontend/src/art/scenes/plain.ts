@@ -2,117 +2,128 @@ import { mix, round } from '../drawing/color.js';
 import { mark } from '../landmarks/landmark.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
-import { fill, glyph, grad } from '../drawing/primitives.js';
+import { fill, defineStamp, defineGradient } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
 import type { Scene } from './scene.js';
 import { edge, fore, near, getOppositeX, range, mixSnow } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
 
-export function savanna(S: Scene, landmark: string): string {
-  const { u, horizon, hues, fx, W, H, side } = S,
-    gi = glyph(
-      S,
+export function savanna(scene: Scene, landmark: string): string {
+  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
+    gi = defineStamp(
+      scene,
       fill(
         'M-9 0l1-20q-2-8 4-10l8-1 7-24-1-4 6-3 5 5-4 2-5 22q-2 8-6 11l1 22h-3l-2-16-8-1-1 17z',
         mix(hues.fg, hues.acc, 0.12),
       ),
     ),
-    el = glyph(
-      S,
+    el = defineStamp(
+      scene,
       fill(
         'M-22 0v-15q-2-14 14-15 16-2 22 2 9 2 8 12l1 12q-1 4-4 3l1-3-3-11-4 2-1 13h-6v-9H-6v9h-6l-2-8-2 8z',
         mix(hues.fg, hues.mid, 0.1),
       ),
     );
-  let s = range(S, horizon, 9, 1, 0.1, 0, 50);
+  let svg = range(scene, horizon, 9, 1, 0.1, 0, 50);
   if (landmark === 'kilimanjaro')
-    s +=
+    svg +=
       massif(
-        S,
-        fx + side * 50 * u,
+        scene,
+        focusX + side * 50 * unit,
         horizon,
-        60 * u,
-        15 * u,
+        60 * unit,
+        15 * unit,
         mix(hues.far, hues.mid, 0.6),
         mix(hues.mid, hues.fg, 0.15),
         0,
         4,
       ) +
       fill(
-        `M${round(fx - 78 * u)} ${horizon}Q${round(fx - 34 * u)} ${round(horizon - 10 * u)} ${round(fx - 17 * u)} ${round(horizon - 35 * u)}q${round(4 * u)} ${round(-3 * u)} ${round(10 * u)} ${round(-2 * u)} ${round(8 * u)} ${round(-2.5 * u)} ${round(14 * u)} 0 ${round(6 * u)} ${round(-u)} ${round(10 * u)} ${round(3 * u)}Q${round(fx + 34 * u)} ${round(horizon - 10 * u)} ${round(fx + 78 * u)} ${horizon}z`,
-        grad(S, hues.mid, mix(hues.far, hues.low, 0.3)),
+        `M${round(focusX - 78 * unit)} ${horizon}Q${round(focusX - 34 * unit)} ${round(horizon - 10 * unit)} ${round(focusX - 17 * unit)} ${round(horizon - 35 * unit)}q${round(4 * unit)} ${round(-3 * unit)} ${round(10 * unit)} ${round(-2 * unit)} ${round(8 * unit)} ${round(-2.5 * unit)} ${round(14 * unit)} 0 ${round(6 * unit)} ${round(-unit)} ${round(10 * unit)} ${round(3 * unit)}Q${round(focusX + 34 * unit)} ${round(horizon - 10 * unit)} ${round(focusX + 78 * unit)} ${horizon}z`,
+        defineGradient(scene, hues.mid, mix(hues.far, hues.low, 0.3)),
       ) +
       fill(
-        `M${round(fx - 17 * u)} ${round(horizon - 35 * u)}q${round(4 * u)} ${round(-3 * u)} ${round(10 * u)} ${round(-2 * u)} ${round(8 * u)} ${round(-2.5 * u)} ${round(14 * u)} 0 ${round(6 * u)} ${round(-u)} ${round(10 * u)} ${round(3 * u)}l${round(4 * u)} ${round(6 * u)} ${round(-4 * u)} ${round(-2 * u)} ${round(-2 * u)} ${round(6 * u)} ${round(-4 * u)} ${round(-5 * u)} ${round(-5 * u)} ${round(8 * u)} ${round(-4 * u)} ${round(-8 * u)} ${round(-5 * u)} ${round(5 * u)} ${round(-4 * u)} ${round(-6 * u)} ${round(-6 * u)} ${round(6 * u)} ${round(-u)} ${round(-5 * u)} ${round(-6 * u)} ${round(3 * u)}z`,
-        mixSnow(S),
+        `M${round(focusX - 17 * unit)} ${round(horizon - 35 * unit)}q${round(4 * unit)} ${round(-3 * unit)} ${round(10 * unit)} ${round(-2 * unit)} ${round(8 * unit)} ${round(-2.5 * unit)} ${round(14 * unit)} 0 ${round(6 * unit)} ${round(-unit)} ${round(10 * unit)} ${round(3 * unit)}l${round(4 * unit)} ${round(6 * unit)} ${round(-4 * unit)} ${round(-2 * unit)} ${round(-2 * unit)} ${round(6 * unit)} ${round(-4 * unit)} ${round(-5 * unit)} ${round(-5 * unit)} ${round(8 * unit)} ${round(-4 * unit)} ${round(-8 * unit)} ${round(-5 * unit)} ${round(5 * unit)} ${round(-4 * unit)} ${round(-6 * unit)} ${round(-6 * unit)} ${round(6 * unit)} ${round(-unit)} ${round(-5 * unit)} ${round(-6 * unit)} ${round(3 * unit)}z`,
+        mixSnow(scene),
       ) +
-      mist(S, horizon - 9 * u, mix(hues.low, '#ffffff', 0.25), 0.6);
-  s +=
+      mist(scene, horizon - 9 * unit, mix(hues.low, '#ffffff', 0.25), 0.6);
+  svg +=
     fill(
-      `M0 ${horizon}h${W}V${H}H0z`,
-      grad(S, mix(hues.near, hues.sand, 0.55), mix(hues.near, hues.fg, 0.25)),
+      `M0 ${horizon}h${sheetWidth}V${sheetHeight}H0z`,
+      defineGradient(scene, mix(hues.near, hues.sand, 0.55), mix(hues.near, hues.fg, 0.25)),
     ) +
     grove(
-      S,
+      scene,
       'acacia',
       mix(hues.veg, hues.haze, 0.3),
-      scatter(S, 8, 9, 0, W, horizon + u, u * 0.05, u * 0.09, u),
+      scatter(scene, 8, 9, 0, sheetWidth, horizon + unit, unit * 0.05, unit * 0.09, unit),
     );
   if (landmark === 'baobabs')
-    s +=
-      way(S, getOppositeX(S), fx, horizon + u, 22) +
-      grove(S, 'baobab', mix(hues.fg, hues.acc, 0.16), [
-        [fx - 13 * u, horizon + 3 * u, u * 0.17],
-        [fx + 12 * u, horizon + 3 * u, u * 0.16, -1],
-        [fx - 22 * u, horizon + 7 * u, u * 0.29, -1],
-        [fx + 21 * u, horizon + 7 * u, u * 0.27],
-        [fx - side * 44 * u, horizon + 14 * u, u * 0.48],
-        [fx + side * 42 * u, horizon + 14 * u, u * 0.5, -1],
+    svg +=
+      way(scene, getOppositeX(scene), focusX, horizon + unit, 22) +
+      grove(scene, 'baobab', mix(hues.fg, hues.acc, 0.16), [
+        [focusX - 13 * unit, horizon + 3 * unit, unit * 0.17],
+        [focusX + 12 * unit, horizon + 3 * unit, unit * 0.16, -1],
+        [focusX - 22 * unit, horizon + 7 * unit, unit * 0.29, -1],
+        [focusX + 21 * unit, horizon + 7 * unit, unit * 0.27],
+        [focusX - side * 44 * unit, horizon + 14 * unit, unit * 0.48],
+        [focusX + side * 42 * unit, horizon + 14 * unit, unit * 0.5, -1],
       ]) +
-      party(S, 0.5);
+      party(scene, 0.5);
   else
-    s +=
+    svg +=
       [
         [-3, 5, 0.12, 1],
         [8, 7, 0.16, 1],
         [18, 5.5, 0.08, 1],
       ]
-        .map(([x = 0, y = 0, k = 0, f = 1]) =>
-          el(fx + side * (x - 4) * u, horizon + y * u, k * u * 1.9, f * side),
+        .map(([x = 0, y = 0, k = 0, flip = 1]) =>
+          el(focusX + side * (x - 4) * unit, horizon + y * unit, k * unit * 1.9, flip * side),
         )
         .join('') +
-      gi(fx - side * 18 * u, horizon + 7 * u, u * 0.3, side) +
-      gi(fx - side * 24 * u, horizon + 6 * u, u * 0.24, side) +
-      grove(S, 'acacia', hues.fg, [[getOppositeX(S) + side * 8 * u, horizon + 16 * u, u * 0.5, side]]);
+      gi(focusX - side * 18 * unit, horizon + 7 * unit, unit * 0.3, side) +
+      gi(focusX - side * 24 * unit, horizon + 6 * unit, unit * 0.24, side) +
+      grove(scene, 'acacia', hues.fg, [
+        [getOppositeX(scene) + side * 8 * unit, horizon + 16 * unit, unit * 0.5, side],
+      ]);
   const g = '';
   return (
-    s +
-    fore(S, 15, 6, 1) +
-    [8, 22, 37, 52, 70].map((x, i) => blades(S, edge(S, x), H, 11, (15 - i * 2) * u, hues.fg, 0.8)).join('') +
+    svg +
+    fore(scene, 15, 6, 1) +
+    [8, 22, 37, 52, 70]
+      .map((x, i) => blades(scene, edge(scene, x), sheetHeight, 11, (15 - i * 2) * unit, hues.fg, 0.8))
+      .join('') +
     g
   );
 }
 
-export function steppe(S: Scene, landmark: string): string {
-  const { u, horizon, hues, fx, H, side } = S,
-    ho = glyph(
-      S,
+export function steppe(scene: Scene, landmark: string): string {
+  const { unit, horizon, hues, focusX, sheetHeight, side } = scene,
+    ho = defineStamp(
+      scene,
       fill('M-14 0l2-12q-3-6 2-9l14-1 6-9 3-3 1 4 4 4-2 3-4-1-4 10-1 14h-3l-1-11h-9l-2 5-2 6z', hues.fg),
     );
   return (
-    range(S, horizon - 3 * u, 15, 1, 0.15, 1, 34) +
-    range(S, horizon, 10, 2, 0.5, 0, 40) +
-    near(S, horizon + 5 * u, 9 * u, 7, grad(S, mix(hues.near, hues.haze, 0.35), hues.near), 52) +
+    range(scene, horizon - 3 * unit, 15, 1, 0.15, 1, 34) +
+    range(scene, horizon, 10, 2, 0.5, 0, 40) +
     near(
-      S,
-      horizon + 12 * u,
-      8 * u,
+      scene,
+      horizon + 5 * unit,
+      9 * unit,
+      7,
+      defineGradient(scene, mix(hues.near, hues.haze, 0.35), hues.near),
+      52,
+    ) +
+    near(
+      scene,
+      horizon + 12 * unit,
+      8 * unit,
       8,
-      grad(S, mix(hues.near, hues.sand, 0.25), mix(hues.near, hues.fg, 0.2)),
+      defineGradient(scene, mix(hues.near, hues.sand, 0.25), mix(hues.near, hues.fg, 0.2)),
       60,
     ) +
-    way(S, getOppositeX(S), fx, horizon + 9 * u) +
-    mark(S, landmark || 'gers', fx, horizon + 12 * u) +
+    way(scene, getOppositeX(scene), focusX, horizon + 9 * unit) +
+    mark(scene, landmark || 'gers', focusX, horizon + 12 * unit) +
     (landmark === 'moai'
       ? []
       : [
@@ -123,19 +134,19 @@ export function steppe(S: Scene, landmark: string): string {
         ]
     )
       .map(([x = 0, y = 0, k = 0]) =>
-        ho(getOppositeX(S) + side * (x - 18) * u, horizon + (13 + y) * u, k * u, -side),
+        ho(getOppositeX(scene) + side * (x - 18) * unit, horizon + (13 + y) * unit, k * unit, -side),
       )
       .join('') +
-    party(S, 0.3, 3) +
-    fore(S, 15, 7, 0) +
+    party(scene, 0.3, 3) +
+    fore(scene, 15, 7, 0) +
     [4, 16, 30, 46]
       .map((x, i) =>
         blades(
-          S,
-          edge(S, x),
-          H + u,
+          scene,
+          edge(scene, x),
+          sheetHeight + unit,
           13,
-          (19 - i * 3) * u,
+          (19 - i * 3) * unit,
           i % 2 ? mix(hues.fg, hues.near, 0.3) : hues.fg,
           0.7,
         ),

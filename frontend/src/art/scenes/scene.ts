@@ -22,19 +22,19 @@ export interface PosterFacts {
 
 /** State shared by all parts of a picture while it is drawn. */
 export interface Scene {
-  readonly W: number;
-  readonly H: number;
+  readonly sheetWidth: number;
+  readonly sheetHeight: number;
   /** A hundredth of the shorter side. */
-  readonly u: number;
+  readonly unit: number;
   readonly hues: Readonly<Record<Hue | 'smid' | 'haze' | 'shade' | 'dark' | 'sun', string>>;
   /** The focal point, on a third, and the horizon. */
-  readonly fx: number;
+  readonly focusX: number;
   readonly horizon: number;
   /** The sun or the moon. */
-  readonly sx: number;
-  readonly sy: number;
+  readonly sunX: number;
+  readonly sunY: number;
   /** 1 if the light comes from the left. */
-  readonly L: 1 | -1;
+  readonly lightDirection: 1 | -1;
   readonly seed: number;
   readonly time: string;
   readonly id: string;
@@ -42,9 +42,9 @@ export interface Scene {
   /** -1 if the focal point is on the right. */
   readonly side: 1 | -1;
   defs: string;
-  n: number;
+  nextId: number;
   /** Drawings mirrored in water, with their ids. */
-  readonly rep: [string, string][];
+  readonly reflections: [string, string][];
   way: (t: number) => Step;
 }
 

@@ -3,19 +3,19 @@ import { boat, branch, diver, kayak } from '../drawing/craft.js';
 import { mark } from '../landmarks/landmark.js';
 import { party } from '../drawing/people.js';
 import { blades, grove, leaves } from '../drawing/plants.js';
-import { at, fill, glyph, grad, line } from '../drawing/primitives.js';
+import { placeAt, fill, defineStamp, defineGradient, stroke } from '../drawing/primitives.js';
 import type { Scene, Step } from './scene.js';
 import { corner, edge, fore, getOppositeX, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 
-export function coast(S: Scene, landmark: string): string {
-  const { u, horizon, hues, fx, W, H, side } = S,
+export function coast(scene: Scene, landmark: string): string {
+  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     cliff = mix(hues.lit, hues.mid, 0.35),
     k = side,
-    inner = range(S, horizon, 9, 1, 0.2, 0, 34),
-    X = (v: number) => round(fx + k * v * u),
-    Y = (v: number) => round(horizon - v * u),
-    edgeX = k > 0 ? 0 : W; // headland runs in from the focal edge
+    inner = range(scene, horizon, 9, 1, 0.2, 0, 34),
+    X = (v: number) => round(focusX + k * v * unit),
+    Y = (v: number) => round(horizon - v * unit),
+    edgeX = k > 0 ? 0 : sheetWidth; // headland runs in from the focal edge
   const e = -k;
   const head =
     fill(
@@ -26,126 +26,128 @@ export function coast(S: Scene, landmark: string): string {
       `M${edgeX} ${Y(19)}Q${X(-14)} ${Y(17)} ${X(0)} ${Y(13)}T${X(14)} ${Y(8)}L${X(15)} ${Y(5)}Q${X(2)} ${Y(7)} ${X(-8)} ${Y(9)}T${edgeX} ${Y(10)}z`,
       hues.near,
     ) +
-    line(
+    stroke(
       `M${X(-6)} ${Y(7)}L${X(-8)} ${Y(-6)}M${X(2)} ${Y(5)}L${X(1)} ${Y(-5)}M${X(9)} ${Y(4)}L${X(9)} ${Y(-4)}M${X(-15)} ${Y(7)}L${X(-18)} ${Y(-8)}`,
       mix(cliff, hues.fg, 0.35),
-      round(u * 0.9),
+      round(unit * 0.9),
       0.6,
     );
   void e;
   return (
     inner +
-    water(S, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.fg, 0.3)) +
+    water(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.fg, 0.3)) +
     fill(
-      `M${X(22)} ${Y(-4)}l${round(k * 2 * u)} ${round(-9 * u)} ${round(k * 3 * u)} ${round(-2 * u)} ${round(k * 3 * u)} ${round(11 * u)}z`,
+      `M${X(22)} ${Y(-4)}l${round(k * 2 * unit)} ${round(-9 * unit)} ${round(k * 3 * unit)} ${round(-2 * unit)} ${round(k * 3 * unit)} ${round(11 * unit)}z`,
       mix(cliff, hues.fg, 0.2),
     ) +
     head +
-    line(`M${X(20)} ${Y(-5)}Q${X(6)} ${Y(-7)} ${X(-4)} ${Y(-14)}`, '#fff', round(u * 0.9), 0.85) +
+    stroke(`M${X(20)} ${Y(-5)}Q${X(6)} ${Y(-7)} ${X(-4)} ${Y(-14)}`, '#fff', round(unit * 0.9), 0.85) +
     (landmark
-      ? mark(S, landmark, X(3), Y(11.5), 0.95)
-      : grove(S, 'round', hues.veg, [
-          [X(-2), Y(12), u * 0.1],
-          [X(-8), Y(13), u * 0.13],
-          [X(4), Y(11), u * 0.08],
+      ? mark(scene, landmark, X(3), Y(11.5), 0.95)
+      : grove(scene, 'round', hues.veg, [
+          [X(-2), Y(12), unit * 0.1],
+          [X(-8), Y(13), unit * 0.13],
+          [X(4), Y(11), unit * 0.08],
         ])) +
-    boat(S, getOppositeX(S) + side * 4 * u, horizon + 9 * u) +
+    boat(scene, getOppositeX(scene) + side * 4 * unit, horizon + 9 * unit) +
     fill(
-      `M0 ${H}V${round(H - 12 * u)}Q${round(W * 0.3)} ${round(H - 4 * u)} ${round(W * 0.55)} ${round(H - 9 * u)}T${W} ${round(H - 13 * u)}V${H}z`,
+      `M0 ${sheetHeight}V${round(sheetHeight - 12 * unit)}Q${round(sheetWidth * 0.3)} ${round(sheetHeight - 4 * unit)} ${round(sheetWidth * 0.55)} ${round(sheetHeight - 9 * unit)}T${sheetWidth} ${round(sheetHeight - 13 * unit)}V${sheetHeight}z`,
       hues.sand,
     ) +
-    line(
-      `M0 ${round(H - 12 * u)}Q${round(W * 0.3)} ${round(H - 4 * u)} ${round(W * 0.55)} ${round(H - 9 * u)}T${W} ${round(H - 13 * u)}`,
+    stroke(
+      `M0 ${round(sheetHeight - 12 * unit)}Q${round(sheetWidth * 0.3)} ${round(sheetHeight - 4 * unit)} ${round(sheetWidth * 0.55)} ${round(sheetHeight - 9 * unit)}T${sheetWidth} ${round(sheetHeight - 13 * unit)}`,
       '#fff',
-      round(u * 0.8),
+      round(unit * 0.8),
       0.8,
     ) +
-    ((S.way = (t: number): Step => [fx + side * (2 + t * 26) * u, H - 5.5 * u, 0.7]), party(S, 0.1, 3)) +
-    fore(S, 15, 8, -3) +
-    (S.facts.region === 'nordic' || S.facts.season === 'autumn' || landmark === 'lighthouse'
-      ? blades(S, edge(S, 10), H + u, 13, 22 * u, hues.fg, 0.9) +
-        blades(S, edge(S, 25), H + u, 11, 14 * u, hues.fg, 0.9) +
-        blades(S, edge(S, W / u - 8), H + u, 9, 10 * u, hues.fg, 0.9)
-      : corner(S, 'palm', 62, -2) + blades(S, edge(S, 5), H + u, 9, 16 * u, hues.fg, 1.1))
+    ((scene.way = (t: number): Step => [focusX + side * (2 + t * 26) * unit, sheetHeight - 5.5 * unit, 0.7]),
+    party(scene, 0.1, 3)) +
+    fore(scene, 15, 8, -3) +
+    (scene.facts.region === 'nordic' || scene.facts.season === 'autumn' || landmark === 'lighthouse'
+      ? blades(scene, edge(scene, 10), sheetHeight + unit, 13, 22 * unit, hues.fg, 0.9) +
+        blades(scene, edge(scene, 25), sheetHeight + unit, 11, 14 * unit, hues.fg, 0.9) +
+        blades(scene, edge(scene, sheetWidth / unit - 8), sheetHeight + unit, 9, 10 * unit, hues.fg, 0.9)
+      : corner(scene, 'palm', 62, -2) +
+        blades(scene, edge(scene, 5), sheetHeight + unit, 9, 16 * unit, hues.fg, 1.1))
   );
 }
 
-export function reef(S: Scene): string {
-  const { u, horizon, hues, fx, W, H, side } = S,
-    wl = horizon + 2 * u,
-    r = createRandom(S.seed ^ 61),
+export function reef(scene: Scene): string {
+  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
+    wl = horizon + 2 * unit,
+    random = createRandom(scene.seed ^ 61),
     deep = mix(hues.water, hues.fg, 0.55),
-    isl = (x: number, w: number, h: number, t: number) =>
+    isl = (x: number, width: number, height: number, t: number) =>
       fill(
-        `M${round(x - w / 2)} ${round(wl)}q${round(w * 0.16)} ${round(-h * 0.9)} ${round(w * 0.38)} ${round(-h)} ${round(w * 0.26)} ${round(-h * 0.05)} ${round(w * 0.36)} ${round(h * 0.5)}t${round(w * 0.26)} ${round(h * 0.5)}z`,
+        `M${round(x - width / 2)} ${round(wl)}q${round(width * 0.16)} ${round(-height * 0.9)} ${round(width * 0.38)} ${round(-height)} ${round(width * 0.26)} ${round(-height * 0.05)} ${round(width * 0.36)} ${round(height * 0.5)}t${round(width * 0.26)} ${round(height * 0.5)}z`,
         mix(hues.far, hues.near, t),
       ),
-    fish = glyph(S, fill('M-12 0q8-8 18 0 4-3 8-5-1 5 0 10-4-2-8-5-10 8-18 0z', hues.acc)),
-    coral = (x: number, h: number, f: string) => {
-      let d = '';
+    fish = defineStamp(scene, fill('M-12 0q8-8 18 0 4-3 8-5-1 5 0 10-4-2-8-5-10 8-18 0z', hues.acc)),
+    coral = (x: number, height: number, color: string) => {
+      let path = '';
       for (let i = -2; i <= 2; i++)
-        d += `M${round(x)} ${H}q${round(i * 1.2 * u)} ${round(-h * 0.5)} ${round(i * 3 * u)} ${round(-h * (1 - Math.abs(i) * 0.16))}m${round(-i * u)} ${round(h * 0.34)}q${round((i || 1) * u)} ${round(-h * 0.1)} ${round((i || 1) * 2.4 * u)} ${round(-h * 0.2)}`;
-      return line(d, f, round(u * 1.5));
+        path += `M${round(x)} ${sheetHeight}q${round(i * 1.2 * unit)} ${round(-height * 0.5)} ${round(i * 3 * unit)} ${round(-height * (1 - Math.abs(i) * 0.16))}m${round(-i * unit)} ${round(height * 0.34)}q${round((i || 1) * unit)} ${round(-height * 0.1)} ${round((i || 1) * 2.4 * unit)} ${round(-height * 0.2)}`;
+      return stroke(path, color, round(unit * 1.5));
     };
-  let s =
-    range(S, wl, 8, 1, 0.2, 0, 36) +
-    isl(fx + side * 34 * u, 34 * u, 10 * u, 0.4) +
-    isl(fx, 46 * u, 17 * u, 0.85) +
-    grove(S, 'palm', hues.fg, [
-      [fx - 9 * u, wl - 12 * u, u * 0.13],
-      [fx - 4 * u, wl - 15 * u, u * 0.15, -1],
-      [fx + 5 * u, wl - 14 * u, u * 0.12],
+  let svg =
+    range(scene, wl, 8, 1, 0.2, 0, 36) +
+    isl(focusX + side * 34 * unit, 34 * unit, 10 * unit, 0.4) +
+    isl(focusX, 46 * unit, 17 * unit, 0.85) +
+    grove(scene, 'palm', hues.fg, [
+      [focusX - 9 * unit, wl - 12 * unit, unit * 0.13],
+      [focusX - 4 * unit, wl - 15 * unit, unit * 0.15, -1],
+      [focusX + 5 * unit, wl - 14 * unit, unit * 0.12],
     ]) +
     fill(
-      `M${round(fx - 24 * u)} ${round(wl)}q${round(24 * u)} ${round(-4 * u)} ${round(50 * u)} 0z`,
+      `M${round(focusX - 24 * unit)} ${round(wl)}q${round(24 * unit)} ${round(-4 * unit)} ${round(50 * unit)} 0z`,
       hues.sand,
     ) +
-    boat(S, getOppositeX(S), wl) +
+    boat(scene, getOppositeX(scene), wl) +
     fill(
-      `M0 ${round(wl)}q${round(W / 8)} ${round(-u)} ${round(W / 4)} 0t${round(W / 4)} 0 ${round(W / 4)} 0 ${round(W / 4)} 0V${H}H0z`,
-      grad(S, mix(hues.water, '#ffffff', 0.25), deep),
+      `M0 ${round(wl)}q${round(sheetWidth / 8)} ${round(-unit)} ${round(sheetWidth / 4)} 0t${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0V${sheetHeight}H0z`,
+      defineGradient(scene, mix(hues.water, '#ffffff', 0.25), deep),
     ) +
-    line(
-      `M0 ${round(wl)}q${round(W / 8)} ${round(-u)} ${round(W / 4)} 0t${round(W / 4)} 0 ${round(W / 4)} 0 ${round(W / 4)} 0`,
+    stroke(
+      `M0 ${round(wl)}q${round(sheetWidth / 8)} ${round(-unit)} ${round(sheetWidth / 4)} 0t${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0`,
       '#fff',
-      round(u * 0.6),
+      round(unit * 0.6),
       0.85,
     );
   for (let i = 0; i < 4; i++) {
-    const x = S.sx + (i - 1.5) * 16 * u;
-    s += fill(
-      `M${round(x)} ${round(wl + 2 * u)}h${round(5 * u)}l${round(side * -12 * u)} ${round(H - wl)}h${round(-9 * u)}z`,
+    const x = scene.sunX + (i - 1.5) * 16 * unit;
+    svg += fill(
+      `M${round(x)} ${round(wl + 2 * unit)}h${round(5 * unit)}l${round(side * -12 * unit)} ${round(sheetHeight - wl)}h${round(-9 * unit)}z`,
       '#fff',
       0.09,
     );
   }
-  s +=
+  svg +=
     fill(
-      `M0 ${round(H - 9 * u)}Q${round(W * 0.25)} ${round(H - 20 * u)} ${round(W * 0.45)} ${round(H - 10 * u)}T${W} ${round(H - 15 * u)}V${H}H0z`,
+      `M0 ${round(sheetHeight - 9 * unit)}Q${round(sheetWidth * 0.25)} ${round(sheetHeight - 20 * unit)} ${round(sheetWidth * 0.45)} ${round(sheetHeight - 10 * unit)}T${sheetWidth} ${round(sheetHeight - 15 * unit)}V${sheetHeight}H0z`,
       mix(deep, hues.water, 0.25),
     ) +
-    coral(edge(S, 14), 26 * u, '#f2849b') +
-    coral(edge(S, 26), 16 * u, hues.acc) +
-    coral(edge(S, W / u - 12), 20 * u, '#f0b23a') +
-    coral(edge(S, W / u - 25), 12 * u, '#f2849b') +
+    coral(edge(scene, 14), 26 * unit, '#f2849b') +
+    coral(edge(scene, 26), 16 * unit, hues.acc) +
+    coral(edge(scene, sheetWidth / unit - 12), 20 * unit, '#f0b23a') +
+    coral(edge(scene, sheetWidth / unit - 25), 12 * unit, '#f2849b') +
     fill(
-      `M0 ${round(H - 4 * u)}Q${round(W * 0.2)} ${round(H - 11 * u)} ${round(W * 0.5)} ${round(H - 3 * u)}T${W} ${round(H - 7 * u)}V${H}H0z`,
+      `M0 ${round(sheetHeight - 4 * unit)}Q${round(sheetWidth * 0.2)} ${round(sheetHeight - 11 * unit)} ${round(sheetWidth * 0.5)} ${round(sheetHeight - 3 * unit)}T${sheetWidth} ${round(sheetHeight - 7 * unit)}V${sheetHeight}H0z`,
       hues.fg,
     );
   for (let i = 0; i < 9; i++)
-    s += fish(
-      fx + (r() - 0.5) * 44 * u + side * 12 * u,
-      wl + (16 + r() * 20) * u,
-      u * (0.12 + r() * 0.1),
+    svg += fish(
+      focusX + (random() - 0.5) * 44 * unit + side * 12 * unit,
+      wl + (16 + random() * 20) * unit,
+      unit * (0.12 + random() * 0.1),
       side,
     );
   const t = mix(hues.veg, hues.lit, 0.25);
   return (
-    s +
-    at(
-      fx - side * 4 * u,
-      wl + 17 * u,
-      u * 0.3,
+    svg +
+    placeAt(
+      focusX - side * 4 * unit,
+      wl + 17 * unit,
+      unit * 0.3,
       fill(
         'M10-16q12-22 34-22-8 14-20 26zM-16 14q-4 14-18 20 0-14 6-24zM14 16q8 14 22 14-6-12-12-18z',
         mix(t, hues.fg, 0.2),
@@ -155,76 +157,85 @@ export function reef(S: Scene): string {
         fill('M29-9q16-4 20 6-2 10-18 8z', mix(t, hues.lit, 0.2)),
       side,
     ) +
-    diver(S, getOppositeX(S) - side * 2 * u, wl + 22 * u)
+    diver(scene, getOppositeX(scene) - side * 2 * unit, wl + 22 * unit)
   );
 }
 
-export function island(S: Scene, landmark: string): string {
-  const { u, horizon, hues, fx, W, H, side } = S,
-    wide = W < H ? 0.7 : 1,
-    kar = (x: number, w: number, h: number, t: number) => {
-      const f = mix(hues.far, hues.near, t),
-        l = S.L;
+export function island(scene: Scene, landmark: string): string {
+  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
+    wide = sheetWidth < sheetHeight ? 0.7 : 1,
+    kar = (x: number, width: number, height: number, t: number) => {
+      const color = mix(hues.far, hues.near, t),
+        l = scene.lightDirection;
       return (
         fill(
-          `M${round(x - w / 2)} ${horizon}q${round(-w * 0.04)} ${round(-h * 0.5)} ${round(w * 0.1)} ${round(-h * 0.74)}q${round(w * 0.1)} ${round(-h * 0.26)} ${round(w * 0.3)} ${round(-h * 0.26)} ${round(w * 0.2)} 0 ${round(w * 0.34)} ${round(h * 0.22)} ${round(w * 0.3)} ${round(h * 0.2)} ${round(w * 0.26)} ${round(h * 0.78)}z`,
-          grad(S, f, mix(f, mix(hues.lit, f, 0.4), 0.7)),
+          `M${round(x - width / 2)} ${horizon}q${round(-width * 0.04)} ${round(-height * 0.5)} ${round(width * 0.1)} ${round(-height * 0.74)}q${round(width * 0.1)} ${round(-height * 0.26)} ${round(width * 0.3)} ${round(-height * 0.26)} ${round(width * 0.2)} 0 ${round(width * 0.34)} ${round(height * 0.22)} ${round(width * 0.3)} ${round(height * 0.2)} ${round(width * 0.26)} ${round(height * 0.78)}z`,
+          defineGradient(scene, color, mix(color, mix(hues.lit, color, 0.4), 0.7)),
         ) +
         fill(
           l > 0
-            ? `M${round(x)} ${round(horizon - h)}q${round(w * 0.16)} 0 ${round(w * 0.24)} ${round(h * 0.22)} ${round(w * 0.3)} ${round(h * 0.2)} ${round(w * 0.26)} ${round(h * 0.78)}h${round(-w * 0.36)}q${round(w * 0.1)} ${round(-h * 0.5)} ${round(-w * 0.14)} ${round(-h)}z`
-            : `M${round(x)} ${round(horizon - h)}q${round(-w * 0.2)} 0 ${round(-w * 0.38)} ${round(h * 0.26)} ${round(-w * 0.16)} ${round(h * 0.3)} ${round(-w * 0.12)} ${round(h * 0.74)}h${round(w * 0.34)}q${round(-w * 0.06)} ${round(-h * 0.5)} ${round(w * 0.16)} ${round(-h)}z`,
-          mix(f, hues.fg, 0.28),
+            ? `M${round(x)} ${round(horizon - height)}q${round(width * 0.16)} 0 ${round(width * 0.24)} ${round(height * 0.22)} ${round(width * 0.3)} ${round(height * 0.2)} ${round(width * 0.26)} ${round(height * 0.78)}h${round(-width * 0.36)}q${round(width * 0.1)} ${round(-height * 0.5)} ${round(-width * 0.14)} ${round(-height)}z`
+            : `M${round(x)} ${round(horizon - height)}q${round(-width * 0.2)} 0 ${round(-width * 0.38)} ${round(height * 0.26)} ${round(-width * 0.16)} ${round(height * 0.3)} ${round(-width * 0.12)} ${round(height * 0.74)}h${round(width * 0.34)}q${round(-width * 0.06)} ${round(-height * 0.5)} ${round(width * 0.16)} ${round(-height)}z`,
+          mix(color, hues.fg, 0.28),
           0.7,
         ) +
-        line(`M${round(x - w / 2)} ${horizon}h${round(w)}`, '#fff', round(u * 0.5), 0.6)
+        stroke(`M${round(x - width / 2)} ${horizon}h${round(width)}`, '#fff', round(unit * 0.5), 0.6)
       );
     },
     inner =
-      kar(fx + side * 50 * u, 18 * u, 14 * u, 0.15) +
-      kar(fx - side * 38 * u, 24 * u, 19 * u, 0.25) +
-      kar(fx + side * 30 * u, 22 * u, 26 * u, 0.45) +
-      kar(fx - side * 15 * u, 20 * u, 22 * u, 0.6) +
+      kar(focusX + side * 50 * unit, 18 * unit, 14 * unit, 0.15) +
+      kar(focusX - side * 38 * unit, 24 * unit, 19 * unit, 0.25) +
+      kar(focusX + side * 30 * unit, 22 * unit, 26 * unit, 0.45) +
+      kar(focusX - side * 15 * unit, 20 * unit, 22 * unit, 0.6) +
       (landmark === 'torii' || landmark === 'stilts' || landmark === 'santorini'
         ? ''
-        : kar(fx + side * 4 * u, 27 * u, 40 * u, 0.9));
+        : kar(focusX + side * 4 * unit, 27 * unit, 40 * unit, 0.9));
   const a =
     landmark === 'santorini'
-      ? range(S, horizon, 8, 1, 0.2, 0)
+      ? range(scene, horizon, 8, 1, 0.2, 0)
       : landmark === 'torii'
-        ? range(S, horizon - 2 * u, 14, 1, 0.25, 0, 22) + range(S, horizon, 9, 2, 0.7, 0, 18)
+        ? range(scene, horizon - 2 * unit, 14, 1, 0.25, 0, 22) + range(scene, horizon, 9, 2, 0.7, 0, 18)
         : inner;
   return (
     a +
-    water(S, horizon, mix(hues.water, hues.low, 0.32), mix(hues.water, hues.fg, 0.3)) +
-    mirror(S, horizon, a, 0.24) +
+    water(scene, horizon, mix(hues.water, hues.low, 0.32), mix(hues.water, hues.fg, 0.3)) +
+    mirror(scene, horizon, a, 0.24) +
     (landmark === 'santorini'
       ? fill(
-          `M${side > 0 ? 0 : W} ${H}V${round(horizon - 8 * u)}L${round(fx + side * 30 * wide * u)} ${round(horizon + 2 * u)} ${round(fx + side * 36 * wide * u)} ${round(horizon + 10 * u)} ${round(fx + side * 42 * wide * u)} ${round(H)}z`,
-          grad(S, mix(hues.acc, hues.lit, 0.35), mix(hues.fg, hues.acc, 0.3)),
+          `M${side > 0 ? 0 : sheetWidth} ${sheetHeight}V${round(horizon - 8 * unit)}L${round(focusX + side * 30 * wide * unit)} ${round(horizon + 2 * unit)} ${round(focusX + side * 36 * wide * unit)} ${round(horizon + 10 * unit)} ${round(focusX + side * 42 * wide * unit)} ${round(sheetHeight)}z`,
+          defineGradient(scene, mix(hues.acc, hues.lit, 0.35), mix(hues.fg, hues.acc, 0.3)),
         ) +
-        mark(S, landmark, fx - side * 2 * u, horizon + 2 * u, 1.1 * wide) +
-        mark(S, 'santorini', fx - side * 32 * u, horizon + 6 * u, 0.9)
+        mark(scene, landmark, focusX - side * 2 * unit, horizon + 2 * unit, 1.1 * wide) +
+        mark(scene, 'santorini', focusX - side * 32 * unit, horizon + 6 * unit, 0.9)
       : landmark
         ? (landmark === 'torii'
-            ? mirror(S, horizon + 10 * u, mark(S, landmark, fx, horizon + 10 * u, 1.35), 0.28)
-            : '') + mark(S, landmark, fx, horizon + 10 * u, landmark === 'torii' ? 1.35 : 1.2)
+            ? mirror(
+                scene,
+                horizon + 10 * unit,
+                mark(scene, landmark, focusX, horizon + 10 * unit, 1.35),
+                0.28,
+              )
+            : '') + mark(scene, landmark, focusX, horizon + 10 * unit, landmark === 'torii' ? 1.35 : 1.2)
         : '') +
-    boat(S, landmark === 'santorini' ? edge(S, 15) : getOppositeX(S), horizon + 14 * u, 1.2) +
-    kayak(S, landmark === 'santorini' ? edge(S, 20) : getOppositeX(S) - side * 15 * u, horizon + 23 * u) +
-    fore(S, 15, 6, -3) +
-    (S.facts.region === 'japan'
-      ? branch(S)
+    boat(scene, landmark === 'santorini' ? edge(scene, 15) : getOppositeX(scene), horizon + 14 * unit, 1.2) +
+    kayak(
+      scene,
+      landmark === 'santorini' ? edge(scene, 20) : getOppositeX(scene) - side * 15 * unit,
+      horizon + 23 * unit,
+    ) +
+    fore(scene, 15, 6, -3) +
+    (scene.facts.region === 'japan'
+      ? branch(scene)
       : landmark === 'santorini'
-        ? leaves(S, edge(S, 0), H + 2 * u, 6, 24 * u, hues.fg, side > 0 ? -1 : 1) +
+        ? leaves(scene, edge(scene, 0), sheetHeight + 2 * unit, 6, 24 * unit, hues.fg, side > 0 ? -1 : 1) +
           fill(
             Array.from(
               { length: 9 },
               (_, i) =>
-                `M${round(edge(S, 3 + ((i * 37) % 22)))} ${round(H - (4 + ((i * 53) % 20)) * u)}m-${round(u)} 0a${round(u)} ${round(u)} 0 1 0 ${round(2 * u)} 0a${round(u)} ${round(u)} 0 1 0-${round(2 * u)} 0`,
+                `M${round(edge(scene, 3 + ((i * 37) % 22)))} ${round(sheetHeight - (4 + ((i * 53) % 20)) * unit)}m-${round(unit)} 0a${round(unit)} ${round(unit)} 0 1 0 ${round(2 * unit)} 0a${round(unit)} ${round(unit)} 0 1 0-${round(2 * unit)} 0`,
             ).join(''),
             hues.acc,
           )
-        : corner(S, 'palm', 66, -3))
+        : corner(scene, 'palm', 66, -3))
   );
 }

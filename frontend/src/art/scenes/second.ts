@@ -16,15 +16,15 @@ import { place } from '../drawing/kit.js';
 import { mix } from '../drawing/color.js';
 
 /** Mountains over a lake in the meadow. */
-const lakeside: View = (S) => {
-  const { u, horizon, hues, side } = S;
+const lakeside: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
   return (
-    range(S, horizon - 2 * u, 20, 1, 0.1) +
-    peaks(S, '', horizon + 2 * u) +
-    pines(S, horizon + 3.5 * u, 31, 30, 4, 8, mix(hues.veg, hues.mid, 0.4)) +
-    ground(S, horizon + 6 * u, 4, 11) +
+    range(scene, horizon - 2 * unit, 20, 1, 0.1) +
+    peaks(scene, '', horizon + 2 * unit) +
+    pines(scene, horizon + 3.5 * unit, 31, 30, 4, 8, mix(hues.veg, hues.mid, 0.4)) +
+    ground(scene, horizon + 6 * unit, 4, 11) +
     place(
-      S,
+      scene,
       fill(
         'M-172 66q-10-12 40-18 30-14 90-16 100-4 150 8 60 2 96 18 24 10-20 16-20 14-80 14-40 12-110 6-60 2-100-10-50-2-66-18z',
         mix(hues.water, hues.low, 0.2),
@@ -34,12 +34,16 @@ const lakeside: View = (S) => {
       1,
       side,
     ) +
-    ((S.way = (k: number) => [getOppositeX(S) + side * (8 - k * 36) * u, horizon + (29 - k * 4) * u, 0.8]),
-    party(S, 0.1, 4)) +
-    near(S, S.H - 3 * u, 6 * u, 12, mix(hues.near, hues.fg, 0.5), 40) +
-    fore(S, 15, 8, -1) +
-    corner(S, 'conifer', 44, 4) +
-    blades(S, edge(S, 34), S.H + u, 9, 10 * u, hues.fg, 1)
+    ((scene.way = (k: number) => [
+      getOppositeX(scene) + side * (8 - k * 36) * unit,
+      horizon + (29 - k * 4) * unit,
+      0.8,
+    ]),
+    party(scene, 0.1, 4)) +
+    near(scene, scene.sheetHeight - 3 * unit, 6 * unit, 12, mix(hues.near, hues.fg, 0.5), 40) +
+    fore(scene, 15, 8, -1) +
+    corner(scene, 'conifer', 44, 4) +
+    blades(scene, edge(scene, 34), scene.sheetHeight + unit, 9, 10 * unit, hues.fg, 1)
   );
 };
 
@@ -62,10 +66,10 @@ const SECOND: Readonly<Record<string, SecondView>> = {
 const HALF = 0.5;
 
 /** A biome's second composition, for half of the trips without a landmark. */
-export function chooseSecondView(S: Scene): View | undefined {
-  const { biome, region, landmark } = S.facts;
+export function chooseSecondView(scene: Scene): View | undefined {
+  const { biome, region, landmark } = scene.facts;
   const second = SECOND[biome];
   if (landmark || !second) return undefined;
   if (second.regions && !second.regions.includes(region)) return undefined;
-  return createRandom(S.seed ^ 101)() < HALF ? second.draw : undefined;
+  return createRandom(scene.seed ^ 101)() < HALF ? second.draw : undefined;
 }

@@ -1,8 +1,8 @@
 import { mix, round } from '../drawing/color.js';
-import { type View, place, tones } from '../drawing/kit.js';
+import { type View, place, mixTones } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, leaves, scatter } from '../drawing/plants.js';
-import { fill, grad, line } from '../drawing/primitives.js';
+import { fill, defineGradient, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../scenes/scene.js';
 import { canopy, edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
@@ -11,72 +11,77 @@ import { mist } from '../drawing/weather.js';
 const ROCK =
   'M-124 20Q-120-30-112-70-110-96-96-112-84-128-40-132 10-140 60-130 92-126 104-108 118-80 112-40 118-10 128 20z';
 
+const drawRock = (hues: Scene['hues'], rock: string, dim: string): string =>
+  fill(ROCK, rock) +
+  fill('M60-130q32 4 44 22 14 28 8 68 6 30 16 60H50q20-40 10-76 10-40 0-74z', dim) +
+  stroke(
+    'M-92-104q10 40-4 110M-64-122q6 60-4 120M-34-128q10 60 0 124M-2-130q8 60 0 130M28-128q8 60 2 124',
+    dim,
+    5,
+    0.55,
+  ) +
+  fill('M-114-66q50 14 100 8 60-6 128 10l-2 12q-70-16-126-10-56 4-102-8z', mix(dim, hues.fg, 0.3), 0.65) +
+  fill(
+    'M-98-112q4-10 20-12 6-10 20-6 12-12 30-4 16-10 34-2 14-8 28 2 20-4 34 8 24 0 30 12-40-14-100-14-56 0-96 16z',
+    mix(hues.veg, hues.fg, 0.15),
+  );
+
 /** The lion rock of Sigiriya over its gardens. */
-export const sigiriya: View = (S) => {
-  const { u, horizon, hues, fx, side, H } = S;
+export const sigiriya: View = (scene) => {
+  const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
   const rock = mix('#d07a48', hues.low, 0.14);
   const dim = mix(rock, hues.fg, 0.36);
   const inner =
-    range(S, horizon - 2 * u, 10, 1, 0.2, 0, 34) +
-    place(
-      S,
-      fill(ROCK, rock) +
-        fill('M60-130q32 4 44 22 14 28 8 68 6 30 16 60H50q20-40 10-76 10-40 0-74z', dim) +
-        line(
-          'M-92-104q10 40-4 110M-64-122q6 60-4 120M-34-128q10 60 0 124M-2-130q8 60 0 130M28-128q8 60 2 124',
-          dim,
-          5,
-          0.55,
-        ) +
-        fill(
-          'M-114-66q50 14 100 8 60-6 128 10l-2 12q-70-16-126-10-56 4-102-8z',
-          mix(dim, hues.fg, 0.3),
-          0.65,
-        ) +
-        fill(
-          'M-98-112q4-10 20-12 6-10 20-6 12-12 30-4 16-10 34-2 14-8 28 2 20-4 34 8 24 0 30 12-40-14-100-14-56 0-96 16z',
-          mix(hues.veg, hues.fg, 0.15),
-        ),
-      0,
-      4,
-      1.16,
-    ) +
-    canopy(S, horizon + u, 21, mix(hues.veg, hues.haze, 0.36), 9) +
-    mist(S, horizon, tones(S).mist, 0.4) +
-    canopy(S, horizon + 6 * u, 22, mix(hues.veg, hues.haze, 0.12), 11) +
-    grove(S, 'palm', mix(hues.veg, hues.fg, 0.3), [
-      [fx + side * 38 * u, horizon + 9 * u, u * 0.26],
-      [fx + side * 46 * u, horizon + 9 * u, u * 0.33, -1],
-      [fx - side * 36 * u, horizon + 9 * u, u * 0.28],
+    range(scene, horizon - 2 * unit, 10, 1, 0.2, 0, 34) +
+    place(scene, drawRock(hues, rock, dim), 0, 4, 1.16) +
+    canopy(scene, horizon + unit, 21, mix(hues.veg, hues.haze, 0.36), 9) +
+    mist(scene, horizon, mixTones(scene).mist, 0.4) +
+    canopy(scene, horizon + 6 * unit, 22, mix(hues.veg, hues.haze, 0.12), 11) +
+    grove(scene, 'palm', mix(hues.veg, hues.fg, 0.3), [
+      [focusX + side * 38 * unit, horizon + 9 * unit, unit * 0.26],
+      [focusX + side * 46 * unit, horizon + 9 * unit, unit * 0.33, -1],
+      [focusX - side * 36 * unit, horizon + 9 * unit, unit * 0.28],
     ]);
   return (
     inner +
-    water(S, horizon + 10 * u, mix(hues.water, hues.low, 0.4), mix(hues.water, hues.fg, 0.3)) +
-    mirror(S, horizon + 9.6 * u, inner, 0.3) +
-    fill(`M0 ${round(horizon + 9 * u)}h${S.W}v${round(1.3 * u)}H0z`, mix(hues.near, hues.sand, 0.4)) +
-    ((S.way = (k: number) => [getOppositeX(S) - side * k * 40 * u, horizon + 9.6 * u, 0.55]),
-    party(S, 0.1, 4, 1)) +
-    line(
+    water(scene, horizon + 10 * unit, mix(hues.water, hues.low, 0.4), mix(hues.water, hues.fg, 0.3)) +
+    mirror(scene, horizon + 9.6 * unit, inner, 0.3) +
+    fill(
+      `M0 ${round(horizon + 9 * unit)}h${scene.sheetWidth}v${round(1.3 * unit)}H0z`,
+      mix(hues.near, hues.sand, 0.4),
+    ) +
+    ((scene.way = (k: number) => [getOppositeX(scene) - side * k * 40 * unit, horizon + 9.6 * unit, 0.55]),
+    party(scene, 0.1, 4, 1)) +
+    stroke(
       Array.from(
         { length: 9 },
         (_, i) =>
-          `M${round(getOppositeX(S) + side * (i * 6 - 30) * u)} ${round(H - (8 + ((i * 7) % 11)) * u)}h${round(3.4 * u)}`,
+          `M${round(getOppositeX(scene) + side * (i * 6 - 30) * unit)} ${round(sheetHeight - (8 + ((i * 7) % 11)) * unit)}h${round(3.4 * unit)}`,
       ).join(''),
       hues.veg,
-      round(u * 1.2),
+      round(unit * 1.2),
     ) +
-    line(
+    stroke(
       Array.from(
         { length: 6 },
         (_, i) =>
-          `M${round(getOppositeX(S) + side * (i * 9 - 28) * u)} ${round(H - (9.4 + ((i * 7) % 10)) * u)}h.1`,
+          `M${round(getOppositeX(scene) + side * (i * 9 - 28) * unit)} ${round(sheetHeight - (9.4 + ((i * 7) % 10)) * unit)}h.1`,
       ).join(''),
       mix('#e06aa0', hues.low, 0.1),
-      round(u * 1.9),
+      round(unit * 1.9),
     ) +
-    fore(S, 15, 8, -3) +
-    leaves(S, edge(S, -1), H + 2 * u, 7, 36 * u, hues.fg, side > 0 ? -1 : 1, mix(hues.fg, hues.veg, 0.5)) +
-    blades(S, edge(S, 32), H + u, 9, 12 * u, hues.fg, 1.2)
+    fore(scene, 15, 8, -3) +
+    leaves(
+      scene,
+      edge(scene, -1),
+      sheetHeight + 2 * unit,
+      7,
+      36 * unit,
+      hues.fg,
+      side > 0 ? -1 : 1,
+      mix(hues.fg, hues.veg, 0.5),
+    ) +
+    blades(scene, edge(scene, 32), sheetHeight + unit, 9, 12 * unit, hues.fg, 1.2)
   );
 };
 
@@ -92,15 +97,15 @@ const yurt = (
   `<g transform="translate(${x} ${y})scale(${k})">` +
   fill('M-36 0v-22Q-36-34-24-42-12-50 0-50T24-42Q36-34 36-22V0z', felt) +
   fill('M8 0v-50q8 2 16 8 12 8 12 20V0z', dim) +
-  line('M-36-21h72', red, 4) +
-  line('M-32-21l6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6', red, 2) +
+  stroke('M-36-21h72', red, 4) +
+  stroke('M-32-21l6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6', red, 2) +
   fill('M-9 0v-24H9V0z', red) +
   fill('M-8-49h16l-2-5H-6z', dark) +
   '</g>';
 
 /** Yurts on the shore of a high lake, horses out to graze. */
-export const yurts: View = (S) => {
-  const { u, horizon, hues, side } = S;
+export const yurts: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
   const felt = mix('#f6efe0', hues.low, 0.25);
   const dim = mix(felt, hues.fg, 0.3);
   const red = mix('#c2402f', hues.low, 0.08);
@@ -113,18 +118,24 @@ export const yurts: View = (S) => {
     hues.fg,
   );
   const inner =
-    range(S, horizon - 2 * u, 26, 1, 0.1, 1, 26) +
-    snowCaps(S) +
-    near(S, horizon, 5 * u, 6, mix(hues.near, hues.mid, 0.5), 40);
+    range(scene, horizon - 2 * unit, 26, 1, 0.1, 1, 26) +
+    snowCaps(scene) +
+    near(scene, horizon, 5 * unit, 6, mix(hues.near, hues.mid, 0.5), 40);
   return (
     inner +
-    water(S, horizon, mix(hues.water, hues.low, 0.25), mix(hues.water, hues.low, 0.05), horizon + 12 * u) +
-    mirror(S, horizon, inner, 0.2) +
+    water(
+      scene,
+      horizon,
+      mix(hues.water, hues.low, 0.25),
+      mix(hues.water, hues.low, 0.05),
+      horizon + 12 * unit,
+    ) +
+    mirror(scene, horizon, inner, 0.2) +
     place(
-      S,
+      scene,
       fill(
         'M-1000 260V46Q-500 30-300 40-160 44-60 34 60 28 160 44 320 66 1000 60V260z',
-        grad(S, mix(hues.near, '#7da24f', 0.35), mix(hues.near, hues.fg, 0.25)),
+        defineGradient(scene, mix(hues.near, '#7da24f', 0.35), mix(hues.near, hues.fg, 0.25)),
       ),
       0,
       0,
@@ -132,48 +143,48 @@ export const yurts: View = (S) => {
       side,
     ) +
     place(
-      S,
+      scene,
       yurt(-56, 52, 0.7, felt, dim, red, hues.fg) +
         yurt(58, 56, 0.8, felt, dim, red, hues.fg) +
         yurt(0, 70, 1.15, felt, dim, red, hues.fg),
     ) +
-    way(S, getOppositeX(S), S.fx + side * 4 * u, horizon + 17 * u) +
-    party(S, 0.3, 4, 1.1) +
-    place(S, horse, 140, 54, 0.95, -side) +
-    place(S, grazing, 172, 62, 1.1, side) +
-    place(S, grazing, 206, 56, 0.9, -side) +
-    fore(S, 15, 7, 0) +
-    line(
-      scatter(S, 9, 26, edge(S, 48), edge(S, -2), S.H - 4 * u, 1, 1, 9 * u)
+    way(scene, getOppositeX(scene), scene.focusX + side * 4 * unit, horizon + 17 * unit) +
+    party(scene, 0.3, 4, 1.1) +
+    place(scene, horse, 140, 54, 0.95, -side) +
+    place(scene, grazing, 172, 62, 1.1, side) +
+    place(scene, grazing, 206, 56, 0.9, -side) +
+    fore(scene, 15, 7, 0) +
+    stroke(
+      scatter(scene, 9, 26, edge(scene, 48), edge(scene, -2), scene.sheetHeight - 4 * unit, 1, 1, 9 * unit)
         .map(([x, y]) => `M${round(x)} ${round(y)}h.1`)
         .join(''),
       mix('#f3f0ff', hues.low, 0.3),
-      round(u * 1.5),
+      round(unit * 1.5),
     ) +
-    blades(S, edge(S, 8), S.H + u, 13, 13 * u, hues.fg, 0.9)
+    blades(scene, edge(scene, 8), scene.sheetHeight + unit, 13, 13 * unit, hues.fg, 0.9)
   );
 };
 
 /** A far chain under snow. */
-const snowCaps = (S: Scene): string => {
-  const t = tones(S);
+const snowCaps = (scene: Scene): string => {
+  const tones = mixTones(scene);
   const p =
     'M-420 10L-360-60-330-50-280-104-250-84-210-130-170-90-140-104-90-60-50-86 0-40 40-76 80-56 130-118 170-90 210-128 250-80 290-100 340-50 380-70 460 10z';
   return place(
-    S,
-    fill(p, t.lit) +
+    scene,
+    fill(p, tones.lit) +
       fill(
         'M-280-104L-250-84-210-130-170-90-190-80-210-100-234-70-258-74-290-80-310-74zM130-118L170-90 210-128 250-80 230-74 208-96 180-70 160-84 140-80 120-90 104-86zM-50-86L0-40-30-56-50-60-70-62zM40-76L80-56 50-52z',
-        t.snow,
+        tones.snow,
       ) +
       fill(
         'M-210-130L-170-90-140-104-90-60-130-40-170-60-200-40zM210-128L250-80 290-100 340-50 280-30 240-50zM-50-86L0-40-20-10-60-30z',
-        t.shade,
+        tones.shade,
         0.55,
       ),
     30,
     0,
     1,
-    S.side,
+    scene.side,
   );
 };

@@ -1,8 +1,8 @@
 import { mix, round } from '../drawing/color.js';
-import { type View, place, row, tones } from '../drawing/kit.js';
+import { type View, place, row, mixTones } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
-import { fill, grad, line } from '../drawing/primitives.js';
+import { fill, defineGradient, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../scenes/scene.js';
 import { edge, fore, ground, near, getOppositeX, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
@@ -13,24 +13,24 @@ const balloon = (cream: string, ink: string): string =>
   fill('M-18-98q-14 14-14 40 0 30 24 54h16q24-24 24-54 0-26-14-40-18-4-36 0z', cream) +
   fill('M-8-100q-6 16-6 42 0 30 12 54h4q12-24 12-54 0-26-6-42z', 'currentColor') +
   fill('M14-97q30 8 32 39 0 30-32 54H6Q34-30 34-58 34-84 14-97z', ink, 0.22) +
-  line('M-12-4l6 12M12-4L6 8', ink, 1.4) +
+  stroke('M-12-4l6 12M12-4L6 8', ink, 1.4) +
   fill('M-7 8H7v9H-7z', ink);
-const chimney = (a: string, b: string, cap: string, d: string): string =>
+const chimney = (a: string, b: string, cap: string, path: string): string =>
   fill('M-34 10Q-22-20-16-60-14-84-8-96H8Q14-84 16-60 22-20 34 10z', a) +
   fill('M2-96h6Q14-84 16-60 22-20 34 10H10Q8-50 2-96z', b) +
   fill('M-18-92q-2-12 6-18l12-12 12 12q8 6 6 18-18 8-36 0z', cap) +
-  fill('M4-118l8 8q8 6 6 18-8 4-14 4 6-14 0-30z', d, 0.25) +
-  fill('M-6-30q0-8 5-8t5 8v9H-6zM-10-58h5v7h-5zM3-62h5v7H3z', d);
+  fill('M4-118l8 8q8 6 6 18-8 4-14 4 6-14 0-30z', path, 0.25) +
+  fill('M-6-30q0-8 5-8t5 8v9H-6zM-10-58h5v7h-5zM3-62h5v7H3z', path);
 
 /** Fairy chimneys of Göreme with the morning's balloons. */
-export const cappadocia: View = (S) => {
-  const { u, horizon, hues, side } = S;
+export const cappadocia: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
   const tuff = mix('#f0d3ae', hues.low, 0.2);
   const dim = mix('#b98a72', hues.fg, 0.12);
   const cap = mix('#8a6a5e', hues.fg, 0.1);
-  const close = row(S, chimney(tuff, dim, cap, hues.fg));
+  const close = row(scene, chimney(tuff, dim, cap, hues.fg));
   const far = row(
-    S,
+    scene,
     chimney(
       mix(tuff, hues.haze, 0.45),
       mix(dim, hues.haze, 0.5),
@@ -38,7 +38,7 @@ export const cappadocia: View = (S) => {
       mix(dim, hues.haze, 0.3),
     ),
   );
-  const float = row(S, balloon(mix('#f7ecd2', hues.low, 0.1), hues.fg));
+  const float = row(scene, balloon(mix('#f7ecd2', hues.low, 0.1), hues.fg));
   const sky = [
     ['#d8432f', 150, -110, 0.98],
     ['#2f8fa6', 70, -176, 0.5],
@@ -47,17 +47,17 @@ export const cappadocia: View = (S) => {
     ['#3f8f6a', 290, -84, 0.3],
   ] as const;
   return (
-    range(S, horizon - 3 * u, 15, 1, 0.1, 0, 36) +
+    range(scene, horizon - 3 * unit, 15, 1, 0.1, 0, 36) +
     place(
-      S,
+      scene,
       fill('M-1000 20V-34H-420l40-10H40l60 14h140l60-16h700V20z', mix(tuff, hues.far, 0.45)) +
-        line('M-1000-20H1000M-1000-6H1000', mix(dim, hues.far, 0.5), 3, 0.5),
+        stroke('M-1000-20H1000M-1000-6H1000', mix(dim, hues.far, 0.5), 3, 0.5),
       0,
       2,
       1,
       side,
     ) +
-    mist(S, horizon - 3 * u, tones(S).mist, 0.5) +
+    mist(scene, horizon - 3 * unit, mixTones(scene).mist, 0.5) +
     far([
       [-260, 22, 0.6],
       [-190, 22, 0.56],
@@ -67,7 +67,7 @@ export const cappadocia: View = (S) => {
       [200, 22, 0.54],
       [250, 24, 0.6],
     ]) +
-    near(S, horizon + 7 * u, 4 * u, 8, mix(tuff, hues.near, 0.5), 26) +
+    near(scene, horizon + 7 * unit, 4 * unit, 8, mix(tuff, hues.near, 0.5), 26) +
     close([
       [-100, 44, 0.9],
       [84, 46, 0.96],
@@ -76,28 +76,45 @@ export const cappadocia: View = (S) => {
       [-4, 54, 1.6],
     ]) +
     sky.map(([color, ...spot]) => `<g color="${mix(color, hues.low, 0.06)}">${float([spot])}</g>`).join('') +
-    ground(S, horizon + 14 * u, 4, 11) +
-    way(S, getOppositeX(S), S.fx + side * 5 * u, horizon + 13 * u) +
-    party(S, 0.36, 4) +
-    fore(S, 15, 10, 0) +
+    ground(scene, horizon + 14 * unit, 4, 11) +
+    way(scene, getOppositeX(scene), scene.focusX + side * 5 * unit, horizon + 13 * unit) +
+    party(scene, 0.36, 4) +
+    fore(scene, 15, 10, 0) +
     grove(
-      S,
+      scene,
       'round',
       mix(hues.veg, hues.fg, 0.45),
-      scatter(S, 8, 4, edge(S, 30), edge(S, 3), S.H + u, u * 0.14, u * 0.24),
+      scatter(
+        scene,
+        8,
+        4,
+        edge(scene, 30),
+        edge(scene, 3),
+        scene.sheetHeight + unit,
+        unit * 0.14,
+        unit * 0.24,
+      ),
     ) +
-    blades(S, edge(S, 36), S.H + u, 11, 10 * u, hues.fg, 1)
+    blades(scene, edge(scene, 36), scene.sheetHeight + unit, 11, 10 * unit, hues.fg, 1)
   );
 };
 
-const tufts = (S: Scene): string =>
-  blades(S, edge(S, 12), S.H + S.u, 13, 14 * S.u, S.hues.fg, 1.2) +
-  blades(S, edge(S, 28), S.H + S.u, 9, 9 * S.u, mix(S.hues.fg, S.hues.near, 0.3), 1.1);
+const tufts = (scene: Scene): string =>
+  blades(scene, edge(scene, 12), scene.sheetHeight + scene.unit, 13, 14 * scene.unit, scene.hues.fg, 1.2) +
+  blades(
+    scene,
+    edge(scene, 28),
+    scene.sheetHeight + scene.unit,
+    9,
+    9 * scene.unit,
+    mix(scene.hues.fg, scene.hues.near, 0.3),
+    1.1,
+  );
 
 /** Delicate Arch on its slickrock bowl, snow on the mountains behind. */
-export const arch: View = (S) => {
-  const { u, horizon, hues, side } = S;
-  const t = tones(S);
+export const arch: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
+  const tones = mixTones(scene);
   const rock = mix('#dc7a42', hues.low, 0.06);
   const dim = mix('#a34a2c', hues.fg, 0.14);
   const stone =
@@ -113,44 +130,44 @@ export const arch: View = (S) => {
       'M-18-100Q2-114 24-104 44-96 47-66 40-90 18-96 0-100-18-84-36-70-38-30-42-60-38-76-32-92-18-100z',
       mix(dim, hues.fg, 0.3),
     ) +
-    line('M-80-58q24 10 42 4M-76-100q20 8 36 4M-60-134q30 6 60 2M-78-20q16 6 34 2', dim, 3, 0.7);
+    stroke('M-80-58q24 10 42 4M-76-100q20 8 36 4M-60-134q30 6 60 2M-78-20q16 6 34 2', dim, 3, 0.7);
   return (
-    range(S, horizon - 2 * u, 12, 1, 0.2, 0, 40) +
+    range(scene, horizon - 2 * unit, 12, 1, 0.2, 0, 40) +
     place(
-      S,
+      scene,
       fill(
         'M-60 4L0-30 26-22 60-62 84-44 120-84 150-50 180-66 220-30 260-40 330 4z',
-        mix(t.shade, hues.far, 0.45),
+        mix(tones.shade, hues.far, 0.45),
       ) +
         fill(
           'M60-62L84-44 120-84 150-50 180-66 200-48 176-50 160-36 130-60 116-48 100-54 84-34 62-44z',
-          t.snow,
+          tones.snow,
         ),
       40,
       0,
       1,
       side,
     ) +
-    near(S, horizon + 3 * u, 6 * u, 6, mix(rock, hues.far, 0.4), 44) +
+    near(scene, horizon + 3 * unit, 6 * unit, 6, mix(rock, hues.far, 0.4), 44) +
     place(
-      S,
+      scene,
       fill(
         'M-1000 60V-10Q-400-36-200-24-90-14-30 18 40 30 110 10 240-26 420-16 700 0 1000-10V60z',
         mix(rock, hues.low, 0.15),
-      ) + line('M-1000 6Q-400-20-200-8-90 2-30 30M110 22q130-34 310-26', dim, 3, 0.4),
+      ) + stroke('M-1000 6Q-400-20-200-8-90 2-30 30M110 22q130-34 310-26', dim, 3, 0.4),
       0,
       18,
       1,
       side,
     ) +
-    place(S, stone, 0, 26, 1.18) +
+    place(scene, stone, 0, 26, 1.18) +
     place(
-      S,
+      scene,
       fill(
         'M-1000 280V76Q-500 50-240 60-60 44 60 46 260 60 1000 70V280z',
-        grad(S, mix(rock, hues.low, 0.1), mix(dim, hues.near, 0.4)),
+        defineGradient(scene, mix(rock, hues.low, 0.1), mix(dim, hues.near, 0.4)),
       ) +
-        line(
+        stroke(
           'M-1000 96Q-500 70-240 80-60 64 60 66 260 80 1000 90M-1000 124Q-500 100-240 110-60 94 60 96 260 110 1000 120',
           dim,
           3,
@@ -161,31 +178,35 @@ export const arch: View = (S) => {
       1,
       side,
     ) +
-    ((S.way = (k: number) => [S.fx + side * (26 - k * 36) * u, horizon + (18 - k * 4) * u, 0.74]),
-    party(S, 0.05, 4, 1.1)) +
-    near(S, S.H - 5 * u, 8 * u, 12, mix(dim, hues.fg, 0.55), 30) +
-    tufts(S)
+    ((scene.way = (k: number) => [
+      scene.focusX + side * (26 - k * 36) * unit,
+      horizon + (18 - k * 4) * unit,
+      0.74,
+    ]),
+    party(scene, 0.05, 4, 1.1)) +
+    near(scene, scene.sheetHeight - 5 * unit, 8 * unit, 12, mix(dim, hues.fg, 0.55), 30) +
+    tufts(scene)
   );
 };
 
 /** Pools and palms on the floor of a wadi, a village over the cliff. */
-export const wadi: View = (S) => {
-  const { u, horizon, hues, side } = S;
+export const wadi: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
   const a = mix(hues.near, hues.lit, 0.45);
   const b = mix(hues.near, hues.fg, 0.22);
   const pool = mix('#1fb5a8', hues.low, 0.1);
-  const wall = (f: string, g: string, k: number) =>
+  const wall = (color: string, shadeColor: string, k: number) =>
     fill(
       `M-1000 120V-${170 * k}L-300-${200 * k}-250-${180 * k}-226-${186 * k}-200-${120 * k}-170-${124 * k}-150-${66 * k}-116-${70 * k}-90-20-60-16-40 30-20 120z`,
-      f,
+      color,
     ) +
     fill(
       `M-226-${186 * k}L-200-${120 * k}-170-${124 * k}-150-${66 * k}-116-${70 * k}-90-20-60-16-40 30-20 120H-120L-150-10-190-20-220-${90 * k}-250-${100 * k}z`,
-      g,
+      shadeColor,
     ) +
-    line(
+    stroke(
       `M-1000-${120 * k}L-260-${140 * k}M-1000-${70 * k}L-250-${84 * k}M-1000-${20 * k}L-210-30M-1000 30L-140 20`,
-      g,
+      shadeColor,
       5,
       0.5,
     );
@@ -194,31 +215,41 @@ export const wadi: View = (S) => {
     fill('M12 0v-60h5v30h24V0z', mix('#b98a62', hues.fg, 0.12)) +
     fill('M-34-18h5v7h-5zM-6-44h5v7h-5zM-20-18h5v7h-5z', hues.fg);
   return (
-    range(S, horizon - 6 * u, 24, 1, 0.1, 1, 26) +
-    range(S, horizon + 2 * u, 18, 2, 0.6, 1, 24) +
-    place(S, fort, -150, -78, 0.9, side) +
-    place(S, wall(mix(a, hues.haze, 0.3), mix(b, hues.haze, 0.35), 0.7), 10, 0, 1, -side) +
-    place(S, wall(a, b, 1), -4, 10, 1, side) +
+    range(scene, horizon - 6 * unit, 24, 1, 0.1, 1, 26) +
+    range(scene, horizon + 2 * unit, 18, 2, 0.6, 1, 24) +
+    place(scene, fort, -150, -78, 0.9, side) +
+    place(scene, wall(mix(a, hues.haze, 0.3), mix(b, hues.haze, 0.35), 0.7), 10, 0, 1, -side) +
+    place(scene, wall(a, b, 1), -4, 10, 1, side) +
     fill(
-      `M0 ${round(horizon + 9 * u)}h${S.W}V${S.H}H0z`,
-      grad(S, mix(hues.sand, hues.low, 0.3), mix(hues.sand, hues.near, 0.45)),
+      `M0 ${round(horizon + 9 * unit)}h${scene.sheetWidth}V${scene.sheetHeight}H0z`,
+      defineGradient(scene, mix(hues.sand, hues.low, 0.3), mix(hues.sand, hues.near, 0.45)),
     ) +
-    grove(S, 'palm', mix(hues.veg, hues.fg, 0.12), [
-      ...scatter(S, 8, 8, S.fx - 16 * u, S.fx + 26 * u, horizon + 10 * u, u * 0.14, u * 0.26, 2 * u),
+    grove(scene, 'palm', mix(hues.veg, hues.fg, 0.12), [
+      ...scatter(
+        scene,
+        8,
+        8,
+        scene.focusX - 16 * unit,
+        scene.focusX + 26 * unit,
+        horizon + 10 * unit,
+        unit * 0.14,
+        unit * 0.26,
+        2 * unit,
+      ),
     ]) +
     place(
-      S,
+      scene,
       fill(
         'M6 40Q60 44 50 54 20 66 70 74 150 84 120 104 60 130 90 200H-420Q-330 140-170 118-70 104-66 84-60 60-20 50-10 42 6 40z',
-        grad(S, mix(pool, '#ffffff', 0.25), mix(pool, hues.fg, 0.2)),
-      ) + line('M-20 66h50M-60 90h90M-140 116h80M0 112h90', '#ffffff', 2.4, 0.6),
+        defineGradient(scene, mix(pool, '#ffffff', 0.25), mix(pool, hues.fg, 0.2)),
+      ) + stroke('M-20 66h50M-60 90h90M-140 116h80M0 112h90', '#ffffff', 2.4, 0.6),
       20,
       0,
       1,
       side,
     ) +
     place(
-      S,
+      scene,
       fill(
         'M-190 130q6-26 40-28 20-14 44 0 24 4 26 20l-20 10zM96 96q8-18 30-18 24 2 28 20z',
         mix(a, hues.low, 0.1),
@@ -228,12 +259,16 @@ export const wadi: View = (S) => {
       1,
       side,
     ) +
-    ((S.way = (k: number) => [S.fx + side * (17 + k * 22) * u, horizon + (14.5 + k * 3) * u, 0.62]),
-    party(S, 0, 4)) +
-    fore(S, 15, 9, -1) +
-    grove(S, 'palm', hues.fg, [
-      [edge(S, 6), S.H + 3 * u, u * 0.72],
-      [edge(S, 15), S.H + 3 * u, u * 0.5, -1],
+    ((scene.way = (k: number) => [
+      scene.focusX + side * (17 + k * 22) * unit,
+      horizon + (14.5 + k * 3) * unit,
+      0.62,
+    ]),
+    party(scene, 0, 4)) +
+    fore(scene, 15, 9, -1) +
+    grove(scene, 'palm', hues.fg, [
+      [edge(scene, 6), scene.sheetHeight + 3 * unit, unit * 0.72],
+      [edge(scene, 15), scene.sheetHeight + 3 * unit, unit * 0.5, -1],
     ])
   );
 };

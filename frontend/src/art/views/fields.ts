@@ -3,20 +3,20 @@ import { place, type View } from '../drawing/kit.js';
 import { drawHouses } from '../drawing/masonry.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, leaves, scatter } from '../drawing/plants.js';
-import { fill, grad, line } from '../drawing/primitives.js';
+import { fill, defineGradient, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../scenes/scene.js';
 import { edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 
-const slopes = (S: Scene, y: number, dir: number, f: string, g: string, row: string): string => {
+const slopes = (scene: Scene, y: number, dir: number, color: string, g: string, row: string): string => {
   let rows = '';
   for (let i = 0; i < 9; i++)
     rows += `M1000 ${-150 + i * 24}Q300 ${-150 + i * 22} ${150 - i * 4} ${-92 + i * 17}T${16 + i * 6} ${20 + i * 3}`;
   return place(
-    S,
-    fill('M-20 32Q40 10 90-50q40-54 110-84Q400-190 1000-190V60z', grad(S, f, g)) +
-      line(rows, row, 6, 0.85) +
-      line(rows, mix(row, g, 0.5), 2),
+    scene,
+    fill('M-20 32Q40 10 90-50q40-54 110-84Q400-190 1000-190V60z', defineGradient(scene, color, g)) +
+      stroke(rows, row, 6, 0.85) +
+      stroke(rows, mix(row, g, 0.5), 2),
     0,
     y,
     1,
@@ -25,8 +25,8 @@ const slopes = (S: Scene, y: number, dir: number, f: string, g: string, row: str
 };
 
 /** Terraces of the Douro and a boat with casks. */
-export const douro: View = (S) => {
-  const { u, horizon, hues, side } = S;
+export const douro: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
   const earth = mix(hues.near, hues.sand, 0.45);
   const vine = mix(hues.veg, '#7f8f3a', 0.35);
   const quinta =
@@ -36,30 +36,37 @@ export const douro: View = (S) => {
     fill('M-32-5h5v-7h-5zM-18-5h5v-7h-5zM-4-5h5v-7h-5z', hues.fg);
   const rabelo =
     fill('M-80-16q40 24 110 12 30-8 46-26l6 2q-12 34-44 42h-86q-26-6-32-30z', mix('#6b3d28', hues.fg, 0.25)) +
-    line('M0-6v-98', hues.fg, 4) +
+    stroke('M0-6v-98', hues.fg, 4) +
     fill('M-54-102H50q4 34-8 66-44 8-84 0-14-30-12-66z', '#fffaf0') +
     fill('M10-102H50q4 34-8 66-16 4-30 4 8-34-2-70z', mix('#fffaf0', hues.fg, 0.18)) +
-    line('M-58-102H54', hues.fg, 4) +
-    line('M-120-2l52-16', hues.fg, 5) +
+    stroke('M-58-102H54', hues.fg, 4) +
+    stroke('M-120-2l52-16', hues.fg, 5) +
     fill('M-40-8a11 9 0 1 1 22 0zM-16-8a11 9 0 1 1 22 0zM8-8a11 9 0 1 1 22 0z', mix('#a4622f', hues.fg, 0.1));
   const inner =
-    range(S, horizon - 10 * u, 16, 1, 0.2, 0, 30) +
-    range(S, horizon - 3 * u, 16, 2, 0.5, 0, 26) +
-    slopes(S, 0, -side, mix(earth, hues.haze, 0.2), mix(earth, hues.fg, 0.12), mix(vine, hues.haze, 0.15)) +
-    slopes(S, 2, side, mix(earth, hues.haze, 0.08), mix(earth, hues.fg, 0.2), mix(vine, hues.fg, 0.1)) +
-    place(S, quinta, -124, -18, 0.9, side) +
-    grove(S, 'cypress', mix(hues.veg, hues.fg, 0.35), [
-      [S.fx - side * 40 * u, horizon - 4 * u, u * 0.13],
-      [S.fx - side * 43 * u, horizon - 4 * u, u * 0.1],
-      [S.fx + side * 40 * u, horizon - 6 * u, u * 0.1],
+    range(scene, horizon - 10 * unit, 16, 1, 0.2, 0, 30) +
+    range(scene, horizon - 3 * unit, 16, 2, 0.5, 0, 26) +
+    slopes(
+      scene,
+      0,
+      -side,
+      mix(earth, hues.haze, 0.2),
+      mix(earth, hues.fg, 0.12),
+      mix(vine, hues.haze, 0.15),
+    ) +
+    slopes(scene, 2, side, mix(earth, hues.haze, 0.08), mix(earth, hues.fg, 0.2), mix(vine, hues.fg, 0.1)) +
+    place(scene, quinta, -124, -18, 0.9, side) +
+    grove(scene, 'cypress', mix(hues.veg, hues.fg, 0.35), [
+      [scene.focusX - side * 40 * unit, horizon - 4 * unit, unit * 0.13],
+      [scene.focusX - side * 43 * unit, horizon - 4 * unit, unit * 0.1],
+      [scene.focusX + side * 40 * unit, horizon - 6 * unit, unit * 0.1],
     ]);
   return (
     inner +
-    water(S, horizon + 7 * u, mix(hues.water, hues.low, 0.35), mix(hues.water, hues.fg, 0.25)) +
-    mirror(S, horizon + 7 * u, inner, 0.24) +
-    place(S, rabelo, 34, 72, 0.86, side) +
+    water(scene, horizon + 7 * unit, mix(hues.water, hues.low, 0.35), mix(hues.water, hues.fg, 0.25)) +
+    mirror(scene, horizon + 7 * unit, inner, 0.24) +
+    place(scene, rabelo, 34, 72, 0.86, side) +
     place(
-      S,
+      scene,
       fill(
         'M-1000 340V120Q-400 110-200 126-60 138 60 140 300 150 1000 136V340H-1000z',
         mix(hues.sand, hues.near, 0.35),
@@ -69,22 +76,35 @@ export const douro: View = (S) => {
       1,
       side,
     ) +
-    ((S.way = (k: number) => [getOppositeX(S) + side * (16 - k * 60) * u, S.H - 3.4 * u, 0.85]),
-    party(S, 0.05, 3, 1.1)) +
-    leaves(S, edge(S, -2), S.H + 2 * u, 6, 28 * u, hues.fg, side > 0 ? -1 : 1, mix(hues.fg, hues.veg, 0.5)) +
-    line(
-      scatter(S, 9, 14, edge(S, 15), edge(S, 1), S.H - 11 * u, 1, 1, 11 * u)
+    ((scene.way = (k: number) => [
+      getOppositeX(scene) + side * (16 - k * 60) * unit,
+      scene.sheetHeight - 3.4 * unit,
+      0.85,
+    ]),
+    party(scene, 0.05, 3, 1.1)) +
+    leaves(
+      scene,
+      edge(scene, -2),
+      scene.sheetHeight + 2 * unit,
+      6,
+      28 * unit,
+      hues.fg,
+      side > 0 ? -1 : 1,
+      mix(hues.fg, hues.veg, 0.5),
+    ) +
+    stroke(
+      scatter(scene, 9, 14, edge(scene, 15), edge(scene, 1), scene.sheetHeight - 11 * unit, 1, 1, 11 * unit)
         .map(([x, y]) => `M${round(x)} ${round(y)}h.1`)
         .join(''),
       mix('#5b2f6e', hues.low, 0.1),
-      round(u * 2.2),
+      round(unit * 2.2),
     )
   );
 };
 
 /** Mills of Kinderdijk, tulips in rows and the dike path. */
-export const polder: View = (S) => {
-  const { u, horizon, hues, fx, side, H } = S;
+export const polder: View = (scene) => {
+  const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
   const thatch = mix('#7a5a3c', hues.fg, 0.12);
   const mill = (turn: number) =>
     fill('M-22 0l7-62h30l7 62z', thatch) +
@@ -93,9 +113,9 @@ export const polder: View = (S) => {
     fill('M-16-62q4-20 16-20t16 20z', mix('#4d3a2c', hues.fg, 0.3)) +
     fill('M-5 0v-14H5V0zM-5-40h4v6h-4z', '#fdf3df') +
     `<g transform="translate(0 -66)rotate(${turn})">` +
-    line('M0-66V66M-66 0H66', hues.fg, 2.6) +
+    stroke('M0-66V66M-66 0H66', hues.fg, 2.6) +
     fill('M2-64h11v50H2zM-2 64h-11V14h11zM64 2v11H14V2zM-64-2v-11h50v11z', '#fffaf0') +
-    line(
+    stroke(
       'M7-64v50M-7 64V14M64 7H14M-64-7h50M2-48h11M2-32h11M-2 48h-11M-2 32h-11M48 2v11M32 2v11M-48-2v-11M-32-2v-11',
       hues.fg,
       1,
@@ -112,37 +132,37 @@ export const polder: View = (S) => {
     })
     .join('');
   const inner =
-    range(S, horizon, 3, 1, 0.4, 0, 40) +
+    range(scene, horizon, 3, 1, 0.4, 0, 40) +
     grove(
-      S,
+      scene,
       'round',
       mix(hues.veg, hues.haze, 0.4),
-      scatter(S, 8, 14, 0, S.W, horizon + u, u * 0.04, u * 0.07, u),
+      scatter(scene, 8, 14, 0, scene.sheetWidth, horizon + unit, unit * 0.04, unit * 0.07, unit),
     ) +
-    place(S, mill(24), 130, 4, 0.5, 1) +
-    place(S, mill(40), 204, 3, 0.34, 1) +
-    place(S, mill(18), 0, 14, 1.46, 1);
+    place(scene, mill(24), 130, 4, 0.5, 1) +
+    place(scene, mill(40), 204, 3, 0.34, 1) +
+    place(scene, mill(18), 0, 14, 1.46, 1);
   return (
     inner +
     fill(
-      `M0 ${round(horizon + u)}h${S.W}V${H}H0z`,
-      grad(S, mix('#7fae54', hues.haze, 0.15), mix('#4f8a4a', hues.fg, 0.2)),
+      `M0 ${round(horizon + unit)}h${scene.sheetWidth}V${sheetHeight}H0z`,
+      defineGradient(scene, mix('#7fae54', hues.haze, 0.15), mix('#4f8a4a', hues.fg, 0.2)),
     ) +
-    place(S, mill(18), 0, 14, 1.46, 1) +
-    place(S, tulips, 16, 2, 1, side) +
+    place(scene, mill(18), 0, 14, 1.46, 1) +
+    place(scene, tulips, 16, 2, 1, side) +
     place(
-      S,
+      scene,
       fill(
         'M-16 20H18q10 40-40 90-40 40-44 110H-640Q-260 140-90 70-30 40-16 20z',
-        grad(S, mix(hues.water, hues.low, 0.45), mix(hues.water, hues.low, 0.1)),
-      ) + line('M-40 54h30M-110 92h60M-190 130h90M-80 150h60', '#ffffff', 2, 0.7),
+        defineGradient(scene, mix(hues.water, hues.low, 0.45), mix(hues.water, hues.low, 0.1)),
+      ) + stroke('M-40 54h30M-110 92h60M-190 130h90M-80 150h60', '#ffffff', 2, 0.7),
       0,
       0,
       1,
       side,
     ) +
     place(
-      S,
+      scene,
       fill('M18 20q10 40-40 90-34 34-46 110h160Q62 130 66 80 64 40 26 20z', mix('#e5d9bd', hues.low, 0.1)) +
         fill('M22 20q16 40-24 90-30 40-32 110h14q4-70 30-110 36-50 18-90z', mix('#5f9a50', hues.low, 0.05)),
       0,
@@ -150,21 +170,21 @@ export const polder: View = (S) => {
       1,
       side,
     ) +
-    ((S.way = (k: number) => [
-      fx + side * (10 - 2.5 * k) * u + side * 2 * u,
-      horizon + (32 - k * 22) * u,
+    ((scene.way = (k: number) => [
+      focusX + side * (10 - 2.5 * k) * unit + side * 2 * unit,
+      horizon + (32 - k * 22) * unit,
       1 - k * 0.7,
     ]),
-    party(S, 0.08, 3, 1.1)) +
-    fore(S, 15, 5, -3) +
-    blades(S, edge(S, S.W / u - 6), H + u, 15, 20 * u, hues.fg, 0.7) +
-    blades(S, edge(S, S.W / u - 18), H + u, 11, 12 * u, hues.fg, 0.7)
+    party(scene, 0.08, 3, 1.1)) +
+    fore(scene, 15, 5, -3) +
+    blades(scene, edge(scene, scene.sheetWidth / unit - 6), sheetHeight + unit, 15, 20 * unit, hues.fg, 0.7) +
+    blades(scene, edge(scene, scene.sheetWidth / unit - 18), sheetHeight + unit, 11, 12 * unit, hues.fg, 0.7)
   );
 };
 
 /** The towers of San Gimignano at the end of a cypress road. */
-export const gimignano: View = (S) => {
-  const { u, horizon, hues, fx, side } = S;
+export const gimignano: View = (scene) => {
+  const { unit, horizon, hues, focusX, side } = scene;
   const a = mix('#dcb98a', hues.low, 0.16);
   const b = mix('#a2764f', hues.fg, 0.16);
   // Left edge, base, width and height of each tower.
@@ -177,7 +197,7 @@ export const gimignano: View = (S) => {
     [44, -34, 15, 98],
     [70, -30, 12, 58],
   ];
-  const drawn = (path: (x: number, y: number, w: number, h: number) => string) =>
+  const drawn = (path: (x: number, y: number, width: number, height: number) => string) =>
     towers.map((tower) => path(...tower)).join('');
   const stone =
     fill(
@@ -196,10 +216,10 @@ export const gimignano: View = (S) => {
       hues.fg,
     );
   const ink = {
-    a: mix('#f0dcb8', hues.low, 0.12),
-    b: mix('#b48c66', hues.fg, 0.12),
-    d: hues.fg,
-    e: mix('#b8562f', hues.low, 0.08),
+    lit: mix('#f0dcb8', hues.low, 0.12),
+    shade: mix('#b48c66', hues.fg, 0.12),
+    dark: hues.fg,
+    accent: mix('#b8562f', hues.low, 0.08),
   };
   const town =
     stone +
@@ -215,40 +235,62 @@ export const gimignano: View = (S) => {
       [86, -16, 24, 16, 8],
     ]);
   const wheat = mix('#e3b94a', hues.low, 0.12);
-  const field = (y: number, f: string, k: number) => near(S, horizon + y * u, 6 * u, k, f, 46);
-  const road = way(S, getOppositeX(S) - side * 4 * u, fx + side * 2 * u, horizon + 6 * u, 16);
+  const field = (y: number, color: string, k: number) =>
+    near(scene, horizon + y * unit, 6 * unit, k, color, 46);
+  const road = way(
+    scene,
+    getOppositeX(scene) - side * 4 * unit,
+    focusX + side * 2 * unit,
+    horizon + 6 * unit,
+    16,
+  );
   const avenue = Array.from({ length: 9 }, (_, i) => {
-    const [x, y, z] = S.way(0.24 + i * 0.085);
+    const [x, y, z] = scene.way(0.24 + i * 0.085);
     return [
-      [x - (3 + 14 * z) * u, y, u * (0.05 + 0.36 * z)],
-      [x + (3 + 13 * z) * u, y + u * z, u * (0.05 + 0.38 * z)],
+      [x - (3 + 14 * z) * unit, y, unit * (0.05 + 0.36 * z)],
+      [x + (3 + 13 * z) * unit, y + unit * z, unit * (0.05 + 0.38 * z)],
     ] as const;
   }).flat();
   return (
-    range(S, horizon - 4 * u, 14, 1, 0.15, 0, 34) +
-    range(S, horizon, 9, 2, 0.5, 0, 30) +
-    place(S, fill('M-260 60Q-150-10-90-20 0-40 90-20 160-6 280 60z', mix(hues.veg, hues.near, 0.4)), 0, 4) +
-    place(S, town, 0, 4, 1.06) +
+    range(scene, horizon - 4 * unit, 14, 1, 0.15, 0, 34) +
+    range(scene, horizon, 9, 2, 0.5, 0, 30) +
+    place(
+      scene,
+      fill('M-260 60Q-150-10-90-20 0-40 90-20 160-6 280 60z', mix(hues.veg, hues.near, 0.4)),
+      0,
+      4,
+    ) +
+    place(scene, town, 0, 4, 1.06) +
     grove(
-      S,
+      scene,
       'round',
       mix(hues.veg, hues.fg, 0.1),
-      scatter(S, 8, 12, fx - 40 * u, fx + 40 * u, horizon + 3 * u, u * 0.04, u * 0.07, 4 * u),
+      scatter(
+        scene,
+        8,
+        12,
+        focusX - 40 * unit,
+        focusX + 40 * unit,
+        horizon + 3 * unit,
+        unit * 0.04,
+        unit * 0.07,
+        4 * unit,
+      ),
     ) +
     field(9, mix(wheat, hues.haze, 0.15), 7) +
     field(16, mix(hues.near, '#8fae4f', 0.4), 8) +
-    field(25, grad(S, wheat, mix(wheat, hues.near, 0.6)), 9) +
+    field(25, defineGradient(scene, wheat, mix(wheat, hues.near, 0.6)), 9) +
     road +
-    grove(S, 'cypress', mix(hues.veg, hues.fg, 0.55), [...avenue].reverse()) +
-    party(S, 0.3, 4, 1) +
-    fore(S, 15, 5, -2) +
-    line(
-      scatter(S, 9, 22, edge(S, 46), edge(S, -2), S.H - 5 * u, 1, 1, 9 * u)
+    grove(scene, 'cypress', mix(hues.veg, hues.fg, 0.55), [...avenue].reverse()) +
+    party(scene, 0.3, 4, 1) +
+    fore(scene, 15, 5, -2) +
+    stroke(
+      scatter(scene, 9, 22, edge(scene, 46), edge(scene, -2), scene.sheetHeight - 5 * unit, 1, 1, 9 * unit)
         .map(([x, y]) => `M${round(x)} ${round(y)}h.1`)
         .join(''),
       mix('#d8412f', hues.low, 0.05),
-      round(u * 1.9),
+      round(unit * 1.9),
     ) +
-    blades(S, edge(S, 8), S.H + u, 13, 13 * u, hues.fg, 0.9)
+    blades(scene, edge(scene, 8), scene.sheetHeight + unit, 13, 13 * unit, hues.fg, 0.9)
   );
 };

@@ -1,43 +1,49 @@
 import { gorilla, macaw } from '../drawing/animals.js';
 import { mix, round } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
-import { type View, place, tones } from '../drawing/kit.js';
+import { type View, place, mixTones } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades, leaves } from '../drawing/plants.js';
-import { at, fill, grad, line } from '../drawing/primitives.js';
+import { placeAt, fill, defineGradient, stroke } from '../drawing/primitives.js';
 import { cone } from '../drawing/relief.js';
 import type { Scene } from '../scenes/scene.js';
 import { canopy, edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
 
-export const jungle = (S: Scene, y: number, k: number, haze: number, s: number): string =>
-  canopy(S, S.horizon + (y - s * 0.3) * S.u, k, mix(mix(S.hues.veg, S.hues.fg, 0.12), S.hues.haze, haze), s);
+export const jungle = (scene: Scene, y: number, k: number, haze: number, size: number): string =>
+  canopy(
+    scene,
+    scene.horizon + (y - size * 0.3) * scene.unit,
+    k,
+    mix(mix(scene.hues.veg, scene.hues.fg, 0.12), scene.hues.haze, haze),
+    size,
+  );
 
-export const corners = (S: Scene): string =>
+export const corners = (scene: Scene): string =>
   leaves(
-    S,
-    edge(S, -2),
-    S.H + 3 * S.u,
+    scene,
+    edge(scene, -2),
+    scene.sheetHeight + 3 * scene.unit,
     7,
-    44 * S.u,
-    S.hues.fg,
-    S.side > 0 ? -1 : 1,
-    mix(S.hues.fg, S.hues.veg, 0.5),
+    44 * scene.unit,
+    scene.hues.fg,
+    scene.side > 0 ? -1 : 1,
+    mix(scene.hues.fg, scene.hues.veg, 0.5),
   ) +
   leaves(
-    S,
-    edge(S, S.W / S.u + 2),
-    S.H + 4 * S.u,
+    scene,
+    edge(scene, scene.sheetWidth / scene.unit + 2),
+    scene.sheetHeight + 4 * scene.unit,
     6,
-    27 * S.u,
-    S.hues.fg,
-    S.side,
-    mix(S.hues.fg, S.hues.veg, 0.4),
+    27 * scene.unit,
+    scene.hues.fg,
+    scene.side,
+    mix(scene.hues.fg, scene.hues.veg, 0.4),
   );
 
 /** A river bend in lowland forest, with or without macaws on their way to the clay lick. */
-export function riverbend(S: Scene, withMacaws: boolean): string {
-  const { u, horizon, hues, side } = S;
+export function riverbend(scene: Scene, withMacaws: boolean): string {
+  const { unit, horizon, hues, side } = scene;
   const river = mix(hues.water, hues.low, 0.4);
   const crown = mix(hues.veg, hues.fg, 0.25);
   const ceiba =
@@ -54,25 +60,25 @@ export function riverbend(S: Scene, withMacaws: boolean): string {
     [84, -70, 0.58, '#d8362f', '#f2b631', '#2266b3'],
   ];
   return (
-    range(S, horizon - 2 * u, 16, 1, 0.2, 0, 30) +
-    mist(S, horizon - 3 * u, tones(S).mist, 0.6) +
-    jungle(S, 4, 21, 0.42, 10) +
-    place(S, ceiba, 0, 0, 1.16) +
-    jungle(S, 10, 22, 0.22, 12) +
+    range(scene, horizon - 2 * unit, 16, 1, 0.2, 0, 30) +
+    mist(scene, horizon - 3 * unit, mixTones(scene).mist, 0.6) +
+    jungle(scene, 4, 21, 0.42, 10) +
+    place(scene, ceiba, 0, 0, 1.16) +
+    jungle(scene, 10, 22, 0.22, 12) +
     place(
-      S,
+      scene,
       fill(
         'M-1000 240V66Q-300 66-120 50-20 40 10 34 50 30 40 26 20 22 60 22 120 26 84 38 40 52 90 66 180 84 1000 60V240z',
-        grad(S, mix(river, '#ffffff', 0.3), river),
-      ) + line('M40 40h34M60 62h60M-60 74h90M110 92h120M-180 96h120M10 112h110', '#ffffff', 2, 0.6),
+        defineGradient(scene, mix(river, '#ffffff', 0.3), river),
+      ) + stroke('M40 40h34M60 62h60M-60 74h90M110 92h120M-180 96h120M10 112h110', '#ffffff', 2, 0.6),
       30,
       4,
       1,
       side,
     ) +
-    kayak(S, getOppositeX(S) - side * 6 * u, horizon + 23 * u, 0.95) +
+    kayak(scene, getOppositeX(scene) - side * 6 * unit, horizon + 23 * unit, 0.95) +
     place(
-      S,
+      scene,
       fill(
         'M-1000 260V96Q-300 84-190 98-150 104-140 120-120 140-60 150L40 260z',
         mix(hues.veg, hues.fg, 0.4),
@@ -83,105 +89,150 @@ export function riverbend(S: Scene, withMacaws: boolean): string {
       side,
     ) +
     (withMacaws ? parrots : [])
-      .map(([x, y, k, a, b, d]) => place(S, macaw(a, b, d, hues.fg), x + 104, y, k, -side))
+      .map(([x, y, k, a, b, d]) => place(scene, macaw(a, b, d, hues.fg), x + 104, y, k, -side))
       .join('') +
-    fore(S, 15, 10, -1) +
-    corners(S)
+    fore(scene, 15, 10, -1) +
+    corners(scene)
   );
 }
 
-export const macaws: View = (S) => riverbend(S, true);
+export const macaws: View = (scene) => riverbend(scene, true);
 
 /** A hanging bridge in the cloud forest. */
-export const hangingbridge: View = (S) => {
-  const { u, horizon, hues, fx, side, W } = S;
-  const t = tones(S);
-  const y0 = horizon - 2 * u;
-  const sag = 11 * u;
+export const hangingbridge: View = (scene) => {
+  const { unit, horizon, hues, focusX, side, sheetWidth } = scene;
+  const tones = mixTones(scene);
+  const y0 = horizon - 2 * unit;
+  const sag = 11 * unit;
   const deck = (v: number) => y0 + sag * 4 * v * (1 - v);
-  const rope = (v: number) => deck(v) - 7.5 * u - 8 * u * (1 - 4 * v * (1 - v)) * 0.35;
+  const rope = (v: number) => deck(v) - 7.5 * unit - 8 * unit * (1 - 4 * v * (1 - v)) * 0.35;
   const curve = (f: (v: number) => number) =>
-    Array.from({ length: 25 }, (_, i) => `${i ? 'L' : 'M'}${round((W * i) / 24)} ${round(f(i / 24))}`).join(
-      '',
-    );
-  const hangers = Array.from({ length: round(W / u / 3.2) }, (_, i) => {
-    const v = (i + 0.5) / round(W / u / 3.2);
-    return `M${round(W * v)} ${round(rope(v))}V${round(deck(v))}`;
+    Array.from(
+      { length: 25 },
+      (_, i) => `${i ? 'L' : 'M'}${round((sheetWidth * i) / 24)} ${round(f(i / 24))}`,
+    ).join('');
+  const hangers = Array.from({ length: round(sheetWidth / unit / 3.2) }, (_, i) => {
+    const v = (i + 0.5) / round(sheetWidth / unit / 3.2);
+    return `M${round(sheetWidth * v)} ${round(rope(v))}V${round(deck(v))}`;
   }).join('');
-  const trunk = (x: number, k: number, f: string) =>
+  const trunk = (x: number, k: number, color: string) =>
     place(
-      S,
-      fill('M-26 250Q-8 200-9 60-8-200-14-460H12Q6-200 8 60 10 200 30 250z', f) +
+      scene,
+      fill('M-26 250Q-8 200-9 60-8-200-14-460H12Q6-200 8 60 10 200 30 250z', color) +
         fill(
           'M-9-40q-34 4-44 34 30-2 44-14zM-9-44q-34-24-58-8 26 20 56 22zM-9-50q-10-30-36-36 4 30 34 52zM8-150q34 0 46 28-30 2-46-10zM8-154q30-28 56-14-22 22-54 26zM8-160q6-30 32-38 0 30-30 50zM8 70q26 0 36 22-26 2-36-8zM8 66q24-22 44-12-18 18-42 20z',
-          mix(f, hues.veg, 0.55),
+          mix(color, hues.veg, 0.55),
         ),
       x,
       0,
       k,
       1,
     );
-  S.way = (k: number) => [
-    fx + side * (k * 60 - 6) * u,
-    deck((fx + side * (k * 60 - 6) * u) / W) + u * 0.3,
+  scene.way = (k: number) => [
+    focusX + side * (k * 60 - 6) * unit,
+    deck((focusX + side * (k * 60 - 6) * unit) / sheetWidth) + unit * 0.3,
     0.92,
   ];
   return (
-    range(S, horizon - 8 * u, 26, 1, 0.1, 0, 24) +
-    mist(S, horizon - 14 * u, t.mist, 0.7) +
-    jungle(S, -2, 21, 0.62, 13) +
-    mist(S, horizon - 2 * u, t.mist, 0.75) +
+    range(scene, horizon - 8 * unit, 26, 1, 0.1, 0, 24) +
+    mist(scene, horizon - 14 * unit, tones.mist, 0.7) +
+    jungle(scene, -2, 21, 0.62, 13) +
+    mist(scene, horizon - 2 * unit, tones.mist, 0.75) +
     trunk(150, 0.8, mix(hues.veg, hues.haze, 0.4)) +
-    jungle(S, 12, 22, 0.4, 15) +
-    mist(S, horizon + 9 * u, t.mist, 0.6) +
-    line(curve(deck), mix('#7c4f33', hues.fg, 0.2), round(u * 1.5)) +
-    line(curve(rope) + hangers, mix(hues.fg, hues.lit, 0.2), round(u * 0.32)) +
-    party(S, 0.2, 4, 1) +
-    jungle(S, 27, 23, 0.1, 17) +
+    jungle(scene, 12, 22, 0.4, 15) +
+    mist(scene, horizon + 9 * unit, tones.mist, 0.6) +
+    stroke(curve(deck), mix('#7c4f33', hues.fg, 0.2), round(unit * 1.5)) +
+    stroke(curve(rope) + hangers, mix(hues.fg, hues.lit, 0.2), round(unit * 0.32)) +
+    party(scene, 0.2, 4, 1) +
+    jungle(scene, 27, 23, 0.1, 17) +
     trunk(-104, 1.5, mix(hues.fg, hues.veg, 0.2)) +
-    corners(S) +
-    place(S, macaw('#d8362f', '#f2b631', '#2266b3', hues.fg), 20, -96, 0.62, side) +
-    place(S, macaw('#d8362f', '#f2b631', '#2266b3', hues.fg), -40, -128, 0.42, side)
+    corners(scene) +
+    place(scene, macaw('#d8362f', '#f2b631', '#2266b3', hues.fg), 20, -96, 0.62, side) +
+    place(scene, macaw('#d8362f', '#f2b631', '#2266b3', hues.fg), -40, -128, 0.42, side)
   );
 };
 
-/** Forested ridges under the Virunga volcanoes, and who lives there. */
-export const gorillas: View = (S) => {
-  const { u, horizon, hues, fx, side, H } = S;
-  const t = tones(S);
-  const hill = (k: number) => mix(mix(hues.veg, hues.haze, 0.5), hues.fg, k);
+function drawVolcanoes(scene: Scene): string {
+  const { unit, horizon, hues, focusX, side } = scene;
+  const hill = (share: number) => mix(mix(hues.veg, hues.haze, 0.5), hues.fg, share);
   return (
     cone(
-      S,
-      fx + side * 52 * u,
-      horizon - 4 * u,
-      76 * u,
-      30 * u,
+      scene,
+      focusX + side * 52 * unit,
+      horizon - 4 * unit,
+      76 * unit,
+      30 * unit,
       mix(hill(0), hues.far, 0.5),
       mix(hill(0.2), hues.far, 0.4),
       false,
+    ) + cone(scene, focusX, horizon - 4 * unit, 84 * unit, 40 * unit, hill(0.06), hill(0.3), false)
+  );
+}
+
+/** Forested ridges under the Virunga volcanoes, and who lives there. */
+export const gorillas: View = (scene) => {
+  const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
+  const tones = mixTones(scene);
+  return (
+    drawVolcanoes(scene) +
+    mist(scene, horizon - 14 * unit, tones.mist, 0.75) +
+    range(scene, horizon + 2 * unit, 17, 2, 0.6, 0, 24) +
+    mist(scene, horizon - 4 * unit, tones.mist, 0.7) +
+    jungle(scene, 5, 21, 0.36, 9) +
+    mist(scene, horizon + 5 * unit, tones.mist, 0.4) +
+    jungle(scene, 16, 22, 0.16, 12) +
+    near(
+      scene,
+      sheetHeight - 12 * unit,
+      6 * unit,
+      12,
+      defineGradient(scene, mix(hues.veg, hues.near, 0.4), mix(hues.veg, hues.fg, 0.6)),
+      40,
     ) +
-    cone(S, fx, horizon - 4 * u, 84 * u, 40 * u, hill(0.06), hill(0.3), false) +
-    mist(S, horizon - 14 * u, t.mist, 0.75) +
-    range(S, horizon + 2 * u, 17, 2, 0.6, 0, 24) +
-    mist(S, horizon - 4 * u, t.mist, 0.7) +
-    jungle(S, 5, 21, 0.36, 9) +
-    mist(S, horizon + 5 * u, t.mist, 0.4) +
-    jungle(S, 16, 22, 0.16, 12) +
-    near(S, H - 12 * u, 6 * u, 12, grad(S, mix(hues.veg, hues.near, 0.4), mix(hues.veg, hues.fg, 0.6)), 40) +
     way(
-      S,
-      getOppositeX(S) + side * 14 * u,
-      fx + side * 12 * u,
-      horizon + 19 * u,
+      scene,
+      getOppositeX(scene) + side * 14 * unit,
+      focusX + side * 12 * unit,
+      horizon + 19 * unit,
       11,
       mix(hues.sand, hues.veg, 0.35),
     ) +
-    party(S, 0.34, 3, 1.3) +
-    at(fx - side * 10 * u, H - 6.5 * u, u * 0.29, gorilla(hues.fg, mix(hues.fg, hues.lit, 0.4)), side) +
-    fore(S, 15, 8, -2) +
-    blades(S, fx - side * 28 * u, H + u, 11, 17 * u, mix(hues.veg, hues.fg, 0.55), 1.2) +
-    blades(S, fx + side * 12 * u, H + u, 9, 10 * u, mix(hues.veg, hues.fg, 0.55), 1.2) +
-    leaves(S, edge(S, -2), H + 3 * u, 7, 38 * u, hues.fg, side > 0 ? -1 : 1, mix(hues.fg, hues.veg, 0.5))
+    party(scene, 0.34, 3, 1.3) +
+    placeAt(
+      focusX - side * 10 * unit,
+      sheetHeight - 6.5 * unit,
+      unit * 0.29,
+      gorilla(hues.fg, mix(hues.fg, hues.lit, 0.4)),
+      side,
+    ) +
+    fore(scene, 15, 8, -2) +
+    blades(
+      scene,
+      focusX - side * 28 * unit,
+      sheetHeight + unit,
+      11,
+      17 * unit,
+      mix(hues.veg, hues.fg, 0.55),
+      1.2,
+    ) +
+    blades(
+      scene,
+      focusX + side * 12 * unit,
+      sheetHeight + unit,
+      9,
+      10 * unit,
+      mix(hues.veg, hues.fg, 0.55),
+      1.2,
+    ) +
+    leaves(
+      scene,
+      edge(scene, -2),
+      sheetHeight + 3 * unit,
+      7,
+      38 * unit,
+      hues.fg,
+      side > 0 ? -1 : 1,
+      mix(hues.fg, hues.veg, 0.5),
+    )
   );
 };

@@ -1,8 +1,8 @@
 import { mix, round } from '../drawing/color.js';
-import { type Peak, type View, blossoms, flags, place, summit, tones } from '../drawing/kit.js';
+import { type Peak, type View, blossoms, flags, place, summit, mixTones } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades } from '../drawing/plants.js';
-import { fill, glyph, grad, line } from '../drawing/primitives.js';
+import { fill, defineStamp, defineGradient, stroke } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
 import type { Scene } from '../scenes/scene.js';
 import { edge, fore, ground, near, getOppositeX, pines, range } from '../drawing/terrain.js';
@@ -22,53 +22,93 @@ const NUPTSE: Peak = [
   'M4-156L14-140 26-124 40-118 50-94 38-102 30-82 18-100 10-84-2-98 8-126z',
 ];
 
-const flanks = (S: Scene, y: number, near0: number, far0: number): string => {
-  const { u, fx, side, hues } = S;
-  const t = tones(S);
-  const pale = (f: string) => mix(f, hues.far, 0.45);
+const flanks = (scene: Scene, y: number, near0: number, far0: number): string => {
+  const { unit, focusX, side, hues } = scene;
+  const tones = mixTones(scene);
+  const pale = (color: string) => mix(color, hues.far, 0.45);
   return (
-    massif(S, fx + side * 44 * u, y, 70 * u, near0 * u, pale(t.lit), pale(t.shade), t.snow, 4, 0.4) +
-    massif(S, fx - side * 36 * u, y, 60 * u, far0 * u, pale(t.lit), pale(t.shade), t.snow, 7, 0.42) +
-    massif(S, fx + side * 96 * u, y, 66 * u, 30 * u, pale(t.lit), pale(t.shade), t.snow, 9, 0.5)
+    massif(
+      scene,
+      focusX + side * 44 * unit,
+      y,
+      70 * unit,
+      near0 * unit,
+      pale(tones.lit),
+      pale(tones.shade),
+      tones.snow,
+      4,
+      0.4,
+    ) +
+    massif(
+      scene,
+      focusX - side * 36 * unit,
+      y,
+      60 * unit,
+      far0 * unit,
+      pale(tones.lit),
+      pale(tones.shade),
+      tones.snow,
+      7,
+      0.42,
+    ) +
+    massif(
+      scene,
+      focusX + side * 96 * unit,
+      y,
+      66 * unit,
+      30 * unit,
+      pale(tones.lit),
+      pale(tones.shade),
+      tones.snow,
+      9,
+      0.5,
+    )
   );
 };
 
 /** The fishtail of Machapuchare over rhododendrons. */
-export const machapuchare: View = (S) => {
-  const { u, horizon, hues } = S;
-  const t = tones(S);
+export const machapuchare: View = (scene) => {
+  const { unit, horizon, hues } = scene;
+  const tones = mixTones(scene);
   return (
-    range(S, horizon - 3 * u, 22, 1, 0.1) +
-    flanks(S, horizon + 2 * u, 36, 30) +
-    summit(S, FISHTAIL, 0, 8, 1.06) +
-    mist(S, horizon - 6 * u, t.mist, 0.7) +
+    range(scene, horizon - 3 * unit, 22, 1, 0.1) +
+    flanks(scene, horizon + 2 * unit, 36, 30) +
+    summit(scene, FISHTAIL, 0, 8, 1.06) +
+    mist(scene, horizon - 6 * unit, tones.mist, 0.7) +
     near(
-      S,
-      horizon + 5 * u,
-      10 * u,
+      scene,
+      horizon + 5 * unit,
+      10 * unit,
       8,
-      grad(S, mix(hues.veg, hues.haze, 0.35), mix(hues.veg, hues.mid, 0.3)),
+      defineGradient(scene, mix(hues.veg, hues.haze, 0.35), mix(hues.veg, hues.mid, 0.3)),
       26,
     ) +
-    pines(S, horizon + 5 * u, 31, 24, 4, 8, mix(hues.veg, hues.mid, 0.35)) +
+    pines(scene, horizon + 5 * unit, 31, 24, 4, 8, mix(hues.veg, hues.mid, 0.35)) +
     near(
-      S,
-      horizon + 11 * u,
-      8 * u,
+      scene,
+      horizon + 11 * unit,
+      8 * unit,
       11,
-      grad(S, mix(hues.veg, hues.near, 0.3), mix(hues.veg, hues.fg, 0.55)),
+      defineGradient(scene, mix(hues.veg, hues.near, 0.3), mix(hues.veg, hues.fg, 0.55)),
       40,
     ) +
-    way(S, getOppositeX(S), S.fx, horizon + 8 * u) +
-    party(S) +
-    fore(S, 15, 10, 0) +
-    flags(S, edge(S, -4), horizon - 30 * u, S.fx + S.side * 12 * u, horizon + 14 * u, 17) +
-    blossoms(S, edge(S, 6), mix('#d9476f', hues.low, 0.12), mix(hues.fg, hues.veg, 0.25))
+    way(scene, getOppositeX(scene), scene.focusX, horizon + 8 * unit) +
+    party(scene) +
+    fore(scene, 15, 10, 0) +
+    flags(
+      scene,
+      edge(scene, -4),
+      horizon - 30 * unit,
+      scene.focusX + scene.side * 12 * unit,
+      horizon + 14 * unit,
+      17,
+    ) +
+    blossoms(scene, edge(scene, 6), mix('#d9476f', hues.low, 0.12), mix(hues.fg, hues.veg, 0.25))
   );
 };
 
-const CHORTEN = (S: Scene): string => {
-  const { hues } = S;
+const CHORTEN = (scene: Scene): string => {
+  const { hues } = scene;
   const white = mix('#fdfaf2', hues.low, 0.15);
   const dim = mix(white, hues.fg, 0.28);
   const gold = mix('#e9ab35', hues.fg, 0.05);
@@ -80,7 +120,7 @@ const CHORTEN = (S: Scene): string => {
     fill('M-8-49h16v-11H-8z', gold) +
     fill('M-6-60l5-30h2l5 30z', gold) +
     fill('M-2-90h4v-5h-4z', gold) +
-    line('M-5.5-55.5h3.5M2-55.5h3.5', hues.fg, 1.6)
+    stroke('M-5.5-55.5h3.5M2-55.5h3.5', hues.fg, 1.6)
   );
 };
 
@@ -88,47 +128,59 @@ const YAK =
   'M-21 0l-1-9q-4-10 3-15 8-6 16-5 8-6 15 0 5 1 7 4l5-1q6 2 5 9-2 4-6 3l-4-3-1 8 1 9h-4l-2-8H-8l-2 8h-4l-1-7-2 7z';
 
 /** Everest's dark pyramid behind Nuptse, as seen from Kala Patthar. */
-export const everest: View = (S) => {
-  const { u, horizon, hues, fx, side, W, H } = S;
-  const t = tones(S);
-  const yak = glyph(S, fill(YAK, hues.fg) + line('M18-22q5-3 4-8', mix(hues.fg, hues.lit, 0.5), 1.8));
-  const dark = mix(t.shade, hues.fg, 0.28);
+export const everest: View = (scene) => {
+  const { unit, horizon, hues, focusX, side, sheetWidth, sheetHeight } = scene;
+  const tones = mixTones(scene);
+  const yak = defineStamp(
+    scene,
+    fill(YAK, hues.fg) + stroke('M18-22q5-3 4-8', mix(hues.fg, hues.lit, 0.5), 1.8),
+  );
+  const dark = mix(tones.shade, hues.fg, 0.28);
   const wall =
     fill(
       'M-176 10L-136-60-112-70-84-104-62-112-30-160-12-186 0-196 10-184 30-156 56-128 84-96 120-72 164 10z',
-      mix(t.shade, hues.lit, 0.12),
+      mix(tones.shade, hues.lit, 0.12),
     ) +
     fill('M0-196L10-184 30-156 56-128 84-96 120-72 164 10H50L34-50 12-96 16-140z', dark) +
     fill(
       'M-84-104L-62-112-30-160-36-130-26-118-44-104-50-84-66-96-78-78zM-12-186L0-196 4-191-2-168-10-150-14-166z',
-      t.snow,
+      tones.snow,
     ) +
-    line('M14-172l22 40M6-150l24 52M-8-136l10 40M40-116l20 44', mix(dark, t.snow, 0.35), 2.6, 0.8);
+    stroke('M14-172l22 40M6-150l24 52M-8-136l10 40M40-116l20 44', mix(dark, tones.snow, 0.35), 2.6, 0.8);
   return (
-    range(S, horizon - 2 * u, 20, 1, 0.1) +
-    flanks(S, horizon + 2 * u, 26, 27) +
-    place(S, fill('M-2-184q40-20 86-12 50 8 104-8-40 26-96 24-50-2-94 6z', '#ffffff', 0.6), -8, 0, 1, side) +
-    place(S, wall, -10, 8, 0.98) +
-    summit(S, NUPTSE, 92, 10, 1.02) +
+    range(scene, horizon - 2 * unit, 20, 1, 0.1) +
+    flanks(scene, horizon + 2 * unit, 26, 27) +
+    place(
+      scene,
+      fill('M-2-184q40-20 86-12 50 8 104-8-40 26-96 24-50-2-94 6z', '#ffffff', 0.6),
+      -8,
+      0,
+      1,
+      side,
+    ) +
+    place(scene, wall, -10, 8, 0.98) +
+    summit(scene, NUPTSE, 92, 10, 1.02) +
     fill(
-      `M${round(fx + side * 20 * u)} ${round(horizon - 3 * u)}q${round(side * 16 * u)} ${round(-4 * u)} ${round(side * 22 * u)} ${round(4 * u)}t${round(side * 44 * u)} ${round(7 * u)}L${side > 0 ? W : 0} ${round(horizon + 12 * u)}H${round(fx - side * 8 * u)}z`,
-      t.ice,
+      `M${round(focusX + side * 20 * unit)} ${round(horizon - 3 * unit)}q${round(side * 16 * unit)} ${round(-4 * unit)} ${round(side * 22 * unit)} ${round(4 * unit)}t${round(side * 44 * unit)} ${round(7 * unit)}L${side > 0 ? sheetWidth : 0} ${round(horizon + 12 * unit)}H${round(focusX - side * 8 * unit)}z`,
+      tones.ice,
     ) +
-    line(
-      `M${round(fx + side * 16 * u)} ${round(horizon + 4 * u)}q${round(side * 20 * u)} ${round(-3 * u)} ${round(side * 34 * u)} ${round(3 * u)}M${round(fx + side * 26 * u)} ${round(horizon)}q${round(side * 10 * u)} ${round(-2 * u)} ${round(side * 18 * u)} ${round(2 * u)}`,
+    stroke(
+      `M${round(focusX + side * 16 * unit)} ${round(horizon + 4 * unit)}q${round(side * 20 * unit)} ${round(-3 * unit)} ${round(side * 34 * unit)} ${round(3 * unit)}M${round(focusX + side * 26 * unit)} ${round(horizon)}q${round(side * 10 * unit)} ${round(-2 * unit)} ${round(side * 18 * unit)} ${round(2 * unit)}`,
       mix(hues.water, '#ffffff', 0.35),
-      round(u * 0.5),
+      round(unit * 0.5),
     ) +
-    near(S, horizon + 8 * u, 7 * u, 12, mix(t.shade, hues.near, 0.45), 30) +
-    ground(S, horizon + 14 * u, 5, 11) +
-    way(S, getOppositeX(S), fx + side * 6 * u, horizon + 11 * u, 13) +
-    party(S, 0.3, 3) +
+    near(scene, horizon + 8 * unit, 7 * unit, 12, mix(tones.shade, hues.near, 0.45), 30) +
+    ground(scene, horizon + 14 * unit, 5, 11) +
+    way(scene, getOppositeX(scene), focusX + side * 6 * unit, horizon + 11 * unit, 13) +
+    party(scene, 0.3, 3) +
     [0, 1, 2]
-      .map((i) => yak(fx + side * (30 - i * 9) * u, horizon + (16 + (i % 2)) * u, u * 0.17, side))
+      .map((i) =>
+        yak(focusX + side * (30 - i * 9) * unit, horizon + (16 + (i % 2)) * unit, unit * 0.17, side),
+      )
       .join('') +
-    place(S, CHORTEN(S), -62, 74, 0.86) +
-    flags(S, fx - side * 15.5 * u, horizon - 1.6 * u, edge(S, -6), horizon + 4 * u, 19) +
-    fore(S, 15, 9, -1) +
-    blades(S, edge(S, 8), H + u, 9, 9 * u, mix(hues.fg, hues.near, 0.3), 1)
+    place(scene, CHORTEN(scene), -62, 74, 0.86) +
+    flags(scene, focusX - side * 15.5 * unit, horizon - 1.6 * unit, edge(scene, -6), horizon + 4 * unit, 19) +
+    fore(scene, 15, 9, -1) +
+    blades(scene, edge(scene, 8), sheetHeight + unit, 9, 9 * unit, mix(hues.fg, hues.near, 0.3), 1)
   );
 };

@@ -3,13 +3,14 @@ import { type View, place } from '../drawing/kit.js';
 import { mark } from '../landmarks/landmark.js';
 import { party, way } from '../drawing/people.js';
 import { blades } from '../drawing/plants.js';
-import { fill, grad, line } from '../drawing/primitives.js';
+import { fill, defineGradient, stroke } from '../drawing/primitives.js';
 import { edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
 import { water } from '../drawing/water.js';
+import type { Scene } from '../scenes/scene.js';
 
 /** The bays of Padar from its ridge, a phinisi at anchor. */
-export const padar: View = (S) => {
-  const { u, horizon, hues, side } = S;
+export const padar: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
   const grass = mix('#b9a14a', hues.veg, 0.25);
   const lit = mix(grass, hues.lit, 0.18);
   const dim = mix(grass, hues.fg, 0.42);
@@ -17,7 +18,7 @@ export const padar: View = (S) => {
   const sand = mix('#fbe9cf', hues.low, 0.1);
   const ship =
     fill('M-50-4q46 8 90-6l14-6-12 16H-42z', hues.fg) +
-    line('M-12-6v-62M18-8v-50', hues.fg, 2.4) +
+    stroke('M-12-6v-62M18-8v-50', hues.fg, 2.4) +
     fill('M-10-64q30 24 26 54h-26zM20-54q22 20 20 42H20zM-14-60q-24 26-26 48h26z', '#fffaf0');
   const peak =
     fill('M-130 16L-96-24-70-40-40-92-24-84-4-128 14-110 34-70 60-50 84-20 130 16z', lit) +
@@ -26,100 +27,127 @@ export const padar: View = (S) => {
       dim,
     );
   return (
-    range(S, horizon, 12, 1, 0.2, 1, 30) +
-    water(S, horizon, mix(hues.water, hues.low, 0.28), mix(hues.water, hues.fg, 0.22)) +
+    range(scene, horizon, 12, 1, 0.2, 1, 30) +
+    water(scene, horizon, mix(hues.water, hues.low, 0.28), mix(hues.water, hues.fg, 0.22)) +
     place(
-      S,
+      scene,
       fill(
         'M-1000 14Q-300 4-140 6q60-4 260 2 90 4 130 12-90 10-190 6-60 40 30 60 90 4 150 26-80 20-150 16-50 4-60 34l20 30H-150l20-34q-30-30-90-26-90-6-120-30 90-10 130-30 30-20 16-44-120 8-260 0-300-4-546-2z',
         sand,
       ),
     ) +
     place(
-      S,
+      scene,
       fill(
         'M60 28q-56 38 34 60 20 4 40 2-20-30 60-62zM-196 46q-30 24-130 34 60 16 120 18 70-20 46-48zM70 118q-46 6-52 34l14 12q90 0 180-26-80-24-142-20z',
         lagoon,
       ),
     ) +
-    place(S, peak, 0, 4, 1.04) +
+    place(scene, peak, 0, 4, 1.04) +
     place(
-      S,
+      scene,
       fill(
         'M-1000 12Q-300-6-140-2l70 4 150 2q90 4 130 12-80 6-160 2-70 34 6 66 90 8 140 24-80 12-146 8-70 6-64 46l16 24H-140l10-34q-40-34-100-30-70-4-100-18 90-10 120-32 26-22 0-42-120 4-260-2-300-4-530-4z',
-        grad(S, lit, mix(grass, hues.fg, 0.25)),
+        defineGradient(scene, lit, mix(grass, hues.fg, 0.25)),
       ),
     ) +
-    place(S, fill('M-20 2q40 40 6 80 20 50-30 90l60 8q-20-60 20-96 40-40-10-82z', dim, 0.45)) +
-    place(S, ship, 192, 40, 0.6, side) +
-    place(S, ship, -160, 66, 0.5, side) +
-    way(S, getOppositeX(S) - side * 12 * u, S.fx, horizon + 6 * u, 13) +
-    party(S, 0.24, 4, 1.1) +
-    fore(S, 15, 8, 0) +
-    blades(S, edge(S, 8), S.H + u, 13, 18 * u, mix('#8c7434', hues.fg, 0.45), 0.9) +
-    blades(S, edge(S, 24), S.H + u, 11, 11 * u, hues.fg, 0.9)
+    place(scene, fill('M-20 2q40 40 6 80 20 50-30 90l60 8q-20-60 20-96 40-40-10-82z', dim, 0.45)) +
+    place(scene, ship, 192, 40, 0.6, side) +
+    place(scene, ship, -160, 66, 0.5, side) +
+    way(scene, getOppositeX(scene) - side * 12 * unit, scene.focusX, horizon + 6 * unit, 13) +
+    party(scene, 0.24, 4, 1.1) +
+    fore(scene, 15, 8, 0) +
+    blades(
+      scene,
+      edge(scene, 8),
+      scene.sheetHeight + unit,
+      13,
+      18 * unit,
+      mix('#8c7434', hues.fg, 0.45),
+      0.9,
+    ) +
+    blades(scene, edge(scene, 24), scene.sheetHeight + unit, 11, 11 * unit, hues.fg, 0.9)
+  );
+};
+
+const drawHeadland = (scene: Scene): string => {
+  const { hues, side } = scene;
+  return place(
+    scene,
+    fill('M60 14Q180-26 270-96l30-22 60 2 40-14 30 16q90 80 570 110v34z', mix(hues.near, hues.far, 0.4)) +
+      fill('M330-116l30 0 40-14 30 16q90 80 570 110v20Q500 0 400-60z', mix(hues.near, hues.far, 0.15)),
+    0,
+    -10,
+    1,
+    side,
   );
 };
 
 /** Moai on their platform between grass and sea. */
-export const moai: View = (S) => {
-  const { u, horizon, hues, side } = S;
+export const moai: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
   return (
     water(
-      S,
-      horizon - 4 * u,
+      scene,
+      horizon - 4 * unit,
       mix(hues.water, hues.low, 0.35),
       mix(hues.water, hues.low, 0.05),
-      horizon + 8 * u,
+      horizon + 8 * unit,
     ) +
-    place(
-      S,
-      fill('M60 14Q180-26 270-96l30-22 60 2 40-14 30 16q90 80 570 110v34z', mix(hues.near, hues.far, 0.4)) +
-        fill('M330-116l30 0 40-14 30 16q90 80 570 110v20Q500 0 400-60z', mix(hues.near, hues.far, 0.15)),
-      0,
-      -10,
-      1,
-      side,
-    ) +
-    line(
-      `M0 ${round(horizon + 5 * u)}q${round(S.W / 8)} ${round(-2 * u)} ${round(S.W / 4)} 0t${round(S.W / 4)} 0 ${round(S.W / 4)} 0 ${round(S.W / 4)} 0`,
+    drawHeadland(scene) +
+    stroke(
+      `M0 ${round(horizon + 5 * unit)}q${round(scene.sheetWidth / 8)} ${round(-2 * unit)} ${round(scene.sheetWidth / 4)} 0t${round(scene.sheetWidth / 4)} 0 ${round(scene.sheetWidth / 4)} 0 ${round(scene.sheetWidth / 4)} 0`,
       '#ffffff',
-      round(u * 0.9),
+      round(unit * 0.9),
       0.8,
     ) +
     near(
-      S,
-      horizon + 9 * u,
-      4 * u,
+      scene,
+      horizon + 9 * unit,
+      4 * unit,
       7,
-      grad(S, mix(hues.near, '#9fb45a', 0.4), mix(hues.near, hues.fg, 0.2)),
+      defineGradient(scene, mix(hues.near, '#9fb45a', 0.4), mix(hues.near, hues.fg, 0.2)),
       60,
     ) +
     place(
-      S,
+      scene,
       fill('M-190 34l8-22 340-4 22 26z', mix('#7b6f62', hues.fg, 0.25)) +
         fill('M-190 34l8-22 340-4 4 6-330 4z', mix('#a4968a', hues.low, 0.15)) +
-        line('M-140 16v14M-90 16v14M-40 14v16M10 14v16M60 14v16M110 12v16', hues.fg, 1.6, 0.5),
+        stroke('M-140 16v14M-90 16v14M-40 14v16M10 14v16M60 14v16M110 12v16', hues.fg, 1.6, 0.5),
     ) +
-    mark(S, 'moai', S.fx - side * u, horizon + 3.5 * u, S.W < 1.5 * S.H ? 1.04 : 1.3) +
+    mark(
+      scene,
+      'moai',
+      scene.focusX - side * unit,
+      horizon + 3.5 * unit,
+      scene.sheetWidth < 1.5 * scene.sheetHeight ? 1.04 : 1.3,
+    ) +
     near(
-      S,
-      horizon + 17 * u,
-      6 * u,
+      scene,
+      horizon + 17 * unit,
+      6 * unit,
       8,
-      grad(S, mix(hues.near, '#a9b45a', 0.3), mix(hues.near, hues.fg, 0.4)),
+      defineGradient(scene, mix(hues.near, '#a9b45a', 0.3), mix(hues.near, hues.fg, 0.4)),
       44,
     ) +
-    way(S, getOppositeX(S), S.fx + side * 4 * u, horizon + 9 * u) +
-    party(S, 0.3, 4, 1.1) +
-    fore(S, 15, 8, 0) +
+    way(scene, getOppositeX(scene), scene.focusX + side * 4 * unit, horizon + 9 * unit) +
+    party(scene, 0.3, 4, 1.1) +
+    fore(scene, 15, 8, 0) +
     [
       [6, 17],
       [19, 12],
       [33, 15],
     ]
-      .map(([x = 0, h = 0]) =>
-        blades(S, edge(S, x), S.H + u, 13, h * u, x === 19 ? mix(hues.fg, hues.near, 0.4) : hues.fg, 0.9),
+      .map(([x = 0, height = 0]) =>
+        blades(
+          scene,
+          edge(scene, x),
+          scene.sheetHeight + unit,
+          13,
+          height * unit,
+          x === 19 ? mix(hues.fg, hues.near, 0.4) : hues.fg,
+          0.9,
+        ),
       )
       .join('')
   );

@@ -1,46 +1,50 @@
 import { mix, round } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
-import { type View, place, tones } from '../drawing/kit.js';
+import { type View, place, mixTones } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades, scatter } from '../drawing/plants.js';
-import { fill, grad, line } from '../drawing/primitives.js';
+import { fill, defineGradient, stroke } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
 import { edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 
 /** A broad fall over a green cliff, with painted hills behind. */
-export const skogafoss: View = (S) => {
-  const { u, horizon, hues, side } = S;
+export const skogafoss: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
   const cliff = mix('#5d6b5a', hues.fg, 0.25);
   const moss = mix('#6f9a3e', hues.low, 0.1);
   const rock =
     fill(
       'M-1000 40V-96L-300-110-200-104-120-118-46-112V30zM46 30V-112L130-120 220-106 330-112 1000-100V40z',
-      grad(S, mix(cliff, moss, 0.35), cliff),
+      defineGradient(scene, mix(cliff, moss, 0.35), cliff),
     ) +
     fill('M-46-112V30h-40q16-60 6-146zM46-112l20-4q-6 70 30 146H46z', mix(cliff, hues.fg, 0.4)) +
     fill(
       'M-1000-92V-110L-300-128-200-122-120-136-44-126-46-100-70-92-110-104-150-90-210-100-290-88-380-100-600-84zM44-126L130-138 220-124 330-130 1000-116v30L640-78 420-94 330-84 250-96 190-82 120-98 80-90 46-100z',
       moss,
     ) +
-    line(
+    stroke(
       'M-140-80q10 40-4 84M-200-76q14 30 6 78M-270-80q8 44-6 80M130-80q-8 40 6 82M200-76q-10 44 2 80M280-80q-6 40 8 82',
       mix(cliff, moss, 0.6),
       5,
       0.7,
     );
   const fall =
-    fill('M-46-118H46V34H-46z', grad(S, '#ffffff', mix('#d8eef2', hues.water, 0.15))) +
-    line(
+    fill('M-46-118H46V34H-46z', defineGradient(scene, '#ffffff', mix('#d8eef2', hues.water, 0.15))) +
+    stroke(
       'M-34-112V20M-20-104V28M-6-112V18M10-106V28M24-112V20M36-104V24',
       mix(hues.water, '#ffffff', 0.55),
       3,
       0.8,
     );
-  S.way = (k: number) => [S.fx - side * (24 - k * 30) * u, horizon + (13 + k * 5) * u, 0.74];
+  scene.way = (k: number) => [
+    scene.focusX - side * (24 - k * 30) * unit,
+    horizon + (13 + k * 5) * unit,
+    0.74,
+  ];
   return (
     place(
-      S,
+      scene,
       fill(
         'M-1000 0V-150L-240-160-150-190-60-166 30-204 130-168 250-190 400-150 1000-160V0z',
         mix('#d59a72', hues.far, 0.45),
@@ -55,49 +59,51 @@ export const skogafoss: View = (S) => {
       1,
       side,
     ) +
-    place(S, rock) +
-    place(S, fall) +
-    place(S, fill('M-84 30q10-30 40-24 16-16 44-10 30-6 46 12 28-4 38 22z', '#ffffff', 0.75)) +
-    near(S, horizon + 7 * u, 2 * u, 6, mix('#4b4f52', hues.low, 0.15), 30) +
+    place(scene, rock) +
+    place(scene, fall) +
+    place(scene, fill('M-84 30q10-30 40-24 16-16 44-10 30-6 46 12 28-4 38 22z', '#ffffff', 0.75)) +
+    near(scene, horizon + 7 * unit, 2 * unit, 6, mix('#4b4f52', hues.low, 0.15), 30) +
     place(
-      S,
+      scene,
       fill(
         'M-50 26H50q40 30 150 46 130 26 260 188H-30Q60 120 20 70-60 44-50 26z',
         mix(hues.water, '#ffffff', 0.35),
-      ) + line('M-10 40q60 20 120 40M20 60q90 30 150 60M80 100q60 20 100 50', '#ffffff', 3, 0.8),
+      ) + stroke('M-10 40q60 20 120 40M20 60q90 30 150 60M80 100q60 20 100 50', '#ffffff', 3, 0.8),
       0,
       0,
       1,
       side,
     ) +
     ['#e8604c', '#f6c85a', '#58b58a']
-      .map((f, i) => place(S, line('M-96 26q14-92 150-104', f, 4, 0.42), -10 + i * 3, 10 + i * 4, 1.2, side))
+      .map((f, i) =>
+        place(scene, stroke('M-96 26q14-92 150-104', f, 4, 0.42), -10 + i * 3, 10 + i * 4, 1.2, side),
+      )
       .join('') +
-    party(S, 0.05, 4) +
-    fore(S, 15, 10, 0) +
-    blades(S, edge(S, 6), S.H + u, 13, 13 * u, mix(moss, hues.fg, 0.5), 1) +
-    line(
-      scatter(S, 9, 16, edge(S, 44), edge(S, -2), S.H - 4 * u, 1, 1, 8 * u)
-        .map(([x, y]) => `M${round(x)} ${round(y)}v${round(-2 * u)}`)
+    party(scene, 0.05, 4) +
+    fore(scene, 15, 10, 0) +
+    blades(scene, edge(scene, 6), scene.sheetHeight + unit, 13, 13 * unit, mix(moss, hues.fg, 0.5), 1) +
+    stroke(
+      scatter(scene, 9, 16, edge(scene, 44), edge(scene, -2), scene.sheetHeight - 4 * unit, 1, 1, 8 * unit)
+        .map(([x, y]) => `M${round(x)} ${round(y)}v${round(-2 * unit)}`)
         .join(''),
       mix('#8d6bc4', hues.low, 0.15),
-      round(u * 1.1),
+      round(unit * 1.1),
     )
   );
 };
 
 /** The Old Man of Storr above the Sound of Raasay. */
-export const storr: View = (S) => {
-  const { u, horizon, hues, side } = S;
-  const t = tones(S);
+export const storr: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
+  const tones = mixTones(scene);
   const rock = mix(hues.mid, hues.fg, 0.12);
-  const lit = mix(t.lit, hues.lit, 0.1);
+  const lit = mix(tones.lit, hues.lit, 0.1);
   const cliff =
     fill(
       'M-1000 60V-190L-420-200-300-172-236-180-200-140-176-120-150-60-120-10-60 60z',
-      grad(S, mix(rock, hues.far, 0.25), mix(hues.near, hues.mid, 0.5)),
+      defineGradient(scene, mix(rock, hues.far, 0.25), mix(hues.near, hues.mid, 0.5)),
     ) +
-    line(
+    stroke(
       'M-300-160v70M-270-150v80M-236-150v70M-204-120v60M-340-170v90M-390-170v80',
       mix(rock, hues.fg, 0.3),
       6,
@@ -113,16 +119,16 @@ export const storr: View = (S) => {
       mix(rock, hues.fg, 0.38),
     );
   return (
-    range(S, horizon + 3 * u, 13, 1, 0.15, 0, 34) +
+    range(scene, horizon + 3 * unit, 13, 1, 0.15, 0, 34) +
     water(
-      S,
-      horizon + 3 * u,
+      scene,
+      horizon + 3 * unit,
       mix(hues.water, hues.low, 0.4),
       mix(hues.water, hues.low, 0.1),
-      horizon + 16 * u,
+      horizon + 16 * unit,
     ) +
     place(
-      S,
+      scene,
       fill(
         'M60 24q60-14 140-10 60 4 120 0 40 6 60 10zM220 40q60-10 160-6 80 0 140 6z',
         mix(hues.far, hues.mid, 0.7),
@@ -132,45 +138,51 @@ export const storr: View = (S) => {
       1,
       side,
     ) +
-    place(S, cliff, 0, 0, 1, side) +
+    place(scene, cliff, 0, 0, 1, side) +
     place(
-      S,
+      scene,
       fill(
         'M-1000 280V40L-300-10-120 10-40 4 30 20 90 46 170 70 300 92 1000 130v150z',
-        grad(S, mix(hues.near, '#6f8f4a', 0.45), mix(hues.near, hues.fg, 0.55)),
+        defineGradient(scene, mix(hues.near, '#6f8f4a', 0.45), mix(hues.near, hues.fg, 0.55)),
       ),
       0,
       8,
       1,
       side,
     ) +
-    place(S, needles, 4, 14, 1.06) +
+    place(scene, needles, 4, 14, 1.06) +
     place(
-      S,
+      scene,
       fill('M-120 70l14-12 20 4 8 10zM70 62l10-10 16 2 8 10zM130 84l12-8 14 8z', mix(rock, hues.fg, 0.2)),
       0,
       0,
       1,
       side,
     ) +
-    way(S, getOppositeX(S) + side * 4 * u, S.fx + side * 8 * u, horizon + 8 * u, 12) +
-    party(S, 0.3, 4) +
-    fore(S, 15, 10, 0) +
-    line(
-      scatter(S, 9, 30, edge(S, 46), edge(S, -2), S.H - 4 * u, 1, 1, 9 * u)
-        .map(([x, y]) => `M${round(x)} ${round(y)}v${round(-1.6 * u)}`)
+    way(
+      scene,
+      getOppositeX(scene) + side * 4 * unit,
+      scene.focusX + side * 8 * unit,
+      horizon + 8 * unit,
+      12,
+    ) +
+    party(scene, 0.3, 4) +
+    fore(scene, 15, 10, 0) +
+    stroke(
+      scatter(scene, 9, 30, edge(scene, 46), edge(scene, -2), scene.sheetHeight - 4 * unit, 1, 1, 9 * unit)
+        .map(([x, y]) => `M${round(x)} ${round(y)}v${round(-1.6 * unit)}`)
         .join(''),
       mix('#a3569a', hues.fg, 0.1),
-      round(u * 1.3),
+      round(unit * 1.3),
     ) +
-    blades(S, edge(S, 10), S.H + u, 15, 12 * u, hues.fg, 1.2)
+    blades(scene, edge(scene, 10), scene.sheetHeight + unit, 15, 12 * unit, hues.fg, 1.2)
   );
 };
 
 /** Icebergs and kayaks in a sound of Greenland. */
-export const icebergs: View = (S) => {
-  const { u, horizon, hues, side } = S;
-  const t = tones(S);
+export const icebergs: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
+  const tones = mixTones(scene);
   const white = mix('#ffffff', hues.low, 0.22);
   const blue = mix(hues.water, '#ffffff', 0.55);
   const arch =
@@ -185,49 +197,49 @@ export const icebergs: View = (S) => {
     fill('M-20 22q-2-30 12-56 10-16 20-16-16 30-14 72z', mix(blue, hues.water, 0.4));
   const tabular = (x: number, k: number) =>
     place(
-      S,
+      scene,
       fill('M-70 8L-64-34-20-44 40-40 66-30 72 8z', white) +
         fill('M10-42l30 2 26 10 6 38H20z', blue) +
-        line('M-60-14l70 4M-58-4l80 2', mix(blue, white, 0.4), 2),
+        stroke('M-60-14l70 4M-58-4l80 2', mix(blue, white, 0.4), 2),
       x,
       4,
       k,
     );
   const inner =
-    range(S, horizon - 2 * u, 20, 1, 0.1) +
+    range(scene, horizon - 2 * unit, 20, 1, 0.1) +
     massif(
-      S,
-      S.fx + side * 60 * u,
+      scene,
+      scene.focusX + side * 60 * unit,
       horizon,
-      70 * u,
-      30 * u,
-      mix(t.lit, hues.far, 0.3),
-      mix(t.shade, hues.far, 0.15),
-      t.snow,
+      70 * unit,
+      30 * unit,
+      mix(tones.lit, hues.far, 0.3),
+      mix(tones.shade, hues.far, 0.15),
+      tones.snow,
       4,
     ) +
     massif(
-      S,
-      S.fx - side * 44 * u,
+      scene,
+      scene.focusX - side * 44 * unit,
       horizon,
-      60 * u,
-      24 * u,
-      mix(t.lit, hues.far, 0.2),
-      mix(t.shade, hues.far, 0.1),
-      t.snow,
+      60 * unit,
+      24 * unit,
+      mix(tones.lit, hues.far, 0.2),
+      mix(tones.shade, hues.far, 0.1),
+      tones.snow,
       7,
     ) +
     tabular(150, 0.7) +
     tabular(-150, 0.5);
-  const berg = place(S, arch, 0, 12, 1);
+  const berg = place(scene, arch, 0, 12, 1);
   return (
     inner +
-    water(S, horizon, mix(hues.water, hues.low, 0.25), mix(hues.water, hues.fg, 0.4)) +
-    mirror(S, horizon + u, inner, 0.22) +
-    mirror(S, horizon + 8 * u, berg, 0.2) +
+    water(scene, horizon, mix(hues.water, hues.low, 0.25), mix(hues.water, hues.fg, 0.4)) +
+    mirror(scene, horizon + unit, inner, 0.22) +
+    mirror(scene, horizon + 8 * unit, berg, 0.2) +
     berg +
     place(
-      S,
+      scene,
       fill('M-20 96l12-16 22 6 16-10 26 20zM150 70l8-10 16 4 10 6zM-170 88l12-14 24 8 8 6z', white) +
         fill('M14 86l16-10 26 20H20z', blue),
       40,
@@ -235,7 +247,7 @@ export const icebergs: View = (S) => {
       1,
       side,
     ) +
-    kayak(S, getOppositeX(S) - side * 4 * u, horizon + 20 * u, 0.9) +
-    kayak(S, getOppositeX(S) - side * 24 * u, horizon + 29 * u, 1.1)
+    kayak(scene, getOppositeX(scene) - side * 4 * unit, horizon + 20 * unit, 0.9) +
+    kayak(scene, getOppositeX(scene) - side * 24 * unit, horizon + 29 * unit, 1.1)
   );
 };

@@ -1,17 +1,17 @@
 import { seal, soarer } from '../drawing/animals.js';
 import { mix, round } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
-import { type View, place, tones } from '../drawing/kit.js';
+import { type View, place, mixTones } from '../drawing/kit.js';
 import { blades, rocks } from '../drawing/plants.js';
-import { fill, line } from '../drawing/primitives.js';
+import { fill, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../scenes/scene.js';
 import { corner, edge, fore, getOppositeX, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 import { mist } from '../drawing/weather.js';
 
 /** Kicker Rock, sea lions on the lava and a frigatebird above. */
-export const kicker: View = (S) => {
-  const { u, horizon, hues, side } = S;
+export const kicker: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
   const rock = mix('#8b8272', hues.low, 0.12);
   const dim = mix(rock, hues.fg, 0.42);
   const guano = mix('#fbf3e2', hues.low, 0.2);
@@ -26,57 +26,78 @@ export const kicker: View = (S) => {
       'M-100-140q18-24 52-26 30 2 44 26l-6 20-14-14-12 24-16-22-20 20-12-18-22 22zM46-124l8-4q10 2 14 20l-8 14-8-12-10 14z',
       guano,
     ) +
-    line('M-96-100l-6 96M-74-104l-2 102M-50-96v94M44-80l-2 80', dim, 4, 0.5);
-  const inner = range(S, horizon, 7, 1, 0.25, 0, 44) + place(S, stone, 0, 4, 1.12);
+    stroke('M-96-100l-6 96M-74-104l-2 102M-50-96v94M44-80l-2 80', dim, 4, 0.5);
+  const inner = range(scene, horizon, 7, 1, 0.25, 0, 44) + place(scene, stone, 0, 4, 1.12);
   return (
     inner +
-    water(S, horizon + u, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.fg, 0.3)) +
-    mirror(S, horizon + 1.5 * u, inner, 0.26) +
-    line(
-      `M${round(S.fx - 36 * u)} ${round(horizon + 3.2 * u)}h${round(28 * u)}m${round(14 * u)} 0h${round(20 * u)}`,
+    water(scene, horizon + unit, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.fg, 0.3)) +
+    mirror(scene, horizon + 1.5 * unit, inner, 0.26) +
+    stroke(
+      `M${round(scene.focusX - 36 * unit)} ${round(horizon + 3.2 * unit)}h${round(28 * unit)}m${round(14 * unit)} 0h${round(20 * unit)}`,
       '#ffffff',
-      round(u * 0.7),
+      round(unit * 0.7),
       0.8,
     ) +
-    kayak(S, getOppositeX(S) - side * 12 * u, horizon + 13 * u, 0.8) +
-    kayak(S, getOppositeX(S) + side * 4 * u, horizon + 18 * u, 0.9) +
-    place(S, soarer(hues.fg), 128, -150, 0.62, 1) +
-    place(S, soarer(hues.fg), 176, -186, 0.4, 1) +
+    kayak(scene, getOppositeX(scene) - side * 12 * unit, horizon + 13 * unit, 0.8) +
+    kayak(scene, getOppositeX(scene) + side * 4 * unit, horizon + 18 * unit, 0.9) +
+    place(scene, soarer(hues.fg), 128, -150, 0.62, 1) +
+    place(scene, soarer(hues.fg), 176, -186, 0.4, 1) +
     place(
-      S,
+      scene,
       fill('M-700 170V130L-160 118-110 104-50 100 10 112 60 124 110 150 130 170z', hues.fg) +
         fill('M-160 118L-110 104-50 100-90 112z', mix(hues.fg, hues.mid, 0.35)),
-      ((edge(S, 34) - S.fx) * side) / u / 0.25,
+      ((edge(scene, 34) - scene.focusX) * side) / unit / 0.25,
       0,
       1,
       -side,
     ) +
-    place(S, seal(mix('#5b4636', hues.fg, 0.45)), ((edge(S, 24) - S.fx) * side) / u / 0.25, 108, 0.8, -side) +
-    place(S, seal(mix('#6b5340', hues.fg, 0.4)), ((edge(S, 8) - S.fx) * side) / u / 0.25, 114, 0.66, side)
+    place(
+      scene,
+      seal(mix('#5b4636', hues.fg, 0.45)),
+      ((edge(scene, 24) - scene.focusX) * side) / unit / 0.25,
+      108,
+      0.8,
+      -side,
+    ) +
+    place(
+      scene,
+      seal(mix('#6b5340', hues.fg, 0.4)),
+      ((edge(scene, 8) - scene.focusX) * side) / unit / 0.25,
+      114,
+      0.66,
+      side,
+    )
   );
 };
 
-const karst = (x: number, w: number, h: number, f: string, sh: string, green: string): string =>
+const karst = (
+  x: number,
+  width: number,
+  height: number,
+  color: string,
+  shade: string,
+  green: string,
+): string =>
   fill(
-    `M${x - w} 2q${round(-w * 0.06)}-${round(h * 0.5)} ${round(w * 0.2)}-${round(h * 0.8)} ${round(w * 0.16)}-${round(h * 0.2)} ${round(w * 0.6)}-${round(h * 0.2)} ${round(w * 0.4)} 0 ${round(w * 0.64)} ${round(h * 0.2)} ${round(w * 0.44)} ${round(h * 0.3)} ${round(w * 0.6)} ${h}z`,
-    f,
+    `M${x - width} 2q${round(-width * 0.06)}-${round(height * 0.5)} ${round(width * 0.2)}-${round(height * 0.8)} ${round(width * 0.16)}-${round(height * 0.2)} ${round(width * 0.6)}-${round(height * 0.2)} ${round(width * 0.4)} 0 ${round(width * 0.64)} ${round(height * 0.2)} ${round(width * 0.44)} ${round(height * 0.3)} ${round(width * 0.6)} ${height}z`,
+    color,
   ) +
   fill(
-    `M${round(x - w * 0.1)}-${round(h - 2)}q${round(w * 0.3)} 2 ${round(w * 0.5)} ${round(h * 0.2)} ${round(w * 0.5)} ${round(h * 0.3)} ${round(w * 0.62)} ${round(h * 0.8)}h${round(-w * 0.7)}q${round(w * 0.2)}-${round(h * 0.5)} ${round(-w * 0.42)}-${h}z`,
-    sh,
+    `M${round(x - width * 0.1)}-${round(height - 2)}q${round(width * 0.3)} 2 ${round(width * 0.5)} ${round(height * 0.2)} ${round(width * 0.5)} ${round(height * 0.3)} ${round(width * 0.62)} ${round(height * 0.8)}h${round(-width * 0.7)}q${round(width * 0.2)}-${round(height * 0.5)} ${round(-width * 0.42)}-${height}z`,
+    shade,
   ) +
   fill(
-    `M${round(x - w * 0.8)}-${round(h * 0.78)}q${round(w * 0.16)}-${round(h * 0.22)} ${round(w * 0.6)}-${round(h * 0.22)} ${round(w * 0.4)} 0 ${round(w * 0.64)} ${round(h * 0.2)}l${round(-w * 0.16)} ${round(h * 0.1)} ${round(-w * 0.2)}-${round(h * 0.06)} ${round(-w * 0.24)} ${round(h * 0.12)} ${round(-w * 0.24)}-${round(h * 0.1)} ${round(-w * 0.2)} ${round(h * 0.1)}z`,
+    `M${round(x - width * 0.8)}-${round(height * 0.78)}q${round(width * 0.16)}-${round(height * 0.22)} ${round(width * 0.6)}-${round(height * 0.22)} ${round(width * 0.4)} 0 ${round(width * 0.64)} ${round(height * 0.2)}l${round(-width * 0.16)} ${round(height * 0.1)} ${round(-width * 0.2)}-${round(height * 0.06)} ${round(-width * 0.24)} ${round(height * 0.12)} ${round(-width * 0.24)}-${round(height * 0.1)} ${round(-width * 0.2)} ${round(height * 0.1)}z`,
     green,
   );
 
 const junk = (sail: string, dark: string, hull: string): string =>
   fill('M-66-14q60 14 124-8l8-12 6 2-14 34-10 8H-46z', hull) +
   fill('M-44-16h60v-10h-60z', dark) +
-  line('M-26-20v-84M16-20v-104', dark, 3) +
+  stroke('M-26-20v-84M16-20v-104', dark, 3) +
   fill('M-24-30q-26-2-36-4 4-40 30-70l8 2zM18-30q-36-2-46-6 6-52 42-88l8 4z', sail) +
   fill('M24-28q34-4 40-6-2-44-38-78z', sail) +
-  line(
+  stroke(
     'M-56-50l34 2M-50-68l28 2M-40-86l18 2M-22-54l40 2M-14-76l32 2M-2-98l20 2M28-50l34-2M28-70l28 0M27-90l16 2',
     dark,
     1.8,
@@ -84,22 +105,22 @@ const junk = (sail: string, dark: string, hull: string): string =>
   );
 
 /** Junks with battened sails among the limestone islands. */
-export const junks: View = (S) => {
-  const { u, horizon, hues, side } = S;
+export const junks: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
   const far = mix(hues.far, hues.mid, 0.4);
   const close = mix(hues.mid, hues.near, 0.6);
   const green = mix(hues.veg, hues.mid, 0.25);
-  const isle = (x: number, w: number, h: number, t: number) =>
+  const isle = (x: number, width: number, height: number, t: number) =>
     karst(
       x,
-      w,
-      h,
+      width,
+      height,
       mix(mix('#b9b09a', hues.low, 0.2), far, 1 - t),
       mix(close, far, 1 - t),
       mix(green, far, (1 - t) * 0.8),
     );
   const islands = place(
-    S,
+    scene,
     isle(-210, 60, 84, 0.1) +
       isle(190, 56, 70, 0) +
       isle(110, 50, 110, 0.3) +
@@ -114,9 +135,9 @@ export const junks: View = (S) => {
   );
   const sail = mix('#d8632f', hues.low, 0.08);
   const boats =
-    place(S, junk(sail, hues.fg, mix('#6b3d28', hues.fg, 0.3)), 104, 44, 1.1, side) +
+    place(scene, junk(sail, hues.fg, mix('#6b3d28', hues.fg, 0.3)), 104, 44, 1.1, side) +
     place(
-      S,
+      scene,
       junk(mix(sail, hues.low, 0.3), mix(hues.fg, hues.low, 0.25), mix('#6b3d28', hues.low, 0.25)),
       -60,
       20,
@@ -125,30 +146,38 @@ export const junks: View = (S) => {
     );
   return (
     islands +
-    water(S, horizon, mix(hues.water, hues.low, 0.42), mix(hues.water, hues.fg, 0.28)) +
-    mirror(S, horizon, islands, 0.26) +
-    mirror(S, horizon + 12 * u, boats, 0.2) +
+    water(scene, horizon, mix(hues.water, hues.low, 0.42), mix(hues.water, hues.fg, 0.28)) +
+    mirror(scene, horizon, islands, 0.26) +
+    mirror(scene, horizon + 12 * unit, boats, 0.2) +
     boats +
-    kayak(S, S.fx + side * 2 * u, horizon + 27 * u, 0.95) +
-    mist(S, horizon - u, tones(S).mist, 0.4) +
-    fore(S, 15, 6, -3) +
-    blades(S, edge(S, W(S) - 6), S.H + u, 11, 14 * u, hues.fg, 1.1)
+    kayak(scene, scene.focusX + side * 2 * unit, horizon + 27 * unit, 0.95) +
+    mist(scene, horizon - unit, mixTones(scene).mist, 0.4) +
+    fore(scene, 15, 6, -3) +
+    blades(
+      scene,
+      edge(scene, getWidthInUnits(scene) - 6),
+      scene.sheetHeight + unit,
+      11,
+      14 * unit,
+      hues.fg,
+      1.1,
+    )
   );
 };
 
-const W = (S: Scene): number => S.W / S.u;
+const getWidthInUnits = (scene: Scene): number => scene.sheetWidth / scene.unit;
 
 /** Kayaks and an outrigger in a lagoon between cliffs. */
-export const lagoon: View = (S) => {
-  const { u, horizon, hues, side } = S;
+export const lagoon: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
   const stone = mix('#a9a69c', hues.low, 0.22);
   const green = mix(hues.veg, hues.low, 0.08);
   const turquoise = mix('#1fc3c3', hues.low, 0.14);
-  const wall = (x: number, w: number, h: number, t: number) =>
+  const wall = (x: number, width: number, height: number, t: number) =>
     karst(
       x,
-      w,
-      h,
+      width,
+      height,
       mix(stone, hues.far, t),
       mix(mix(stone, hues.fg, 0.42), hues.far, t),
       mix(green, hues.far, t),
@@ -156,13 +185,13 @@ export const lagoon: View = (S) => {
   const bangka =
     fill('M-70-6q70 12 140-8l10-6-14 16q-60 14-124 4z', '#fdf6e6') +
     fill('M-66-2q66 10 134-8l-4 6q-60 14-124 4z', mix('#2a8fc0', hues.fg, 0.1)) +
-    line('M-40-8q0 16-14 22M34-8q0 16-14 22M-80 15q60 6 116 0', hues.fg, 2.6) +
-    line('M-14-8v-30M20-10v-30', hues.fg, 2) +
+    stroke('M-40-8q0 16-14 22M34-8q0 16-14 22M-80 15q60 6 116 0', hues.fg, 2.6) +
+    stroke('M-14-8v-30M20-10v-30', hues.fg, 2) +
     fill('M-34-38q30-6 74 0l-4 5q-34-6-66 0z', mix('#d8632f', hues.low, 0.1)) +
     fill('M-4-10q-1-10 4-11 5 1 4 11z', hues.fg);
   const cliffs =
     place(
-      S,
+      scene,
       wall(-30, 50, 96, 0.55) + wall(40, 44, 76, 0.65) + wall(-110, 74, 178, 0.2) + wall(112, 60, 128, 0.3),
       34,
       4,
@@ -170,7 +199,7 @@ export const lagoon: View = (S) => {
       side,
     ) +
     place(
-      S,
+      scene,
       wall(-190, 90, 236, 0) +
         wall(250, 110, 218, 0.06) +
         wall(420, 120, 250, 0.1) +
@@ -184,20 +213,20 @@ export const lagoon: View = (S) => {
     );
   return (
     cliffs +
-    water(S, horizon + 3 * u, mix(turquoise, '#ffffff', 0.35), mix(turquoise, hues.fg, 0.22)) +
-    mirror(S, horizon + 3 * u, cliffs, 0.2) +
+    water(scene, horizon + 3 * unit, mix(turquoise, '#ffffff', 0.35), mix(turquoise, hues.fg, 0.22)) +
+    mirror(scene, horizon + 3 * unit, cliffs, 0.2) +
     place(
-      S,
+      scene,
       fill('M-60 30q60-16 150-10 110 4 180 24-120 20-200 14-100-2-130-28z', '#ffffff', 0.2),
       0,
       30,
       1,
       side,
     ) +
-    place(S, bangka, 96, 60, 1, side) +
-    kayak(S, S.fx - side * 2 * u, horizon + 19 * u, 0.8) +
-    kayak(S, S.fx + side * 12 * u, horizon + 28 * u, 1.1) +
-    rocks(S, side, hues.fg, mix(hues.fg, hues.mid, 0.3)) +
-    corner(S, 'palm', 58, -9)
+    place(scene, bangka, 96, 60, 1, side) +
+    kayak(scene, scene.focusX - side * 2 * unit, horizon + 19 * unit, 0.8) +
+    kayak(scene, scene.focusX + side * 12 * unit, horizon + 28 * unit, 1.1) +
+    rocks(scene, side, hues.fg, mix(hues.fg, hues.mid, 0.3)) +
+    corner(scene, 'palm', 58, -9)
   );
 };

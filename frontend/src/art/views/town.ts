@@ -1,19 +1,19 @@
 import { mix, round } from '../drawing/color.js';
-import { type View, place, row, tones } from '../drawing/kit.js';
+import { type View, place, row, mixTones } from '../drawing/kit.js';
 import { type HouseOutline, drawHouses } from '../drawing/masonry.js';
 import { party, way } from '../drawing/people.js';
 import { blades, leaves, scatter } from '../drawing/plants.js';
-import { fill, grad, line } from '../drawing/primitives.js';
+import { fill, defineGradient, stroke } from '../drawing/primitives.js';
 import { canopy, edge, fore, ground, near, getOppositeX, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
 
 /** The west front of Santiago on the pilgrims' horizon, with a waymark. */
-export const santiago: View = (S) => {
-  const { u, horizon, hues, side, H } = S;
+export const santiago: View = (scene) => {
+  const { unit, horizon, hues, side, sheetHeight } = scene;
   const a = mix('#e9d6b0', hues.low, 0.18);
   const b = mix('#a98f72', hues.fg, 0.14);
   const tower = row(
-    S,
+    scene,
     fill('M-17 0v-96h34V0z', a) +
       fill('M5 0v-96h12V0z', b) +
       fill('M-20-96h40v-5h-40zM-14-101h28v26-46h-28zM-14-101v-22h28v22z', a) +
@@ -22,7 +22,7 @@ export const santiago: View = (S) => {
       fill('M2-127v-29q5 4 7 13v16z', b) +
       fill('M-2-156h4v-14h-4z', b) +
       fill('M-6-104v-12q6-8 12 0v12zM-5-60v-16q5-7 10 0v16zM-5-24v-16q5-7 10 0v16z', hues.fg) +
-      line('M-17-50h34M-17-82h34', b, 2) +
+      stroke('M-17-50h34M-17-82h34', b, 2) +
       fill('M-20-127l2-10 3 10zM15-127l3-10 2 10z', a),
   );
   const front =
@@ -33,7 +33,7 @@ export const santiago: View = (S) => {
     fill('M-3-146h6v-10h-6z', b) +
     fill('M-10-58v-26q10-12 20 0v26zM-4-104q4-8 8 0v10h-8z', hues.fg) +
     fill('M-13 0v-24q6-9 12 0V0zM1 0v-24q6-9 12 0V0z', hues.fg) +
-    line('M-24-48h48M-22-92h44', b, 2) +
+    stroke('M-24-48h48M-22-92h44', b, 2) +
     fill('M-40 14L-8 0H8l32 14z', a) +
     fill('M-24 14L-4 0h14l26 14z', b, 0.5);
   const roofs: readonly HouseOutline[] = [
@@ -47,35 +47,35 @@ export const santiago: View = (S) => {
     [-226, 12, 34, 16, 8],
   ];
   const ink = {
-    a: mix('#f6e8cf', hues.low, 0.2),
-    b: mix('#b79c84', hues.fg, 0.1),
-    d: hues.fg,
-    e: mix('#b8562f', hues.low, 0.12),
+    lit: mix('#f6e8cf', hues.low, 0.2),
+    shade: mix('#b79c84', hues.fg, 0.1),
+    dark: hues.fg,
+    accent: mix('#b8562f', hues.low, 0.12),
   };
   const waymark =
     fill('M-20 0l3-70q0-8 6-8h22q6 0 6 8l3 70z', mix('#d9d2c4', hues.low, 0.1)) +
     fill('M6-78h5q6 0 6 8l3 70H8z', mix('#8f8a86', hues.fg, 0.2)) +
     fill('M-13-66h26v26h-26z', '#1f5fa8') +
-    line('M0-46L-9-52M0-46l-8-12M0-46l-3-15M0-46L9-52M0-46l8-12M0-46l3-15', '#f5c53a', 2.4) +
+    stroke('M0-46L-9-52M0-46l-8-12M0-46l-3-15M0-46L9-52M0-46l8-12M0-46l3-15', '#f5c53a', 2.4) +
     fill('M-9-30h12v-5l8 8-8 8v-5H-9z', '#f5c53a');
   return (
-    range(S, horizon - 3 * u, 12, 1, 0.15, 0, 36) +
-    mist(S, horizon - 3 * u, tones(S).mist, 0.5) +
+    range(scene, horizon - 3 * unit, 12, 1, 0.15, 0, 36) +
+    mist(scene, horizon - 3 * unit, mixTones(scene).mist, 0.5) +
     place(
-      S,
+      scene,
       fill('M-320 40Q-200-4-60-8 60-12 200 0 280 10 340 40z', mix(hues.veg, hues.mid, 0.45)),
       0,
       8,
       1,
     ) +
-    place(S, drawHouses(ink, roofs), 0, 6) +
+    place(scene, drawHouses(ink, roofs), 0, 6) +
     tower([
       [-48, 10, 1.14],
       [48, 10, 1.14],
     ]) +
-    place(S, front, 0, 10, 1.14) +
+    place(scene, front, 0, 10, 1.14) +
     place(
-      S,
+      scene,
       drawHouses(
         ink,
         [
@@ -89,21 +89,28 @@ export const santiago: View = (S) => {
       0,
       6,
     ) +
-    canopy(S, horizon + 9 * u, 21, mix(hues.veg, hues.haze, 0.2), 7) +
-    near(S, horizon + 11 * u, 6 * u, 8, mix(hues.near, hues.veg, 0.35), 44) +
-    ground(S, horizon + 15 * u, 5, 11) +
-    way(S, getOppositeX(S), S.fx + side * 2 * u, horizon + 12 * u) +
-    party(S, 0.34, 4, 1.1) +
-    fore(S, 15, 8, 0) +
-    place(S, waymark, ((edge(S, 11) - S.fx) * side) / u / 0.25, ((H - horizon) / u) * 4 - 4, 1.16, 1) +
-    blades(S, edge(S, 20), H + u, 13, 13 * u, hues.fg, 1) +
-    blades(S, edge(S, 3), H + u, 11, 17 * u, hues.fg, 1)
+    canopy(scene, horizon + 9 * unit, 21, mix(hues.veg, hues.haze, 0.2), 7) +
+    near(scene, horizon + 11 * unit, 6 * unit, 8, mix(hues.near, hues.veg, 0.35), 44) +
+    ground(scene, horizon + 15 * unit, 5, 11) +
+    way(scene, getOppositeX(scene), scene.focusX + side * 2 * unit, horizon + 12 * unit) +
+    party(scene, 0.34, 4, 1.1) +
+    fore(scene, 15, 8, 0) +
+    place(
+      scene,
+      waymark,
+      ((edge(scene, 11) - scene.focusX) * side) / unit / 0.25,
+      ((sheetHeight - horizon) / unit) * 4 - 4,
+      1.16,
+      1,
+    ) +
+    blades(scene, edge(scene, 20), sheetHeight + unit, 13, 13 * unit, hues.fg, 1) +
+    blades(scene, edge(scene, 3), sheetHeight + unit, 11, 17 * unit, hues.fg, 1)
   );
 };
 
 /** The bell tower and painted houses of Trinidad. */
-export const trinidad: View = (S) => {
-  const { u, horizon, hues, fx, side } = S;
+export const trinidad: View = (scene) => {
+  const { unit, horizon, hues, focusX, side } = scene;
   const yellow = mix('#f4c24f', hues.low, 0.08);
   const dim = mix('#c4883a', hues.fg, 0.12);
   const green = mix('#3f8f6a', hues.fg, 0.1);
@@ -115,22 +122,22 @@ export const trinidad: View = (S) => {
     fill('M-18-99h36v-4h-36zM-11-103v-18h22v18z', yellow) +
     fill('M3-103v-18h8v18z', dim) +
     fill('M-13-121h26Q10-136 0-140q-10 4-13 19z', mix('#d8632f', hues.low, 0.05)) +
-    line('M0-140v-12M-4-148h8', hues.fg, 2) +
+    stroke('M0-140v-12M-4-148h8', hues.fg, 2) +
     fill('M-8-72v-16q8-10 16 0v16zM-5-105v-9q5-6 10 0v9zM-6-30v-18q6-8 12 0v18z', hues.fg) +
-    line('M-17-20h34M-15-69h30', green, 3);
+    stroke('M-17-20h34M-15-69h30', green, 3);
   const street = (list: readonly (readonly [number, number, number, string])[]) =>
     list
       .map(
-        ([x, w, h, f]) =>
-          fill(`M${x} 20v-${h}h${w}v${h}z`, mix(f, hues.low, 0.12)) +
-          fill(`M${x + w * 0.7} 20v-${h}h${round(w * 0.3)}v${h}z`, hues.fg, 0.14) +
-          fill(`M${x - 3} ${20 - h}l8-12h${w - 10}l8 12z`, mix('#b8542f', hues.low, 0.06)) +
+        ([x, width, height, f]) =>
+          fill(`M${x} 20v-${height}h${width}v${height}z`, mix(f, hues.low, 0.12)) +
+          fill(`M${x + width * 0.7} 20v-${height}h${round(width * 0.3)}v${height}z`, hues.fg, 0.14) +
+          fill(`M${x - 3} ${20 - height}l8-12h${width - 10}l8 12z`, mix('#b8542f', hues.low, 0.06)) +
           fill(`M${x + 6} 20v-18h8v18zM${x + 20} 12v-14h8v14z`, mix('#2f6f8a', hues.fg, 0.1)) +
-          (w > 40 ? fill(`M${x + 36} 12v-14h8v14z`, mix('#2f6f8a', hues.fg, 0.1)) : ''),
+          (width > 40 ? fill(`M${x + 36} 12v-14h8v14z`, mix('#2f6f8a', hues.fg, 0.1)) : ''),
       )
       .join('');
   const palms = row(
-    S,
+    scene,
     fill('M-4 0Q-7-60-3-110H3Q7-60 4 0z', mix('#d9d0be', hues.fg, 0.2)) +
       fill('M-4-108q-2-16 4-22 6 6 4 22z', mix(hues.veg, hues.lit, 0.2)) +
       fill(
@@ -138,22 +145,29 @@ export const trinidad: View = (S) => {
         mix(hues.veg, hues.fg, 0.25),
       ),
   );
-  const hill = (x: number, w: number, h: number, t: number) =>
+  const hill = (x: number, width: number, height: number, t: number) =>
     fill(
-      `M${x - w} 10q0-${h} ${round(w * 0.7)}-${h} ${round(w * 0.5)}-4 ${round(w * 0.8)} ${round(h * 0.2)} ${round(w * 0.5)} ${round(h * 0.3)} ${round(w * 0.5)} ${round(h * 0.8)}z`,
+      `M${x - width} 10q0-${height} ${round(width * 0.7)}-${height} ${round(width * 0.5)}-4 ${round(width * 0.8)} ${round(height * 0.2)} ${round(width * 0.5)} ${round(height * 0.3)} ${round(width * 0.5)} ${round(height * 0.8)}z`,
       mix(mix(hues.mid, hues.far, 0.4), hues.haze, t),
     );
   return (
-    range(S, horizon - 2 * u, 13, 1, 0.15, 0, 34) +
-    place(S, hill(170, 90, 78, 0.15) + hill(320, 100, 96, 0.3) + hill(-190, 100, 84, 0.25), 0, 4, 1, side) +
-    canopy(S, horizon + 2 * u, 21, mix(hues.veg, hues.haze, 0.3), 8) +
+    range(scene, horizon - 2 * unit, 13, 1, 0.15, 0, 34) +
+    place(
+      scene,
+      hill(170, 90, 78, 0.15) + hill(320, 100, 96, 0.3) + hill(-190, 100, 84, 0.25),
+      0,
+      4,
+      1,
+      side,
+    ) +
+    canopy(scene, horizon + 2 * unit, 21, mix(hues.veg, hues.haze, 0.3), 8) +
     palms([
       [-112, 30, 1],
       [96, 30, 1.2],
       [200, 30, 0.86],
     ]) +
     place(
-      S,
+      scene,
       street([
         [-330, 50, 34, '#7fb7c9'],
         [-270, 46, 40, '#f2e2c4'],
@@ -169,9 +183,9 @@ export const trinidad: View = (S) => {
       18,
       1,
     ) +
-    place(S, bell, -18, 38, 1.34) +
+    place(scene, bell, -18, 38, 1.34) +
     place(
-      S,
+      scene,
       street([
         [-104, 60, 42, '#f0a58a'],
         [8, 56, 36, '#7fb7c9'],
@@ -181,27 +195,40 @@ export const trinidad: View = (S) => {
       1,
     ) +
     fill(
-      `M0 ${round(horizon + 9.4 * u)}h${S.W}V${S.H}H0z`,
-      grad(S, mix(hues.sand, hues.low, 0.2), mix(hues.sand, hues.near, 0.5)),
+      `M0 ${round(horizon + 9.4 * unit)}h${scene.sheetWidth}V${scene.sheetHeight}H0z`,
+      defineGradient(scene, mix(hues.sand, hues.low, 0.2), mix(hues.sand, hues.near, 0.5)),
     ) +
-    line(
-      scatter(S, 12, 46, 0, S.W, horizon + 24 * u, 1, 1, 26 * u)
-        .map(([x, y]) => `M${round(x)} ${round(y)}h${round(1.6 * u)}`)
+    stroke(
+      scatter(scene, 12, 46, 0, scene.sheetWidth, horizon + 24 * unit, 1, 1, 26 * unit)
+        .map(([x, y]) => `M${round(x)} ${round(y)}h${round(1.6 * unit)}`)
         .join(''),
       mix(hues.sand, hues.fg, 0.25),
-      round(u * 0.6),
+      round(unit * 0.6),
       0.5,
     ) +
-    ((S.way = (k: number) => [fx + side * (34 - k * 60) * u, horizon + (27 - k * 14) * u, 1.05 - k * 0.6]),
-    party(S, 0.16, 4, 1.35)) +
-    fore(S, 15, 6, -3) +
-    leaves(S, edge(S, -1), S.H + 2 * u, 7, 36 * u, hues.fg, side > 0 ? -1 : 1, mix(hues.fg, hues.veg, 0.5)) +
-    line(
-      scatter(S, 9, 16, edge(S, 26), edge(S, 1), S.H - 9 * u, 1, 1, 18 * u)
+    ((scene.way = (k: number) => [
+      focusX + side * (34 - k * 60) * unit,
+      horizon + (27 - k * 14) * unit,
+      1.05 - k * 0.6,
+    ]),
+    party(scene, 0.16, 4, 1.35)) +
+    fore(scene, 15, 6, -3) +
+    leaves(
+      scene,
+      edge(scene, -1),
+      scene.sheetHeight + 2 * unit,
+      7,
+      36 * unit,
+      hues.fg,
+      side > 0 ? -1 : 1,
+      mix(hues.fg, hues.veg, 0.5),
+    ) +
+    stroke(
+      scatter(scene, 9, 16, edge(scene, 26), edge(scene, 1), scene.sheetHeight - 9 * unit, 1, 1, 18 * unit)
         .map(([x, y]) => `M${round(x)} ${round(y)}h.1`)
         .join(''),
       mix('#e0457a', hues.low, 0.08),
-      round(u * 2),
+      round(unit * 2),
     )
   );
 };

@@ -2,7 +2,7 @@ import { mix, round } from '../drawing/color.js';
 import { type View, place } from '../drawing/kit.js';
 import { way } from '../drawing/people.js';
 import { scatter } from '../drawing/plants.js';
-import { fill, glyph, grad, line } from '../drawing/primitives.js';
+import { fill, defineStamp, defineGradient, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../scenes/scene.js';
 import { edge, ground, near, getOppositeX, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
@@ -12,14 +12,14 @@ const DOG =
 
 const SLED = 'M-40 0h66q6 0 6-6l-3 1q-1 3-4 3h-14l-4-12h-20l-6-16h-3l5 16-6 12h-17zM-20-14h22l4 12h-30z';
 
-const lights = (S: Scene): string => {
-  const glow = (f: string): string => {
-    const id = S.id + (S.n++).toString(36);
-    S.defs += `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${f}" stop-opacity="0"/><stop offset=".7" stop-color="${f}" stop-opacity=".6"/><stop offset="1" stop-color="${f}" stop-opacity=".05"/></linearGradient>`;
+const lights = (scene: Scene): string => {
+  const glow = (color: string): string => {
+    const id = scene.id + (scene.nextId++).toString(36);
+    scene.defs += `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${color}" stop-opacity="0"/><stop offset=".7" stop-color="${color}" stop-opacity=".6"/><stop offset="1" stop-color="${color}" stop-opacity=".05"/></linearGradient>`;
     return `url(#${id})`;
   };
   return place(
-    S,
+    scene,
     fill(
       'M-900-180Q-500-260-260-190-120-150 10-200 160-252 300-190 460-150 900-230V-120Q500-60 320-90 160-140 40-100-120-50-250-86-480-140-900-70z',
       glow('#4fe0a0'),
@@ -35,64 +35,79 @@ const lights = (S: Scene): string => {
     20,
     10,
     1,
-    S.side,
+    scene.side,
   );
 };
 
-/** Huskies under the northern lights. */
-export const huskies: View = (S) => {
-  const { u, horizon, hues, side, fx, H } = S;
-  const oppositeX = getOppositeX(S);
-  const dog = glyph(S, fill(DOG, hues.fg));
-  const snow = mix('#ffffff', hues.fg, 0.14);
-  const candle = glyph(
-    S,
-    fill('M0-100l9 26-5-2 10 28-6-2 12 30-7-3 9 23H-22l9-23-7 3 12-30-6 2 10-28-5 2z', hues.fg) +
-      fill(
-        'M0-100l9 26-6-3-4 12-6-6zM14-48l-8-4-8 10-10-6-4 6 8-20 6 5 4-6zM20-21l-9-4-10 11-12-9-6 6 8-20 8 6 6-8 8 2z',
-        snow,
-      ),
+/** A spruce under snow, as narrow as a candle. */
+const drawCandle = (color: string, snow: string): string =>
+  fill('M0-100l9 26-5-2 10 28-6-2 12 30-7-3 9 23H-22l9-23-7 3 12-30-6 2 10-28-5 2z', color) +
+  fill(
+    'M0-100l9 26-6-3-4 12-6-6zM14-48l-8-4-8 10-10-6-4 6 8-20 6 5 4-6zM20-21l-9-4-10 11-12-9-6 6 8-20 8 6 6-8 8 2z',
+    snow,
   );
+const drawCabin = (snow: string): string =>
+  fill('M-30 0v-20h60V0z', '#5b3a2c') +
+  fill('M-38-19L0-44 38-19l-4 4L0-37l-34 22z', snow) +
+  fill('M-30-18L0-38l30 20z', '#4a2d24') +
+  fill('M-18-14h11v10h-11zM8-14h11v10H8z', '#ffd782');
+
+/** Huskies under the northern lights. */
+export const huskies: View = (scene) => {
+  const { unit, horizon, hues, side, focusX, sheetHeight } = scene;
+  const oppositeX = getOppositeX(scene);
+  const dog = defineStamp(scene, fill(DOG, hues.fg));
+  const snow = mix('#ffffff', hues.fg, 0.14);
+  const candle = defineStamp(scene, drawCandle(hues.fg, snow));
   const trail = [0, 1, 2, 3, 4, 5]
     .map((i) =>
       dog(
-        oppositeX + side * (-2 - i * 6.2) * u,
-        horizon + (21.5 - (i % 2) * 1.6 - i * 0.5) * u,
-        u * (0.2 - i * 0.006),
+        oppositeX + side * (-2 - i * 6.2) * unit,
+        horizon + (21.5 - (i % 2) * 1.6 - i * 0.5) * unit,
+        unit * (0.2 - i * 0.006),
         -side,
       ),
     )
     .join('');
-  const cabin =
-    fill('M-30 0v-20h60V0z', '#5b3a2c') +
-    fill('M-38-19L0-44 38-19l-4 4L0-37l-34 22z', snow) +
-    fill('M-30-18L0-38l30 20z', '#4a2d24') +
-    fill('M-18-14h11v10h-11zM8-14h11v10H8z', '#ffd782');
   return (
-    lights(S) +
-    range(S, horizon, 12, 1, 0.3, 0, 44) +
-    near(S, horizon + 3 * u, 8 * u, 8, grad(S, mix(snow, hues.mid, 0.55), mix(snow, hues.mid, 0.3)), 60) +
-    scatter(S, 6, 26, 0, S.W, horizon + 5 * u, u * 0.05, u * 0.11, 2 * u)
+    lights(scene) +
+    range(scene, horizon, 12, 1, 0.3, 0, 44) +
+    near(
+      scene,
+      horizon + 3 * unit,
+      8 * unit,
+      8,
+      defineGradient(scene, mix(snow, hues.mid, 0.55), mix(snow, hues.mid, 0.3)),
+      60,
+    ) +
+    scatter(scene, 6, 26, 0, scene.sheetWidth, horizon + 5 * unit, unit * 0.05, unit * 0.11, 2 * unit)
       .map(([x, y, k]) => candle(x, y, k))
       .join('') +
-    place(S, cabin, -20, 36, 0.95) +
-    ground(S, horizon + 10 * u, 3, 11) +
-    way(S, oppositeX + side * 20 * u, fx + side * 8 * u, horizon + 10 * u, 20, mix(snow, hues.near, 0.35)) +
-    line(
-      `M${round(oppositeX + side * 12 * u)} ${round(horizon + 20 * u)}L${round(oppositeX - side * 33 * u)} ${round(horizon + 17.5 * u)}`,
+    place(scene, drawCabin(snow), -20, 36, 0.95) +
+    ground(scene, horizon + 10 * unit, 3, 11) +
+    way(
+      scene,
+      oppositeX + side * 20 * unit,
+      focusX + side * 8 * unit,
+      horizon + 10 * unit,
+      20,
+      mix(snow, hues.near, 0.35),
+    ) +
+    stroke(
+      `M${round(oppositeX + side * 12 * unit)} ${round(horizon + 20 * unit)}L${round(oppositeX - side * 33 * unit)} ${round(horizon + 17.5 * unit)}`,
       hues.fg,
-      round(u * 0.3),
+      round(unit * 0.3),
     ) +
     trail +
     place(
-      S,
+      scene,
       fill(SLED, hues.fg) +
         fill(
           'M-22-52a5 5 0 1 1 7 0q5 3 5 12l8 6-1 3-11-4-1 10 4 20h-5l-5-17-4 17h-5l4-22q-3-16 4-25z',
           hues.fg,
         ) +
         fill('M-8-14q8-12 20-6l4 6z', hues.acc),
-      ((oppositeX + side * 14 * u - fx) * side) / u / 0.25,
+      ((oppositeX + side * 14 * unit - focusX) * side) / unit / 0.25,
       84,
       1,
       -side,
@@ -101,8 +116,8 @@ export const huskies: View = (S) => {
       [3, 0.6],
       [13, 0.4],
     ]
-      .map(([x = 0, k = 0]) => candle(edge(S, x), H + u, u * k))
+      .map(([x = 0, k = 0]) => candle(edge(scene, x), sheetHeight + unit, unit * k))
       .join('') +
-    mist(S, horizon - u, hues.low, 0.12)
+    mist(scene, horizon - unit, hues.low, 0.12)
   );
 };

@@ -24,10 +24,10 @@ const PLANNED_CHARGES: readonly ChargeState[] = ['SCHEDULED', 'ATTEMPTING', 'UNK
 interface PageProps {
   readonly locale: Locale;
   readonly bookingId: string;
-  readonly back?: PayPalReturn | undefined;
+  readonly payPalReturn?: PayPalReturn | undefined;
 }
 
-export function ThankYouPage({ locale, bookingId, back }: PageProps) {
+export function ThankYouPage({ locale, bookingId, payPalReturn }: PageProps) {
   const { t } = useTranslation('thanks');
   const capability = useCapability(bookingId);
   const [isRefused, setIsRefused] = useState(false);
@@ -42,7 +42,7 @@ export function ThankYouPage({ locale, bookingId, back }: PageProps) {
       key={capability}
       locale={locale}
       bookingId={bookingId}
-      back={back}
+      payPalReturn={payPalReturn}
       capability={capability}
       onRefused={dropToken}
     />
@@ -73,7 +73,7 @@ interface WithBookingProps extends PageProps {
   readonly onRefused: () => void;
 }
 
-function WithBooking({ locale, bookingId, back, capability, onRefused }: WithBookingProps) {
+function WithBooking({ locale, bookingId, payPalReturn, capability, onRefused }: WithBookingProps) {
   const { t } = useTranslation(['thanks', 'common']);
   const booking = useQuery({
     ...bookingQuery(bookingId, capability),
@@ -81,8 +81,8 @@ function WithBooking({ locale, bookingId, back, capability, onRefused }: WithBoo
   });
   const navigate = useNavigate();
   // A return from PayPal counts once: reloading the page must not repeat it.
-  const [initialReturn] = useState(back ?? null);
-  const isBack = back !== undefined;
+  const [initialReturn] = useState(payPalReturn ?? null);
+  const isBack = payPalReturn !== undefined;
   useEffect(() => {
     if (isBack) void navigate({ to: '.', search: { booking: bookingId }, replace: true, resetScroll: false });
   }, [isBack, bookingId, navigate]);
@@ -94,7 +94,12 @@ function WithBooking({ locale, bookingId, back, capability, onRefused }: WithBoo
   }, [isRefused]);
   if (booking.data && !isRefused)
     return (
-      <Confirmation booking={booking.data} capability={capability} locale={locale} back={initialReturn} />
+      <Confirmation
+        booking={booking.data}
+        capability={capability}
+        locale={locale}
+        payPalReturn={initialReturn}
+      />
     );
   if (booking.isPending || isRefused) return <Opening />;
   return (

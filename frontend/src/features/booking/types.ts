@@ -8,6 +8,6 @@ export interface PartProps {
   readonly locale: Locale;
 }
 
-export interface OpenPaymentsProps extends PartProps {
-  readonly back: PayPalReturn | null;
+export interface BalancePaymentsProps extends PartProps {
+  readonly payPalReturn: PayPalReturn | null;
 }

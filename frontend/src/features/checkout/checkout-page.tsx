@@ -14,7 +14,7 @@ import { Checkout } from './checkout.js';
 interface PageProps {
   readonly locale: Locale;
   readonly bookingId: string;
-  readonly back?: PayPalReturn | undefined;
+  readonly payPalReturn?: PayPalReturn | undefined;
   /** The lender whose page the customer returns from, approved or not. */
   readonly lender?: Lender | undefined;
   /** The customer comes from the transfer details to pay another way. */
@@ -22,7 +22,7 @@ interface PageProps {
 }
 
 /** Finds the booking's token on this device; the server never sees it with the page. */
-export function CheckoutPage({ locale, bookingId, back, lender, wantsOtherMethod }: PageProps) {
+export function CheckoutPage({ locale, bookingId, payPalReturn, lender, wantsOtherMethod }: PageProps) {
   const { t } = useTranslation('checkout');
   const capability = useCapability(bookingId);
   if (capability === undefined) return <Opening>{t('noScript')}</Opening>;
@@ -32,7 +32,7 @@ export function CheckoutPage({ locale, bookingId, back, lender, wantsOtherMethod
       key={capability}
       locale={locale}
       bookingId={bookingId}
-      back={back}
+      payPalReturn={payPalReturn}
       lender={lender}
       wantsOtherMethod={wantsOtherMethod}
       capability={capability}
@@ -43,7 +43,7 @@ export function CheckoutPage({ locale, bookingId, back, lender, wantsOtherMethod
 function WithBooking({
   locale,
   bookingId,
-  back,
+  payPalReturn,
   lender,
   wantsOtherMethod,
   capability,
@@ -57,13 +57,13 @@ function WithBooking({
         locale={locale}
         booking={booking.data}
         capability={capability}
-        back={back ?? null}
+        payPalReturn={payPalReturn ?? null}
         lender={lender ?? null}
         wantsOtherMethod={wantsOtherMethod}
         clockAhead={clock.data?.offsetMs ?? 0}
       />
     );
-  if (booking.isPending) return <OpeningStep problem={null} onAgain={() => undefined} />;
+  if (booking.isPending) return <OpeningStep problem={null} onRetry={() => undefined} />;
   if (getCode(booking.error) === 'NOT_FOUND') return <Missing />;
   return (
     <Message

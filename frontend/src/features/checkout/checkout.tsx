@@ -16,7 +16,7 @@ interface CheckoutProps {
   readonly locale: Locale;
   readonly booking: BookingView;
   readonly capability: string;
-  readonly back: PayPalReturn | null;
+  readonly payPalReturn: PayPalReturn | null;
   /** The lender whose page the customer returns from. */
   readonly lender: Lender | null;
   readonly wantsOtherMethod: boolean;
@@ -28,7 +28,7 @@ export function Checkout({
   locale,
   booking,
   capability,
-  back,
+  payPalReturn,
   lender,
   wantsOtherMethod,
   clockAhead,
@@ -39,8 +39,8 @@ export function Checkout({
       booking,
       // In another tab or without storage only the address remains: a lender pays the full price.
       startedPayment: lender === null ? readStartedPayment(booking.id) : { plan: 'full', method: lender },
-      back: back?.back ?? null,
-      order: back?.order,
+      returnOutcome: payPalReturn?.outcome ?? null,
+      returnedOrderId: payPalReturn?.orderId,
       wantsOtherMethod,
     },
     capability,
@@ -55,7 +55,7 @@ export function Checkout({
   }, [isDone, navigate, locale, currentBooking.id]);
 
   // A return from PayPal or a lender counts once: reloading the page must not repeat it.
-  const hasReturned = back !== null || lender !== null;
+  const hasReturned = payPalReturn !== null || lender !== null;
   useEffect(() => {
     if (hasReturned)
       void navigate({ to: '.', search: { booking: currentBooking.id }, replace: true, resetScroll: false });
@@ -77,13 +77,13 @@ function Screen({ screen, locale, capability, clockAhead }: ScreenProps) {
   const { view: snapshot, part: paymentPart, send } = screen;
   const { booking } = snapshot.context;
   if (paymentPart === null && !snapshot.matches('travelers'))
-    return <OpeningStep problem={snapshot.context.problem} onAgain={screen.need} />;
+    return <OpeningStep problem={snapshot.context.problem} onRetry={screen.need} />;
   if (paymentPart !== null && snapshot.status === 'done')
     return <paymentPart.EndMessage snapshot={snapshot} locale={locale} />;
   const isPolling =
     snapshot.matches({ payment: 'confirming' }) ||
-    (snapshot.matches({ payment: 'waiting' }) && !snapshot.can({ type: 'BACK' })) ||
-    snapshot.matches('over');
+    (snapshot.matches({ payment: 'awaitingOutcome' }) && !snapshot.can({ type: 'GO_BACK' })) ||
+    snapshot.matches('awaitingUpdate');
   return (
     <main id="main">
       {booking.hold && !booking.transfer && !isPolling ? (
@@ -101,8 +101,8 @@ function CheckoutView({ screen, locale, capability }: Omit<ScreenProps, 'clockAh
   const { booking } = snapshot.context;
   return (
     <div className="wrap checkout">
-      {paymentPart?.canTurnBack(snapshot) ? (
-        <paymentPart.TurnBack snapshot={snapshot} send={send} />
+      {paymentPart?.canGoBack(snapshot) ? (
+        <paymentPart.BackToMethods snapshot={snapshot} send={send} />
       ) : (
         <Link
           className="back text-small"

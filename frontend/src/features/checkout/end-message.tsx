@@ -55,19 +55,19 @@ function Content({ snapshot, locale, send }: EndMessageProps) {
       </>
     );
   }
-  if (snapshot.matches('over'))
+  if (snapshot.matches('awaitingUpdate'))
     return (
       <>
         <h1 className="title">{t('overTitle')}</h1>
         <p className="lede" role="status">
           {t('overText')}
         </p>
-        <button className="btn secondary" type="button" onClick={() => send?.({ type: 'ASK' })}>
+        <button className="btn secondary" type="button" onClick={() => send?.({ type: 'POLL_NOW' })}>
           {t('askNow')}
         </button>
       </>
     );
-  if (!snapshot.matches('stuck')) return <h1 className="title">{t('common:opening')}</h1>;
+  if (!snapshot.matches('unreadable')) return <h1 className="title">{t('common:opening')}</h1>;
   return (
     <>
       <h1 className="title">{t('common:problemTitle')}</h1>

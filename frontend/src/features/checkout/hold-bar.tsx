@@ -30,7 +30,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
   const { t } = useTranslation('checkout');
   const refusal = useRefusalText();
   const remainingMs = useTimeLeft(booking.hold?.expiresAt ?? booking.createdAt, () =>
-    send({ type: 'TIME_UP' }),
+    send({ type: 'HOLD_ENDED' }),
   );
   const extension = useMutation({
     mutationFn: () =>
@@ -39,9 +39,9 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
         { params: { id: booking.id } },
         { capability },
       ),
-    onSuccess: (extended) => send({ type: 'BOOKING', booking: extended }),
+    onSuccess: (extended) => send({ type: 'BOOKING_UPDATED', booking: extended }),
     onError: (error) => {
-      if (STALE_REFUSALS.includes(getCode(error))) send({ type: 'TIME_UP' });
+      if (STALE_REFUSALS.includes(getCode(error))) send({ type: 'HOLD_ENDED' });
     },
   });
   const texts = {

@@ -6,17 +6,17 @@ import { useRefusalText } from './machine/refusals.js';
 interface OpeningStepProps {
   /** Why loading failed; null while it is in progress. */
   readonly problem: unknown;
-  readonly onAgain: () => void;
+  readonly onRetry: () => void;
 }
 
 /** A booking past the travelers step, or ended: nothing to show until the later steps load. */
-export function OpeningStep({ problem, onAgain }: OpeningStepProps) {
+export function OpeningStep({ problem, onRetry }: OpeningStepProps) {
   const { t } = useTranslation('common');
   const refusal = useRefusalText();
   if (problem === null) return <Opening />;
   return (
     <Message title={t('problemTitle')} text={refusal(problem)}>
-      <button className="btn" type="button" onClick={onAgain}>
+      <button className="btn" type="button" onClick={onRetry}>
         {t('tryAgain')}
       </button>
     </Message>

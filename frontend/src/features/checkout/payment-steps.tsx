@@ -17,7 +17,7 @@ interface PaymentStepsProps extends StepProps {
 
 export function PaymentSteps({ snapshot, send, locale, capability }: PaymentStepsProps) {
   const { booking, plan, method } = snapshot.context;
-  if (snapshot.matches('howToPay'))
+  if (snapshot.matches('choosingMethod'))
     return (
       <div className="stack wide">
         <DoneSteps booking={booking} locale={locale} onTravelers={() => send({ type: 'CHANGE_TRAVELERS' })} />
@@ -31,9 +31,9 @@ export function PaymentSteps({ snapshot, send, locale, capability }: PaymentStep
           booking={booking}
           locale={locale}
           payment={{ plan, method }}
-          onPayment={canTurnBack(snapshot) ? () => send({ type: 'BACK' }) : undefined}
+          onPayment={canGoBack(snapshot) ? () => send({ type: 'GO_BACK' }) : undefined}
         />
-        {snapshot.matches({ payment: 'proving' }) ? (
+        {snapshot.matches({ payment: 'verifyingEmail' }) ? (
           <EmailCode snapshot={snapshot} send={send} locale={locale} capability={capability} />
         ) : (
           <Payment snapshot={snapshot} send={send} locale={locale} />
@@ -44,18 +44,18 @@ export function PaymentSteps({ snapshot, send, locale, capability }: PaymentStep
 }
 
 /** Whether the header's link leads back out of the current payment method. */
-export const canTurnBack = (snapshot: CheckoutSnapshot): boolean =>
-  snapshot.can({ type: 'BACK' }) && !isBusy(snapshot.context.note);
+export const canGoBack = (snapshot: CheckoutSnapshot): boolean =>
+  snapshot.can({ type: 'GO_BACK' }) && !isBusy(snapshot.context.note);
 
-interface TurnBackProps {
+interface BackToMethodsProps {
   readonly snapshot: CheckoutSnapshot;
   readonly send: CheckoutSend;
 }
 
-export function TurnBack({ snapshot, send }: TurnBackProps) {
+export function BackToMethods({ snapshot, send }: BackToMethodsProps) {
   const { t } = useTranslation('payment');
   return (
-    <button className="back text-small textlink" type="button" onClick={() => send({ type: 'BACK' })}>
+    <button className="back text-small textlink" type="button" onClick={() => send({ type: 'GO_BACK' })}>
       ← {t(snapshot.context.method === 'transfer' ? 'transfer' : 'backToPayment')}
     </button>
   );

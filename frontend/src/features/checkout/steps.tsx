@@ -6,7 +6,7 @@ const STEPS = ['travelers', 'howToPay', 'payment', 'thanks'] as const;
 export type Step = (typeof STEPS)[number];
 
 export const getStep = (snapshot: CheckoutSnapshot): Step => {
-  if (snapshot.matches('howToPay')) return 'howToPay';
+  if (snapshot.matches('choosingMethod')) return 'howToPay';
   if (snapshot.matches('payment')) return 'payment';
   return snapshot.matches('done') ? 'thanks' : 'travelers';
 };

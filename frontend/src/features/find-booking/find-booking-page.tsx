@@ -21,7 +21,7 @@ export function FindBookingPage() {
   return (
     <main id="main" className="wrap prose find">
       {send.isSuccess ? (
-        <SentMessage email={typed.email.trim()} onAgain={() => send.reset()} />
+        <SentMessage email={typed.email.trim()} onRetry={() => send.reset()} />
       ) : (
         <>
           <h1 className="title">{t('heading')}</h1>
@@ -106,7 +106,7 @@ function Form({ typed, onType, onSend, isPending, refusal }: FormProps) {
   );
 }
 
-function SentMessage({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+function SentMessage({ email, onRetry }: { readonly email: string; readonly onRetry: () => void }) {
   const { t } = useTranslation('find');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -118,7 +118,7 @@ function SentMessage({ email, onAgain }: { readonly email: string; readonly onAg
       <p className="lede">{t('sentText', { email })}</p>
       <p className="after">{t('sentHelp')}</p>
       <p className="after">
-        <button className="btn secondary" type="button" onClick={onAgain}>
+        <button className="btn secondary" type="button" onClick={onRetry}>
           {t('again')}
         </button>
       </p>

@@ -4,10 +4,10 @@ import type { payShare, ShareView } from '@wayfold/contracts/money/shares';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/client.js';
 import { getCode } from '../../shared/api/problem.js';
-import { ByCard } from '../../shared/card/by-card.js';
-import { toPaymentRequest } from '../../shared/card/pay-open.js';
-import { useReread } from '../../shared/card/reread.js';
-import { usePayOpen, type PayOpenScreen } from '../../shared/card/use-pay-open.js';
+import { CardButton } from '../../shared/card/card-button.js';
+import { toPaymentBody } from '../../shared/card/due-payment.js';
+import { useReread } from '../../shared/card/use-reread.js';
+import { useDuePayment, type DuePaymentScreen } from '../../shared/card/use-due-payment.js';
 import { formatMoney } from '../../shared/i18n/format.js';
 import type { PayPalReturn } from '../../shared/ui/booking-search.js';
 import { shareQuery } from './share-query.js';
@@ -16,18 +16,18 @@ interface PayProps {
   readonly share: ShareView;
   readonly capability: string;
   readonly locale: Locale;
-  readonly back: PayPalReturn | null;
+  readonly payPalReturn: PayPalReturn | null;
 }
 
 /** Lets the payer pay their share. */
-export function PayShare({ share, capability, locale, back }: PayProps) {
+export function PayShare({ share, capability, locale, payPalReturn }: PayProps) {
   const { t } = useTranslation(['share', 'common']);
   const client = useQueryClient();
   const { id: shareId, bookingId: id } = share;
-  const screen = usePayOpen(back, (input, pageLocale, signal) =>
+  const screen = useDuePayment(payPalReturn, (input, pageLocale, signal) =>
     api<typeof payShare>(
       'POST /api/shares/{id}/{shareId}/payments',
-      { params: { id, shareId }, body: { ...toPaymentRequest(input), locale: pageLocale } },
+      { params: { id, shareId }, body: { ...toPaymentBody(input), locale: pageLocale } },
       { capability, signal },
     ),
   );
@@ -47,7 +47,7 @@ export function PayShare({ share, capability, locale, back }: PayProps) {
       </h2>
       {isOffered ? <Offer screen={screen} share={share} locale={locale} /> : null}
       {!isOffered && part ? (
-        <part.PayOpenSteps
+        <part.DuePaymentSteps
           snapshot={view}
           send={send}
           locale={locale}
@@ -71,27 +71,27 @@ const getProblemKey = (code: string) =>
   'problem';
 
 interface OfferProps {
-  readonly screen: PayOpenScreen;
+  readonly screen: DuePaymentScreen;
   readonly share: ShareView;
   readonly locale: Locale;
 }
 
 function Offer({ screen: { view, send }, share, locale }: OfferProps) {
   const { t } = useTranslation('share');
-  const { problem, back } = view.context;
+  const { problem, returnOutcome } = view.context;
   const sum = formatMoney(share.openCents, locale);
   return (
     <>
       {problem !== null ? <Problem code={getCode(problem)} /> : null}
-      {problem === null && back !== null ? (
+      {problem === null && returnOutcome !== null ? (
         <p className="note warn" role="alert">
           <span>{t('cancelled')}</span>
         </p>
       ) : null}
       <div className="actions">
-        <ByCard cents={share.openCents} onPay={(method) => send({ type: 'PAY', method })}>
+        <CardButton cents={share.openCents} onPay={(method) => send({ type: 'PAY', method })}>
           {t('pay', { sum })}
-        </ByCard>
+        </CardButton>
         {share.methods.includes('paypal') ? (
           <button
             className="btn secondary"

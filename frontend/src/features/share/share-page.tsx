@@ -18,7 +18,7 @@ interface PageProps {
   readonly bookingId: string;
   readonly shareId: string;
   /** A return from PayPal. */
-  readonly back: PayPalReturn | null;
+  readonly payPalReturn: PayPalReturn | null;
 }
 
 /** One share of a booking, for its payer, opened with their own token. */
@@ -42,15 +42,15 @@ function WithShare({
   locale,
   bookingId,
   shareId,
-  back,
+  payPalReturn,
   capability,
 }: PageProps & { readonly capability: string }) {
   const { t } = useTranslation(['share', 'common']);
   const query = useQuery(shareQuery(bookingId, shareId, capability));
   const navigate = useNavigate();
   // A return from PayPal counts once: reloading the page must not repeat it.
-  const [initialReturn] = useState(back);
-  const isBack = back !== null;
+  const [initialReturn] = useState(payPalReturn);
+  const isBack = payPalReturn !== null;
   useEffect(() => {
     if (isBack)
       void navigate({
@@ -70,7 +70,7 @@ function WithShare({
           <Facts share={share} locale={locale} />
           {share.state === 'OPEN' ? (
             <>
-              <PayShare share={share} capability={capability} locale={locale} back={initialReturn} />
+              <PayShare share={share} capability={capability} locale={locale} payPalReturn={initialReturn} />
               <Questions share={share} locale={locale} />
             </>
           ) : null}

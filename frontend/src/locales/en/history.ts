@@ -58,7 +58,6 @@ export default {
       ChargeStarted: 'A co-payer’s share of {{sum}} came due.',
       ChargeActionRequired:
         'A co-payer has not paid their share yet. We remind them; we never charge you for it.',
-      ChargeVoided: 'That share is no longer due.',
     },
     voidedBySplitting: 'We now charge the balance share by share.',
     balanceWhy:

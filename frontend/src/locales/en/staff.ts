@@ -130,6 +130,13 @@ export default {
     asked: 'Asked',
     answer: 'Answer',
     unknownBooking: 'unknown',
+    status: {
+      requested: 'Waiting',
+      granted: 'Granted',
+      refused: 'Refused',
+      used: 'Used',
+      expired: 'Expired',
+    },
     by: '{{name}}, {{at}}',
     until: 'until {{at}}',
     decided: '{{name}}, {{at}}',

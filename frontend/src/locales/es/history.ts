@@ -62,7 +62,6 @@ export default {
       ChargeStarted: 'Venció la parte de {{sum}} de otra persona.',
       ChargeActionRequired:
         'Otra persona aún no ha pagado su parte. Se lo recordamos; a ti no te cobramos nada por ella.',
-      ChargeVoided: 'Esa parte ya no se debe.',
     },
     voidedBySplitting: 'El resto ya no se cobra de una vez, sino parte por parte.',
     balanceWhy:

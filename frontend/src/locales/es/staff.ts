@@ -137,6 +137,13 @@ export default {
     asked: 'Lo pidió',
     answer: 'Respuesta',
     unknownBooking: 'desconocida',
+    status: {
+      requested: 'Pendiente',
+      granted: 'Concedida',
+      refused: 'Rechazada',
+      used: 'Usada',
+      expired: 'Vencida',
+    },
     by: '{{name}}, {{at}}',
     until: 'hasta el {{at}}',
     decided: '{{name}}, {{at}}',

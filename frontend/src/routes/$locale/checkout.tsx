@@ -29,7 +29,7 @@ function Checkout() {
       key={booking}
       locale={locale}
       bookingId={booking}
-      back={parseReturn(search)}
+      payPalReturn={parseReturn(search)}
       lender={lender}
       wantsOtherMethod={pay !== undefined}
     />

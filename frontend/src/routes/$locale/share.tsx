@@ -32,7 +32,7 @@ function Share() {
       locale={locale}
       bookingId={booking}
       shareId={share}
-      back={parseReturn(search) ?? null}
+      payPalReturn={parseReturn(search) ?? null}
     />
   );
 }

@@ -23,5 +23,7 @@ function ThankYou() {
   const { locale } = Route.useParams();
   const search = Route.useSearch();
   const { booking } = search;
-  return <ThankYouPage key={booking} locale={locale} bookingId={booking} back={parseReturn(search)} />;
+  return (
+    <ThankYouPage key={booking} locale={locale} bookingId={booking} payPalReturn={parseReturn(search)} />
+  );
 }

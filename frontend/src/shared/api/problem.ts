@@ -40,5 +40,8 @@ export const isPassing = (error: unknown): boolean =>
  */
 export const isUnsure = (error: unknown): boolean => !(error instanceof ApiProblem) || isPassing(error);
 
+/** Error of a machine's failed actor; undefined for any other event. */
+export const getError = (event: { readonly type: string; readonly error?: unknown }): unknown => event.error;
+
 export const getCode = (error: unknown): string =>
   error instanceof ApiProblem ? error.code : 'INTERNAL_ERROR';

@@ -1,14 +1,14 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { ReactNode } from 'react';
-import type { PayStep } from './polling.js';
+import type { CardPaymentStep } from './payment-polling.js';
 import type { CardEvent } from './card-message.js';
 
 export interface CardFormProps {
-  readonly card: PayStep['card'];
+  readonly card: CardPaymentStep['card'];
   /** Label of the button: pay the amount, or save the card. */
   readonly button: string;
   /** The form is working, so nothing can be pressed. */
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly locale: Locale;
   readonly onCard: (event: CardEvent) => void;
   /** Shown between the form and the button. */

@@ -26,19 +26,19 @@ export function CardFrame(props: FrameProps) {
   const [attempt, setAttempt] = useState(0);
   // Another address or attempt is a new frame, loaded from the start.
   const key = `${buildFrameAddress(props).href} ${attempt}`;
-  return <Frame key={key} {...props} onAgain={() => setAttempt(attempt + 1)} />;
+  return <Frame key={key} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
 function Frame({
   card,
   page,
   button,
-  busy,
+  isBusy,
   locale,
   onCard,
-  onAgain,
+  onRetry,
   children,
-}: FrameProps & { readonly onAgain: () => void }) {
+}: FrameProps & { readonly onRetry: () => void }) {
   const { t } = useTranslation('payment');
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<'loading' | 'slow' | 'ready'>('loading');
@@ -82,7 +82,7 @@ function Frame({
           </p>
         )}
         {state === 'slow' ? (
-          <button className="btn secondary small" type="button" onClick={onAgain}>
+          <button className="btn secondary small" type="button" onClick={onRetry}>
             {t('frameAgain')}
           </button>
         ) : null}
@@ -96,7 +96,7 @@ function Frame({
         />
       </div>
       {children}
-      <button className="btn full-width" type="button" aria-disabled={busy || !isReady} onClick={pay}>
+      <button className="btn full-width" type="button" aria-disabled={isBusy || !isReady} onClick={pay}>
         {button}
       </button>
     </>

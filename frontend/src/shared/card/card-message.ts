@@ -1,6 +1,6 @@
 /** A report of the card form. It never proves "paid": only the server can. */
 export type CardEvent =
-  | { readonly type: 'CARD_PROCESSING' | 'CARD_ACTION' | 'CARD_SUCCEEDED' | 'CARD_UNKNOWN' }
+  | { readonly type: 'CARD_PROCESSING' | 'CARD_ACTION_REQUIRED' | 'CARD_SUCCEEDED' | 'CARD_OUTCOME_UNKNOWN' }
   /** An empty message: nothing was tried, and the form itself shows what is missing. */
   | { readonly type: 'CARD_FAILED'; readonly message: string | null };
 
@@ -28,7 +28,7 @@ export function readCardMessage(data: unknown): CardMessage | null {
     case 'processing':
       return { type: 'event', event: { type: 'CARD_PROCESSING' } };
     case 'requires_action':
-      return { type: 'event', event: { type: 'CARD_ACTION' } };
+      return { type: 'event', event: { type: 'CARD_ACTION_REQUIRED' } };
     case 'succeeded':
       return { type: 'event', event: { type: 'CARD_SUCCEEDED' } };
     case 'failed':
@@ -40,7 +40,7 @@ export function readCardMessage(data: unknown): CardMessage | null {
 
 function readFailure({ code, message }: Record<string, unknown>): CardEvent {
   // The form does not know the outcome, or the payment was canceled: only our server can tell.
-  if (code === 'unknown' || code === 'canceled') return { type: 'CARD_UNKNOWN' };
+  if (code === 'unknown' || code === 'canceled') return { type: 'CARD_OUTCOME_UNKNOWN' };
   if (code === 'incomplete') return { type: 'CARD_FAILED', message: '' };
   // The provider's message for "retry" adds nothing to our own text.
   const text = typeof message === 'string' && code !== 'retry' ? message : '';

@@ -50,7 +50,7 @@ const open = async (clientSecret = 'pi_1_secret_2') => {
   const onCard = jest.fn<(event: CardEvent) => void>();
   const card = { clientSecret, publishableKey: 'pk_live_1', page: null };
   const shown = render(
-    <PaymentElement card={card} button="Pay $1.00 now" busy={false} locale="es" onCard={onCard}>
+    <PaymentElement card={card} button="Pay $1.00 now" isBusy={false} locale="es" onCard={onCard}>
       <p>terms</p>
     </PaymentElement>,
   );
@@ -100,7 +100,7 @@ describe('the provider’s own element', () => {
     const { onCard } = await open();
     act(() => listeners.get('ready')?.());
     await press();
-    await waitFor(() => expect(onCard).toHaveBeenLastCalledWith({ type: 'CARD_UNKNOWN' }));
+    await waitFor(() => expect(onCard).toHaveBeenLastCalledWith({ type: 'CARD_OUTCOME_UNKNOWN' }));
   });
 
   it('says that it is unavailable if the page’s policy blocks the provider', async () => {
@@ -109,7 +109,7 @@ describe('the provider’s own element', () => {
       <PaymentElement
         card={{ clientSecret: 'pi_1_secret_2', publishableKey: 'pk_live_1', page: null }}
         button="Pay"
-        busy={false}
+        isBusy={false}
         locale="en"
         onCard={() => undefined}
       >
@@ -138,9 +138,9 @@ it.each<[string, Confirmed, CardEvent]>([
     { error: { type: 'validation_error', message: 'Your card number is incomplete.' } },
     { type: 'CARD_FAILED', message: '' },
   ],
-  ['broken', { error: { type: 'api_error', message: 'x' } }, { type: 'CARD_UNKNOWN' }],
-  ['undecided', { paymentIntent: { status: 'processing' } }, { type: 'CARD_UNKNOWN' }],
-  ['nothing', {}, { type: 'CARD_UNKNOWN' }],
+  ['broken', { error: { type: 'api_error', message: 'x' } }, { type: 'CARD_OUTCOME_UNKNOWN' }],
+  ['undecided', { paymentIntent: { status: 'processing' } }, { type: 'CARD_OUTCOME_UNKNOWN' }],
+  ['nothing', {}, { type: 'CARD_OUTCOME_UNKNOWN' }],
   ['done', { paymentIntent: { status: 'succeeded' } }, { type: 'CARD_SUCCEEDED' }],
 ])('treats the script’s answer %s as no more than a hint', (_, said, event) => {
   expect(toCardEvent(said)).toEqual(event);

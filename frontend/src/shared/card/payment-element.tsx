@@ -9,13 +9,13 @@ import { loadStripeJs, type Confirmed, type Elements, type StripeJs } from './st
 export function toCardEvent({ error, paymentIntent, setupIntent }: Confirmed): CardEvent {
   if (!error) {
     const status = (paymentIntent ?? setupIntent)?.status;
-    return { type: status === 'succeeded' ? 'CARD_SUCCEEDED' : 'CARD_UNKNOWN' };
+    return { type: status === 'succeeded' ? 'CARD_SUCCEEDED' : 'CARD_OUTCOME_UNKNOWN' };
   }
   // Incomplete or declined: the customer can correct both. Anything else may have taken effect.
   if (error.type === 'validation_error') return { type: 'CARD_FAILED', message: '' };
   return error.type === 'card_error'
     ? { type: 'CARD_FAILED', message: error.message || null }
-    : { type: 'CARD_UNKNOWN' };
+    : { type: 'CARD_OUTCOME_UNKNOWN' };
 }
 
 /** Whether the content policy, fixed when the document was opened, admits the provider. */
@@ -29,7 +29,7 @@ interface ReadyElement {
 }
 
 /** The provider's own element, in frames of its origin: no card number reaches our page. */
-export function PaymentElement({ card, button, busy, locale, onCard, children }: CardFormProps) {
+export function PaymentElement({ card, button, isBusy, locale, onCard, children }: CardFormProps) {
   const { t } = useTranslation('payment');
   const place = useRef<HTMLDivElement>(null);
   const { ready, hasFailed, retry } = useElement(place, card, locale);
@@ -70,9 +70,9 @@ export function PaymentElement({ card, button, busy, locale, onCard, children }:
       <button
         className="btn full-width"
         type="button"
-        aria-disabled={busy || ready === null}
+        aria-disabled={isBusy || ready === null}
         onClick={() => {
-          if (ready && !busy) void confirm(ready);
+          if (ready && !isBusy) void confirm(ready);
         }}
       >
         {button}

@@ -5,9 +5,9 @@ export type Lender = 'klarna' | 'affirm';
 
 /** The return, with PayPal's order and the instalment that it was for. */
 export interface PayPalReturn {
-  readonly back: ReturnOutcome;
-  readonly order: string | null;
-  readonly part: string | null;
+  readonly outcome: ReturnOutcome;
+  readonly orderId: string | null;
+  readonly instalmentId: string | null;
 }
 
 interface BookingSearch {
@@ -43,4 +43,4 @@ const isName = (value: unknown): value is string =>
 export const parseReturn = ({ paypal, token, part }: BookingSearch): PayPalReturn | undefined =>
   paypal === undefined || (paypal === 'approved' && token === undefined)
     ? undefined
-    : { back: paypal, order: token ?? null, part: part ?? null };
+    : { outcome: paypal, orderId: token ?? null, instalmentId: part ?? null };

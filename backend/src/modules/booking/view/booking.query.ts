@@ -17,6 +17,7 @@ import { BookingEntity } from './bookings.entities.js';
 import { buildGiftCardsView } from './gift-cards-view.js';
 import { toHistoryFacts } from './history-facts.js';
 import { listMethodOffers, canSeatsWait } from './method-offers.service.js';
+import { collectPaymentFacts } from './payment-facts.js';
 import { collectShareFacts } from './share-facts.js';
 import { findShare, listBalanceShares } from './shares-view.js';
 
@@ -103,13 +104,14 @@ export class BookingQueries {
     const events = await this.loadEvents(bookingId);
     if (events.length === 0) return undefined;
     const shares = collectShareFacts(events);
+    const payments = collectPaymentFacts(events);
     return events.map((event) => ({
       version: event.version,
       at: event.recordedAt.toISOString(),
       type: event.type,
       // Staff act in the company's name towards customers.
       actor: { kind: event.meta.actor.kind, name: null },
-      facts: { ...toHistoryFacts(event), ...shares.get(event.version) },
+      facts: { ...toHistoryFacts(event), ...shares.get(event.version), ...payments.get(event.version) },
     }));
   }
 

@@ -257,14 +257,14 @@ describe('a balance paid by the customer', () => {
   });
 
   it('closes the form without an error when it was paid elsewhere', async () => {
-    let hasPressed = false;
+    let hasPressedPay = false;
     const api = newShopApi(() => scheduled).on(payInstalment, () => {
-      hasPressed = true;
+      hasPressedPay = true;
       throw new Refused(409, 'NOTHING_DUE');
     });
     await visit(api);
     await userEvent.click(await findPayButton());
-    await waitFor(() => expect(hasPressed && api.count(getBooking) > 1).toBe(true));
+    await waitFor(() => expect(hasPressedPay && api.count(getBooking) > 1).toBe(true));
     expect(screen.queryByText(/The card form reports/)).toBeNull();
   });
 

@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../../shared/api/bookings.js';
 import { api } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
-import { ByCard } from '../../../shared/card/by-card.js';
-import { toPaymentRequest } from '../../../shared/card/pay-open.js';
-import { useReread } from '../../../shared/card/reread.js';
-import { usePayOpen } from '../../../shared/card/use-pay-open.js';
+import { CardButton } from '../../../shared/card/card-button.js';
+import { toPaymentBody } from '../../../shared/card/due-payment.js';
+import { useReread } from '../../../shared/card/use-reread.js';
+import { useDuePayment } from '../../../shared/card/use-due-payment.js';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
 import type { PayPalReturn } from '../../../shared/ui/booking-search.js';
 import { hasCoPayer, isChargingStopped, findOpenInstalment } from './sums.js';
@@ -20,18 +20,19 @@ interface PayLaterProps {
   readonly booking: BookingView;
   readonly capability: string;
   readonly locale: Locale;
-  readonly back: PayPalReturn | null;
+  readonly payPalReturn: PayPalReturn | null;
 }
 
 /** Lets the customer pay the balance: early, with another card, or because the bank requires it. */
-export function PayLater({ booking, capability, locale, back }: PayLaterProps) {
+export function PayLater({ booking, capability, locale, payPalReturn }: PayLaterProps) {
   const open = findOpenInstalment(booking);
   const [closedForms, setClosedForms] = useState(0);
   // A gift card or a transfer changed the amount: close a form for the old one.
   const key = open ? `${open.id} ${open.paidCents} ${closedForms}` : '';
   // A return from PayPal concerns the amount and the part that were open when the page loaded.
   const [initialKey] = useState(key);
-  const isForReturn = key === initialKey && (!back?.part || back.part === open?.id);
+  const isForReturn =
+    key === initialKey && (!payPalReturn?.instalmentId || payPalReturn.instalmentId === open?.id);
   return open ? (
     <OpenInstalment
       key={key}
@@ -39,7 +40,7 @@ export function PayLater({ booking, capability, locale, back }: PayLaterProps) {
       instalment={open}
       capability={capability}
       locale={locale}
-      back={isForReturn ? back : null}
+      payPalReturn={isForReturn ? payPalReturn : null}
       onClosed={() => setClosedForms((times) => times + 1)}
     />
   ) : null;
@@ -50,7 +51,7 @@ function OpenInstalment({
   instalment,
   capability,
   locale,
-  back,
+  payPalReturn,
   onClosed,
 }: PayLaterProps & {
   readonly instalment: InstalmentView;
@@ -63,10 +64,10 @@ function OpenInstalment({
   const instalmentId = instalment.id;
   // A gift card or a transfer may have paid part of the instalment.
   const openCents = instalment.amountCents - instalment.paidCents;
-  const screen = usePayOpen(back, (input, pageLocale, signal) =>
+  const screen = useDuePayment(payPalReturn, (input, pageLocale, signal) =>
     api<typeof payInstalment>(
       'POST /api/bookings/{id}/instalments/{instalmentId}/payments',
-      { params: { id, instalmentId }, body: { ...toPaymentRequest(input), locale: pageLocale } },
+      { params: { id, instalmentId }, body: { ...toPaymentBody(input), locale: pageLocale } },
       { capability, signal },
     ),
   );
@@ -94,14 +95,14 @@ function OpenInstalment({
           openCents={openCents}
           isCharged={booking.chargedTo !== null}
           problem={view.context.problem}
-          isCancelled={view.context.back !== null}
+          isCancelled={view.context.returnOutcome !== null}
           canUsePayPal={booking.methods.some(({ method, available }) => method === 'paypal' && available)}
           locale={locale}
           onPay={(method) => send({ type: 'PAY', method })}
         />
       ) : null}
       {!isOffered && part ? (
-        <part.PayOpenSteps
+        <part.DuePaymentSteps
           snapshot={view}
           send={send}
           locale={locale}
@@ -151,9 +152,9 @@ function Offer({
         </p>
       ) : null}
       <div className="actions">
-        <ByCard cents={openCents} isQuiet={!needsAction} onPay={onPay}>
+        <CardButton cents={openCents} isQuiet={!needsAction} onPay={onPay}>
           {t('payLaterButton', { sum: formatMoney(openCents, locale) })}
-        </ByCard>
+        </CardButton>
         {canUsePayPal ? (
           <button className="btn secondary" type="button" onClick={() => onPay('paypal')}>
             {t('payment:payByPayPal', { sum: formatMoney(openCents, locale) })}

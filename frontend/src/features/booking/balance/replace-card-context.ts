@@ -10,17 +10,17 @@ export interface ReplaceCardContext {
   readonly note: CardNote | null;
   readonly problem: unknown;
   /** Number of polls since the form reported success. */
-  readonly polls: number;
+  readonly pollCount: number;
   /** The booking with the new card. */
   readonly booking: BookingView | null;
 }
 
-export type ReplaceCardEvent = CardEvent | { readonly type: 'BEGIN' | 'BACK' | 'ASK' };
+export type ReplaceCardEvent = CardEvent | { readonly type: 'START' | 'GO_BACK' | 'POLL_NOW' };
 
 export const initialReplaceCard: ReplaceCardContext = {
   form: null,
   note: null,
   problem: null,
-  polls: 0,
+  pollCount: 0,
   booking: null,
 };

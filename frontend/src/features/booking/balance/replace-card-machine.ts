@@ -1,8 +1,9 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { CardStep } from '@wayfold/contracts/money/cards';
 import { assign, fromPromise, setup } from 'xstate';
-import { getCode, isUnsure } from '../../../shared/api/problem.js';
-import { POLLS_BEFORE_FORM, calculateBackoff } from '../../../shared/card/polling.js';
+import { getCode, getError, isUnsure } from '../../../shared/api/problem.js';
+import { toCardNote } from '../../../shared/card/card-note.js';
+import { calculateBackoff, POLLS_BEFORE_FORM } from '../../../shared/card/payment-polling.js';
 import {
   initialReplaceCard,
   type EnterCardStep,
@@ -18,25 +19,35 @@ const getFormStep = (step: CardStep): EnterCardStep | null => (step.state === 'e
 const getSavedBooking = (step: CardStep): BookingView | null =>
   step.state === 'saved' ? step.booking : null;
 
+const END_IF_STALE = {
+  guard: ({ event }: { readonly event: { readonly error: unknown } }) =>
+    STALE_BOOKING_CODES.includes(getCode(event.error)),
+  target: 'nothingDue',
+} as const;
+
 /** Replaces the card for later charges. The server asks the provider; the browser's result proves nothing. */
 export const replaceCardMachine = setup({
   types: { context: {} as ReplaceCardContext, events: {} as ReplaceCardEvent },
   actors: {
-    ask: fromPromise<CardStep, { setupId: string | null }>(() =>
-      Promise.reject(new Error('The machine runs without its actor ask')),
+    saveCard: fromPromise<CardStep, { setupId: string | null }>(() =>
+      Promise.reject(new Error('The machine runs without its actor saveCard')),
     ),
   },
-  delays: { backoff: ({ context }) => calculateBackoff(context.polls) },
+  actions: {
+    showCardNote: assign({ note: ({ context, event }) => toCardNote(event) ?? context.note }),
+    showProblem: assign({ problem: ({ event }) => getError(event) }),
+  },
+  delays: { backoff: ({ context }) => calculateBackoff(context.pollCount) },
 }).createMachine({
   id: 'replaceCard',
   context: initialReplaceCard,
   initial: 'offered',
   states: {
-    offered: { on: { BEGIN: 'starting' } },
+    offered: { on: { START: 'starting' } },
     starting: {
-      entry: assign({ form: null, note: null, problem: null, polls: 0 }),
+      entry: assign({ form: null, note: null, problem: null, pollCount: 0 }),
       invoke: {
-        src: 'ask',
+        src: 'saveCard',
         input: { setupId: null },
         onDone: [
           {
@@ -44,31 +55,26 @@ export const replaceCardMachine = setup({
             target: 'saved',
             actions: assign({ booking: ({ event }) => getSavedBooking(event.output) }),
           },
-          { guard: ({ event }) => event.output.state === 'processing', target: 'waiting' },
-          { target: 'entering', actions: assign({ form: ({ event }) => getFormStep(event.output) }) },
+          { guard: ({ event }) => event.output.state === 'processing', target: 'awaitingOutcome' },
+          { target: 'enteringCard', actions: assign({ form: ({ event }) => getFormStep(event.output) }) },
         ],
-        onError: [
-          { guard: ({ event }) => STALE_BOOKING_CODES.includes(getCode(event.error)), target: 'gone' },
-          { target: 'offered', actions: assign({ problem: ({ event }) => event.error }) },
-        ],
+        onError: [END_IF_STALE, { target: 'offered', actions: 'showProblem' }],
       },
     },
-    entering: {
+    enteringCard: {
       on: {
-        CARD_PROCESSING: { actions: assign({ note: { kind: 'processing' } }) },
-        CARD_ACTION: { actions: assign({ note: { kind: 'action' } }) },
-        CARD_FAILED: {
-          actions: assign({ note: ({ event }) => ({ kind: 'failed', message: event.message }) }),
-        },
+        CARD_PROCESSING: { actions: 'showCardNote' },
+        CARD_ACTION_REQUIRED: { actions: 'showCardNote' },
+        CARD_FAILED: { actions: 'showCardNote' },
         CARD_SUCCEEDED: 'confirming',
-        CARD_UNKNOWN: 'confirming',
-        BACK: 'offered',
+        CARD_OUTCOME_UNKNOWN: 'confirming',
+        GO_BACK: 'offered',
       },
     },
     confirming: {
-      entry: assign({ polls: ({ context }) => context.polls + 1, note: null }),
+      entry: assign({ pollCount: ({ context }) => context.pollCount + 1, note: null }),
       invoke: {
-        src: 'ask',
+        src: 'saveCard',
         input: ({ context }) => ({ setupId: context.form?.setupId ?? null }),
         onDone: [
           {
@@ -78,34 +84,30 @@ export const replaceCardMachine = setup({
           },
           {
             guard: ({ event, context }) =>
-              event.output.state === 'processing' || context.polls < POLLS_BEFORE_FORM,
-            target: 'waiting',
+              event.output.state === 'processing' || context.pollCount < POLLS_BEFORE_FORM,
+            target: 'awaitingOutcome',
             actions: assign({ problem: null }),
           },
           {
-            target: 'entering',
+            target: 'enteringCard',
             actions: assign({
               form: ({ event }) => getFormStep(event.output),
               note: { kind: 'failed', message: null },
-              polls: 0,
+              pollCount: 0,
             }),
           },
         ],
         onError: [
-          { guard: ({ event }) => STALE_BOOKING_CODES.includes(getCode(event.error)), target: 'gone' },
-          {
-            // A retry would be refused as well: too many cards were declined, and the form is blocked.
-            guard: ({ event }) => !isUnsure(event.error),
-            target: 'offered',
-            actions: assign({ problem: ({ event }) => event.error }),
-          },
-          { target: 'waiting', actions: assign({ problem: ({ event }) => event.error }) },
+          END_IF_STALE,
+          // A retry would be refused as well: too many cards were declined, and the form is blocked.
+          { guard: ({ event }) => !isUnsure(event.error), target: 'offered', actions: 'showProblem' },
+          { target: 'awaitingOutcome', actions: 'showProblem' },
         ],
       },
     },
-    waiting: { after: { backoff: 'confirming' }, on: { ASK: 'confirming' } },
+    awaitingOutcome: { after: { backoff: 'confirming' }, on: { POLL_NOW: 'confirming' } },
     saved: { type: 'final' },
     /** Nothing is left to charge: the booking says why. */
-    gone: { type: 'final' },
+    nothingDue: { type: 'final' },
   },
 });

@@ -11,21 +11,21 @@ import type { ReplaceCardEvent } from './replace-card-context.js';
 import type { ReplaceCardSnapshot } from './replace-card-snapshot.js';
 
 interface ActorProps {
-  readonly ask: (setupId: string | null, signal: AbortSignal) => Promise<CardStep>;
+  readonly saveCard: (setupId: string | null, signal: AbortSignal) => Promise<CardStep>;
   readonly report: Report<ReplaceCardSnapshot, ReplaceCardEvent>;
 }
 
-const createReplaceCardMachine = (ask: ActorProps['ask']) =>
+const createReplaceCardMachine = (saveCard: ActorProps['saveCard']) =>
   replaceCardMachine.provide({
     actors: {
-      ask: fromPromise<CardStep, { setupId: string | null }>(({ input, signal }) =>
-        ask(input.setupId, signal),
+      saveCard: fromPromise<CardStep, { setupId: string | null }>(({ input, signal }) =>
+        saveCard(input.setupId, signal),
       ),
     },
   });
 
-export const ReplaceCardActor = ({ ask, report }: ActorProps): null =>
-  useReportedActor(createReplaceCardMachine(ask), undefined, report);
+export const ReplaceCardActor = ({ saveCard, report }: ActorProps): null =>
+  useReportedActor(createReplaceCardMachine(saveCard), undefined, report);
 
 interface StepProps {
   readonly snapshot: ReplaceCardSnapshot;
@@ -40,10 +40,10 @@ interface EnteringProps extends StepProps {
 
 /** The steps from the button to the server's answer. */
 export function ReplaceCardSteps({ snapshot, send, locale, isReplacement }: EnteringProps) {
-  return snapshot.matches('entering') ? (
+  return snapshot.matches('enteringCard') ? (
     <Entering snapshot={snapshot} send={send} locale={locale} isReplacement={isReplacement} />
   ) : (
-    <Waiting snapshot={snapshot} onAsk={() => send({ type: 'ASK' })} />
+    <Waiting snapshot={snapshot} onPoll={() => send({ type: 'POLL_NOW' })} />
   );
 }
 
@@ -57,14 +57,14 @@ function Entering({ snapshot, send, locale, isReplacement }: EnteringProps) {
       <CardForm
         card={form.card}
         button={t('replaceCardSave')}
-        busy={isBusy(note)}
+        isBusy={isBusy(note)}
         locale={locale}
         onCard={send}
       >
         <p className="text-small">{t('replaceCardConsent')}</p>
       </CardForm>
       {isBusy(note) ? null : (
-        <button className="btn secondary" type="button" onClick={() => send({ type: 'BACK' })}>
+        <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
           {t(isReplacement ? 'replaceCardNot' : 'payLaterNot')}
         </button>
       )}
@@ -72,14 +72,14 @@ function Entering({ snapshot, send, locale, isReplacement }: EnteringProps) {
   );
 }
 
-function Waiting({ snapshot, onAsk }: StepProps & { readonly onAsk: () => void }) {
+function Waiting({ snapshot, onPoll }: StepProps & { readonly onPoll: () => void }) {
   const { t } = useTranslation(['balance', 'payment']);
-  const isWaiting = snapshot.matches('waiting');
+  const isWaiting = snapshot.matches('awaitingOutcome');
   return (
     <>
       <p role="status">{t(snapshot.matches('starting') ? 'payment:starting' : 'replaceCardAsking')}</p>
       {isWaiting ? (
-        <button className="btn secondary" type="button" onClick={onAsk}>
+        <button className="btn secondary" type="button" onClick={onPoll}>
           {t('payment:askNow')}
         </button>
       ) : null}

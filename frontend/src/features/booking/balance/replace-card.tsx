@@ -41,14 +41,14 @@ function ReplaceCardPanel({ booking, capability, locale }: ReplaceCardProps) {
   const isUnderWay = !isOffered && !isSaved;
 
   // No card is needed any more: the reread booking says why.
-  if (view.matches('gone')) return null;
+  if (view.matches('nothingDue')) return null;
   return (
     <section className="panel stack" aria-labelledby="replace-card">
       {actor}
       <h2 className="subtitle" id="replace-card">
         {t('replaceCard')}
       </h2>
-      {savedCard && !view.matches('entering') ? (
+      {savedCard && !view.matches('enteringCard') ? (
         <p>
           {t('replaceCardNow', {
             card: formatCard(savedCard),
@@ -64,7 +64,7 @@ function ReplaceCardPanel({ booking, capability, locale }: ReplaceCardProps) {
         <Offer
           problem={view.context.problem}
           buttonText={t(savedCard ? 'replaceCardButton' : 'replaceCardFirst')}
-          onBegin={() => send({ type: 'BEGIN' })}
+          onStart={() => send({ type: 'START' })}
         />
       ) : null}
       {isUnderWay && part ? (
@@ -98,10 +98,10 @@ const getProblemKey = (code: string) =>
 interface OfferProps {
   readonly problem: unknown;
   readonly buttonText: string;
-  readonly onBegin: () => void;
+  readonly onStart: () => void;
 }
 
-function Offer({ problem, buttonText, onBegin }: OfferProps) {
+function Offer({ problem, buttonText, onStart }: OfferProps) {
   const { t } = useTranslation(['balance', 'payment', 'common']);
   return (
     <>
@@ -110,7 +110,7 @@ function Offer({ problem, buttonText, onBegin }: OfferProps) {
           <span>{t(getProblemKey(getCode(problem)))}</span>
         </p>
       )}
-      <button className="btn secondary" type="button" onClick={onBegin}>
+      <button className="btn secondary" type="button" onClick={onStart}>
         {buttonText}
       </button>
     </>

@@ -32,7 +32,7 @@ export function useReplaceCard(id: string, capability: string) {
     file: steps,
     renderActor: (part, report) =>
       createElement(part.ReplaceCardActor, {
-        ask: (setupId, signal) =>
+        saveCard: (setupId, signal) =>
           api<typeof replaceCard>(
             'POST /api/bookings/{id}/card',
             { params: { id }, body: setupId === null ? {} : { setupId } },

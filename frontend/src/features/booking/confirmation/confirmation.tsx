@@ -15,15 +15,15 @@ import { Money } from '../balance/money.js';
 import { Opening } from '../../../shared/ui/page/opening.js';
 import { Reference } from '../ui/reference.js';
 import { hasLeadArrears } from '../balance/sums.js';
-import type { OpenPaymentsProps, PartProps } from '../types.js';
+import type { BalancePaymentsProps, PartProps } from '../types.js';
 import { isByTransfer, getTransferState, type TransferState } from '../transfer/transfer.js';
 
 const Transfers = createLazyPart<PartProps>(
   () => import('../transfer/transfers.js').then((file) => file.Transfers),
   ['transfer'],
 );
-const OpenPayments = createLazyPart<OpenPaymentsProps>(
-  () => import('../balance/open-payments.js').then((file) => file.OpenPayments),
+const BalancePayments = createLazyPart<BalancePaymentsProps>(
+  () => import('../balance/balance-payments.js').then((file) => file.BalancePayments),
   ['balance', 'giftCard', 'split'],
 );
 
@@ -39,7 +39,7 @@ const hasBalance = ({ status, instalments }: BookingView): boolean =>
  * In this order: state, reference, transfer details, amounts, payment options, documents, insurance and
  * flights, history.
  */
-export function Confirmation({ booking, capability, locale, back }: OpenPaymentsProps) {
+export function Confirmation({ booking, capability, locale, payPalReturn }: BalancePaymentsProps) {
   const props = { booking, capability, locale };
   const showsTransfers = hasTransferOrSurplus(booking);
   const isLoaded = useLoaded(Transfers, showsTransfers);
@@ -53,7 +53,11 @@ export function Confirmation({ booking, capability, locale, back }: OpenPayments
         {showsTransfers ? <Transfers {...props} isNeededNow /> : null}
         <Money {...props} />
         {hasBalance(booking) ? (
-          <OpenPayments {...props} back={back} isNeededNow={isUrgent(booking, back)} />
+          <BalancePayments
+            {...props}
+            payPalReturn={payPalReturn}
+            isNeededNow={isUrgent(booking, payPalReturn)}
+          />
         ) : null}
         <Documents {...props} />
         <BeforeYouGo booking={booking} locale={locale} />
@@ -64,8 +68,8 @@ export function Confirmation({ booking, capability, locale, back }: OpenPayments
 }
 
 /** The customer returned from PayPal, or a charge failed. */
-const isUrgent = ({ money: state }: BookingView, back: PayPalReturn | null): boolean =>
-  back !== null || state === 'ACTION_REQUIRED' || state === 'OVERDUE';
+const isUrgent = ({ money: state }: BookingView, payPalReturn: PayPalReturn | null): boolean =>
+  payPalReturn !== null || state === 'ACTION_REQUIRED' || state === 'OVERDUE';
 
 /** A transfer takes bank days and requires action by the customer. */
 const TRANSFER_STATES = {

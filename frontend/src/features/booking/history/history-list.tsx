@@ -5,7 +5,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { historyQuery } from '../../../shared/api/bookings.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
-import { useSentence } from './sentences.js';
+import { useHistoryTexts } from './history-texts.js';
 import type { PartProps } from '../types.js';
 
 export function HistoryList({ booking, capability, locale }: PartProps) {
@@ -15,13 +15,8 @@ export function HistoryList({ booking, capability, locale }: PartProps) {
     <>
       {history.isError ? <p role="alert">{t('historyFailed')}</p> : null}
       <ol className="timeline">
-        {history.data?.entries.map((entry, index, entries) => (
-          <Entry
-            key={entry.version}
-            entry={entry}
-            isPaidByCustomer={entries[index + 1]?.type === 'ChargeVoided'}
-            locale={locale}
-          />
+        {history.data?.entries.map((entry) => (
+          <Entry key={entry.version} entry={entry} locale={locale} />
         ))}
       </ol>
     </>
@@ -38,19 +33,17 @@ const FAILURES = [
 
 interface EntryProps {
   readonly entry: HistoryEntry;
-  /** The customer paid what would have been charged automatically. */
-  readonly isPaidByCustomer: boolean;
   readonly locale: Locale;
 }
 
-function Entry({ entry, isPaidByCustomer, locale }: EntryProps) {
+function Entry({ entry, locale }: EntryProps) {
   const { t } = useTranslation('history');
-  const { sentence, actor } = useSentence(locale);
+  const { describeEntry, nameActor } = useHistoryTexts(locale);
   return (
     <li className={FAILURES.includes(entry.type) ? 'bad' : undefined} data-event={entry.type}>
       <time dateTime={entry.at}>{formatInstant(entry.at, locale)}</time>
-      <b>{sentence(entry, isPaidByCustomer)}</b>
-      <p>{t('by', { who: actor(entry) })}</p>
+      <b>{describeEntry(entry)}</b>
+      <p>{t('by', { who: nameActor(entry) })}</p>
       {entry.type === 'TermsAccepted' && typeof entry.facts.version === 'string' ? (
         <p>
           <Link to="/$locale/terms/$version" params={{ locale, version: entry.facts.version }}>
@@ -58,7 +51,9 @@ function Entry({ entry, isPaidByCustomer, locale }: EntryProps) {
           </Link>
         </p>
       ) : null}
-      {entry.type === 'BalancePaid' && !isPaidByCustomer && entry.facts.share !== 'co-payer' ? (
+      {entry.type === 'BalancePaid' &&
+      entry.facts.isPaidByCustomer !== true &&
+      entry.facts.share !== 'co-payer' ? (
         <p className="rulebox">{t('event.balanceWhy')}</p>
       ) : null}
     </li>

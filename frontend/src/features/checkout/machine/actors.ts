@@ -11,7 +11,7 @@ import { api } from '../../../shared/api/client.js';
 import type { Report } from '../../../shared/lazy/lazy-machine.js';
 import { useReportedActor } from '../../../shared/lazy/run-actor.js';
 import { leaveFor } from '../../../shared/ui/page/leave.js';
-import type { CheckoutEvent, CheckoutInput, NameInput, PayInput } from './checkout-context.js';
+import type { CheckoutEvent, CheckoutInput, NameTravelersInput, PaymentRequest } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
 import type { CheckoutSnapshot } from './types.js';
 import { trySessionStorage } from '../../../shared/api/session-storage.js';
@@ -21,33 +21,35 @@ import { toPaymentKey } from './started-checkout.js';
 const createCheckoutMachine = (capability: string, getLocale: () => Locale) =>
   checkoutMachine.provide({
     actors: {
-      nameTravelers: fromPromise<BookingView, NameInput>(({ input, signal }) =>
+      nameTravelers: fromPromise<BookingView, NameTravelersInput>(({ input, signal }) =>
         api<typeof nameTravelers>(
           'POST /api/bookings/{id}/travelers',
           { params: { id: input.id }, body: input.party },
           { capability, signal },
         ),
       ),
-      pay: fromPromise<PaymentStep, PayInput>(({ input: { booking, plan, method, order }, signal }) => {
-        const returned = order === null ? {} : { order };
-        const body = { plan, method, locale: getLocale(), termsHash: booking.terms.hash, ...returned };
-        return api<typeof payBooking>(
-          'POST /api/bookings/{id}/payments',
-          { params: { id: booking.id }, body },
-          { capability, signal },
-        );
-      }),
-      reload: fromPromise<BookingView, { id: string }>(({ input: { id }, signal }) =>
+      pay: fromPromise<PaymentStep, PaymentRequest>(
+        ({ input: { booking, plan, method, returnedOrderId }, signal }) => {
+          const returned = returnedOrderId === null ? {} : { order: returnedOrderId };
+          const body = { plan, method, locale: getLocale(), termsHash: booking.terms.hash, ...returned };
+          return api<typeof payBooking>(
+            'POST /api/bookings/{id}/payments',
+            { params: { id: booking.id }, body },
+            { capability, signal },
+          );
+        },
+      ),
+      readBooking: fromPromise<BookingView, { id: string }>(({ input: { id }, signal }) =>
         api<typeof getBooking>('GET /api/bookings/{id}', { params: { id } }, { capability, signal }),
       ),
     },
     actions: {
-      keepPayment: ({ context: { booking, plan, method } }) =>
+      storeStartedPayment: ({ context: { booking, plan, method } }) =>
         trySessionStorage((storage) => storage.setItem(toPaymentKey(booking.id), `${plan} ${method}`)),
-      leave: ({ context: { leaveTo } }) => {
-        if (leaveTo !== null) leaveFor(leaveTo);
+      openProviderPage: ({ context: { providerUrl } }) => {
+        if (providerUrl !== null) leaveFor(providerUrl);
       },
-      forgetPayment: ({ context }) =>
+      clearStartedPayment: ({ context }) =>
         trySessionStorage((storage) => storage.removeItem(toPaymentKey(context.booking.id))),
     },
   });

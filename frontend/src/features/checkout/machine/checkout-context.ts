@@ -3,7 +3,7 @@ import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { getCode } from '../../../shared/api/problem.js';
-import type { PayStep } from '../../../shared/card/polling.js';
+import type { CardPaymentStep } from '../../../shared/card/payment-polling.js';
 import type { CardEvent } from '../../../shared/card/card-message.js';
 import type { CardNote } from '../../../shared/card/card-note.js';
 import type { ReturnOutcome } from '../../../shared/ui/booking-search.js';
@@ -16,44 +16,44 @@ export interface CheckoutContext {
   /**
    * PayPal's or a lender's page after the customer pressed its button: never revisited without another press.
    */
-  readonly leaveTo: string | null;
-  readonly hasPressed: boolean;
+  readonly providerUrl: string | null;
+  readonly hasPressedPay: boolean;
   /** How the customer returned from PayPal or a lender without paying; null otherwise. */
-  readonly back: ReturnOutcome | null;
+  readonly returnOutcome: ReturnOutcome | null;
   /**
    * The PayPal order that the customer returned from: until a button is pressed, it is queried and none is
    * started.
    */
-  readonly order: string | null;
+  readonly returnedOrderId: string | null;
   /** A transfer is expected, but the customer wants to pay another way. */
   readonly wantsOtherMethod: boolean;
   /** A payment was in progress when the page was left. */
   readonly isResuming: boolean;
-  readonly payment: PayStep | null;
+  readonly payment: CardPaymentStep | null;
   readonly problem: unknown;
   readonly note: CardNote | null;
   /** Number of polls since the card form reported success. */
-  readonly polls: number;
-  /** Number of expired-hold signals while the card form was working. */
-  readonly lateSignals: number;
+  readonly pollCount: number;
+  /** How often HOLD_ENDED fired while the card form was working. */
+  readonly holdEndReports: number;
   /** End of the hold that was reported as over. */
   readonly expiredHoldEnd: string | null;
 }
 
 export type CheckoutEvent =
-  | { readonly type: 'TRAVELERS'; readonly party: PartyInput }
+  | { readonly type: 'SUBMIT_TRAVELERS'; readonly party: PartyInput }
   | { readonly type: 'CHANGE_TRAVELERS' }
-  | { readonly type: 'PLAN'; readonly plan: Plan }
-  | { readonly type: 'METHOD'; readonly method: PayMethod }
+  | { readonly type: 'CHOOSE_PLAN'; readonly plan: Plan }
+  | { readonly type: 'CHOOSE_METHOD'; readonly method: PayMethod }
   | { readonly type: 'PAY' }
-  | { readonly type: 'BACK' }
+  | { readonly type: 'GO_BACK' }
   /** The mailed code was correct. */
-  | { readonly type: 'VERIFIED'; readonly booking: BookingView }
+  | { readonly type: 'EMAIL_VERIFIED'; readonly booking: BookingView }
   | CardEvent
-  | { readonly type: 'ASK' }
+  | { readonly type: 'POLL_NOW' }
   | { readonly type: 'RETRY' }
-  | { readonly type: 'TIME_UP' }
-  | { readonly type: 'BOOKING'; readonly booking: BookingView };
+  | { readonly type: 'HOLD_ENDED' }
+  | { readonly type: 'BOOKING_UPDATED'; readonly booking: BookingView };
 
 /** A payment started in this tab. */
 export interface StartedPayment {
@@ -63,24 +63,24 @@ export interface StartedPayment {
 export interface CheckoutInput {
   readonly booking: BookingView;
   readonly startedPayment: StartedPayment | null;
-  readonly back: ReturnOutcome | null;
-  readonly order?: string | null | undefined;
+  readonly returnOutcome: ReturnOutcome | null;
+  readonly returnedOrderId?: string | null | undefined;
   readonly wantsOtherMethod?: boolean;
 }
-export interface NameInput {
+export interface NameTravelersInput {
   readonly id: string;
   readonly party: PartyInput;
 }
-export interface PayInput extends StartedPayment {
+export interface PaymentRequest extends StartedPayment {
   readonly booking: BookingView;
-  readonly order: string | null;
+  readonly returnedOrderId: string | null;
 }
 
 export const createCheckoutContext = ({
   booking,
   startedPayment,
-  back,
-  order = null,
+  returnOutcome,
+  returnedOrderId = null,
   wantsOtherMethod = false,
 }: CheckoutInput): CheckoutContext => ({
   booking,
@@ -90,19 +90,19 @@ export const createCheckoutContext = ({
       (booking.plans.includes(booking.plan) ? booking.plan : (booking.plans[0] ?? 'full')),
   ),
   // A tab other than the one that went to PayPal has no stored payment.
-  method: startedPayment?.method ?? (back === 'approved' || isAtPayPal(booking) ? 'paypal' : 'card'),
-  hasPressed: false,
-  back,
-  order: back === 'approved' ? order : null,
+  method: startedPayment?.method ?? (returnOutcome === 'approved' || isAtPayPal(booking) ? 'paypal' : 'card'),
+  hasPressedPay: false,
+  returnOutcome,
+  returnedOrderId: returnOutcome === 'approved' ? returnedOrderId : null,
   wantsOtherMethod,
   // After cancelling on PayPal's page, the customer chooses again.
-  isResuming: back === 'approved' || (startedPayment !== null && back !== 'cancelled'),
+  isResuming: returnOutcome === 'approved' || (startedPayment !== null && returnOutcome !== 'cancelled'),
   payment: null,
   problem: null,
-  leaveTo: null,
+  providerUrl: null,
   note: null,
-  polls: 0,
-  lateSignals: 0,
+  pollCount: 0,
+  holdEndReports: 0,
   expiredHoldEnd: null,
 });
 
@@ -146,7 +146,19 @@ export const isSettled = (context: CheckoutContext): boolean =>
 /** Whether the server's payment step leaves the customer nothing to do at the checkout. */
 export const isFinalStep = ({ state }: PaymentStep): boolean => state === 'paid' || state === 'transfer';
 
-export const getError = (event: { readonly error?: unknown }): unknown => event.error;
+/** The parameters of a payment, or of a poll for its outcome. */
+export const toPaymentRequest = ({
+  booking,
+  plan,
+  method,
+  returnedOrderId,
+}: CheckoutContext): PaymentRequest => ({ booking, plan, method, returnedOrderId });
+
+/** Booking that came with the answer to a payment; undefined for any other event. */
+export const findPaymentBooking = (event: {
+  readonly type: string;
+  readonly output?: PaymentStep;
+}): BookingView | undefined => event.output?.booking;
 
 /** Creates a guard: the server refused for one of these reasons. */
 export const isRefusedWith =

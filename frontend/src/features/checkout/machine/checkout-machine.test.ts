@@ -5,7 +5,7 @@ import { createActor, type AnyEventObject, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { nameOf, refused, walker } from '../../../../test/checkout-walker.js';
 import { booking, party, toTransfer } from '../../../../test/fixtures.js';
-import { POLLS_BEFORE_FORM } from '../../../shared/card/polling.js';
+import { POLLS_BEFORE_FORM } from '../../../shared/card/payment-polling.js';
 import type { CheckoutEvent } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
 import { getStep } from '../steps.js';
@@ -85,7 +85,7 @@ const ANSWERS = {
     [pay, approve, away, { state: 'paid', booking: paid }, { state: 'processing', booking: named }],
     ['HOLD_EXPIRED', 'PAYMENT_DECLINED', 'OFFLINE'],
   ],
-  reloading: ['reload', [fresh, named, paid, toCome, expired, cancelled], ['OFFLINE']],
+  rereading: ['readBooking', [fresh, named, paid, toCome, expired, cancelled], ['OFFLINE']],
 } as const;
 
 /** Pending answers in a state, as the machine's own events. */
@@ -101,28 +101,36 @@ function listAnswers(snapshot: Snapshot): AnyEventObject[] {
 }
 
 const PRESSED: CheckoutEvent[] = [
-  { type: 'TRAVELERS', party },
+  { type: 'SUBMIT_TRAVELERS', party },
   { type: 'CHANGE_TRAVELERS' },
-  { type: 'PLAN', plan: 'full' },
-  { type: 'METHOD', method: 'paypal' },
-  { type: 'METHOD', method: 'transfer' },
-  { type: 'VERIFIED', booking: proven },
+  { type: 'CHOOSE_PLAN', plan: 'full' },
+  { type: 'CHOOSE_METHOD', method: 'paypal' },
+  { type: 'CHOOSE_METHOD', method: 'transfer' },
+  { type: 'EMAIL_VERIFIED', booking: proven },
   { type: 'PAY' },
-  { type: 'BACK' },
+  { type: 'GO_BACK' },
   { type: 'CARD_PROCESSING' },
-  { type: 'CARD_ACTION' },
+  { type: 'CARD_ACTION_REQUIRED' },
   { type: 'CARD_FAILED', message: 'Declined' },
-  { type: 'CARD_UNKNOWN' },
+  { type: 'CARD_OUTCOME_UNKNOWN' },
   { type: 'CARD_SUCCEEDED' },
-  { type: 'ASK' },
+  { type: 'POLL_NOW' },
   { type: 'RETRY' },
-  { type: 'TIME_UP' },
+  { type: 'HOLD_ENDED' },
 ];
 
 /** Paths differ by what the customer sees: position, messages and number of polls. */
 const toStateKey = (snapshot: Snapshot): string => {
-  const { booking: b, note, problem, polls, back, method, expiredHoldEnd } = snapshot.context;
-  const times = snapshot.matches('payment') ? Math.min(polls, POLLS_BEFORE_FORM) : 0;
+  const {
+    booking: b,
+    note,
+    problem,
+    pollCount,
+    returnOutcome: back,
+    method,
+    expiredHoldEnd,
+  } = snapshot.context;
+  const times = snapshot.matches('payment') ? Math.min(pollCount, POLLS_BEFORE_FORM) : 0;
   return JSON.stringify([
     nameOf(snapshot),
     b.status,
@@ -138,7 +146,7 @@ const toStateKey = (snapshot: Snapshot): string => {
 };
 
 const paths = getShortestPaths(checkoutMachine, {
-  input: { booking: fresh, startedPayment: null, back: null },
+  input: { booking: fresh, startedPayment: null, returnOutcome: null },
   events: (snapshot) => [
     ...PRESSED.filter((event) => snapshot.can(event)),
     ...(listAnswers(snapshot) as never[]),
@@ -155,17 +163,17 @@ describe('every path of the checkout', () => {
         'cancelled',
         'done',
         'expired',
-        'howToPay',
-        'over',
-        'reloading',
-        'stuck',
+        'choosingMethod',
+        'awaitingUpdate',
+        'rereading',
+        'unreadable',
 
         'payment.confirming',
-        'payment.entering',
-        'payment.leaving',
-        'payment.proving',
+        'payment.enteringCard',
+        'payment.redirecting',
+        'payment.verifyingEmail',
         'payment.starting',
-        'payment.waiting',
+        'payment.awaitingOutcome',
         'travelers.editing',
         'travelers.saving',
       ].sort(),
@@ -196,7 +204,7 @@ describe('every path of the checkout', () => {
 const DEPOSIT_BY_CARD = { plan: 'deposit', method: 'card' } as const;
 it.each([
   ['a new booking', booking(), null, 'travelers.editing'],
-  ['named travelers', named, null, 'howToPay'],
+  ['named travelers', named, null, 'choosingMethod'],
   ['a payment that was begun here', named, { plan: 'deposit', method: 'card' }, 'payment.starting'],
   [
     'a payment that the server knows of',
@@ -209,16 +217,21 @@ it.each([
   ['a transfer that is to come', toCome, null, 'done'],
   ['a transfer that came in part', { ...toCome, paidCents: 15_000 }, null, 'done'],
   ['the rest of a transfer by card', { ...toCome, paidCents: 15_000 }, DEPOSIT_BY_CARD, 'payment.starting'],
-  ['a part that staff have', { ...named, paidCents: 15_000 }, null, 'howToPay'],
+  ['a part that staff have', { ...named, paidCents: 15_000 }, null, 'choosingMethod'],
   ['a part that came too late', { ...expired, paidCents: 15_000 }, null, 'done'],
   ['a transfer after a reload', toCome, { plan: 'deposit', method: 'transfer' }, 'done'],
   ['a card that is paid instead', toCome, { plan: 'deposit', method: 'card' }, 'payment.starting'],
-  ['a transfer whose code is missing', unproven, { plan: 'deposit', method: 'transfer' }, 'payment.proving'],
+  [
+    'a transfer whose code is missing',
+    unproven,
+    { plan: 'deposit', method: 'transfer' },
+    'payment.verifyingEmail',
+  ],
   ['an expired hold', expired, { plan: 'full', method: 'klarna' }, 'expired'],
   ['a canceled booking', cancelled, null, 'cancelled'],
 ] as const)('opens %s at its current step', (_, start, resume, state) => {
   const actor = createActor(checkoutMachine, {
-    input: { booking: start, startedPayment: resume, back: null },
+    input: { booking: start, startedPayment: resume, returnOutcome: null },
   });
   actor.subscribe({ error: () => undefined });
   actor.start();
@@ -228,27 +241,32 @@ it.each([
 
 it('lets an expected transfer be paid another way', () => {
   const actor = createActor(checkoutMachine, {
-    input: { booking: toCome, startedPayment: null, back: null, wantsOtherMethod: true },
+    input: { booking: toCome, startedPayment: null, returnOutcome: null, wantsOtherMethod: true },
   });
   actor.start();
-  expect(nameOf(actor.getSnapshot())).toBe('howToPay');
+  expect(nameOf(actor.getSnapshot())).toBe('choosingMethod');
   actor.stop();
 });
 
 describe('a partially paid booking', () => {
-  const input = { booking: toCome, startedPayment: null, back: null, wantsOtherMethod: true } as const;
+  const input = {
+    booking: toCome,
+    startedPayment: null,
+    returnOutcome: null,
+    wantsOtherMethod: true,
+  } as const;
 
   it('can be paid another way', () => {
     const partly = { ...toCome, paidCents: 15_000 };
     const actor = createActor(checkoutMachine, { input: { ...input, booking: partly } }).start();
-    expect(nameOf(actor.getSnapshot())).toBe('howToPay');
+    expect(nameOf(actor.getSnapshot())).toBe('choosingMethod');
   });
 
   it('keeps its plan, whatever was chosen before', () => {
     const actor = createActor(checkoutMachine, { input }).start();
-    actor.send({ type: 'PLAN', plan: 'full' });
+    actor.send({ type: 'CHOOSE_PLAN', plan: 'full' });
     expect(actor.getSnapshot().context.plan).toBe('full');
-    actor.send({ type: 'BOOKING', booking: { ...toCome, paidCents: 15_000 } });
+    actor.send({ type: 'BOOKING_UPDATED', booking: { ...toCome, paidCents: 15_000 } });
     expect(actor.getSnapshot().context.plan).toBe('deposit');
   });
 });

@@ -1,20 +1,43 @@
+import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { assign } from 'xstate';
 import { isUnsure } from '../../../shared/api/problem.js';
-import { POLLS_BEFORE_FORM, toPayStep } from '../../../shared/card/polling.js';
+import { POLLS_BEFORE_FORM, toCardPaymentStep } from '../../../shared/card/payment-polling.js';
 import { isBusy } from '../../../shared/card/card-note.js';
 import { getProviderAddress, isOnProviderPage, UNPAID_REFUSALS } from '../payment/provider-page.js';
 import {
   createCheckoutContext,
   isFinalStep,
-  getError,
-  STALE_REFUSALS,
   isRefusedWith,
+  STALE_REFUSALS,
+  toPaymentRequest,
 } from './checkout-context.js';
 import { checkoutSetup } from './checkout-setup.js';
 import { chooseMethod } from './choice.js';
 
-/** TIME_UP fires every 5 s; 12 of them give an open card form one minute to finish. */
-const MAX_LATE_SIGNALS = 12;
+/** HOLD_ENDED fires every 5 s; 12 of them give an open card form one minute to finish. */
+const MAX_HOLD_END_REPORTS = 12;
+
+const REREAD_AFTER_HOLD = { target: '#checkout.rereading', actions: 'recordHoldEnd' } as const;
+const REREAD_IF_STALE = { guard: isRefusedWith(...STALE_REFUSALS), ...REREAD_AFTER_HOLD } as const;
+const RETURN_TO_METHODS = {
+  target: '#checkout.choosingMethod',
+  actions: ['clearStartedPayment', 'clearMessages', 'stopResuming'],
+} as const;
+const RETURN_TO_METHODS_WITH_PROBLEM = {
+  target: '#checkout.choosingMethod',
+  actions: ['clearStartedPayment', 'showProblem', 'stopResuming'],
+} as const;
+const FINISH_IF_SETTLED = {
+  guard: ({ event }: { readonly event: { readonly output: PaymentStep } }) => isFinalStep(event.output),
+  target: '#checkout.done',
+  actions: 'adoptBooking',
+} as const;
+/** The customer returned from the provider's page without approving, so the payment is open there again. */
+const RETURN_IF_UNAPPROVED = {
+  guard: ({ event }: { readonly event: { readonly output: PaymentStep } }) => isOnProviderPage(event.output),
+  target: '#checkout.choosingMethod',
+  actions: ['clearStartedPayment', 'showCancellation', 'stopResuming'],
+} as const;
 
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
@@ -22,7 +45,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
   initial: 'opening',
   /** A payment in another tab, or by a gift card, ends the checkout in any state. */
   on: {
-    BOOKING: [{ guard: 'isPaidNow', target: '.opening', actions: 'take' }, { actions: 'take' }],
+    BOOKING_UPDATED: [
+      { guard: 'isPaidByUpdate', target: '.opening', actions: 'replaceBooking' },
+      { actions: 'replaceBooking' },
+    ],
   },
   states: {
     /** The booking alone decides the step, also after a reload. */
@@ -31,9 +57,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
         { guard: 'isSettled', target: 'done' },
         { guard: 'isExpired', target: 'expired' },
         { guard: 'isCancelled', target: 'cancelled' },
-        { guard: 'isOver', target: 'over' },
-        { guard: 'isPaying', target: 'payment' },
-        { guard: 'isNamed', target: 'howToPay' },
+        { guard: 'isUpdateMissing', target: 'awaitingUpdate' },
+        { guard: 'isPaymentUnderWay', target: 'payment' },
+        { guard: 'hasNamedTravelers', target: 'choosingMethod' },
         { target: 'travelers' },
       ],
     },
@@ -41,224 +67,190 @@ export const checkoutMachine = checkoutSetup.createMachine({
       initial: 'editing',
       states: {
         editing: {
-          on: { TRAVELERS: 'saving', TIME_UP: { target: '#checkout.reloading', actions: 'markOver' } },
+          on: { SUBMIT_TRAVELERS: 'saving', HOLD_ENDED: REREAD_AFTER_HOLD },
         },
         saving: {
-          entry: 'forgetProblem',
+          entry: 'clearMessages',
           invoke: {
             src: 'nameTravelers',
             input: ({ context, event }) => {
-              if (event.type !== 'TRAVELERS') throw new Error(`Travelers are not saved by ${event.type}`);
+              if (event.type !== 'SUBMIT_TRAVELERS')
+                throw new Error(`Travelers are not saved by ${event.type}`);
               return { id: context.booking.id, party: event.party };
             },
             onDone: {
-              target: '#checkout.howToPay',
+              target: '#checkout.choosingMethod',
               actions: assign({ booking: ({ event }) => event.output }),
             },
-            onError: [
-              { guard: isRefusedWith(...STALE_REFUSALS), target: '#checkout.reloading', actions: 'markOver' },
-              { target: 'editing', actions: assign({ problem: ({ event }) => getError(event) }) },
-            ],
+            onError: [REREAD_IF_STALE, { target: 'editing', actions: 'showProblem' }],
           },
         },
       },
     },
-    howToPay: {
+    choosingMethod: {
       // Too little may be due by now for a card.
       entry: assign({
         method: ({ context: { booking, plan, method } }) =>
           method === 'card' ? chooseMethod(booking, plan, method) : method,
       }),
       on: {
-        PLAN: {
+        CHOOSE_PLAN: {
           actions: assign({
             plan: ({ event }) => event.plan,
             method: ({ context: { booking, method }, event }) => chooseMethod(booking, event.plan, method),
           }),
         },
-        CHANGE_TRAVELERS: { target: 'travelers', actions: 'forgetProblem' },
-        METHOD: { actions: assign({ method: ({ event }) => event.method, back: null }) },
-        PAY: { target: 'payment', actions: ['keepPayment', assign({ hasPressed: true, order: null })] },
-        TIME_UP: { target: 'reloading', actions: 'markOver' },
+        CHANGE_TRAVELERS: { target: 'travelers', actions: 'clearMessages' },
+        CHOOSE_METHOD: { actions: assign({ method: ({ event }) => event.method, returnOutcome: null }) },
+        PAY: {
+          target: 'payment',
+          actions: ['storeStartedPayment', assign({ hasPressedPay: true, returnedOrderId: null })],
+        },
+        HOLD_ENDED: REREAD_AFTER_HOLD,
       },
     },
     payment: {
       initial: 'opening',
-      entry: ['forgetProblem', assign({ isResuming: true, polls: 0, lateSignals: 0 })],
-      exit: assign({ hasPressed: false }),
+      entry: ['clearMessages', assign({ isResuming: true, pollCount: 0, holdEndReports: 0 })],
+      exit: assign({ hasPressedPay: false }),
       states: {
-        opening: { always: [{ guard: 'needsCode', target: 'proving' }, { target: 'starting' }] },
+        opening: { always: [{ guard: 'needsEmailCode', target: 'verifyingEmail' }, { target: 'starting' }] },
         /** Verifies the lead's address with a mailed code. */
-        proving: {
+        verifyingEmail: {
           on: {
-            VERIFIED: { target: 'starting', actions: assign({ booking: ({ event }) => event.booking }) },
-            BACK: { target: '#checkout.howToPay', actions: ['forgetPayment', 'stopResuming'] },
-            TIME_UP: { target: '#checkout.reloading', actions: 'markOver' },
+            EMAIL_VERIFIED: {
+              target: 'starting',
+              actions: assign({ booking: ({ event }) => event.booking }),
+            },
+            GO_BACK: RETURN_TO_METHODS,
+            HOLD_ENDED: REREAD_AFTER_HOLD,
           },
         },
         starting: {
           invoke: {
             src: 'pay',
-            input: ({ context: { booking, plan, method, order } }) => ({ booking, plan, method, order }),
+            input: ({ context }) => toPaymentRequest(context),
             onDone: [
+              FINISH_IF_SETTLED,
               {
-                guard: ({ event }) => isFinalStep(event.output),
-                target: '#checkout.done',
-                actions: assign({ booking: ({ event }) => event.output.booking }),
+                guard: ({ event, context }) => isOnProviderPage(event.output) && context.hasPressedPay,
+                target: 'redirecting',
+                actions: assign({ providerUrl: ({ event }) => getProviderAddress(event.output) }),
               },
-              {
-                guard: ({ event, context }) => isOnProviderPage(event.output) && context.hasPressed,
-                target: 'leaving',
-                actions: assign({ leaveTo: ({ event }) => getProviderAddress(event.output) }),
-              },
-              {
-                guard: ({ event }) => isOnProviderPage(event.output),
-                target: '#checkout.howToPay',
-                actions: ['forgetPayment', assign({ back: 'cancelled', isResuming: false })],
-              },
+              RETURN_IF_UNAPPROVED,
               {
                 guard: ({ event }) => event.output.state === 'processing',
-                target: 'waiting',
-                actions: assign({ booking: ({ event }) => event.output.booking }),
+                target: 'awaitingOutcome',
+                actions: 'adoptBooking',
               },
-              { target: 'entering', actions: assign({ payment: ({ event }) => toPayStep(event.output) }) },
+              {
+                target: 'enteringCard',
+                actions: assign({ payment: ({ event }) => toCardPaymentStep(event.output) }),
+              },
             ],
             onError: [
               { guard: isRefusedWith('TRAVELERS_MISSING'), target: '#checkout.travelers' },
-              { guard: isRefusedWith('EMAIL_UNVERIFIED'), target: 'proving' },
-              { guard: isRefusedWith(...STALE_REFUSALS), target: '#checkout.reloading', actions: 'markOver' },
+              { guard: isRefusedWith('EMAIL_UNVERIFIED'), target: 'verifyingEmail' },
+              REREAD_IF_STALE,
               {
                 // Started before this page loaded: only a retry shows its outcome.
-                guard: ({ context, event }) => !context.hasPressed && isUnsure(event.error),
-                target: 'waiting',
-                actions: assign({ problem: ({ event }) => getError(event) }),
+                guard: ({ context, event }) => !context.hasPressedPay && isUnsure(event.error),
+                target: 'awaitingOutcome',
+                actions: 'showProblem',
               },
-              {
-                target: '#checkout.howToPay',
-                actions: [
-                  'forgetPayment',
-                  assign({ problem: ({ event }) => getError(event), isResuming: false }),
-                ],
-              },
+              RETURN_TO_METHODS_WITH_PROBLEM,
             ],
           },
         },
         /** On PayPal's or a lender's page; browser navigation leads back here. */
-        leaving: {
-          entry: 'leave',
-          on: {
-            BACK: { target: '#checkout.howToPay', actions: ['forgetPayment', 'stopResuming'] },
-            TIME_UP: { target: '#checkout.reloading', actions: 'markOver' },
-          },
+        redirecting: {
+          entry: 'openProviderPage',
+          on: { GO_BACK: RETURN_TO_METHODS, HOLD_ENDED: REREAD_AFTER_HOLD },
         },
-        entering: {
+        enteringCard: {
           on: {
-            CARD_PROCESSING: { actions: assign({ note: { kind: 'processing' }, hasPressed: true }) },
-            CARD_ACTION: { actions: assign({ note: { kind: 'action' } }) },
-            CARD_FAILED: {
-              actions: assign({ note: ({ event }) => ({ kind: 'failed', message: event.message }) }),
-            },
-            CARD_SUCCEEDED: { target: 'confirming', actions: assign({ hasPressed: true }) },
-            CARD_UNKNOWN: { target: 'confirming', actions: assign({ hasPressed: true }) },
-            BACK: {
-              target: '#checkout.howToPay',
-              actions: ['forgetPayment', 'forgetProblem', 'stopResuming'],
-            },
+            CARD_PROCESSING: { actions: ['showCardNote', assign({ hasPressedPay: true })] },
+            CARD_ACTION_REQUIRED: { actions: 'showCardNote' },
+            CARD_FAILED: { actions: 'showCardNote' },
+            CARD_SUCCEEDED: { target: 'confirming', actions: assign({ hasPressedPay: true }) },
+            CARD_OUTCOME_UNKNOWN: { target: 'confirming', actions: assign({ hasPressedPay: true }) },
+            GO_BACK: RETURN_TO_METHODS,
             // Do not remove a working form: the bank may be asking, or its answer be in transit.
-            TIME_UP: [
+            HOLD_ENDED: [
               {
-                guard: ({ context }) => isBusy(context.note) && context.lateSignals < MAX_LATE_SIGNALS,
-                actions: assign({ lateSignals: ({ context }) => context.lateSignals + 1 }),
+                guard: ({ context }) => isBusy(context.note) && context.holdEndReports < MAX_HOLD_END_REPORTS,
+                actions: assign({ holdEndReports: ({ context }) => context.holdEndReports + 1 }),
               },
               { guard: ({ context }) => isBusy(context.note), target: 'confirming' },
-              { target: '#checkout.reloading', actions: 'markOver' },
+              REREAD_AFTER_HOLD,
             ],
           },
         },
         /** The server asks the provider; the browser's result proves nothing. */
         confirming: {
-          entry: assign({ polls: ({ context }) => context.polls + 1, note: null }),
+          entry: ['countPoll', assign({ note: null })],
           invoke: {
             src: 'pay',
-            input: ({ context: { booking, plan, method, order } }) => ({ booking, plan, method, order }),
+            input: ({ context }) => toPaymentRequest(context),
             onDone: [
-              {
-                guard: ({ event }) => isFinalStep(event.output),
-                target: '#checkout.done',
-                actions: assign({ booking: ({ event }) => event.output.booking }),
-              },
-              {
-                guard: ({ event }) => isOnProviderPage(event.output),
-                target: '#checkout.howToPay',
-                actions: ['forgetPayment', assign({ back: 'cancelled', isResuming: false })],
-              },
+              FINISH_IF_SETTLED,
+              RETURN_IF_UNAPPROVED,
               {
                 guard: ({ event, context }) =>
-                  event.output.state === 'processing' || context.polls < POLLS_BEFORE_FORM,
-                target: 'waiting',
-                actions: assign({ booking: ({ event }) => event.output.booking, problem: null }),
+                  event.output.state === 'processing' || context.pollCount < POLLS_BEFORE_FORM,
+                target: 'awaitingOutcome',
+                actions: ['adoptBooking', assign({ problem: null })],
               },
               {
-                target: 'entering',
+                target: 'enteringCard',
                 actions: assign({
-                  payment: ({ event }) => toPayStep(event.output),
+                  payment: ({ event }) => toCardPaymentStep(event.output),
                   note: { kind: 'failed', message: null },
-                  polls: 0,
+                  pollCount: 0,
                 }),
               },
             ],
             onError: [
-              { guard: isRefusedWith(...STALE_REFUSALS), target: '#checkout.reloading', actions: 'markOver' },
-              {
-                guard: isRefusedWith(...UNPAID_REFUSALS),
-                target: '#checkout.howToPay',
-                actions: [
-                  'forgetPayment',
-                  assign({ problem: ({ event }) => getError(event), isResuming: false }),
-                ],
-              },
+              REREAD_IF_STALE,
+              { guard: isRefusedWith(...UNPAID_REFUSALS), ...RETURN_TO_METHODS_WITH_PROBLEM },
               // A retry would be refused as well: reread the booking, then show the choice with the message.
-              { guard: ({ event }) => !isUnsure(event.error), target: '#checkout.reloading' },
-              { target: 'waiting', actions: assign({ problem: ({ event }) => getError(event) }) },
+              { guard: ({ event }) => !isUnsure(event.error), target: '#checkout.rereading' },
+              { target: 'awaitingOutcome', actions: 'showProblem' },
             ],
           },
         },
-        waiting: {
+        awaitingOutcome: {
           after: { backoff: 'confirming' },
           on: {
-            ASK: 'confirming',
+            POLL_NOW: 'confirming',
             // Outcome unknown and nothing pressed on this page: other methods stay available, and the server
             // checks first.
-            BACK: {
-              guard: 'isUnreachable',
-              target: '#checkout.howToPay',
-              actions: ['forgetPayment', 'forgetProblem', 'stopResuming'],
-            },
+            GO_BACK: { guard: 'isOutcomeUnknown', ...RETURN_TO_METHODS },
           },
         },
       },
     },
-    reloading: {
+    rereading: {
       invoke: {
-        src: 'reload',
+        src: 'readBooking',
         input: ({ context }) => ({ id: context.booking.id }),
         onDone: {
           target: 'opening',
           actions: assign({ booking: ({ event }) => event.output, problem: null }),
         },
-        onError: { target: 'stuck', actions: assign({ problem: ({ event }) => getError(event) }) },
+        onError: { target: 'unreadable', actions: 'showProblem' },
       },
     },
     /** Refused as expired or paid, but the booking does not show it yet: keep rereading it. */
-    over: {
-      entry: assign({ polls: ({ context }) => context.polls + 1 }),
-      after: { backoff: 'reloading' },
-      on: { ASK: 'reloading' },
+    awaitingUpdate: {
+      entry: 'countPoll',
+      after: { backoff: 'rereading' },
+      on: { POLL_NOW: 'rereading' },
     },
-    /** Even the booking cannot be read: the customer decides when to retry. */
-    stuck: { on: { RETRY: 'reloading' } },
-    done: { type: 'final', entry: 'forgetPayment' },
-    expired: { type: 'final', entry: 'forgetPayment' },
-    cancelled: { type: 'final', entry: 'forgetPayment' },
+    /** The booking cannot be read: the customer decides when to retry. */
+    unreadable: { on: { RETRY: 'rereading' } },
+    done: { type: 'final', entry: 'clearStartedPayment' },
+    expired: { type: 'final', entry: 'clearStartedPayment' },
+    cancelled: { type: 'final', entry: 'clearStartedPayment' },
   },
 });

@@ -1,7 +1,10 @@
 import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { assign, fromPromise, setup } from 'xstate';
-import { calculateBackoff } from '../../../shared/card/polling.js';
+import { getError } from '../../../shared/api/problem.js';
+import { toCardNote } from '../../../shared/card/card-note.js';
+import { calculateBackoff } from '../../../shared/card/payment-polling.js';
 import {
+  findPaymentBooking,
   getHoldEnd,
   isPaid,
   isSettled,
@@ -10,10 +13,10 @@ import {
   type CheckoutContext,
   type CheckoutEvent,
   type CheckoutInput,
-  type NameInput,
-  type PayInput,
+  type NameTravelersInput,
+  type PaymentRequest,
 } from './checkout-context.js';
-import { needsCode } from './choice.js';
+import { needsEmailCode } from './choice.js';
 
 /** The machine's named actors, actions and guards. */
 export const checkoutSetup = setup({
@@ -23,34 +26,41 @@ export const checkoutSetup = setup({
     input: {} as CheckoutInput,
   },
   actors: {
-    nameTravelers: fromPromise<BookingView, NameInput>(() => rejectUnprovided('nameTravelers')),
-    pay: fromPromise<PaymentStep, PayInput>(() => rejectUnprovided('pay')),
-    reload: fromPromise<BookingView, { id: string }>(() => rejectUnprovided('reload')),
+    nameTravelers: fromPromise<BookingView, NameTravelersInput>(() => rejectUnprovided('nameTravelers')),
+    pay: fromPromise<PaymentStep, PaymentRequest>(() => rejectUnprovided('pay')),
+    readBooking: fromPromise<BookingView, { id: string }>(() => rejectUnprovided('readBooking')),
   },
   actions: {
-    keepPayment: () => undefined,
-    forgetPayment: () => undefined,
-    /** Goes to PayPal's or a lender's page. */ leave: () => undefined,
-    take: assign(({ context, event }) =>
-      event.type === 'BOOKING' ? updateBooking(context, event.booking) : {},
+    /** Remembers the payment in this tab, so that a reload resumes it. */
+    storeStartedPayment: () => undefined,
+    clearStartedPayment: () => undefined,
+    openProviderPage: () => undefined,
+    replaceBooking: assign(({ context, event }) =>
+      event.type === 'BOOKING_UPDATED' ? updateBooking(context, event.booking) : {},
     ),
+    /** Takes over the booking that came with the answer to a payment. */
+    adoptBooking: assign({ booking: ({ context, event }) => findPaymentBooking(event) ?? context.booking }),
     stopResuming: assign({ isResuming: false }),
-    forgetProblem: assign({ problem: null, note: null, back: null }),
+    showProblem: assign({ problem: ({ event }) => getError(event) }),
+    showCancellation: assign({ returnOutcome: 'cancelled' }),
+    showCardNote: assign({ note: ({ context, event }) => toCardNote(event) ?? context.note }),
+    clearMessages: assign({ problem: null, note: null, returnOutcome: null }),
+    countPoll: assign({ pollCount: ({ context }) => context.pollCount + 1 }),
     /** Nothing more starts until the booking shows the outcome. */
-    markOver: assign({ expiredHoldEnd: ({ context }) => getHoldEnd(context.booking), polls: 0 }),
+    recordHoldEnd: assign({ expiredHoldEnd: ({ context }) => getHoldEnd(context.booking), pollCount: 0 }),
   },
   guards: {
     isSettled: ({ context }) => isSettled(context),
-    isPaidNow: ({ event }) => event.type === 'BOOKING' && isPaid(event.booking),
-    isOver: ({ context: { expiredHoldEnd, booking } }) => expiredHoldEnd === getHoldEnd(booking),
+    isPaidByUpdate: ({ event }) => event.type === 'BOOKING_UPDATED' && isPaid(event.booking),
+    isUpdateMissing: ({ context: { expiredHoldEnd, booking } }) => expiredHoldEnd === getHoldEnd(booking),
     isExpired: ({ context }) => context.booking.status === 'EXPIRED',
     isCancelled: ({ context }) => context.booking.status === 'CANCELLED',
-    isPaying: ({ context }) =>
+    isPaymentUnderWay: ({ context }) =>
       context.booking.partyNamed &&
       (context.isResuming || (context.booking.status === 'PENDING_PAYMENT' && !context.booking.transfer)),
-    isNamed: ({ context }) => context.booking.partyNamed,
-    isUnreachable: ({ context: { problem, hasPressed } }) => problem !== null && !hasPressed,
-    needsCode: ({ context: { booking, plan, method } }) => needsCode(booking, plan, method),
+    hasNamedTravelers: ({ context }) => context.booking.partyNamed,
+    isOutcomeUnknown: ({ context: { problem, hasPressedPay } }) => problem !== null && !hasPressedPay,
+    needsEmailCode: ({ context: { booking, plan, method } }) => needsEmailCode(booking, plan, method),
   },
-  delays: { backoff: ({ context }) => calculateBackoff(context.polls) },
+  delays: { backoff: ({ context }) => calculateBackoff(context.pollCount) },
 });

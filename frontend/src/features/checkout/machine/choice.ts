@@ -27,5 +27,5 @@ export const chooseMethod = (booking: BookingView, plan: Plan, preferred: PayMet
   [preferred, ...PAY_METHODS].find((method) => canPayBy(booking, plan, method)) ?? 'card';
 
 /** The customer has to verify the email address first. */
-export const needsCode = ({ methods }: BookingView, plan: Plan, method: PayMethod): boolean =>
+export const needsEmailCode = ({ methods }: BookingView, plan: Plan, method: PayMethod): boolean =>
   methods.some((offer) => offer.plan === plan && offer.method === method && offer.reason === CODE_FIRST);

@@ -6,42 +6,46 @@ import { createInitialSnapshot, isTravelersFirst } from './initial-snapshot.js';
 
 const named = { partyNamed: true, party };
 const STARTS: Readonly<Record<string, CheckoutInput>> = {
-  fresh: { booking: booking(), startedPayment: null, back: null },
+  fresh: { booking: booking(), startedPayment: null, returnOutcome: null },
   'fresh, a payment begun in this tab': {
     booking: booking(),
     startedPayment: { plan: 'full', method: 'card' },
-    back: null,
+    returnOutcome: null,
   },
-  named: { booking: booking(named), startedPayment: null, back: null },
+  named: { booking: booking(named), startedPayment: null, returnOutcome: null },
   'named, a payment begun': {
     booking: booking(named),
     startedPayment: { plan: 'deposit', method: 'paypal' },
-    back: 'approved',
+    returnOutcome: 'approved',
   },
   'being paid': {
     booking: booking({ ...named, status: 'PENDING_PAYMENT', hold: null }),
     startedPayment: null,
-    back: null,
+    returnOutcome: null,
   },
-  'awaited by bank': { booking: toTransfer(), startedPayment: null, back: null },
+  'awaited by bank': { booking: toTransfer(), startedPayment: null, returnOutcome: null },
   'awaited by bank, to be paid otherwise': {
     booking: toTransfer(),
     startedPayment: null,
-    back: null,
+    returnOutcome: null,
     wantsOtherMethod: true,
   },
   paid: {
     booking: booking({ ...named, status: 'CONFIRMED', paidCents: 75_600, hold: null }),
     startedPayment: null,
-    back: null,
+    returnOutcome: null,
   },
   'paid, names erased': {
     booking: booking({ status: 'CONFIRMED', paidCents: 75_600, hold: null }),
     startedPayment: null,
-    back: null,
+    returnOutcome: null,
   },
-  expired: { booking: booking({ status: 'EXPIRED', hold: null }), startedPayment: null, back: null },
-  cancelled: { booking: booking({ status: 'CANCELLED', hold: null }), startedPayment: null, back: null },
+  expired: { booking: booking({ status: 'EXPIRED', hold: null }), startedPayment: null, returnOutcome: null },
+  cancelled: {
+    booking: booking({ status: 'CANCELLED', hold: null }),
+    startedPayment: null,
+    returnOutcome: null,
+  },
 };
 
 describe('before the machine is loaded', () => {
@@ -58,7 +62,7 @@ describe('before the machine is loaded', () => {
     const early = createInitialSnapshot(createCheckoutContext(STARTS.fresh as CheckoutInput), at);
     expect(early.matches('travelers')).toBe(true);
     expect(early.matches({ travelers: 'saving' })).toBe(at === 'saving');
-    expect(early.matches('howToPay')).toBe(false);
-    expect(early.matches({ payment: 'waiting' })).toBe(false);
+    expect(early.matches('choosingMethod')).toBe(false);
+    expect(early.matches({ payment: 'awaitingOutcome' })).toBe(false);
   });
 });

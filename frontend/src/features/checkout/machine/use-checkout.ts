@@ -21,7 +21,10 @@ export function useCheckout(input: CheckoutInput, capability: string) {
   const screen = useLazyMachine<CheckoutSnapshot, CheckoutEvent, typeof Steps>({
     initial: createInitialSnapshot(context, startsEditing ? 'editing' : 'opening'),
     createPendingView: ({ type }) =>
-      createInitialSnapshot({ ...context, problem: null }, type === 'TRAVELERS' ? 'saving' : 'editing'),
+      createInitialSnapshot(
+        { ...context, problem: null },
+        type === 'SUBMIT_TRAVELERS' ? 'saving' : 'editing',
+      ),
     createFailedView: (problem) =>
       createInitialSnapshot({ ...context, problem }, startsEditing ? 'editing' : 'opening'),
     file: paymentSteps,

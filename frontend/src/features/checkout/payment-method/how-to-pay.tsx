@@ -55,7 +55,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
         method={method}
         promisedCents={giftCards.promisedCents}
         locale={locale}
-        onPlan={(value) => send({ type: 'PLAN', plan: value })}
+        onPlan={(value) => send({ type: 'CHOOSE_PLAN', plan: value })}
       />
       <GiftCard giftCards={giftCards} openCents={calculateOpenCents(booking)} locale={locale} />
       {isCharged ? (
@@ -63,7 +63,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
           booking={booking}
           plan={plan}
           method={method}
-          onMethod={(value) => send({ type: 'METHOD', method: value })}
+          onMethod={(value) => send({ type: 'CHOOSE_METHOD', method: value })}
         />
       ) : null}
       <div className="panel">
@@ -88,11 +88,11 @@ function useAppliedGiftCards({ snapshot, send }: Pick<StepProps, 'snapshot' | 's
   const { booking, plan, method } = snapshot.context;
   return useGiftCards(booking, {
     onBooking: (update) => {
-      send({ type: 'BOOKING', booking: update.booking });
+      send({ type: 'BOOKING_UPDATED', booking: update.booking });
       const newMethod = chooseMethod(update.booking, plan, method);
-      if (newMethod !== method) send({ type: 'METHOD', method: newMethod });
+      if (newMethod !== method) send({ type: 'CHOOSE_METHOD', method: newMethod });
     },
-    onMoved: () => send({ type: 'TIME_UP' }),
+    onMoved: () => send({ type: 'HOLD_ENDED' }),
   });
 }
 
@@ -109,7 +109,7 @@ function calculateAmounts(booking: BookingView, plan: Plan, promisedCents: numbe
 function Opening({ snapshot }: Pick<StepProps, 'snapshot'>) {
   const { t } = useTranslation(['payment', 'common']);
   const refusal = usePaymentRefusalText();
-  const { problem, back, method } = snapshot.context;
+  const { problem, returnOutcome, method } = snapshot.context;
   return (
     <>
       <StepHeading>{t('howTitle')}</StepHeading>
@@ -119,7 +119,7 @@ function Opening({ snapshot }: Pick<StepProps, 'snapshot'>) {
           <p>{refusal(problem)}</p>
         </div>
       ) : null}
-      {back === null ? null : (
+      {returnOutcome === null ? null : (
         <p className="note warn" role="alert">
           <span>{t(isLender(method) ? 'notLent' : 'paypalCancelled')}</span>
         </p>

@@ -14,7 +14,7 @@ import type { StepProps } from '../machine/types.js';
 export function Payment(props: StepProps) {
   const { snapshot } = props;
   const { t } = useTranslation('payment');
-  const { payment, leaveTo, method } = snapshot.context;
+  const { payment, providerUrl, method } = snapshot.context;
   const show = (title: string, content: ReactNode) => (
     <div className="stack wide">
       <StepHeading>{title}</StepHeading>
@@ -23,24 +23,24 @@ export function Payment(props: StepProps) {
   );
   if (snapshot.matches({ payment: 'starting' }))
     return show(t(method === 'transfer' ? 'generating' : 'starting'), null);
-  if (snapshot.matches({ payment: 'leaving' }) && leaveTo !== null)
+  if (snapshot.matches({ payment: 'redirecting' }) && providerUrl !== null)
     return show(
       t('leavingTitle', { site: findMethodName(method) }),
-      <Leaving {...props} leaveTo={leaveTo} />,
+      <Leaving {...props} providerUrl={providerUrl} />,
     );
-  if (snapshot.matches({ payment: 'entering' }) && payment)
+  if (snapshot.matches({ payment: 'enteringCard' }) && payment)
     return show(t('paymentTitle'), <CardEntry {...props} payment={payment} />);
   return show(t('confirmingTitle'), <Confirming {...props} />);
 }
 
 /** The link to the provider's page, should the automatic redirect not work. */
-function Leaving({ snapshot, send, leaveTo }: StepProps & { readonly leaveTo: string }) {
+function Leaving({ snapshot, send, providerUrl }: StepProps & { readonly providerUrl: string }) {
   const { t } = useTranslation('payment');
   const site = findMethodName(snapshot.context.method);
   return (
     <>
       <p role="status">{t('leavingText', { site })}</p>
-      <a className="btn" href={leaveTo}>
+      <a className="btn" href={providerUrl}>
         {t('toSite', { site })}
       </a>
       <BackButton send={send} />
@@ -62,7 +62,7 @@ function CardEntry({ snapshot, send, locale, payment }: CardEntryProps) {
       <CardForm
         card={payment.card}
         button={t('pay', { sum: formatMoney(payment.amountCents, locale) })}
-        busy={isBusy(note)}
+        isBusy={isBusy(note)}
         locale={locale}
         onCard={send}
       >
@@ -78,9 +78,9 @@ function Confirming({ snapshot, send }: StepProps) {
   const { t } = useTranslation('payment');
   const { problem, method } = snapshot.context;
   const site = findMethodName(method);
-  const isWaiting = snapshot.matches({ payment: 'waiting' });
+  const isWaiting = snapshot.matches({ payment: 'awaitingOutcome' });
   const isOffline = isWaiting && problem !== null && getCode(problem) === 'OFFLINE';
-  const canChange = isWaiting && snapshot.can({ type: 'BACK' });
+  const canChange = isWaiting && snapshot.can({ type: 'GO_BACK' });
   const waitingText = method === 'paypal' ? 'waitingAway' : 'waitingText';
   const confirmingText = site ? 'confirmingAway' : 'confirmingText';
   const usualText = isWaiting ? waitingText : confirmingText;
@@ -89,7 +89,7 @@ function Confirming({ snapshot, send }: StepProps) {
     <>
       <p role="status">{t(isOffline ? 'offlineText' : onlineText, { site })}</p>
       {isWaiting ? (
-        <button className="btn secondary" type="button" onClick={() => send({ type: 'ASK' })}>
+        <button className="btn secondary" type="button" onClick={() => send({ type: 'POLL_NOW' })}>
           {t('askNow')}
         </button>
       ) : null}
@@ -101,7 +101,7 @@ function Confirming({ snapshot, send }: StepProps) {
 function BackButton({ send }: Pick<StepProps, 'send'>) {
   const { t } = useTranslation('payment');
   return (
-    <button className="btn secondary" type="button" onClick={() => send({ type: 'BACK' })}>
+    <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
       {t('backToHow')}
     </button>
   );

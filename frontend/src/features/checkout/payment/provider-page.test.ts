@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { booking, party } from '../../../../test/fixtures.js';
-import type { PayInput } from '../machine/checkout-context.js';
+import type { PaymentRequest } from '../machine/checkout-context.js';
 import { checkoutMachine } from '../machine/checkout-machine.js';
 
 const named = booking({
@@ -44,14 +44,16 @@ function start(
   const left: (string | null)[] = [];
   const takeAnswer = (): PaymentStep => (answers.length > 1 ? (answers.shift() ?? answers[0]) : answers[0]);
   const machine = checkoutMachine.provide({
-    actors: { pay: fromPromise<PaymentStep, PayInput>(() => Promise.resolve(takeAnswer())) },
-    actions: { leave: ({ context }) => void left.push(context.leaveTo) },
+    actors: { pay: fromPromise<PaymentStep, PaymentRequest>(() => Promise.resolve(takeAnswer())) },
+    actions: { openProviderPage: ({ context }) => void left.push(context.providerUrl) },
     delays: { backoff: 1 },
   });
   const resume = { plan: 'full', method } as const;
-  const actor = createActor(machine, { input: { booking: named, startedPayment: resume, back } });
+  const actor = createActor(machine, {
+    input: { booking: named, startedPayment: resume, returnOutcome: back },
+  });
   actor.start();
-  const waitForState = (state: 'done' | 'howToPay' | { payment: 'leaving' }) =>
+  const waitForState = (state: 'done' | 'choosingMethod' | { payment: 'redirecting' }) =>
     waitFor(actor, (now) => now.matches(state), { timeout: 2_000 });
   return { actor, left, reaches: waitForState };
 }
@@ -74,40 +76,40 @@ describe.each([
 
   it('a return without approval leads to the choice, not in circles', async () => {
     const { actor, left, reaches: waitForState } = start(method, back, away);
-    await waitForState('howToPay');
-    expect(actor.getSnapshot().context).toMatchObject({ back: 'cancelled', isResuming: false });
+    await waitForState('choosingMethod');
+    expect(actor.getSnapshot().context).toMatchObject({ returnOutcome: 'cancelled', isResuming: false });
     expect(left).toEqual([]);
     actor.send({ type: 'PAY' });
-    await waitForState({ payment: 'leaving' });
+    await waitForState({ payment: 'redirecting' });
     expect(left).toEqual([address]);
   });
 
   it('passes its message to the next choice', async () => {
     const { actor, reaches: waitForState } = start(method, back, away);
-    await waitForState('howToPay');
-    actor.send({ type: 'METHOD', method: 'card' });
-    expect(actor.getSnapshot().context.back).toBeNull();
+    await waitForState('choosingMethod');
+    actor.send({ type: 'CHOOSE_METHOD', method: 'card' });
+    expect(actor.getSnapshot().context.returnOutcome).toBeNull();
   });
 });
 
 it('asks how to pay after a cancellation at PayPal, without a request to the server', async () => {
   const { actor, left, reaches: waitForState } = start('paypal', 'cancelled', approve);
-  await waitForState('howToPay');
-  expect(actor.getSnapshot().context.back).toBe('cancelled');
+  await waitForState('choosingMethod');
+  expect(actor.getSnapshot().context.returnOutcome).toBe('cancelled');
   expect(left).toEqual([]);
 });
 
 it('drops the lender with a plan that it cannot pay, and keeps PayPal', () => {
   const actor = createActor(checkoutMachine, {
-    input: { booking: named, startedPayment: null, back: null },
+    input: { booking: named, startedPayment: null, returnOutcome: null },
   }).start();
-  actor.send({ type: 'PLAN', plan: 'full' });
-  actor.send({ type: 'METHOD', method: 'klarna' });
+  actor.send({ type: 'CHOOSE_PLAN', plan: 'full' });
+  actor.send({ type: 'CHOOSE_METHOD', method: 'klarna' });
   expect(actor.getSnapshot().context).toMatchObject({ plan: 'full', method: 'klarna' });
-  actor.send({ type: 'PLAN', plan: 'deposit' });
+  actor.send({ type: 'CHOOSE_PLAN', plan: 'deposit' });
   expect(actor.getSnapshot().context).toMatchObject({ plan: 'deposit', method: 'card' });
-  actor.send({ type: 'METHOD', method: 'paypal' });
-  actor.send({ type: 'PLAN', plan: 'full' });
+  actor.send({ type: 'CHOOSE_METHOD', method: 'paypal' });
+  actor.send({ type: 'CHOOSE_PLAN', plan: 'full' });
   expect(actor.getSnapshot().context).toMatchObject({ plan: 'full', method: 'paypal' });
   actor.stop();
 });

@@ -32,36 +32,36 @@ const away: PaymentStep = {
 describe('the end of the hold during a payment', () => {
   const atForm: AnyEventObject[] = [{ type: 'PAY' }, reply(pay)];
 
-  it.each(['CARD_PROCESSING', 'CARD_ACTION'] as const)(
+  it.each(['CARD_PROCESSING', 'CARD_ACTION_REQUIRED'] as const)(
     'leaves a working form (%s) for a while, and then asks the server',
     async (type) => {
-      const busy = [...atForm, { type }, { type: 'TIME_UP' }];
-      expect(nameOf(await walk(named, busy))).toBe('payment.entering');
+      const busy = [...atForm, { type }, { type: 'HOLD_ENDED' }];
+      expect(nameOf(await walk(named, busy))).toBe('payment.enteringCard');
       expect(nameOf(await walk(named, [...busy, { type: 'CARD_SUCCEEDED' }]))).toBe('payment.confirming');
-      const silent = Array.from({ length: 60 }, () => ({ type: 'TIME_UP' }));
+      const silent = Array.from({ length: 60 }, () => ({ type: 'HOLD_ENDED' }));
       expect(nameOf(await walk(named, [...busy, ...silent]))).toBe('payment.confirming');
     },
   );
 
   it('rereads the booking at once when the form is idle', async () => {
-    expect(nameOf(await walk(named, [...atForm, { type: 'TIME_UP' }]))).toBe('reloading');
+    expect(nameOf(await walk(named, [...atForm, { type: 'HOLD_ENDED' }]))).toBe('rereading');
   });
 
   it.each(['HOLD_EXPIRED', 'ALREADY_PAID'])(
     '%s, and the booking does not show it yet: waits',
     async (code) => {
       const moved = [{ type: 'PAY' }, refusal(code), reply(named)];
-      expect(nameOf(await walk(named, moved))).toBe('over');
-      const again = [...moved, { type: 'ASK' }];
-      expect(nameOf(await walk(named, [...again, reply(named)]))).toBe('over');
+      expect(nameOf(await walk(named, moved))).toBe('awaitingUpdate');
+      const again = [...moved, { type: 'POLL_NOW' }];
+      expect(nameOf(await walk(named, [...again, reply(named)]))).toBe('awaitingUpdate');
       expect(nameOf(await walk(named, [...again, reply(expired)]))).toBe('expired');
       expect(nameOf(await walk(named, [...again, reply(paid)]))).toBe('done');
     },
   );
 
   it('reports the end of the hold instead of sending another code', async () => {
-    const code = [{ type: 'METHOD', method: 'transfer' }, { type: 'PAY' }, { type: 'TIME_UP' }];
-    expect(nameOf(await walk(unproven, [...code, reply(unproven)]))).toBe('over');
+    const code = [{ type: 'CHOOSE_METHOD', method: 'transfer' }, { type: 'PAY' }, { type: 'HOLD_ENDED' }];
+    expect(nameOf(await walk(unproven, [...code, reply(unproven)]))).toBe('awaitingUpdate');
   });
 
   it('continues when the hold turns out to be extended', async () => {
@@ -69,7 +69,7 @@ describe('the end of the hold during a payment', () => {
       partyNamed: true,
       hold: { expiresAt: '2099-01-01T00:00:00.000Z', extendable: false },
     });
-    expect(nameOf(await walk(named, [{ type: 'TIME_UP' }, reply(longer)]))).toBe('howToPay');
+    expect(nameOf(await walk(named, [{ type: 'HOLD_ENDED' }, reply(longer)]))).toBe('choosingMethod');
   });
 });
 
@@ -81,24 +81,24 @@ describe('a payment in progress before this page loaded', () => {
     ['PAYMENT_PROVIDER_UNAVAILABLE', 503],
     ['INTERNAL_ERROR', 500],
   ])('%s does not reveal its outcome: it is polled again', async (code, status) => {
-    for (const more of [begun, { back: 'approved' }] as const)
-      expect(nameOf(await walk(named, [refusal(code, status)], more))).toBe('payment.waiting');
+    for (const more of [begun, { returnOutcome: 'approved' }] as const)
+      expect(nameOf(await walk(named, [refusal(code, status)], more))).toBe('payment.awaitingOutcome');
   });
 
   it('leaves other methods available while the outcome is unknown, unless it was pressed here', async () => {
     const away = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
-    expect(nameOf(await walk(named, [away, { type: 'BACK' }], begun))).toBe('howToPay');
-    const here = [{ type: 'PAY' }, reply(pay), { type: 'CARD_SUCCEEDED' }, away, { type: 'BACK' }];
-    expect(nameOf(await walk(named, here))).toBe('payment.waiting');
+    expect(nameOf(await walk(named, [away, { type: 'GO_BACK' }], begun))).toBe('choosingMethod');
+    const here = [{ type: 'PAY' }, reply(pay), { type: 'CARD_SUCCEEDED' }, away, { type: 'GO_BACK' }];
+    expect(nameOf(await walk(named, here))).toBe('payment.awaitingOutcome');
     const said = reply({ ...pay, state: 'processing' });
-    expect(nameOf(await walk(named, [said, { type: 'BACK' }], begun))).toBe('payment.waiting');
+    expect(nameOf(await walk(named, [said, { type: 'GO_BACK' }], begun))).toBe('payment.awaitingOutcome');
   });
 
   it('belongs to this page once its card form submitted it', async () => {
     const away = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
-    for (const type of ['CARD_SUCCEEDED', 'CARD_UNKNOWN']) {
-      const taken = await walk(named, [reply(pay), { type }, away, { type: 'BACK' }], begun);
-      expect(nameOf(taken)).toBe('payment.waiting');
+    for (const type of ['CARD_SUCCEEDED', 'CARD_OUTCOME_UNKNOWN']) {
+      const taken = await walk(named, [reply(pay), { type }, away, { type: 'GO_BACK' }], begun);
+      expect(nameOf(taken)).toBe('payment.awaitingOutcome');
     }
   });
 
@@ -111,19 +111,19 @@ describe('a payment in progress before this page loaded', () => {
 
   it('leads to the choice when the server refuses it', async () => {
     const refused = await walk(named, [refusal('PLAN_NOT_OFFERED')], begun);
-    expect(nameOf(refused)).toBe('howToPay');
+    expect(nameOf(refused)).toBe('choosingMethod');
     expect(refused.context.problem).not.toBeNull();
   });
 
   it('can be pressed again when only just started', async () => {
-    expect(nameOf(await walk(named, [{ type: 'PAY' }, refusal('OFFLINE')]))).toBe('howToPay');
+    expect(nameOf(await walk(named, [{ type: 'PAY' }, refusal('OFFLINE')]))).toBe('choosingMethod');
   });
 
   it('a payment at PayPal is queried in another tab too', async () => {
-    const came = await walk(named, [], { back: 'approved' });
+    const came = await walk(named, [], { returnOutcome: 'approved' });
     expect(nameOf(came)).toBe('payment.starting');
     expect(came.context).toMatchObject({ method: 'paypal', plan: named.plan });
-    expect(nameOf(await walk(named, [], { back: 'cancelled' }))).toBe('howToPay');
+    expect(nameOf(await walk(named, [], { returnOutcome: 'cancelled' }))).toBe('choosingMethod');
   });
 });
 
@@ -133,8 +133,8 @@ describe('a booking that was paid elsewhere meanwhile', () => {
     ['on the way to another page', [{ type: 'PAY' }, reply(away)]],
     ['at the card form', [{ type: 'PAY' }, reply(pay)]],
   ])('ends the checkout %s', async (_, events: AnyEventObject[]) => {
-    expect(nameOf(await walk(named, [...events, { type: 'BOOKING', booking: paid }]))).toBe('done');
-    expect(nameOf(await walk(named, [...events, { type: 'BOOKING', booking: named }]))).toBe(
+    expect(nameOf(await walk(named, [...events, { type: 'BOOKING_UPDATED', booking: paid }]))).toBe('done');
+    expect(nameOf(await walk(named, [...events, { type: 'BOOKING_UPDATED', booking: named }]))).toBe(
       nameOf(await walk(named, events)),
     );
   });
@@ -145,15 +145,15 @@ describe('while the server asks the provider', () => {
 
   it.each(['TOO_MANY_TRIES', 'CHALLENGE_REQUIRED'])('%s is shown once the booking was read', async (code) => {
     const said = [...asking, refusal(code)];
-    expect(nameOf(await walk(named, said))).toBe('reloading');
+    expect(nameOf(await walk(named, said))).toBe('rereading');
     expect(nameOf(await walk(named, [...said, reply(paid)]))).toBe('done');
     const again = await walk(named, [...said, reply(named), refusal(code)]);
-    expect(nameOf(again)).toBe('howToPay');
+    expect(nameOf(again)).toBe('choosingMethod');
     expect(again.context.problem).toMatchObject({ code });
   });
 
   it('treats an answer cut off in the middle as unknown, not as a refusal', async () => {
     const broken = { type: 'xstate.error.actor.x', error: new SyntaxError('Unexpected end of JSON input') };
-    expect(nameOf(await walk(named, [...asking, broken]))).toBe('payment.waiting');
+    expect(nameOf(await walk(named, [...asking, broken]))).toBe('payment.awaitingOutcome');
   });
 });

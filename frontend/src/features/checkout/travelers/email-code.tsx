@@ -62,7 +62,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
         >
           {t('code.again')}
         </button>
-        <button className="btn secondary" type="button" onClick={() => send({ type: 'BACK' })}>
+        <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
           {t('backToHow')}
         </button>
       </div>
@@ -75,7 +75,7 @@ function useCodeRequests(id: string, capability: string, send: StepProps['send']
   const params = { id };
   // After such a refusal only the reread booking shows the current state.
   const onError = (error: Error): void => {
-    if (STALE_REFUSALS.includes(getCode(error))) send({ type: 'TIME_UP' });
+    if (STALE_REFUSALS.includes(getCode(error))) send({ type: 'HOLD_ENDED' });
   };
   const sending = useMutation({
     mutationFn: () =>
@@ -89,7 +89,7 @@ function useCodeRequests(id: string, capability: string, send: StepProps['send']
         { params, body: { code: mailedCode } },
         { capability },
       ),
-    onSuccess: (verified) => send({ type: 'VERIFIED', booking: verified }),
+    onSuccess: (verified) => send({ type: 'EMAIL_VERIFIED', booking: verified }),
     onError,
   });
   return { sending, checking };

@@ -31,7 +31,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (isSaving) return;
-        void submit((ready) => send({ type: 'TRAVELERS', party: toPartyInput(ready) }));
+        void submit((ready) => send({ type: 'SUBMIT_TRAVELERS', party: toPartyInput(ready) }));
       }}
     >
       <StepHeading>{t('title')}</StepHeading>

@@ -93,7 +93,7 @@ function Item({ row, onDecide }: ItemProps) {
         <h2>
           {texts.action}, {amount}
         </h2>
-        <span className={`chip ${TONES[row.status]}`}>{row.status.toUpperCase()}</span>
+        <span className={`chip ${TONES[row.status]}`}>{t(`approval.status.${row.status}`)}</span>
       </div>
       <p className="reason">{row.reason}</p>
       <dl className="facts">

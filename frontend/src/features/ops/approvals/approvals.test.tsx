@@ -122,7 +122,7 @@ describe('approvals', () => {
     ];
     await open('/ops/approvals', newConsoleApi(rows));
     expect(await screen.findByText('You asked for this.')).toBeInTheDocument();
-    expect(screen.getByText('EXPIRED')).toBeInTheDocument();
+    expect(screen.getByText('Expired')).toBeInTheDocument();
     expect(screen.getByText('Refused because: no receipt')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^(Grant|Refuse)/ })).not.toBeInTheDocument();
   });

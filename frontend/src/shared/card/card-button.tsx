@@ -2,7 +2,7 @@ import { isTooSmallForCard } from '@wayfold/contracts/kernel/methods';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-interface ByCardProps {
+interface CardButtonProps {
   /** Open amount. */
   readonly cents: number;
   readonly isQuiet?: boolean;
@@ -11,7 +11,7 @@ interface ByCardProps {
 }
 
 /** The button for the card form, or why a card cannot pay this amount. */
-export function ByCard({ cents, isQuiet = false, onPay, children }: ByCardProps) {
+export function CardButton({ cents, isQuiet = false, onPay, children }: CardButtonProps) {
   const { t } = useTranslation('prices');
   if (isTooSmallForCard(cents))
     return (

@@ -6,53 +6,53 @@ import type { Report } from '../lazy/lazy-machine.js';
 import { useReportedActor } from '../lazy/run-actor.js';
 import { leaveFor } from '../ui/page/leave.js';
 import { METHOD_NAMES } from '../ui/money/method-names.js';
-import { AskingOpen, getPollState } from './asking-open.js';
-import type { OpenStep } from './polling.js';
+import { PaymentProgress, getPollState } from './payment-progress.js';
+import type { DuePaymentStep } from './payment-polling.js';
 import { CardForm } from './card-form.js';
 import { isBusy, Note } from './card-note.js';
-import { payOpenMachine } from './pay-open-machine.js';
-import type { PayOpenSnapshot } from './pay-open-snapshot.js';
-import type { ProviderReturn, PayOpenEvent, PayOpenInput } from './pay-open.js';
+import { duePaymentMachine } from './due-payment-machine.js';
+import type { DuePaymentSnapshot } from './due-payment-snapshot.js';
+import type { ProviderReturn, DuePaymentEvent, DuePaymentRequest } from './due-payment.js';
 
 interface ActorProps {
   readonly input: ProviderReturn;
-  readonly pay: (input: PayOpenInput, signal: AbortSignal) => Promise<OpenStep>;
-  readonly report: Report<PayOpenSnapshot, PayOpenEvent>;
+  readonly pay: (input: DuePaymentRequest, signal: AbortSignal) => Promise<DuePaymentStep>;
+  readonly report: Report<DuePaymentSnapshot, DuePaymentEvent>;
 }
 
-const createPayOpenMachine = (pay: ActorProps['pay']) =>
-  payOpenMachine.provide({
+const createDuePaymentMachine = (pay: ActorProps['pay']) =>
+  duePaymentMachine.provide({
     actors: {
-      pay: fromPromise<OpenStep, PayOpenInput>((call) => pay(call.input, call.signal)),
+      pay: fromPromise<DuePaymentStep, DuePaymentRequest>((call) => pay(call.input, call.signal)),
     },
     actions: {
-      leave: ({ context: { approveUrl } }) => {
+      openPayPalPage: ({ context: { approveUrl } }) => {
         if (approveUrl !== null) leaveFor(approveUrl);
       },
     },
   });
 
-export const PayOpenActor = ({ input, pay, report }: ActorProps): null =>
-  useReportedActor(createPayOpenMachine(pay), input, report);
+export const DuePaymentActor = ({ input, pay, report }: ActorProps): null =>
+  useReportedActor(createDuePaymentMachine(pay), input, report);
 
 interface StepsProps {
-  readonly snapshot: PayOpenSnapshot;
-  readonly send: (event: PayOpenEvent) => void;
+  readonly snapshot: DuePaymentSnapshot;
+  readonly send: (event: DuePaymentEvent) => void;
   readonly locale: Locale;
   /** A note on what the payment replaces, and the label of the button that cancels it. */
   readonly words: { readonly note: string; readonly cancel: string };
 }
 
 /** The steps from the button to the server's answer. */
-export function PayOpenSteps({ snapshot, send, locale, words }: StepsProps) {
-  if (snapshot.matches('leaving')) return <Leaving snapshot={snapshot} send={send} words={words} />;
-  if (snapshot.matches('entering'))
+export function DuePaymentSteps({ snapshot, send, locale, words }: StepsProps) {
+  if (snapshot.matches('redirecting')) return <Leaving snapshot={snapshot} send={send} words={words} />;
+  if (snapshot.matches('enteringCard'))
     return <Entering snapshot={snapshot} send={send} locale={locale} words={words} />;
   return (
-    <AskingOpen
+    <PaymentProgress
       {...snapshot.context}
       state={getPollState((state) => snapshot.matches(state))}
-      onAsk={() => send({ type: 'ASK' })}
+      onPoll={() => send({ type: 'POLL_NOW' })}
     />
   );
 }
@@ -66,7 +66,7 @@ function Leaving({ snapshot, send, words }: Omit<StepsProps, 'locale'>) {
       <a className="btn" href={snapshot.context.approveUrl ?? undefined}>
         {t('toSite', { site })}
       </a>
-      <button className="btn secondary" type="button" onClick={() => send({ type: 'BACK' })}>
+      <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
         {words.cancel}
       </button>
     </>
@@ -83,14 +83,14 @@ function Entering({ snapshot, send, locale, words }: StepsProps) {
       <CardForm
         card={payment.card}
         button={t('pay', { sum: formatMoney(payment.amountCents, locale) })}
-        busy={isBusy(note)}
+        isBusy={isBusy(note)}
         locale={locale}
         onCard={send}
       >
         <p className="text-small">{words.note}</p>
       </CardForm>
       {isBusy(note) ? null : (
-        <button className="btn secondary" type="button" onClick={() => send({ type: 'BACK' })}>
+        <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
           {words.cancel}
         </button>
       )}

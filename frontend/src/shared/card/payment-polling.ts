@@ -2,18 +2,18 @@ import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 
 type OmitBooking<S> = S extends unknown ? Omit<S, 'booking'> : never;
 /** State of a payment, of a booking or of a share. */
-export type OpenStep = OmitBooking<PaymentStep>;
-export type PayStep = Extract<OpenStep, { state: 'pay' }>;
+export type DuePaymentStep = OmitBooking<PaymentStep>;
+export type CardPaymentStep = Extract<DuePaymentStep, { state: 'pay' }>;
 
 const BACKOFF_MS = [1000, 2000, 4000, 8000, 15_000] as const;
 /** Our server may learn the outcome late: this many "not paid" answers show the card form again. */
 export const POLLS_BEFORE_FORM = 5;
 
-/** Delay before the next poll in ms; `polls` is the number of polls so far. */
-export const calculateBackoff = (polls: number): number =>
-  BACKOFF_MS[Math.min(polls, BACKOFF_MS.length) - 1] ?? BACKOFF_MS[0];
+/** Delay before the next poll in ms; `pollCount` is the number of polls so far. */
+export const calculateBackoff = (pollCount: number): number =>
+  BACKOFF_MS[Math.min(pollCount, BACKOFF_MS.length) - 1] ?? BACKOFF_MS[0];
 
-export function toPayStep(step: OpenStep): PayStep {
+export function toCardPaymentStep(step: DuePaymentStep): CardPaymentStep {
   if (step.state !== 'pay') throw new Error(`There is nothing to pay: ${step.state}`);
   return step;
 }

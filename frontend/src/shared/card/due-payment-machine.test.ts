@@ -2,13 +2,13 @@ import { expect, it } from '@jest/globals';
 import { createActor, fromPromise } from 'xstate';
 import type { ReturnOutcome } from '../ui/booking-search.js';
 import { ApiProblem } from '../api/problem.js';
-import type { OpenStep } from './polling.js';
-import { payOpenMachine } from './pay-open-machine.js';
-import type { PayOpenEvent } from './pay-open.js';
+import type { DuePaymentStep } from './payment-polling.js';
+import { duePaymentMachine } from './due-payment-machine.js';
+import type { DuePaymentEvent } from './due-payment.js';
 
 const newProblem = (code: string, status: number): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: code, status, code });
-const form: OpenStep = {
+const form: DuePaymentStep = {
   state: 'pay',
   instalmentId: '00000007-0000-4000-8000-000000000000',
   amountCents: 1,
@@ -16,14 +16,17 @@ const form: OpenStep = {
 };
 
 /** The machine's state after these events and answers. */
-async function walk(back: ReturnOutcome | null, steps: readonly (PayOpenEvent | OpenStep | Error)[]) {
-  const pending: { resolve: (step: OpenStep) => void; reject: (error: Error) => void }[] = [];
-  const pay = fromPromise<OpenStep>(
+async function walk(
+  back: ReturnOutcome | null,
+  steps: readonly (DuePaymentEvent | DuePaymentStep | Error)[],
+) {
+  const pending: { resolve: (step: DuePaymentStep) => void; reject: (error: Error) => void }[] = [];
+  const pay = fromPromise<DuePaymentStep>(
     () => new Promise((resolve, reject) => void pending.push({ resolve, reject })),
   );
   const actor = createActor(
-    payOpenMachine.provide({ actors: { pay: pay as never }, delays: { backoff: 3_600_000 } }),
-    { input: { back } },
+    duePaymentMachine.provide({ actors: { pay: pay as never }, delays: { backoff: 3_600_000 } }),
+    { input: { returnOutcome: back } },
   );
   actor.start();
   for (const step of steps) {
@@ -37,11 +40,11 @@ async function walk(back: ReturnOutcome | null, steps: readonly (PayOpenEvent | 
   return { value, problem: context.problem };
 }
 
-const PAY: PayOpenEvent = { type: 'PAY', method: 'card' };
+const PAY: DuePaymentEvent = { type: 'PAY', method: 'card' };
 
 it('an approved PayPal order is polled while there is no answer', async () => {
-  expect((await walk('approved', [newProblem('OFFLINE', 0)])).value).toBe('waiting');
-  expect((await walk('approved', [new SyntaxError('cut')])).value).toBe('waiting');
+  expect((await walk('approved', [newProblem('OFFLINE', 0)])).value).toBe('awaitingOutcome');
+  expect((await walk('approved', [new SyntaxError('cut')])).value).toBe('awaitingOutcome');
   expect((await walk('approved', [newProblem('METHOD_NOT_OFFERED', 409)])).value).toBe('offered');
 });
 
@@ -53,5 +56,5 @@ it('a refusal while polling the provider is shown, and polling ends', async () =
   const asking = [PAY, form, { type: 'CARD_SUCCEEDED' }] as const;
   const said = await walk(null, [...asking, newProblem('TOO_MANY_TRIES', 409)]);
   expect(said).toMatchObject({ value: 'offered', problem: { code: 'TOO_MANY_TRIES' } });
-  expect((await walk(null, [...asking, newProblem('BUSY', 503)])).value).toBe('waiting');
+  expect((await walk(null, [...asking, newProblem('BUSY', 503)])).value).toBe('awaitingOutcome');
 });

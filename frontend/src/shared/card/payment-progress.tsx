@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { getCode } from '../api/problem.js';
 import { findMethodName } from '../ui/money/method-names.js';
 
-interface AskingProps {
-  readonly state: 'starting' | 'confirming' | 'waiting';
+interface PaymentProgressProps {
+  readonly state: 'starting' | 'confirming' | 'awaitingOutcome';
   readonly method: PayMethod;
   readonly problem: unknown;
-  readonly onAsk: () => void;
+  readonly onPoll: () => void;
 }
 
 /** A running payment of a booking or a share: says whom we are waiting for, in words that fit both. */
-export function AskingOpen({ state, method, problem, onAsk }: AskingProps) {
+export function PaymentProgress({ state, method, problem, onPoll }: PaymentProgressProps) {
   const { t } = useTranslation('payment');
   const site = findMethodName(method);
   if (state === 'starting') return <p role="status">{t('starting')}</p>;
@@ -21,7 +21,7 @@ export function AskingOpen({ state, method, problem, onAsk }: AskingProps) {
   return (
     <>
       <p role="status">{t(getCode(problem) === 'OFFLINE' ? 'offlineText' : waitingKey, { site })}</p>
-      <button className="btn secondary" type="button" onClick={onAsk}>
+      <button className="btn secondary" type="button" onClick={onPoll}>
         {t('askNow')}
       </button>
     </>
@@ -29,7 +29,9 @@ export function AskingOpen({ state, method, problem, onAsk }: AskingProps) {
 }
 
 /** The polling state of the machine. */
-export function getPollState(matches: (state: 'starting' | 'waiting') => boolean): AskingProps['state'] {
+export function getPollState(
+  matches: (state: 'starting' | 'awaitingOutcome') => boolean,
+): PaymentProgressProps['state'] {
   if (matches('starting')) return 'starting';
-  return matches('waiting') ? 'waiting' : 'confirming';
+  return matches('awaitingOutcome') ? 'awaitingOutcome' : 'confirming';
 }

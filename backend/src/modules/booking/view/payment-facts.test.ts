@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import { newId, newPaid } from '../../../../test/booking/builders.js';
+import type { RecordedEvent } from '../../../platform/commands/runner.js';
+import type { BookingEvent } from '../events.js';
+import { collectPaymentFacts } from './payment-facts.js';
+
+const toRecorded = (events: readonly BookingEvent[]): RecordedEvent<BookingEvent>[] =>
+  events.map((event, index) => ({ ...event, version: index + 1, recordedAt: new Date(0) }));
+const listPaidByCustomer = (...events: BookingEvent[]) => [...collectPaymentFacts(toRecorded(events)).keys()];
+
+const newPayment = (n: number): BookingEvent => ({
+  type: 'BalancePaid',
+  data: { ...newPaid('balance', 80_000), instalmentId: newId(n, 10) },
+});
+const newVoid = (
+  n: number,
+  reason: Extract<BookingEvent, { type: 'ChargeVoided' }>['data']['reason'],
+): BookingEvent => ({ type: 'ChargeVoided', data: { instalmentId: newId(n, 10), reason } });
+
+describe('a balance payment in the history', () => {
+  test('is the customer’s own if it voided the automatic charge', () => {
+    expect(listPaidByCustomer(newPayment(1), newVoid(1, 'paid-by-customer'))).toEqual([1]);
+  });
+
+  test('is not the customer’s own if the charge itself paid', () => {
+    expect(listPaidByCustomer(newPayment(1))).toEqual([]);
+  });
+
+  test('is not the customer’s own if the charge was voided for another reason', () => {
+    expect(listPaidByCustomer(newPayment(1), newVoid(1, 'cancelled'))).toEqual([]);
+  });
+
+  test('is distinguished from the payment of another instalment in the same append', () => {
+    expect(listPaidByCustomer(newPayment(1), newPayment(2), newVoid(1, 'paid-by-customer'))).toEqual([1]);
+  });
+
+  test('is the latest one if an earlier payment was reversed', () => {
+    expect(listPaidByCustomer(newPayment(1), newPayment(1), newVoid(1, 'paid-by-customer'))).toEqual([2]);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { booking } from '../../../../test/fixtures.js';
+import { calculateDepositPlan, calculateOpenCents, choosePlan, isPlanFixed } from './deposit.js';
+
+const [deposit, balance] = booking().instalments;
+if (!deposit || !balance) throw new Error('The fixture has a deposit and a balance');
+
+describe('the deposit plan', () => {
+  it('is the one that the server pinned', () => {
+    expect(calculateDepositPlan(booking())).toEqual({
+      depositCents: 75_600,
+      balanceCents: 302_400,
+      chargeOn: '2027-03-09',
+    });
+  });
+
+  it('leaves out what is already paid of each part', () => {
+    const instalments = [
+      { ...deposit, paidCents: 15_000 },
+      { ...balance, paidCents: 2_400 },
+    ];
+    expect(calculateDepositPlan(booking({ instalments }))).toMatchObject({
+      depositCents: 60_600,
+      balanceCents: 300_000,
+    });
+  });
+
+  it('is 20%, half up, and 60 days before departure while the full price is chosen', () => {
+    const full = booking({ instalments: [], totalCents: 100_003, startsOn: '2027-05-08' });
+    expect(calculateDepositPlan(full)).toEqual({
+      depositCents: 20_001,
+      balanceCents: 80_002,
+      chargeOn: '2027-03-09',
+    });
+  });
+
+  it('is absent if not offered', () => {
+    expect(calculateDepositPlan(booking({ plans: ['full'] }))).toBeNull();
+  });
+});
+
+describe('the choice of a plan', () => {
+  it('is the customer’s until money has arrived', () => {
+    expect(isPlanFixed({ paidCents: 0 })).toBe(false);
+    expect(choosePlan(booking({ plan: 'deposit' }), 'full')).toBe('full');
+  });
+
+  it('is the booking’s once money has arrived', () => {
+    expect(isPlanFixed({ paidCents: 1 })).toBe(true);
+    expect(choosePlan(booking({ plan: 'deposit', paidCents: 1 }), 'full')).toBe('deposit');
+  });
+});
+
+it('the open price is the total without the paid parts', () => {
+  const instalments = [{ ...deposit, paidCents: 15_000 }, balance];
+  expect(calculateOpenCents(booking({ instalments }))).toBe(363_000);
+});

@@ -1,0 +1,163 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { getCode, getError, isUnsure } from '../api/problem.js';
+import { toCardNote } from './card-note.js';
+import {
+  calculateBackoff,
+  POLLS_BEFORE_FORM,
+  toCardPaymentStep,
+  type DuePaymentStep,
+} from './payment-polling.js';
+import {
+  createDuePaymentContext,
+  type ProviderReturn,
+  type DuePaymentContext,
+  type DuePaymentEvent,
+  type DuePaymentRequest,
+} from './due-payment.js';
+
+/** Refusals after which only the server's view shows the current state. */
+const STALE_BOOKING_CODES = ['NOTHING_DUE', 'ALREADY_PAID', 'NOT_FOUND'];
+
+interface PaymentAnswer {
+  readonly event: { readonly output: DuePaymentStep };
+}
+const FINISH_IF_PAID = {
+  guard: ({ event }: PaymentAnswer) => event.output.state === 'paid',
+  target: 'done',
+} as const;
+/** The customer returned from PayPal without approving, so the payment is open there again. */
+const RETURN_IF_UNAPPROVED = {
+  guard: ({ event }: PaymentAnswer) => event.output.state === 'approve',
+  target: 'offered',
+  actions: 'showCancellation',
+} as const;
+const FINISH_IF_STALE = {
+  guard: ({ event }: { readonly event: { readonly error: unknown } }) =>
+    STALE_BOOKING_CODES.includes(getCode(event.error)),
+  target: 'done',
+} as const;
+
+/** Pays the amount due of a booking or share. The server asks the provider; the browser's result proves nothing. */
+export const duePaymentMachine = setup({
+  types: {
+    context: {} as DuePaymentContext,
+    events: {} as DuePaymentEvent,
+    input: {} as ProviderReturn,
+  },
+  actors: {
+    pay: fromPromise<DuePaymentStep, DuePaymentRequest>(() =>
+      Promise.reject(new Error('The machine runs without its actor pay')),
+    ),
+  },
+  actions: {
+    openPayPalPage: () => undefined,
+    showCancellation: assign({ returnOutcome: 'cancelled' }),
+    showCardNote: assign({ note: ({ context, event }) => toCardNote(event) ?? context.note }),
+    showProblem: assign({ problem: ({ event }) => getError(event) }),
+  },
+  delays: { backoff: ({ context }) => calculateBackoff(context.pollCount) },
+}).createMachine({
+  id: 'duePayment',
+  context: ({ input }) => createDuePaymentContext(input),
+  initial: 'opening',
+  states: {
+    /** After approval at PayPal the payment is finished; after a cancellation the customer chooses again. */
+    opening: {
+      always: [
+        { guard: ({ context }) => context.returnOutcome === 'approved', target: 'starting' },
+        { target: 'offered' },
+      ],
+    },
+    offered: {
+      on: {
+        PAY: {
+          target: 'starting',
+          actions: assign({
+            method: ({ event }) => event.method,
+            hasPressedPay: true,
+            returnedOrderId: null,
+          }),
+        },
+      },
+    },
+    starting: {
+      entry: assign({ note: null, problem: null, pollCount: 0, returnOutcome: null }),
+      exit: assign({ hasPressedPay: false }),
+      invoke: {
+        src: 'pay',
+        input: ({ context: { method, returnedOrderId } }) => ({ method, returnedOrderId }),
+        onDone: [
+          FINISH_IF_PAID,
+          {
+            guard: ({ event, context }) => event.output.state === 'approve' && context.hasPressedPay,
+            target: 'redirecting',
+            actions: assign({
+              approveUrl: ({ event }) => (event.output.state === 'approve' ? event.output.approveUrl : null),
+            }),
+          },
+          RETURN_IF_UNAPPROVED,
+          { guard: ({ event }) => event.output.state === 'processing', target: 'awaitingOutcome' },
+          {
+            target: 'enteringCard',
+            actions: assign({ payment: ({ event }) => toCardPaymentStep(event.output) }),
+          },
+        ],
+        onError: [
+          FINISH_IF_STALE,
+          {
+            // Approved at PayPal: only a retry shows the outcome.
+            guard: ({ context, event }) => !context.hasPressedPay && isUnsure(event.error),
+            target: 'awaitingOutcome',
+            actions: 'showProblem',
+          },
+          { target: 'offered', actions: 'showProblem' },
+        ],
+      },
+    },
+    /** On PayPal's page; browser navigation leads back here. */
+    redirecting: { entry: 'openPayPalPage', on: { GO_BACK: 'offered' } },
+    enteringCard: {
+      on: {
+        CARD_PROCESSING: { actions: 'showCardNote' },
+        CARD_ACTION_REQUIRED: { actions: 'showCardNote' },
+        CARD_FAILED: { actions: 'showCardNote' },
+        CARD_SUCCEEDED: 'confirming',
+        CARD_OUTCOME_UNKNOWN: 'confirming',
+        GO_BACK: 'offered',
+      },
+    },
+    confirming: {
+      entry: assign({ pollCount: ({ context }) => context.pollCount + 1, note: null }),
+      invoke: {
+        src: 'pay',
+        input: ({ context: { method, returnedOrderId } }) => ({ method, returnedOrderId }),
+        onDone: [
+          FINISH_IF_PAID,
+          RETURN_IF_UNAPPROVED,
+          {
+            guard: ({ event, context }) =>
+              event.output.state === 'processing' || context.pollCount < POLLS_BEFORE_FORM,
+            target: 'awaitingOutcome',
+            actions: assign({ problem: null }),
+          },
+          {
+            target: 'enteringCard',
+            actions: assign({
+              payment: ({ event }) => toCardPaymentStep(event.output),
+              note: { kind: 'failed', message: null },
+              pollCount: 0,
+            }),
+          },
+        ],
+        onError: [
+          FINISH_IF_STALE,
+          { guard: ({ event }) => !isUnsure(event.error), target: 'offered', actions: 'showProblem' },
+          { target: 'awaitingOutcome', actions: 'showProblem' },
+        ],
+      },
+    },
+    awaitingOutcome: { after: { backoff: 'confirming' }, on: { POLL_NOW: 'confirming' } },
+    /** Paid or no longer payable: the booking says which. */
+    done: { type: 'final' },
+  },
+});

@@ -1,0 +1,60 @@
+import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { ReturnOutcome } from '../ui/booking-search.js';
+import type { CardPaymentStep } from './payment-polling.js';
+import type { CardEvent } from './card-message.js';
+import type { CardNote } from './card-note.js';
+
+export interface DuePaymentContext {
+  readonly payment: CardPaymentStep | null;
+  readonly note: CardNote | null;
+  readonly problem: unknown;
+  readonly method: PayMethod;
+  /** PayPal's page after the customer pressed its button: never revisited without another press. */
+  readonly approveUrl: string | null;
+  readonly hasPressedPay: boolean;
+  /** How the customer returned from PayPal without paying; null otherwise. */
+  readonly returnOutcome: ReturnOutcome | null;
+  /**
+   * The order that the customer returned with: until a button is pressed, it is queried and none is started.
+   */
+  readonly returnedOrderId: string | null;
+  /** Number of polls since the card form reported success. */
+  readonly pollCount: number;
+}
+
+export interface DuePaymentRequest {
+  readonly method: PayMethod;
+  readonly returnedOrderId: string | null;
+}
+
+export type DuePaymentEvent =
+  | CardEvent
+  | { readonly type: 'PAY'; readonly method: PayMethod }
+  | { readonly type: 'GO_BACK' | 'POLL_NOW' };
+
+/** How the customer returned from PayPal, if at all. */
+export interface ProviderReturn {
+  readonly returnOutcome: ReturnOutcome | null;
+  readonly returnedOrderId?: string | null | undefined;
+}
+
+/** The request for the server. */
+export const toPaymentBody = ({ method, returnedOrderId }: DuePaymentRequest) => ({
+  method: method === 'paypal' ? method : ('card' as const),
+  ...(returnedOrderId === null ? {} : { order: returnedOrderId }),
+});
+
+export const createDuePaymentContext = ({
+  returnOutcome,
+  returnedOrderId = null,
+}: ProviderReturn): DuePaymentContext => ({
+  payment: null,
+  note: null,
+  problem: null,
+  pollCount: 0,
+  approveUrl: null,
+  hasPressedPay: false,
+  method: returnOutcome === null ? 'card' : 'paypal',
+  returnOutcome,
+  returnedOrderId: returnOutcome === 'approved' ? returnedOrderId : null,
+});

@@ -1,0 +1,63 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { createElement, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isLocale } from '../i18n/locale.js';
+import { createLazyFile } from '../lazy/lazy-file.js';
+import { useLazyMachine } from '../lazy/lazy-machine.js';
+import type { PayPalReturn } from '../ui/booking-search.js';
+import type { DuePaymentStep } from './payment-polling.js';
+import {
+  createDuePaymentContext,
+  type DuePaymentContext,
+  type DuePaymentEvent,
+  type DuePaymentRequest,
+} from './due-payment.js';
+import type { DuePaymentSnapshot } from './due-payment-snapshot.js';
+import type * as Steps from './due-payment-steps.js';
+
+/** Requests the payment, or its outcome, from the server. */
+export type RequestPayment = (
+  input: DuePaymentRequest,
+  locale: Locale,
+  signal: AbortSignal,
+) => Promise<DuePaymentStep>;
+
+const steps = createLazyFile(() => import('./due-payment-steps.js'), ['payment']);
+
+const createView = (context: DuePaymentContext, at: 'offered' | 'starting'): DuePaymentSnapshot => ({
+  context,
+  status: 'active',
+  matches: (place) => place === at,
+  can: () => false,
+});
+
+/** Shows the offer at once; the payment code loads when its button is pressed, or on a return from PayPal. */
+export function useDuePayment(payPalReturn: PayPalReturn | null, pay: RequestPayment) {
+  const { i18n } = useTranslation('common');
+  const providerReturn = {
+    returnOutcome: payPalReturn?.outcome ?? null,
+    returnedOrderId: payPalReturn?.orderId,
+  };
+  const context = createDuePaymentContext(providerReturn);
+  const getLocale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
+  const isResuming = providerReturn.returnOutcome === 'approved';
+  const screen = useLazyMachine<DuePaymentSnapshot, DuePaymentEvent, typeof Steps>({
+    initial: createView(context, isResuming ? 'starting' : 'offered'),
+    createPendingView: () => createView({ ...context, returnOutcome: null }, 'starting'),
+    createFailedView: (problem) => createView({ ...context, returnOutcome: null, problem }, 'offered'),
+    file: steps,
+    renderActor: (part, report) =>
+      createElement(part.DuePaymentActor, {
+        input: providerReturn,
+        pay: (input, signal) => pay(input, getLocale(), signal),
+        report,
+      }),
+  });
+  const { need } = screen;
+  useEffect(() => {
+    if (isResuming) need();
+  }, [isResuming, need]);
+  return screen;
+}
+
+export type DuePaymentScreen = ReturnType<typeof useDuePayment>;
