@@ -164,7 +164,7 @@ export const newIntentCreated = (
   n = 1,
 ) => ({
   type: 'PaymentIntentCreated' as const,
-  data: { instalmentId: getInstalmentId(kind), paymentId, n, amountCents },
+  data: { instalmentId: getInstalmentId(kind), paymentId, intentNumber: n, amountCents },
 });
 
 export const newPaid = (

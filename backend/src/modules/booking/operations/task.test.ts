@@ -21,7 +21,7 @@ const overdue = newOperationsItem('balance-overdue', 'not paid 7 days after 2027
 const unclear = newOperationsItem('decline-unclear', 'card_declined  without advice');
 const newTaskSettled = (n: number, task: BookingEvent, reason = 'they called us'): BookingEvent => {
   if (task.type !== 'OperationsItemRaised') throw new Error('no task');
-  return { type: 'OperationsItemSettled', data: { n, kind: task.data.kind, reason } };
+  return { type: 'OperationsItemSettled', data: { taskNumber: n, kind: task.data.kind, reason } };
 };
 /** The open tasks after these events. */
 const listOpenTasks = (...events: readonly BookingEvent[]) =>

@@ -22,7 +22,7 @@ export function settleTask(
   if (!task) return refuse('NOT_FOUND');
   if (forbiddenKinds.includes(task.kind)) return refuse('FORBIDDEN');
   if (!task.open) return refuse('TASK_SETTLED');
-  return [{ type: 'OperationsItemSettled', data: { n, kind: task.kind, reason } }];
+  return [{ type: 'OperationsItemSettled', data: { taskNumber: n, kind: task.kind, reason } }];
 }
 
 /** An undeliverable mail: its purpose, the event that caused it, and the last failure code. */
@@ -42,7 +42,8 @@ export function raiseMailFailedTask(
   const kind = 'mail-failed';
   const key = buildTaskKey(kind, cause, version);
   if (hasTask(listAllInstalments(state), key)) return [];
-  const todo = 'ask the customer for a working address, or mend the mail server, and tell them another way';
-  const detail = `mail ${cause} of event ${version} was given up (${reason}): ${todo}`;
+  const instructions =
+    'ask the customer for a working address, or mend the mail server, and tell them another way';
+  const detail = `mail ${cause} of event ${version} was given up (${reason}): ${instructions}`;
   return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId: firstInstalment.id, detail } }];
 }

@@ -28,7 +28,7 @@ const unclear = newOperationsItem('decline-unclear', 'card_declined');
 const exhausted = newOperationsItem('charge-exhausted', '4 attempts declined', 'declined', 4);
 const newTaskSettled = (n: number, kind: 'decline-unclear' | 'charge-exhausted'): BookingEvent => ({
   type: 'OperationsItemSettled',
-  data: { n, kind, reason: 'done' },
+  data: { taskNumber: n, kind, reason: 'done' },
 });
 
 test('a task is listed until it is settled, under the number of its booking', async () => {

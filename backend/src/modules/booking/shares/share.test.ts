@@ -91,7 +91,7 @@ describe('a balance', () => {
     const order = { instalmentId: BALANCE, orderId: 'order-1' };
     given(...newDepositPaidBooking(), {
       type: 'PayPalOrderCreated',
-      data: { ...order, n: 1, amountCents: 160_000 },
+      data: { ...order, orderNumber: 1, amountCents: 160_000 },
     })
       .when(newSplitCommand())
       .thenEvents(
@@ -138,7 +138,7 @@ describe('a share', () => {
     const orderRefOf = (instalmentId: string) => ({ instalmentId, orderId: 'order-1' });
     const newOrderCreated = (instalmentId: string): BookingEvent => ({
       type: 'PayPalOrderCreated',
-      data: { ...orderRefOf(instalmentId), n: 1, amountCents: 80_000 },
+      data: { ...orderRefOf(instalmentId), orderNumber: 1, amountCents: 80_000 },
     });
     const newOrderDropped = (instalmentId: string): BookingEvent => ({
       type: 'PayPalOrderDropped',
@@ -169,7 +169,7 @@ describe('a share', () => {
       .thenRefused('ALREADY_PAID');
     const form: BookingEvent = {
       type: 'PaymentIntentCreated',
-      data: { instalmentId: SHARE, paymentId: 'pi_1', n: 1, amountCents: 80_000 },
+      data: { instalmentId: SHARE, paymentId: 'pi_1', intentNumber: 1, amountCents: 80_000 },
     };
     given(...shared, awaited, form)
       .when(takeBack)
