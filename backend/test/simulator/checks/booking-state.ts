@@ -68,7 +68,11 @@ function findProblems(
   const all = [...instalments, ...replacedInstalments];
   // Nothing may charge an ended booking, a former instalment, or one without an open amount.
   for (const instalment of all)
-    if (status !== 'CONFIRMED' || replacedInstalments.includes(instalment) || calculateOpenCents(instalment) === 0)
+    if (
+      status !== 'CONFIRMED' ||
+      replacedInstalments.includes(instalment) ||
+      calculateOpenCents(instalment) === 0
+    )
       expectEqual(`the charge of ${instalment.id} is`, instalment.charge.status, 'IDLE');
   for (const { paymentId, status: refund } of all.flatMap(({ refunds }) => refunds))
     // The provider may refuse the refund before it reports the dispute.
