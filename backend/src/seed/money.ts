@@ -65,7 +65,7 @@ export async function settlePayment(
   const { agenda, random } = world;
   const { state } = life;
   const instalment = requireInstalment(life, instalmentId);
-  const from = paymentId ?? instalment.collecting?.paymentId;
+  const from = paymentId ?? instalment.openPayment?.paymentId;
   const paid = newPaid(random, state.customerId, instalment, from, state.instalments);
   const decidedEvents = settle(
     { booking: state, allotment: life.departure.state, coupon: life.coupon?.state },
@@ -119,9 +119,9 @@ async function charge(world: World, life: BookingLife, at: number, instalmentId:
   });
   await recordCharge(life, at, newSource('start'), { type: 'Start', instalmentId, now: new Date(at) });
 
-  const { amountCents, collecting } = requireInstalment(life, instalmentId);
-  const paymentId = collecting?.paymentId ?? `pi_${random.nextToken(24)}`;
-  if (!collecting) {
+  const { amountCents, openPayment } = requireInstalment(life, instalmentId);
+  const paymentId = openPayment?.paymentId ?? `pi_${random.nextToken(24)}`;
+  if (!openPayment) {
     const intent = { type: 'RecordIntent', instalmentId, paymentId, amountCents } as const;
     await recordPayment(life, at, newSource('intent-1'), intent);
   }

@@ -132,9 +132,9 @@ async function expire(world: World, life: BookingLife, at: number, fate: Fate): 
   await life.record(at, source, { booking: expiryEvents });
   const due = findCheckoutInstalment(state);
   // In the `late` fate the payment could not be stopped in time.
-  if (due?.collecting?.by === 'stripe' && fate !== 'late') {
+  if (due?.openPayment?.by === 'stripe' && fate !== 'late') {
     const { id: instalmentId } = due;
-    const { paymentId } = due.collecting;
+    const { paymentId } = due.openPayment;
     const reason = 'expired' as const;
     await recordPayment(life, at, source, { type: 'RecordIntentCancelled', instalmentId, paymentId, reason });
   }

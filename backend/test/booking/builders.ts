@@ -164,7 +164,7 @@ export const newIntentCreated = (
   serial = 1,
 ) => ({
   type: 'PaymentIntentCreated' as const,
-  data: { instalmentId: getInstalmentId(kind), paymentId, n: serial, amountCents },
+  data: { instalmentId: getInstalmentId(kind), paymentId, intentNumber: serial, amountCents },
 });
 
 export const newPaid = (

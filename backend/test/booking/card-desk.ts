@@ -13,7 +13,7 @@ export const given = newScenario({
 /** An open form for saving a card. */
 export const newCardSetupStarted = (setupId = 'seti_1', serial = 1): BookingEvent => ({
   type: 'CardSetupStarted',
-  data: { setupId, n: serial },
+  data: { setupId, setupNumber: serial },
 });
 
 /** A bank disputes a payment, and has withdrawn the money. */

@@ -97,7 +97,7 @@ export class MarketModel {
       now: this.now,
     });
     const due = started && findCheckoutInstalment(started);
-    if (!due || due.collecting !== null) return;
+    if (!due || due.openPayment !== null) return;
     const intent = this.addIntent(buyer, due, 'open');
     this.decideMoney(buyer, {
       type: 'RecordIntent',
@@ -138,7 +138,7 @@ export class MarketModel {
       instalmentId: balance.id,
       attempt: this.log(buyer).filter(({ type }) => type === 'ChargeStarted').length,
     };
-    const openIntent = this.intents.find(({ money }) => money.paymentId === balance.collecting?.paymentId);
+    const openIntent = this.intents.find(({ money }) => money.paymentId === balance.openPayment?.paymentId);
     const intent = openIntent ?? this.addIntent(buyer, balance, 'open');
     const { paymentId, amountCents, instalmentId } = intent.money;
     this.decideMoney(buyer, { type: 'RecordIntent', instalmentId, paymentId, amountCents });
@@ -204,7 +204,7 @@ export class MarketModel {
   expire(buyer: number, isCareful: boolean): void {
     const booking = this.findBooking(buyer);
     if (booking?.status !== 'ON_HOLD' || !booking.isExpiring) return;
-    const live = findCheckoutInstalment(booking)?.collecting?.paymentId;
+    const live = findCheckoutInstalment(booking)?.openPayment?.paymentId;
     if (isCareful && live && !this.cancel(buyer, live, 'expired')) return;
     const bookingId = newId(buyer);
     const expired = decideHold({ type: 'Expire' }, booking);

@@ -123,7 +123,7 @@ export const samples: readonly DomainEvent[] = [
   { type: 'RefundPending', data: { ...refund, providerRefundId: 're_1', pollAt: RETRY_1 } },
   { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 're_1' } },
   { type: 'RefundFailed', data: { ...refund, providerRefundId: null, code: 'charge_disputed' } },
-  { type: 'CardSetupStarted', data: { setupId: 'seti_1', n: 1 } },
+  { type: 'CardSetupStarted', data: { setupId: 'seti_1', setupNumber: 1 } },
   {
     type: 'CardSetupFailed',
     data: {
@@ -135,7 +135,7 @@ export const samples: readonly DomainEvent[] = [
   },
   { type: 'CardReplaced', data: { setupId: 'seti_1', ...renewed } },
   { type: 'CardUpdated', data: renewed },
-  { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 40_000 } },
+  { type: 'PayPalOrderCreated', data: { ...order, orderNumber: 1, amountCents: 40_000 } },
   { type: 'PayPalCaptureStarted', data: order },
   {
     type: 'PayPalCapturePending',

@@ -29,6 +29,6 @@ export const samples: readonly DomainEvent[] = [
   },
   {
     type: 'OperationsItemSettled',
-    data: { n: 1, kind: 'charge-exhausted', reason: 'the customer pays at the office' },
+    data: { taskNumber: 1, kind: 'charge-exhausted', reason: 'the customer pays at the office' },
   },
 ];

@@ -48,8 +48,8 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
 
   const { tasks, open, nextCursor } = await readTasks();
   expect(open).toEqual([
-    { kind: 'mail-failed', count: 3 },
     { kind: 'cash-refund', count: 1 },
+    { kind: 'mail-failed', count: 3 },
   ]);
   expect(nextCursor).toBeNull();
   const { reference } = await world.view(firstBooking);
@@ -81,7 +81,7 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
   const settlement = (await world.readHistory(firstBooking.id)).at(-1);
   expect(settlement).toMatchObject({
     type: 'OperationsItemSettled',
-    data: { n: 1, kind: 'mail-failed', reason: 'they were called' },
+    data: { taskNumber: 1, kind: 'mail-failed', reason: 'they were called' },
     meta: { actor: { kind: 'staff', name: expect.any(String) } },
   });
   // Reporting the same mail again raises nothing.

@@ -71,8 +71,8 @@ function pickCoreFacts(state: BookingState, transfer: BookingSummary['transfer']
         ? calculateOpenCents(awaitedInstalment) -
           (state.status === 'ON_HOLD' ? awaitedInstalment.promisedCents : 0)
         : 0,
-    hasCard: state.cards.saved !== null,
-    chargedTo: state.chargedTo,
+    hasCard: state.cards.savedCard !== null,
+    chargedTo: state.chargeMethod,
   };
 }
 

@@ -158,8 +158,10 @@ export function evolveInstalments<I extends { readonly id: string }>(
     case 'PlanChosen':
     case 'DepartureChanged':
       return event.data.instalments.map((next) => {
-        const current = before.find(({ id }) => id === next.id);
-        return current ? { ...current, amountCents: next.amountCents, dueOn: next.dueOn } : create(next);
+        const instalmentBefore = before.find(({ id }) => id === next.id);
+        return instalmentBefore
+          ? { ...instalmentBefore, amountCents: next.amountCents, dueOn: next.dueOn }
+          : create(next);
       });
     case 'BalanceSplit':
       return before.flatMap((instalment) =>
@@ -251,8 +253,8 @@ function undoRefund<I extends InstalmentSummary>(
   if (reason === 'paid-twice') return summary;
   const refundedCents = findInstalment(summary, instalmentId)?.refundedCents ?? 0;
   const priceCents = reason === 'overpaid' ? 0 : Math.min(refundedCents, amountCents);
-  const returned = { priceCents: -priceCents, surplusCents: priceCents - amountCents };
-  return moveRefundedCents(summary, instalmentId, returned);
+  const returnedMoney = { priceCents: -priceCents, surplusCents: priceCents - amountCents };
+  return moveRefundedCents(summary, instalmentId, returnedMoney);
 }
 
 /** Books cents refunded of the price and of the surplus; negative when they came back. */

@@ -22,6 +22,7 @@ import type {
 import { DecisionBatching } from './decision-batching.js';
 import { StreamTurnLock, type Gate } from './stream-turn-lock.js';
 import { toDecision, findNewEvents, runDecision, type DecisionOutcome } from './decision.js';
+import { RetryLaterError } from '../jobs/retry-later-error.js';
 
 export type { Envelope, InlineView, RecordedEvent, StreamSpec } from './spec.js';
 
@@ -136,7 +137,7 @@ export class CommandRunner {
   ): Promise<SingleStreamOutcome<State, Event>> {
     const outcome = await this.runOne(envelope, spec, decide);
     if (!isRefusal(outcome)) return outcome;
-    throw new Error(
+    throw new RetryLaterError(
       `${spec.streamType} ${spec.streamId}: cannot be recorded now (${outcome.refused}); the job retries`,
     );
   }

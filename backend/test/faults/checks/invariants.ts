@@ -1,4 +1,4 @@
-import { countAttempts } from '../../../src/modules/booking/core/charge-state.js';
+import { getAttemptCount } from '../../../src/modules/booking/core/charge-state.js';
 import { RETRY_DAYS, UNKNOWN_DEADLINE_MS } from '../../../src/modules/booking/balance/automatic-charge.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { findUnrecordedPayments } from './orphans.js';
@@ -150,7 +150,7 @@ const checkAttemptCounts: InvariantCheck = ({ bookings, provider }) =>
       const charges = provider.charges.filter(({ payment_intent: intentId }) =>
         intents.some((intent) => intent.id === intentId),
       );
-      const counted = countAttempts(charge);
+      const counted = getAttemptCount(charge);
       return counted > maxAttempts || charges.length > maxAttempts
         ? [`${id} was tried ${counted} times, ${charges.length} charges`]
         : [];

@@ -41,7 +41,7 @@ export const cardFlows = {
       await waitUntilSettled(driver);
     },
     end: async (driver) => {
-      const last4 = (await driver.readBookings())[0]?.state.cards.saved?.card?.last4;
+      const last4 = (await driver.readBookings())[0]?.state.cards.savedCard?.card?.last4;
       return last4 === '4444' ? undefined : `the card that is charged ends in ${String(last4)}`;
     },
   },

@@ -29,7 +29,7 @@ const expectAmounts =
     ) as unknown as GiftCardEvent[];
     const state = fold(giftCard.evolve, giftCard.initialState, events);
     if (state.status !== 'ISSUED') return 'there is no gift card';
-    const aside = Object.values(state.reserved).reduce((sum, cents) => sum + cents, 0);
+    const aside = Object.values(state.reservedCentsByBooking).reduce((sum, cents) => sum + cents, 0);
     const actual = [state.balanceCents, aside].join();
     const expected = [balanceCents, asideCents].join();
     return actual === expected

@@ -36,7 +36,7 @@ const expectMoney =
   (status: string, receivedCents: number, surplusCents = 0) =>
   async (driver: FlowDriver): Promise<string | undefined> => {
     const { state } = await findBooking(driver);
-    const all = [...state.instalments, ...state.former];
+    const all = [...state.instalments, ...state.replacedInstalments];
     const sum = (cents: readonly { amountCents: number }[]): number =>
       cents.reduce((total, { amountCents }) => total + amountCents, 0);
     const actual = [

@@ -19,7 +19,7 @@ export function charge(agency: Agency, buyer: number, outcome: PaymentOutcome, i
   if (!decide({ type: 'Start', instalmentId, now })) return;
   const context = { instalmentId, attempt: due.charge.attempts + 1, now };
   const provider = resolveChargeProvider(before, due);
-  const isCardMissing = due.payer.kind === 'co-payer' || !before.cards.saved;
+  const isCardMissing = due.payer.kind === 'co-payer' || !before.cards.savedCard;
   if (provider === 'paypal' ? findSavedAccount(before) === null : isCardMissing) {
     const reason = provider === 'paypal' ? 'no-saved-account' : 'no-saved-card';
     return void decide({ type: 'ActionRequired', ...context, reason });

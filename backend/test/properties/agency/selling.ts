@@ -140,7 +140,7 @@ export function ask(agency: Agency, buyer: number, instalmentId: string, method:
   const instalment = agency
     .findBooking(buyer)
     ?.instalments.find((candidate) => candidate.id === instalmentId);
-  if (!instalment || instalment.collecting) return;
+  if (!instalment || instalment.openPayment) return;
   const amountCents = calculateCentsToRequest(instalment);
   if (amountCents <= 0) return;
   const provider = method === 'paypal' ? ('paypal' as const) : ('stripe' as const);
@@ -236,12 +236,12 @@ export function clear(
   buyer: number,
   reason: 'expired' | 'plan-changed' | 'method-changed' | 'amount-changed' | 'cancelled',
 ): boolean {
-  for (const { id: instalmentId, collecting } of agency.findBooking(buyer)?.instalments ?? []) {
-    const payment = agency.sources.findPayment(collecting?.paymentId);
+  for (const { id: instalmentId, openPayment } of agency.findBooking(buyer)?.instalments ?? []) {
+    const payment = agency.sources.findPayment(openPayment?.paymentId);
     if (!payment) continue;
     const { paymentId } = payment;
     if (payment.status === 'taken') agency.recordPayment(payment);
-    else if (collecting?.by === 'stripe') {
+    else if (openPayment?.by === 'stripe') {
       payment.status = 'ended';
       recordPayment(agency, buyer, { type: 'RecordIntentCancelled', instalmentId, paymentId, reason });
     } else if (payment.status === 'open')

@@ -38,7 +38,7 @@ export async function correctPayments(world: World): Promise<void> {
 
 async function voidPayment(world: World, booking: ExistingBooking): Promise<void> {
   const { bookingId } = booking;
-  const all = [...booking.instalments, ...booking.former].flatMap(listReceivedPayments);
+  const all = [...booking.instalments, ...booking.replacedInstalments].flatMap(listReceivedPayments);
   const byStaff = all.filter(({ provider }) => provider === 'staff');
   const receiptId =
     byStaff[world.scheduler.random.drawBetween(0, Math.max(0, byStaff.length - 1))]?.paymentId;

@@ -48,7 +48,7 @@ function findProblems(
   log: readonly StoredBookingEvent[],
   isAtRest: boolean,
 ): string[] {
-  const { status, instalments, former, quote, disputes } = booking;
+  const { status, instalments, replacedInstalments, quote, disputes } = booking;
   const problems: string[] = [];
   const expectEqual = (label: string, actual: unknown, expected: unknown): void => {
     if (actual !== expected) problems.push(`${label} ${String(actual)} instead of ${String(expected)}`);
@@ -65,10 +65,14 @@ function findProblems(
   }
   if (status === 'CANCELLED')
     expectEqual('the page of a cancelled booking asks for', foldView(log)?.remainingCents, 0);
-  const all = [...instalments, ...former];
+  const all = [...instalments, ...replacedInstalments];
   // Nothing may charge an ended booking, a former instalment, or one without an open amount.
   for (const instalment of all)
-    if (status !== 'CONFIRMED' || former.includes(instalment) || calculateOpenCents(instalment) === 0)
+    if (
+      status !== 'CONFIRMED' ||
+      replacedInstalments.includes(instalment) ||
+      calculateOpenCents(instalment) === 0
+    )
       expectEqual(`the charge of ${instalment.id} is`, instalment.charge.status, 'IDLE');
   for (const { paymentId, status: refund } of all.flatMap(({ refunds }) => refunds))
     // The provider may refuse the refund before it reports the dispute.
@@ -94,11 +98,15 @@ function findProblems(
 }
 
 /** By payment, in cents: received, minus lost disputes and refunds neither failed nor written off. */
-function sumUnreturned({ instalments, former, disputes }: ExistingBooking): ReadonlyMap<string, number> {
+function sumUnreturned({
+  instalments,
+  replacedInstalments,
+  disputes,
+}: ExistingBooking): ReadonlyMap<string, number> {
   const restByPayment = new Map<string, number>();
   const add = (paymentId: string, cents: number): unknown =>
     restByPayment.set(paymentId, (restByPayment.get(paymentId) ?? 0) + cents);
-  for (const instalment of [...instalments, ...former]) {
+  for (const instalment of [...instalments, ...replacedInstalments]) {
     for (const { paymentId, provider, amountCents } of listReceivedPayments(instalment))
       if (provider !== 'goodwill') add(paymentId, amountCents);
     for (const { paymentId, status, amountCents } of instalment.refunds)

@@ -45,7 +45,7 @@ function findProblems(
 ): string[] {
   const state = fold(giftCard.evolve, giftCard.initialState, events);
   if (state.status === 'UNKNOWN') return ['a gift card that nobody issued'];
-  const { giftCardId, balanceCents, reserved } = state;
+  const { giftCardId, balanceCents, reservedCentsByBooking: reserved } = state;
   const setAsideCents = sum(Object.values(reserved));
   return [
     ...(balanceCents === restCents ? [] : [`${giftCardId} has ${balanceCents}, ${restCents} by its events`]),

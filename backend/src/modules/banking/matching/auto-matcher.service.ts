@@ -1,5 +1,6 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
+import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
 import { findAutomaticAllocations, type AllocationPart } from './auto-match.js';
 import { bankLine } from '../lines/bank-line.js';
 import { findExactReferences, type Payment } from './match.js';
@@ -59,7 +60,7 @@ export class AutoMatcher {
         : bankLine.decide({ type: 'Allocate', allocations, by: 'automatic', reason: null }, state),
     );
     if (isRefusal(outcome) && outcome.refused === 'BUSY')
-      throw new Error(`line ${lineId}: cannot be matched now; the job retries`);
+      throw new RetryLaterError(`line ${lineId}: cannot be matched now; the job retries`);
   }
 }
 

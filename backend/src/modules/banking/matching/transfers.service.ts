@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import type { Pool } from 'pg';
+import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
 import { subtractAllocations, subtractGiftCards } from './open-amounts.js';
 import { findReferences } from './references.js';
 import type { Allocation, AwaitedTransfer } from '../events.js';
@@ -72,7 +73,7 @@ export class ExpectedTransfers {
       if (rows[0]?.known) return;
       await wait(POLL_MS);
     }
-    throw new Error('expected transfers lag behind the log; the job retries');
+    throw new RetryLaterError('expected transfers lag behind the log; the job retries');
   }
 
   private async find(condition: string, values: readonly unknown[]): Promise<ExpectedTransfer[]> {

@@ -43,9 +43,9 @@ export function decideAccess(command: AccessCommand, state: BookingState): Booki
     }
     case 'Renew': {
       const { capability } = command;
-      const newest = state.capabilities.at(-1);
+      const newestLink = state.capabilities.at(-1);
       // Links revoked by staff stay revoked; the mail about the date change carries the new link.
-      return newest && newest.expiresAt < capability.expiresAt
+      return newestLink && newestLink.expiresAt < capability.expiresAt
         ? [{ type: 'CapabilityGranted', data: { ...capability, isMailed: false } }]
         : [];
     }

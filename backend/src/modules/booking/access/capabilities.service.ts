@@ -9,7 +9,7 @@ import type { BookingEvent } from '../events.js';
 /** Days after the return until a booking's links expire. */
 export const CAPABILITY_DAYS_AFTER_RETURN = 90;
 
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+const hashWithSha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 const deriveKey = (secretKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'booking capability', 32));
@@ -56,11 +56,11 @@ export class Capabilities {
    * Token of the newest valid link, for a mail. Undefined if none is valid or its secret is no longer known.
    */
   findNewestToken(history: readonly BookingEvent[], now: Date): string | undefined {
-    const revoked = new Set(
+    const revokedIds = new Set(
       history.flatMap((event) => (event.type === 'CapabilityRevoked' ? [event.data.capabilityId] : [])),
     );
     for (const event of history.toReversed()) {
-      if (event.type !== 'CapabilityGranted' || revoked.has(event.data.capabilityId)) continue;
+      if (event.type !== 'CapabilityGranted' || revokedIds.has(event.data.capabilityId)) continue;
       const token = this.rebuildToken(event.data.capabilityId, [event.data]);
       if (this.canOpenAny(token, [event.data], now)) return token;
     }
@@ -68,7 +68,7 @@ export class Capabilities {
   }
 
   hash(token: string): string {
-    return sha256(token).toString('hex');
+    return hashWithSha256(token).toString('hex');
   }
 
   /**
@@ -87,10 +87,10 @@ export class Capabilities {
         ? [event.data]
         : [],
     );
-    const newest = links.at(-1);
-    if (!newest) return undefined;
-    const token = this.rebuildToken(newest.capabilityId, [newest]);
-    return this.canOpenAny(token, [newest], now) ? token : undefined;
+    const newestLink = links.at(-1);
+    if (!newestLink) return undefined;
+    const token = this.rebuildToken(newestLink.capabilityId, [newestLink]);
+    return this.canOpenAny(token, [newestLink], now) ? token : undefined;
   }
 
   /** Compares in constant time with every hash; true if a link that is still valid matches. */
@@ -99,7 +99,7 @@ export class Capabilities {
     links: readonly { readonly tokenHash: string; readonly expiresAt: string }[],
     now: Date,
   ): boolean {
-    const hash = sha256(token);
+    const hash = hashWithSha256(token);
     let canOpen = false;
     for (const { tokenHash, expiresAt } of links)
       if (timingSafeEqual(hash, Buffer.from(tokenHash, 'hex')) && now.toISOString() < expiresAt)

@@ -358,7 +358,7 @@ const order = { instalmentId: BALANCE, orderId: 'ORDER1' };
 
 const orderCreated: BookingEvent = {
   type: 'PayPalOrderCreated',
-  data: { ...order, n: 1, amountCents: 160_000 },
+  data: { ...order, orderNumber: 1, amountCents: 160_000 },
 };
 
 const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: order };

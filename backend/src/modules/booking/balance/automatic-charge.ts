@@ -9,7 +9,7 @@ import { findInstalment, type BookingState, type ExistingBooking } from '../core
 import { resolveChargeProvider } from '../core/charge-provider.js';
 import { isClearOfDisputes } from '../core/dispute-state.js';
 import { isWithinCardLimit, TRIES_PER_CARD, TRIES_WINDOW_DAYS } from '../core/saved-cards.js';
-import { countAttempts, getUnresolvedAttempt } from '../core/charge-state.js';
+import { getAttemptCount, getUnresolvedAttempt } from '../core/charge-state.js';
 import {
   calculateOpenCents,
   hasRunningAttempt,
@@ -184,7 +184,7 @@ function recordDecline(
       { type: 'OperationsItemRaised', data: { kind: 'decline-unclear', key, instalmentId, facts } },
     ];
   }
-  const { firstDay, pastAttempts } = instalment.round ?? {
+  const { firstDay, pastAttempts } = instalment.retryPlan ?? {
     firstDay: instalment.dueOn,
     pastAttempts: 0,
   };
@@ -217,7 +217,7 @@ export function decideCharge(command: ChargeCommand, state: BookingState): Decis
   const instalment = findInstalment(state, command.instalmentId);
   if (!instalment) {
     // The date changed while a worker was about to charge it.
-    if (state.former.some(({ id }) => id === command.instalmentId)) return refuse('NOTHING_DUE');
+    if (state.replacedInstalments.some(({ id }) => id === command.instalmentId)) return refuse('NOTHING_DUE');
     throw new Error(`no instalment ${command.instalmentId}`);
   }
   if (state.status !== 'CONFIRMED' || instalment.paid) return refuse('NOTHING_DUE');
@@ -227,7 +227,7 @@ export function decideCharge(command: ChargeCommand, state: BookingState): Decis
       ? refuse('NOTHING_DUE')
       : startCharge(command, instalment, state);
   // Reports of an overtaken worker about an earlier attempt are void.
-  if (!hasRunningAttempt(instalment) || countAttempts(instalment.charge) !== command.attempt)
+  if (!hasRunningAttempt(instalment) || getAttemptCount(instalment.charge) !== command.attempt)
     return refuse('NOTHING_DUE');
   return dropEndedOrder(recordOutcome(command, instalment, state), instalment);
 }

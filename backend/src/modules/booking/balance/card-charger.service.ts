@@ -25,7 +25,7 @@ import {
   type PreparedAttempt,
   type ChargeAttempt,
 } from './off-session-charger.js';
-import { isOpen } from '../payments/payment-steps.service.js';
+import { isIntentObsolete, isOpen } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -74,28 +74,33 @@ export class CardCharger implements OffSessionCharger {
       : await this.finder.findOrCreate(booking, instalment, { canChargeLater: false });
     if (answer.kind !== 'ok') return newEndedAttempt(toUnresolvedOutcome(answer));
     const intent = answer.value;
-    if (!paymentId) {
-      const recorded = await this.record(
-        newChildEnvelope(run.envelope, `intent-${instalment.intents + 1}`),
-        booking.bookingId,
-        {
-          type: 'RecordIntent',
-          instalmentId: instalment.id,
-          paymentId: intent.id,
-          amountCents: calculateCentsToRequest(instalment),
-        },
-      );
-      if (!recorded) {
-        // An unrecorded intent is never paid: the next run creates another.
-        await this.provider.cancelIntent(intent.id);
-        return { kind: 'overtaken' };
-      }
-    }
+    if (!paymentId && !(await this.recordIntent(run, intent))) return { kind: 'overtaken' };
     if (intent.status !== 'canceled')
       return hasWrongAmount(intent, instalment) ? this.replaceIntent(run, intent) : intent;
     // Cancelled in the dashboard: the next run creates one under a new key.
     await this.recordCancellation(run, intent, 'cancelled');
     return newEndedAttempt(newUnknownOutcome('cancelled-at-provider'));
+  }
+
+  /** False when a concurrent request won. */
+  private async recordIntent(run: ChargeAttempt, intent: Intent): Promise<boolean> {
+    const { booking, instalment, envelope } = run;
+    const result = await this.runner.runOne(
+      newChildEnvelope(envelope, `intent-${instalment.intentCount + 1}`),
+      bookingStream(booking.bookingId),
+      (state) =>
+        decidePayment(
+          {
+            type: 'RecordIntent',
+            instalmentId: instalment.id,
+            paymentId: intent.id,
+            amountCents: calculateCentsToRequest(instalment),
+          },
+          state,
+        ),
+    );
+    if (isRefusal(result) && isIntentObsolete(result)) await this.provider.cancelIntent(intent.id);
+    return !isRefusal(result);
   }
 
   /** Cancels an intent for another amount, then creates one for the open amount. */

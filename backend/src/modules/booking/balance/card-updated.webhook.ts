@@ -3,7 +3,7 @@ import { validate } from 'uuid';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideCard } from './saved-card.js';
-import { unwrapAnswer } from '../payments/retrieved.js';
+import { unwrapAnswer } from '../payments/unwrap-answer.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** Handles a saved card that its bank renewed. */
@@ -15,9 +15,9 @@ export class CardUpdatedWebhook {
   ) {}
 
   async apply(envelope: Envelope, paymentMethodId: string): Promise<void> {
-    const renewed = unwrapAnswer(await this.provider.retrieveCard(paymentMethodId));
-    if (renewed?.bookingId == null || !validate(renewed.bookingId)) return;
-    const { bookingId, card } = renewed;
+    const renewedCard = unwrapAnswer(await this.provider.retrieveCard(paymentMethodId));
+    if (renewedCard?.bookingId == null || !validate(renewedCard.bookingId)) return;
+    const { bookingId, card } = renewedCard;
     await this.runner.runOneOrThrow(envelope, bookingStream(bookingId), (booking) =>
       booking.status === 'NEW' ? [] : decideCard({ type: 'Update', paymentMethodId, card }, booking),
     );

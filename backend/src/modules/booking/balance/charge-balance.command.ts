@@ -7,12 +7,13 @@ import { runUnlessCalledOff } from '../../../platform/provider-calls/context.js'
 import { findInstalment, type BookingState } from '../core/booking.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
 import { decideCharge, type ChargeCommand } from './automatic-charge.js';
-import { countAttempts } from '../core/charge-state.js';
+import { getAttemptCount } from '../core/charge-state.js';
 import { hasRunningAttempt } from '../core/instalment.js';
 import type { ActionReason } from '../events.js';
 import { isUnderWay } from './attempt-outcome.js';
 import { CardCharger } from './card-charger.service.js';
 import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
+import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
 import {
   newUnknownOutcome,
   type OffSessionCharger,
@@ -56,7 +57,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     if (before.charge.status === 'UNKNOWN' && this.clock.now().toISOString() < before.charge.pollAt) return;
     // The kill switch stops new attempts; running ones are still polled.
     if (charging.isPaused && !isResumed) return;
-    const attempt = countAttempts(before.charge) + (isResumed ? 0 : 1);
+    const attempt = getAttemptCount(before.charge) + (isResumed ? 0 : 1);
     const attemptEnvelope = { ...envelope, commandId: `${envelope.commandId}:${attempt}` };
     const started = isResumed
       ? booking
@@ -82,11 +83,11 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     const { booking, instalment, attempt } = run;
     const charger: OffSessionCharger =
       resolveChargeProvider(booking, instalment) === 'paypal' ? this.paypalCharger : this.cardCharger;
-    const prepared = await charger.prepare(run);
-    if (prepared.kind === 'overtaken') return;
-    if (prepared.kind === 'ended') return this.recordOutcome(run, prepared.outcome);
+    const preparation = await charger.prepare(run);
+    if (preparation.kind === 'overtaken') return;
+    if (preparation.kind === 'ended') return this.recordOutcome(run, preparation.outcome);
     if (run.isPaused) return this.recordUnknownOutcome(run, newUnknownOutcome('paused'));
-    const { paymentId, lastChargeId } = prepared;
+    const { paymentId, lastChargeId } = preparation;
     // After a partial payment the attempt continues with another intent.
     const confirming = await this.decideAndRecord(
       newChildEnvelope(run.envelope, `confirming-${paymentId}`),
@@ -102,11 +103,11 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     );
     // A dispute or the attempt limit ended it before any request.
     if (!confirming) return;
-    if (!isUnderWay(confirming, instalment.id)) return void (await prepared.releaseAuthorization?.());
+    if (!isUnderWay(confirming, instalment.id)) return void (await preparation.releaseAuthorization?.());
     // The call may queue, so the switch is checked again just before it.
     const outcome = await runUnlessCalledOff(
       () => this.isPaused(),
-      () => prepared.charge(),
+      () => preparation.charge(),
     );
     await this.recordOutcome(run, outcome);
   }
@@ -131,10 +132,10 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
   }
 
   private async settlePayment(run: ChargeAttempt, paid: Extract<Outcome, { kind: 'paid' }>): Promise<void> {
-    const settled = await paid.settle(newChildEnvelope(run.envelope, `paid-${paid.paymentId}`));
-    if (isRefusal(settled))
-      throw new Error(`payment ${paid.paymentId}: cannot be settled now; the job retries`);
-    const isPaid = settled.status !== 'NEW' && findInstalment(settled, run.instalment.id)?.paid;
+    const settlement = await paid.settle(newChildEnvelope(run.envelope, `paid-${paid.paymentId}`));
+    if (isRefusal(settlement))
+      throw new RetryLaterError(`payment ${paid.paymentId}: cannot be settled now; the job retries`);
+    const isPaid = settlement.status !== 'NEW' && findInstalment(settlement, run.instalment.id)?.paid;
     // Wrong amount captured: a task was raised; poll with back-off.
     if (!isPaid) await this.recordUnknownOutcome(run, newUnknownOutcome('amount-differs'));
   }
@@ -177,7 +178,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       decideCharge(command, booking),
     );
     if (!isRefusal(result)) return result.state;
-    if (result.refused === 'BUSY') throw new Error(`booking ${id} is busy`);
+    if (result.refused === 'BUSY') throw new RetryLaterError(`booking ${id} is busy`);
     return undefined;
   }
 }

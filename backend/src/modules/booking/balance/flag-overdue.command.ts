@@ -1,6 +1,7 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
+import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
 import { decideOverdue } from './overdue.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { chargingStream } from './charging.stream.js';
@@ -13,6 +14,7 @@ export const { Command: FlagOverdue, Handler: FlagOverdueHandler } = defineComma
   decide: ({ booking, charging: { isPaused } }, { instalmentId }, { clock }) =>
     toDecision('booking', decideOverdue({ instalmentId, now: clock.now(), isPaused }, booking)),
   reply(result, { bookingId }): void {
-    if (isRefusal(result) && result.refused === 'BUSY') throw new Error(`booking ${bookingId} is busy`);
+    if (isRefusal(result) && result.refused === 'BUSY')
+      throw new RetryLaterError(`booking ${bookingId} is busy`);
   },
 });

@@ -78,8 +78,8 @@ export class PayPalCharger implements OffSessionCharger {
     if (conflict) return conflict;
     const storedOrder = getPayPalOrder(instalment);
     if (storedOrder) {
-      const resolved = await this.resolveOrder(run, storedOrder.paymentId);
-      if (resolved) return resolved;
+      const outcome = await this.resolveOrder(run, storedOrder.paymentId);
+      if (outcome) return outcome;
     }
     const vaultId = findSavedAccount(booking);
     if (vaultId === null) return newEndedAttempt({ kind: 'action', reason: 'no-saved-account' });

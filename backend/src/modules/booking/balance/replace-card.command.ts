@@ -52,9 +52,9 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     const { bookingId, setupId } = request;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
-    if (setupId !== undefined && booking.cards.savedBy === setupId) return { state: 'saved' };
-    const allowed = decideCard({ type: 'Begin' }, booking);
-    if (isRefusal(allowed)) return refuse('NOTHING_DUE');
+    if (setupId !== undefined && booking.cards.savedBySetupId === setupId) return { state: 'saved' };
+    const decision = decideCard({ type: 'Begin' }, booking);
+    if (isRefusal(decision)) return refuse('NOTHING_DUE');
     const openSetupId = booking.cards.setupId;
     if (openSetupId === null) return this.openSetup(request, booking, null);
     const answer = await this.provider.retrieveSetup(openSetupId);
@@ -84,17 +84,17 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (isRefusal(booking)) return booking.refused === 'OVERTAKEN' ? refuse('BUSY') : refuse(booking.refused);
     const { bookingId, customerId } = booking;
     if (customerId === null) throw new Error(`booking ${bookingId} has no customer at the provider`);
-    const created = await this.provider.createSetup(
+    const setupAnswer = await this.provider.createSetup(
       { bookingId, customerId },
       buildSetupKey(bookingId, v4()),
     );
-    if (created.kind !== 'ok') return UNAVAILABLE;
+    if (setupAnswer.kind !== 'ok') return UNAVAILABLE;
     const refused = await this.record(newEnvelope(envelope), bookingId, {
       type: 'RecordSetup',
-      setupId: created.value.id,
+      setupId: setupAnswer.value.id,
       originalRefundId,
     });
-    return refused ?? this.buildAnswer(request, booking, created.value);
+    return refused ?? this.buildAnswer(request, booking, setupAnswer.value);
   }
 
   /** Result of the form, asked from the provider, not taken from the browser. */
@@ -111,11 +111,15 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (paymentMethodId === null || card === null || customerId !== booking.customerId)
       throw new Error(`setup ${setupId} saved no card of booking ${booking.bookingId}`);
     const key = buildCardKey(setupId, v4());
-    const attached = await this.provider.setDefaultCard(booking.customerId ?? '', paymentMethodId, key);
-    if (attached.kind !== 'ok') return UNAVAILABLE;
+    const defaultCardAnswer = await this.provider.setDefaultCard(
+      booking.customerId ?? '',
+      paymentMethodId,
+      key,
+    );
+    if (defaultCardAnswer.kind !== 'ok') return UNAVAILABLE;
     const now = this.clock.now();
-    const replace = { type: 'Replace', setupId, paymentMethodId, card, now } as const;
-    const refused = await this.record(newEnvelope(request.envelope), booking.bookingId, replace);
+    const replaceCommand = { type: 'Replace', setupId, paymentMethodId, card, now } as const;
+    const refused = await this.record(newEnvelope(request.envelope), booking.bookingId, replaceCommand);
     return refused ?? { state: 'saved' };
   }
 

@@ -45,7 +45,7 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
     case 'Begin':
       // A saved PayPal account is charged instead; a form opened before its report may still finish.
       return state.status === 'CONFIRMED' &&
-        (state.chargedTo !== 'paypal' || cards.setupId !== null) &&
+        (state.chargeMethod !== 'paypal' || cards.setupId !== null) &&
         state.instalments.some((instalment) => isAwaitingCharge(instalment, state))
         ? []
         : refuse('NOTHING_DUE');
@@ -53,7 +53,7 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
       const { setupId, originalRefundId } = command;
       if (cards.setupId === setupId) return [];
       if (cards.setupId !== originalRefundId) return refuse('OVERTAKEN');
-      return [{ type: 'CardSetupStarted', data: { setupId, n: cards.setups + 1 } }];
+      return [{ type: 'CardSetupStarted', data: { setupId, setupNumber: cards.setups + 1 } }];
     }
     case 'RecordFailure': {
       const { setupId, decline, now } = command;
@@ -71,7 +71,7 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
     }
     case 'Update': {
       const { paymentMethodId, card } = command;
-      const { saved } = cards;
+      const { savedCard: saved } = cards;
       return saved?.paymentMethodId !== paymentMethodId || isDeepEqual(saved.card, card)
         ? []
         : [{ type: 'CardUpdated', data: { paymentMethodId, card } }];

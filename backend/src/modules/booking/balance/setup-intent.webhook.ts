@@ -9,9 +9,10 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
 import { canTryCard } from '../core/saved-cards.js';
 import { decideCard } from './saved-card.js';
-import { unwrapAnswer } from '../payments/retrieved.js';
+import { unwrapAnswer } from '../payments/unwrap-answer.js';
 import { ReplaceCard, ReplaceCardHandler } from './replace-card.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
@@ -40,7 +41,7 @@ export class SetupIntentWebhook {
     if (booking.status === 'NEW' || booking.cards.setupId !== setupId) return;
     const answer = await this.cards.execute(new ReplaceCard(envelope, bookingId, setupId));
     if (isRefusal(answer) && answer.refused !== 'NOTHING_DUE')
-      throw new Error(`card of ${setupId}: cannot be recorded now; the job retries`);
+      throw new RetryLaterError(`card of ${setupId}: cannot be recorded now; the job retries`);
   }
 
   /** Counts even if another card was saved in the same form since: each event is one decline. */
@@ -58,6 +59,8 @@ export class SetupIntentWebhook {
     // A page with the form's secret could retry for ever; an allowed customer gets a new form.
     const cancellation = await this.provider.cancelSetup(setupId);
     if (cancellation.kind !== 'ok')
-      throw new Error(`card form ${setupId}: Stripe does not confirm the cancellation; the job retries`);
+      throw new RetryLaterError(
+        `card form ${setupId}: Stripe does not confirm the cancellation; the job retries`,
+      );
   }
 }

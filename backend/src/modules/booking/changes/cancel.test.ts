@@ -134,7 +134,7 @@ describe('cancelling a booking', () => {
   });
 
   test('drops an unapproved PayPal order', () => {
-    const order = { instalmentId: BALANCE, orderId: 'O-1', n: 1, amountCents: 160_000 };
+    const order = { instalmentId: BALANCE, orderId: 'O-1', orderNumber: 1, amountCents: 160_000 };
     given(...newDepositPaidBooking(), { type: 'PayPalOrderCreated', data: order })
       .when(newCancelCommand('2027-03-09'))
       .thenEventsLike(

@@ -100,7 +100,7 @@ describe('a date change', () => {
     const orderRef = { instalmentId: getInstalmentId('balance'), orderId: 'O-1' };
     const order: BookingEvent = {
       type: 'PayPalOrderCreated',
-      data: { ...orderRef, n: 1, amountCents: 160_000 },
+      data: { ...orderRef, orderNumber: 1, amountCents: 160_000 },
     };
     expect(changeDate(givenStates([...newDepositPaidBooking(), order])).booking.slice(0, 2)).toEqual([
       { type: 'PayPalOrderDropped', data: { ...orderRef, reason: 'amount-changed', holdExpiresAt: null } },

@@ -11,7 +11,7 @@ import { UNKNOWN_GIFT_CARD } from '../gift-cards/check-gift-card.query.js';
 import { GiftCardCodes } from '../gift-cards/gift-card-codes.service.js';
 import { PaymentStopper } from '../payments/payment-stopper.service.js';
 import { bookingStream, type BookingChange } from '../core/booking.stream.js';
-import { giftCardStream, giftCardToRead } from '../gift-cards/gift-card.stream.js';
+import { giftCardStream, giftCardReadStream } from '../gift-cards/gift-card.stream.js';
 
 /** The lead's own instalments: their gift card pays no others. */
 const findOwnInstalments = ({ instalments }: ExistingBooking) =>
@@ -26,15 +26,15 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
   async prepare({ bookingId, code }, { runner, clock, envelope, codes, paymentStopper }) {
     const giftCardId = codes.deriveGiftCardId(code) ?? UNKNOWN_GIFT_CARD;
     // Unknown gift cards must not fill the cache of shared streams.
-    const giftCardState = (await runner.loadOne(giftCardToRead(giftCardId))).state;
+    const giftCardState = (await runner.loadOne(giftCardReadStream(giftCardId))).state;
     if (giftCardState.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
     const { booking } = await runner.load({ booking: bookingStream(bookingId) });
     if (booking.status !== 'CONFIRMED' || !findOwnInstalments(booking).some(mayTakeMoney))
       return { giftCardId };
     const ids = findOwnInstalments(booking).map(({ id }) => id);
     // A gift card that cannot pay closes no open form.
-    const possible = redeemGiftCard(booking, { giftCardId, state: giftCardState, now: clock.now() }, ids);
-    if (isRefusal(possible)) return possible;
+    const redemption = redeemGiftCard(booking, { giftCardId, state: giftCardState, now: clock.now() }, ids);
+    if (isRefusal(redemption)) return redemption;
     // Open intents ask for the full amount: cancel them; new ones ask for the rest.
     return (await paymentStopper.stop(envelope, booking, 'amount-changed', ids)) ?? { giftCardId };
   },
@@ -46,8 +46,8 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
     const now = clock.now();
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     if (booking.status !== 'CONFIRMED') {
-      const applied = applyToHold({ giftCardId, now }, { booking, giftCard });
-      return isRefusal(applied) ? applied : { events: applied, result: null };
+      const decision = applyToHold({ giftCardId, now }, { booking, giftCard });
+      return isRefusal(decision) ? decision : { events: decision, result: null };
     }
     const ownInstalments = findOwnInstalments(booking);
     if (ownInstalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
@@ -82,10 +82,10 @@ export const { Command: RemoveGiftCard, Handler: RemoveGiftCardHandler } = defin
     giftCard: isApplied ? giftCardStream(giftCardId) : undefined,
   }),
   decide({ booking, giftCard }, { giftCardId }) {
-    const removed = giftCard
+    const removal = giftCard
       ? removeFromHold(giftCardId, { booking, giftCard })
       : { booking: [], giftCard: [] };
-    return isRefusal(removed) ? removed : { events: removed, result: null };
+    return isRefusal(removal) ? removal : { events: removal, result: null };
   },
   reply: (outcome): BookingChange | Refusal<BookingRefusal | 'PAYMENT_IN_PROGRESS' | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },

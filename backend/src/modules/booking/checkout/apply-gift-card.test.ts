@@ -142,7 +142,7 @@ describe('a gift card for a booking on hold', () => {
     const order = { instalmentId: getInstalmentId('deposit'), orderId: 'ORDER1' };
     const orderCreated: BookingEvent = {
       type: 'PayPalOrderCreated',
-      data: { ...order, n: 1, amountCents: 35_000 },
+      data: { ...order, orderNumber: 1, amountCents: 35_000 },
     };
     const booking = foldBooking(newHoldHistory(newGiftCardApplied(5_000), orderCreated));
 

@@ -47,20 +47,20 @@ export function applyToHold(
   );
   const upToCents = bookingOpenCents - sumAmountCents(giftCards);
   if (upToCents <= 0) return refuse('NOTHING_DUE');
-  const reserved = giftCard.decide(
+  const reservation = giftCard.decide(
     { type: 'Reserve', bookingId, upToCents, today: getUtcDate(now) },
     giftCardState,
   );
-  if (isRefusal(reserved))
-    return reserved.refused === 'GIFT_CARD_EXISTS'
+  if (isRefusal(reservation))
+    return reservation.refused === 'GIFT_CARD_EXISTS'
       ? refuse('GIFT_CARD_NOT_USABLE')
-      : refuse(reserved.refused);
-  const applied = reserved.flatMap((event): BookingEvent[] =>
+      : refuse(reservation.refused);
+  const appliedEvents = reservation.flatMap((event): BookingEvent[] =>
     event.type === 'GiftCardReserved'
       ? [{ type: 'GiftCardApplied', data: { giftCardId, amountCents: event.data.amountCents } }]
       : [],
   );
-  return { booking: [...applied, ...repeatTransfer(booking, applied)], giftCard: reserved };
+  return { booking: [...appliedEvents, ...repeatTransfer(booking, appliedEvents)], giftCard: reservation };
 }
 
 /** Releases the reserved value; nothing once the booking is confirmed or over. */
@@ -69,14 +69,14 @@ export function removeFromHold(
   { booking, giftCard: giftCardState }: HoldStates,
 ): GiftCardDecision | Refusal<'BOOKING_NOT_ON_HOLD' | 'PAYMENT_IN_PROGRESS'> {
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
-  const applied = booking.giftCards.find((candidate) => candidate.giftCardId === giftCardId);
-  if (!applied) return { booking: [], giftCard: [] };
+  const appliedGiftCard = booking.giftCards.find((candidate) => candidate.giftCardId === giftCardId);
+  if (!appliedGiftCard) return { booking: [], giftCard: [] };
   // A pending payment asks only for the rest; without the gift card it would not cover the amount due.
   if (booking.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
-  const released = giftCard.decide({ type: 'Release', bookingId: booking.bookingId }, giftCardState);
-  if (isRefusal(released))
+  const release = giftCard.decide({ type: 'Release', bookingId: booking.bookingId }, giftCardState);
+  if (isRefusal(release))
     throw new Error(`gift card ${giftCardId} of booking ${booking.bookingId} is unknown`);
   const orders = booking.instalments.flatMap((instalment) => dropOrder(instalment, 'amount-changed'));
-  const removed: BookingEvent[] = [...orders, { type: 'GiftCardRemoved', data: applied }];
-  return { booking: [...removed, ...repeatTransfer(booking, removed)], giftCard: released };
+  const bookingEvents: BookingEvent[] = [...orders, { type: 'GiftCardRemoved', data: appliedGiftCard }];
+  return { booking: [...bookingEvents, ...repeatTransfer(booking, bookingEvents)], giftCard: release };
 }

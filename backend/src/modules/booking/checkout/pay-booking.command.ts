@@ -23,7 +23,6 @@ import {
   getCancelReason,
   findConflictingIntent,
   hasConflictingOrder,
-  type CancelReason,
 } from '../payments/payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { LenderSteps } from './lender-steps.service.js';
@@ -37,6 +36,10 @@ import {
   type PayRefusal,
   type StepRefusal,
 } from '../payments/payment-steps.service.js';
+import {
+  OpenPaymentResolver,
+  type OpenPaymentResolution,
+} from '../payments/open-payment-resolver.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { bookingStream, deriveInstalmentIds, findLead } from '../core/booking.stream.js';
 import { TransferCheckout } from '../transfer/transfer-checkout.service.js';
@@ -70,6 +73,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(LenderSteps) private readonly lenders: LenderSteps,
     @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
+    @Inject(OpenPaymentResolver) private readonly openPayments: OpenPaymentResolver,
     @Inject(TransferCheckout) private readonly transfers: TransferCheckout,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -93,25 +97,33 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       return this.paypal.resumeReturnedOrder(envelope, booking, instalment, request.order, () =>
         this.checkBeforeRecording(request, booking),
       );
-    return (
-      (await this.resolveOpenPayment(command, booking, instalment)) ?? this.startPayment(command, booking)
-    );
+    if (!instalment) return this.startPayment(command, booking);
+    const resolution = await this.resolveOpenPayment(command, booking, instalment);
+    switch (resolution.kind) {
+      case 'answered':
+        return resolution.answer;
+      case 'live':
+        return (
+          this.checkBeforeRecording(request, booking) ??
+          this.handOver(command, resolution.intent.method, instalment, resolution.intent)
+        );
+      case 'none':
+        return this.startPayment(command, booking);
+    }
   }
 
-  /** The answer of the payment that was started earlier; undefined when a new one is needed. */
-  private async resolveOpenPayment(
-    command: PayBooking,
+  private resolveOpenPayment(
+    { envelope, request }: PayBooking,
     booking: ExistingBooking,
-    instalment: InstalmentState | undefined,
-  ): Promise<PayAnswer | StepRefusal | undefined> {
-    const { envelope, request } = command;
+    instalment: InstalmentState,
+  ): Promise<OpenPaymentResolution> {
     const { plan, method } = request;
-    const collecting = instalment?.collecting;
-    if (!instalment || !collecting) return undefined;
-    if (collecting.by === 'stripe')
-      return this.resolveOpenIntent(command, booking, instalment, collecting.paymentId);
-    return this.paypal.resolveOpenOrder(envelope, booking, instalment, collecting, {
-      keepsOrder: !hasConflictingOrder(booking, plan, method),
+    return this.openPayments.resolve(envelope, booking, instalment, {
+      findMisfitReason: (intent) => {
+        if (findConflictingIntent(booking, plan, method)) return getCancelReason(booking, plan, method);
+        return intent.method === method ? checkIntentAmount(instalment, intent) : 'method-changed';
+      },
+      canKeepOrder: !hasConflictingOrder(booking, plan, method),
       dropReason: booking.plan === plan ? 'method-changed' : 'plan-changed',
       checkBeforeRecording: () => this.checkBeforeRecording(request, booking),
     });
@@ -158,39 +170,6 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     return isRefusal(decision) ? decision : undefined;
   }
 
-  /** Resolves an existing intent with the provider; undefined when a new one is needed. */
-  private async resolveOpenIntent(
-    command: PayBooking,
-    booking: ExistingBooking,
-    instalment: InstalmentState,
-    paymentId: string,
-  ): Promise<PayAnswer | StepRefusal | undefined> {
-    const { envelope, request } = command;
-    const { bookingId, plan, method } = request;
-    const findMisfitReason = (intent: Intent): CancelReason | undefined => {
-      if (findConflictingIntent(booking, plan, method)) return getCancelReason(booking, plan, method);
-      return intent.method === method ? checkIntentAmount(instalment, intent) : 'method-changed';
-    };
-    const currentIntent = await this.steps.stopMisfitIntent(paymentId, findMisfitReason);
-    if (!currentIntent) return UNAVAILABLE;
-    const { intent, reason } = currentIntent;
-    const answer = await this.steps.answerIfEnded(envelope, intent);
-    if (answer) return answer;
-    if (intent.status !== 'canceled')
-      return (
-        this.checkBeforeRecording(request, booking) ??
-        this.handOver(command, intent.method, instalment, intent)
-      );
-    const recorded = await this.steps.recordCancellation(
-      envelope,
-      bookingId,
-      instalment.id,
-      paymentId,
-      reason,
-    );
-    return isRefusal(recorded) ? recorded : undefined;
-  }
-
   /** Redeems the gift cards and confirms the booking in one step, without a provider. */
   private async payByGiftCards(command: PayBooking): Promise<PayAnswer | StepRefusal> {
     const { envelope, request } = command;
@@ -225,14 +204,14 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (!redirect) return UNAVAILABLE;
     return 'state' in redirect
       ? redirect
-      : ((await this.steps.answerIfEnded(envelope, redirect)) ?? UNAVAILABLE);
+      : ((await this.steps.resolveEndedIntent(envelope, redirect)) ?? UNAVAILABLE);
   }
 
   private openOrder(command: PayBooking, booking: ExistingBooking): Promise<PayAnswer | StepRefusal> {
     const instalment = findCheckoutInstalment(booking);
     if (!instalment) throw new Error('a plan without anything due now');
-    const saveAccount = booking.plan === 'deposit';
-    const options = { locale: command.request.locale, page: 'checkout', saveAccount } as const;
+    const mustSaveAccount = booking.plan === 'deposit';
+    const options = { locale: command.request.locale, page: 'checkout', mustSaveAccount } as const;
     return this.paypal.openOrder(newEnvelope(command.envelope), booking, instalment, options);
   }
 
@@ -245,13 +224,13 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (!instalment) throw new Error('a plan without anything due now');
     const bookingWithCustomer = await this.steps.ensureCustomer(command.envelope, booking, instalment);
     if (isRefusal(bookingWithCustomer)) return bookingWithCustomer;
-    const opened = await this.steps.openIntent(command.envelope, bookingWithCustomer, instalment, {
+    const openAnswer = await this.steps.openIntent(command.envelope, bookingWithCustomer, instalment, {
       canChargeLater: booking.plan === 'deposit' && method === 'card',
       method,
     });
-    if (isRefusal(opened)) return opened;
-    const { intent, history } = opened;
-    const answer = await this.steps.answerIfEnded(command.envelope, intent);
+    if (isRefusal(openAnswer)) return openAnswer;
+    const { intent, history } = openAnswer;
+    const answer = await this.steps.resolveEndedIntent(command.envelope, intent);
     if (answer) return answer;
     const nextStep = await this.handOver(command, method, instalment, intent);
     return !isRefusal(nextStep) && nextStep.state === 'pay' ? { ...nextStep, history } : nextStep;

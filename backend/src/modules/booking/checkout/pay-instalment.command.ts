@@ -4,7 +4,6 @@ import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import type { Intent } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { findInstalment, type ExistingBooking } from '../core/booking.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
@@ -14,15 +13,17 @@ import { decidePayment, type PaymentCommand } from '../payments/payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import {
   mapOvertakenToBusy,
-  isOpen,
   checkIntentAmount,
   toPayAnswer,
   PaymentSteps,
-  UNAVAILABLE,
   type PayAnswer,
   type PayRefusal,
   type StepRefusal,
 } from '../payments/payment-steps.service.js';
+import {
+  OpenPaymentResolver,
+  type OpenPaymentResolution,
+} from '../payments/open-payment-resolver.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
@@ -58,6 +59,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
+    @Inject(OpenPaymentResolver) private readonly openPayments: OpenPaymentResolver,
   ) {}
 
   async execute(command: PayInstalment): Promise<PayAnswer | PayRefusal> {
@@ -70,22 +72,19 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const instalment = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
     if (booking.status === 'NEW' || !instalment) return refuse('NOT_FOUND');
     const answer =
-      this.checkInstalment(command, instalment) ?? (await this.resolveOrder(command, booking, instalment));
+      this.checkInstalment(command, instalment) ??
+      (await this.resumeOtherPayment(command, booking, instalment));
     if (answer) return answer;
-    const { collecting } = instalment;
-    const openIntent =
-      collecting?.by === 'stripe'
-        ? await this.resolveOpenIntent(command, instalment, collecting.paymentId)
-        : undefined;
-    if (openIntent && (isRefusal(openIntent) || 'state' in openIntent)) return openIntent;
+    const resolution = await this.resolveOpenPayment(command, booking, instalment);
+    if (resolution.kind === 'answered') return resolution.answer;
     const started = await this.steps.record(
       newEnvelope(command.envelope),
       bookingId,
       this.newPayNowCommand(command),
     );
     if (isRefusal(started)) return started;
-    return openIntent
-      ? toPayAnswer(instalment, openIntent.liveIntent)
+    return resolution.kind === 'live'
+      ? toPayAnswer(instalment, resolution.intent)
       : this.openPayment(command, started.booking);
   }
 
@@ -104,59 +103,44 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     return { type: 'PayNow', instalmentId, method, now: this.clock.now() };
   }
 
-  private newRecordingCheck(command: PayInstalment, booking: ExistingBooking) {
-    return () => {
-      const decision = decidePayment(this.newPayNowCommand(command), booking);
-      return isRefusal(decision) ? decision : undefined;
-    };
+  /** The refusal of the payment before anything is recorded. */
+  private checkBeforeRecording(command: PayInstalment, booking: ExistingBooking) {
+    const decision = decidePayment(this.newPayNowCommand(command), booking);
+    return isRefusal(decision) ? decision : undefined;
   }
 
-  /** The answer of the order the customer returns from or left open; undefined when no order conflicts. */
-  private async resolveOrder(
+  /** The answer of the order the customer returns from, or of a running charge that excludes this payment. */
+  private async resumeOtherPayment(
     command: PayInstalment,
     booking: ExistingBooking,
     instalment: InstalmentState,
   ): Promise<PayAnswer | StepRefusal | undefined> {
     const { envelope, request } = command;
     const { method, order } = request;
-    const checkBeforeRecording = this.newRecordingCheck(command, booking);
     if (order !== undefined)
-      return this.paypal.resumeReturnedOrder(envelope, booking, instalment, order, checkBeforeRecording);
-    if (instalment.collecting?.by === 'paypal')
-      return this.paypal.resolveOpenOrder(envelope, booking, instalment, instalment.collecting, {
-        keepsOrder: method === 'paypal',
-        dropReason: 'method-changed',
-        checkBeforeRecording,
-      });
+      return this.paypal.resumeReturnedOrder(envelope, booking, instalment, order, () =>
+        this.checkBeforeRecording(command, booking),
+      );
+    if (instalment.openPayment?.by === 'paypal') return undefined;
     // The saved PayPal account is being charged, or the saved card while PayPal is wanted: one at a time.
-    const involvesPayPal = resolveChargeProvider(booking, instalment) === 'paypal' || method === 'paypal';
-    return hasRunningAttempt(instalment) && involvesPayPal ? { state: 'processing' } : undefined;
+    const isPayPalInvolved = resolveChargeProvider(booking, instalment) === 'paypal' || method === 'paypal';
+    return hasRunningAttempt(instalment) && isPayPalInvolved ? { state: 'processing' } : undefined;
   }
 
-  /**
-   * The existing intent, if it is still payable and a card is wanted; undefined once it no longer conflicts.
-   */
-  private async resolveOpenIntent(
-    { envelope, request: { bookingId, method } }: PayInstalment,
+  private resolveOpenPayment(
+    command: PayInstalment,
+    booking: ExistingBooking,
     instalment: InstalmentState,
-    paymentId: string,
-  ): Promise<PayAnswer | StepRefusal | { readonly liveIntent: Intent } | undefined> {
-    const currentIntent = await this.steps.stopMisfitIntent(paymentId, (intent) =>
-      method === 'card' ? checkIntentAmount(instalment, intent) : 'method-changed',
-    );
-    if (!currentIntent) return UNAVAILABLE;
-    const { intent, reason } = currentIntent;
-    const answer = await this.steps.answerIfEnded(envelope, intent);
-    if (answer) return answer;
-    if (isOpen(intent)) return { liveIntent: intent };
-    const recorded = await this.steps.recordCancellation(
-      envelope,
-      bookingId,
-      instalment.id,
-      paymentId,
-      reason,
-    );
-    return isRefusal(recorded) ? recorded : undefined;
+  ): Promise<OpenPaymentResolution> {
+    const { envelope, request } = command;
+    const { method } = request;
+    return this.openPayments.resolve(envelope, booking, instalment, {
+      findMisfitReason: (intent) =>
+        method === 'card' ? checkIntentAmount(instalment, intent) : 'method-changed',
+      canKeepOrder: method === 'paypal',
+      dropReason: 'method-changed',
+      checkBeforeRecording: () => this.checkBeforeRecording(command, booking),
+    });
   }
 
   private openPayment(
@@ -167,7 +151,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const instalment = findInstalment(booking, instalmentId);
     if (!instalment) throw new Error(`no instalment ${instalmentId}`);
     if (method === 'card') return this.openIntent(envelope, booking, instalment);
-    const options = { locale, page, saveAccount: false } as const;
+    const options = { locale, page, mustSaveAccount: false } as const;
     return this.paypal.openOrder(newEnvelope(envelope), booking, instalment, options);
   }
 
@@ -183,13 +167,13 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const payerId = getPayerId(dueInstalment);
     // The instalment has another payer now.
     if (getPayerId(instalment) !== payerId) return refuse('NOTHING_DUE');
-    const opened = await this.steps.openIntent(envelope, booking, instalment, {
+    const openAnswer = await this.steps.openIntent(envelope, booking, instalment, {
       // The open rest of the first payment: its card is charged for the balance.
       canChargeLater: instalment.kind === 'deposit' && payerId === undefined,
     });
-    if (isRefusal(opened)) return opened;
-    const { intent, history } = opened;
-    const answer = await this.steps.answerIfEnded(envelope, intent);
+    if (isRefusal(openAnswer)) return openAnswer;
+    const { intent, history } = openAnswer;
+    const answer = await this.steps.resolveEndedIntent(envelope, intent);
     return answer ?? { ...toPayAnswer(instalment, intent), history };
   }
 }

@@ -14,8 +14,10 @@ export function isPaidByBank(state: ExistingBooking, paidNow: readonly BookingEv
   const first = deposit ?? findCheckoutInstalment(state)?.paid;
   if (first) return first.provider === 'bank';
   // A second payment may have saved a card or a PayPal account.
-  if (state.cards.saved || findSavedAccount(state) !== null) return false;
-  return [...state.instalments, ...state.former].some(({ reversed }) => reversed.length > 0);
+  if (state.cards.savedCard || findSavedAccount(state) !== null) return false;
+  return [...state.instalments, ...state.replacedInstalments].some(
+    ({ reversedPaymentIds }) => reversedPaymentIds.length > 0,
+  );
 }
 
 /**
@@ -65,8 +67,8 @@ const DAYS_FOR_NOTICE = 4;
 
 /** The due date, or a few days from now when the notice could otherwise not be sent in time. */
 export function planChargeWithNotice({ dueOn }: InstalmentState, now: Date): string {
-  const soonest = addDays(getUtcDate(now), DAYS_FOR_NOTICE);
-  return getChargeInstant(dueOn > soonest ? dueOn : soonest);
+  const earliestDay = addDays(getUtcDate(now), DAYS_FOR_NOTICE);
+  return getChargeInstant(dueOn > earliestDay ? dueOn : earliestDay);
 }
 
 /** The first noon UTC after now. */

@@ -24,7 +24,7 @@ import {
 import { refundMade, newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import type { BookingEvent } from '../events.js';
 import { findCheckoutInstalment, findInstalment, calculateCheckoutCents } from './booking.js';
-import { noCards } from './saved-cards.js';
+import { NO_CARDS } from './saved-cards.js';
 import { newTransferChosen, newBankPayment } from '../../../../test/booking/transfers.js';
 import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
 
@@ -32,22 +32,22 @@ const DEPOSIT = getInstalmentId('deposit');
 const BALANCE = getInstalmentId('balance');
 const untouched = {
   payer: { kind: 'lead' },
-  collecting: null,
-  intents: 0,
+  openPayment: null,
+  intentCount: 0,
   promisedCents: 0,
-  orders: 0,
+  orderCount: 0,
   transfer: null,
   parts: [],
   paid: null,
   surplus: [],
-  reversed: [],
+  reversedPaymentIds: [],
   receipts: [],
   refunds: [],
   divertedPayments: [],
   taskKeys: [],
   charge: { status: 'IDLE' },
   lastAttempt: 0,
-  round: null,
+  retryPlan: null,
   declinedChargeId: null,
 };
 const foldDeposit = (...events: BookingEvent[]) =>
@@ -59,7 +59,7 @@ test('a created booking is on hold with its pinned price and nothing paid', () =
     bookingId: BOOKING,
     quote: newQuote(),
     couponId: COUPON,
-    former: [],
+    replacedInstalments: [],
     plan: 'deposit',
     instalments: [
       { ...untouched, id: DEPOSIT, kind: 'deposit', amountCents: 40_000, dueOn: TODAY },
@@ -71,9 +71,9 @@ test('a created booking is on hold with its pinned price and nothing paid', () =
     isEmailVerified: false,
     hasAcceptedTerms: false,
     customerId: null,
-    cards: noCards,
+    cards: NO_CARDS,
     vaultId: null,
-    chargedTo: null,
+    chargeMethod: null,
     payers: [],
     disputes: [],
     code: null,
@@ -161,8 +161,8 @@ describe('the instalments of a booking', () => {
     ]);
     expect(sameBooking.plan).toBe('deposit');
     expect(findInstalment(sameBooking, DEPOSIT)).toMatchObject({
-      collecting: { paymentId: 'pi_1' },
-      intents: 1,
+      openPayment: { paymentId: 'pi_1' },
+      intentCount: 1,
     });
     expect(findInstalment(sameBooking, BALANCE)).toMatchObject(untouched);
   });
@@ -181,12 +181,15 @@ describe('the instalments of a booking', () => {
       data: { instalmentId: DEPOSIT, paymentId, reason: 'expired' },
     });
     const live = newIntentCreated('deposit', 'pi_2', 40_000, 2);
-    expect(foldDeposit(live)).toMatchObject({ collecting: { paymentId: 'pi_2' }, intents: 2 });
+    expect(foldDeposit(live)).toMatchObject({ openPayment: { paymentId: 'pi_2' }, intentCount: 2 });
     expect(foldDeposit(live, newIntentCancelled('pi_1'))).toMatchObject({
-      collecting: { paymentId: 'pi_2' },
-      intents: 2,
+      openPayment: { paymentId: 'pi_2' },
+      intentCount: 2,
     });
-    expect(foldDeposit(live, newIntentCancelled('pi_2'))).toMatchObject({ collecting: null, intents: 2 });
+    expect(foldDeposit(live, newIntentCancelled('pi_2'))).toMatchObject({
+      openPayment: null,
+      intentCount: 2,
+    });
     expect(findInstalment(foldExistingBooking([...newHeldBooking(), live]), BALANCE)).toMatchObject(
       untouched,
     );

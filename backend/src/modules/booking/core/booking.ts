@@ -12,7 +12,7 @@ import {
 } from '../events.js';
 import { evolveAppliedGiftCards, type AppliedGiftCard } from '../summary.js';
 import { sumAmountCents, allocateGiftCards } from './applied-gift-cards.js';
-import { evolveCards, noCards, type CardFacts } from './saved-cards.js';
+import { evolveCards, NO_CARDS, type CardFacts } from './saved-cards.js';
 import {
   completeIfCovered,
   evolveInstalment,
@@ -22,12 +22,12 @@ import {
   type InstalmentState,
   calculateCentsToRequest,
 } from './instalment.js';
-import { evolveCodes, noCodes, type CodeFacts } from '../credentials/confirmation-codes.js';
+import { evolveCodes, NO_CODES, type CodeFacts } from '../credentials/confirmation-codes.js';
 import { evolveCapabilities, type Capability } from '../credentials/access-tokens.js';
 import { evolvePayers, type CoPayer } from './co-payers.js';
 import { evolveDisputes, type Dispute } from './dispute-state.js';
 import { clearOwedCents } from './refund-state.js';
-import { evolvePersons, noPersons, type Persons } from './data-subjects.js';
+import { evolvePersons, NO_PERSONS, type Persons } from './data-subjects.js';
 
 interface BookingFacts extends CodeFacts {
   readonly bookingId: string;
@@ -36,7 +36,7 @@ interface BookingFacts extends CodeFacts {
   readonly plan: Plan;
   readonly instalments: readonly InstalmentState[];
   /** Instalments of earlier plans or splits, kept for their state at the provider. */
-  readonly former: readonly InstalmentState[];
+  readonly replacedInstalments: readonly InstalmentState[];
   readonly capabilities: readonly Capability[];
   /** Co-payers, each with a link that opens only their share. */
   readonly payers: readonly CoPayer[];
@@ -45,7 +45,7 @@ interface BookingFacts extends CodeFacts {
   readonly hasAcceptedTerms: boolean;
   readonly customerId: string | null;
   readonly cards: CardFacts;
-  readonly chargedTo: ChargeMethod;
+  readonly chargeMethod: ChargeMethod;
   /** The vaulted PayPal account; null if there is none. */
   readonly vaultId: string | null;
   readonly disputes: readonly Dispute[];
@@ -100,19 +100,19 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       couponId: event.data.couponId,
       plan: event.data.plan,
       instalments: event.data.instalments.map(createInstalment),
-      former: [],
+      replacedInstalments: [],
       capabilities: [],
       payers: [],
       disputes: [],
       giftCards: [],
       tasks: [],
       isPartyNamed: false,
-      persons: noPersons,
-      ...noCodes,
+      persons: NO_PERSONS,
+      ...NO_CODES,
       hasAcceptedTerms: false,
       customerId: null,
-      cards: noCards,
-      chargedTo: null,
+      cards: NO_CARDS,
+      chargeMethod: null,
       vaultId: null,
       holdExpiresAt: event.data.holdExpiresAt,
       isExtended: false,
@@ -123,8 +123,8 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
   if (state.status === 'NEW') throw new Error(`${event.type} before BookingCreated`);
   const leadFields = {
     cards: evolveCards(state.cards, event),
-    chargedTo: evolveChargeMethod(
-      state.chargedTo,
+    chargeMethod: evolveChargeMethod(
+      state.chargeMethod,
       event as ChargeMethodEvent,
       isLeadInstalment(state, event),
     ),
@@ -146,7 +146,11 @@ function mapInstalments<S extends ExistingBooking>(
   state: S,
   update: (instalment: InstalmentState) => InstalmentState,
 ): S {
-  return { ...state, instalments: state.instalments.map(update), former: state.former.map(update) };
+  return {
+    ...state,
+    instalments: state.instalments.map(update),
+    replacedInstalments: state.replacedInstalments.map(update),
+  };
 }
 
 const updateInstalment = <S extends ExistingBooking>(state: S, event: InstalmentEvent): S =>
@@ -235,7 +239,10 @@ function evolveLife(
     case 'BookingCancelled':
       return {
         ...omitHoldFields(
-          mapInstalments(state, clearOwedCents(collectPaymentIds([...state.instalments, ...state.former]))),
+          mapInstalments(
+            state,
+            clearOwedCents(collectPaymentIds([...state.instalments, ...state.replacedInstalments])),
+          ),
         ),
         status: 'CANCELLED',
         retainedCents: event.data.retainedCents,
@@ -267,13 +274,13 @@ function ignoreInstalmentEvent(state: ExistingBooking, event: InstalmentEvent): 
 /** Swaps the instalments; those with a known id keep their state. */
 function replaceInstalments<S extends ExistingBooking>(state: S, instalments: readonly Instalment[]): S {
   const knownById = new Map(
-    [...state.former, ...state.instalments].map((instalment) => [instalment.id, instalment]),
+    [...state.replacedInstalments, ...state.instalments].map((instalment) => [instalment.id, instalment]),
   );
   const next = instalments.map((instalment) =>
     completeIfCovered({ ...(knownById.get(instalment.id) ?? createInstalment(instalment)), ...instalment }),
   );
   for (const { id } of next) knownById.delete(id);
-  return { ...state, instalments: next, former: [...knownById.values()] };
+  return { ...state, instalments: next, replacedInstalments: [...knownById.values()] };
 }
 
 /** Removes the fields that only a hold has. */

@@ -68,7 +68,7 @@ describe('the provider that charges an instalment', () => {
 
   test('is PayPal only for a vaulted account without an earlier saved card', () => {
     const unsaved = newHistoryPaidBy(newPayPalPayment(null));
-    expect([resolveProvider(unsaved), foldExistingBooking(unsaved).chargedTo]).toEqual(['stripe', null]);
+    expect([resolveProvider(unsaved), foldExistingBooking(unsaved).chargeMethod]).toEqual(['stripe', null]);
 
     const card = { brand: 'visa', last4: '4444', expMonth: 4, expYear: 2031 };
     const newCard: BookingEvent = {
@@ -83,7 +83,7 @@ describe('the provider that charges an instalment', () => {
     expect(resolveProvider([...unsaved, savedAccount])).toBe('paypal');
     expect([
       resolveProvider([...unsaved, newCard, savedAccount]),
-      foldExistingBooking([...unsaved, newCard, savedAccount]).chargedTo,
+      foldExistingBooking([...unsaved, newCard, savedAccount]).chargeMethod,
     ]).toEqual(['stripe', 'card']);
 
     // A co-payer's payment method is not saved for the lead.
@@ -97,8 +97,8 @@ describe('the provider that charges an instalment', () => {
       data: { ...copayerPayment.data, instalmentId: newId(1, 10) },
     };
 
-    expect(foldExistingBooking([...shared, copayerPayment]).chargedTo).toBeNull();
-    expect(foldExistingBooking([...shared, leadPayment]).chargedTo).toBe('paypal');
+    expect(foldExistingBooking([...shared, copayerPayment]).chargeMethod).toBeNull();
+    expect(foldExistingBooking([...shared, leadPayment]).chargeMethod).toBe('paypal');
   });
 
   test('is the card provider for a co-payer, whatever the lead paid with', () => {

@@ -7,13 +7,13 @@ import { listReceivedPayments, type InstalmentState } from './instalment.js';
  * otherwise a card. Shares of co-payers are never charged automatically.
  */
 export function resolveChargeProvider(
-  { chargedTo }: Pick<ExistingBooking, 'chargedTo'>,
-  { payer, collecting, charge }: Pick<InstalmentState, 'payer' | 'collecting' | 'charge'>,
+  { chargeMethod }: Pick<ExistingBooking, 'chargeMethod'>,
+  { payer, openPayment, charge }: Pick<InstalmentState, 'payer' | 'openPayment' | 'charge'>,
 ): 'paypal' | 'stripe' {
   if (payer.kind !== 'lead') return 'stripe';
   // An attempt sent to PayPal is resolved there, even if a card has been saved since.
-  if (collecting?.by === 'paypal' && getUnresolvedAttempt(charge).request !== null) return 'paypal';
-  return chargedTo === 'paypal' ? chargedTo : 'stripe';
+  if (openPayment?.by === 'paypal' && getUnresolvedAttempt(charge).request !== null) return 'paypal';
+  return chargeMethod === 'paypal' ? chargeMethod : 'stripe';
 }
 
 /** The vaulted PayPal account for the balance, reported with the payment or later. */

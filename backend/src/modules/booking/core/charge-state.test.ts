@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  countAttempts,
+  getAttemptCount,
   getUnresolvedAttempt,
   evolveCharge,
   resetRequest,
@@ -45,7 +45,7 @@ describe('a charge in doubt', () => {
       isFlagged: false,
       request: null,
     });
-    expect(countAttempts(evolveCharge(doubt, retryDeclined))).toBe(1);
+    expect(getAttemptCount(evolveCharge(doubt, retryDeclined))).toBe(1);
     const finalDecline = { type: 'ChargeDeclined' as const, data: { ...declined, retryAt: null } };
     expect(evolveCharge(doubt, finalDecline)).toEqual({ status: 'ACTION_REQUIRED', attempt: 1 });
   });
@@ -77,7 +77,7 @@ describe('a charge in doubt', () => {
 });
 
 test('the attempts of a charge include the running one', () => {
-  expect(countAttempts({ status: 'IDLE' })).toBe(0);
-  expect(countAttempts({ status: 'EXHAUSTED', attempts: 4 })).toBe(4);
-  expect(countAttempts(started)).toBe(1);
+  expect(getAttemptCount({ status: 'IDLE' })).toBe(0);
+  expect(getAttemptCount({ status: 'EXHAUSTED', attempts: 4 })).toBe(4);
+  expect(getAttemptCount(started)).toBe(1);
 });

@@ -18,6 +18,15 @@ export type Charge =
   /** The customer pays by bank: nothing is charged. */
   | { readonly status: 'AWAITED' };
 
+/** Only the provider can say how a running charge ended. */
+export type RunningCharge = Extract<Charge, { status: 'STARTED' | 'CONFIRMING' | 'UNKNOWN' }>;
+export const isRunning = (charge: Charge): charge is RunningCharge =>
+  charge.status === 'STARTED' || charge.status === 'CONFIRMING' || charge.status === 'UNKNOWN';
+
+/** True if the charge is planned or waits for the customer: no attempt is running, so it can be voided. */
+export const isVoidable = ({ status }: Charge): boolean =>
+  status === 'SCHEDULED' || status === 'ACTION_REQUIRED' || status === 'EXHAUSTED';
+
 interface AttemptStart {
   /** Start of the attempt; null for old events that did not record it. */
   readonly startedAt: string | null;
@@ -53,7 +62,7 @@ export function resetRequest(charge: Charge): Charge {
 }
 
 /** Attempts made before this event, for events that count attempts. */
-export const countAttempts = (charge: Charge): number =>
+export const getAttemptCount = (charge: Charge): number =>
   'attempts' in charge ? charge.attempts : 'attempt' in charge ? charge.attempt : 0;
 
 type ChargeEvent = Exclude<Extract<BookingEvent, { type: `Charge${string}` }>, { type: 'ChargeStarted' }>;

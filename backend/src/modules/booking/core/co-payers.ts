@@ -91,4 +91,4 @@ export const listShareLinks = (
 export const findChargeableCardId = (
   { cards }: { readonly cards: CardFacts },
   { payer }: Pick<InstalmentState, 'payer'>,
-): string | undefined => (payer.kind === 'lead' ? cards.saved?.paymentMethodId : undefined);
+): string | undefined => (payer.kind === 'lead' ? cards.savedCard?.paymentMethodId : undefined);

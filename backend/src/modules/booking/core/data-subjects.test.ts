@@ -10,18 +10,18 @@ import {
   evolvePersons,
   isErased,
   isLeadErased,
-  noPersons,
+  NO_PERSONS,
   getPartySubjectIds,
   type Persons,
 } from './data-subjects.js';
 
 type PersonEvent = Parameters<typeof evolvePersons>[1];
-const foldPersons = (...events: PersonEvent[]): Persons => fold(evolvePersons, noPersons, events);
+const foldPersons = (...events: PersonEvent[]): Persons => fold(evolvePersons, NO_PERSONS, events);
 const [lead, otherPersonId, typo] = [newId(1, 8), newId(2, 8), newId(3, 8)];
 
 test('a new booking names nobody', () => {
-  expect(getPartySubjectIds(noPersons)).toEqual([]);
-  expect(isLeadErased(noPersons)).toBe(false);
+  expect(getPartySubjectIds(NO_PERSONS)).toEqual([]);
+  expect(isLeadErased(NO_PERSONS)).toBe(false);
 });
 
 test('the last naming of a place counts', () => {

@@ -18,7 +18,7 @@ export interface Persons {
   readonly payers: readonly string[];
 }
 
-export const noPersons: Persons = { namings: [], erasures: [], payers: [] };
+export const NO_PERSONS: Persons = { namings: [], erasures: [], payers: [] };
 
 type PersonEvent = Extract<
   BookingEvent,

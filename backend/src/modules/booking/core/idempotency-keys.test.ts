@@ -17,7 +17,7 @@ import {
 
 const LEAD = { kind: 'lead' } as const;
 const CO_PAYER = { kind: 'co-payer', payerId: 'P1' } as const;
-const instalment = { id: 'I1', payer: LEAD, intents: 2, orders: 2 };
+const instalment = { id: 'I1', payer: LEAD, intentCount: 2, orderCount: 2 };
 const terms = { method: 'card', amountCents: 40_000, canChargeLater: false, intentCount: 0 };
 
 describe('the key of an intent', () => {
@@ -45,7 +45,9 @@ describe('the key of an intent', () => {
 test('the next order of an instalment gets a new key', () => {
   const order = { amountCents: 40_000, locale: 'en' };
   expect(buildOrderKey(instalment, order)).toBe('ord:I1:lead:3:40000:en');
-  expect(buildOrderKey({ ...instalment, payer: CO_PAYER, orders: 0 }, order)).toBe('ord:I1:P1:1:40000:en');
+  expect(buildOrderKey({ ...instalment, payer: CO_PAYER, orderCount: 0 }, order)).toBe(
+    'ord:I1:P1:1:40000:en',
+  );
 });
 
 test('a refund gets a new key after each dispute that interrupts it', () => {
@@ -61,7 +63,7 @@ test('the page of provider calls lists these keys and no others', () => {
   const ours = listed.filter((key) => !key?.startsWith('cancel:'));
   const order = { amountCents: '{cents}' as unknown as number, locale: '{locale}' };
   const payer = { kind: 'co-payer', payerId: '{payer}' } as const;
-  const anInstalment = { id: '{instalment}', payer: LEAD, intents: 6, orders: 6 };
+  const anInstalment = { id: '{instalment}', payer: LEAD, intentCount: 6, orderCount: 6 };
   const intentTerms = { ...terms, method: '{method}', amountCents: order.amountCents };
   const attempt = '{attempt}' as unknown as number;
   const built = [

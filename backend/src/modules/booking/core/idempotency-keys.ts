@@ -23,13 +23,13 @@ interface IntentTerms {
  * Other terms get an intent of their own; recording decides which one counts.
  */
 export function buildIntentKey(
-  instalment: Pick<InstalmentState, 'id' | 'payer' | 'intents'>,
+  instalment: Pick<InstalmentState, 'id' | 'payer' | 'intentCount'>,
   { method, amountCents, canChargeLater, intentCount }: IntentTerms,
 ): string {
   const payerId = getPayerId(instalment);
   const subject = payerId === undefined ? instalment.id : `${instalment.id}:${payerId}`;
   // A cancelled intent counts: its key would return it again.
-  const number = Math.max(instalment.intents, intentCount) + 1;
+  const number = Math.max(instalment.intentCount, intentCount) + 1;
   return `int:${subject}:v${number}:${method}:${amountCents}${canChargeLater ? ':save' : ''}`;
 }
 
@@ -48,18 +48,18 @@ export const buildCardKey = (setupId: string, nonce: string): string => `card:${
 
 /** The return page's locale is part of the order, so it is part of the key. */
 export const buildOrderKey = (
-  instalment: Pick<InstalmentState, 'id' | 'payer' | 'orders'>,
+  instalment: Pick<InstalmentState, 'id' | 'payer' | 'orderCount'>,
   { amountCents, locale }: { readonly amountCents: number; readonly locale: string },
 ): string =>
-  `ord:${instalment.id}:${getPayerId(instalment) ?? 'lead'}:${instalment.orders + 1}:${amountCents}:${locale}`;
+  `ord:${instalment.id}:${getPayerId(instalment) ?? 'lead'}:${instalment.orderCount + 1}:${amountCents}:${locale}`;
 
 export const buildOrderCaptureKey = (orderId: string): string => `cap:${orderId}`;
 
 export const buildAuthorizationKey = (
-  { id, orders }: Pick<InstalmentState, 'id' | 'orders'>,
+  { id, orderCount }: Pick<InstalmentState, 'id' | 'orderCount'>,
   amountCents: number,
   attempt: number,
-): string => `bal:${id}:o${orders + 1}:${amountCents}:authorize:${attempt}`;
+): string => `bal:${id}:o${orderCount + 1}:${amountCents}:authorize:${attempt}`;
 
 export const buildAuthorizationCaptureKey = (
   { id }: Pick<InstalmentState, 'id'>,

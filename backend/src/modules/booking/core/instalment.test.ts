@@ -24,7 +24,7 @@ import {
 import { newBankPayment } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { findInstalment } from './booking.js';
-import { countAttempts, type Charge } from './charge-state.js';
+import { getAttemptCount, type Charge } from './charge-state.js';
 import {
   buildOverdueKey,
   hasRunningAttempt,
@@ -53,7 +53,7 @@ const getCharge = (...events: BookingEvent[]) => balanceAfter(...events)?.charge
 describe('the payment that collects an instalment', () => {
   const order: BookingEvent = {
     type: 'PayPalOrderCreated',
-    data: { instalmentId: BALANCE, orderId: 'O-1', n: 1, amountCents: 160_000 },
+    data: { instalmentId: BALANCE, orderId: 'O-1', orderNumber: 1, amountCents: 160_000 },
   };
   const intent = newIntentCreated('balance', 'pi_b', 160_000);
   const getPaymentIds = (...events: BookingEvent[]) => {
@@ -232,10 +232,10 @@ describe('the state of a charge', () => {
   ])('%s', (_what, events, expected) => expect(getCharge(...events)).toEqual(expected));
 
   test('includes the number of attempts', () => {
-    expect(countAttempts({ status: 'IDLE' })).toBe(0);
-    expect(countAttempts({ status: 'SCHEDULED', attempts: 2, dueAt: '' })).toBe(2);
+    expect(getAttemptCount({ status: 'IDLE' })).toBe(0);
+    expect(getAttemptCount({ status: 'SCHEDULED', attempts: 2, dueAt: '' })).toBe(2);
     expect(
-      countAttempts({
+      getAttemptCount({
         status: 'UNKNOWN',
         attempt: 3,
         pollAt: '',
@@ -266,7 +266,7 @@ const times = { since: '2027-02-01T10:00:00.000Z', pollAt: '2027-02-01T16:00:00.
 
 const ordered: BookingEvent = {
   type: 'PayPalOrderCreated',
-  data: { ...orderIds, n: 1, amountCents: 160_000 },
+  data: { ...orderIds, orderNumber: 1, amountCents: 160_000 },
 };
 
 const newCaptureStarted = (orderId = 'O-1'): BookingEvent => ({
@@ -288,7 +288,7 @@ const newCapturePending = (orderId = 'O-1'): BookingEvent => ({
 });
 
 test('an order is reviewed after its capture', () => {
-  const foldOrder = (...events: BookingEvent[]) => balanceAfter(...events)?.collecting;
+  const foldOrder = (...events: BookingEvent[]) => balanceAfter(...events)?.openPayment;
   const open = { by: 'paypal', paymentId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
   const review = { captureId: 'C-1', ...times };
   expect(foldOrder(ordered, newCaptureStarted())).toEqual({ ...open, stage: 'CAPTURING' });
@@ -308,10 +308,10 @@ test('an intent is abandoned only by its own id', () => {
   });
   const intentEvent = newIntentCreated('balance', 'pi_b', 160_000);
   expect(balanceAfter(intentEvent, newIntentAbandoned('pi_b'))).toMatchObject({
-    collecting: { paymentId: 'pi_b', isAbandoned: true },
+    openPayment: { paymentId: 'pi_b', isAbandoned: true },
   });
   expect(balanceAfter(intentEvent, newIntentAbandoned('pi_a'))).toMatchObject({
-    collecting: { paymentId: 'pi_b', isAbandoned: false },
+    openPayment: { paymentId: 'pi_b', isAbandoned: false },
   });
 });
 

@@ -1,10 +1,9 @@
 import { buildTaskKey, type BookingEvent, type Instalment, type ReceivedPayment } from '../events.js';
-import { evolveCharge, resetRequest, type Charge } from './charge-state.js';
+import { evolveCharge, isRunning, resetRequest, type Charge } from './charge-state.js';
 import { evolveRefunds, type RefundState } from './refund-state.js';
 
 /** True if an attempt is running: only the provider can say how it ended. */
-export const hasRunningAttempt = ({ charge }: InstalmentState): boolean =>
-  ['STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status);
+export const hasRunningAttempt = ({ charge }: InstalmentState): boolean => isRunning(charge);
 
 /** PayPal's review of the capture; no check before `pollAt`. */
 type CaptureReview = Record<'captureId' | 'since' | 'pollAt', string>;
@@ -29,13 +28,13 @@ type RaisedTask = Extract<BookingEvent, { type: 'OperationsItemRaised' }>['data'
 export type DivertedPayment = NonNullable<RaisedTask['money']>;
 
 interface InstalmentFacts extends Instalment {
-  readonly collecting: OpenPayment | null;
+  readonly openPayment: OpenPayment | null;
   /** Number of intents created so far. */
-  readonly intents: number;
+  readonly intentCount: number;
   /** Cents that applied gift cards pay once the rest arrives. */
   readonly promisedCents: number;
   /** Number of PayPal orders created so far. */
-  readonly orders: number;
+  readonly orderCount: number;
   /** File ids of the customer's transfer receipts. */
   readonly receipts: readonly string[];
   /** Partial payments, in order of arrival. */
@@ -43,7 +42,7 @@ interface InstalmentFacts extends Instalment {
   /** Money beyond the amount due. */
   readonly surplus: readonly ReceivedPayment[];
   /** Ids of voided payments, which cannot be booked again. */
-  readonly reversed: readonly string[];
+  readonly reversedPaymentIds: readonly string[];
   /** Refunds, pending or done; a payment may have several. */
   readonly refunds: readonly RefundState[];
   /** Payments that pay nothing: staff decide what happens to the money. */
@@ -53,7 +52,7 @@ interface InstalmentFacts extends Instalment {
   /** Number of the newest attempt. It never restarts: each attempt needs its own idempotency key. */
   readonly lastAttempt: number;
   /** The schedule that retries count from: its day and the attempts before it. */
-  readonly round: { readonly firstDay: string; readonly pastAttempts: number } | null;
+  readonly retryPlan: { readonly firstDay: string; readonly pastAttempts: number } | null;
   /** The newest declined charge made by the worker. */
   readonly declinedChargeId: string | null;
 }
@@ -76,22 +75,22 @@ export type InstalmentState = InstalmentFacts & (OpenState | SettledState);
 
 export const createInstalment = (instalment: Instalment): InstalmentState => ({
   ...instalment,
-  collecting: null,
-  intents: 0,
+  openPayment: null,
+  intentCount: 0,
   promisedCents: 0,
-  orders: 0,
+  orderCount: 0,
   transfer: null,
   receipts: [],
   parts: [],
   paid: null,
   surplus: [],
-  reversed: [],
+  reversedPaymentIds: [],
   refunds: [],
   divertedPayments: [],
   taskKeys: [],
   charge: { status: 'IDLE' },
   lastAttempt: 0,
-  round: null,
+  retryPlan: null,
   declinedChargeId: null,
 });
 
@@ -163,21 +162,25 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'OperationsItemRaised':
       return addTask(flagCharge(state, event.data), event.data);
     case 'PaymentIntentCreated': {
-      const { paymentId, n: intents, amountCents } = event.data;
-      return { ...state, collecting: { by: 'stripe', paymentId, amountCents, isAbandoned: false }, intents };
+      const { paymentId, intentNumber: intentCount, amountCents } = event.data;
+      return {
+        ...state,
+        openPayment: { by: 'stripe', paymentId, amountCents, isAbandoned: false },
+        intentCount,
+      };
     }
     case 'PaymentIntentCancelled':
       return omitPayment(state, event.data.paymentId);
     case 'PaymentIntentAbandoned': {
-      const { collecting } = state;
-      return collecting?.by === 'stripe' && collecting.paymentId === event.data.paymentId
-        ? { ...state, collecting: { ...collecting, isAbandoned: true } }
+      const { openPayment } = state;
+      return openPayment?.by === 'stripe' && openPayment.paymentId === event.data.paymentId
+        ? { ...state, openPayment: { ...openPayment, isAbandoned: true } }
         : state;
     }
     case 'PayPalOrderCreated': {
-      const { orderId: paymentId, n: orders, amountCents } = event.data;
-      const collecting = { by: 'paypal', paymentId, amountCents, stage: 'OPEN', review: null } as const;
-      return { ...state, collecting, orders };
+      const { orderId: paymentId, orderNumber: orderCount, amountCents } = event.data;
+      const openPayment = { by: 'paypal', paymentId, amountCents, stage: 'OPEN', review: null } as const;
+      return { ...state, openPayment, orderCount };
     }
     case 'PayPalCaptureStarted':
       return updateOrder(state, event.data.orderId, { stage: 'CAPTURING' });
@@ -213,8 +216,8 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'BalanceScheduled': {
       const { chargeOn, chargeAt: dueAt } = event.data;
       const { lastAttempt: attempts } = state;
-      const round = { firstDay: chargeOn, pastAttempts: attempts };
-      return setCharge({ ...clearOverdueTask(state), round }, { status: 'SCHEDULED', attempts, dueAt });
+      const retryPlan = { firstDay: chargeOn, pastAttempts: attempts };
+      return setCharge({ ...clearOverdueTask(state), retryPlan }, { status: 'SCHEDULED', attempts, dueAt });
     }
     case 'ChargeStarted': {
       const { attempt, at: startedAt = null } = event.data;
@@ -246,26 +249,26 @@ function addTask(state: InstalmentState, { key, money }: RaisedTask): Instalment
   return { ...rest, taskKeys, divertedPayments };
 }
 
-export const getPayPalOrder = ({ collecting }: InstalmentState): PayPalOrder | null =>
-  collecting?.by === 'paypal' ? collecting : null;
+export const getPayPalOrder = ({ openPayment }: InstalmentState): PayPalOrder | null =>
+  openPayment?.by === 'paypal' ? openPayment : null;
 
-export const getIntentId = ({ collecting }: InstalmentState): string | null =>
-  collecting?.by === 'stripe' ? collecting.paymentId : null;
+export const getIntentId = ({ openPayment }: InstalmentState): string | null =>
+  openPayment?.by === 'stripe' ? openPayment.paymentId : null;
 
 function updateOrder(state: InstalmentState, orderId: string, update: Partial<PayPalOrder>): InstalmentState {
   const order = getPayPalOrder(state);
-  return order?.paymentId === orderId ? { ...state, collecting: { ...order, ...update } } : state;
+  return order?.paymentId === orderId ? { ...state, openPayment: { ...order, ...update } } : state;
 }
 
 /** Removes an idle order of a paid instalment; an order that may have captured stays until PayPal reports. */
 const omitIdleOrder = (state: InstalmentState, { paymentId }: ReceivedPayment): InstalmentState =>
   getPayPalOrder(state)?.stage === 'OPEN' && !hasRunningAttempt(state)
-    ? { ...state, collecting: null }
+    ? { ...state, openPayment: null }
     : omitPayment(state, paymentId);
 
 /** Removes a payment that has arrived or can no longer arrive. */
 const omitPayment = (state: InstalmentState, paymentId: string): InstalmentState =>
-  state.collecting?.paymentId === paymentId ? { ...state, collecting: null } : state;
+  state.openPayment?.paymentId === paymentId ? { ...state, openPayment: null } : state;
 
 /** After a capture the rest needs another payment, which a running attempt has not requested yet. */
 function omitCapturedPayment(state: InstalmentState, paymentId: string): InstalmentState {
@@ -287,7 +290,7 @@ const reversePayment = (state: InstalmentState, paymentId: string): InstalmentSt
       : { paid: null, charge: state.charge, transfer: state.transfer }),
     parts: finalPayment && !isStillSettled ? [...parts, finalPayment] : parts,
     surplus: omitReversed(state.surplus),
-    reversed: [...state.reversed, paymentId],
+    reversedPaymentIds: [...state.reversedPaymentIds, paymentId],
   });
 };
 

@@ -39,7 +39,7 @@ import { reverseAllocation } from '../settlement/reverse-payment.js';
 const order = { instalmentId: BALANCE, orderId: 'O-1' };
 const orderCreated: BookingEvent = {
   type: 'PayPalOrderCreated',
-  data: { ...order, n: 1, amountCents: 160_000 },
+  data: { ...order, orderNumber: 1, amountCents: 160_000 },
 };
 const capturing: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
 const balanceAfter = (...events: BookingEvent[]) => {
@@ -96,7 +96,7 @@ test('a PayPal review of a paid instalment is not stopped, so that its outcome i
   };
   const reviewed = [orderCreated, capturing, pending];
   const after = balanceAfter(...reviewed, { type: 'BalancePaid', data: newBankMoney(160_000) });
-  expect(after.collecting).toMatchObject({ paymentId: 'O-1', stage: 'PENDING' });
+  expect(after.openPayment).toMatchObject({ paymentId: 'O-1', stage: 'PENDING' });
   expect(stopPayments(after, { order: 'cancelled', charge: 'cancelled' })).toEqual([]);
 });
 
@@ -287,7 +287,12 @@ test('the cancellation of an intent is recorded although its instalment left the
 test('a partial bank payment drops a PayPal order, but not the order of an automatic charge', () => {
   const order: BookingEvent = {
     type: 'PayPalOrderCreated',
-    data: { instalmentId: getInstalmentId('balance'), orderId: 'ORDER1', n: 1, amountCents: 160_000 },
+    data: {
+      instalmentId: getInstalmentId('balance'),
+      orderId: 'ORDER1',
+      orderNumber: 1,
+      amountCents: 160_000,
+    },
   };
   const part: BookingEvent = { type: 'PartPaid', data: { ...newPaid('balance', 20_000), provider: 'bank' } };
   const listDropped = (...events: BookingEvent[]) =>
@@ -362,7 +367,7 @@ test('a payment that covers two shares drops the PayPal order of the second', ()
   const [firstShareId, secondShareId] = [newId(1, 10), newId(2, 10)];
   const ordered: BookingEvent = {
     type: 'PayPalOrderCreated',
-    data: { instalmentId: secondShareId, orderId: 'O-2', n: 1, amountCents: 80_000 },
+    data: { instalmentId: secondShareId, orderId: 'O-2', orderNumber: 1, amountCents: 80_000 },
   };
   const money = { ...transferred('balance', 90_000), instalmentId: firstShareId };
   expect(decideMoneyEvents([...newDepositPaidBooking(), ...split(), ordered], money)).toMatchObject([

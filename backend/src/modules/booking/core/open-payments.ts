@@ -10,17 +10,18 @@ import {
 
 /** True if the provider may still capture money; a Stripe intent must be cancelled there first. */
 export function mayTakeMoney(instalment: InstalmentState): boolean {
-  const { paid, collecting } = instalment;
-  if (paid || !collecting) return false;
+  const { paid, openPayment } = instalment;
+  if (paid || !openPayment) return false;
   // An automatic PayPal charge has no intent that could be cancelled.
-  return collecting.by === 'stripe'
+  return openPayment.by === 'stripe'
     ? !hasCaptured(instalment)
-    : collecting.stage !== 'OPEN' || hasRunningAttempt(instalment);
+    : openPayment.stage !== 'OPEN' || hasRunningAttempt(instalment);
 }
 
 /** True if the payment's amount differs from the open one after a gift card change or a partial payment. */
 export const hasStaleAmount = (instalment: InstalmentState): boolean =>
-  instalment.collecting !== null && instalment.collecting.amountCents !== calculateCentsToRequest(instalment);
+  instalment.openPayment !== null &&
+  instalment.openPayment.amountCents !== calculateCentsToRequest(instalment);
 
 /**
  * True if the payment (by default the one in progress) has captured once. It cannot capture again, even after
@@ -28,7 +29,7 @@ export const hasStaleAmount = (instalment: InstalmentState): boolean =>
  */
 export const hasCaptured = (
   instalment: InstalmentState,
-  capturedId = instalment.collecting?.paymentId,
+  capturedId = instalment.openPayment?.paymentId,
 ): boolean =>
   [...listReceivedPayments(instalment), ...instalment.refunds, ...instalment.divertedPayments].some(
     ({ paymentId }) => paymentId === capturedId,
@@ -36,11 +37,11 @@ export const hasCaptured = (
 
 /** True if an open intent remains after another method paid: a browser form could still complete it. */
 export function hasObsoleteIntent(instalment: InstalmentState): boolean {
-  const { paid, parts, collecting } = instalment;
-  if (collecting?.by !== 'stripe' || hasCaptured(instalment)) return false;
+  const { paid, parts, openPayment } = instalment;
+  if (openPayment?.by !== 'stripe' || hasCaptured(instalment)) return false;
   // A running charge attempt detects the changed amount itself.
   return (
-    collecting.isAbandoned ||
+    openPayment.isAbandoned ||
     paid !== null ||
     (parts.length > 0 && hasStaleAmount(instalment) && !hasRunningAttempt(instalment))
   );
@@ -54,17 +55,17 @@ export function abandonObsoletePayments(
   const after = events.reduce(evolveBooking, before);
   if (after.status === 'NEW') return [];
   return after.instalments.flatMap((instalment): BookingEvent[] => {
-    const { id: instalmentId, collecting } = instalment;
+    const { id: instalmentId, openPayment } = instalment;
     const hasChangedAmount = events.some(
       ({ type, data }) =>
         (type === 'PartPaid' || type === 'PaymentReversed') && data.instalmentId === instalmentId,
     );
     // The automatic charge may already have captured; the attempt records the outcome.
     const isStale = hasChangedAmount && !hasRunningAttempt(instalment) && hasStaleAmount(instalment);
-    if (collecting?.by === 'paypal')
-      return isStale && collecting.stage === 'OPEN' ? dropOrder(instalment, 'amount-changed') : [];
-    return collecting && !collecting.isAbandoned && (isStale || hasObsoleteIntent(instalment))
-      ? [{ type: 'PaymentIntentAbandoned', data: { instalmentId, paymentId: collecting.paymentId } }]
+    if (openPayment?.by === 'paypal')
+      return isStale && openPayment.stage === 'OPEN' ? dropOrder(instalment, 'amount-changed') : [];
+    return openPayment && !openPayment.isAbandoned && (isStale || hasObsoleteIntent(instalment))
+      ? [{ type: 'PaymentIntentAbandoned', data: { instalmentId, paymentId: openPayment.paymentId } }]
       : [];
   });
 }

@@ -13,7 +13,10 @@ export interface Payment {
   readonly refundableCents: number;
 }
 
-export const listAllInstalments = (state: ExistingBooking) => [...state.instalments, ...state.former];
+export const listAllInstalments = (state: ExistingBooking) => [
+  ...state.instalments,
+  ...state.replacedInstalments,
+];
 
 const listPaymentRefunds = (state: ExistingBooking, paymentId: string) =>
   listAllInstalments(state)
@@ -28,8 +31,8 @@ export const getLostCents = ({ disputes }: ExistingBooking, paymentId: string): 
   );
 
 /** Id of the next refund of a payment (or the nth next); unique across bookings. */
-export const buildRefundId = (state: ExistingBooking, paymentId: string, nth = 1): string =>
-  `${paymentId}-r${listPaymentRefunds(state, paymentId).length + nth}`;
+export const buildRefundId = (state: ExistingBooking, paymentId: string, sequence = 1): string =>
+  `${paymentId}-r${listPaymentRefunds(state, paymentId).length + sequence}`;
 
 /** A reissue sent after it was written off is not deducted, because staff reclaim it from the customer. */
 const isDeducted = (refund: RefundState): boolean =>
@@ -83,11 +86,11 @@ export function splitRefund(
   let spareCents = amountCents - shares.reduce((sum, cents) => sum + cents, 0);
   return payments.flatMap(({ provider, paymentId, instalmentId, refundableCents }, index): BookingEvent[] => {
     const share = shares[index] ?? 0;
-    const extra = Math.min(spareCents, refundableCents - share);
-    spareCents -= extra;
-    if (share + extra === 0) return [];
+    const extraCents = Math.min(spareCents, refundableCents - share);
+    spareCents -= extraCents;
+    if (share + extraCents === 0) return [];
     const refundId = buildRefundId(state, paymentId);
-    const data = { refundId, instalmentId, provider, paymentId, reason, amountCents: share + extra };
+    const data = { refundId, instalmentId, provider, paymentId, reason, amountCents: share + extraCents };
     return [{ type: 'RefundStarted', data }];
   });
 }

@@ -223,12 +223,15 @@ function findLastFailureId(refund: RefundState): string | null {
 }
 
 /** Cents of a failed refund that other refunds also cover; not owed if it is sent and comes back. */
-export function calculateCoveredTwiceCents(failed: FailedRefund, refunds: readonly RefundState[]): number {
+export function calculateCoveredTwiceCents(
+  failedRefund: FailedRefund,
+  refunds: readonly RefundState[],
+): number {
   const otherRefunds = refunds.filter(
-    ({ refundId, paymentId }) => refundId !== failed.refundId && paymentId === failed.paymentId,
+    ({ refundId, paymentId }) => refundId !== failedRefund.refundId && paymentId === failedRefund.paymentId,
   );
   const othersCents = otherRefunds.reduce((sum, refund) => sum + getOwedCents(refund), 0);
-  return Math.max(0, failed.amountCents - failed.owedCents - othersCents);
+  return Math.max(0, failedRefund.amountCents - failedRefund.owedCents - othersCents);
 }
 
 /**
@@ -238,19 +241,19 @@ export function calculateCoveredTwiceCents(failed: FailedRefund, refunds: readon
 function payOwedRefunds(refunds: readonly RefundState[], next: RefundFacts): readonly RefundState[] {
   const isReplaced = ({ refundId }: RefundState): boolean => refundId === next.originalRefundId;
   let cents = next.amountCents;
-  const remaining = new Map<string, number>();
+  const owedCentsById = new Map<string, number>();
   const failedRefunds = refunds
     .filter((refund) => refund.status === 'FAILED' && refund.paymentId === next.paymentId)
     .filter((refund) => next.reason !== 'goodwill' || isReplaced(refund))
     .toSorted((a, b) => Number(isReplaced(b)) - Number(isReplaced(a)) || (a.refundId < b.refundId ? -1 : 1));
   for (const refund of failedRefunds) {
     const paidCents = Math.min(getOwedCents(refund), cents);
-    remaining.set(refund.refundId, getOwedCents(refund) - paidCents);
+    owedCentsById.set(refund.refundId, getOwedCents(refund) - paidCents);
     cents -= paidCents;
   }
   return refunds.map((refund) =>
     refund.status === 'FAILED'
-      ? { ...refund, owedCents: remaining.get(refund.refundId) ?? refund.owedCents }
+      ? { ...refund, owedCents: owedCentsById.get(refund.refundId) ?? refund.owedCents }
       : refund,
   );
 }

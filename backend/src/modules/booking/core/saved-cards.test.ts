@@ -21,7 +21,7 @@ import {
 } from '../../../../test/booking/charges.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, type BookingState } from './booking.js';
-import { canTryCard, noCards, TRIES_PER_CARD, isWithinCardLimit } from './saved-cards.js';
+import { canTryCard, NO_CARDS, TRIES_PER_CARD, isWithinCardLimit } from './saved-cards.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import { calculateOpenCents } from './instalment.js';
 import { decidePayment } from '../payments/payment.js';
@@ -45,18 +45,21 @@ const replaced: BookingEvent = {
 
 describe('the card charged off-session', () => {
   test('is the card that paid the deposit until another card is saved', () => {
-    expect(foldExistingBooking(newDepositPaidBooking()).cards.saved).toMatchObject({
+    expect(foldExistingBooking(newDepositPaidBooking()).cards.savedCard).toMatchObject({
       paymentMethodId: 'pm_1',
     });
     const booking = foldExistingBooking([...newDepositPaidBooking(), replaced]);
-    expect(booking.cards).toMatchObject({ saved: { paymentMethodId: 'pm_2', card }, savedBy: 'seti_1' });
+    expect(booking.cards).toMatchObject({
+      savedCard: { paymentMethodId: 'pm_2', card },
+      savedBySetupId: 'seti_1',
+    });
     // A card that pays the balance manually was not saved for later.
     const early: BookingEvent = {
       type: 'BalancePaid',
       data: { ...newPaid('balance', 160_000), paymentMethodId: 'pm_3' },
     };
     expect(
-      foldExistingBooking([...newDepositPaidBooking(), replaced, early]).cards.saved?.paymentMethodId,
+      foldExistingBooking([...newDepositPaidBooking(), replaced, early]).cards.savedCard?.paymentMethodId,
     ).toBe('pm_2');
   });
 
@@ -66,13 +69,14 @@ describe('the card charged off-session', () => {
       { type: 'DepositPaid', data: { ...newPaid('deposit', 40_000), ...overrides } },
     ];
     expect(
-      foldExistingBooking(newHistoryPaidBy({ provider: 'bank', paymentMethodId: null })).cards.saved,
+      foldExistingBooking(newHistoryPaidBy({ provider: 'bank', paymentMethodId: null })).cards.savedCard,
     ).toBeNull();
     expect(
-      foldExistingBooking(newHistoryPaidBy({ provider: 'paypal', paymentMethodId: 'vault_1' })).cards.saved,
+      foldExistingBooking(newHistoryPaidBy({ provider: 'paypal', paymentMethodId: 'vault_1' })).cards
+        .savedCard,
     ).toBeNull();
-    expect(foldExistingBooking(newHistoryPaidBy({ lender: 'klarna' })).cards.saved).toBeNull();
-    expect(foldExistingBooking(newHistoryPaidBy({ paymentMethodId: null })).cards.saved).toBeNull();
+    expect(foldExistingBooking(newHistoryPaidBy({ lender: 'klarna' })).cards.savedCard).toBeNull();
+    expect(foldExistingBooking(newHistoryPaidBy({ paymentMethodId: null })).cards.savedCard).toBeNull();
   });
 
   test('stays the same card when its bank renews it', () => {
@@ -81,20 +85,20 @@ describe('the card charged off-session', () => {
       data: { paymentMethodId, card },
     });
     expect(
-      foldExistingBooking([...newDepositPaidBooking(), newCardUpdated('pm_1')]).cards.saved?.card,
+      foldExistingBooking([...newDepositPaidBooking(), newCardUpdated('pm_1')]).cards.savedCard?.card,
     ).toEqual(card);
     expect(
-      foldExistingBooking([...newDepositPaidBooking(), newCardUpdated('pm_9')]).cards.saved?.card,
+      foldExistingBooking([...newDepositPaidBooking(), newCardUpdated('pm_9')]).cards.savedCard?.card,
     ).not.toEqual(card);
     expect(
-      foldExistingBooking([...newDepositPaidBooking().slice(0, 2), newCardUpdated('pm_1')]).cards.saved,
+      foldExistingBooking([...newDepositPaidBooking().slice(0, 2), newCardUpdated('pm_1')]).cards.savedCard,
     ).toBeNull();
   });
 });
 
 describe("the card networks' limit", () => {
   const newCardsWithTries = (tries: number, instant = DUE) => ({
-    ...noCards,
+    ...NO_CARDS,
     tries: Array.from({ length: tries }, () => instant),
   });
 
@@ -318,7 +322,7 @@ test('a card declined in a form counts as a try of the customer, not of the work
   };
   const foldCards = (times: number) =>
     foldExistingBooking([...newDepositPaidBooking(), ...Array.from({ length: times }, () => declined)]).cards;
-  expect(foldCards(1).saved).toEqual(foldCards(0).saved);
+  expect(foldCards(1).savedCard).toEqual(foldCards(0).savedCard);
   expect(canTryCard(foldCards(TRIES_PER_CARD - 1), toDate(DUE))).toBe(true);
   expect(canTryCard(foldCards(TRIES_PER_CARD), toDate(DUE))).toBe(false);
   expect(isWithinCardLimit(foldCards(TRIES_PER_CARD), toDate(DUE))).toBe(true);

@@ -13,23 +13,23 @@ export interface ChargeableCard {
 
 export interface CardFacts {
   /** The card charged off-session: the last one saved, otherwise the one that paid the deposit. */
-  readonly saved: ChargeableCard | null;
+  readonly savedCard: ChargeableCard | null;
   /** The open form for saving another card. */
   readonly setupId: string | null;
   readonly setups: number;
   /** The setup form that saved the current card. */
-  readonly savedBy: string | null;
+  readonly savedBySetupId: string | null;
   /** Instants of attempts, oldest first: automatic charges, and declined payments of the customer. */
   readonly tries: readonly string[];
   /** Instants of declines in the form that saves a card; only `canTryCard` counts them. */
   readonly declinedInForms: readonly string[];
 }
 
-export const noCards: CardFacts = {
-  saved: null,
+export const NO_CARDS: CardFacts = {
+  savedCard: null,
   setupId: null,
   setups: 0,
-  savedBy: null,
+  savedBySetupId: null,
   tries: [],
   declinedInForms: [],
 };
@@ -39,19 +39,24 @@ export function evolveCards(cards: CardFacts, event: BookingEvent): CardFacts {
     case 'DepositPaid': {
       const { provider, lender, paymentMethodId, card } = event.data;
       const isChargeable = provider === 'stripe' && lender === undefined && paymentMethodId !== null;
-      return isChargeable && !cards.saved ? { ...cards, saved: { paymentMethodId, card } } : cards;
+      return isChargeable && !cards.savedCard ? { ...cards, savedCard: { paymentMethodId, card } } : cards;
     }
     case 'CardSetupStarted':
-      return { ...cards, setupId: event.data.setupId, setups: event.data.n };
+      return { ...cards, setupId: event.data.setupId, setups: event.data.setupNumber };
     case 'CardReplaced': {
       const { setupId, paymentMethodId, card } = event.data;
       const openSetupId = cards.setupId === setupId ? null : cards.setupId;
-      return { ...cards, saved: { paymentMethodId, card }, savedBy: setupId, setupId: openSetupId };
+      return {
+        ...cards,
+        savedCard: { paymentMethodId, card },
+        savedBySetupId: setupId,
+        setupId: openSetupId,
+      };
     }
     case 'CardUpdated': {
       const { paymentMethodId, card } = event.data;
-      return cards.saved?.paymentMethodId === paymentMethodId
-        ? { ...cards, saved: { paymentMethodId, card } }
+      return cards.savedCard?.paymentMethodId === paymentMethodId
+        ? { ...cards, savedCard: { paymentMethodId, card } }
         : cards;
     }
     case 'ChargeConfirming':

@@ -23,7 +23,7 @@ export interface CodeFacts {
   readonly isEmailVerified: boolean;
 }
 
-export const noCodes: CodeFacts = { code: null, codesSent: [], isEmailVerified: false };
+export const NO_CODES: CodeFacts = { code: null, codesSent: [], isEmailVerified: false };
 
 type CodeEvent = Extract<
   BookingEvent,

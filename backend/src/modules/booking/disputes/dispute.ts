@@ -2,6 +2,7 @@ import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
 import { listAllInstalments } from '../core/payments.js';
 import { buildTaskKey, type BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
+import { isVoidable } from '../core/charge-state.js';
 import { isClearOfDisputes, REVERSAL, calculateUnclaimedCents, type Dispute } from '../core/dispute-state.js';
 import { closeHeldRefunds, holdRefunds, claimDoubleLoss, releaseRefunds } from './held-refunds.js';
 import { hasTask, calculateOpenCents, type InstalmentState } from '../core/instalment.js';
@@ -151,9 +152,7 @@ function openDispute(state: ExistingBooking, report: DisputeReport): BookingEven
 /** Freezes charges; a running attempt records its own outcome. */
 const freezeCharges = (state: ExistingBooking): BookingEvent[] =>
   state.instalments.flatMap(({ id, charge }): BookingEvent[] =>
-    ['SCHEDULED', 'ACTION_REQUIRED', 'EXHAUSTED'].includes(charge.status)
-      ? [{ type: 'ChargeVoided', data: { instalmentId: id, reason: 'disputed' } }]
-      : [],
+    isVoidable(charge) ? [{ type: 'ChargeVoided', data: { instalmentId: id, reason: 'disputed' } }] : [],
   );
 
 const isWaitingForCharge = (instalment: InstalmentState): boolean =>

@@ -101,12 +101,12 @@ export const releaseRefunds = (dispute: DisputeRef, state: ExistingBooking): Boo
 export function closeHeldRefunds(dispute: DisputeRef, state: ExistingBooking): BookingEvent[] {
   const refunds = findRefunds(state, dispute.paymentId);
   // A failed refund is still owed by another method.
-  const due = refunds.filter((refund) => isOpen(refund) || getOwedCents(refund) > 0);
-  const waiting = refunds.filter(isHeld).sort((a, b) => b.amountCents - a.amountCents);
+  const dueRefunds = refunds.filter((refund) => isOpen(refund) || getOwedCents(refund) > 0);
+  const heldRefunds = refunds.filter(isHeld).sort((a, b) => b.amountCents - a.amountCents);
   const otherContestedCents = sumOtherContestedCents(dispute, state);
   const isLastDispute = otherContestedCents === 0;
   let availableCents = calculateRemainingCents(state, dispute);
-  return [...due, ...waiting].flatMap((refund): BookingEvent[] => {
+  return [...dueRefunds, ...heldRefunds].flatMap((refund): BookingEvent[] => {
     const data = toRefundFields(refund);
     const dueCents = refund.status === 'FAILED' ? refund.owedCents : refund.amountCents;
     if (dueCents <= availableCents) {

@@ -5,7 +5,7 @@ import { PAYPAL, type Dispute, type PayPal } from '../../../platform/paypal/port
 import { decideDispute, type DisputeReport } from './dispute.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
-import { unwrapAnswer } from '../payments/retrieved.js';
+import { unwrapAnswer } from '../payments/unwrap-answer.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** PayPal's outcomes: whether we keep the money. If PayPal covers the loss itself, we keep it. */

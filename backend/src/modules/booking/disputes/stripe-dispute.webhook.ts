@@ -3,7 +3,7 @@ import { CARD_PROVIDER, type CardProvider, type Dispute } from '../../../platfor
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
-import { unwrapAnswer } from '../payments/retrieved.js';
+import { unwrapAnswer } from '../payments/unwrap-answer.js';
 import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-money.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 

@@ -62,20 +62,23 @@ async function findBookings(
     const { booking } = await runner.load({ booking: bookingStream(id) });
     if (booking.status === 'NEW')
       throw new Error(`events of ${id} name persons, but the booking does not exist`);
-    const shown = await queries.readAsOf(id, {});
-    bookingsToErase.push({ booking, reference: shown?.booking.reference ?? id, persons: ownPersons });
+    const view = await queries.readAsOf(id, {});
+    bookingsToErase.push({ booking, reference: view?.booking.reference ?? id, persons: ownPersons });
   }
   return bookingsToErase;
 }
 
 /** Initials only: the output may stay in a terminal or ticket history. */
 function describeBooking({ booking, reference, persons }: BookingToErase): string[] {
-  const people = persons.map(({ place, subjectId, value }) => {
+  const personLines = persons.map(({ place, subjectId, value }) => {
     const initials = value ? `${value.givenName.slice(0, 1)}. ${value.familyName.slice(0, 1)}.` : '(erased)';
     const role = place === 0 ? 'lead' : place === PAYER ? 'payer' : `companion ${place}`;
     return `  ${role}  ${initials}  ${subjectId}`;
   });
-  return [`${reference}  ${booking.status}, ${booking.quote.startsOn} to ${booking.quote.endsOn}`, ...people];
+  return [
+    `${reference}  ${booking.status}, ${booking.quote.startsOn} to ${booking.quote.endsOn}`,
+    ...personLines,
+  ];
 }
 
 const countCustomers = (bookingsToErase: readonly BookingToErase[]): number =>

@@ -5,6 +5,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { findSavedAccount } from '../core/charge-provider.js';
 import { decideErasure } from './erasure.js';
 import { newChildEnvelope } from '../../../platform/commands/envelope.js';
+import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { PersonalTraces } from './personal-traces.service.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -55,12 +56,14 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
   private async removeCustomer(customerId: string): Promise<void> {
     const answer = await this.provider.deleteCustomer(customerId);
     if (answer.kind !== 'ok' && answer.kind !== 'missing')
-      throw new Error(`customer ${customerId}: Stripe does not confirm the deletion; the job retries`);
+      throw new RetryLaterError(
+        `customer ${customerId}: Stripe does not confirm the deletion; the job retries`,
+      );
   }
 
   private async removeAccount(vaultId: string): Promise<void> {
     const answer = await this.orders.client.deleteVaultToken(vaultId);
     if (answer.kind !== 'ok' && answer.kind !== 'missing')
-      throw new Error(`account ${vaultId}: PayPal does not confirm the deletion; the job retries`);
+      throw new RetryLaterError(`account ${vaultId}: PayPal does not confirm the deletion; the job retries`);
   }
 }

@@ -267,7 +267,7 @@ describe('erasure is refused', () => {
     const order = { instalmentId: getInstalmentId('deposit'), orderId: 'O-1' };
     const orderCreated: BookingEvent = {
       type: 'PayPalOrderCreated',
-      data: { ...order, n: 1, amountCents: 40_000 },
+      data: { ...order, orderNumber: 1, amountCents: 40_000 },
     };
     given(...newHeldBooking(), newTravelersNamed(lead), orderCreated, holdExpiryStarted, bookingExpired)
       .when(newEraseCommand([lead]))
@@ -403,7 +403,7 @@ describe('money and the erasure of the lead', () => {
 
   const orderCreated: BookingEvent = {
     type: 'PayPalOrderCreated',
-    data: { ...orderRef, n: 1, amountCents: 160_000 },
+    data: { ...orderRef, orderNumber: 1, amountCents: 160_000 },
   };
 
   const capturing: BookingEvent = { type: 'PayPalCaptureStarted', data: orderRef };
@@ -472,7 +472,12 @@ describe('money and the erasure of the lead', () => {
           ...onHold,
           {
             type: 'PayPalOrderCreated',
-            data: { instalmentId: getInstalmentId('deposit'), orderId: 'ORDER1', n: 1, amountCents: 40_000 },
+            data: {
+              instalmentId: getInstalmentId('deposit'),
+              orderId: 'ORDER1',
+              orderNumber: 1,
+              amountCents: 40_000,
+            },
           },
           holdExpiryStarted,
           bookingExpired,

@@ -2,6 +2,7 @@ import { assertNever } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
+import { isRunning } from '../core/charge-state.js';
 import { hasCaptured } from '../core/open-payments.js';
 import type { InstalmentState } from '../core/instalment.js';
 import { isErased, getPartySubjectIds } from '../core/data-subjects.js';
@@ -40,7 +41,9 @@ function hasOwedMoney(state: ExistingBooking): boolean {
   if (refunds.some((refund) => getOwedCents(refund) > 0)) return true;
   if (state.status === 'CANCELLED') return calculateRefundableCents(state) > state.retainedCents;
   if (state.status === 'EXPIRED') return calculateRefundableCents(state) > 0;
-  const surplus = [...state.instalments, ...state.former].flatMap((instalment) => instalment.surplus);
+  const surplus = [...state.instalments, ...state.replacedInstalments].flatMap(
+    (instalment) => instalment.surplus,
+  );
   const lostCents = [...new Set(surplus.map(({ paymentId }) => paymentId))].map((id) =>
     getLostCents(state, id),
   );
@@ -53,16 +56,17 @@ function hasOwedMoney(state: ExistingBooking): boolean {
 const sumCents = (all: readonly { readonly amountCents: number }[]): number =>
   all.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-const isMoneyInFlight = ({ collecting, charge, refunds }: InstalmentState): boolean =>
+const isMoneyInFlight = ({ openPayment, charge, refunds }: InstalmentState): boolean =>
   refunds.some(isUnfinished) ||
-  ['SCHEDULED', 'STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status) ||
-  (collecting?.by === 'paypal' && collecting.stage !== 'OPEN');
+  charge.status === 'SCHEDULED' ||
+  isRunning(charge) ||
+  (openPayment?.by === 'paypal' && openPayment.stage !== 'OPEN');
 
 /** True if an unpaid instalment has an order, or an intent that has not captured yet. */
 const hasOpenPayment = (instalment: InstalmentState): boolean =>
   instalment.paid === null &&
-  instalment.collecting !== null &&
-  (instalment.collecting.by === 'paypal' || !hasCaptured(instalment));
+  instalment.openPayment !== null &&
+  (instalment.openPayment.by === 'paypal' || !hasCaptured(instalment));
 
 /** Why the persons' data is still needed; undefined if it is not. */
 export function checkErasable(
@@ -75,7 +79,7 @@ export function checkErasable(
   if (state.status === 'ON_HOLD') return refuse('BOOKING_ON_HOLD', { until: state.holdExpiresAt });
   const { endsOn } = state.quote;
   if (state.status === 'CONFIRMED' && today <= endsOn) return refuse('TRIP_NOT_OVER', { until: endsOn });
-  const all = [...state.instalments, ...state.former];
+  const all = [...state.instalments, ...state.replacedInstalments];
   const mayStillBePaid = state.status === 'EXPIRED' && all.some(hasOpenPayment);
   if (mayStillBePaid || all.some(isMoneyInFlight)) return refuse('MONEY_IN_FLIGHT');
   return hasOwedMoney(state) && !isRefundedElsewhere ? refuse('MONEY_OWED') : undefined;

@@ -9,7 +9,9 @@ const saved = { paymentMethodId: z.string(), card: SavedCard };
 /** Events about the card charged off-session. */
 export const cardEvents = {
   /** The customer opens the provider's form to save another card. */
-  CardSetupStarted: event(z.strictObject({ setupId: z.string(), /** nth of the booking */ n: z.int() })),
+  CardSetupStarted: event(
+    z.strictObject({ setupId: z.string(), /** nth of the booking */ setupNumber: z.int() }),
+  ),
   /** A decline in the form; `code` is null if the form had moved on before we asked. */
   CardSetupFailed: event(
     z.strictObject({

@@ -60,7 +60,7 @@ export const paymentEvents = {
     z.strictObject({
       instalmentId: Uuid,
       paymentId: z.string(),
-      /** nth intent of the instalment */ n: z.int(),
+      /** nth intent of the instalment */ intentNumber: z.int(),
       amountCents: Amount,
     }),
   ),
@@ -93,7 +93,11 @@ export const paymentEvents = {
   PaymentIntentAbandoned: event(z.strictObject({ instalmentId: Uuid, paymentId: z.string() })),
 
   PayPalOrderCreated: event(
-    z.strictObject({ ...order, /** nth order of the instalment */ n: z.int(), amountCents: Amount }),
+    z.strictObject({
+      ...order,
+      /** nth order of the instalment */ orderNumber: z.int(),
+      amountCents: Amount,
+    }),
   ),
   /** Stored before PayPal is asked to capture: from here on the outcome may be unknown. */
   PayPalCaptureStarted: event(z.strictObject(order)),

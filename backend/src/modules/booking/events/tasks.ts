@@ -27,7 +27,7 @@ export const taskEvents = {
   OperationsItemSettled: event(
     z.strictObject({
       /** Number of the task within the booking. */
-      n: z.int(),
+      taskNumber: z.int(),
       kind: TaskKind,
       /** The outcome, without personal data. */
       reason: z.string(),
@@ -92,7 +92,7 @@ export function evolveTasks(tasks: readonly Task[], { type, data }: TaskEvent): 
       return [...earlierTasks, { ...raisedTask, n, refundId, claimedRefundId, open: true }];
     }
     case 'OperationsItemSettled':
-      return endTasks(tasks, ({ n }) => n === data.n);
+      return endTasks(tasks, ({ n }) => n === data.taskNumber);
     // A reissue ends the task of the failed refund and raises its own.
     case 'RefundStarted':
       return endTasks(tasks, ({ refundId }) => refundId !== null && refundId === data.originalRefundId);

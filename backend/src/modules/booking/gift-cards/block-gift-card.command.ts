@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { giftCard } from './gift-card.js';
-import { giftCardStream, giftCardToRead } from './gift-card.stream.js';
+import { giftCardStream, giftCardReadStream } from './gift-card.stream.js';
 
 /** Staff block or unblock a gift card. */
 export const { Command: BlockGiftCard, Handler: BlockGiftCardHandler } = defineCommand({
@@ -10,7 +10,7 @@ export const { Command: BlockGiftCard, Handler: BlockGiftCardHandler } = defineC
   input: (giftCardId: string, to: 'Block' | 'Unblock', reason: string) => ({ giftCardId, to, reason }),
   // Unknown gift cards must not fill the cache of shared streams.
   async prepare({ giftCardId }, { runner }) {
-    const { state } = await runner.loadOne(giftCardToRead(giftCardId));
+    const { state } = await runner.loadOne(giftCardReadStream(giftCardId));
     return state.status === 'UNKNOWN' ? refuse('NOT_FOUND') : {};
   },
   streams: ({ giftCardId }) => ({ giftCard: giftCardStream(giftCardId) }),

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { calculateFreeCents } from './gift-card.js';
 import { GiftCardCodes } from './gift-card-codes.service.js';
-import { giftCardToRead } from './gift-card.stream.js';
+import { giftCardReadStream } from './gift-card.stream.js';
 
 type Answer =
   | { readonly balanceCents: number; readonly freeCents: number; readonly expiresOn: string | null }
@@ -29,7 +29,7 @@ export class CheckGiftCardHandler implements IQueryHandler<CheckGiftCard> {
 
   async execute({ code }: CheckGiftCard): Promise<Answer> {
     const { state } = await this.runner.loadOne(
-      giftCardToRead(this.codes.deriveGiftCardId(code) ?? UNKNOWN_GIFT_CARD),
+      giftCardReadStream(this.codes.deriveGiftCardId(code) ?? UNKNOWN_GIFT_CARD),
     );
     if (state.status === 'UNKNOWN' || state.isBlocked) return refuse('GIFT_CARD_NOT_USABLE');
     const { balanceCents, expiresOn } = state;

@@ -3,7 +3,7 @@ import { giftCard, type GiftCardState } from './gift-card.js';
 import type { GiftCardEvent } from '../events.js';
 
 /** Read-only stream that is not cached, so that strangers' guesses fill no memory. */
-export const giftCardToRead = (giftCardId: string): StreamSpec<GiftCardState, GiftCardEvent> => ({
+export const giftCardReadStream = (giftCardId: string): StreamSpec<GiftCardState, GiftCardEvent> => ({
   streamType: 'gift-card',
   streamId: giftCardId,
   initialState: giftCard.initialState,
@@ -11,6 +11,6 @@ export const giftCardToRead = (giftCardId: string): StreamSpec<GiftCardState, Gi
 });
 
 export const giftCardStream = (giftCardId: string): StreamSpec<GiftCardState, GiftCardEvent> => ({
-  ...giftCardToRead(giftCardId),
+  ...giftCardReadStream(giftCardId),
   isShared: true,
 });

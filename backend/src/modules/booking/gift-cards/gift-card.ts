@@ -18,7 +18,7 @@ export interface IssuedGiftCard {
   readonly expiresOn: string | null;
   readonly isBlocked: boolean;
   /** Reserved cents, by booking. */
-  readonly reserved: Readonly<Record<string, number>>;
+  readonly reservedCentsByBooking: Readonly<Record<string, number>>;
   readonly redemptions: Readonly<Record<string, Redemption>>;
 }
 export type GiftCardState = { readonly status: 'UNKNOWN' } | IssuedGiftCard;
@@ -65,8 +65,8 @@ const sum = (cents: Readonly<Record<string, number>>): number =>
   Object.values(cents).reduce((total, amountCents) => total + amountCents, 0);
 
 /** Cents that can still be spent. */
-export const calculateFreeCents = ({ balanceCents, reserved }: IssuedGiftCard): number =>
-  balanceCents - sum(reserved);
+export const calculateFreeCents = ({ balanceCents, reservedCentsByBooking }: IssuedGiftCard): number =>
+  balanceCents - sum(reservedCentsByBooking);
 
 /** Why the gift card cannot be spent on `today` (UTC date); undefined if it can. */
 export function checkUsable(state: GiftCardState, today: string) {
@@ -74,8 +74,11 @@ export function checkUsable(state: GiftCardState, today: string) {
   return state.expiresOn !== null && today > state.expiresOn ? refuse('GIFT_CARD_EXPIRED') : undefined;
 }
 
-const omitReservation = (reserved: IssuedGiftCard['reserved'], bookingId: string) => {
-  const { [bookingId]: _removed, ...otherReservations } = reserved;
+const omitReservation = (
+  reservedCentsByBooking: IssuedGiftCard['reservedCentsByBooking'],
+  bookingId: string,
+) => {
+  const { [bookingId]: _removed, ...otherReservations } = reservedCentsByBooking;
   return otherReservations;
 };
 
@@ -83,28 +86,36 @@ function evolve(state: GiftCardState, event: GiftCardEvent): GiftCardState {
   if (event.type === 'GiftCardIssued') {
     const { giftCardId, amountCents, expiresOn } = event.data;
     const giftCardFacts = { giftCardId, balanceCents: amountCents, expiresOn, isBlocked: false };
-    return { status: 'ISSUED', ...giftCardFacts, reserved: {}, redemptions: {} };
+    return { status: 'ISSUED', ...giftCardFacts, reservedCentsByBooking: {}, redemptions: {} };
   }
   if (state.status === 'UNKNOWN') return state;
-  const { reserved, redemptions } = state;
+  const { reservedCentsByBooking, redemptions } = state;
   switch (event.type) {
     case 'GiftCardReserved': {
       const { bookingId, amountCents } = event.data;
       return {
         ...state,
-        reserved: { ...reserved, [bookingId]: (reserved[bookingId] ?? 0) + amountCents },
+        reservedCentsByBooking: {
+          ...reservedCentsByBooking,
+          [bookingId]: (reservedCentsByBooking[bookingId] ?? 0) + amountCents,
+        },
       };
     }
     case 'GiftCardReleased':
-      return { ...state, reserved: omitReservation(reserved, event.data.bookingId) };
+      return {
+        ...state,
+        reservedCentsByBooking: omitReservation(reservedCentsByBooking, event.data.bookingId),
+      };
     case 'GiftCardRedeemed': {
       const { redemptionId, bookingId, amountCents } = event.data;
-      const restCents = (reserved[bookingId] ?? 0) - amountCents;
+      const restCents = (reservedCentsByBooking[bookingId] ?? 0) - amountCents;
       return {
         ...state,
         balanceCents: state.balanceCents - amountCents,
-        reserved:
-          restCents > 0 ? { ...reserved, [bookingId]: restCents } : omitReservation(reserved, bookingId),
+        reservedCentsByBooking:
+          restCents > 0
+            ? { ...reservedCentsByBooking, [bookingId]: restCents }
+            : omitReservation(reservedCentsByBooking, bookingId),
         redemptions: { ...redemptions, [redemptionId]: { bookingId, amountCents, returnedCents: {} } },
       };
     }
@@ -140,11 +151,11 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
       return [{ type: 'GiftCardIssued', data }];
     }
     if (state.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
-    const { giftCardId, reserved, redemptions } = state;
+    const { giftCardId, reservedCentsByBooking, redemptions } = state;
     switch (command.type) {
       case 'Reserve': {
         const { bookingId, upToCents, today } = command;
-        if (reserved[bookingId] !== undefined) return [];
+        if (reservedCentsByBooking[bookingId] !== undefined) return [];
         const refusal = checkUsable(state, today);
         if (refusal) return refusal;
         const amountCents = Math.min(calculateFreeCents(state), upToCents);
@@ -153,14 +164,14 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
       }
       case 'Release': {
         const { bookingId } = command;
-        const amountCents = reserved[bookingId];
+        const amountCents = reservedCentsByBooking[bookingId];
         return amountCents === undefined
           ? []
           : [{ type: 'GiftCardReleased', data: { giftCardId, bookingId, amountCents } }];
       }
       case 'Redeem': {
         const { bookingId, instalmentId, amountCents } = command;
-        const ownCents = reserved[bookingId] ?? 0;
+        const ownCents = reservedCentsByBooking[bookingId] ?? 0;
         // A reserved part can be redeemed even when blocked.
         if (state.isBlocked && amountCents > ownCents) return refuse('GIFT_CARD_NOT_USABLE');
         if (amountCents > ownCents + calculateFreeCents(state)) return refuse('GIFT_CARD_EMPTY');

@@ -15,6 +15,7 @@ import { coupon } from '../pricing/coupon.js';
 import { releaseGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { decideHold } from './hold.js';
 import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
+import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalOrders, type OrderIds } from '../payments/paypal-orders.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
@@ -60,10 +61,10 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
    */
   private async stopOrders(envelope: Envelope, state: HeldBooking): Promise<boolean> {
     const { bookingId } = state;
-    for (const { id: instalmentId, collecting } of state.instalments) {
-      if (collecting?.by !== 'paypal') continue;
-      const orderIds = { bookingId, instalmentId, orderId: collecting.paymentId };
-      if (collecting.stage === 'OPEN') await this.dropOrder(envelope, orderIds);
+    for (const { id: instalmentId, openPayment } of state.instalments) {
+      if (openPayment?.by !== 'paypal') continue;
+      const orderIds = { bookingId, instalmentId, orderId: openPayment.paymentId };
+      if (openPayment.stage === 'OPEN') await this.dropOrder(envelope, orderIds);
       else if (!(await this.resolveStartedCapture(envelope, orderIds))) return false;
     }
     return true;
@@ -73,7 +74,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     const command = { type: 'Drop', ...orderRef, reason: 'expired' } as const;
     const outcome = await this.orders.record(envelope, bookingId, command);
     if (isRefusal(outcome))
-      throw new Error(`order ${orderRef.orderId}: cannot be dropped now; the job retries`);
+      throw new RetryLaterError(`order ${orderRef.orderId}: cannot be dropped now; the job retries`);
   }
 
   /** False if the order captured money, or is under review and the seats wait. */
@@ -83,7 +84,9 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     const report = answer.kind === 'approved' ? await this.orders.retryCapture(envelope, orderIds) : answer;
     if (report.kind === 'ended') return true;
     if (report.kind !== 'paid' && report.kind !== 'pending')
-      throw new Error(`order ${orderIds.orderId}: PayPal does not say whether it captured; the job retries`);
+      throw new RetryLaterError(
+        `order ${orderIds.orderId}: PayPal does not say whether it captured; the job retries`,
+      );
     // Staff handle a wrong amount; a review over its time limit holds no seats.
     return report.booking.status === 'ON_HOLD' && report.booking.isExpiring;
   }
@@ -97,16 +100,18 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
       // Includes a cancelled intent whose cancellation was not recorded.
       const currentIntent = intent.status === 'canceled' ? intent : await this.cancelIntent(intent.id);
       if (currentIntent.status === 'succeeded' && isBookingIntent(currentIntent)) {
-        const settled = await settleIntent(this.runner, newEnvelope(envelope), currentIntent);
-        if (isRefusal(settled))
-          throw new Error(`payment ${currentIntent.id}: cannot be settled now; the job retries`);
-        if (settled.status !== 'ON_HOLD') return false;
+        const settlement = await settleIntent(this.runner, newEnvelope(envelope), currentIntent);
+        if (isRefusal(settlement))
+          throw new RetryLaterError(`payment ${currentIntent.id}: cannot be settled now; the job retries`);
+        if (settlement.status !== 'ON_HOLD') return false;
         continue;
       }
       if (currentIntent.status !== 'canceled')
-        throw new Error(`intent ${intent.id} cannot be cancelled while it is ${currentIntent.status}`);
+        throw new RetryLaterError(
+          `intent ${intent.id} cannot be cancelled while it is ${currentIntent.status}`,
+        );
       const instalment = state.instalments.find(
-        ({ collecting }) => collecting?.paymentId === currentIntent.id,
+        ({ openPayment }) => openPayment?.paymentId === currentIntent.id,
       );
       if (instalment)
         await this.steps.recordCancellation(
@@ -124,14 +129,14 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   private async cancelIntent(id: string): Promise<Intent> {
     const intent = findIntent(await this.provider.cancelIntent(id));
     if (intent) return intent;
-    throw new Error(`intent ${id}: Stripe does not confirm the cancellation; the job retries`);
+    throw new RetryLaterError(`intent ${id}: Stripe does not confirm the cancellation; the job retries`);
   }
 
   /** Lists the intents at Stripe, because a crash may have lost the id of one. */
   private async listIntents(state: HeldBooking): Promise<Intent[]> {
     if (state.customerId === null) return [];
     const answer = await this.provider.listIntents(state.customerId);
-    if (answer.kind !== 'ok') throw new Error('Stripe does not answer; the job retries');
+    if (answer.kind !== 'ok') throw new RetryLaterError('Stripe does not answer; the job retries');
     return answer.value.filter((intent) => intent.bookingId === state.bookingId && isBookingIntent(intent));
   }
 

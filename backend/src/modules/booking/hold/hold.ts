@@ -70,7 +70,7 @@ function createBooking(
  * Keeps the seats for staff, at most until departure, if a part of the amount arrived in time by transfer or
  * manually.
  */
-function keepForStaff(state: HeldBooking, now: Date): BookingEvent[] {
+function retainHoldForStaff(state: HeldBooking, now: Date): BookingEvent[] {
   const receivedCents = calculateRefundableCents(state);
   const due = findCheckoutInstalment(state);
   const holdExpiresAt = `${state.quote.startsOn}T00:00:00.000Z`;
@@ -95,7 +95,7 @@ function beginExpiry(
   if (state.isExpiring && (command.releaseReason === undefined || state.isReleased)) return [];
   if (command.releaseReason === undefined) {
     if (command.now.toISOString() < state.holdExpiresAt) return [];
-    const events = keepForStaff(state, command.now);
+    const events = retainHoldForStaff(state, command.now);
     if (events.length > 0) return events;
   }
   return [

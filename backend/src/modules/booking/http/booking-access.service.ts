@@ -34,7 +34,7 @@ export class BookingAccess {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     const grants = booking.status === 'NEW' ? [IMPOSSIBLE_LINK] : booking.capabilities;
     if (!this.capabilities.canOpenAny(token, grants, now)) return false;
-    this.remember(bookingId, grants, now.getTime() + TRUSTED_MS);
+    this.cacheGrants(bookingId, grants, now.getTime() + TRUSTED_MS);
     return true;
   }
 
@@ -49,7 +49,7 @@ export class BookingAccess {
     this.entries.delete(bookingId);
   }
 
-  private remember(bookingId: string, grants: readonly Grant[], until: number): void {
+  private cacheGrants(bookingId: string, grants: readonly Grant[], until: number): void {
     this.entries.delete(bookingId);
     this.entries.set(bookingId, { grants, until });
     if (this.entries.size <= MAX_ENTRIES) return;

@@ -60,13 +60,13 @@ export function replaceSeatHold<O extends Occupancy>(
   bookingId: string,
   hold: SeatHold | undefined,
 ): O {
-  const previous = occupancy.taken.get(bookingId);
-  const rooms = previous ? addRoomChoices(occupancy.rooms, previous.rooms, -1) : occupancy.rooms;
+  const holdBefore = occupancy.taken.get(bookingId);
+  const rooms = holdBefore ? addRoomChoices(occupancy.rooms, holdBefore.rooms, -1) : occupancy.rooms;
   return {
     ...occupancy,
     taken: hold ? occupancy.taken.set(bookingId, hold) : occupancy.taken.delete(bookingId),
-    seats: occupancy.seats - (previous?.seats ?? 0) + (hold?.seats ?? 0),
-    transferSeats: occupancy.transferSeats - countTransferSeats(previous) + countTransferSeats(hold),
+    seats: occupancy.seats - (holdBefore?.seats ?? 0) + (hold?.seats ?? 0),
+    transferSeats: occupancy.transferSeats - countTransferSeats(holdBefore) + countTransferSeats(hold),
     rooms: hold ? addRoomChoices(rooms, hold.rooms) : rooms,
   };
 }
@@ -100,8 +100,9 @@ function holdSeats(state: OpenAllotment, command: Extract<AllotmentCommand, { ty
   if (state.stock.sale !== 'ON_SALE') return refuse('DEPARTURE_NOT_ON_SALE');
   const freeSeats = countSeatsLeft(state);
   if (command.seats > freeSeats) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: Math.max(0, freeSeats) });
-  const shortage = findRoomShortage(state, command.rooms);
-  if (shortage) return refuse('NOT_ENOUGH_ROOMS', { roomType: shortage.type, roomsLeft: shortage.left });
+  const roomShortage = findRoomShortage(state, command.rooms);
+  if (roomShortage)
+    return refuse('NOT_ENOUGH_ROOMS', { roomType: roomShortage.type, roomsLeft: roomShortage.left });
   const { departureId } = state.stock;
   return [
     {

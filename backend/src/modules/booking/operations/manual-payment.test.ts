@@ -67,7 +67,7 @@ describe('a manual payment', () => {
     const orderRef = { instalmentId: getInstalmentId('deposit'), orderId: 'order-1' };
     const times = { since: '2027-01-10T10:00:00.000Z', pollAt: '2027-01-10T16:00:00.000Z' };
     const order: BookingEvent[] = [
-      { type: 'PayPalOrderCreated', data: { ...orderRef, n: 1, amountCents: 40_000 } },
+      { type: 'PayPalOrderCreated', data: { ...orderRef, orderNumber: 1, amountCents: 40_000 } },
       { type: 'PayPalCaptureStarted', data: orderRef },
       {
         type: 'PayPalCapturePending',
@@ -91,7 +91,7 @@ describe('a manual payment', () => {
 
     expect(findDeposit([...underReview, ...reviewResult.booking])).toMatchObject({
       paid: { provider: 'staff' },
-      collecting: { paymentId: 'order-1', amountCents: 40_000, stage: 'PENDING' },
+      openPayment: { paymentId: 'order-1', amountCents: 40_000, stage: 'PENDING' },
     });
 
     const idle = [...newHeldBooking(), partyNamed, created!, holdExpiryStarted, bookingExpired];
@@ -100,7 +100,7 @@ describe('a manual payment', () => {
 
     expect(findDeposit([...idle, ...idleResult.booking])).toMatchObject({
       paid: { provider: 'staff' },
-      collecting: null,
+      openPayment: null,
     });
   });
 

@@ -50,7 +50,7 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
     const calculateCents = (booking: BookingState): number =>
       request.type === 'payment-voided' ? sumPaymentCents(booking, request.receiptId) : request.amountCents;
     const order = { bookingId, request, id, action, calculateCents, approvalId };
-    return this.staffMoney.carryOut(envelope, {
+    return this.staffMoney.executeOrder(envelope, {
       ...order,
       decide: (states) => {
         switch (request.type) {

@@ -35,7 +35,7 @@ export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
         ({ refundId }) => refundId === request.refundId,
       )?.owedCents ?? 0;
     const id = v7();
-    return this.staffMoney.carryOut(envelope, {
+    return this.staffMoney.executeOrder(envelope, {
       bookingId,
       id,
       calculateCents,

@@ -82,7 +82,7 @@ export class StaffMoney {
   ) {}
 
   /** Returns the id that the first of equal commands got. */
-  async carryOut(envelope: Envelope, order: StaffOrder): Promise<{ readonly id: string } | MoneyRefusal> {
+  async executeOrder(envelope: Envelope, order: StaffOrder): Promise<{ readonly id: string } | MoneyRefusal> {
     const firstResult = await this.runner.findResult<StoredResult>(envelope.commandId);
     if (firstResult) return toReply(firstResult, fingerprintRequest(order.request));
     return repeatIfOvertaken(async () => {
@@ -114,9 +114,9 @@ export class StaffMoney {
 
   private decide(
     { decide, checkBeforeApproval, action, bookingId, calculateCents, approvalId }: StaffOrder,
-    loaded: LoadedStates,
+    states: LoadedStates,
   ): (GiftCardSettlement & { readonly approval: readonly ApprovalEvent[] }) | MoneyRefusal {
-    const { booking, approval, seats, coupon } = loaded;
+    const { booking, approval, seats, coupon } = states;
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const refusal = checkBeforeApproval?.(booking);
     if (refusal) return refusal;
@@ -131,7 +131,7 @@ export class StaffMoney {
       booking,
       allotment: seats ?? allotment.initialState,
       coupon,
-      giftCards: loaded,
+      giftCards: states,
     });
     return isRefusal(decision) ? decision : { ...decision, approval: approvalEvents };
   }

@@ -19,7 +19,7 @@ import { settleTask, raiseMailFailedTask } from './task.js';
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: settleTask });
 const newTaskSettled = (n: number, task: BookingEvent, reason = 'they called us'): BookingEvent => {
   if (task.type !== 'OperationsItemRaised') throw new Error('no task');
-  return { type: 'OperationsItemSettled', data: { n, kind: task.data.kind, reason } };
+  return { type: 'OperationsItemSettled', data: { taskNumber: n, kind: task.data.kind, reason } };
 };
 /** The open tasks after these events. */
 const listOpenTasks = (...events: readonly BookingEvent[]) =>

@@ -22,7 +22,7 @@ export function settleTask(
   if (!task) return refuse('NOT_FOUND');
   if (forbiddenKinds.includes(task.kind)) return refuse('FORBIDDEN');
   if (!task.open) return refuse('TASK_SETTLED');
-  return [{ type: 'OperationsItemSettled', data: { n, kind: task.kind, reason } }];
+  return [{ type: 'OperationsItemSettled', data: { taskNumber: n, kind: task.kind, reason } }];
 }
 
 /** An undeliverable mail: its purpose, the event that caused it, and the last failure code. */

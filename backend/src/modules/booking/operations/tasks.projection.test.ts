@@ -26,7 +26,7 @@ const fold = async (...events: readonly (readonly [string, BookingEvent])[]): Pr
     .sort((a, b) => String(a).localeCompare(String(b)));
 const newTaskSettled = (n: number, kind: 'decline-unclear' | 'charge-exhausted'): BookingEvent => ({
   type: 'OperationsItemSettled',
-  data: { n, kind, reason: 'done' },
+  data: { taskNumber: n, kind, reason: 'done' },
 });
 
 test('a task is listed until it is settled, under the number of its booking', async () => {

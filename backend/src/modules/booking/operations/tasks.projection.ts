@@ -27,7 +27,7 @@ export const operationsTasks: Projection = {
 
   async project(events: readonly StoredEvent[], tx: SqlTx) {
     const tasks = await loadTasks(events, tx);
-    const changed = new Map<string, JsonRow>();
+    const changedRows = new Map<string, JsonRow>();
     for (const event of events as readonly (StoredEvent & TaskEvent)[]) {
       const { streamId: booking_id, position, recordedAt } = event;
       const before = tasks.get(booking_id) ?? [];
@@ -36,12 +36,12 @@ export const operationsTasks: Projection = {
         if (task.open === before[i]?.open) continue;
         const id = `${booking_id} ${task.n}`;
         // For an existing row only its end is written.
-        const row = changed.get(id) ?? toJsonRow(booking_id, task, { position, recordedAt });
-        changed.set(id, { ...row, settled_at: task.open ? null : recordedAt });
+        const row = changedRows.get(id) ?? toJsonRow(booking_id, task, { position, recordedAt });
+        changedRows.set(id, { ...row, settled_at: task.open ? null : recordedAt });
       }
       tasks.set(booking_id, after);
     }
-    if (changed.size > 0)
+    if (changedRows.size > 0)
       await tx.query(
         `INSERT INTO operations_tasks
            (booking_id, n, kind, key, instalment_id, facts, refund_id, claimed_refund_id, position, raised_at,
@@ -50,7 +50,7 @@ export const operationsTasks: Projection = {
            AS r(booking_id uuid, n integer, kind text, key text, instalment_id uuid, facts jsonb, refund_id text,
              claimed_refund_id text, position bigint, raised_at timestamptz, settled_at timestamptz)
          ON CONFLICT (booking_id, n) DO UPDATE SET settled_at = excluded.settled_at`,
-        [JSON.stringify([...changed.values()])],
+        [JSON.stringify([...changedRows.values()])],
       );
   },
 };

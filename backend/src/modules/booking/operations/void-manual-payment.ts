@@ -17,7 +17,7 @@ export interface VoidManualPayment {
 export type VoidManualPaymentRefusal = 'PAYMENT_UNKNOWN' | 'PAYMENT_NOT_BY_STAFF' | 'PAYMENT_ALREADY_VOIDED';
 
 const listInstalments = (state: BookingState) =>
-  state.status === 'NEW' ? [] : [...state.instalments, ...state.former];
+  state.status === 'NEW' ? [] : [...state.instalments, ...state.replacedInstalments];
 
 const findPieces = (state: BookingState, receiptId: string): readonly ReceivedPayment[] =>
   listInstalments(state)
@@ -45,12 +45,14 @@ export function decideVoidManualPayment(
   { receiptId, reason, approvalId, now }: VoidManualPayment,
   state: BookingState,
 ): BookingEvent[] | Refusal<VoidManualPaymentRefusal> {
-  const [piece] = findPieces(state, receiptId);
-  if (!piece) {
-    const isReversed = listInstalments(state).some(({ reversed }) => reversed.includes(receiptId));
+  const [payment] = findPieces(state, receiptId);
+  if (!payment) {
+    const isReversed = listInstalments(state).some(({ reversedPaymentIds }) =>
+      reversedPaymentIds.includes(receiptId),
+    );
     return refuse(isReversed ? 'PAYMENT_ALREADY_VOIDED' : 'PAYMENT_UNKNOWN');
   }
-  if (piece.provider !== 'staff') return refuse('PAYMENT_NOT_BY_STAFF');
+  if (payment.provider !== 'staff') return refuse('PAYMENT_NOT_BY_STAFF');
   const amountCents = sumPaymentCents(state, receiptId);
   return [
     { type: 'ManualPaymentVoided', data: { receiptId, amountCents, reason, approvalId } },

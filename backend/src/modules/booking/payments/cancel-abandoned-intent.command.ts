@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
 import { hasObsoleteIntent } from '../core/open-payments.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { PaymentStopper } from './payment-stopper.service.js';
@@ -26,9 +27,9 @@ export class CancelAbandonedIntentHandler implements ICommandHandler<CancelAband
   async execute({ envelope, bookingId, instalmentId }: CancelAbandonedIntent): Promise<void> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
-    const all = [...booking.instalments, ...booking.former];
+    const all = [...booking.instalments, ...booking.replacedInstalments];
     const instalment = all.find((candidate) => candidate.id === instalmentId && hasObsoleteIntent(candidate));
-    const paymentId = instalment?.collecting?.paymentId;
+    const paymentId = instalment?.openPayment?.paymentId;
     if (paymentId === undefined) return;
     const refusal = await this.paymentStopper.stopIntent(
       envelope,
@@ -36,6 +37,6 @@ export class CancelAbandonedIntentHandler implements ICommandHandler<CancelAband
       paymentId,
       'paid-by-other-method',
     );
-    if (refusal) throw new Error(`intent ${paymentId} is not cancelled yet: ${refusal.refused}`);
+    if (refusal) throw new RetryLaterError(`intent ${paymentId} is not cancelled yet: ${refusal.refused}`);
   }
 }

@@ -39,16 +39,16 @@ export class CheckPaymentHandler implements ICommandHandler<CheckPayment> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return null;
     if (instalmentId === null && booking.status === 'CONFIRMED') return { state: 'paid' };
-    const current =
+    const instalment =
       instalmentId === null ? findCheckoutInstalment(booking) : findInstalment(booking, instalmentId);
-    if (current?.paid) return { state: 'paid' };
+    if (instalment?.paid) return { state: 'paid' };
     // PayPal may be capturing at this moment.
-    const collecting = current?.collecting;
-    if (collecting?.by === 'paypal' && collecting.stage !== 'OPEN') return { state: 'processing' };
-    if (collecting?.by !== 'stripe') return null;
-    const answer = await this.provider.retrieveIntent(collecting.paymentId);
+    const openPayment = instalment?.openPayment;
+    if (openPayment?.by === 'paypal' && openPayment.stage !== 'OPEN') return { state: 'processing' };
+    if (openPayment?.by !== 'stripe') return null;
+    const answer = await this.provider.retrieveIntent(openPayment.paymentId);
     if (answer.kind !== 'ok') return UNAVAILABLE;
-    const ended = await this.steps.answerIfEnded(envelope, answer.value);
-    return ended ? mapOvertakenToBusy(ended) : null;
+    const answerAtEnd = await this.steps.resolveEndedIntent(envelope, answer.value);
+    return answerAtEnd ? mapOvertakenToBusy(answerAtEnd) : null;
   }
 }

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
 import { PayPalOrders } from './paypal-orders.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
@@ -26,7 +27,7 @@ export class CheckPayPalOrderHandler implements ICommandHandler<CheckPayPalOrder
   async execute({ envelope, bookingId, instalmentId }: CheckPayPalOrder): Promise<void> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
-    const order = booking.instalments.find(({ id }) => id === instalmentId)?.collecting;
+    const order = booking.instalments.find(({ id }) => id === instalmentId)?.openPayment;
     if (order?.by !== 'paypal' || order.stage === 'OPEN') return;
     const orderIds = { bookingId, instalmentId, orderId: order.paymentId };
     const answer = await this.orders.resolveCapture(envelope, orderIds);
@@ -36,6 +37,8 @@ export class CheckPayPalOrderHandler implements ICommandHandler<CheckPayPalOrder
     // Nothing may be captured any more. For a booking on hold, the expiry resolves the order.
     if (isRefusal(report) && booking.status !== 'ON_HOLD' && report.refused !== 'BUSY')
       return void (await this.orders.endOrder(envelope, orderIds, 'cancelled', null));
-    throw new Error(`order ${order.paymentId}: PayPal does not say whether it captured; the job retries`);
+    throw new RetryLaterError(
+      `order ${order.paymentId}: PayPal does not say whether it captured; the job retries`,
+    );
   }
 }

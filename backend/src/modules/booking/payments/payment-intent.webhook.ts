@@ -12,7 +12,8 @@ import { findInstalment } from '../core/booking.js';
 import { canTryCard } from '../core/saved-cards.js';
 import { decidePayment } from './payment.js';
 import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
-import { unwrapAnswer } from './retrieved.js';
+import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
+import { unwrapAnswer } from './unwrap-answer.js';
 import { isBookingIntent, settleIntent, type BookingIntent } from '../settlement/settle-money.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { CardTestingGuard } from './card-testing-guard.service.js';
@@ -34,7 +35,7 @@ export class PaymentIntentWebhook {
     if (booking.status === 'NEW') return undefined;
     if (booking.instalments.some(({ paid }) => paid?.paymentId === objectId)) return 'already';
     const isCharging = booking.instalments.some(
-      ({ collecting, charge }) => collecting?.paymentId === objectId && charge.status === 'CONFIRMING',
+      ({ openPayment, charge }) => openPayment?.paymentId === objectId && charge.status === 'CONFIRMING',
     );
     return isCharging ? 'soon' : undefined;
   }
@@ -43,8 +44,9 @@ export class PaymentIntentWebhook {
     const intent = unwrapAnswer(await this.provider.retrieveIntent(event.objectId));
     if (!intent || !isBookingIntent(intent)) return;
     if (intent.status === 'succeeded') {
-      const settled = await settleIntent(this.runner, envelope, intent);
-      if (isRefusal(settled)) throw new Error(`payment ${intent.id}: cannot be settled now; the job retries`);
+      const settlement = await settleIntent(this.runner, envelope, intent);
+      if (isRefusal(settlement))
+        throw new RetryLaterError(`payment ${intent.id}: cannot be settled now; the job retries`);
     } else if (event.type === 'payment_intent.payment_failed') await this.recordFailure(envelope, intent);
   }
 
@@ -74,7 +76,7 @@ export class PaymentIntentWebhook {
       !(await this.cardTestingGuard.hasTriedTooMuch(bookingId))
     )
       return;
-    if (findInstalment(state, instalmentId)?.collecting?.paymentId === paymentId)
+    if (findInstalment(state, instalmentId)?.openPayment?.paymentId === paymentId)
       await this.cancelIntent(envelope, intent);
   }
 
@@ -87,7 +89,9 @@ export class PaymentIntentWebhook {
     // The customer has just paid: another event reports that.
     if (cancellation.kind === 'state') return;
     if (cancellation.kind !== 'ok')
-      throw new Error(`payment ${paymentId}: Stripe does not confirm the cancellation; the job retries`);
+      throw new RetryLaterError(
+        `payment ${paymentId}: Stripe does not confirm the cancellation; the job retries`,
+      );
     await this.runner.runOne(
       newEnvelope(newChildEnvelope(envelope, 'closed')),
       bookingStream(bookingId),

@@ -81,12 +81,18 @@ export const toPayAnswer = (
 export const isOpen = ({ status }: Intent): boolean =>
   status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action';
 
+/**
+ * True if an intent that could not be recorded must be cancelled: the hold ended, or another request paid or
+ * changed the instalment. `BUSY` decides nothing: another request may have recorded the same intent.
+ */
+export const isIntentObsolete = ({ refused }: Refusal<string>): boolean => refused !== 'BUSY';
+
 /** An intent for an amount other than the open one, e.g. after a partial payment, must not be paid. */
 export const checkIntentAmount = (instalment: InstalmentState, intent: Intent): CancelReason | undefined =>
   intent.amountCents === calculateCentsToRequest(instalment) ? undefined : 'amount-changed';
 
 /** The answer after settling money. A partial payment confirms nothing: the booking shows the open amount. */
-export function answerAfterSettling({ status }: BookingState): PayAnswer | StepRefusal {
+export function toSettledAnswer({ status }: BookingState): PayAnswer | StepRefusal {
   if (status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   return status === 'CANCELLED' ? refuse('NOTHING_DUE') : { state: 'paid' };
 }
@@ -126,14 +132,17 @@ export class PaymentSteps {
     const { bookingId } = booking;
     if (findCustomerId(booking, instalment) !== null) return booking;
     const payerId = getPayerId(instalment);
-    const created = await this.provider.createCustomer(bookingId, buildCustomerKey(bookingId, payerId));
-    if (created.kind !== 'ok') return UNAVAILABLE;
-    const registered = await this.record(newEnvelope(envelope), bookingId, {
+    const customerAnswer = await this.provider.createCustomer(
+      bookingId,
+      buildCustomerKey(bookingId, payerId),
+    );
+    if (customerAnswer.kind !== 'ok') return UNAVAILABLE;
+    const bookingAfter = await this.record(newEnvelope(envelope), bookingId, {
       type: 'RegisterCustomer',
-      customerId: created.value.id,
+      customerId: customerAnswer.value.id,
       payerId,
     });
-    return isRefusal(registered) ? registered : registered.booking;
+    return isRefusal(bookingAfter) ? bookingAfter : bookingAfter.booking;
   }
 
   /** Finds or creates the payer's intent and records it; `booking` has the payer's customer. */
@@ -143,25 +152,23 @@ export class PaymentSteps {
     instalment: InstalmentState,
     options: IntentOptions,
   ): Promise<RecordedIntent | StepRefusal> {
-    const opened = await this.finder.findOrCreate(booking, instalment, options);
-    if (opened.kind !== 'ok') return UNAVAILABLE;
-    const intent = opened.value;
-    const recorded = await this.record(newEnvelope(envelope), booking.bookingId, {
+    const openAnswer = await this.finder.findOrCreate(booking, instalment, options);
+    if (openAnswer.kind !== 'ok') return UNAVAILABLE;
+    const intent = openAnswer.value;
+    const recordAnswer = await this.record(newEnvelope(envelope), booking.bookingId, {
       type: 'RecordIntent',
       instalmentId: instalment.id,
       paymentId: intent.id,
       amountCents: calculateCentsToRequest(instalment),
       payerId: getPayerId(instalment),
     });
-    if (!isRefusal(recorded)) return { intent, history: recorded.history };
-    // The hold ended, or another request paid or changed the instalment. The intent's secret never reached a
-    // browser.
-    if (recorded.refused !== 'BUSY') await this.provider.cancelIntent(intent.id);
-    return recorded;
+    if (!isRefusal(recordAnswer)) return { intent, history: recordAnswer.history };
+    if (isIntentObsolete(recordAnswer)) await this.provider.cancelIntent(intent.id);
+    return recordAnswer;
   }
 
   /** The answer for an intent that has ended; undefined if it is still unpaid or was cancelled. */
-  async answerIfEnded(envelope: Envelope, intent: Intent): Promise<PayAnswer | StepRefusal | undefined> {
+  async resolveEndedIntent(envelope: Envelope, intent: Intent): Promise<PayAnswer | StepRefusal | undefined> {
     if (intent.status === 'processing') return { state: 'processing' };
     if (intent.status !== 'succeeded') return undefined;
     if (!isBookingIntent(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
@@ -172,9 +179,9 @@ export class PaymentSteps {
       correlationId,
       causationId,
     });
-    const settled = await settleIntent(this.runner, providerEnvelope, intent);
-    if (isRefusal(settled)) return settled;
-    return answerAfterSettling(settled);
+    const settlement = await settleIntent(this.runner, providerEnvelope, intent);
+    if (isRefusal(settlement)) return settlement;
+    return toSettledAnswer(settlement);
   }
 
   /** Result of the instalment's open intent, if any; does not change the intent. */
@@ -185,7 +192,7 @@ export class PaymentSteps {
     const paymentId = getIntentId(instalment);
     if (paymentId === null) return undefined;
     const answer = await this.provider.retrieveIntent(paymentId);
-    return answer.kind === 'ok' ? this.answerIfEnded(envelope, answer.value) : UNAVAILABLE;
+    return answer.kind === 'ok' ? this.resolveEndedIntent(envelope, answer.value) : UNAVAILABLE;
   }
 
   /**

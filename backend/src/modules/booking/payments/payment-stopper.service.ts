@@ -67,19 +67,19 @@ export class PaymentStopper {
   /** Cancels one intent at Stripe; settles it if it was captured. */
   async stopIntent(
     envelope: Envelope,
-    { bookingId, instalments, former }: ExistingBooking,
+    { bookingId, instalments, replacedInstalments }: ExistingBooking,
     paymentId: string,
     reason: CancelReason,
   ): Promise<Refusal<StopRefusal> | undefined> {
     const intent = findIntent(await this.provider.cancelIntent(paymentId));
     if (!intent) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
     if (intent.status === 'succeeded' && isBookingIntent(intent)) {
-      const settled = await settleIntent(this.runner, newEnvelope(envelope), intent);
-      return isRefusal(settled) ? settled : undefined;
+      const settlement = await settleIntent(this.runner, newEnvelope(envelope), intent);
+      return isRefusal(settlement) ? settlement : undefined;
     }
     if (intent.status !== 'canceled') return refuse('PAYMENT_IN_PROGRESS');
-    const instalment = [...instalments, ...former].find(
-      ({ collecting }) => collecting?.paymentId === intent.id,
+    const instalment = [...instalments, ...replacedInstalments].find(
+      ({ openPayment }) => openPayment?.paymentId === intent.id,
     );
     if (instalment)
       await this.steps.recordCancellation(envelope, bookingId, instalment.id, intent.id, reason);
@@ -100,7 +100,7 @@ export class PaymentStopper {
     const liveInstalments = instalments.filter(
       (instalment) => !instalment.paid || hasObsoleteIntent(instalment),
     );
-    const recordedIntentIds = new Set(liveInstalments.map(({ collecting }) => collecting?.paymentId));
+    const recordedIntentIds = new Set(liveInstalments.map(({ openPayment }) => openPayment?.paymentId));
     const liveInstalmentIds = new Set(liveInstalments.map(({ id }) => id));
     return intents.filter(
       ({ id, status, instalmentId }) =>

@@ -342,7 +342,7 @@ describe('the intent of a share', () => {
   });
   const newIntentCreated = (serial: number): BookingEvent => ({
     type: 'PaymentIntentCreated',
-    data: { instalmentId: newId(serial, 10), paymentId: 'pi_s', n: 1, amountCents: 80_000 },
+    data: { instalmentId: newId(serial, 10), paymentId: 'pi_s', intentNumber: 1, amountCents: 80_000 },
   });
 
   test('belongs to the payer of the share', () => {
@@ -429,7 +429,7 @@ describe('a payment after the first', () => {
 
   const order: BookingEvent = {
     type: 'PayPalOrderCreated',
-    data: { instalmentId: BALANCE, orderId: 'O-1', n: 1, amountCents: 160_000 },
+    data: { instalmentId: BALANCE, orderId: 'O-1', orderNumber: 1, amountCents: 160_000 },
   };
 
   const newPartPaid = (amountCents: number): BookingEvent => ({
@@ -650,7 +650,7 @@ describe('payment methods', () => {
       ...begun,
       {
         type: 'PayPalOrderCreated',
-        data: { instalmentId: DEPOSIT, orderId: 'O-1', n: 1, amountCents: 40_000 },
+        data: { instalmentId: DEPOSIT, orderId: 'O-1', orderNumber: 1, amountCents: 40_000 },
       },
     ];
 

@@ -98,9 +98,9 @@ export const findConflictingIntent = (
 ): { instalmentId: string; paymentId: string } | undefined => {
   const dueInstalment = findCheckoutInstalment(state);
   const needsNoIntent = method === 'paypal' || method === 'transfer';
-  return dueInstalment?.collecting?.by === 'stripe' &&
+  return dueInstalment?.openPayment?.by === 'stripe' &&
     (state.plan !== plan || needsNoIntent || hasStaleAmount(dueInstalment))
-    ? { instalmentId: dueInstalment.id, paymentId: dueInstalment.collecting.paymentId }
+    ? { instalmentId: dueInstalment.id, paymentId: dueInstalment.openPayment.paymentId }
     : undefined;
 };
 
@@ -112,7 +112,7 @@ export const getCancelReason = (state: ExistingBooking, plan: Plan, method: PayM
 
 /** True if an open PayPal order must be dropped before this payment. */
 export const hasConflictingOrder = (state: ExistingBooking, plan: Plan, method: PayMethod): boolean =>
-  findCheckoutInstalment(state)?.collecting?.by === 'paypal' && (state.plan !== plan || method !== 'paypal');
+  findCheckoutInstalment(state)?.openPayment?.by === 'paypal' && (state.plan !== plan || method !== 'paypal');
 
 const hasReceived = ({ instalments }: ExistingBooking): boolean =>
   instalments.some((instalment) => listReceivedPayments(instalment).length > 0);
@@ -164,7 +164,7 @@ function recordStart(
   if (!state.hasAcceptedTerms) events.push({ type: 'TermsAccepted', data: state.quote.terms });
   const due = instalments.find((instalment) => instalment.kind !== 'balance');
   if (!due) throw new Error('a plan without anything due now');
-  if (!findInstalment(state, due.id)?.collecting) {
+  if (!findInstalment(state, due.id)?.openPayment) {
     const amountCents = calculateCheckoutCents(state, plan) ?? due.amountCents;
     events.push({ type: 'PaymentStarted', data: { instalmentId: due.id, amountCents } });
   }
@@ -185,15 +185,15 @@ const recordCancellation = (
   { instalmentId, paymentId, reason }: Extract<PaymentCommand, { type: 'RecordIntentCancelled' }>,
   instalment: InstalmentState,
 ): BookingEvent[] =>
-  instalment.collecting?.paymentId === paymentId
+  instalment.openPayment?.paymentId === paymentId
     ? [{ type: 'PaymentIntentCancelled', data: { instalmentId, paymentId, reason } }]
     : [];
 
 /** A step of an instalment that another plan, a split or a date change replaced. */
 function decideFormerPayment(command: InstalmentCommand, state: ExistingBooking): Decision {
-  const former = state.former.find(({ id }) => id === command.instalmentId);
-  if (!former) throw new Error(`no instalment ${command.instalmentId}`);
-  if (command.type === 'RecordIntentCancelled') return recordCancellation(command, former);
+  const replacedInstalment = state.replacedInstalments.find(({ id }) => id === command.instalmentId);
+  if (!replacedInstalment) throw new Error(`no instalment ${command.instalmentId}`);
+  if (command.type === 'RecordIntentCancelled') return recordCancellation(command, replacedInstalment);
   // A split or a date change replaced the instalment.
   if (command.type === 'PayNow') return refuse('NOTHING_DUE');
   // The customer chose another plan: an intent of the former one must not become live.
@@ -207,7 +207,7 @@ function payNow(command: CommandOf<'PayNow'>, instalment: InstalmentState, state
   if (instalment.paid || calculateOpenCents(instalment) <= 0) return refuse('ALREADY_PAID');
   if (command.method === 'card' && !canTryCard(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
   if (command.method === 'card' && isTooSmallForCard(calculateCentsToRequest(instalment))) return TOO_SMALL;
-  return instalment.collecting === null
+  return instalment.openPayment === null
     ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: calculateOpenCents(instalment) } }]
     : [];
 }
@@ -218,10 +218,10 @@ function recordIntent(
   state: ExistingBooking,
 ): Decision {
   const { instalmentId, paymentId, amountCents } = command;
-  if (instalment.collecting?.paymentId === paymentId) return [];
+  if (instalment.openPayment?.paymentId === paymentId) return [];
   // PayPal paid in another tab: do not hand out this intent's secret.
   if (instalment.paid) return refuse('ALREADY_PAID');
-  if (instalment.collecting) return refuse('OVERTAKEN');
+  if (instalment.openPayment) return refuse('OVERTAKEN');
   // This intent has captured already and cannot pay what is open now.
   if (hasCaptured(instalment, paymentId)) return refuse('OVERTAKEN');
   // A gift card or a partial payment changed the open amount.
@@ -231,7 +231,7 @@ function recordIntent(
   // The instalment has another payer now: never pay with another person's customer record.
   if (state.status === 'CANCELLED' || getPayerId(instalment) !== command.payerId)
     return refuse('NOTHING_DUE');
-  const data = { instalmentId, paymentId, n: instalment.intents + 1, amountCents };
+  const data = { instalmentId, paymentId, intentNumber: instalment.intentCount + 1, amountCents };
   return [{ type: 'PaymentIntentCreated', data }];
 }
 

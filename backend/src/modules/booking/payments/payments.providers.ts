@@ -3,6 +3,7 @@ import { CancelAbandonedIntentHandler } from './cancel-abandoned-intent.command.
 import { CheckPaymentHandler } from './check-payment.command.js';
 import { CheckPayPalOrderHandler } from './check-paypal-order.command.js';
 import { IntentFinder } from './intent-finder.service.js';
+import { OpenPaymentResolver } from './open-payment-resolver.service.js';
 import { PaymentIntentWebhook } from './payment-intent.webhook.js';
 import { PaymentSteps } from './payment-steps.service.js';
 import { PayPalCheckout } from './paypal-checkout.service.js';
@@ -12,6 +13,7 @@ import { PaymentStopper } from './payment-stopper.service.js';
 export const paymentsProviders = [
   CheckPaymentHandler,
   CheckPayPalOrderHandler,
+  OpenPaymentResolver,
   PaymentIntentWebhook,
   PaymentSteps,
   PayPalCheckout,

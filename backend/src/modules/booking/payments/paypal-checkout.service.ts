@@ -15,7 +15,7 @@ import type { PaymentRefusal } from './payment.js';
 import { getPayerId } from '../core/co-payers.js';
 import { buildInvoiceId, PayPalOrders, type OrderIds, type OrderReport } from './paypal-orders.service.js';
 import {
-  answerAfterSettling,
+  toSettledAnswer,
   PaymentSteps,
   UNAVAILABLE,
   type PayAnswer,
@@ -25,9 +25,9 @@ import {
 /** Public origin such as `https://shop.example`, for return URLs from PayPal and lenders. */
 export const PUBLIC_ORIGIN = Symbol('PublicOrigin');
 
-interface CustomerChoice {
+export interface CustomerChoice {
   /** True if the existing order fits the customer's current choice. */
-  readonly keepsOrder: boolean;
+  readonly canKeepOrder: boolean;
   /** Recorded reason for dropping an order that does not fit. */
   readonly dropReason: 'plan-changed' | 'method-changed';
   /** The refusal that forbids a payment at this moment, if any. */
@@ -59,7 +59,7 @@ export class PayPalCheckout {
     const orderIds = { bookingId, instalmentId: instalment.id, orderId: order.paymentId };
     const hasBegun = order.stage !== 'OPEN';
     // Only we capture orders, so an unwanted one is dropped without asking PayPal.
-    if (!hasBegun && !choice.keepsOrder) return this.dropOrder(envelope, orderIds, choice.dropReason);
+    if (!hasBegun && !choice.canKeepOrder) return this.dropOrder(envelope, orderIds, choice.dropReason);
     const answer = await (hasBegun
       ? this.orders.resolveCapture(envelope, orderIds)
       : this.orders.resolveOrder(envelope, orderIds));
@@ -69,11 +69,11 @@ export class PayPalCheckout {
     if (isRefusal(report)) return report;
     switch (report.kind) {
       case 'paid':
-        return answerAfterSettling(report.booking);
+        return toSettledAnswer(report.booking);
       case 'pending':
         return { state: 'processing' };
       case 'ended':
-        return report.isDeclined && choice.keepsOrder ? refuse('PAYMENT_DECLINED') : undefined;
+        return report.isDeclined && choice.canKeepOrder ? refuse('PAYMENT_DECLINED') : undefined;
       case 'open':
         return (
           choice.checkBeforeRecording() ?? {
@@ -112,13 +112,13 @@ export class PayPalCheckout {
     if (instalment && listReceivedPayments(instalment).some(({ paymentId }) => paymentId === orderId))
       return { state: 'paid' };
     if (instalment && hasRunningAttempt(instalment)) return { state: 'processing' };
-    if (instalment?.collecting?.by === 'paypal' && instalment.collecting.paymentId === orderId) {
-      const choice = { keepsOrder: true, dropReason: 'method-changed', checkBeforeRecording } as const;
+    if (instalment?.openPayment?.by === 'paypal' && instalment.openPayment.paymentId === orderId) {
+      const choice = { canKeepOrder: true, dropReason: 'method-changed', checkBeforeRecording } as const;
       const answer = await this.resolveOpenOrder(
         envelope,
         booking,
         instalment,
-        instalment.collecting,
+        instalment.openPayment,
         choice,
       );
       if (answer) return answer;
@@ -139,7 +139,7 @@ export class PayPalCheckout {
     options: {
       readonly locale: Locale;
       readonly page: 'checkout' | 'thank-you' | 'share';
-      readonly saveAccount: boolean;
+      readonly mustSaveAccount: boolean;
     },
   ): Promise<PayAnswer | StepRefusal> {
     const { bookingId } = booking;
@@ -148,14 +148,14 @@ export class PayPalCheckout {
     // The return URL names the instalment, whatever is open by then.
     const part = `&${options.page === 'share' ? 'share' : 'part'}=${instalment.id}`;
     const returnUrl = `${this.origin}/${options.locale}/${options.page}?booking=${bookingId}${part}`;
-    const created = await this.orders.client.createOrder(
+    const orderAnswer = await this.orders.client.createOrder(
       {
         bookingId,
         instalmentId: instalment.id,
         amountCents,
         invoiceId: buildInvoiceId(booking, instalment),
         description: `Wayfold: ${booking.quote.names[options.locale]}`,
-        saveAccount: options.saveAccount,
+        saveAccount: options.mustSaveAccount,
         returnUrl: `${returnUrl}&paypal=approved`,
         cancelUrl: `${returnUrl}&paypal=cancelled`,
         locale: options.locale,
@@ -164,22 +164,22 @@ export class PayPalCheckout {
       // never captured.
       buildOrderKey(instalment, { amountCents, locale: options.locale }),
     );
-    if (created.kind !== 'ok' || created.value.approveUrl === null) return UNAVAILABLE;
-    const { id: orderId, approveUrl } = created.value;
+    if (orderAnswer.kind !== 'ok' || orderAnswer.value.approveUrl === null) return UNAVAILABLE;
+    const { id: orderId, approveUrl } = orderAnswer.value;
     const orderIds = { instalmentId: instalment.id, orderId };
-    const recorded = await this.orders.record(envelope, bookingId, {
+    const recordAnswer = await this.orders.record(envelope, bookingId, {
       type: 'RecordOrder',
       ...orderIds,
       amountCents,
       payerId,
     });
-    if (isRefusal(recorded)) return recorded;
+    if (isRefusal(recordAnswer)) return recordAnswer;
     return {
       state: 'approve',
       instalmentId: instalment.id,
       amountCents,
       approveUrl,
-      history: recorded.history,
+      history: recordAnswer.history,
     };
   }
 
@@ -188,7 +188,7 @@ export class PayPalCheckout {
     { bookingId, ...orderIds }: OrderIds,
     reason: CustomerChoice['dropReason'] | 'amount-changed',
   ): Promise<StepRefusal | undefined> {
-    const dropped = await this.orders.record(envelope, bookingId, { type: 'Drop', ...orderIds, reason });
-    return isRefusal(dropped) ? dropped : undefined;
+    const dropAnswer = await this.orders.record(envelope, bookingId, { type: 'Drop', ...orderIds, reason });
+    return isRefusal(dropAnswer) ? dropAnswer : undefined;
   }
 }

@@ -40,7 +40,7 @@ const newOrderCreated = (
   amountCents = 40_000,
 ): BookingEvent => ({
   type: 'PayPalOrderCreated',
-  data: { instalmentId: instalment, orderId, n, amountCents },
+  data: { instalmentId: instalment, orderId, orderNumber: n, amountCents },
 });
 const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: orderIds };
 const newOrderDropped = (
@@ -316,7 +316,7 @@ describe('an order and the state of the hold', () => {
   const orderIds = { instalmentId: getInstalmentId('deposit'), orderId: 'ORDER1' };
 
   const reviewed = [
-    { type: 'PayPalOrderCreated', data: { ...orderIds, n: 1, amountCents: 40_000 } },
+    { type: 'PayPalOrderCreated', data: { ...orderIds, orderNumber: 1, amountCents: 40_000 } },
     { type: 'PayPalCaptureStarted', data: orderIds },
     {
       type: 'PayPalCapturePending',
@@ -420,7 +420,7 @@ describe('the amount of a PayPal order', () => {
 
   const newOrderCreated = (amountCents = 40_000): BookingEvent => ({
     type: 'PayPalOrderCreated',
-    data: { ...orderIds, n: 1, amountCents },
+    data: { ...orderIds, orderNumber: 1, amountCents },
   });
 
   const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: orderIds };

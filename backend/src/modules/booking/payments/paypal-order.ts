@@ -84,17 +84,20 @@ function recordOrder(
   state: ExistingBooking,
   instalment: InstalmentState,
 ): Decision {
-  if (instalment.collecting?.paymentId === orderId) return [];
+  if (instalment.openPayment?.paymentId === orderId) return [];
   if (instalment.paid) return refuse('ALREADY_PAID');
   if (state.status === 'EXPIRED' || (state.status === 'ON_HOLD' && state.isExpiring))
     return refuse('HOLD_EXPIRED');
   // The instalment has another payer now.
   if (state.status === 'CANCELLED' || getPayerId(instalment) !== payerId) return refuse('NOTHING_DUE');
   // Only one intent or order at a time may capture, and only the open amount.
-  if (instalment.collecting) return refuse('OVERTAKEN');
+  if (instalment.openPayment) return refuse('OVERTAKEN');
   if (amountCents !== calculateCentsToRequest(instalment)) return refuse('OVERTAKEN');
   return [
-    { type: 'PayPalOrderCreated', data: { instalmentId, orderId, n: instalment.orders + 1, amountCents } },
+    {
+      type: 'PayPalOrderCreated',
+      data: { instalmentId, orderId, orderNumber: instalment.orderCount + 1, amountCents },
+    },
   ];
 }
 
@@ -162,7 +165,7 @@ export function decidePayPal(command: PayPalCommand, state: BookingState): Decis
   // The plan changed meanwhile: an order of the former plan must not become live.
   if (!instalment) return refuse('OVERTAKEN');
   if (command.type === 'RecordOrder') return recordOrder(command, state, instalment);
-  const { collecting: order } = instalment;
+  const { openPayment: order } = instalment;
   if (order?.by !== 'paypal' || order.paymentId !== orderId)
     return command.type === 'StartCapture' ? refuse('OVERTAKEN') : [];
   switch (command.type) {

@@ -16,6 +16,7 @@ import {
 import { decidePayPal, type PayPalCommand } from './paypal-order.js';
 import type { ReceivedPayment } from '../events.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
 import type { BookingAfterStep, StepRefusal } from './payment-steps.service.js';
 import { settleMoney } from '../settlement/settle-money.service.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -136,12 +137,12 @@ export class PayPalOrders {
   /** Captures an approved order, if that is still allowed. */
   async capture(envelope: Envelope, orderIds: OrderIds): Promise<OrderReport | StepRefusal> {
     const { bookingId, ...ids } = orderIds;
-    const started = await this.record(envelope, bookingId, {
+    const startAnswer = await this.record(envelope, bookingId, {
       type: 'StartCapture',
       ...ids,
       now: this.clock.now(),
     });
-    return isRefusal(started) ? started : this.retryCapture(envelope, orderIds);
+    return isRefusal(startAnswer) ? startAnswer : this.retryCapture(envelope, orderIds);
   }
 
   /** Captures an order whose capture was started; the request id makes retries safe. */
@@ -196,7 +197,8 @@ export class PayPalOrders {
       causationId,
     });
     const booking = await settleMoney(this.runner, providerEnvelope, order.bookingId, toPaid(order, capture));
-    if (isRefusal(booking)) throw new Error(`order ${order.id}: cannot be settled now; the job retries`);
+    if (isRefusal(booking))
+      throw new RetryLaterError(`order ${order.id}: cannot be settled now; the job retries`);
     return { kind: 'paid', booking };
   }
 
@@ -237,10 +239,10 @@ export class PayPalOrders {
   async dropUnapprovedOrder(
     envelope: Envelope,
     bookingId: string,
-    { id, collecting }: InstalmentState,
+    { id, openPayment }: InstalmentState,
   ): Promise<boolean> {
-    if (collecting?.by !== 'paypal') return true;
-    const ids = { instalmentId: id, orderId: collecting.paymentId };
+    if (openPayment?.by !== 'paypal') return true;
+    const ids = { instalmentId: id, orderId: openPayment.paymentId };
     const command = { type: 'Drop', ...ids, reason: 'method-changed', isForAutomaticCharge: true } as const;
     return !isRefusal(await this.record(envelope, bookingId, command));
   }

@@ -68,8 +68,8 @@ function draftQuote(
   if (request.couponCode && !coupon) return refuse('COUPON_NOT_FOUND');
   const draft = price(departure.offer, request, coupon?.terms ?? null, today);
   if (isRefusal(draft)) return draft;
-  const usedUp = coupon && isUsedUp(coupon) ? refuse('COUPON_EXHAUSTED') : undefined;
-  return findShortage(departure, request) ?? usedUp ?? draft;
+  const couponRefusal = coupon && isUsedUp(coupon) ? refuse('COUPON_EXHAUSTED') : undefined;
+  return findShortage(departure, request) ?? couponRefusal ?? draft;
 }
 
 function findShortage(
@@ -77,8 +77,10 @@ function findShortage(
   { travelers, rooms }: QuoteRequest,
 ): Refusal<QuoteRefusal> | undefined {
   if (travelers > departure.seatsLeft) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: departure.seatsLeft });
-  const shortage = departure.findRoomShortage(rooms);
-  return shortage && refuse('NOT_ENOUGH_ROOMS', { roomType: shortage.type, roomsLeft: shortage.left });
+  const roomShortage = departure.findRoomShortage(rooms);
+  return (
+    roomShortage && refuse('NOT_ENOUGH_ROOMS', { roomType: roomShortage.type, roomsLeft: roomShortage.left })
+  );
 }
 
 const isUsedUp = ({ terms, used }: Coupon): boolean => terms.limit !== null && used >= terms.limit;

@@ -13,13 +13,13 @@ export interface ListedEvent extends ProviderEvent {
 /** The event as stored in the inbox, and whether it may have an effect. */
 export function classifyListedEvent(
   provider: 'stripe' | 'paypal',
-  listed: ListedEvent,
+  listedEvent: ListedEvent,
 ): { readonly event: ProviderEvent; readonly hasEffect: boolean } {
-  const { id, type, objectId, orderId, bookingId = null } = listed;
+  const { id, type, objectId, orderId, bookingId = null } = listedEvent;
   if (provider === 'paypal') {
     const event = { id, type, objectId: isReturn({ type }) ? objectId : (orderId ?? objectId), bookingId };
     return { event, hasEffect: hasPayPalEffect(event) };
   }
-  const event = toInboxEvent(listed);
+  const event = toInboxEvent(listedEvent);
   return { event, hasEffect: hasStripeEffect(event) };
 }

@@ -6,10 +6,11 @@ import { findInstalment } from '../core/booking.js';
 import { findSavedAccount } from '../core/charge-provider.js';
 import { isLeadErased } from '../core/data-subjects.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
 import { PayPalDisputeWebhook } from '../disputes/paypal-dispute.webhook.js';
 import { PayPalRefundWebhook } from '../refunds/paypal-refund.webhook.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
-import { unwrapAnswer } from '../payments/retrieved.js';
+import { unwrapAnswer } from '../payments/unwrap-answer.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 const WITH_EFFECT: readonly string[] = [
@@ -66,11 +67,12 @@ export class PayPalEventWebhook {
     const { bookingId, instalmentId, id: orderId } = order;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     // A dropped or unrecorded order is never captured.
-    const collecting =
-      booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId)?.collecting;
-    if (collecting?.paymentId !== orderId) return;
+    const openPayment =
+      booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId)?.openPayment;
+    if (openPayment?.paymentId !== orderId) return;
     const outcome = await this.orders.capture(envelope, { bookingId, instalmentId, orderId });
-    if (isRefusal(outcome) && outcome.refused === 'BUSY') throw new Error(`order ${orderId} is busy`);
+    if (isRefusal(outcome) && outcome.refused === 'BUSY')
+      throw new RetryLaterError(`order ${orderId} is busy`);
   }
 
   /** Saves the vaulted account reported with the payment or now, unless the person was erased. */
@@ -84,13 +86,16 @@ export class PayPalEventWebhook {
     if (isLeadErased(booking.persons)) {
       const deletion = await this.orders.client.deleteVaultToken(vaultId);
       if (deletion.kind === 'unknown')
-        throw new Error(`account ${vaultId}: PayPal does not confirm the deletion; the job retries`);
+        throw new RetryLaterError(
+          `account ${vaultId}: PayPal does not confirm the deletion; the job retries`,
+        );
       return;
     }
     if (findSavedAccount(booking) !== null) return;
     const command = { type: 'SaveAccount', instalmentId, orderId, vaultId } as const;
     const saved = await this.orders.record(envelope, bookingId, command);
-    if (isRefusal(saved)) throw new Error(`account of ${bookingId}: cannot be stored now; the job retries`);
+    if (isRefusal(saved))
+      throw new RetryLaterError(`account of ${bookingId}: cannot be stored now; the job retries`);
   }
 }
 

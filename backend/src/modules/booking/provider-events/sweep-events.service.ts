@@ -21,8 +21,8 @@ export class EventSweep {
   /** Returns the number of new events. A provider that does not answer blocks no other. */
   async run(now: Date, signal?: AbortSignal): Promise<number> {
     const results = await Promise.allSettled(this.feeds.map((feed) => this.readFeed(feed, now, signal)));
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
+    const failure = results.find((result) => result.status === 'rejected');
+    if (failure) throw failure.reason;
     return results.reduce((sum, result) => sum + (result.status === 'fulfilled' ? result.value : 0), 0);
   }
 
@@ -32,10 +32,10 @@ export class EventSweep {
       overlap: OVERLAP_MS,
       signal,
       processPage: async (page) => {
-        for (const listed of page) {
-          const { event, hasEffect } = classifyListedEvent(feed.provider, listed);
+        for (const listedEvent of page) {
+          const { event, hasEffect } = classifyListedEvent(feed.provider, listedEvent);
           // Uses the time of the event, not the page order: lists start with the newest.
-          const at = new Date(Math.min(now.getTime(), listed.createdAt.getTime()));
+          const at = new Date(Math.min(now.getTime(), listedEvent.createdAt.getTime()));
           if (await this.inbox.receiveEvent(feed.provider, event, at, hasEffect)) newCount++;
         }
       },

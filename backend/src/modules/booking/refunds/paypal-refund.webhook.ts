@@ -12,7 +12,7 @@ import type { BookingEvent } from '../events.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PayPalDisputeWebhook, toDisputeStage } from '../disputes/paypal-dispute.webhook.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
-import { unwrapAnswer } from '../payments/retrieved.js';
+import { unwrapAnswer } from '../payments/unwrap-answer.js';
 import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { decideForeignRefund, decideRefund } from './refund.js';
@@ -118,7 +118,7 @@ export function decideReturnedMoney(
   const isOwnRefund = ({ invoiceId: name }: Refund) => name !== null && ownRefundIds.has(name);
   if (isOwnRefund(refund) && invoiceId !== null)
     return decideRefund({ type: 'Done', refundId: invoiceId, providerRefundId }, booking);
-  const foreignRefunds = order.refunds.filter((listed) => !isOwnRefund(listed));
+  const foreignRefunds = order.refunds.filter((listedEvent) => !isOwnRefund(listedEvent));
   const reversalIds = new Set(booking.disputes.map(({ disputeId }) => disputeId));
   if (reversalIds.has(providerRefundId) || isTakenByDispute(refund, foreignRefunds, disputes, reversalIds))
     return [];
@@ -141,12 +141,12 @@ export function decideReturnedMoney(
 
 /**
  * Cents refunded at PayPal that are booked neither as refund nor as dispute.
- * @param counted outcomes of the disputes that account for money
+ * @param countedOutcomes outcomes of the disputes that account for money
  */
 export function sumUnbookedCents(
   order: Pick<OurOrder, 'id' | 'refunds'>,
   booking: BookingState,
-  counted: readonly string[] = ['open', 'lost'],
+  countedOutcomes: readonly string[] = ['open', 'lost'],
 ): number {
   if (booking.status === 'NEW') return 0;
   const knownIds = new Set<string | null>(
@@ -157,7 +157,7 @@ export function sumUnbookedCents(
     .filter(({ id, invoiceId }) => !knownIds.has(id) && !knownIds.has(invoiceId ?? id));
   // Includes reversals, which are booked as disputes of their own.
   const disputes = booking.disputes.filter(
-    ({ paymentId, outcome }) => paymentId === order.id && counted.includes(outcome),
+    ({ paymentId, outcome }) => paymentId === order.id && countedOutcomes.includes(outcome),
   );
   return sumCents(unbookedRefunds) - sumCents(disputes);
 }

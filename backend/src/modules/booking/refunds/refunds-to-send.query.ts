@@ -14,7 +14,7 @@ interface Row {
   readonly bookingId: string;
   readonly amountCents: string;
   readonly since: Date;
-  readonly ended: boolean;
+  readonly isEnded: boolean;
 }
 
 /** Ended refunds stay listed this long, so that staff can still confirm one handed out just before. */
@@ -59,7 +59,7 @@ export class RefundsToSend {
 }
 
 function toRefundToSend(
-  { refundId, bookingId, amountCents, since, ended }: Row,
+  { refundId, bookingId, amountCents, since, isEnded }: Row,
   stream: readonly StoredEvent[],
 ): RefundToSend {
   const events = stream as readonly (StoredEvent & BookingEvent)[];
@@ -79,7 +79,7 @@ function toRefundToSend(
     reference: referenceEvent.data.reference,
     name: lead ? `${lead.givenName} ${lead.familyName}` : null,
     otherwise: originalRefundId !== undefined,
-    ended,
+    ended: isEnded,
     ...(provider === 'bank'
       ? { by: 'bank', lineId: findLineId(events, paymentId) }
       : { by: 'hand', lineId: null }),

@@ -1,5 +1,6 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
+import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
 import type { BookingState } from '../core/booking.js';
 import { decideGiftCardReturn } from './gift-card-refund.js';
 import { listReceivedPayments } from '../core/instalment.js';
@@ -22,11 +23,11 @@ export async function returnToGiftCard(
     (states) => ({ events: { ...decideGiftCardReturn(refund, states, today) }, result: null }),
   );
   if (isRefusal(result))
-    throw new Error(`refund ${refund.refundId}: cannot be recorded now; the job retries`);
+    throw new RetryLaterError(`refund ${refund.refundId}: cannot be recorded now; the job retries`);
 }
 
 function findGiftCardId(booking: BookingState, redemptionId: string): string {
-  const all = booking.status === 'NEW' ? [] : [...booking.instalments, ...booking.former];
+  const all = booking.status === 'NEW' ? [] : [...booking.instalments, ...booking.replacedInstalments];
   const payment = all.flatMap(listReceivedPayments).find(({ paymentId }) => paymentId === redemptionId);
   if (!payment?.chargeId) throw new Error(`no gift card paid ${redemptionId}`);
   return payment.chargeId;

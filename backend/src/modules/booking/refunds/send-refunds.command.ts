@@ -15,6 +15,7 @@ import { buildAttemptId, getProviderRefundId } from '../core/refund-state.js';
 import { listOpenRefunds, type InstalmentRefund } from '../core/payments.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
 import { StripeRefundWebhook } from './stripe-refund.webhook.js';
 import { findDecidingCapture, PayPalOrders } from '../payments/paypal-orders.service.js';
 import { returnToGiftCard } from './return-to-gift-card.service.js';
@@ -156,15 +157,15 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
   ): Promise<RefundReport | MadeByHand> {
     const { refundId, paymentId, amountCents } = refund;
     const listAnswer = await this.provider.listRefunds(paymentId);
-    if (listAnswer.kind !== 'ok') throw new Error('Stripe does not answer; the job retries');
-    const namedRefunds = listAnswer.value.filter((listed) => listed.refundId === refundId);
+    if (listAnswer.kind !== 'ok') throw new RetryLaterError('Stripe does not answer; the job retries');
+    const namedRefunds = listAnswer.value.filter((listedRefunds) => listedRefunds.refundId === refundId);
     const providerRefund = findProviderRefund(refund, namedRefunds);
     if (providerRefund) return this.toStripeReport(providerRefund);
     // A refund made by hand in the dashboard may be this one, with its webhook still to come.
     const foreignRefunds = listAnswer.value.filter(
-      (listed) => listed.refundId === null && listed.status === 'succeeded',
+      (listedRefunds) => listedRefunds.refundId === null && listedRefunds.status === 'succeeded',
     );
-    for (const listed of foreignRefunds) await this.stripeRefunds.record(envelope, listed);
+    for (const listedRefunds of foreignRefunds) await this.stripeRefunds.record(envelope, listedRefunds);
     if (foreignRefunds.length > 0 && !(await this.isOpen(bookingId, refundId))) return { type: 'MadeByHand' };
     const answer = await this.provider.refundPart(
       { paymentId, refundId, attemptId: buildAttemptId(refund), amountCents },
@@ -172,7 +173,9 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     );
     if (answer.kind === 'refused') return { type: 'Failed', providerRefundId: null, code: answer.code };
     if (answer.kind !== 'ok')
-      throw new Error(`refund ${refundId}: the provider does not say whether it was made; the job retries`);
+      throw new RetryLaterError(
+        `refund ${refundId}: the provider does not say whether it was made; the job retries`,
+      );
     // A replayed reply shows an old state; prefer the one just listed.
     return this.toStripeReport(listAnswer.value.find(({ id }) => id === answer.value.id) ?? answer.value);
   }
@@ -189,14 +192,14 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     const { refundId, paymentId, amountCents } = refund;
     const { client } = this.orders;
     const order = await client.retrieveOrder(paymentId);
-    if (order.kind !== 'ok') throw new Error('PayPal does not answer; the job retries');
+    if (order.kind !== 'ok') throw new RetryLaterError('PayPal does not answer; the job retries');
     const namedRefunds = order.value.refunds.filter(({ invoiceId }) => invoiceId === refundId);
     const providerRefund = findProviderRefund(refund, namedRefunds);
     if (providerRefund) return this.toPayPalReport(providerRefund);
     // An unreported refund at PayPal may be this one; only its event says whether it was sent or reversed.
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (sumUnbookedCents(order.value, booking) > 0)
-      throw new Error(
+      throw new RetryLaterError(
         `PayPal returned money of ${paymentId}, but its event has not arrived; the job retries`,
       );
     const capture = findDecidingCapture(order.value);
@@ -205,7 +208,9 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     if (answer.kind === 'ok') return this.toPayPalReport(answer.value);
     if ((answer.kind === 'state' && answer.issue !== 'PENDING_CAPTURE') || answer.kind === 'declined')
       return { type: 'Failed', providerRefundId: null, code: answer.issue };
-    throw new Error(`refund ${refundId}: the provider does not say whether it was made; the job retries`);
+    throw new RetryLaterError(
+      `refund ${refundId}: the provider does not say whether it was made; the job retries`,
+    );
   }
 
   private toPayPalReport({ id: providerRefundId, status }: Refund): RefundReport {

@@ -7,7 +7,7 @@ import {
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideForeignRefund, decideRefund } from './refund.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { unwrapAnswer } from '../payments/retrieved.js';
+import { unwrapAnswer } from '../payments/unwrap-answer.js';
 import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-money.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 

@@ -41,7 +41,7 @@ const reverseLine = (...events: BookingEvent[]): BookingEvent[] =>
   reverseAllocation(foldExistingBooking(events), 'line-1');
 const order: BookingEvent = {
   type: 'PayPalOrderCreated',
-  data: { instalmentId: DEPOSIT, orderId: 'O-1', n: 1, amountCents: 30_000 },
+  data: { instalmentId: DEPOSIT, orderId: 'O-1', orderNumber: 1, amountCents: 30_000 },
 };
 
 test('a reversal abandons the intent and drops the order for the former rest', () => {
@@ -133,11 +133,11 @@ test.each<[string, BookingEvent]>([
     { type: 'RefundHeld', data: { ...refundFacts, amountCents: 1, reason: 'paid-twice' } },
   ],
 ])('an intent that captured %s requests nothing more', (_what, took) => {
-  expect(balanceAfter(intentEvent, took)).toMatchObject({ collecting: null });
+  expect(balanceAfter(intentEvent, took)).toMatchObject({ openPayment: null });
   // Another intent can still be paid.
   const otherIntent = newIntentCreated('balance', 'pi_c', 100_000);
   expect(balanceAfter(otherIntent, took)).toMatchObject({
-    collecting: { paymentId: 'pi_c', amountCents: 100_000 },
+    openPayment: { paymentId: 'pi_c', amountCents: 100_000 },
   });
 });
 

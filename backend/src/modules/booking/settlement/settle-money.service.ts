@@ -8,6 +8,7 @@ import type { BookingState, ExpiredBooking, HeldBooking } from '../core/booking.
 import { settleWithGiftCards } from './settle-with-gift-cards.js';
 import type { ReceivedPayment } from '../events.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
@@ -60,7 +61,8 @@ export async function settleBeforeFollowUp(
 ): Promise<void> {
   if (intent.status !== 'succeeded') return;
   const outcome = await settleIntent(runner, newEnvelope(envelope), intent);
-  if (isRefusal(outcome)) throw new Error(`payment ${intent.id}: cannot be settled now; the job retries`);
+  if (isRefusal(outcome))
+    throw new RetryLaterError(`payment ${intent.id}: cannot be settled now; the job retries`);
 }
 
 /** Appends the effects of received money on the booking, its seats, coupon and gift cards. */

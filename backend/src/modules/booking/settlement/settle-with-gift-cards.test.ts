@@ -675,7 +675,7 @@ describe('money that people send', () => {
             const { booking } = now;
             const state = now.giftCards[GIFT_CARD];
             if (booking.status === 'NEW' || state?.status !== 'ISSUED') throw new Error('gone');
-            const set = Object.keys(state.reserved).length;
+            const set = Object.keys(state.reservedCentsByBooking).length;
             expect(set).toBe(booking.status === 'CONFIRMED' ? 0 : 1);
             const open = booking.instalments.reduce(
               (cents, instalment) => cents + calculateOpenCents(instalment),

@@ -57,7 +57,7 @@ class GiftCardWallet {
 
   /** Draws up to `cents`, as far as the gift cards go. */
   draw(instalmentId: string, cents: number): ReceivedPayment[] {
-    const drawn: ReceivedPayment[] = [];
+    const drawnPayments: ReceivedPayment[] = [];
     let restCents = cents;
     for (const { giftCardId, amountCents: promisedCents } of this.appliedGiftCards) {
       const payment = this.redeem(
@@ -67,9 +67,9 @@ class GiftCardWallet {
       );
       if (!payment) continue;
       restCents -= payment.amountCents;
-      drawn.push(payment);
+      drawnPayments.push(payment);
     }
-    return drawn;
+    return drawnPayments;
   }
 
   /** Releases reserved value that is not needed. */
@@ -275,6 +275,6 @@ export function redeemGiftCard(
     }
   if (events.length === 0) return refuse('GIFT_CARD_EMPTY');
   // An open PayPal order now asks for too much.
-  const abandoned = abandonObsoletePayments(booking, events);
-  return { booking: [...events, ...abandoned], allotment: [], coupon: [], giftCards: wallet.events };
+  const abandonEvents = abandonObsoletePayments(booking, events);
+  return { booking: [...events, ...abandonEvents], allotment: [], coupon: [], giftCards: wallet.events };
 }

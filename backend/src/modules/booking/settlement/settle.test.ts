@@ -315,7 +315,12 @@ describe('an intent made while a part was open', () => {
       'an order that PayPal captures',
       {
         type: 'PayPalOrderCreated',
-        data: { instalmentId: restPayment.instalmentId, orderId: 'pi_rest', n: 1, amountCents: 70_000 },
+        data: {
+          instalmentId: restPayment.instalmentId,
+          orderId: 'pi_rest',
+          orderNumber: 1,
+          amountCents: 70_000,
+        },
       },
     ],
   ])('an intent by %s is refunded in full when another payment covered it', (_what, request) => {

@@ -20,6 +20,7 @@ import {
 } from '../core/booking.js';
 import { coupon, type CouponState } from '../pricing/coupon.js';
 import { calculateOpenCents, listReceivedPayments, type InstalmentState } from '../core/instalment.js';
+import { isVoidable } from '../core/charge-state.js';
 import { isLeadErased } from '../core/data-subjects.js';
 import { listAllInstalments, buildRefundId } from '../core/payments.js';
 import { scheduleBalances } from '../core/balance-schedule.js';
@@ -63,7 +64,7 @@ export const refundPayment = (
 type DivertedSubject = TaskSubjectOf<'amount-differs' | 'instalment-unknown' | 'transfer-too-late'>;
 
 /** Raises a task for money that pays nothing, once: former plans' instalments are checked too. */
-function divert(
+function divertPayment(
   state: ExistingBooking,
   instalment: InstalmentState | undefined,
   subject: DivertedSubject,
@@ -86,7 +87,7 @@ function divert(
 
 /** Voids an automatic charge the customer paid themselves. A running attempt records its own outcome. */
 const voidCharge = ({ id, charge }: InstalmentState): BookingEvent[] =>
-  ['SCHEDULED', 'ACTION_REQUIRED', 'EXHAUSTED'].includes(charge.status)
+  isVoidable(charge)
     ? [{ type: 'ChargeVoided', data: { instalmentId: id, reason: 'paid-by-customer' } }]
     : [];
 
@@ -105,12 +106,16 @@ const coverInstalment = (instalment: InstalmentState, paid: ReceivedPayment): Pa
 /**
  * Spreads bank money of any amount: the named instalment first, then later ones; the rest is an overpayment.
  */
-function spreadPayment(state: ExistingBooking, named: InstalmentState, paid: ReceivedPayment): PaymentUse {
+function spreadPayment(
+  state: ExistingBooking,
+  namedInstalment: InstalmentState,
+  paid: ReceivedPayment,
+): PaymentUse {
   const events: BookingEvent[] = [];
   let restCents = paid.amountCents;
   let isFirstPayment = false;
-  const otherInstalments = state.instalments.filter(({ id }) => id !== named.id);
-  for (const instalment of [named, ...otherInstalments]) {
+  const otherInstalments = state.instalments.filter(({ id }) => id !== namedInstalment.id);
+  for (const instalment of [namedInstalment, ...otherInstalments]) {
     const cents = Math.min(restCents, calculateOpenCents(instalment));
     if (cents === 0) continue;
     restCents -= cents;
@@ -127,9 +132,9 @@ function spreadPayment(state: ExistingBooking, named: InstalmentState, paid: Rec
 }
 
 /** True if the payment came by our own intent or order for this instalment and amount. */
-const isOwnRequest = ({ collecting }: InstalmentState, paid: ReceivedPayment): boolean =>
-  collecting?.paymentId === paid.paymentId &&
-  (collecting.by === 'paypal' || collecting.amountCents === paid.amountCents);
+const isOwnRequest = ({ openPayment }: InstalmentState, paid: ReceivedPayment): boolean =>
+  openPayment?.paymentId === paid.paymentId &&
+  (openPayment.by === 'paypal' || openPayment.amountCents === paid.amountCents);
 
 /** Decides what the money pays; undefined if staff must look at it. */
 function decidePaymentUse(
@@ -203,13 +208,13 @@ function settleWithoutSeat(state: ExistingBooking, use: PaymentUse, paid: Receiv
   if (isExact(paid))
     return toBookingSettlement(...receivedEvents, refundPayment(state, paid, 'no-seat-left'));
   const { provider, paymentId, amountCents } = paid;
-  const diverted = divert(
+  const divertEvents = divertPayment(
     state,
     findInstalment(state, paid.instalmentId),
     { kind: 'transfer-too-late', facts: { paymentId, amountCents } },
     provider,
   );
-  return toBookingSettlement({ type: 'OverpaymentReceived', data: paid }, ...diverted.booking);
+  return toBookingSettlement({ type: 'OverpaymentReceived', data: paid }, ...divertEvents.booking);
 }
 
 /** True if the payment was settled before. */
@@ -218,7 +223,7 @@ export const isKnownPayment = (state: ExistingBooking, { paymentId }: ReceivedPa
     (instalment) =>
       listReceivedPayments(instalment).some((money) => money.paymentId === paymentId) ||
       instalment.refunds.some((refund) => refund.paymentId === paymentId) ||
-      instalment.reversed.includes(paymentId),
+      instalment.reversedPaymentIds.includes(paymentId),
   );
 
 /**
@@ -232,7 +237,7 @@ export function settle(states: SettlementStates, money: ReceivedPayment): Settle
   const { provider, paymentId, amountCents } = paid;
   const instalment = findInstalment(state, paid.instalmentId);
   if (!instalment)
-    return divert(
+    return divertPayment(
       state,
       state.instalments[0],
       {
@@ -254,7 +259,7 @@ export function settle(states: SettlementStates, money: ReceivedPayment): Settle
   if (isSecondPayment) return toBookingSettlement(refundPayment(state, paid, 'paid-twice'));
   const use = decidePaymentUse(state, instalment, paid);
   if (!use)
-    return divert(
+    return divertPayment(
       state,
       instalment,
       {

@@ -92,7 +92,7 @@ describe('a balance', () => {
     const order = { instalmentId: BALANCE, orderId: 'order-1' };
     given(...newDepositPaidBooking(), {
       type: 'PayPalOrderCreated',
-      data: { ...order, n: 1, amountCents: 160_000 },
+      data: { ...order, orderNumber: 1, amountCents: 160_000 },
     })
       .when(newSplitCommand())
       .thenEvents(
@@ -139,7 +139,7 @@ describe('a share', () => {
     const newOrderRef = (instalmentId: string) => ({ instalmentId, orderId: 'order-1' });
     const newOrderCreated = (instalmentId: string): BookingEvent => ({
       type: 'PayPalOrderCreated',
-      data: { ...newOrderRef(instalmentId), n: 1, amountCents: 80_000 },
+      data: { ...newOrderRef(instalmentId), orderNumber: 1, amountCents: 80_000 },
     });
     const newOrderDropped = (instalmentId: string): BookingEvent => ({
       type: 'PayPalOrderDropped',
@@ -173,7 +173,7 @@ describe('a share', () => {
 
     const form: BookingEvent = {
       type: 'PaymentIntentCreated',
-      data: { instalmentId: SHARE, paymentId: 'pi_1', n: 1, amountCents: 80_000 },
+      data: { instalmentId: SHARE, paymentId: 'pi_1', intentNumber: 1, amountCents: 80_000 },
     };
     given(...shared, awaited, form)
       .when(takeBack)

@@ -28,8 +28,8 @@ export const { Command: AddReceipt, Handler: AddReceiptHandler } = defineCommand
     if (isRefusal(decision)) return decision;
     const [subjectId] = getPartySubjectIds(state.persons);
     if (subjectId === undefined) return refuse('NOTHING_DUE');
-    const stored = await store.put({ ...receipt, bookingId, subjectId, at: clock.now() }, file);
-    return stored ? { receipt } : refuse('NOTHING_DUE');
+    const isNew = await store.storeReceipt({ ...receipt, bookingId, subjectId, at: clock.now() }, file);
+    return isNew ? { receipt } : refuse('NOTHING_DUE');
   },
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { receipt }) => toDecision('booking', addReceipt(receipt, booking)),

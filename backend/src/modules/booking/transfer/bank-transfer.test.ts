@@ -162,7 +162,12 @@ describe('a transfer of the amount due now', () => {
   test('is refused while another payment is open and after the hold', () => {
     givenChoice(...newVerifiedBooking(), {
       type: 'PaymentIntentCreated',
-      data: { instalmentId: getInstalmentId('deposit'), paymentId: 'pi_1', n: 1, amountCents: 40_000 },
+      data: {
+        instalmentId: getInstalmentId('deposit'),
+        paymentId: 'pi_1',
+        intentNumber: 1,
+        amountCents: 40_000,
+      },
     })
       .when(newChooseCommand())
       .thenRefused('OVERTAKEN');

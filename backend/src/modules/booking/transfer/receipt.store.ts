@@ -30,7 +30,10 @@ export class ReceiptStore {
   ) {}
 
   /** Returns false when the lead is erased. Safe to repeat. */
-  async put({ receiptId, bookingId, subjectId, type, at }: Receipt, file: Uint8Array): Promise<boolean> {
+  async storeReceipt(
+    { receiptId, bookingId, subjectId, type, at }: Receipt,
+    file: Uint8Array,
+  ): Promise<boolean> {
     const key = (await this.keyring.getKeys([subjectId])).get(subjectId);
     if (!key) return false;
     const box = encrypt(key, Buffer.from(file), buildAssociatedData(bookingId, receiptId));

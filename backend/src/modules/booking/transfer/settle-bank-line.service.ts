@@ -1,5 +1,6 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
+import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
 import type { BankLineEvent } from '../../banking/events.js';
 import { decideRefund } from '../refunds/refund.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
@@ -17,7 +18,7 @@ export class BankLineSettler {
     { lineId, valueDate, allocations }: BankLineData<'BankLineAllocated'>,
   ): Promise<void> {
     for (const { allocationId, bookingId, instalmentId, amountCents } of allocations) {
-      const settled = await settleMoney(this.runner, withCommandId(envelope, allocationId), bookingId, {
+      const settlement = await settleMoney(this.runner, withCommandId(envelope, allocationId), bookingId, {
         // Money for the whole booking names the booking instead, so that the first open instalment is paid.
         instalmentId: instalmentId ?? bookingId,
         amountCents,
@@ -29,8 +30,8 @@ export class BankLineSettler {
         card: null,
         valueDate,
       });
-      if (isRefusal(settled))
-        throw new Error(`allocation ${allocationId}: cannot be settled now; the job retries`);
+      if (isRefusal(settlement))
+        throw new RetryLaterError(`allocation ${allocationId}: cannot be settled now; the job retries`);
     }
   }
 

@@ -51,8 +51,8 @@ export const bookings: Projection = {
     );
     const views = new Map(rows.map((row) => [row.booking_id, row.view]));
     for (const event of events) {
-      const stored = event as StoredEvent & BookingEvent;
-      views.set(event.streamId, evolveView(views.get(event.streamId) ?? null, stored));
+      const bookingEvent = event as StoredEvent & BookingEvent;
+      views.set(event.streamId, evolveView(views.get(event.streamId) ?? null, bookingEvent));
     }
     await upsertRows(tx, bookingRows, [...views.values()].map(bookingRows.toRow));
   },

@@ -8,9 +8,11 @@ export function buildGiftCardsView(
   booking: BookingView,
   events: readonly BookingEvent[],
 ): GiftCardsOfBooking {
-  const applied = events.reduce<readonly AppliedGiftCard[]>(evolveAppliedGiftCards, []);
+  const appliedGiftCards = events.reduce<readonly AppliedGiftCard[]>(evolveAppliedGiftCards, []);
   const isHeld = booking.status === 'ON_HOLD' || booking.status === 'PENDING_PAYMENT';
-  const giftCards = isHeld ? applied.map(({ giftCardId: id, amountCents }) => ({ id, amountCents })) : [];
+  const giftCards = isHeld
+    ? appliedGiftCards.map(({ giftCardId: id, amountCents }) => ({ id, amountCents }))
+    : [];
   const promisedCents = giftCards.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const due = isHeld ? booking.instalments.find(({ kind }) => kind !== 'balance') : undefined;
   const dueNowCents = due ? Math.max(0, due.amountCents - due.paidCents - promisedCents) : 0;

@@ -62,7 +62,7 @@ export const scheduledWork: Projection = {
 
   async project(events: readonly StoredEvent[], tx: SqlTx) {
     const rows = new Map<string, Row>();
-    const finished = new Set<string>();
+    const finishedIds = new Set<string>();
     for (const event of events) {
       const changes = deriveWorkChanges(
         event.streamId,
@@ -71,7 +71,7 @@ export const scheduledWork: Projection = {
       );
       for (const change of changes) {
         if (change.do === 'schedule') {
-          const wasFinished = finished.delete(change.workId);
+          const wasFinished = finishedIds.delete(change.workId);
           const before = rows.get(change.workId);
           const { dueAt, mustNotPostpone = false } = change;
           const mustKeepDueAt = mustNotPostpone && before?.status === 'due' && before.due_at < dueAt;
@@ -87,13 +87,13 @@ export const scheduledWork: Projection = {
         } else {
           const row = rows.get(change.workId);
           if (row) rows.set(change.workId, { ...row, status: 'done' });
-          else finished.add(change.workId);
+          else finishedIds.add(change.workId);
         }
       }
     }
-    if (finished.size > 0)
+    if (finishedIds.size > 0)
       await tx.query(`UPDATE scheduled_work SET status = 'done' WHERE work_id = ANY($1::text[])`, [
-        [...finished],
+        [...finishedIds],
       ]);
     if (rows.size > 0)
       await tx.query(

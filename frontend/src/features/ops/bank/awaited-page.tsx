@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.js';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { toRemainingTime } from '../desk/open-amount.js';
+import { toRemainingTime } from '../desk/deadline.js';
 import { Failure } from '../ui/failure.js';
 import { FinancePage } from './finance-page.js';
 

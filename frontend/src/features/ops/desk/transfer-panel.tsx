@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { getShownDate, getServerNow } from '../../../shared/api/clock.js';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { countDaysBetween, toRemainingTime, calculateTimeUntil, type RemainingTime } from './open-amount.js';
+import { countDaysBetween, toRemainingTime, calculateTimeUntil, type RemainingTime } from './deadline.js';
 import { Receipts } from './receipts.js';
 
 interface PanelProps {

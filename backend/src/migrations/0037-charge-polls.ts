@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Renames work kinds. Both lanes of due work have a partial index, which names the kinds. */
-export class ChargePolls1763690000036 implements MigrationInterface {
+export class ChargePolls1763690000037 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await rename(runner, RENAMES);
     await createIndexes(runner, 'charge-poll');

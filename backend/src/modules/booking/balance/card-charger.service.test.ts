@@ -1,0 +1,42 @@
+import { expect, jest, test } from '@jest/globals';
+import { BALANCE, newChargeStarted } from '../../../../test/booking/charges.js';
+import { foldExistingBooking, newDepositPaidBooking } from '../../../../test/booking/builders.js';
+import { refuse } from '../../../kernel/refuse.js';
+import type { CardProvider, Intent } from '../../../platform/card-provider/port.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
+import type { CommandRunner } from '../../../platform/commands/runner.js';
+import { findInstalment, type ConfirmedBooking } from '../core/booking.js';
+import type { IntentFinder } from '../payments/intent-finder.service.js';
+import type { PayPalOrders } from '../payments/paypal-orders.service.js';
+import { CardCharger } from './card-charger.service.js';
+
+test.each([
+  ['is cancelled when another request overtook the attempt', 'OVERTAKEN', ['pi_new']],
+  ['is kept while the booking is busy, because another request may have recorded it', 'BUSY', []],
+] as const)('an intent that could not be recorded %s', async (_case, refused, cancelledIds) => {
+  const cancelIntent = jest.fn<CardProvider['cancelIntent']>();
+  const charger = new CardCharger(
+    { runOne: async () => refuse(refused) } as unknown as CommandRunner,
+    { cancelIntent } as unknown as CardProvider,
+    {
+      findOrCreate: async () => ({ kind: 'ok', value: { id: 'pi_new' } as Intent }),
+    } as unknown as IntentFinder,
+    { dropUnapprovedOrder: async () => true } as unknown as PayPalOrders,
+  );
+  const customer = { provider: 'stripe', customerId: 'cus_1' } as const;
+  const booking = foldExistingBooking([
+    ...newDepositPaidBooking(),
+    { type: 'CustomerRegistered', data: customer },
+    newChargeStarted(),
+  ]) as ConfirmedBooking;
+  const instalment = findInstalment(booking, BALANCE);
+  if (!instalment) throw new Error('no balance');
+  const envelope = newEnvelope({
+    actor: { kind: 'worker', name: 'charge' },
+    correlationId: 'w',
+    causationId: 'w',
+  });
+  const attempt = await charger.prepare({ envelope, booking, instalment, attempt: 1, isPaused: false });
+  expect(attempt).toEqual({ kind: 'overtaken' });
+  expect(cancelIntent.mock.calls.map(([id]) => id)).toEqual(cancelledIds);
+});
