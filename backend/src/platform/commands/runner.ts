@@ -22,7 +22,7 @@ import type {
 import { DecisionBatching } from './decision-batching.js';
 import { StreamTurnLock, type Gate } from './stream-turn-lock.js';
 import { toDecision, findNewEvents, runDecision, type DecisionOutcome } from './decision.js';
-import { RetryLaterError } from '../jobs/retry-later-error.js';
+import { RetryLaterError } from '../../kernel/retry-later-error.js';
 
 export type { Envelope, InlineView, RecordedEvent, StreamSpec } from './spec.js';
 

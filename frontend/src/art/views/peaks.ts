@@ -101,7 +101,7 @@ function drawFlankingPeaks(scene: Scene): string {
 
 /** Fluted ice over a turquoise lake of the Cordillera Blanca. */
 export const taulliraju: View = (scene) => {
-  const { unit, horizon, hues, focusX, side } = scene;
+  const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const flutes = stroke(
     'M-22-146l-12 60M-12-170l-6 96M-32-118l-12 52M10-150l8 66M24-126l10 52M-46-92l-8 38M38-98l10 34',

@@ -37,7 +37,7 @@ const FINISH_IF_STALE = {
   target: 'done',
 } as const;
 
-/** Pays the amount due of a booking or share. The server asks the provider; the browser's result proves nothing. */
+/** Pays the amount due of a booking or share. Only the server's answer proves a payment. */
 export const duePaymentMachine = setup({
   types: {
     context: {} as DuePaymentContext,

@@ -1,6 +1,6 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
-import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { findAutomaticAllocations, type AllocationPart } from './auto-match.js';
 import { bankLine } from '../lines/bank-line.js';
 import { findExactReferences, type Payment } from './match.js';

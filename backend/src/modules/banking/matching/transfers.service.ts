@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import type { Pool } from 'pg';
-import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { subtractAllocations, subtractGiftCards } from './open-amounts.js';
 import { findReferences } from './references.js';
 import type { Allocation, AwaitedTransfer } from '../events.js';

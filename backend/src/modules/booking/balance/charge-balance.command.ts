@@ -13,7 +13,7 @@ import type { ActionReason } from '../events.js';
 import { isUnderWay } from './attempt-outcome.js';
 import { CardCharger } from './card-charger.service.js';
 import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
-import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import {
   newUnknownOutcome,
   type OffSessionCharger,

@@ -1,7 +1,7 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { decideOverdue } from './overdue.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { chargingStream } from './charging.stream.js';

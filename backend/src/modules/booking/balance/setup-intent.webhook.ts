@@ -9,7 +9,7 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { canTryCard } from '../core/saved-cards.js';
 import { decideCard } from './saved-card.js';
 import { unwrapAnswer } from '../payments/unwrap-answer.js';

@@ -5,7 +5,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { findSavedAccount } from '../core/charge-provider.js';
 import { decideErasure } from './erasure.js';
 import { newChildEnvelope } from '../../../platform/commands/envelope.js';
-import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { PersonalTraces } from './personal-traces.service.js';
 import { bookingStream } from '../core/booking.stream.js';

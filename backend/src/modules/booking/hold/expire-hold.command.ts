@@ -15,7 +15,7 @@ import { coupon } from '../pricing/coupon.js';
 import { releaseGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { decideHold } from './hold.js';
 import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
-import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalOrders, type OrderIds } from '../payments/paypal-orders.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';

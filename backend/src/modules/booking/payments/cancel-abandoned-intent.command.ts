@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { hasObsoleteIntent } from '../core/open-payments.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { PaymentStopper } from './payment-stopper.service.js';

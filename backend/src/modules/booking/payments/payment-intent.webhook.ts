@@ -12,7 +12,7 @@ import { findInstalment } from '../core/booking.js';
 import { canTryCard } from '../core/saved-cards.js';
 import { decidePayment } from './payment.js';
 import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
-import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { unwrapAnswer } from './unwrap-answer.js';
 import { isBookingIntent, settleIntent, type BookingIntent } from '../settlement/settle-money.service.js';
 import { bookingStream } from '../core/booking.stream.js';

@@ -16,7 +16,7 @@ import {
 import { decidePayPal, type PayPalCommand } from './paypal-order.js';
 import type { ReceivedPayment } from '../events.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import type { BookingAfterStep, StepRefusal } from './payment-steps.service.js';
 import { settleMoney } from '../settlement/settle-money.service.js';
 import { bookingStream } from '../core/booking.stream.js';

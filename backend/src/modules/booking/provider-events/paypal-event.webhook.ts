@@ -6,7 +6,7 @@ import { findInstalment } from '../core/booking.js';
 import { findSavedAccount } from '../core/charge-provider.js';
 import { isLeadErased } from '../core/data-subjects.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { PayPalDisputeWebhook } from '../disputes/paypal-dispute.webhook.js';
 import { PayPalRefundWebhook } from '../refunds/paypal-refund.webhook.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';

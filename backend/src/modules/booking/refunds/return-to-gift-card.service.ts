@@ -1,6 +1,6 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
-import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import type { BookingState } from '../core/booking.js';
 import { decideGiftCardReturn } from './gift-card-refund.js';
 import { listReceivedPayments } from '../core/instalment.js';

@@ -15,7 +15,7 @@ import { buildAttemptId, getProviderRefundId } from '../core/refund-state.js';
 import { listOpenRefunds, type InstalmentRefund } from '../core/payments.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { StripeRefundWebhook } from './stripe-refund.webhook.js';
 import { findDecidingCapture, PayPalOrders } from '../payments/paypal-orders.service.js';
 import { returnToGiftCard } from './return-to-gift-card.service.js';

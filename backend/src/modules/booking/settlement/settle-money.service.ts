@@ -8,7 +8,7 @@ import type { BookingState, ExpiredBooking, HeldBooking } from '../core/booking.
 import { settleWithGiftCards } from './settle-with-gift-cards.js';
 import type { ReceivedPayment } from '../events.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';

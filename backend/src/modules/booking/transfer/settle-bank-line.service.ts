@@ -1,6 +1,6 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
-import { RetryLaterError } from '../../../platform/jobs/retry-later-error.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import type { BankLineEvent } from '../../banking/events.js';
 import { decideRefund } from '../refunds/refund.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
