@@ -11,7 +11,7 @@ describe('an answer of a provider', () => {
   });
 
   test('is empty when the object does not exist', () => {
-    expect(unwrapAnswer({ kind: 'missing' } as Answer)).toBeUndefined();
+    expect(unwrapAnswer<unknown>({ kind: 'missing' })).toBeUndefined();
   });
 
   test.each(['state', 'unknown'])('makes the job retry when it is %s', (kind) => {
