@@ -121,6 +121,15 @@ describe('the books of one booking, for any steps', () => {
               { do: 'reverse', intent: 'pi_1', cents: 1 },
             ],
           ],
+          [
+            [
+              { do: 'give back', intent: 'pi_2', cents: 1 },
+              { do: 'pay', intent: 'pi_2', cents: 1 },
+              { do: 'take back', intent: 'pi_2', cents: 1 },
+              { do: 'reverse', intent: 'pi_2', cents: 1 },
+              { do: 'cancel', cents: 1 },
+            ],
+          ],
         ],
       },
     );
