@@ -47,7 +47,7 @@ const DEPOSIT = 75_600;
 
 const toInstant = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** Two travelers in one room on hold; `named` is past the travelers step. */
+/** Two travelers in one room on hold; `isNamed`: past the travelers step. */
 export function sampleBooking(locale: Language, isNamed: boolean): BookingView {
   const newPerson = (givenName: string) => ({ givenName, familyName: 'Quiroga', birthDate: '1984-04-09' });
   const instalment = { refundedCents: 0, paidAt: null, charge: null, card: null, method: null } as const;

@@ -79,7 +79,7 @@ const tables = `
     CHECK ((destroyed_at IS NULL) = (wrapped_key IS NOT NULL)),
     CHECK ((wrapped_key IS NULL) = (kek_id IS NULL))
   );
-  COMMENT ON TABLE subject_keys IS 'One key per person; a row with destroyed_at keeps the key from being made anew.';
+  COMMENT ON TABLE subject_keys IS 'One key per person; a row with destroyed_at prevents a new key.';
 `;
 
 /** Creates a partition per month; takes over rows that a fast clock put into the default partition. */

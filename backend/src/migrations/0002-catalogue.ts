@@ -22,7 +22,7 @@ const tables = `
     content_hash text NOT NULL,
     pages_hash   text NOT NULL
   );
-  COMMENT ON COLUMN trips.pages_hash IS 'Tells when the rows of trip_pages are made anew, after an update of ours too.';
+  COMMENT ON COLUMN trips.pages_hash IS 'Changes when trip_pages must be rendered again, also after an update of ours.';
   CREATE TABLE trip_versions (
     trip_id     uuid NOT NULL REFERENCES trips,
     version     integer NOT NULL CHECK (version > 0),

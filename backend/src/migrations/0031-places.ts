@@ -48,7 +48,7 @@ const tables = `
     position     bigint NOT NULL
   );
   COMMENT ON COLUMN departure_seats.taken IS '{ bookingId: { seats, confirmed } }';
-  COMMENT ON COLUMN departure_seats.position IS 'Of the last event about these seats: what changed since is asked by it.';
+  COMMENT ON COLUMN departure_seats.position IS 'Position of the last event about these seats; readers ask for rows that changed after it.';
   CREATE INDEX departure_seats_changed ON departure_seats (position);
 `;
 

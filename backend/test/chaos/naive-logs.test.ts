@@ -47,7 +47,7 @@ async function writeNaively(): Promise<void> {
   await Promise.all(Array.from({ length: WRITERS }, runWriter));
 }
 
-/** Follows with a checkpoint until `done`, and then to the end. */
+/** Follows with a checkpoint until `isDone`, and then to the end. */
 async function follow(
   next: (after: number) => Promise<readonly { position: number }[]>,
   isDone: () => boolean,

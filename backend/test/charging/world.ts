@@ -144,7 +144,7 @@ export class World extends Shop {
     this.others.push(await start({ ...this.config, role: 'worker' }, this.wrap));
   }
 
-  /** Closes the product, runs `meanwhile`, and reopens it. */
+  /** Closes the product, runs `workWhileDown`, and reopens it. */
   async restart(
     workWhileDown: () => Promise<void> = () => Promise.resolve(),
     wrap = this.wrap,

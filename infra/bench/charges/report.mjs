@@ -1,6 +1,6 @@
 import { quantile } from './probe.mjs';
 
-/** @param {any} result of `counted` */
+/** @param {any} result counts of the charges, from the sandbox and the log */
 export const formatSummary = ({ balances, takenOnce, captures, inTheLog, twiceInTheLog, mostTries }) =>
   `balances ${balances}; at the provider taken ${takenOnce}, captures ${captures}, duplicates ${captures - takenOnce}; in the log ${inTheLog}, twice ${twiceInTheLog}; tries of one card at most ${mostTries}`;
 

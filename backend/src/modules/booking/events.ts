@@ -10,7 +10,7 @@ import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 import { cardEvents } from './events/cards.js';
 import { changeEvents } from './events/changes.js';
 import { chargeEvents } from './events/charges.js';
-import { appliedCardEvents } from './events/gift-cards.js';
+import { appliedGiftCardEvents } from './events/gift-cards.js';
 import { paymentEvents } from './events/payments.js';
 import { event, Instalment, sealed } from './events/shapes.js';
 import { taskEvents } from './events/tasks.js';
@@ -128,7 +128,7 @@ export const bookingEvents = {
   ...chargeEvents,
   ...cardEvents,
   ...changeEvents,
-  ...appliedCardEvents,
+  ...appliedGiftCardEvents,
   ...transferEvents,
   ...taskEvents,
 } as const satisfies EventDefinitions;

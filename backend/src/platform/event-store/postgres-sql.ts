@@ -110,7 +110,7 @@ export const readTypesSql = buildReadAllSql(
   'position > $1 AND position <= $4::bigint AND type = ANY ($3::text[])',
 );
 
-/** Values of `columns`, in that order. */
+/** Values of an event's selected columns, in that order. */
 export type EventTuple = [number, string, number, string, string, number, Date, string];
 
 const json: number = pg.types.builtins.JSON;

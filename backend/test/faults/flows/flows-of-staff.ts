@@ -60,7 +60,7 @@ const expectRefund =
     const { length } = listEvents(booking, 'RefundOrdered');
     return length === 1 && refundedCents === cents
       ? undefined
-      : `${length} orders, ${refundedCents} went back of ${cents}`;
+      : `${length} orders, ${refundedCents} of ${cents} refunded`;
   };
 
 /** Runs an action concurrently with the balance charge. */

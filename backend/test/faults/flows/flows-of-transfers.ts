@@ -53,7 +53,7 @@ const expectTask =
   async (driver) => {
     const items = listEvents(await findBooking(driver), 'OperationsItemRaised');
     const { length } = items.filter(({ data }) => data.kind === kind);
-    return length === 1 ? end(driver) : `${length} times told of ${kind}`;
+    return length === 1 ? end(driver) : `${length} tasks of kind ${kind}`;
   };
 
 /** Checks that everything received was returned by bank, as the lines show. */
@@ -67,7 +67,7 @@ const expectReturned =
     );
     return booking.state.status === status && refundedCents === cents
       ? undefined
-      : `${booking.state.status}, ${refundedCents} went back of ${cents}`;
+      : `${booking.state.status}, ${refundedCents} of ${cents} refunded`;
   };
 
 const newReferenceFlow = (after: string, cents: number, end: NonNullable<Flow['end']>): Flow => ({

@@ -55,7 +55,7 @@ export const range = (
 export const getOppositeX = (scene: Scene): number => scene.sheetWidth - scene.focusX;
 export const mixSnow = (scene: Scene): string =>
   mix('#ffffff', scene.hues.low, scene.time === 'night' ? 0.1 : 0.28);
-/** The towers of Paine in front of their massif; `lit`, `sh` and `sn`: colors of light, shade and snow. */
+/** The towers of Paine in front of their massif; `lit`, `shade` and `snow`: colors of light, shade and snow. */
 function drawPaineTowers(
   scene: Scene,
   y: number,

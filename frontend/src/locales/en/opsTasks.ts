@@ -8,14 +8,14 @@ export default {
   more: 'Show more',
   show: 'Show',
   all: 'All kinds ({{count}})',
-  some: '{{kind}} ({{count}})',
+  kindOption: '{{kind}} ({{count}})',
   since: 'since {{at}}',
   settle: 'Settle',
   settleOf: 'Settle: {{kind}}, {{booking}}',
   settleTitle: 'Settle “{{kind}}” of {{booking}}?',
   settleLead:
     'The task leaves this list for everybody. Settling moves no money: pay, send or claim it first.',
-  came: 'Outcome (no personal data)',
+  outcomeLabel: 'Outcome (no personal data)',
   done: '“{{kind}}” of {{booking}} is settled.',
   kind: {
     'amount-differs': 'Wrong amount received',

@@ -11,14 +11,14 @@ export default {
   more: 'Mostrar más',
   show: 'Mostrar',
   all: 'Todos los tipos ({{count}})',
-  some: '{{kind}} ({{count}})',
+  kindOption: '{{kind}} ({{count}})',
   since: 'desde {{at}}',
   settle: 'Resolver',
   settleOf: 'Resolver: {{kind}}, {{booking}}',
   settleTitle: '¿Resolver «{{kind}}» de {{booking}}?',
   settleLead:
     'Sale de esta lista para todos. No se mueve dinero: lo que haya que pagar, enviar o reclamar se hace antes.',
-  came: 'Resultado; sin datos personales',
+  outcomeLabel: 'Resultado; sin datos personales',
   done: '«{{kind}}» de {{booking}} está resuelta.',
   kind: {
     'amount-differs': 'Llegó otro importe',

@@ -74,9 +74,9 @@ const MAX_CHALLENGES = 3;
 const proofs = new Map<string, string>();
 
 async function call(key: string, parts: RequestParts, options: CallOptions): Promise<Response> {
-  const url = buildUrl(key, parts);
+  const proofKey = buildUrl(key, parts);
   for (let challenges = 0; ; challenges++) {
-    const proof = proofs.get(url);
+    const proof = proofs.get(proofKey);
     try {
       return await send(key, proof === undefined ? parts : withProof(parts, proof), options);
     } catch (error) {
@@ -86,7 +86,7 @@ async function call(key: string, parts: RequestParts, options: CallOptions): Pro
       const newProof = await solveProof(String(error.facts['challenge']));
       options.signal?.throwIfAborted();
       if (newProof === undefined) throw error;
-      proofs.set(url, newProof);
+      proofs.set(proofKey, newProof);
     }
   }
 }

@@ -37,7 +37,7 @@ export const giftCardEvents = {
 export type GiftCardEvent = EventOf<typeof giftCardEvents>;
 
 /** In stream `booking`: gift cards to redeem on confirmation. */
-export const appliedCardEvents = {
+export const appliedGiftCardEvents = {
   GiftCardApplied: event(z.strictObject({ giftCardId: Uuid, amountCents: Amount })),
   GiftCardRemoved: event(z.strictObject({ giftCardId: Uuid, amountCents: Amount })),
 } as const satisfies EventDefinitions;

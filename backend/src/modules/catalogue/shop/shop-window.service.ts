@@ -57,7 +57,7 @@ export class ShopWindow {
     return (await this.readView()).book;
   }
 
-  /** Runs `read` with the place book; retries with a fresh book if an import just added a place. */
+  /** Runs `useBook` with the place book; retries with a fresh book if an import just added a place. */
   async withPlaceBook<T>(useBook: (book: PlaceBook) => T | Promise<T>): Promise<T> {
     try {
       return await useBook(await this.readBook());

@@ -93,7 +93,7 @@ function KindFilter({ open, kind, onChoose }: KindFilterProps) {
         <option value="">{t('all', { count })}</option>
         {[...open, ...emptyKind].map((entry) => (
           <option key={entry.kind} value={entry.kind}>
-            {t('some', { kind: t(`kind.${entry.kind}`), count: entry.count })}
+            {t('kindOption', { kind: t(`kind.${entry.kind}`), count: entry.count })}
           </option>
         ))}
       </select>
@@ -156,7 +156,7 @@ function SettleDialog({ task, onClose, onSettled, onDone }: SettleDialogProps) {
     <ReasonDialog
       title={t('settleTitle', texts)}
       explanation={t('settleLead')}
-      inputLabel={t('came')}
+      inputLabel={t('outcomeLabel')}
       submitText={t('settle')}
       onSend={(reason) =>
         api<typeof settleTask>(

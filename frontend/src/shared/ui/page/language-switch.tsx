@@ -24,7 +24,7 @@ function useAlternates(): Record<Locale, string> {
   return { en: toAddress('en'), es: toAddress('es') };
 }
 
-/** Keeps the page and stores the choice for a year. `words` spells the languages out. */
+/** Keeps the page and stores the choice for a year. `showsNames` spells the languages out. */
 export function LanguageSwitch({ showsNames = false }: { readonly showsNames?: boolean }) {
   const { t } = useTranslation('common');
   const current = useLocale();

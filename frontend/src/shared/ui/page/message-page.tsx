@@ -31,7 +31,7 @@ export function Message({ title, text, children, after = null }: MessageProps) {
   );
 }
 
-/** `quiet` next to a better way on. */
+/** `isQuiet`: secondary, beside a better way on. */
 export function HomeButton({ isQuiet = false }: { readonly isQuiet?: boolean }) {
   const { t } = useTranslation('common');
   return (
