@@ -85,7 +85,7 @@ const LostDispute = z.strictObject({
     /** The dispute was won, but its earlier reversal is still booked as lost. */
     'reversal-stands',
     /** The provider reversed the payment after a dispute about it was won. */
-    'reversed-beside-won',
+    'reversed-after-won',
   ]),
 });
 const ForeignRefund = z.strictObject({

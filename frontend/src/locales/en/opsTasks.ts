@@ -72,7 +72,7 @@ export default {
       lost: 'Dispute {{disputeId}} over {{amountCents, money}} of payment {{paymentId}}: {{reason}}.',
       'reversal-stands':
         'Dispute {{disputeId}} over {{amountCents, money}} of payment {{paymentId}} was won, but its earlier reversal is still booked as lost. Check whether the provider returned the money.',
-      'reversed-beside-won':
+      'reversed-after-won':
         'The provider reversed {{amountCents, money}} of payment {{paymentId}} ({{disputeId}}) after a dispute was won. Check whether it returned the money.',
     },
     'external-refund': {

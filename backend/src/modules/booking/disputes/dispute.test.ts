@@ -417,7 +417,7 @@ describe('a reversed payment', () => {
 
   test('is lost when the reversal follows a won dispute', () => {
     const losses = listLosses(buildHistory(['PP-1', 'open'], ['PP-1', 'won'], newReversal()));
-    expect(losses.at(-1)).toEqual(newLossFacts('RV1', 40_000, 'REVERSED', 'reversed-beside-won'));
+    expect(losses.at(-1)).toEqual(newLossFacts('RV1', 40_000, 'REVERSED', 'reversed-after-won'));
     expect(listLosses(buildHistory(newReversal())).at(-1)).toMatchObject({ cause: 'lost' });
   });
 

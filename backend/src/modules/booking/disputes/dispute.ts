@@ -110,7 +110,7 @@ function checkBookedReversal(state: ExistingBooking, report: DisputeReport): Boo
 const getLossCause = (report: DisputeReport, { disputes }: ExistingBooking): LossCause =>
   report.reason === REVERSAL &&
   disputes.some(({ paymentId, outcome }) => paymentId === report.paymentId && outcome === 'won')
-    ? 'reversed-beside-won'
+    ? 'reversed-after-won'
     : 'lost';
 
 const findInstalmentId = (state: ExistingBooking, { instalmentId }: DisputeReport): string => {

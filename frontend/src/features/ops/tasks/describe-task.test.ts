@@ -132,7 +132,7 @@ const SENTENCES: [subject: TaskSubject, en: string, es: string][] = [
     'Se ganó la disputa du_1 por $1.234,56 del pago pi_1, pero la reversión anterior sigue anotada como pérdida. Comprueba si el proveedor devolvió el dinero.',
   ],
   [
-    { kind: 'dispute-lost', facts: { ...dispute, cause: 'reversed-beside-won' } },
+    { kind: 'dispute-lost', facts: { ...dispute, cause: 'reversed-after-won' } },
     'The provider reversed $1,234.56 of payment pi_1 (du_1) after a dispute was won. Check whether it returned the money.',
     'El proveedor revirtió $1.234,56 del pago pi_1 (du_1) después de que se ganara una disputa. Comprueba si devolvió el dinero.',
   ],
