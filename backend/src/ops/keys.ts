@@ -21,7 +21,10 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
     );
     return 1;
   }
-  const total = [...(await rotation.countRemainingKeys()).values()].reduce((sum, n) => sum + n, 0);
+  const total = [...(await rotation.countRemainingKeys()).values()].reduce(
+    (sum, keyCount) => sum + keyCount,
+    0,
+  );
   console.log(`The current key is ${current}; also known: ${otherKeys.join(', ') || 'none'}.`);
   let count = 0;
   for (let pass = 0; pass < PASSES; pass++) {
@@ -41,7 +44,8 @@ async function report(rotation: KeyRotation): Promise<boolean> {
   const { missingKeyCount, otherKeyCount } = await rotation.countLaggards();
   const laggardCount = missingKeyCount + otherKeyCount;
   const remaining = await rotation.countRemainingKeys();
-  for (const [kek, n] of remaining) console.log(`${n} keys are still wrapped under ${shortenKeyId(kek)}.`);
+  for (const [kek, keyCount] of remaining)
+    console.log(`${keyCount} keys are still wrapped under ${shortenKeyId(kek)}.`);
   if (laggardCount > 0)
     console.log(
       `${laggardCount} running processes wrap new keys under another key: restart them with the current one, then run this command again.`,

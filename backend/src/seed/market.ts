@@ -61,10 +61,10 @@ export class Market {
       Math.ceil((plan.bookings * SEATS_A_BOOKING) / (SEATS * FULL)) + templates.length * 4;
     const tripCount = Math.min(MAX_TRIPS, Math.max(SMALL_TRIPS, Math.ceil(departureCount / (season / 2))));
     const daysBetween = Math.min(MAX_DAYS_BETWEEN, Math.max(1, (season * tripCount) / departureCount));
-    this.trips = Array.from({ length: tripCount }, (_, n) => ({
-      template: createTemplate(templates, n),
+    this.trips = Array.from({ length: tripCount }, (_, index) => ({
+      template: createTemplate(templates, index),
       starts: Array.from({ length: Math.floor((season - 1) / daysBetween) }, (_, k) =>
-        addDays(plan.firstDay, 1 + Math.floor(k * daysBetween + (n * daysBetween) / tripCount)),
+        addDays(plan.firstDay, 1 + Math.floor(k * daysBetween + (index * daysBetween) / tripCount)),
       ),
       open: [],
     }));

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '../../kernel/refuse.js';
 import { toDecision } from '../../platform/commands/decision.js';
 import { defineCommand } from '../../platform/commands/define-command.js';
-import { approval, type AnswerRefusal } from './approval.js';
+import { approval, type ApprovalAnswerRefusal } from './approval.js';
 import { approvalStream } from './events.js';
 
 export type ApprovalAnswer =
@@ -17,6 +17,9 @@ export const { Command: DecideApproval, Handler: DecideApprovalHandler } = defin
       'approval',
       approval.decide({ ...answer, by, now: clock.now().toISOString() }, states.approval),
     ),
-  reply: (outcome, { answer }): { status: 'granted' | 'refused' } | Refusal<AnswerRefusal | 'BUSY'> =>
+  reply: (
+    outcome,
+    { answer },
+  ): { status: 'granted' | 'refused' } | Refusal<ApprovalAnswerRefusal | 'BUSY'> =>
     isRefusal(outcome) ? outcome : { status: answer.type === 'Grant' ? 'granted' : 'refused' },
 });

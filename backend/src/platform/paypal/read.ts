@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type {
   Authorization,
   Capture,
-  Dispute,
+  PayPalDispute,
   Order,
   PayPalEvent,
   Refund,
@@ -87,7 +87,7 @@ export function toOrder(raw: z.infer<typeof shapes.order>): Order {
   };
 }
 
-export const toDispute = (raw: z.infer<typeof shapes.dispute>): Dispute => ({
+export const toPayPalDispute = (raw: z.infer<typeof shapes.dispute>): PayPalDispute => ({
   id: raw.dispute_id,
   captureId: raw.disputed_transactions[0]?.seller_transaction_id ?? null,
   ...raw.dispute_amount,
@@ -120,7 +120,7 @@ export const toTransactions = (raw: z.infer<typeof shapes.transactions>): Transa
     ];
   });
 
-export function toEvent(raw: z.infer<typeof shapes.event>): PayPalEvent {
+export function toPayPalEvent(raw: z.infer<typeof shapes.event>): PayPalEvent {
   const { resource } = raw;
   const [disputedTransaction] = resource.disputed_transactions ?? [];
   const type = raw.event_type;

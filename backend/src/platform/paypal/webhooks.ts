@@ -22,7 +22,7 @@ export interface Transmission {
 }
 
 /** `unverified`: cannot be decided now, e.g. because the certificate could not be fetched. */
-export type Verdict =
+export type SignatureVerdict =
   | { readonly kind: 'genuine' }
   | { readonly kind: 'forged' }
   | { readonly kind: 'unverified'; readonly why: string };
@@ -94,7 +94,7 @@ export class CertificateVerifier {
     this.#now = settings.now ?? Date.now;
   }
 
-  async verify(rawBody: Buffer, transmission: Transmission): Promise<Verdict> {
+  async verify(rawBody: Buffer, transmission: Transmission): Promise<SignatureVerdict> {
     const { id, time, certUrl } = transmission;
     const at = Date.parse(time);
     const now = this.#now();

@@ -101,12 +101,12 @@ function toLines(entry: XmlElement, account: string | null, place: string): RawL
   );
   // Parts without amounts, or in another currency, become one line that names everything.
   if (lines.length < details.length) return toWholeEntryLine();
-  const rest = entryAmount.cents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (rest === 0) return lines;
+  const restCents = entryAmount.cents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (restCents === 0) return lines;
   const charges = entryCharges === 0 ? detailCharges.reduce((sum, cents) => sum + cents, 0) : entryCharges;
   // The entry is what the bank booked: if its parts do not explain it, staff see it as a whole.
-  if (rest !== -charges) return toWholeEntryLine();
-  return [...lines, toLine(rest, [], 0, place, '/charges')];
+  if (restCents !== -charges) return toWholeEntryLine();
+  return [...lines, toLine(restCents, [], 0, place, '/charges')];
 }
 
 /** Signed by the credit/debit mark; a reversal carries its own mark. */

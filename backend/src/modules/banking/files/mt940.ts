@@ -1,7 +1,7 @@
 import { fail, readAll } from './bank-file-error.js';
 import { toOneLine, tidyText, type RawFile, type RawLine, type SkippedLine } from './bank-line.js';
 import { parseInformation } from './mt940-information.js';
-import { parseBalance, parseStatementLine, type StatementLine } from './mt940-line.js';
+import { parseBalance, parseStatementLine, type Mt940StatementLine } from './mt940-line.js';
 import { parseCents } from './values.js';
 
 interface Field {
@@ -117,7 +117,7 @@ const omitPlaceholder = (reference: string): string | undefined =>
   /^(NOTPROVIDED|NONREF|)$/i.test(reference) ? undefined : reference;
 
 function toLine(
-  entry: StatementLine,
+  entry: Mt940StatementLine,
   text: string,
   account: string | null,
   currency: string,

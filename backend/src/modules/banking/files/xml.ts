@@ -16,9 +16,9 @@ export class XmlElement {
   ) {}
 
   findAll(path: string): XmlElement[] {
-    const [name, ...rest] = path.split('/');
+    const [name, ...childNames] = path.split('/');
     const matches = this.children.filter((child) => child.name === name);
-    return rest.length === 0 ? matches : (matches[0]?.findAll(rest.join('/')) ?? []);
+    return childNames.length === 0 ? matches : (matches[0]?.findAll(childNames.join('/')) ?? []);
   }
 
   findFirst(path: string): XmlElement | undefined {

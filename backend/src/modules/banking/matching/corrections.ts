@@ -129,9 +129,10 @@ function* generateVariants(text: string, changes: number): Generator<string> {
     yield '';
     return;
   }
-  const rest = following.join('');
-  if (getSymbolValue(first) >= 0) for (const tail of generateVariants(rest, changes)) yield first + tail;
+  const otherCharacters = following.join('');
+  if (getSymbolValue(first) >= 0)
+    for (const tail of generateVariants(otherCharacters, changes)) yield first + tail;
   if (changes === 0) return;
   for (const confusedSymbol of CONFUSED.get(first) ?? '')
-    for (const tail of generateVariants(rest, changes - 1)) yield confusedSymbol + tail;
+    for (const tail of generateVariants(otherCharacters, changes - 1)) yield confusedSymbol + tail;
 }

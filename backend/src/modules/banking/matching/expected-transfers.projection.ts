@@ -69,10 +69,10 @@ function evolvePayments(
   before: AwaitedTransfer['payments'],
   event: ExpectedEvent,
 ): AwaitedTransfer['payments'] {
-  const paid = readPayment(event);
-  if (paid) {
-    const { instalmentId, paymentId, provider } = paid;
-    const amountCents = event.type === 'OverpaymentReceived' ? 0 : paid.amountCents;
+  const payment = readPayment(event);
+  if (payment) {
+    const { instalmentId, paymentId, provider } = payment;
+    const amountCents = event.type === 'OverpaymentReceived' ? 0 : payment.amountCents;
     return [...before, { paymentId, instalmentId, amountCents, line: provider === BY_BANK }];
   }
   if (event.type !== 'PaymentReversed') return before;

@@ -126,13 +126,17 @@ async function erasePersons(
   );
   const envelope = newEnvelope({ actor, correlationId: v7() });
   const traces = new PersonalTraces(keyring, pool, clock);
-  const erased = await new ErasePersons(runner, traces, clock).execute(envelope, ids, isRefundedElsewhere);
-  if (isRefusal(erased)) {
-    report(`\nRefused, nothing was changed.\n${describeRefusal(erased)}`);
+  const erasedBookings = await new ErasePersons(runner, traces, clock).execute(
+    envelope,
+    ids,
+    isRefundedElsewhere,
+  );
+  if (isRefusal(erasedBookings)) {
+    report(`\nRefused, nothing was changed.\n${describeRefusal(erasedBookings)}`);
     return 'refused';
   }
-  const mails = erased.reduce((sum, erasure) => sum + erasure.mails, 0);
-  const keys = erased.flatMap(({ booking }) =>
+  const mails = erasedBookings.reduce((sum, erasure) => sum + erasure.mails, 0);
+  const keys = erasedBookings.flatMap(({ booking }) =>
     booking.persons.erasures.flatMap((erasure) => erasure.subjectIds),
   );
   report(`\n${new Set(keys).size} keys destroyed, ${mails} stored mails removed.`);

@@ -171,8 +171,8 @@ export function decidePayPal(command: PayPalCommand, state: BookingState): Decis
   switch (command.type) {
     case 'StartCapture': {
       if (hasRunningAttempt(instalment)) return refuse('OVERTAKEN');
-      const refused = checkCapture(state, instalment, command.now);
-      if (refused) return refused;
+      const refusal = checkCapture(state, instalment, command.now);
+      if (refusal) return refusal;
       if (order.stage !== 'OPEN') return [];
       // A partial payment or refund changed the open amount, which needs a new order.
       if (order.amountCents !== calculateCentsToRequest(instalment)) return refuse('OVERTAKEN');

@@ -45,7 +45,7 @@ function getSaleStatus(row: Row, today: string): z.infer<typeof SaleStatus> {
 
 function toDeparture(row: Row, today: string): Departure {
   const { facts } = row;
-  const used = countNeededRooms(listTakenRooms(row.taken), createCapacityLookup(facts));
+  const usedRooms = countNeededRooms(listTakenRooms(row.taken), createCapacityLookup(facts));
   const missingSeats = Math.max(0, facts.minimumGroup - countConfirmedSeats(row.taken));
   return {
     id: facts.departureId,
@@ -62,7 +62,7 @@ function toDeparture(row: Row, today: string): Departure {
       capacity,
       supplementCents,
       shareable,
-      roomsLeft: Math.max(0, count - (used[type] ?? 0)),
+      roomsLeft: Math.max(0, count - (usedRooms[type] ?? 0)),
     })),
     balanceChargeDate:
       countDaysBetween(today, facts.startsOn) > BALANCE_DAYS_BEFORE_DEPARTURE

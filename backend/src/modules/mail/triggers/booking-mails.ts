@@ -1,14 +1,14 @@
 import { addDays, getChargeInstant, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../../booking/events.js';
 import {
-  type RecordedEvent,
+  type RecordedBookingEvent,
   toPaymentMethod,
   findPaymentMethod,
   readMailContext,
   type MailContext,
   wasCharged,
 } from './mail-context.js';
-import { findPayer, findSharePayer, composeShareMail } from './share-mails.js';
+import { findMailedCoPayer, findSharePayer, composeShareMail } from './share-mails.js';
 import { CHANGE_CAUSES, findChangeCause, composeChangeMail, isChangeCause } from './change-mails.js';
 import type { Mail, MailFacts } from './mail-facts.js';
 import {
@@ -145,14 +145,14 @@ export interface MailOptions {
 export function composeMail(
   cause: MailCause,
   version: number,
-  history: readonly RecordedEvent[],
+  history: readonly RecordedBookingEvent[],
   { givenName, now, deriveCode }: MailOptions,
 ): Mail | undefined {
   const context = readMailContext(history, version);
   if (!context || isOutdatedCode(context.trigger, history)) return undefined;
   const { trigger, about: booking } = context;
   const about = { ...booking, givenName };
-  if (findPayer(cause, version, history)) {
+  if (findMailedCoPayer(cause, version, history)) {
     const isCancelled = history.some(({ type }) => type === 'BookingCancelled');
     return composeShareMail(cause, context, about, { now, isCancelled });
   }
@@ -265,7 +265,7 @@ function composeCancelCodeMail({
 }
 
 /** True if a newer code or a newer lead made this code void. */
-const isOutdatedCode = (trigger: RecordedEvent, history: readonly RecordedEvent[]): boolean =>
+const isOutdatedCode = (trigger: RecordedBookingEvent, history: readonly RecordedBookingEvent[]): boolean =>
   trigger.type === 'ConfirmationCodeSent' &&
   history.some(({ type, version }) => version > trigger.version && ENDS_CODE.has(type));
 const ENDS_CODE = new Set<string>(['ConfirmationCodeSent', 'ConfirmationCodeUsed', 'TravelersNamed']);
@@ -285,7 +285,7 @@ function toConfirmedFacts(context: MailContext, isLate: boolean): MailFacts['con
   };
 }
 
-const isDecline = (history: readonly RecordedEvent[], version: number): boolean =>
+const isDecline = (history: readonly RecordedBookingEvent[], version: number): boolean =>
   history.some((event) => event.version === version && event.type === 'ChargeDeclined');
 
 /** Only an automatically charged card can be replaced. */
