@@ -18,11 +18,13 @@ const OUTCOMES: Readonly<Record<string, 'won' | 'lost'>> = {
   ACCEPTED: 'lost',
 };
 
-export const toDisputeStage = ({
+export function toDisputeStage({
   status,
   outcome,
-}: Pick<PayPalDispute, 'status' | 'outcome'>): DisputeReport['stage'] =>
-  status === 'RESOLVED' ? (OUTCOMES[outcome ?? ''] ?? 'other') : status === 'OTHER' ? 'other' : 'open';
+}: Pick<PayPalDispute, 'status' | 'outcome'>): DisputeReport['stage'] {
+  if (status === 'RESOLVED') return OUTCOMES[outcome ?? ''] ?? 'other';
+  return status === 'OTHER' ? 'other' : 'open';
+}
 
 /** Handles a PayPal dispute or its decision. PayPal holds the money from the start. */
 @Injectable()

@@ -68,12 +68,16 @@ async function findBookings(
   return bookingsToErase;
 }
 
+function describeRole(place: number): string {
+  if (place === 0) return 'lead';
+  return place === PAYER ? 'payer' : `companion ${place}`;
+}
+
 /** Initials only: the output may stay in a terminal or ticket history. */
 function describeBooking({ booking, reference, persons }: BookingToErase): string[] {
   const personLines = persons.map(({ place, subjectId, value }) => {
     const initials = value ? `${value.givenName.slice(0, 1)}. ${value.familyName.slice(0, 1)}.` : '(erased)';
-    const role = place === 0 ? 'lead' : place === PAYER ? 'payer' : `companion ${place}`;
-    return `  ${role}  ${initials}  ${subjectId}`;
+    return `  ${describeRole(place)}  ${initials}  ${subjectId}`;
   });
   return [
     `${reference}  ${booking.status}, ${booking.quote.startsOn} to ${booking.quote.endsOn}`,

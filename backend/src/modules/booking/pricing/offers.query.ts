@@ -40,7 +40,8 @@ function getSaleStatus(row: Row, today: string): z.infer<typeof SaleStatus> {
   if (facts.startsOn <= today) return 'DEPARTED';
   if (facts.sale === 'CLOSED' || !row.stock) return 'CLOSED';
   const seatsLeft = countSeatsLeft(row);
-  return seatsLeft === 0 ? 'FULL' : seatsLeft <= FEW_LEFT ? 'LIMITED' : 'OPEN';
+  if (seatsLeft === 0) return 'FULL';
+  return seatsLeft <= FEW_LEFT ? 'LIMITED' : 'OPEN';
 }
 
 function toDeparture(row: Row, today: string): Departure {

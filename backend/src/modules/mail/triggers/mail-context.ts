@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '../../../platform/commands/spec.js';
 import type { BookingEvent, ReceivedPayment } from '../../booking/events.js';
 import {
   toPaidBy,
@@ -10,7 +11,7 @@ import {
 import type { BookingFacts, PaymentMethod } from './mail-facts.js';
 
 /** An event with its stream version and time. */
-export type RecordedBookingEvent = BookingEvent & { readonly version: number; readonly recordedAt: Date };
+export type RecordedBookingEvent = RecordedEvent<BookingEvent>;
 
 /** Facts for mails: money up to the causing event, balance as of today. */
 export interface MailContext {
