@@ -12,11 +12,11 @@ const PASSES = 3;
 export const rotateKeys: Tool = async ({ pool, keks }, args) => {
   if (args.length > 0) throw new UsageError(`rotate-keys: unknown argument ${args.join(' ')}.`);
   const rotation = new KeyRotation(pool, keks);
-  const [current, ...otherKeys] = keks.map(({ id }) => shortenKeyId(id));
+  const [currentKey, ...otherKeys] = keks.map(({ id }) => shortenKeyId(id));
   const { missingKeyCount: unlockableCount } = await rotation.countLaggards();
   if (unlockableCount > 0) {
     console.log(
-      `${unlockableCount} running processes do not know the current key ${current} and could not read data wrapped under it.\n` +
+      `${unlockableCount} running processes do not know the current key ${currentKey} and could not read data wrapped under it.\n` +
         'Nothing was changed. Restart them with both keys (in embedded mode just restart), then run this command again.',
     );
     return 1;
@@ -25,12 +25,12 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
     (sum, keyCount) => sum + keyCount,
     0,
   );
-  console.log(`The current key is ${current}; also known: ${otherKeys.join(', ') || 'none'}.`);
+  console.log(`The current key is ${currentKey}; also known: ${otherKeys.join(', ') || 'none'}.`);
   let count = 0;
   for (let pass = 0; pass < PASSES; pass++) {
     const previousCount = count;
-    count += await rotation.runPass((n) =>
-      process.stdout.write(`\r${previousCount + n} of ${total} keys rewrapped`),
+    count += await rotation.runPass((passCount) =>
+      process.stdout.write(`\r${previousCount + passCount} of ${total} keys rewrapped`),
     );
     if (count === previousCount) break;
   }

@@ -8,7 +8,7 @@ import type { EventStore, InlineRow, StoredEvent } from '../platform/event-store
 import type { PaidDeposit } from './sandbox-deposits.js';
 
 /** Events that are not copied: personal data has its own keys, and a token opens one booking only. */
-const OWN = ['TravelersNamed', 'CapabilityGranted'];
+const OWN_EVENTS = ['TravelersNamed', 'CapabilityGranted'];
 /** Bookings per append. */
 const TOGETHER = 250;
 
@@ -23,7 +23,7 @@ export async function appendCopies(
   { recordedAt, number }: { readonly recordedAt: Date; readonly number: number },
 ): Promise<void> {
   const model = ((await store.readStreams([modelId])).get(modelId) ?? []) as (StoredEvent & BookingEvent)[];
-  const history = model.filter(({ type }) => !OWN.includes(type));
+  const history = model.filter(({ type }) => !OWN_EVENTS.includes(type));
   const creation = history.find((event) => event.type === 'BookingCreated');
   if (!creation) throw new Error(`there is no booking ${modelId}`);
   const { departureId, travelers, rooms } = creation.data.quote;

@@ -158,10 +158,10 @@ export class Market {
 }
 
 /** The nth trip: first the real ones, then variants. Groups are large to allow many bookings. */
-function createTemplate(templates: readonly DepartureFacts[], n: number): DepartureFacts {
-  const template = templates[n % templates.length];
+function createTemplate(templates: readonly DepartureFacts[], tripNumber: number): DepartureFacts {
+  const template = templates[tripNumber % templates.length];
   if (!template) throw new Error('no trip is on sale');
-  const round = Math.floor(n / templates.length);
+  const round = Math.floor(tripNumber / templates.length);
   const rooms: DepartureFacts['rooms'] = [
     { type: 'twin', capacity: 2, count: 12, supplementCents: 0, shareable: true },
     { type: 'double', capacity: 2, count: 8, supplementCents: 0, shareable: false },

@@ -196,9 +196,9 @@ function newPaid(
   customerId: string | null,
   { id, amountCents }: InstalmentState,
   paymentId: string | undefined,
-  all: readonly InstalmentState[],
+  instalments: readonly InstalmentState[],
 ): ReceivedPayment {
-  const previousPayment = all.find(({ paid }) => paid?.card)?.paid;
+  const previousPayment = instalments.find(({ paid }) => paid?.card)?.paid;
   return {
     instalmentId: id,
     amountCents,

@@ -10,7 +10,11 @@ export type ApprovalAnswer =
 /** Grants or refuses a request; `by` is the answering staff id. */
 export const { Command: DecideApproval, Handler: DecideApprovalHandler } = defineCommand({
   name: 'DecideApproval',
-  input: (approvalId: string, by: string, answer: ApprovalAnswer) => ({ approvalId, by, answer }),
+  input: (approvalId: string, staffId: string, answer: ApprovalAnswer) => ({
+    approvalId,
+    by: staffId,
+    answer,
+  }),
   streams: ({ approvalId }) => ({ approval: approvalStream(approvalId) }),
   decide: (states, { by, answer }, { clock }) =>
     toDecision(

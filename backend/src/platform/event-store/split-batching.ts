@@ -45,9 +45,9 @@ export class SplitBatching {
     }
     if (this.calls < (this.isTrial ? TRIAL : PERIOD)) return;
     this.calls = 0;
-    const [current, trial] = this.spent;
+    const [usual, trial] = this.spent;
     if (this.isTrial) {
-      if (calculateMsPerAppend(trial) < calculateMsPerAppend(current)) this.isHalving = !this.isHalving;
+      if (calculateMsPerAppend(trial) < calculateMsPerAppend(usual)) this.isHalving = !this.isHalving;
       for (const tally of this.spent) tally.ms = tally.appends = 0;
     }
     this.isTrial = !this.isTrial;

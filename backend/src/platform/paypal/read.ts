@@ -98,11 +98,11 @@ export const toPayPalDispute = (raw: z.infer<typeof shapes.dispute>): PayPalDisp
   createdAt: raw.create_time ?? null,
 });
 
-const MOVED: readonly (string | undefined)[] = ['S', 'F', 'V', undefined];
+const MOVED_STATUSES: readonly (string | undefined)[] = ['S', 'F', 'V', undefined];
 
 export const toTransactions = (raw: z.infer<typeof shapes.transactions>): Transaction[] =>
   raw.transaction_details.flatMap(({ transaction_info: info }) => {
-    if (!MOVED.includes(info.transaction_status)) return [];
+    if (!MOVED_STATUSES.includes(info.transaction_status)) return [];
     const { paypal_reference_id: referenceId = null, paypal_reference_id_type: type } = info;
     const code = info.transaction_event_code;
     const { bookingId } = parseCustomId(info.custom_field);

@@ -128,8 +128,8 @@ export class CertificateVerifier {
   }
 
   #asked(url: string): Promise<X509Certificate> {
-    const pending = this.#coming.get(url);
-    if (pending) return pending;
+    const pendingDownload = this.#coming.get(url);
+    if (pendingDownload) return pendingDownload;
     const now = this.#now();
     const recentFetches = this.#fetches.filter((at) => at > now - 60_000);
     if (recentFetches.length >= FETCHES_A_MINUTE)

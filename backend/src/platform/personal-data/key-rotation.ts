@@ -31,12 +31,12 @@ export class KeyRotation {
   ) {}
 
   async countLaggards(): Promise<Laggards> {
-    const current = shortenKeyId(this.keks[0].id);
+    const currentKeyId = shortenKeyId(this.keks[0].id);
     const processes = await listKeysInUse(this.pool);
-    const processesWithKey = processes.filter((keys) => keys.includes(current));
+    const processesWithKey = processes.filter((keys) => keys.includes(currentKeyId));
     return {
       missingKeyCount: processes.length - processesWithKey.length,
-      otherKeyCount: processesWithKey.filter(([first]) => first !== current).length,
+      otherKeyCount: processesWithKey.filter(([first]) => first !== currentKeyId).length,
     };
   }
 

@@ -30,10 +30,10 @@ export function parseCamt(xml: string): RawFile {
       `camt.${message}.001.${version} is not read; choose CAMT.053, version 2 or later`,
     );
   const skippedLines: SkippedLine[] = [];
-  const lines = readAll(root.findAll('BkToCstmrStmt/Stmt'), (statement, n) => {
-    const account = readAccount(statement, `statement ${n}`);
+  const lines = readAll(root.findAll('BkToCstmrStmt/Stmt'), (statement, number) => {
+    const account = readAccount(statement, `statement ${number}`);
     return readAll(statement.findAll('Ntry'), (entry, entryNumber) => {
-      const place = `statement ${n}, entry ${entryNumber}`;
+      const place = `statement ${number}, entry ${entryNumber}`;
       const status = entry.readText('Sts/Cd') ?? entry.readText('Sts/Prtry') ?? entry.readText('Sts');
       if (status === 'BOOK') return toLines(entry, account, place);
       if (status !== 'PDNG' && status !== 'INFO' && status !== 'FUTR')
@@ -87,7 +87,9 @@ function toLines(entry: XmlElement, account: string | null, place: string): RawL
     ),
   ];
   if (details.length < 2) return toWholeEntryLine();
-  const parts = readAll(details, (detail, n) => readPart(detail, entryAmount, `${place}, transaction ${n}`));
+  const parts = readAll(details, (detail, number) =>
+    readPart(detail, entryAmount, `${place}, transaction ${number}`),
+  );
   const lines = parts.flatMap((part, i) =>
     part
       ? toLine(

@@ -58,10 +58,10 @@ const CONFUSED: ReadonlyMap<string, string> = mapConfusions([
 
 function mapConfusions(pairs: readonly string[]): Map<string, string> {
   const map = new Map<string, string>();
-  for (const [symbol = '', other = ''] of pairs)
+  for (const [symbol = '', lookalike = ''] of pairs)
     for (const [from, to] of [
-      [symbol, other],
-      [other, symbol],
+      [symbol, lookalike],
+      [lookalike, symbol],
     ] as const)
       if (getSymbolValue(to) >= 0) map.set(from, (map.get(from) ?? '') + to);
   return map;

@@ -140,12 +140,12 @@ export const expectedTransfers: Projection = {
        SET reference = excluded.reference, sums = excluded.sums, expected = excluded.expected`,
       [
         JSON.stringify(
-          [...expectedById].map(([booking_id, expected]) => ({
+          [...expectedById].map(([booking_id, transfer]) => ({
             booking_id,
-            expected,
-            reference: expected.reference,
+            expected: transfer,
+            reference: transfer.reference,
             // Ended bookings expect no payment; their reference still finds them.
-            sums: expected.status === 'EXPIRED' ? [] : listSums(expected),
+            sums: transfer.status === 'EXPIRED' ? [] : listSums(transfer),
           })),
         ),
       ],

@@ -71,8 +71,8 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
     }
     case 'Update': {
       const { paymentMethodId, card } = command;
-      const { savedCard: saved } = cards;
-      return saved?.paymentMethodId !== paymentMethodId || isDeepEqual(saved.card, card)
+      const { savedCard } = cards;
+      return savedCard?.paymentMethodId !== paymentMethodId || isDeepEqual(savedCard.card, card)
         ? []
         : [{ type: 'CardUpdated', data: { paymentMethodId, card } }];
     }

@@ -58,21 +58,21 @@ export function chooseTransfer(
 /** Repeats the transfer request with its old deadline when the amount to transfer changes. */
 export function repeatTransfer(before: HeldBooking, events: readonly BookingEvent[]): BookingEvent[] {
   const after = events.reduce<BookingState>(evolveBooking, before);
-  const [dueBefore, due] = [
+  const [dueBefore, dueAfter] = [
     findCheckoutInstalment(before),
     after.status === 'ON_HOLD' ? findCheckoutInstalment(after) : undefined,
   ];
   if (
     !dueBefore ||
-    !due?.transfer ||
+    !dueAfter?.transfer ||
     after.status !== 'ON_HOLD' ||
-    calculateCentsToRequest(due) === calculateCentsToRequest(dueBefore)
+    calculateCentsToRequest(dueAfter) === calculateCentsToRequest(dueBefore)
   )
     return [];
-  const { payBy } = due.transfer;
+  const { payBy } = dueAfter.transfer;
   const data = {
-    instalmentId: due.id,
-    amountCents: calculateCentsToRequest(due),
+    instalmentId: dueAfter.id,
+    amountCents: calculateCentsToRequest(dueAfter),
     payBy,
     holdExpiresAt: after.holdExpiresAt,
   };

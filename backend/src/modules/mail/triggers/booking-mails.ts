@@ -275,7 +275,9 @@ function toConfirmedFacts(context: MailContext, isLate: boolean): MailFacts['con
   // Gift cards may have paid the balance too.
   if (!balance || remainingCents === 0) return { paidCents, paidWith, isLate, balance: null };
   const { amountCents, dueOn } = balance;
-  const days = [NOTICES['balance-notice-14'], NOTICES['balance-notice-3']].map((n) => addDays(dueOn, 0 - n));
+  const days = [NOTICES['balance-notice-14'], NOTICES['balance-notice-3']].map((daysBefore) =>
+    addDays(dueOn, 0 - daysBefore),
+  );
   const noticeOn = days.find((date) => getChargeInstant(date) > trigger.recordedAt.toISOString()) ?? null;
   return {
     paidCents,

@@ -6,8 +6,8 @@ import type { Rows, TransferTexts } from './copy.js';
 export const OPEN_BOOKING = 'Ver tu reserva';
 export const formatMoney = (cents: number): string => sum(cents, 'es');
 export const formatDate = (date: string): string => formatDay(date, 'es');
-export const formatCount = (n: number, singular: string, plural: string): string =>
-  `${n} ${n === 1 ? singular : plural}`;
+export const formatCount = (count: number, singular: string, plural: string): string =>
+  `${count} ${count === 1 ? singular : plural}`;
 export const toTripRows = ({ reference, trip: name, startsOn, endsOn, travelers }: BookingFacts): Rows => [
   ['Reserva', reference],
   ['Viaje', name],
