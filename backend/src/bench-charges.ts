@@ -16,7 +16,7 @@ import { Infrastructure } from './platform/infrastructure.js';
 import { appendCopies } from './seed/booking-copies.js';
 import { payDeposits } from './seed/sandbox-deposits.js';
 import type { ServeConfig } from './platform/config.js';
-import { importCatalogue, migrate } from './setup.js';
+import { runCatalogueImport, migrate } from './setup.js';
 import { inlineViews } from './subscriptions.js';
 
 /** Days before departure on which balances are due. */
@@ -116,7 +116,7 @@ async function main(): Promise<void> {
   const [mode] = positionals;
   if (mode === 'prepare') {
     await migrate(databaseUrl);
-    return importCatalogue({ databaseUrl, secretKey, embedded: true, path });
+    return runCatalogueImport({ databaseUrl, secretKey, embedded: true, path });
   }
   const infrastructure = await Infrastructure.open({
     databaseUrl,

@@ -11,7 +11,7 @@ import { createMailReactors } from './modules/mail/triggers/mails.reactor.js';
 import type { HistoryPlan } from './seed/history.js';
 import { ProgressLines } from './seed/progress-lines.js';
 import { seed, type OnSeedProgress } from './seed/seed.js';
-import { importCatalogue, migrate } from './setup.js';
+import { runCatalogueImport, migrate } from './setup.js';
 import { inlineViews, projections, createReactors } from './subscriptions.js';
 
 export interface SeedConfig extends HistoryPlan {
@@ -25,7 +25,7 @@ export interface SeedConfig extends HistoryPlan {
 export async function seedLarge(config: SeedConfig, onProgress: OnSeedProgress): Promise<void> {
   const { databaseUrl, secretKey } = config;
   await migrate(databaseUrl);
-  await importCatalogue({ databaseUrl, secretKey, embedded: true, path: config.catalogueDir });
+  await runCatalogueImport({ databaseUrl, secretKey, embedded: true, path: config.catalogueDir });
   const pool = createPool({
     connectionString: databaseUrl,
     applicationName: 'wayfold seed',

@@ -44,7 +44,7 @@ export class CatalogueRefused extends Error {}
  * Imports a catalogue file or folder and waits until all of it is bookable. If a file has errors, nothing is
  * written.
  */
-export async function importCatalogue(
+export async function runCatalogueImport(
   options: CatalogueImport,
   onStep: OnStep = () => undefined,
 ): Promise<void> {

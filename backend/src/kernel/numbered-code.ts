@@ -13,9 +13,10 @@ const FACTOR = 387_420_489_043n % SPACE;
 export const CODE_SPACE = Number(SPACE);
 
 /** The nth code, n from 0 to 29^6 - 1; the offset separates kinds of codes. */
-export function toNumberedCode(n: number, offset: bigint): string {
-  if (!Number.isInteger(n) || n < 0 || n >= CODE_SPACE) throw new Error(`no reference for number ${n}`);
-  let code = (BigInt(n) * FACTOR + offset) % SPACE;
+export function toNumberedCode(number: number, offset: bigint): string {
+  if (!Number.isInteger(number) || number < 0 || number >= CODE_SPACE)
+    throw new Error(`no reference for number ${number}`);
+  let code = (BigInt(number) * FACTOR + offset) % SPACE;
   let symbols = '';
   for (let i = 0; i < 6; i++) {
     symbols += ALPHABET.charAt(Number(code % BASE));

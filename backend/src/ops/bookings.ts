@@ -9,7 +9,7 @@ const createBookingQueries = ({ store, dataSource, clock }: Infrastructure): Boo
   new BookingQueries(store, dataSource, () => clock.now());
 
 /** Finds a booking by id or reference. */
-export async function findBookingId(
+export async function resolveBookingId(
   infrastructure: Infrastructure,
   text: string | undefined,
 ): Promise<string> {
@@ -32,7 +32,7 @@ const formatEvent = (event: OpsEvent): string => {
 };
 
 export const printHistory: Tool = async (infrastructure, [booking]) => {
-  const id = await findBookingId(infrastructure, booking);
+  const id = await resolveBookingId(infrastructure, booking);
   const queries = createBookingQueries(infrastructure);
   let cursor: string | undefined;
   do {
@@ -45,7 +45,7 @@ export const printHistory: Tool = async (infrastructure, [booking]) => {
 };
 
 export const printAsOf: Tool = async (infrastructure, [booking, moment]) => {
-  const id = await findBookingId(infrastructure, booking);
+  const id = await resolveBookingId(infrastructure, booking);
   const version = /^#(\d{1,9})$/.exec(moment ?? '')?.[1];
   const instant = new Date(moment ?? '');
   if (version === undefined && Number.isNaN(instant.getTime()))

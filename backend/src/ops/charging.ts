@@ -18,9 +18,9 @@ const USAGE = 'charging pause|resume REASON [--by NAME]';
 export const switchCharging: Tool = async ({ store, clock }, args) => {
   const nameIndex = args.indexOf('--by');
   const name = nameIndex < 0 ? userInfo().username : args[nameIndex + 1];
-  const [verb, reason, ...rest] =
-    nameIndex < 0 ? args : args.filter((_, n) => n !== nameIndex && n !== nameIndex + 1);
-  if ((verb !== 'pause' && verb !== 'resume') || !reason || !name || rest.length > 0)
+  const [verb, reason, ...extraArguments] =
+    nameIndex < 0 ? args : args.filter((_, index) => index !== nameIndex && index !== nameIndex + 1);
+  if ((verb !== 'pause' && verb !== 'resume') || !reason || !name || extraArguments.length > 0)
     throw new UsageError(USAGE);
   const handler = new SwitchChargingHandler(new CommandRunner(store, clock));
   const envelope = newEnvelope({ actor: { kind: 'staff', name }, correlationId: v7() });

@@ -8,7 +8,7 @@ import { eraseAgain } from './erase-again.js';
 import { UsageError, type Tool } from './tool.js';
 
 /** Exit codes; 0 means done or shown. */
-const REFUSED = 1;
+const EXIT_REFUSED = 1;
 const OUTSTANDING = 3;
 const WAIT_S = 20;
 
@@ -33,7 +33,7 @@ export const erase: Tool = async (infrastructure, args) => {
   const objection = findObjection(traces);
   if (objection !== undefined) {
     report(objection);
-    return REFUSED;
+    return EXIT_REFUSED;
   }
   if (values.yes !== true) {
     const extras = traces.flatMap((trace) => trace.extras ?? []);
@@ -80,7 +80,7 @@ async function eraseAll(traces: readonly FoundTraces[], actor: Actor): Promise<n
   let code = 0;
   for (const trace of traces) {
     const outcome = await trace.erase(actor, report);
-    if (outcome === 'refused') return REFUSED;
+    if (outcome === 'refused') return EXIT_REFUSED;
     if (outcome === 'outstanding') code = OUTSTANDING;
   }
   return code;

@@ -12,22 +12,25 @@ const PASSES = 3;
 export const rotateKeys: Tool = async ({ pool, keks }, args) => {
   if (args.length > 0) throw new UsageError(`rotate-keys: unknown argument ${args.join(' ')}.`);
   const rotation = new KeyRotation(pool, keks);
-  const [current, ...otherKeys] = keks.map(({ id }) => shortenKeyId(id));
+  const [currentKey, ...otherKeys] = keks.map(({ id }) => shortenKeyId(id));
   const { missingKeyCount: unlockableCount } = await rotation.countLaggards();
   if (unlockableCount > 0) {
     console.log(
-      `${unlockableCount} running processes do not know the current key ${current} and could not read data wrapped under it.\n` +
+      `${unlockableCount} running processes do not know the current key ${currentKey} and could not read data wrapped under it.\n` +
         'Nothing was changed. Restart them with both keys (in embedded mode just restart), then run this command again.',
     );
     return 1;
   }
-  const total = [...(await rotation.countRemainingKeys()).values()].reduce((sum, n) => sum + n, 0);
-  console.log(`The current key is ${current}; also known: ${otherKeys.join(', ') || 'none'}.`);
+  const total = [...(await rotation.countRemainingKeys()).values()].reduce(
+    (sum, keyCount) => sum + keyCount,
+    0,
+  );
+  console.log(`The current key is ${currentKey}; also known: ${otherKeys.join(', ') || 'none'}.`);
   let count = 0;
   for (let pass = 0; pass < PASSES; pass++) {
     const previousCount = count;
-    count += await rotation.runPass((n) =>
-      process.stdout.write(`\r${previousCount + n} of ${total} keys rewrapped`),
+    count += await rotation.runPass((passCount) =>
+      process.stdout.write(`\r${previousCount + passCount} of ${total} keys rewrapped`),
     );
     if (count === previousCount) break;
   }
@@ -41,7 +44,8 @@ async function report(rotation: KeyRotation): Promise<boolean> {
   const { missingKeyCount, otherKeyCount } = await rotation.countLaggards();
   const laggardCount = missingKeyCount + otherKeyCount;
   const remaining = await rotation.countRemainingKeys();
-  for (const [kek, n] of remaining) console.log(`${n} keys are still wrapped under ${shortenKeyId(kek)}.`);
+  for (const [kek, keyCount] of remaining)
+    console.log(`${keyCount} keys are still wrapped under ${shortenKeyId(kek)}.`);
   if (laggardCount > 0)
     console.log(
       `${laggardCount} running processes wrap new keys under another key: restart them with the current one, then run this command again.`,

@@ -26,7 +26,7 @@ type DateRange = Pick<BooksOptions, 'from' | 'until'>;
  * `ledger verify`: exit code 0 if the ledger matches the provider or every difference is explained; otherwise
  * 1.
  */
-export const verifyLedger: Tool = async (infrastructure, [verb, ...flags]) => {
+export const runLedgerVerification: Tool = async (infrastructure, [verb, ...flags]) => {
   if (verb !== 'verify') throw new UsageError(USAGE);
   const options = readFlags(flags);
   const secretKey = process.env['STRIPE_SECRET_KEY'];
@@ -47,11 +47,12 @@ function createPaypalBooks(): ProviderBooks | undefined {
 }
 
 function readFlags(flags: readonly string[]): DateRange & { isJson: boolean } {
-  const rest = [...flags];
+  const remainingFlags = [...flags];
   const range: { from?: string; until?: string } = {};
   let isJson = false;
-  for (let flag = rest.shift(); flag !== undefined; flag = rest.shift()) {
-    const day = flag === '--from' || flag === '--until' ? CalendarDate.safeParse(rest.shift()) : undefined;
+  for (let flag = remainingFlags.shift(); flag !== undefined; flag = remainingFlags.shift()) {
+    const day =
+      flag === '--from' || flag === '--until' ? CalendarDate.safeParse(remainingFlags.shift()) : undefined;
     if (flag === '--json') isJson = true;
     else if (day?.success) range[flag === '--from' ? 'from' : 'until'] = day.data;
     else throw new UsageError(USAGE);

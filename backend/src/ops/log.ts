@@ -52,4 +52,4 @@ export const seal: Tool = async ({ pool, clock }) => {
   return 0;
 };
 
-const formatCount = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,7 +1,7 @@
 import { registry } from '../events.js';
 import { entities } from '../entities.js';
 import { Infrastructure } from '../platform/infrastructure.js';
-import { CatalogueRefused, importCatalogue } from '../setup.js';
+import { CatalogueRefused, runCatalogueImport } from '../setup.js';
 import { printAsOf, printHistory } from './bookings.js';
 import { switchCharging } from './charging.js';
 import { seal, verifyWholeLog } from './log.js';
@@ -9,7 +9,7 @@ import { checkProofFile, prove } from './prove.js';
 import { printRoots } from './roots.js';
 import { erase } from './erase.js';
 import { rotateKeys } from './keys.js';
-import { verifyLedger } from './ledger.js';
+import { runLedgerVerification } from './ledger.js';
 import { rebuild } from './rebuild.js';
 import { manageStaff } from './staff.js';
 import { verify } from './verify.js';
@@ -59,7 +59,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   seal,
   charging: switchCharging,
   erase,
-  ledger: verifyLedger,
+  ledger: runLedgerVerification,
   'rotate-keys': rotateKeys,
   staff: manageStaff,
 };
@@ -73,7 +73,7 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
   const previousSecretKeys = process.env['SECRET_KEY_PREVIOUS']?.split(',').filter(Boolean);
   if (name === 'catalogue-import') {
     if (args.length !== 1 || !args[0]) throw new UsageError('catalogue-import needs a file or a folder.');
-    await importCatalogue(
+    await runCatalogueImport(
       { databaseUrl, secretKey, previousSecretKeys, embedded: true, path: args[0] },
       (text) => console.log(text),
     );

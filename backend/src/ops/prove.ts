@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checkProof, LogProof } from '../platform/evidence/proof.js';
 import { UnsealedEventError, proveEvents, UnprovenEventError } from '../platform/evidence/prover.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
-import { findBookingId } from './bookings.js';
+import { resolveBookingId } from './bookings.js';
 import { parseOptions, readRoots } from './roots.js';
 import { UsageError, type Tool } from './tool.js';
 
@@ -32,7 +32,7 @@ async function findPositions(infrastructure: Infrastructure, target: string | un
     if (position < 1 || position > head) throw new UsageError(`The log has positions 1 to ${head}.`);
     return [position];
   }
-  const id = await findBookingId(infrastructure, target);
+  const id = await resolveBookingId(infrastructure, target);
   const { rows } = await infrastructure.pool.query<{ position: string }>(
     'SELECT position FROM events WHERE stream_id = $1 ORDER BY version',
     [id],

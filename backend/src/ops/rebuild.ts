@@ -74,9 +74,9 @@ const describeProgress = ({ phase, position, target, rate }: RebuildProgress): s
   `${phase}, ${formatInteger(rate)} events/s, ${formatInteger(Math.max(0, target - position))} to go`;
 
 async function printStatus({ pool }: Infrastructure): Promise<number> {
-  const all = await readRebuilds(pool);
-  if (all.length === 0) console.log('No read model is being rebuilt.');
-  for (const progress of all) {
+  const rebuilds = await readRebuilds(pool);
+  if (rebuilds.length === 0) console.log('No read model is being rebuilt.');
+  for (const progress of rebuilds) {
     const percent = progress.target === 0 ? 100 : Math.floor((progress.position / progress.target) * 100);
     console.log(
       `${progress.name.padEnd(18)} version ${progress.version}, ${percent}%, ${describeProgress(progress)}` +

@@ -8,7 +8,7 @@ import type { EventStore, InlineRow, StoredEvent } from '../platform/event-store
 import type { PaidDeposit } from './sandbox-deposits.js';
 
 /** Events that are not copied: personal data has its own keys, and a token opens one booking only. */
-const OWN = ['TravelersNamed', 'CapabilityGranted'];
+const OWN_EVENTS = ['TravelersNamed', 'CapabilityGranted'];
 /** Bookings per append. */
 const TOGETHER = 250;
 
@@ -23,17 +23,17 @@ export async function appendCopies(
   { recordedAt, number }: { readonly recordedAt: Date; readonly number: number },
 ): Promise<void> {
   const model = ((await store.readStreams([modelId])).get(modelId) ?? []) as (StoredEvent & BookingEvent)[];
-  const history = model.filter(({ type }) => !OWN.includes(type));
+  const history = model.filter(({ type }) => !OWN_EVENTS.includes(type));
   const creation = history.find((event) => event.type === 'BookingCreated');
   if (!creation) throw new Error(`there is no booking ${modelId}`);
   const { departureId, travelers, rooms } = creation.data.quote;
   let version = (await store.readStreams([departureId])).get(departureId)?.length ?? 0;
   for (let start = 0; start < deposits.length; start += TOGETHER) {
-    const copies = deposits.slice(start, start + TOGETHER).map((deposit, n) => ({
+    const copies = deposits.slice(start, start + TOGETHER).map((deposit, index) => ({
       streamId: deposit.bookingId,
       streamType: 'booking',
       expectedVersion: 0,
-      events: copyEvents(history, { ...deposit, reference: buildReference(number + start + n) }),
+      events: copyEvents(history, { ...deposit, reference: buildReference(number + start + index) }),
     }));
     const seats = copies.flatMap(({ streamId: bookingId }): AllotmentEvent[] => [
       { type: 'SeatsHeld', data: { bookingId, departureId, seats: travelers, rooms } },
@@ -57,7 +57,8 @@ export async function appendCopies(
 /** The row that the runner would have written. */
 function toRow(events: readonly BookingEvent[], recordedAt: Date): InlineRow {
   const view = events.reduce<BookingView | null>(
-    (previousView, event, n) => bookingRows.evolve(previousView, { ...event, version: n + 1, recordedAt }),
+    (previousView, event, index) =>
+      bookingRows.evolve(previousView, { ...event, version: index + 1, recordedAt }),
     null,
   );
   if (!view) throw new Error('the copied booking has no events');

@@ -52,8 +52,8 @@ export async function makeHistory(
   const start = Date.parse(`${firstDay}T00:00:00Z`);
   const end = Date.parse(`${plan.until}T00:00:00Z`);
   const market = new Market(writer, random, templates, { ...plan, firstDay });
-  let placed = 0;
-  const world: World = { agenda, market, random, writer, capabilities, getNextNumber: () => placed };
+  let placedCount = 0;
+  const world: World = { agenda, market, random, writer, capabilities, getNextNumber: () => placedCount };
 
   const runDay = async (at: number): Promise<void> => {
     agenda.schedule(at + DAY_MS, runDay);
@@ -63,9 +63,9 @@ export async function makeHistory(
   const runArrival = async (at: number): Promise<void> => {
     if (!(await beginStory(world, at)))
       throw new Error('every departure is sold out: raise their number or book fewer');
-    placed++;
-    if (placed < plan.bookings)
-      agenda.schedule(Math.round(start + intervalMs * (placed + random.nextFloat())), runArrival);
+    placedCount++;
+    if (placedCount < plan.bookings)
+      agenda.schedule(Math.round(start + intervalMs * (placedCount + random.nextFloat())), runArrival);
   };
   agenda.schedule(start, runDay);
   agenda.schedule(Math.round(start + intervalMs * random.nextFloat()), runArrival);
@@ -73,10 +73,10 @@ export async function makeHistory(
   for (let steps = 1; await agenda.runNext(end); steps++) {
     if (steps % 200 === 0) {
       await breathe(); // lets pending writes leave the process
-      onProgress({ bookings: placed, position: log.head });
+      onProgress({ bookings: placedCount, position: log.head });
     }
   }
   await log.close();
-  onProgress({ bookings: placed, position: log.head });
-  return placed;
+  onProgress({ bookings: placedCount, position: log.head });
+  return placedCount;
 }

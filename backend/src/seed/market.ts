@@ -61,10 +61,10 @@ export class Market {
       Math.ceil((plan.bookings * SEATS_A_BOOKING) / (SEATS * FULL)) + templates.length * 4;
     const tripCount = Math.min(MAX_TRIPS, Math.max(SMALL_TRIPS, Math.ceil(departureCount / (season / 2))));
     const daysBetween = Math.min(MAX_DAYS_BETWEEN, Math.max(1, (season * tripCount) / departureCount));
-    this.trips = Array.from({ length: tripCount }, (_, n) => ({
-      template: createTemplate(templates, n),
+    this.trips = Array.from({ length: tripCount }, (_, index) => ({
+      template: createTemplate(templates, index),
       starts: Array.from({ length: Math.floor((season - 1) / daysBetween) }, (_, k) =>
-        addDays(plan.firstDay, 1 + Math.floor(k * daysBetween + (n * daysBetween) / tripCount)),
+        addDays(plan.firstDay, 1 + Math.floor(k * daysBetween + (index * daysBetween) / tripCount)),
       ),
       open: [],
     }));
@@ -158,10 +158,10 @@ export class Market {
 }
 
 /** The nth trip: first the real ones, then variants. Groups are large to allow many bookings. */
-function createTemplate(templates: readonly DepartureFacts[], n: number): DepartureFacts {
-  const template = templates[n % templates.length];
+function createTemplate(templates: readonly DepartureFacts[], tripNumber: number): DepartureFacts {
+  const template = templates[tripNumber % templates.length];
   if (!template) throw new Error('no trip is on sale');
-  const round = Math.floor(n / templates.length);
+  const round = Math.floor(tripNumber / templates.length);
   const rooms: DepartureFacts['rooms'] = [
     { type: 'twin', capacity: 2, count: 12, supplementCents: 0, shareable: true },
     { type: 'double', capacity: 2, count: 8, supplementCents: 0, shareable: false },

@@ -66,10 +66,10 @@ export async function settlePayment(
   const { state } = life;
   const instalment = requireInstalment(life, instalmentId);
   const from = paymentId ?? instalment.openPayment?.paymentId;
-  const paid = newPaid(random, state.customerId, instalment, from, state.instalments);
+  const payment = newPaid(random, state.customerId, instalment, from, state.instalments);
   const decidedEvents = settle(
     { booking: state, allotment: life.departure.state, coupon: life.coupon?.state },
-    paid,
+    payment,
   );
   await life.record(at, source, decidedEvents);
   for (const event of decidedEvents.booking) {
@@ -196,9 +196,9 @@ function newPaid(
   customerId: string | null,
   { id, amountCents }: InstalmentState,
   paymentId: string | undefined,
-  all: readonly InstalmentState[],
+  instalments: readonly InstalmentState[],
 ): ReceivedPayment {
-  const previousPayment = all.find(({ paid }) => paid?.card)?.paid;
+  const previousPayment = instalments.find(({ paid }) => paid?.card)?.paid;
   return {
     instalmentId: id,
     amountCents,

@@ -3,7 +3,7 @@ import { addDays } from '@wayfold/contracts/kernel/dates';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { Random } from './random.js';
 
-const GIVEN =
+const GIVEN_NAMES =
   'Ana Luis Carmen Diego Lucía Mateo Sofía Javier Elena Pablo Emma Noah Olivia Liam Ava James Mia Henry Grace Samuel'.split(
     ' ',
   );
@@ -54,7 +54,7 @@ const pickBirthDate = (random: Random, today: string): string =>
 /** A party that fits the rooms; all persons are fictional. */
 export function createParty(random: Random, rooms: readonly RoomChoice[], today: string): PartyInput {
   const [residence, prefix] = random.pick(PHONES);
-  const [givenName, familyName] = [random.pick(GIVEN), random.pick(FAMILY)];
+  const [givenName, familyName] = [random.pick(GIVEN_NAMES), random.pick(FAMILY)];
   return {
     lead: {
       givenName,
@@ -67,7 +67,7 @@ export function createParty(random: Random, rooms: readonly RoomChoice[], today:
     },
     leadIsTraveler: true,
     others: Array.from({ length: countTravelers(rooms) - 1 }, () => ({
-      givenName: random.pick(GIVEN),
+      givenName: random.pick(GIVEN_NAMES),
       familyName: random.nextBoolean(0.6) ? familyName : random.pick(FAMILY),
       birthDate: pickBirthDate(random, today),
     })),

@@ -58,8 +58,8 @@ export async function beginStory(world: World, at: number): Promise<boolean> {
 function scheduleExpiry(world: World, life: BookingLife, fate: Fate): void {
   const { state } = life;
   if (state.status !== 'ON_HOLD') return;
-  const due = Date.parse(state.holdExpiresAt) + world.random.nextInteger(20, 900);
-  world.agenda.schedule(due, (instant) => expire(world, life, instant, fate));
+  const dueAt = Date.parse(state.holdExpiresAt) + world.random.nextInteger(20, 900);
+  world.agenda.schedule(dueAt, (instant) => expire(world, life, instant, fate));
 }
 
 async function nameTravelers({ random }: World, life: BookingLife, at: number): Promise<void> {
@@ -87,9 +87,9 @@ async function pay(world: World, life: BookingLife, at: number, fate: Fate): Pro
   await recordPayment(life, at, source, { type: 'Start', plan, termsHash, instalmentId, now: new Date(at) });
   const customerId = `cus_${random.nextToken(14)}`;
   await recordPayment(life, at, source, { type: 'RegisterCustomer', customerId });
-  const due = findCheckoutInstalment(life.state);
-  if (!due) throw new Error('the payment plan has nothing due at checkout');
-  const { id, amountCents } = due;
+  const dueInstalment = findCheckoutInstalment(life.state);
+  if (!dueInstalment) throw new Error('the payment plan has nothing due at checkout');
+  const { id, amountCents } = dueInstalment;
   const paymentId = `pi_${random.nextToken(24)}`;
   await recordPayment(life, at, source, { type: 'RecordIntent', instalmentId: id, paymentId, amountCents });
 
@@ -130,11 +130,11 @@ async function expire(world: World, life: BookingLife, at: number, fate: Fate): 
   const source = newWorkerSource('hold-expiry', workId);
   const expiryEvents = requireAllowed(decideHold({ type: 'BeginExpiry', now: new Date(at) }, state));
   await life.record(at, source, { booking: expiryEvents });
-  const due = findCheckoutInstalment(state);
+  const dueInstalment = findCheckoutInstalment(state);
   // In the `late` fate the payment could not be stopped in time.
-  if (due?.openPayment?.by === 'stripe' && fate !== 'late') {
-    const { id: instalmentId } = due;
-    const { paymentId } = due.openPayment;
+  if (dueInstalment?.openPayment?.by === 'stripe' && fate !== 'late') {
+    const { id: instalmentId } = dueInstalment;
+    const { paymentId } = dueInstalment.openPayment;
     const reason = 'expired' as const;
     await recordPayment(life, at, source, { type: 'RecordIntentCancelled', instalmentId, paymentId, reason });
   }

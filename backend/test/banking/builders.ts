@@ -1,6 +1,6 @@
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import type { KnownLine } from '../../src/modules/banking/lines/bank-line.js';
-import type { Payment, Transfer } from '../../src/modules/banking/matching/match.js';
+import type { LineToMatch, Transfer } from '../../src/modules/banking/matching/match.js';
 import type { Allocation, BankLineEvent, LineTexts } from '../../src/modules/banking/events.js';
 import { buildReference } from '../../src/modules/booking/core/reference.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
@@ -91,7 +91,7 @@ export const newTransfer = (serial: number, changes: Partial<Transfer> = {}): Tr
   paidBy: null,
   ...changes,
 });
-export const newPayment = (remittance: string, changes: Partial<Payment> = {}): Payment => ({
+export const newPayment = (remittance: string, changes: Partial<LineToMatch> = {}): LineToMatch => ({
   lineId: 'line-1',
   amountCents: 75_600,
   currency: 'USD',

@@ -12,7 +12,7 @@ import { IssueCoupon, IssueCouponHandler } from '../../src/modules/booking/prici
 import { deriveCouponId } from '../../src/modules/booking/pricing/coupon.stream.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
-import { importCatalogue, migrate } from '../../src/setup.js';
+import { runCatalogueImport, migrate } from '../../src/setup.js';
 import { isRefusal } from '../../src/kernel/refuse.js';
 import { writeCatalogue, change, readRealTrip } from '../catalogue-files.js';
 import { createTestDatabase } from '../database.js';
@@ -79,7 +79,7 @@ async function importTrip(databaseUrl: string, onSale: readonly MarketDeparture[
   const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
   try {
     await writeCatalogue(folder, [trip]);
-    await importCatalogue({ databaseUrl, secretKey, embedded: true, path: folder });
+    await runCatalogueImport({ databaseUrl, secretKey, embedded: true, path: folder });
   } finally {
     await rm(folder, { recursive: true });
   }

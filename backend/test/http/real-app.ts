@@ -10,7 +10,7 @@ import { SessionStore } from '../../src/modules/staff/sign-in/session.store.js';
 import { addStaff } from '../../src/modules/staff/accounts/add-staff.service.js';
 import type { ServeConfig } from '../../src/platform/config.js';
 import { RouteCatalogue } from '../../src/platform/http/route-catalogue.js';
-import { importCatalogue } from '../../src/setup.js';
+import { runCatalogueImport } from '../../src/setup.js';
 import { writeCatalogue, readRealTrip } from '../catalogue-files.js';
 import { createTestDatabase } from '../database.js';
 import { Client } from './client.js';
@@ -67,7 +67,7 @@ async function importOneTrip(databaseUrl: string): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
   try {
     await writeCatalogue(folder, [trip]);
-    await importCatalogue({ databaseUrl, secretKey: realAppKey, embedded: true, path: folder });
+    await runCatalogueImport({ databaseUrl, secretKey: realAppKey, embedded: true, path: folder });
   } finally {
     await rm(folder, { recursive: true });
   }

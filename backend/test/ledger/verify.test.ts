@@ -5,7 +5,7 @@ import { createNightlyCheck } from '../../src/modules/ledger/ledger.maintenance.
 import { deriveInstalmentIds } from '../../src/modules/booking/core/booking.stream.js';
 import type { FullCheck } from '../../src/modules/ledger/checks/check-ledger.service.js';
 import type { LedgerCheck } from '../../src/modules/ledger/checks/verify-ledger.service.js';
-import { verifyLedger, verifyAndPrint } from '../../src/ops/ledger.js';
+import { runLedgerVerification, verifyAndPrint } from '../../src/ops/ledger.js';
 import { UsageError } from '../../src/ops/tool.js';
 import {
   StripePaymentRecords,
@@ -97,7 +97,9 @@ describe('ledger verify', () => {
     const before = { ...process.env };
     try {
       delete process.env['STRIPE_SECRET_KEY'];
-      await expect(verifyLedger(infrastructure, ['verify'])).rejects.toThrow('STRIPE_SECRET_KEY must be set');
+      await expect(runLedgerVerification(infrastructure, ['verify'])).rejects.toThrow(
+        'STRIPE_SECRET_KEY must be set',
+      );
       for (const args of [
         [],
         ['check'],
@@ -105,13 +107,13 @@ describe('ledger verify', () => {
         ['verify', '--from', 'today'],
         ['verify', '--until'],
       ])
-        await expect(verifyLedger(infrastructure, args)).rejects.toThrow(UsageError);
+        await expect(runLedgerVerification(infrastructure, args)).rejects.toThrow(UsageError);
       process.env['STRIPE_SECRET_KEY'] = KEYS.secretKey;
       process.env['STRIPE_API_BASE'] = world.sandbox.url;
       process.env['PAYPAL_CLIENT_ID'] = PAYPAL_ACCOUNT.clientId;
       process.env['PAYPAL_CLIENT_SECRET'] = PAYPAL_ACCOUNT.clientSecret;
       process.env['PAYPAL_URL'] = `${world.sandbox.url}/paypal`;
-      expect(await verifyLedger(infrastructure, ['verify'])).toBe(0);
+      expect(await runLedgerVerification(infrastructure, ['verify'])).toBe(0);
     } finally {
       process.env = before;
     }

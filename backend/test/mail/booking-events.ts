@@ -1,5 +1,5 @@
 import { bookingEvents, type ActionReason, type BookingEvent } from '../../src/modules/booking/events.js';
-import type { RecordedEvent } from '../../src/modules/mail/triggers/mail-context.js';
+import type { RecordedBookingEvent } from '../../src/modules/mail/triggers/mail-context.js';
 
 const id = '0190a5b0-0000-7000-8000-000000000001';
 const balanceId = '0190a5b0-0000-7000-8000-000000000002';
@@ -148,7 +148,7 @@ export const newPaymentRefunded = (
 export const toRecordedEvents = (
   events: readonly BookingEvent[],
   at = '2026-11-21T10:00:00Z',
-): RecordedEvent[] =>
+): RecordedBookingEvent[] =>
   events.map((event, index) => ({ ...event, version: index + 1, recordedAt: new Date(at) }));
 const card = { brand: 'visa', last4: '4444', expMonth: 2, expYear: 2027 };
 /** Another card, and a renewed one. */

@@ -30,19 +30,20 @@ interface ExpireCommand {
 export type ApprovalCommand = RequestCommand | AnswerCommand | ExpireCommand;
 
 type Events = readonly ApprovalEvent[];
-export type AnswerRefusal = 'NOT_FOUND' | 'APPROVAL_IS_YOUR_OWN' | 'APPROVAL_EXPIRED' | 'APPROVAL_DECIDED';
+export type ApprovalAnswerRefusal =
+  'NOT_FOUND' | 'APPROVAL_IS_YOUR_OWN' | 'APPROVAL_EXPIRED' | 'APPROVAL_DECIDED';
 
 function decide(command: RequestCommand, state: ApprovalState): Events | Refusal<'APPROVAL_NOT_NEEDED'>;
-function decide(command: AnswerCommand, state: ApprovalState): Events | Refusal<AnswerRefusal>;
+function decide(command: AnswerCommand, state: ApprovalState): Events | Refusal<ApprovalAnswerRefusal>;
 function decide(command: ExpireCommand, state: ApprovalState): Events;
 function decide(
   command: ApprovalCommand,
   state: ApprovalState,
-): Events | Refusal<AnswerRefusal | 'APPROVAL_NOT_NEEDED'>;
+): Events | Refusal<ApprovalAnswerRefusal | 'APPROVAL_NOT_NEEDED'>;
 function decide(
   command: ApprovalCommand,
   state: ApprovalState,
-): Events | Refusal<AnswerRefusal | 'APPROVAL_NOT_NEEDED'> {
+): Events | Refusal<ApprovalAnswerRefusal | 'APPROVAL_NOT_NEEDED'> {
   switch (command.type) {
     case 'Request':
       return requestApproval(command, state);
@@ -88,7 +89,7 @@ function answerRequest(
   { by, now }: { readonly by: string; readonly now: string },
   state: ApprovalState,
   createEvent: (details: RequestDetails) => ApprovalEvent,
-): Events | Refusal<AnswerRefusal> {
+): Events | Refusal<ApprovalAnswerRefusal> {
   switch (state.status) {
     case 'none':
       return refuse('NOT_FOUND');

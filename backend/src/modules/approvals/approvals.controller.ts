@@ -75,8 +75,10 @@ export class ApprovalsController {
     id: string,
     answer: ApprovalAnswer,
   ): Promise<RouteAnswer<typeof grantApproval>> {
-    const { id: by } = requireStaff(caller);
-    const outcome = await this.commands.execute(new DecideApproval(createEnvelope(caller), id, by, answer));
+    const { id: staffId } = requireStaff(caller);
+    const outcome = await this.commands.execute(
+      new DecideApproval(createEnvelope(caller), id, staffId, answer),
+    );
     return isRefusal(outcome) ? outcome : { id, status: outcome.status };
   }
 }

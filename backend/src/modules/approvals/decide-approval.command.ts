@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '../../kernel/refuse.js';
 import { toDecision } from '../../platform/commands/decision.js';
 import { defineCommand } from '../../platform/commands/define-command.js';
-import { approval, type AnswerRefusal } from './approval.js';
+import { approval, type ApprovalAnswerRefusal } from './approval.js';
 import { approvalStream } from './events.js';
 
 export type ApprovalAnswer =
@@ -10,13 +10,20 @@ export type ApprovalAnswer =
 /** Grants or refuses a request; `by` is the answering staff id. */
 export const { Command: DecideApproval, Handler: DecideApprovalHandler } = defineCommand({
   name: 'DecideApproval',
-  input: (approvalId: string, by: string, answer: ApprovalAnswer) => ({ approvalId, by, answer }),
+  input: (approvalId: string, staffId: string, answer: ApprovalAnswer) => ({
+    approvalId,
+    by: staffId,
+    answer,
+  }),
   streams: ({ approvalId }) => ({ approval: approvalStream(approvalId) }),
   decide: (states, { by, answer }, { clock }) =>
     toDecision(
       'approval',
       approval.decide({ ...answer, by, now: clock.now().toISOString() }, states.approval),
     ),
-  reply: (outcome, { answer }): { status: 'granted' | 'refused' } | Refusal<AnswerRefusal | 'BUSY'> =>
+  reply: (
+    outcome,
+    { answer },
+  ): { status: 'granted' | 'refused' } | Refusal<ApprovalAnswerRefusal | 'BUSY'> =>
     isRefusal(outcome) ? outcome : { status: answer.type === 'Grant' ? 'granted' : 'refused' },
 });

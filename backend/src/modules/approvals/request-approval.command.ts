@@ -31,7 +31,7 @@ export const { Command: RequestApproval, Handler: RequestApprovalHandler } = def
   name: 'RequestApproval',
   needs: { findReference: REFERENCE_OF },
   pureNeeds: { approvalLimitCents: APPROVAL_LIMIT_CENTS },
-  input: (request: ApprovalInput, by: string) => ({ request, by }),
+  input: (request: ApprovalInput, staffId: string) => ({ request, by: staffId }),
   async prepare({ request: { action, bookingId } }, { findReference }) {
     const isKnownBooking =
       bookingId === null ? action === 'gift-card' : (await findReference(bookingId)) !== undefined;

@@ -7,7 +7,7 @@ import type { Reactor } from '../../platform/projections/projection.js';
 import type { BookingEvent } from '../booking/events.js';
 import { PayerEraser } from './lines/payer-eraser.service.js';
 import { AutoMatcher } from './matching/auto-matcher.service.js';
-import { createEnvelope } from './lines/bank-line.stream.js';
+import { createBankingEnvelope } from './lines/bank-line.stream.js';
 import { ExpectedTransfers } from './matching/transfers.service.js';
 import { DuplicateLines } from './lines/duplicate-lines.service.js';
 import type { BankLineEvent } from './events.js';
@@ -21,7 +21,7 @@ export interface BankReactorNeeds {
 }
 
 const createCausedEnvelope = ({ meta }: StoredEvent, name: string, commandId: string) =>
-  createEnvelope(
+  createBankingEnvelope(
     {
       actor: { kind: 'worker', name },
       correlationId: meta.correlationId,

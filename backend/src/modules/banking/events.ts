@@ -134,8 +134,8 @@ export interface AwaitedTransfer extends ExpectedTransfer {
 /** Recomputes the open amounts after `payments`; equals the amount on the booking's own page. */
 export function recomputeOpen(booking: AwaitedTransfer, payments = booking.payments): AwaitedTransfer {
   const instalments = booking.instalments.map((instalment) => {
-    const paid = payments.filter(({ instalmentId }) => instalmentId === instalment.id);
-    const paidCents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const instalmentPayments = payments.filter(({ instalmentId }) => instalmentId === instalment.id);
+    const paidCents = instalmentPayments.reduce((sum, { amountCents }) => sum + amountCents, 0);
     return {
       ...instalment,
       openCents: booking.status === 'CANCELLED' ? 0 : calculateOpenCents(instalment.amountCents, paidCents),

@@ -16,7 +16,7 @@ import { ProblemException } from '../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../platform/http/route.js';
 import { DecideLine, type LineDecision } from './lines/decide-line.command.js';
 import { ImportBankFile } from './lines/import-bank-file.command.js';
-import { createEnvelope } from './lines/bank-line.stream.js';
+import { createBankingEnvelope } from './lines/bank-line.stream.js';
 import { Suggestions } from './matching/suggestions.service.js';
 import { ExpectedTransfers } from './matching/transfers.service.js';
 import { BankLineQueries } from './lines/bank-lines.query.js';
@@ -45,7 +45,7 @@ export class OpsBankLinesController {
     @Input() { file, query }: RouteInput<typeof importBankFile>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof importBankFile>> {
-    const command = new ImportBankFile(createEnvelope(toOrigin(caller)), file, query.account);
+    const command = new ImportBankFile(createBankingEnvelope(toOrigin(caller)), file, query.account);
     const answer = await this.commands.execute(command);
     if (!('problems' in answer)) return answer;
     const errors = answer.problems.map(({ place, field, what }) => ({
@@ -66,7 +66,7 @@ export class OpsBankLinesController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof matchBankLine>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof matchBankLine>> {
-    const command = createEnvelope(toOrigin(caller), `http:match-bank-line:${idempotencyKey}`);
+    const command = createBankingEnvelope(toOrigin(caller), `http:match-bank-line:${idempotencyKey}`);
     return this.decide(new DecideLine(command, params.id, { type: 'Match', ...body }));
   }
 
@@ -102,7 +102,7 @@ export class OpsBankLinesController {
   }
 
   private decideLine(lineId: string, decision: LineDecision, caller: Caller) {
-    return this.decide(new DecideLine(createEnvelope(toOrigin(caller)), lineId, decision));
+    return this.decide(new DecideLine(createBankingEnvelope(toOrigin(caller)), lineId, decision));
   }
 
   private async decide(command: DecideLine) {

@@ -24,7 +24,7 @@ import { partyProviders } from './party/party.providers.js';
 import { CardTestingGuard } from './payments/card-testing-guard.service.js';
 import { paymentsProviders } from './payments/payments.providers.js';
 import { PUBLIC_ORIGIN } from './payments/paypal-checkout.service.js';
-import { CURRENT_TERMS, type QuoteTerms } from './pricing/offer-port.js';
+import { QUOTE_TERMS, type QuoteTerms } from './pricing/offer-port.js';
 import { pricingProviders } from './pricing/pricing.providers.js';
 import { providerEventsProviders } from './provider-events/provider-events.providers.js';
 import { refundsProviders } from './refunds/refunds.providers.js';
@@ -94,7 +94,7 @@ const createConfiguredProviders = ({
   { provide: MailboxHash, useValue: new MailboxHash(secretKey) },
   { provide: ConfirmationCodes, useValue: new ConfirmationCodes(secretKey) },
   { provide: APPROVAL_LIMIT_CENTS, useValue: options.secondPersonOverCents },
-  { provide: CURRENT_TERMS, useValue: options.terms },
+  { provide: QUOTE_TERMS, useValue: options.terms },
   { provide: CARD_FRAME, useValue: options.frame },
   { provide: PUBLIC_ORIGIN, useValue: options.publicOrigin },
 ];

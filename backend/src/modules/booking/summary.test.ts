@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { BUYERS } from '../../../test/properties/agency/agency.js';
 import { runAnySteps } from '../../../test/properties/agency/steps.js';
 import { evolveBooking, initialBooking, type BookingState } from './core/booking.js';
-import { calculateOpenCents, listReceivedPayments } from './core/instalment.js';
+import { calculateOpenInstalmentCents, listReceivedPayments } from './core/instalment.js';
 import { listAllInstalments } from './core/payments.js';
 import type { BookingEvent } from './events.js';
 import {
@@ -51,14 +51,14 @@ function pickCoreFacts(state: BookingState, transfer: BookingSummary['transfer']
         (instalment) =>
           instalment.transfer &&
           (state.status === 'ON_HOLD' ||
-            (state.status === 'CONFIRMED' && calculateOpenCents(instalment) > 0)),
+            (state.status === 'CONFIRMED' && calculateOpenInstalmentCents(instalment) > 0)),
       );
   const sentRefunds = all.flatMap(({ refunds }) => refunds).filter(({ status }) => status === 'SENT');
   return {
     status: state.status,
     instalments: state.instalments.map((instalment) => ({
       ...[instalment.id, instalment.kind, instalment.amountCents, instalment.dueOn, instalment.payer.kind],
-      openCents: calculateOpenCents(instalment),
+      openCents: calculateOpenInstalmentCents(instalment),
       paidCents: sum(listReceivedPayments(instalment)) - sum(instalment.surplus),
       isPaid: instalment.paid !== null,
     })),
@@ -68,7 +68,7 @@ function pickCoreFacts(state: BookingState, transfer: BookingSummary['transfer']
     payBy: awaitedInstalment?.transfer?.payBy ?? null,
     missingCents:
       awaitedInstalment && state.status !== 'EXPIRED'
-        ? calculateOpenCents(awaitedInstalment) -
+        ? calculateOpenInstalmentCents(awaitedInstalment) -
           (state.status === 'ON_HOLD' ? awaitedInstalment.promisedCents : 0)
         : 0,
     hasCard: state.cards.savedCard !== null,

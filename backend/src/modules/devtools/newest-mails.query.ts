@@ -4,7 +4,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Pool } from 'pg';
 
 type MailList = RouteReply<typeof devMails>;
-const SHOWN = 50;
+const MAX_SHOWN_MAILS = 50;
 
 export class NewestMails extends Query<MailList> {}
 
@@ -15,7 +15,7 @@ export class NewestMailsHandler implements IQueryHandler<NewestMails> {
   async execute(): Promise<MailList> {
     const { rows } = await this.pool.query<Omit<MailList['mails'][number], 'at'> & { at: Date }>(
       `SELECT message_id AS id, at, recipient AS "to", subject, body_text AS text
-       FROM outgoing_mails ORDER BY at DESC, message_id DESC LIMIT ${SHOWN}`,
+       FROM outgoing_mails ORDER BY at DESC, message_id DESC LIMIT ${MAX_SHOWN_MAILS}`,
     );
     return { mails: rows.map((mail) => ({ ...mail, at: mail.at.toISOString() })) };
   }

@@ -49,9 +49,9 @@ export function formatCalendar(view: BookingView, { locale, link }: CalendarOpti
   });
   const { error, value } = createEvents([
     newEntry('trip', view.startsOn, view.endsOn, texts.tripDays(trip), texts.tripNote(view.reference)),
-    ...sumChargesByDay(view).map(([day, cents], n) => {
+    ...sumChargesByDay(view).map(([day, cents], index) => {
       const sum = formatMoney(cents, locale);
-      const id = n === 0 ? 'charge' : `charge-${n + 1}`;
+      const id = index === 0 ? 'charge' : `charge-${index + 1}`;
       return view.chargedTo !== null
         ? newEntry(id, day, day, texts.charge(sum), texts.chargeNote(sum, trip, view.reference))
         : newEntry(id, day, day, texts.due(sum), texts.dueNote(sum, trip, view.reference));

@@ -79,9 +79,9 @@ class PdfPage {
   private printColumns(cells: Sheet['facts']): void {
     const { doc, left, width } = this;
     const half = width / 2 - 10;
-    for (let n = 0; n < cells.length; n += 2) {
+    for (let index = 0; index < cells.length; index += 2) {
       const top = doc.y;
-      const bottoms = cells.slice(n, n + 2).map(([label, value], column) => {
+      const bottoms = cells.slice(index, index + 2).map(([label, value], column) => {
         const x = left + column * (half + 20);
         doc.font('text').fontSize(9).fillColor(INK_2).text(label, x, top, { width: half });
         doc
@@ -108,8 +108,8 @@ class PdfPage {
       doc.text(cells[0] ?? '', left, top, { width: itemWidth - 10 });
       const bottom = doc.y;
       let x = left + itemWidth;
-      amountWidths.forEach((columnWidth, n) => {
-        doc.text(cells[n + 1] ?? '', x, top, { width: columnWidth, align: 'right' });
+      amountWidths.forEach((columnWidth, column) => {
+        doc.text(cells[column + 1] ?? '', x, top, { width: columnWidth, align: 'right' });
         x += columnWidth;
       });
       doc.y = Math.max(bottom, doc.y) + 6;
@@ -167,14 +167,18 @@ class PdfPage {
   private printFeet(sheet: Sheet): void {
     const { doc, left, width } = this;
     const { start, count } = doc.bufferedPageRange();
-    for (let n = 0; n < count; n++) {
-      doc.switchToPage(start + n);
+    for (let index = 0; index < count; index++) {
+      doc.switchToPage(start + index);
       // Text below the margin would open a new page.
       doc.page.margins.bottom = 0;
       doc.font('text').fontSize(9).fillColor(INK_2);
       const y = doc.page.height - MARGIN;
       doc.text(sheet.facts[0]?.[1] ?? '', left, y, { width, lineBreak: false });
-      doc.text(sheet.formatPageNumber(n + 1, count), left, y, { width, align: 'right', lineBreak: false });
+      doc.text(sheet.formatPageNumber(index + 1, count), left, y, {
+        width,
+        align: 'right',
+        lineBreak: false,
+      });
     }
   }
 }

@@ -19,7 +19,7 @@ export interface Sheet {
   readonly payments: readonly (readonly [what: string, amount: string])[];
   readonly paymentsTitle: string;
   readonly note: string;
-  readonly formatPageNumber: (n: number, total: number) => string;
+  readonly formatPageNumber: (page: number, total: number) => string;
 }
 
 /** Scripts covered by the embedded fonts. */

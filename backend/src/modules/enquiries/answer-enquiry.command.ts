@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.js';
 import { toDecision } from '../../platform/commands/decision.js';
 import { defineCommand } from '../../platform/commands/define-command.js';
-import { enquiry, type AnswerRefusal } from './enquiry.js';
+import { enquiry, type EnquiryAnswerRefusal } from './enquiry.js';
 import { enquiryStream } from './enquiry.stream.js';
 
 type EnquiryAnswer = { readonly id: string; readonly state: 'answered' };
@@ -16,7 +16,7 @@ export const { Command: AnswerEnquiry, Handler: AnswerEnquiryHandler } = defineC
   reply(
     outcome,
     { enquiryId, note },
-  ): EnquiryAnswer | Refusal<AnswerRefusal | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY'> {
+  ): EnquiryAnswer | Refusal<EnquiryAnswerRefusal | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY'> {
     if (isRefusal(outcome)) return outcome;
     const { result } = outcome;
     // The same key for another enquiry or note is a different request.

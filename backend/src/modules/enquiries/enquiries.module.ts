@@ -8,7 +8,7 @@ import {
   type ReceiveDependencies,
   type TripFinder,
 } from './receive-enquiry.command.js';
-import { EnquiriesController, PUBLIC_ORIGIN } from './http/enquiries.controller.js';
+import { EnquiriesController, CONTACT_ORIGIN } from './http/enquiries.controller.js';
 import { OpsEnquiriesController } from './http/ops-enquiries.controller.js';
 import { ListEnquiriesHandler } from './list-enquiries.query.js';
 
@@ -41,7 +41,7 @@ export class EnquiriesModule {
         AnswerEnquiryHandler,
         provideHandler(ListEnquiriesHandler, new ListEnquiriesHandler(pool, store)),
         { provide: EnquiryDrafts, useValue: new EnquiryDrafts(pool) },
-        { provide: PUBLIC_ORIGIN, useValue: publicOrigin },
+        { provide: CONTACT_ORIGIN, useValue: publicOrigin },
       ],
     };
   }

@@ -4,4 +4,4 @@ import { toNumberedCode } from '../../kernel/numbered-code.js';
 const OFFSET = 141_421_356n;
 
 /** Reference of the nth enquiry, `EQ-7KQ4-9TX`. Does not reveal how many there are. */
-export const formatEnquiryReference = (n: number): string => `EQ-${toNumberedCode(n, OFFSET)}`;
+export const formatEnquiryReference = (number: number): string => `EQ-${toNumberedCode(number, OFFSET)}`;

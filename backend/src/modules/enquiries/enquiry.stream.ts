@@ -15,7 +15,10 @@ interface EnvelopeSource {
   readonly correlationId: string;
 }
 
-export const createEnvelope = ({ actor, correlationId }: EnvelopeSource, commandId: string): Envelope => ({
+export const createEnquiryEnvelope = (
+  { actor, correlationId }: EnvelopeSource,
+  commandId: string,
+): Envelope => ({
   commandId,
   correlationId,
   causationId: null,

@@ -28,7 +28,7 @@ interface EraseCommand {
   readonly why: 'lapsed' | 'asked';
 }
 export type EnquiryCommand = ReceiveCommand | AnswerCommand | EraseCommand;
-export type AnswerRefusal = 'NOT_FOUND' | 'ENQUIRY_ANSWERED';
+export type EnquiryAnswerRefusal = 'NOT_FOUND' | 'ENQUIRY_ANSWERED';
 
 type EnquiryEvents = readonly EnquiryEvent[];
 
@@ -50,9 +50,9 @@ function evolve(state: EnquiryState, event: EnquiryEvent): EnquiryState {
 }
 
 function decide(command: ReceiveCommand | EraseCommand, state: EnquiryState): EnquiryEvents;
-function decide(command: AnswerCommand, state: EnquiryState): EnquiryEvents | Refusal<AnswerRefusal>;
-function decide(command: EnquiryCommand, state: EnquiryState): EnquiryEvents | Refusal<AnswerRefusal>;
-function decide(command: EnquiryCommand, state: EnquiryState): EnquiryEvents | Refusal<AnswerRefusal> {
+function decide(command: AnswerCommand, state: EnquiryState): EnquiryEvents | Refusal<EnquiryAnswerRefusal>;
+function decide(command: EnquiryCommand, state: EnquiryState): EnquiryEvents | Refusal<EnquiryAnswerRefusal>;
+function decide(command: EnquiryCommand, state: EnquiryState): EnquiryEvents | Refusal<EnquiryAnswerRefusal> {
   switch (command.type) {
     case 'Receive':
       if (state.status !== 'none') throw new Error('an enquiry is received once');
@@ -67,7 +67,7 @@ function decide(command: EnquiryCommand, state: EnquiryState): EnquiryEvents | R
 }
 
 /** Answers once. An erased enquiry has nobody to answer. */
-function answer(note: string, state: EnquiryState): EnquiryEvents | Refusal<AnswerRefusal> {
+function answer(note: string, state: EnquiryState): EnquiryEvents | Refusal<EnquiryAnswerRefusal> {
   switch (state.status) {
     case 'none':
     case 'erased':

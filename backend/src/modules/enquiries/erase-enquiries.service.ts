@@ -8,7 +8,7 @@ import { removeMails } from '../../platform/mail/mailbox.js';
 import type { Keyring } from '../../platform/personal-data/keyring.js';
 import { enquiry } from './enquiry.js';
 import type { EnquiryEvent } from './events.js';
-import { enquiryStream, createEnvelope } from './enquiry.stream.js';
+import { enquiryStream, createEnquiryEnvelope } from './enquiry.stream.js';
 
 export interface EraseDependencies {
   readonly pool: Pool;
@@ -45,7 +45,7 @@ export class EnquiryEraser {
     const commandId = v7();
     let events: readonly EnquiryEvent[] = [];
     await this.dependencies.runner.runOneOrThrow(
-      createEnvelope({ actor, correlationId: commandId }, commandId),
+      createEnquiryEnvelope({ actor, correlationId: commandId }, commandId),
       enquiryStream(enquiryId),
       (state) => {
         events = enquiry.decide({ type: 'Erase', why }, state);

@@ -11,7 +11,7 @@ import type { CommandRunner } from '../../platform/commands/runner.js';
 import { enquiry } from './enquiry.js';
 import { formatEnquiryReference } from './enquiry-reference.js';
 import type { Enquirer } from './events.js';
-import { enquiryStream, createEnvelope } from './enquiry.stream.js';
+import { enquiryStream, createEnquiryEnvelope } from './enquiry.stream.js';
 
 interface EnquiryReceipt {
   readonly reference: string;
@@ -68,7 +68,7 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
     const stream = { ...enquiryStream(enquiryId), isFresh: true as const };
     const commandId = `http:enquiry:${idempotencyKey ?? `${today}:${fingerprint}`}`;
     const outcome = await this.dependencies.runner.run(
-      createEnvelope({ actor: { kind: 'customer' }, correlationId }, commandId),
+      createEnquiryEnvelope({ actor: { kind: 'customer' }, correlationId }, commandId),
       { stream },
       (states) => {
         const question = { enquiryId, reference, kind, trip, month, travelers, locale };

@@ -42,9 +42,12 @@ async function readBooks(
 ): Promise<number> {
   const paypal = findPayPal(app);
   const cursors = new FeedCursors(pool);
-  const all = [createStripeBooks(getCardProvider(app)), ...(paypal ? [createPayPalBooks(paypal)] : [])];
+  const providerBooks = [
+    createStripeBooks(getCardProvider(app)),
+    ...(paypal ? [createPayPalBooks(paypal)] : []),
+  ];
   const outcomes = await Promise.allSettled(
-    all.map((books) => new BooksSweep({ pool, store, cursors, books, signal }).run(now)),
+    providerBooks.map((books) => new BooksSweep({ pool, store, cursors, books, signal }).run(now)),
   );
   const failure = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failure) throw failure.reason;

@@ -30,7 +30,7 @@ const readWordings = (version: string, name: string): Readonly<Record<Locale, Wo
 const hashText = (text: unknown): string => createHash('sha256').update(JSON.stringify(text)).digest('hex');
 
 /** A single text for both Terms. */
-const FIRST = {
+const FIRST_TERMS = {
   version: '2026-11',
   publishedOn: '2026-11-21',
   wordings: readWordings('2026-11', 'terms'),
@@ -46,9 +46,9 @@ const [TERMS, BOOKING_TERMS] = [newSecondEdition('terms-and-conditions'), newSec
 /** Every published edition, newest first per document. Editions never change or disappear. */
 const EDITIONS: readonly Edition[] = [
   TERMS,
-  { document: 'terms-and-conditions', ...FIRST },
+  { document: 'terms-and-conditions', ...FIRST_TERMS },
   BOOKING_TERMS,
-  { document: 'booking-terms', ...FIRST },
+  { document: 'booking-terms', ...FIRST_TERMS },
   newSecondEdition('privacy'),
 ];
 
@@ -75,7 +75,10 @@ const toAcceptedForm = ({ sections }: Wording) =>
 export const PUBLISHED_TERMS: readonly PinnedTerms[] = [
   CURRENT_TERMS,
   {
-    version: FIRST.version,
-    hash: hashText({ en: toAcceptedForm(FIRST.wordings.en), es: toAcceptedForm(FIRST.wordings.es) }),
+    version: FIRST_TERMS.version,
+    hash: hashText({
+      en: toAcceptedForm(FIRST_TERMS.wordings.en),
+      es: toAcceptedForm(FIRST_TERMS.wordings.es),
+    }),
   },
 ];

@@ -6,7 +6,7 @@ import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 const staff = z.strictObject({ staffId: Uuid });
 const session = staff.extend({ sessionId: Uuid });
 /** A code from an authenticator, or a recovery code. */
-const By = z.enum(['code', 'recovery-code']);
+const FactorKind = z.enum(['code', 'recovery-code']);
 
 /**
  * Stream `staff`, one per account: access and every use of it. Contains no address, name, password or code.
@@ -24,7 +24,7 @@ export const staffEvents = {
   /** `recoveryCodesLeft` counts after this use. */
   StaffCodeAccepted: {
     version: 1,
-    schema: staff.extend({ attemptId: Uuid, by: By, recoveryCodesLeft: z.int().min(0) }),
+    schema: staff.extend({ attemptId: Uuid, by: FactorKind, recoveryCodesLeft: z.int().min(0) }),
   },
   /** A secret was shown; it is not active yet. */
   SecondFactorStarted: { version: 1, schema: staff.extend({ factorId: Uuid }) },
@@ -34,7 +34,7 @@ export const staffEvents = {
   /** Done by another person: the event's actor. */
   SecondFactorReset: { version: 1, schema: staff.extend({ reason: z.string() }) },
   /** A signed-in person proved their identity again, or failed with a wrong password. */
-  StaffConfirmed: { version: 1, schema: session.extend({ by: z.enum(['password', ...By.options]) }) },
+  StaffConfirmed: { version: 1, schema: session.extend({ by: z.enum(['password', ...FactorKind.options]) }) },
   StaffConfirmationFailed: { version: 1, schema: session },
   StaffSessionsRevoked: {
     version: 1,

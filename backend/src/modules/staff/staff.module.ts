@@ -8,7 +8,7 @@ import type { Keyring } from '../../platform/personal-data/keyring.js';
 import { SecretBox } from '../../platform/personal-data/secret-box.js';
 import { AccountStore } from './accounts/account.store.js';
 import { StaffAudit } from './accounts/staff-audit.service.js';
-import { CodeCheck } from './second-factor/code-check.service.js';
+import { SecondFactorCheck } from './second-factor/code-check.service.js';
 import { ConfirmSessionHandler } from './sign-in/confirm-session.command.js';
 import {
   ConfirmEnrolmentHandler,
@@ -61,8 +61,8 @@ export class StaffModule {
     const parts = createParts(options);
     const { sessions, audit, rules, time } = parts;
     const opener = new SessionOpener(parts);
-    const filterOpenSessions = <S extends SessionTimes>(all: readonly S[]): readonly S[] =>
-      all.filter((session) => isAlive(session, time.now()));
+    const filterOpenSessions = <S extends SessionTimes>(candidates: readonly S[]): readonly S[] =>
+      candidates.filter((session) => isAlive(session, time.now()));
     return {
       module: StaffModule,
       controllers: [StaffController, SecondFactorController, SessionsController],
@@ -97,7 +97,7 @@ function createParts({ pool, store, keyring, clock, policy, time = systemClock }
     factors,
     pending: new PendingSignInStore(pool),
     throttle: new SignInThrottle(pool),
-    codes: new CodeCheck(factors, audit),
+    codes: new SecondFactorCheck(factors, audit),
     audit,
     rules: new FactorRules(policy),
     time,

@@ -84,13 +84,13 @@ export interface SavedCardDetails {
   readonly bookingId: string | null;
 }
 
-export type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+export type CardRefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
 
 /** A refund, with the ids that link it to its booking. */
 export interface RefundDetails {
   readonly id: string;
   readonly amountCents: number;
-  readonly status: RefundStatus;
+  readonly status: CardRefundStatus;
   readonly paymentId: string | null;
   /** Our own id, from the refund's metadata; null if it was made in the provider's dashboard. */
   readonly refundId: string | null;
@@ -109,7 +109,7 @@ export interface RefundRefusal {
   readonly code: string;
 }
 
-export interface Dispute {
+export interface CardDispute {
   readonly id: string;
   readonly paymentId: string | null;
   readonly amountCents: number;
@@ -241,7 +241,7 @@ export interface CardProvider {
   retrieveRefund(id: string): Promise<ProviderAnswer<RefundDetails>>;
   /** Every refund of an intent, failed ones included, newest first. */
   listRefunds(paymentId: string): Promise<ProviderAnswer<RefundDetails[]>>;
-  retrieveDispute(id: string): Promise<ProviderAnswer<Dispute>>;
+  retrieveDispute(id: string): Promise<ProviderAnswer<CardDispute>>;
   /** Starts replacing the customer's saved card through the provider's form, without a payment. */
   createSetup(
     request: { readonly bookingId: string; readonly customerId: string },

@@ -48,11 +48,11 @@ function toUnknownAnswer(error: unknown): Extract<ProviderAnswer<never>, { kind:
  */
 export async function ask<Raw, T>(
   call: () => Promise<Raw>,
-  read: (raw: Raw) => T,
+  readValue: (raw: Raw) => T,
   classify: (error: unknown) => ProviderAnswer<T> | undefined = () => undefined,
 ): Promise<ProviderAnswer<T>> {
   try {
-    return { kind: 'ok', value: read(await call()) };
+    return { kind: 'ok', value: readValue(await call()) };
   } catch (error) {
     return classify(error) ?? toFailedAnswer(error);
   }

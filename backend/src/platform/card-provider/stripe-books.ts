@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import type { BalanceEntry, ProviderAnswer, ProviderPage, ReceivedEvent } from './port.js';
 import { ask } from './stripe-answers.js';
-import { toBalanceEntry, toEvent } from './stripe-objects.js';
+import { toBalanceEntry, toCardEvent } from './stripe-objects.js';
 
 const PAGE = 100;
 
@@ -37,7 +37,7 @@ export function listEvents(
   const page = { created: { gte: toSeconds(since) }, types: SWEPT_TYPES, limit: PAGE };
   return ask(
     () => stripe.events.list({ ...page, ...(cursor ? { starting_after: cursor } : {}) }),
-    (list) => toPage(list, toEvent),
+    (list) => toPage(list, toCardEvent),
   );
 }
 
@@ -55,8 +55,8 @@ export function listBalanceTransactions(
 
 const toPage = <Raw extends { id: string }, T>(
   { data, has_more: hasMore }: { data: Raw[]; has_more: boolean },
-  read: (raw: Raw) => T,
+  readEntry: (raw: Raw) => T,
 ): ProviderPage<T> => ({
-  items: data.map(read),
+  items: data.map(readEntry),
   next: hasMore ? (data.at(-1)?.id ?? null) : null,
 });

@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import type {
   BalanceEntry,
   Decline,
-  Dispute,
+  CardDispute,
   EntryKind,
   Intent,
   ReceivedEvent,
@@ -100,7 +100,7 @@ export const toRefundDetails = (raw: Stripe.Refund): RefundDetails => ({
   createdAt: toDate(raw.created),
 });
 
-export const toDispute = (raw: Stripe.Dispute): Dispute => ({
+export const toCardDispute = (raw: Stripe.Dispute): CardDispute => ({
   id: raw.id,
   paymentId: getId(raw.payment_intent),
   amountCents: raw.amount,
@@ -126,7 +126,7 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
 /** Includes the payment if `data.source` was expanded. */
 export function toBalanceEntry(raw: Stripe.BalanceTransaction): BalanceEntry {
   const source = typeof raw.source === 'object' ? raw.source : null;
-  const paid = source && 'payment_intent' in source ? source.payment_intent : null;
+  const paymentIntent = source && 'payment_intent' in source ? source.payment_intent : null;
   return {
     id: raw.id,
     kind: KINDS[raw.reporting_category] ?? 'other',
@@ -136,7 +136,7 @@ export function toBalanceEntry(raw: Stripe.BalanceTransaction): BalanceEntry {
     netCents: raw.net,
     currency: raw.currency,
     sourceId: getId(raw.source),
-    paymentId: getId(paid),
+    paymentId: getId(paymentIntent),
     bookingId: source?.object === 'charge' ? (source.metadata['booking'] ?? null) : null,
     arrivesOn: source?.object === 'payout' ? getUtcDate(toDate(source.arrival_date)) : null,
     createdAt: toDate(raw.created),
@@ -153,7 +153,7 @@ const ABOUT: Readonly<Record<string, ReceivedEvent['about']>> = {
   customer: 'customer',
 };
 
-export function toEvent(raw: Stripe.Event): ReceivedEvent {
+export function toCardEvent(raw: Stripe.Event): ReceivedEvent {
   const object = raw.data.object as {
     id?: string;
     object: string;

@@ -28,14 +28,17 @@ export async function refundPart(
   }
 }
 
-export function listRefunds(stripe: Stripe, paymentId: string): Promise<ProviderAnswer<RefundDetails[]>> {
+export function listStripeRefunds(
+  stripe: Stripe,
+  paymentId: string,
+): Promise<ProviderAnswer<RefundDetails[]>> {
   return ask(
     async () => {
-      const all: Stripe.Refund[] = [];
+      const refunds: Stripe.Refund[] = [];
       for await (const refund of stripe.refunds.list({ payment_intent: paymentId, limit: PAGE }))
-        all.push(refund);
-      return all;
+        refunds.push(refund);
+      return refunds;
     },
-    (all) => all.map(toRefundDetails),
+    (stripeRefunds) => stripeRefunds.map(toRefundDetails),
   );
 }

@@ -3,7 +3,7 @@ import { v4 } from 'uuid';
 import type {
   BalanceEntry,
   CardProvider,
-  Dispute,
+  CardDispute,
   Intent,
   ProviderAnswer,
   ProviderPage,
@@ -14,8 +14,8 @@ import type {
 } from './port.js';
 import { ask, chargeSavedCard } from './stripe-answers.js';
 import { listBalanceTransactions, listEvents } from './stripe-books.js';
-import { toDispute, toEvent, toIntent, toRefundDetails, toSetup } from './stripe-objects.js';
-import { refundPart, listRefunds } from './stripe-refunds.js';
+import { toCardDispute, toCardEvent, toIntent, toRefundDetails, toSetup } from './stripe-objects.js';
+import { refundPart, listStripeRefunds } from './stripe-refunds.js';
 import { createStripeClient, type StripeAddress } from './stripe-client.js';
 import { cancelSetup, createSetup, retrieveCard, setDefaultCard } from './stripe-setups.js';
 
@@ -150,11 +150,11 @@ export class StripeCardProvider implements CardProvider {
   }
 
   listRefunds(paymentId: string): Promise<ProviderAnswer<RefundDetails[]>> {
-    return listRefunds(this.stripe, paymentId);
+    return listStripeRefunds(this.stripe, paymentId);
   }
 
-  retrieveDispute(id: string): Promise<ProviderAnswer<Dispute>> {
-    return ask(() => this.stripe.disputes.retrieve(id), toDispute);
+  retrieveDispute(id: string): Promise<ProviderAnswer<CardDispute>> {
+    return ask(() => this.stripe.disputes.retrieve(id), toCardDispute);
   }
 
   createSetup(
@@ -197,7 +197,7 @@ export class StripeCardProvider implements CardProvider {
     // trusted.
     if (signature.match(/(^|,)\s*t=/g)?.length !== 1) return undefined;
     try {
-      return toEvent(
+      return toCardEvent(
         this.stripe.webhooks.constructEvent(rawBody, signature, this.webhookSecret, SIGNATURE_TOLERANCE_S),
       );
     } catch {

@@ -137,7 +137,7 @@ export function defineCommand<
     ) {
       if (services.length < neededServices.length)
         throw new Error(`${name} is missing service ${neededServices[services.length]?.[0]}`);
-      const providedServices = neededServices.map(([key], n) => [key, services[n]] as const);
+      const providedServices = neededServices.map(([key], index) => [key, services[index]] as const);
       this.services = Object.fromEntries(providedServices);
       this.pureServices = Object.fromEntries(
         providedServices.filter(([key]) => pureNeeds && key in pureNeeds),
@@ -162,7 +162,7 @@ export function defineCommand<
   Object.defineProperty(Handler, 'name', { value: `${name}Handler` });
   Inject(CommandRunner)(Handler, undefined, 0);
   Inject(CLOCK)(Handler, undefined, 1);
-  neededServices.forEach(([, token], n) => Inject(token)(Handler, undefined, n + 2));
+  neededServices.forEach(([, token], index) => Inject(token)(Handler, undefined, index + 2));
   CommandHandler(CommandClass)(Handler);
   return { Command: CommandClass, Handler };
 }

@@ -79,9 +79,9 @@ export class LoadedStreams {
     for (const [name, { version, state, history: before }] of this.ownStreams) {
       const spec = this.specs[name] as StreamSpec;
       const newEvents = events[name] ?? [];
-      const recordedEvents = newEvents.map((event, n) => ({
+      const recordedEvents = newEvents.map((event, index) => ({
         ...event,
-        version: version + n + 1,
+        version: version + index + 1,
         recordedAt,
       }));
       const fullHistory = [...before, ...recordedEvents];

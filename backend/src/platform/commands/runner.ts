@@ -26,7 +26,7 @@ import { RetryLaterError } from '../../kernel/retry-later-error.js';
 
 export type { Envelope, InlineView, RecordedEvent, StreamSpec } from './spec.js';
 
-export interface RunnerOptions {
+export interface CommandRunnerOptions {
   /** Time a command waits on a shared stream before it is refused as BUSY, ms. Default 5,000. */
   readonly patienceMs?: number;
   /** Inline read models that streams refer to. */
@@ -59,7 +59,7 @@ export class CommandRunner {
   constructor(
     private readonly store: EventStore,
     private readonly clock: Clock,
-    { patienceMs = 5_000, views = [], snapshots, gate }: RunnerOptions = {},
+    { patienceMs = 5_000, views = [], snapshots, gate }: CommandRunnerOptions = {},
   ) {
     this.hotStreams = new HotStreams(store, snapshots, gate && new StreamTurnLock(gate));
     this.views = new Map(views.map((view) => [view.name, view]));
@@ -99,18 +99,22 @@ export class CommandRunner {
   /** Decides on streams that the state of others names (a booking names its departure). */
   runWith<A extends Specs, B extends Specs, Result, Code extends string = never>(
     envelope: Envelope,
-    first: A,
+    firstSpecs: A,
     furtherStreams: (states: StatesOf<A>) => B,
     decide: (states: StatesOf<A & B>) => Decision<A & B, Result> | Refusal<Code>,
   ): Promise<CommandOutcome<A & B, Result> | Refusal<Code | 'BUSY'>> {
     const loadAll = async (): Promise<LoadedStreams> => {
-      const firstStreams = await this.readStreams(first);
-      const states = new LoadedStreams(first, firstStreams, new Map()).getConfirmedStates() as StatesOf<A>;
-      const rest = await this.loadStreams(furtherStreams(states));
+      const firstStreams = await this.readStreams(firstSpecs);
+      const states = new LoadedStreams(
+        firstSpecs,
+        firstStreams,
+        new Map(),
+      ).getConfirmedStates() as StatesOf<A>;
+      const furtherLoaded = await this.loadStreams(furtherStreams(states));
       return new LoadedStreams(
-        { ...first, ...rest.specs },
-        new Map([...firstStreams, ...rest.ownStreams]),
-        rest.hotStreams,
+        { ...firstSpecs, ...furtherLoaded.specs },
+        new Map([...firstStreams, ...furtherLoaded.ownStreams]),
+        furtherLoaded.hotStreams,
       );
     };
     return this.decideAndAppend<A & B, Result, Code>(envelope, loadAll, decide);

@@ -42,10 +42,10 @@ export class StreamLoader {
   async load(base: VersionedState | undefined): Promise<VersionedState> {
     if (base) return (await this.foldFrom(base)) ?? this.load(undefined);
     // A short stream costs one read; a long one continues from its snapshot.
-    const first = await this.foldFrom(this.initial, this.reducer ? SNAPSHOT_EVERY : undefined);
-    if (!this.reducer || !first || first.version < SNAPSHOT_EVERY) return first ?? this.initial;
+    const firstFold = await this.foldFrom(this.initial, this.reducer ? SNAPSHOT_EVERY : undefined);
+    if (!this.reducer || !firstFold || firstFold.version < SNAPSHOT_EVERY) return firstFold ?? this.initial;
     const snapshot = await this.findSnapshot();
-    return (snapshot && (await this.foldFrom(snapshot))) ?? (await this.foldFrom(first)) ?? first;
+    return (snapshot && (await this.foldFrom(snapshot))) ?? (await this.foldFrom(firstFold)) ?? firstFold;
   }
 
   /** Writes a snapshot when due. No command waits for it or depends on it. */

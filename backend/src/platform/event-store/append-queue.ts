@@ -243,7 +243,7 @@ export class AppendQueue {
     for (const { streamId, expectedVersion } of item.request.streams) {
       const followers = this.leaveStream(item, streamId);
       if (outcome?.status === 'ok') continue;
-      const actual =
+      const actualVersion =
         outcome?.status === 'conflict' && outcome.streamId === streamId ? outcome.actual : expectedVersion;
       for (const follower of followers) {
         const built = follower.request.streams.find((stream) => stream.streamId === streamId);
@@ -253,7 +253,7 @@ export class AppendQueue {
           status: 'conflict',
           streamId,
           expected: built.expectedVersion,
-          actual,
+          actual: actualVersion,
         };
       }
     }

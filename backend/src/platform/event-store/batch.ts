@@ -91,9 +91,9 @@ function toBatchRows(batch: readonly PreparedRequest[]): BatchRows {
 /** The parameters of es_append_batch, in its order. Requests take effect in the given order. */
 export function toBatchValues(batch: readonly PreparedRequest[]): Buffer[] {
   const { streams, commands, events } = toBatchRows(batch);
-  const all = [...streams];
-  const fresh = all.filter(([, stream]) => stream.expected === 0);
-  const existing = all.filter(([, stream]) => stream.expected > 0);
+  const streamIds = [...streams];
+  const fresh = streamIds.filter(([, stream]) => stream.expected === 0);
+  const existing = streamIds.filter(([, stream]) => stream.expected > 0);
   const uuidCommands = commands.filter(({ id }) => isUuid7(id));
   const keyCommands = commands.filter(({ id }) => !isUuid7(id));
   const subjects = new Set(batch.flatMap(({ encoded }) => encoded.subjects));

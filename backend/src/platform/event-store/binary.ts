@@ -73,8 +73,8 @@ const newArrayEncoder =
     buffer.writeInt32BE(values.length, 12);
     buffer.writeInt32BE(1, 16); // first index
     let offset = HEADER;
-    values.forEach((value, n) => {
-      const size = sizes[n] ?? 0;
+    values.forEach((value, index) => {
+      const size = sizes[index] ?? 0;
       buffer.writeInt32BE(size, offset);
       element.write(buffer, value, offset + 4);
       offset += 4 + size;

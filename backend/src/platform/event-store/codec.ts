@@ -65,13 +65,13 @@ export class EventCodec {
     freshKeys: FreshKeys,
   ): EncodedAppend {
     const events = request.streams.flatMap(({ streamId, expectedVersion, events }, stream) =>
-      events.map(({ type }, n): EncodedEvent => {
-        const data = valid[stream]?.[n];
+      events.map(({ type }, index): EncodedEvent => {
+        const data = valid[stream]?.[index];
         const sealedData =
           subjects.length > 0 ? sealAll(data, keys, (id) => buildSealContext(id, streamId, type)) : data;
         return {
           stream,
-          version: expectedVersion + n + 1,
+          version: expectedVersion + index + 1,
           type,
           schemaVersion: this.registry.getVersion(type),
           data: JSON.stringify(sealedData),

@@ -55,15 +55,15 @@ export class InlineStatements {
    */
   private buildSql(models: readonly InlineModel[]): string {
     const appendCall = `SELECT * FROM ${buildCall(this.name, this.parameters)}`;
-    const upserts = models.map(({ table, key, columns }, n) => {
+    const upserts = models.map(({ table, key, columns }, index) => {
       const names = Object.keys(columns);
       const sets = names
         .filter((column) => column !== key)
         .map((column) => `${quote(column)} = excluded.${quote(column)}`);
-      return `row_${n} AS (
+      return `row_${index} AS (
         INSERT INTO ${quote(table)} AS t (${names.map(quote).join(', ')})
           SELECT ${names.map((column) => `x.${quote(column)}`).join(', ')}
-          FROM appended a, unnest((SELECT $${this.parameters + n + 1}::jsonb[])) AS r(value),
+          FROM appended a, unnest((SELECT $${this.parameters + index + 1}::jsonb[])) AS r(value),
             jsonb_to_record(r.value) AS x(${names.map((column) => `${quote(column)} ${columns[column]}`).join(', ')})
           WHERE ${this.appendedCondition}
         ON CONFLICT (${quote(key)}) DO UPDATE SET ${sets.join(', ')} WHERE t.version < excluded.version)`;

@@ -72,9 +72,9 @@ export class MemoryEventStore implements EventStore {
       const stream = this.streams.get(streamId);
       if (stream && stream.type !== streamType)
         throw new Error(`stream ${streamId} is of type ${stream.type}, not ${streamType}`);
-      const actual = stream?.rows.length ?? 0;
-      if (actual !== expectedVersion || stream?.isClosed)
-        return { status: 'conflict', streamId, expected: expectedVersion, actual };
+      const actualVersion = stream?.rows.length ?? 0;
+      if (actualVersion !== expectedVersion || stream?.isClosed)
+        return { status: 'conflict', streamId, expected: expectedVersion, actual: actualVersion };
     }
     return undefined;
   }

@@ -22,7 +22,7 @@ export const APPEND_PARAMETER_COUNT = 20;
 
 /** SQL call of a function with this many parameters. */
 export const buildCall = (name: string, parameters: number): string =>
-  `${name}(${Array.from({ length: parameters }, (_, n) => `$${n + 1}`).join(', ')})`;
+  `${name}(${Array.from({ length: parameters }, (_, index) => `$${index + 1}`).join(', ')})`;
 
 /** The parameters of es_append, in its order. */
 export function toAppendValues(request: AppendRequest, encodedAppend: EncodedAppend): unknown[] {

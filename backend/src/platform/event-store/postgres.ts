@@ -58,7 +58,7 @@ export class PostgresEventStore implements EventStore {
   ): Promise<Map<string, StoredEvent[]>> {
     if (!streamIds.every(isUuid)) throw new Error('a stream id must be a lower-case UUID');
     const streams = await this.reads.find(streamIds.map((streamId) => ({ streamId, from, to })));
-    return new Map(streamIds.map((id, n) => [id, streams[n] ?? []]));
+    return new Map(streamIds.map((id, index) => [id, streams[index] ?? []]));
   }
 
   async readAll(
@@ -135,8 +135,8 @@ export class PostgresEventStore implements EventStore {
     });
     const streams = ranges.map((): StoredEvent[] => []);
     const events = await this.codec.decode(rows.map((row) => toRow(row, ranges[row[8] - 1]?.streamId ?? '')));
-    rows.forEach((row, n) => {
-      const event = events[n];
+    rows.forEach((row, index) => {
+      const event = events[index];
       if (event) streams[row[8] - 1]?.push(event);
     });
     return streams;

@@ -39,16 +39,16 @@ export class SplitBatching {
     this.since = now;
     this.calls++;
     if (ms !== undefined && !(this.isTrial && this.calls <= UNTYPICAL)) {
-      const spent = this.spent[this.isTrial ? 1 : 0];
-      spent.ms += ms;
-      spent.appends += appends;
+      const tally = this.spent[this.isTrial ? 1 : 0];
+      tally.ms += ms;
+      tally.appends += appends;
     }
     if (this.calls < (this.isTrial ? TRIAL : PERIOD)) return;
     this.calls = 0;
-    const [current, trial] = this.spent;
+    const [usual, trial] = this.spent;
     if (this.isTrial) {
-      if (calculateMsPerAppend(trial) < calculateMsPerAppend(current)) this.isHalving = !this.isHalving;
-      for (const spent of this.spent) spent.ms = spent.appends = 0;
+      if (calculateMsPerAppend(trial) < calculateMsPerAppend(usual)) this.isHalving = !this.isHalving;
+      for (const tally of this.spent) tally.ms = tally.appends = 0;
     }
     this.isTrial = !this.isTrial;
   }

@@ -82,7 +82,7 @@ export function nameEvent(tuple: Buffer): EventName {
 /** The first field, after the number of fields and its own length. */
 export const readPosition = (tuple: Buffer): number => Number(tuple.readBigInt64BE(6));
 
-function split(tuple: Buffer): (n: number) => Buffer {
+function split(tuple: Buffer): (index: number) => Buffer {
   const fields: Buffer[] = [];
   for (let at = 2; at < tuple.length;) {
     const length = tuple.readInt32BE(at);
@@ -91,7 +91,7 @@ function split(tuple: Buffer): (n: number) => Buffer {
     at += Math.max(0, length);
   }
   if (fields.length !== FIELDS) throw new Error(`an event has ${FIELDS} fields, not ${fields.length}`);
-  return (n) => fields[n] ?? Buffer.alloc(0);
+  return (index) => fields[index] ?? Buffer.alloc(0);
 }
 
 function formatInstant(sinceEpoch: bigint): string {

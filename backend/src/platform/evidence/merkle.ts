@@ -38,9 +38,9 @@ export function hashTree(leaves: Buffer): Buffer {
  * sibling moves up unchanged, as in RFC 6962.
  */
 function replaceWithParents(level: Buffer, width: number): number {
-  for (let n = 0; n + 1 < width; n += 2) {
-    level.copy(pair, 1, n * HASH, (n + 2) * HASH);
-    level.write(hash('sha256', pair, 'binary'), (n / 2) * HASH, 'binary');
+  for (let index = 0; index + 1 < width; index += 2) {
+    level.copy(pair, 1, index * HASH, (index + 2) * HASH);
+    level.write(hash('sha256', pair, 'binary'), (index / 2) * HASH, 'binary');
   }
   if (width % 2 === 1) level.copyWithin(((width - 1) / 2) * HASH, (width - 1) * HASH, width * HASH);
   return Math.ceil(width / 2);

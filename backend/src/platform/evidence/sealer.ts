@@ -71,19 +71,23 @@ export class Sealer {
           `SELECT ${lock}(hashtextextended('log_segments', 0)) AS taken`,
         );
         if (rows[0]?.taken === false) return 0;
-        const due = await this.findDue(tx, all);
-        if (!due) return 0;
-        const leaves = Buffer.alloc(due.count * HASH);
-        let next = due.after + 1;
-        await copyRows(tx, selectEvents(due.after, due.after + due.count), (tuple) => {
-          if (readPosition(tuple) !== next)
-            throw new DamagedLogError(`there is no event at position ${next}`);
-          hashLeaf(tuple).copy(leaves, (next - due.after - 1) * HASH);
-          next++;
-        });
-        if (next !== due.after + due.count + 1)
+        const dueSegments = await this.findDue(tx, all);
+        if (!dueSegments) return 0;
+        const leaves = Buffer.alloc(dueSegments.count * HASH);
+        let next = dueSegments.after + 1;
+        await copyRows(
+          tx,
+          selectEvents(dueSegments.after, dueSegments.after + dueSegments.count),
+          (tuple) => {
+            if (readPosition(tuple) !== next)
+              throw new DamagedLogError(`there is no event at position ${next}`);
+            hashLeaf(tuple).copy(leaves, (next - dueSegments.after - 1) * HASH);
+            next++;
+          },
+        );
+        if (next !== dueSegments.after + dueSegments.count + 1)
           throw new DamagedLogError(`there is no event at position ${next}`);
-        const sealedSegments = this.chainSegments(due, leaves);
+        const sealedSegments = this.chainSegments(dueSegments, leaves);
         await writeSegments(tx, sealedSegments);
         return sealedSegments.length;
       });

@@ -12,7 +12,7 @@ const DETAIL = {
 };
 
 /** A run of positions and the segment that covers it; without a segment, events can only be counted. */
-export interface Span {
+export interface SegmentSpan {
   readonly from: number;
   readonly to: number;
   readonly sealed?: SegmentWithLeaves;
@@ -27,7 +27,7 @@ export class SpanCheck {
   private changes = 0;
 
   constructor(
-    readonly span: Span,
+    readonly span: SegmentSpan,
     private readonly findings: Findings,
   ) {
     this.next = span.from;

@@ -25,8 +25,8 @@ export const NO_CHAIN: Buffer = Buffer.alloc(HASH);
 export function hashChain(previous: Buffer, segment: Omit<Segment, 'chain'>): Buffer {
   const numbers = Buffer.alloc(4 * 8);
   const { firstPosition, lastPosition, sealedAt } = segment;
-  [segment.segment, firstPosition, lastPosition, sealedAt].forEach((value, n) =>
-    numbers.writeBigInt64BE(BigInt.asIntN(64, BigInt(value)), n * 8),
+  [segment.segment, firstPosition, lastPosition, sealedAt].forEach((value, index) =>
+    numbers.writeBigInt64BE(BigInt.asIntN(64, BigInt(value)), index * 8),
   );
   return hash('sha256', Buffer.concat([Buffer.of(2), previous, segment.root, numbers]), 'buffer');
 }

@@ -3,7 +3,7 @@ import { copyRows } from './copy-out.js';
 import { readPosition, selectEvents } from './event-bytes.js';
 import type { Findings } from './findings.js';
 import { HASH } from './merkle.js';
-import { type Span, SpanCheck } from './segment-check.js';
+import { type SegmentSpan, SpanCheck } from './segment-check.js';
 import { hashChain, NO_CHAIN, readLeaves, type Segment, type SegmentWithLeaves } from './segments.js';
 
 /** Segments per read: 2 MB of leaves, 65,536 events. */
@@ -39,7 +39,7 @@ export async function verifySegments(
 async function compare(
   client: PoolClient,
   after: number,
-  spans: readonly Span[],
+  spans: readonly SegmentSpan[],
   findings: Findings,
 ): Promise<void> {
   const upTo = spans.at(-1)?.to;
@@ -71,7 +71,7 @@ class Links {
   constructor(private readonly findings: Findings) {}
 
   /** The spans to compare: an uncovered gap, if any, and the segment. */
-  checkSegment(sealedSegment: SegmentWithLeaves): Span[] {
+  checkSegment(sealedSegment: SegmentWithLeaves): SegmentSpan[] {
     const { segment, firstPosition, lastPosition } = sealedSegment;
     const expectedNumber = (this.last?.segment ?? 0) + 1;
     const isNext = segment === expectedNumber;

@@ -10,8 +10,8 @@ import { ProblemException, chooseLocale } from './problems/problem.js';
  * Places of card numbers in an address: `path`, `query:q`. Omits a parameter name that itself contains one.
  */
 export function locateCardNumbers(address: string): string[] {
-  const [path = '', ...rest] = address.split('?');
-  const query = rest.join('?');
+  const [path = '', ...queryParts] = address.split('?');
+  const query = queryParts.join('?');
   const fields = query.split('&').flatMap((pair) => {
     const [name = '', ...value] = pair.split('=');
     return [name, value.join('=')].some(hasLoneCardNumber) ? [`query:${maskCards(name)}`] : [];

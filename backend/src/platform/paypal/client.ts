@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type {
   Authorization,
   Capture,
-  Dispute,
+  PayPalDispute,
   EventReading,
   Order,
   PayPal,
@@ -15,8 +15,8 @@ import type {
 import {
   toAuthorization,
   toCapture,
-  toDispute,
-  toEvent,
+  toPayPalDispute,
+  toPayPalEvent,
   toOrder,
   toRefund,
   toVaultToken,
@@ -26,7 +26,7 @@ import { toMoney, toOffSessionOrder, toOnSessionOrder } from './requests.js';
 import { readAllPages, type PageSchema } from './pages.js';
 import * as shapes from './shapes.js';
 import { PayPalRefusal, PayPalTransport, type PayPalSettings } from './transport.js';
-import { parseBody, readTransmission, type Transmission, type Verdict } from './webhooks.js';
+import { parseBody, readTransmission, type Transmission, type SignatureVerdict } from './webhooks.js';
 
 /** PayPal's maximum page size. */
 const EVENTS_PER_PAGE = 300;
@@ -37,7 +37,7 @@ export interface ClientSettings extends PayPalSettings {
   readonly webhookId: string;
   /** Verifies deliveries locally; without it, PayPal verifies them. */
   readonly verifier?:
-    { verify: (rawBody: Buffer, transmission: Transmission) => Promise<Verdict> } | undefined;
+    { verify: (rawBody: Buffer, transmission: Transmission) => Promise<SignatureVerdict> } | undefined;
 }
 
 const id = encodeURIComponent;
@@ -151,7 +151,7 @@ export class PayPalClient implements PayPal {
       page_size: String(EVENTS_PER_PAGE),
     });
     return this.#pages('/v1/notifications/webhooks-events', query, shapes.events, ({ events }) =>
-      events.map(toEvent),
+      events.map(toPayPalEvent),
     );
   }
 
@@ -170,8 +170,8 @@ export class PayPalClient implements PayPal {
     );
   }
 
-  retrieveDispute(disputeId: string): Promise<PayPalAnswer<Dispute>> {
-    return this.#get(`/v1/customer/disputes/${id(disputeId)}`, shapes.dispute, toDispute);
+  retrieveDispute(disputeId: string): Promise<PayPalAnswer<PayPalDispute>> {
+    return this.#get(`/v1/customer/disputes/${id(disputeId)}`, shapes.dispute, toPayPalDispute);
   }
 
   listTransactions(since: string, until: string): Promise<PayPalAnswer<Transaction[]>> {
@@ -190,12 +190,12 @@ export class PayPalClient implements PayPal {
     if (transmission === undefined || !validation.success) return { kind: 'forged' };
     const verdict = await (this.settings.verifier?.verify(rawBody, transmission) ??
       this.#verifyThere(rawBody, transmission));
-    if (verdict.kind === 'genuine') return { kind: 'event', event: toEvent(validation.data) };
+    if (verdict.kind === 'genuine') return { kind: 'event', event: toPayPalEvent(validation.data) };
     return verdict;
   }
 
   /** Sends the exact body bytes, because PayPal signed those. */
-  async #verifyThere(rawBody: Buffer, transmission: Transmission): Promise<Verdict> {
+  async #verifyThere(rawBody: Buffer, transmission: Transmission): Promise<SignatureVerdict> {
     const facts = JSON.stringify({
       auth_algo: transmission.algorithm,
       cert_url: transmission.certUrl,
@@ -228,9 +228,9 @@ export class PayPalClient implements PayPal {
   async #get<S extends z.ZodType, T>(
     path: string,
     shape: S,
-    read: (raw: z.infer<S>) => T,
+    readValue: (raw: z.infer<S>) => T,
   ): Promise<PayPalAnswer<T>> {
-    return mapAnswer(await this.#transport.ask({ method: 'GET', path, shape }), read);
+    return mapAnswer(await this.#transport.ask({ method: 'GET', path, shape }), readValue);
   }
 
   async #post<S extends z.ZodType, T>(
@@ -238,22 +238,22 @@ export class PayPalClient implements PayPal {
     body: object,
     requestId: string,
     shape: S,
-    read: (raw: z.infer<S>) => T,
+    readValue: (raw: z.infer<S>) => T,
     fallback?: 'declined' | 'state',
   ): Promise<PayPalAnswer<T>> {
     const request = { method: 'POST', path, body: JSON.stringify(body), requestId, shape } as const;
-    return mapAnswer(await this.#transport.ask({ ...request, ...(fallback && { fallback }) }), read);
+    return mapAnswer(await this.#transport.ask({ ...request, ...(fallback && { fallback }) }), readValue);
   }
 
   #pages<S extends PageSchema, T>(
     path: string,
     query: URLSearchParams,
     shape: S,
-    read: (raw: z.infer<S>) => T[],
+    readItems: (raw: z.infer<S>) => T[],
   ): Promise<PayPalAnswer<T[]>> {
-    return readAllPages(this.#transport, path, query, shape, read);
+    return readAllPages(this.#transport, path, query, shape, readItems);
   }
 }
 
-const mapAnswer = <R, T>(answer: PayPalAnswer<R>, read: (raw: R) => T): PayPalAnswer<T> =>
-  answer.kind === 'ok' ? { kind: 'ok', value: read(answer.value) } : answer;
+const mapAnswer = <R, T>(answer: PayPalAnswer<R>, mapValue: (raw: R) => T): PayPalAnswer<T> =>
+  answer.kind === 'ok' ? { kind: 'ok', value: mapValue(answer.value) } : answer;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parseCents, formatDollars } from './money.js';
+import { parsePayPalAmount, formatPayPalAmount } from './money.js';
 
 describe('money on the wire', () => {
   test('round-trips exactly for every amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), (amount) => {
-        const text = formatDollars(amount);
+        const text = formatPayPalAmount(amount);
         expect(text).toMatch(/^\d{1,7}\.\d{2}$/);
-        expect(parseCents(text)).toBe(amount);
+        expect(parsePayPalAmount(text)).toBe(amount);
       }),
     );
   });
@@ -16,7 +16,7 @@ describe('money on the wire', () => {
   test('adds up as text as it does in cents', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9_999_999 }), { maxLength: 50 }), (amounts) => {
-        const read = amounts.map((amount) => parseCents(formatDollars(amount)) ?? NaN);
+        const read = amounts.map((amount) => parsePayPalAmount(formatPayPalAmount(amount)) ?? NaN);
         expect(read.reduce((sum, cents) => sum + cents, 0)).toBe(
           amounts.reduce((sum, cents) => sum + cents, 0),
         );
@@ -31,14 +31,14 @@ describe('money on the wire', () => {
     ['12', 1200],
     ['12.5', 1250],
     ['0.00', 0],
-  ])('%s is %i cents', (text, expected) => expect(parseCents(text)).toBe(expected));
+  ])('%s is %i cents', (text, expected) => expect(parsePayPalAmount(text)).toBe(expected));
 
   test.each(['', '1.234', '-1.00', '1e3', '1,00', ' 1.00', '.50', '1.', 'NaN', '٣.٠٠'])(
     '"%s" is not an amount',
-    (text) => expect(parseCents(text)).toBeUndefined(),
+    (text) => expect(parsePayPalAmount(text)).toBeUndefined(),
   );
 
   test.each([0, -1, 1.5, NaN, Infinity, 2 ** 53])('%d cents are never sent', (amount) =>
-    expect(() => formatDollars(amount)).toThrow(RangeError),
+    expect(() => formatPayPalAmount(amount)).toThrow(RangeError),
   );
 });

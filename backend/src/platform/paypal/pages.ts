@@ -14,16 +14,16 @@ export async function readAllPages<S extends PageSchema, T>(
   path: string,
   query: URLSearchParams,
   shape: S,
-  read: (raw: z.infer<S>) => T[],
+  readItems: (raw: z.infer<S>) => T[],
 ): Promise<PayPalAnswer<T[]>> {
-  const all: T[] = [];
+  const items: T[] = [];
   let search = query.toString();
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const answer = await transport.ask({ method: 'GET', path: `${path}?${search}`, shape });
     if (answer.kind !== 'ok') return answer;
-    all.push(...read(answer.value));
+    items.push(...readItems(answer.value));
     const next = answer.value.links.find(({ rel }) => rel === 'next')?.href;
-    if (next === undefined) return { kind: 'ok', value: all };
+    if (next === undefined) return { kind: 'ok', value: items };
     if (!URL.canParse(next)) break;
     search = new URL(next).search.slice(1);
   }

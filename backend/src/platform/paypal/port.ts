@@ -5,7 +5,7 @@ export type AuthorizationStatus =
 /** `PENDING` is neither paid nor failed: an event or a later look decides. */
 export type CaptureStatus =
   'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
-export type RefundStatus = 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED';
+export type PayPalRefundStatus = 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED';
 
 /** Amounts in integer cents, times in ISO 8601. */
 interface Money {
@@ -30,7 +30,7 @@ export interface Capture extends Money {
 
 export interface Refund extends Money {
   readonly id: string;
-  readonly status: RefundStatus;
+  readonly status: PayPalRefundStatus;
   /** The refunded or reversed capture. */
   readonly captureId: string | null;
   readonly createdAt: string | null;
@@ -79,7 +79,7 @@ export interface Transaction {
   readonly createdAt: string;
 }
 
-export interface Dispute {
+export interface PayPalDispute {
   readonly id: string;
   readonly captureId: string | null;
   readonly amountCents: number;
@@ -195,7 +195,7 @@ export interface PayPal {
   findOrderByCapture(captureId: string): Promise<PayPalAnswer<string | null>>;
   /** Ids of all disputes about a capture. */
   listDisputes(captureId: string): Promise<PayPalAnswer<string[]>>;
-  retrieveDispute(disputeId: string): Promise<PayPalAnswer<Dispute>>;
+  retrieveDispute(disputeId: string): Promise<PayPalAnswer<PayPalDispute>>;
   /**
    * Rows of the account's books from `since` to `until` (ISO 8601), at most 31 days apart. Rows may appear
    * hours late.

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type {
   Authorization,
   Capture,
-  Dispute,
+  PayPalDispute,
   Order,
   PayPalEvent,
   Refund,
@@ -87,7 +87,7 @@ export function toOrder(raw: z.infer<typeof shapes.order>): Order {
   };
 }
 
-export const toDispute = (raw: z.infer<typeof shapes.dispute>): Dispute => ({
+export const toPayPalDispute = (raw: z.infer<typeof shapes.dispute>): PayPalDispute => ({
   id: raw.dispute_id,
   captureId: raw.disputed_transactions[0]?.seller_transaction_id ?? null,
   ...raw.dispute_amount,
@@ -98,11 +98,11 @@ export const toDispute = (raw: z.infer<typeof shapes.dispute>): Dispute => ({
   createdAt: raw.create_time ?? null,
 });
 
-const MOVED: readonly (string | undefined)[] = ['S', 'F', 'V', undefined];
+const MOVED_STATUSES: readonly (string | undefined)[] = ['S', 'F', 'V', undefined];
 
 export const toTransactions = (raw: z.infer<typeof shapes.transactions>): Transaction[] =>
   raw.transaction_details.flatMap(({ transaction_info: info }) => {
-    if (!MOVED.includes(info.transaction_status)) return [];
+    if (!MOVED_STATUSES.includes(info.transaction_status)) return [];
     const { paypal_reference_id: referenceId = null, paypal_reference_id_type: type } = info;
     const code = info.transaction_event_code;
     const { bookingId } = parseCustomId(info.custom_field);
@@ -120,7 +120,7 @@ export const toTransactions = (raw: z.infer<typeof shapes.transactions>): Transa
     ];
   });
 
-export function toEvent(raw: z.infer<typeof shapes.event>): PayPalEvent {
+export function toPayPalEvent(raw: z.infer<typeof shapes.event>): PayPalEvent {
   const { resource } = raw;
   const [disputedTransaction] = resource.disputed_transactions ?? [];
   const type = raw.event_type;

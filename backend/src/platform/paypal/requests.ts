@@ -1,4 +1,4 @@
-import { formatDollars } from './money.js';
+import { formatPayPalAmount } from './money.js';
 import type { PayPal } from './port.js';
 import { buildCustomId } from './read.js';
 
@@ -11,7 +11,7 @@ type Purchase = Pick<
   'bookingId' | 'instalmentId' | 'amountCents' | 'invoiceId' | 'description'
 >;
 
-export const toMoney = (cents: number) => ({ currency_code: CURRENCY, value: formatDollars(cents) });
+export const toMoney = (cents: number) => ({ currency_code: CURRENCY, value: formatPayPalAmount(cents) });
 const toPurchaseUnit = (purchase: Purchase) => ({
   reference_id: 'default',
   description: purchase.description.slice(0, 127),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseCents } from './money.js';
+import { parsePayPalAmount } from './money.js';
 
 /**
  * The fields of PayPal's answers that we read. Other fields are ignored; an answer with an invalid one is
@@ -8,7 +8,7 @@ import { parseCents } from './money.js';
 const money = z
   .object({ currency_code: z.string().length(3), value: z.string() })
   .transform((amount, context) => {
-    const amountCents = parseCents(amount.value);
+    const amountCents = parsePayPalAmount(amount.value);
     if (amountCents !== undefined) return { amountCents, currency: amount.currency_code };
     context.addIssue({ code: 'custom', message: 'not an amount' });
     return z.NEVER;
@@ -17,7 +17,7 @@ const money = z
 const signedAmount = z
   .object({ currency_code: z.string().length(3), value: z.string() })
   .transform(({ currency_code: currency, value }, context) => {
-    const amountCents = parseCents(value.replace(/^-/, ''));
+    const amountCents = parsePayPalAmount(value.replace(/^-/, ''));
     if (amountCents !== undefined)
       return { amountCents: value.startsWith('-') ? -amountCents : amountCents, currency };
     context.addIssue({ code: 'custom', message: 'not an amount' });

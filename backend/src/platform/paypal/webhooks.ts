@@ -22,7 +22,7 @@ export interface Transmission {
 }
 
 /** `unverified`: cannot be decided now, e.g. because the certificate could not be fetched. */
-export type Verdict =
+export type SignatureVerdict =
   | { readonly kind: 'genuine' }
   | { readonly kind: 'forged' }
   | { readonly kind: 'unverified'; readonly why: string };
@@ -94,7 +94,7 @@ export class CertificateVerifier {
     this.#now = settings.now ?? Date.now;
   }
 
-  async verify(rawBody: Buffer, transmission: Transmission): Promise<Verdict> {
+  async verify(rawBody: Buffer, transmission: Transmission): Promise<SignatureVerdict> {
     const { id, time, certUrl } = transmission;
     const at = Date.parse(time);
     const now = this.#now();
@@ -128,8 +128,8 @@ export class CertificateVerifier {
   }
 
   #asked(url: string): Promise<X509Certificate> {
-    const pending = this.#coming.get(url);
-    if (pending) return pending;
+    const pendingDownload = this.#coming.get(url);
+    if (pendingDownload) return pendingDownload;
     const now = this.#now();
     const recentFetches = this.#fetches.filter((at) => at > now - 60_000);
     if (recentFetches.length >= FETCHES_A_MINUTE)

@@ -38,8 +38,11 @@ export function parseKeyEncryptionKey(base64: string): KeyEncryptionKey {
 export type KeyEncryptionKeys = readonly [KeyEncryptionKey, ...KeyEncryptionKey[]];
 
 /** From configuration: the current secret, then former and upcoming ones. */
-export function parseKeyEncryptionKeys(current: string, previous: readonly string[] = []): KeyEncryptionKeys {
+export function parseKeyEncryptionKeys(
+  currentKey: string,
+  previous: readonly string[] = [],
+): KeyEncryptionKeys {
   const otherKeys = new Set(previous);
-  otherKeys.delete(current);
-  return [parseKeyEncryptionKey(current), ...[...otherKeys].map(parseKeyEncryptionKey)];
+  otherKeys.delete(currentKey);
+  return [parseKeyEncryptionKey(currentKey), ...[...otherKeys].map(parseKeyEncryptionKey)];
 }

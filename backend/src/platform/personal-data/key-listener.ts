@@ -5,9 +5,9 @@ import { KEYS_CHANNEL } from './subject-keys.js';
 
 const PREFIX = `wayfold ${KEYS_CHANNEL}`;
 /** Characters shown of a fingerprint: PostgreSQL keeps 63 of an application name. */
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
-export const shortenKeyId = (id: string): string => id.slice(0, SHOWN);
+export const shortenKeyId = (id: string): string => id.slice(0, MAX_SHOWN);
 
 /**
  * Clears a process's key cache as soon as any process destroys a key: within milliseconds, or within the

@@ -4,7 +4,7 @@ import type { KeyEncryptionKeys } from './encryption.js';
 import { unwrap, wrap } from './subject-keys.js';
 
 const BATCH = 1_000;
-const FIRST = '00000000-0000-0000-0000-000000000000';
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 interface KeyRow {
   readonly subjectId: string;
@@ -31,12 +31,12 @@ export class KeyRotation {
   ) {}
 
   async countLaggards(): Promise<Laggards> {
-    const current = shortenKeyId(this.keks[0].id);
+    const currentKeyId = shortenKeyId(this.keks[0].id);
     const processes = await listKeysInUse(this.pool);
-    const processesWithKey = processes.filter((keys) => keys.includes(current));
+    const processesWithKey = processes.filter((keys) => keys.includes(currentKeyId));
     return {
       missingKeyCount: processes.length - processesWithKey.length,
-      otherKeyCount: processesWithKey.filter(([first]) => first !== current).length,
+      otherKeyCount: processesWithKey.filter(([first]) => first !== currentKeyId).length,
     };
   }
 
@@ -56,7 +56,7 @@ export class KeyRotation {
    */
   async runPass(onProgress: (count: number) => void = () => undefined): Promise<number> {
     let count = 0;
-    for (let after = FIRST; ;) {
+    for (let after = LOWEST_ID; ;) {
       const rows = await this.readBatch(after);
       const last = rows.at(-1);
       if (!last) return count;

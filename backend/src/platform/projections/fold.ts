@@ -4,7 +4,7 @@ import type { Projection, SqlTx } from './projection.js';
 /** Events per read when a read model is folded from the beginning. */
 export const FOLD_BATCH = 5_000;
 
-export interface Span {
+export interface PositionRange {
   /** Exclusive. */
   readonly from: number;
   /** Inclusive. */
@@ -23,7 +23,7 @@ export interface Batch {
 export async function* readAhead(
   store: EventStore,
   types: readonly string[],
-  { from, to, batchSize = FOLD_BATCH }: Span,
+  { from, to, batchSize = FOLD_BATCH }: PositionRange,
 ): AsyncGenerator<Batch, void, undefined> {
   const readPage = (after: number): ReturnType<EventStore['readAll']> => {
     const reading = store.readAll(after, batchSize, types);
@@ -45,7 +45,7 @@ export async function foldInto(
   store: EventStore,
   projection: Projection,
   tx: SqlTx,
-  span: Span,
+  span: PositionRange,
   onProgress?: (position: number) => void,
 ): Promise<void> {
   for await (const { events, upTo } of readAhead(store, projection.types, span)) {

@@ -162,8 +162,8 @@ class Rebuild {
       return { position, ...(await this.runInTransaction(() => calculateReadModelHash(client, tables))) };
     let rows = 0;
     for (const table of tables) {
-      const { rows: counted } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${table}`);
-      rows += Number(counted[0]?.n);
+      const { rows: countRows } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${table}`);
+      rows += Number(countRows[0]?.n);
     }
     return { position, rows };
   }

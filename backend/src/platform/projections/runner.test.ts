@@ -6,7 +6,7 @@ import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-s
 import { createSeatsTable, newSeatsProjection, waitUntil } from '../../../test/projections.js';
 import { createRegistry } from '../event-store/registry.js';
 import type { Reactor } from './projection.js';
-import { type RunnerOptions, SubscriptionRunner } from './runner.js';
+import { type ProjectionRunnerOptions, SubscriptionRunner } from './runner.js';
 
 describe('subscriptions', () => {
   let database: TestDatabase;
@@ -32,7 +32,7 @@ describe('subscriptions', () => {
 
   const startRunner = async (
     process: PostgresStoreUnderTest,
-    options: Partial<RunnerOptions>,
+    options: Partial<ProjectionRunnerOptions>,
   ): Promise<SubscriptionRunner> => {
     const runner = new SubscriptionRunner({ pool: process.pool, store: process.store, ...options });
     runners.push(runner);
@@ -193,7 +193,7 @@ describe('subscriptions', () => {
 
   test('run a reactor in one process until another takes over', async () => {
     const reactions: [string, number][] = [];
-    const newOptions = (name: string): Partial<RunnerOptions> => ({
+    const newOptions = (name: string): Partial<ProjectionRunnerOptions> => ({
       reactors: [newReactor((event) => Promise.resolve(void reactions.push([name, event.position])))],
       pollInterval: 20,
     });

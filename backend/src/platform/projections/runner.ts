@@ -6,7 +6,7 @@ import { LogListener } from './log-listener.js';
 import { LogTail } from './log-tail.js';
 import type { Projection, Reactor } from './projection.js';
 
-export interface RunnerOptions {
+export interface ProjectionRunnerOptions {
   /** Needs one connection for itself (LISTEN, locks) and one per projection that may write concurrently. */
   readonly pool: Pool;
   readonly store: EventStore;
@@ -44,7 +44,7 @@ export class SubscriptionRunner {
   private readonly waiting = new Set<() => void>();
   private unsubscribe: (() => void) | undefined;
 
-  constructor(private readonly options: RunnerOptions) {
+  constructor(private readonly options: ProjectionRunnerOptions) {
     const { pool, store, projections = [], reactors = [] } = options;
     this.listener = new LogListener(pool, () => {
       this.wake();

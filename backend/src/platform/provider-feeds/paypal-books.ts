@@ -88,13 +88,13 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
       }
     },
   };
-  let all: Promise<BalanceEntry[]> | undefined;
+  let allEntries: Promise<BalanceEntry[]> | undefined;
   return {
     entries,
     records: {
       async findPayment(orderId) {
-        all ??= readAllRows(entries);
-        const rows = (await all).filter(({ paymentId }) => paymentId === orderId);
+        allEntries ??= readAllRows(entries);
+        const rows = (await allEntries).filter(({ paymentId }) => paymentId === orderId);
         const payments = rows.filter(({ kind }) => kind === 'payment');
         if (payments.length === 0) return undefined;
         const capturedCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -37,7 +37,8 @@ function decodeText(text: string): DecodedText {
     text: text.replaceAll('+', ' '),
     offsets: [...text.split('').keys(), text.length],
   };
-  for (let n = 0; n < TIMES && decodedText.text.includes('%'); n++) decodedText = decodeLevel(decodedText);
+  for (let level = 0; level < TIMES && decodedText.text.includes('%'); level++)
+    decodedText = decodeLevel(decodedText);
   return decodedText;
 }
 
@@ -65,10 +66,10 @@ export function maskCards(text: string): string {
   if (maskedText === decodedText.text) return text;
   return decodedText.text
     .split('')
-    .map((character, n) =>
-      maskedText[n] === character
-        ? text.slice(decodedText.offsets[n], decodedText.offsets[n + 1])
-        : maskedText[n],
+    .map((character, index) =>
+      maskedText[index] === character
+        ? text.slice(decodedText.offsets[index], decodedText.offsets[index + 1])
+        : maskedText[index],
     )
     .join('');
 }

@@ -3,7 +3,7 @@ import { isbot } from 'isbot';
 import { renderPlainPage } from './plain-page.js';
 
 const NOT_FOUND = { en: 'Page not found', es: 'Página no encontrada' } as const;
-const FAILED = { en: 'Internal Server Error', es: 'Error interno del servidor' } as const;
+const FAILURE_TEXT = { en: 'Internal Server Error', es: 'Error interno del servidor' } as const;
 const FIRST_FAILURE = 500;
 
 export const isCrawler = (userAgent: string | undefined): boolean => isbot(userAgent);
@@ -11,5 +11,5 @@ export const isCrawler = (userAgent: string | undefined): boolean => isbot(userA
 /** A minimal error page for crawlers, without content to index. */
 export function renderCrawlerPage(url: string, status: number): string {
   const locale = Locale.safeParse(url.split(/[/?]/)[1]).data ?? 'en';
-  return renderPlainPage((status >= FIRST_FAILURE ? FAILED : NOT_FOUND)[locale], '', locale);
+  return renderPlainPage((status >= FIRST_FAILURE ? FAILURE_TEXT : NOT_FOUND)[locale], '', locale);
 }

@@ -9,7 +9,7 @@ export const NONCE_HEADER = 'x-csp-nonce';
 const RETENTION_MS = 1_000;
 /** Pages of 100 to 300 kB each. */
 const MAX_PAGES = 200;
-const OK = 200;
+const STATUS_OK = 200;
 /** Origin of no page: links in a page never depend on the host that was requested. */
 const NOWHERE = 'http://pages.invalid';
 
@@ -65,7 +65,7 @@ export class PageCache {
       if (this.pages.peek(url) === drawing) this.pages.delete(url);
     };
     drawing.then(({ status }) => {
-      if (status !== OK) drop();
+      if (status !== STATUS_OK) drop();
     }, drop);
     return drawing;
   }
@@ -79,12 +79,12 @@ export class PageCache {
   }
 }
 
-function split(body: Buffer, by: string): Buffer[] {
+function split(body: Buffer, separator: string): Buffer[] {
   const parts: Buffer[] = [];
   let from = 0;
-  for (let at = body.indexOf(by); at >= 0; at = body.indexOf(by, from)) {
+  for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, from)) {
     parts.push(body.subarray(from, at));
-    from = at + by.length;
+    from = at + separator.length;
   }
   return [...parts, body.subarray(from)];
 }

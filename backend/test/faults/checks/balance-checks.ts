@@ -1,4 +1,4 @@
-import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
+import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import { isClearOfDisputes } from '../../../src/modules/booking/core/dispute-state.js';
 import type { Facts } from './facts.js';
 
@@ -18,7 +18,7 @@ export const checkBalanceStates = ({ bookings, due }: Facts): string[] =>
       .flatMap((balance) => {
         const { id, charge } = balance;
         // After a date change there may be nothing left to pay.
-        const isPaid = balance.paid !== null || calculateOpenCents(balance) === 0;
+        const isPaid = balance.paid !== null || calculateOpenInstalmentCents(balance) === 0;
         const instalmentWork = due.filter(({ instalmentId }) => instalmentId === id);
         const work = instalmentWork.filter(({ kind }) => kind === 'charge' || kind === 'charge-poll');
         const [next] = work;

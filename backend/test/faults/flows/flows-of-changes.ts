@@ -1,7 +1,7 @@
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { isClearOfDisputes } from '../../../src/modules/booking/core/dispute-state.js';
-import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
+import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import { expectBalance, advanceToChargeDay, toIntentId, expectStatus } from './acts.js';
 import type { Shop } from '../../charging/shop.js';
 import { listEvents } from '../checks/facts.js';
@@ -82,7 +82,7 @@ export async function payShare(driver: FlowDriver, shop: Shop = driver): Promise
 
 export const expectNothingOpen = async (driver: FlowDriver): Promise<string | undefined> => {
   const { state } = await ownBooking(driver);
-  const open = state.instalments.filter((instalment) => calculateOpenCents(instalment) > 0).length;
+  const open = state.instalments.filter((instalment) => calculateOpenInstalmentCents(instalment) > 0).length;
   return open === 0 && state.status === 'CONFIRMED'
     ? undefined
     : `${open} instalments are open, ${state.status}`;

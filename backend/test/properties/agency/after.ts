@@ -6,7 +6,7 @@ import { decideCancel } from '../../../src/modules/booking/changes/cancel.js';
 import { decideChange, type ShownChange } from '../../../src/modules/booking/changes/change-date.js';
 import { decideDispute, type DisputeReport } from '../../../src/modules/booking/disputes/dispute.js';
 import { decideGoodwill } from '../../../src/modules/booking/operations/goodwill.js';
-import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
+import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import { decideManualPayment } from '../../../src/modules/booking/operations/manual-payment.js';
 import { decideReassignment } from '../../../src/modules/booking/party/reassign-place.js';
 import { listPayments } from '../../../src/modules/booking/core/payments.js';
@@ -93,7 +93,7 @@ export function share(
   const open =
     booking.status === 'NEW'
       ? []
-      : booking.instalments.filter((instalment) => calculateOpenCents(instalment) > 0);
+      : booking.instalments.filter((instalment) => calculateOpenInstalmentCents(instalment) > 0);
   const kind = action === 'TakeBack' ? 'co-payer' : 'lead';
   const target = open.find(({ payer }) => payer.kind === kind);
   if (!target) return;

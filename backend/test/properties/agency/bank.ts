@@ -6,7 +6,7 @@ import {
   type BankLineCommand,
 } from '../../../src/modules/banking/lines/bank-line.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
-import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
+import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import { giftCard, toGiftCardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import { recordHandout, sumDoubleSentCents } from '../../../src/modules/booking/refunds/cash-refund.js';
 import { decideReissue, findOwedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
@@ -57,9 +57,9 @@ function decide(agency: Agency, lineId: string, command: BankLineCommand): reado
 /** A customer's transfer of the open amount, or slightly less or more, allocated to their booking. */
 export function importTransfer(agency: Agency, buyer: number, offBy: number, isLate: boolean): void {
   const booking = agency.findBooking(buyer);
-  const open = booking?.instalments.find((instalment) => calculateOpenCents(instalment) > 0);
+  const open = booking?.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0);
   if (!booking) return;
-  const cents = (open ? calculateOpenCents(open) : 0) + offBy;
+  const cents = (open ? calculateOpenInstalmentCents(open) : 0) + offBy;
   if (cents > 0) importLine(agency, cents, isLate);
 }
 
@@ -70,7 +70,7 @@ export function allocate(agency: Agency, buyer: number, pick: number, cents: num
   const line = waiting[pick % Math.max(1, waiting.length)];
   const booking = agency.findBooking(buyer);
   if (line?.state.status !== 'IN_QUEUE' || !booking) return;
-  const open = booking.instalments.find((instalment) => calculateOpenCents(instalment) > 0);
+  const open = booking.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0);
   const allocation = {
     allocationId: agency.newFreshId(42),
     bookingId: booking.bookingId,

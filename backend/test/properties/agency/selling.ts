@@ -16,7 +16,7 @@ import {
 import { decideHold } from '../../../src/modules/booking/hold/hold.js';
 import {
   calculateCentsToRequest,
-  calculateOpenCents,
+  calculateOpenInstalmentCents,
   type InstalmentState,
 } from '../../../src/modules/booking/core/instalment.js';
 import { mayTakeMoney } from '../../../src/modules/booking/core/open-payments.js';
@@ -81,7 +81,7 @@ export function place(agency: Agency, buyer: number, departure: number): void {
 export function startPaying(agency: Agency, buyer: number, plan: Plan, method: PayMethod): void {
   const booking = agency.findBooking(buyer);
   if (booking?.status === 'CONFIRMED') {
-    const open = booking.instalments.find((instalment) => calculateOpenCents(instalment) > 0);
+    const open = booking.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0);
     if (!open || method === 'transfer' || !clear(agency, buyer, 'method-changed')) return;
     const command = { type: 'PayNow', instalmentId: open.id, method, now: agency.now } as const;
     if (recordPayment(agency, buyer, command)) ask(agency, buyer, open.id, method);

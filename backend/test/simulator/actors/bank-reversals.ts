@@ -6,7 +6,7 @@ import { PayBooking } from '../../../src/modules/booking/checkout/pay-booking.co
 import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
 import type { PayAnswer } from '../../../src/modules/booking/payments/payment-steps.service.js';
 import type { ExistingBooking } from '../../../src/modules/booking/core/booking.js';
-import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
+import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import { foldLines } from '../checks/bank-lines.js';
 import { Person } from './person.js';
 import { importStatement, decideLine } from './transfers.js';
@@ -61,9 +61,11 @@ class MistakenPayer extends Person {
     const { random } = this.world.scheduler;
     const booking = await this.world.readBooking(bookingId);
     if (booking.status !== 'ON_HOLD' && booking.status !== 'CONFIRMED') return undefined;
-    const open = booking.instalments.find((instalment) => calculateOpenCents(instalment) > LEAST_CENTS);
+    const open = booking.instalments.find(
+      (instalment) => calculateOpenInstalmentCents(instalment) > LEAST_CENTS,
+    );
     if (!open) return undefined;
-    const amountCents = random.drawBetween(1, calculateOpenCents(open) - LEAST_CENTS);
+    const amountCents = random.drawBetween(1, calculateOpenInstalmentCents(open) - LEAST_CENTS);
     const before = new Set((await foldLines(this.world.database)).map(({ lineId }) => lineId));
     await importStatement(this.world, amountCents, 'part');
     const line = (await foldLines(this.world.database)).find(
@@ -86,7 +88,7 @@ class MistakenPayer extends Person {
     const newCustomerEnvelope = () =>
       newEnvelope({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
     const method = this.flipCoin(0.5) ? 'paypal' : 'card';
-    const open = booking.instalments.find((instalment) => calculateOpenCents(instalment) > 0);
+    const open = booking.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0);
     return this.ask<PayAnswer | Refusal>(() =>
       booking.status === 'ON_HOLD'
         ? new PayBooking(newCustomerEnvelope(), {

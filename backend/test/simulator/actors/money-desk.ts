@@ -8,7 +8,7 @@ import { RequestApproval } from '../../../src/modules/approvals/request-approval
 import { ConfirmCashRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
 import { MoveMoney, type MoneyRequest } from '../../../src/modules/booking/operations/move-money.command.js';
 import type { ExistingBooking } from '../../../src/modules/booking/core/booking.js';
-import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
+import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import { listRefunds, listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { PreviewRefund } from '../../../src/modules/booking/refunds/refund-preview.query.js';
 import {
@@ -111,8 +111,11 @@ function chooseMovement({ scheduler }: World, booking: ExistingBooking): MoneyMo
     case 'goodwill':
       return { type: 'goodwill', ...terms, amountCents: random.drawBetween(1, MAX_GOODWILL_CENTS) };
     case 'manual-payment': {
-      const open = booking.instalments.reduce((sum, instalment) => sum + calculateOpenCents(instalment), 0);
-      const first = booking.instalments.map(calculateOpenCents).find((cents) => cents > 0) ?? 0;
+      const open = booking.instalments.reduce(
+        (sum, instalment) => sum + calculateOpenInstalmentCents(instalment),
+        0,
+      );
+      const first = booking.instalments.map(calculateOpenInstalmentCents).find((cents) => cents > 0) ?? 0;
       const exact = random.flipCoin(0.5) ? first : open;
       const amountCents = exact > 0 && random.flipCoin(0.7) ? exact : random.drawBetween(1, open + 5_000);
       const valueDate = getUtcDate(new Date(now - 2 * DAY_MS));

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { DecideLine, type LineDecision } from '../../../src/modules/banking/lines/decide-line.command.js';
 import { ImportBankFile } from '../../../src/modules/banking/lines/import-bank-file.command.js';
 import { findCheckoutInstalment, findInstalment } from '../../../src/modules/booking/core/booking.js';
-import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
+import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { askProcess } from './staff-requests.js';
 import { foldLines, type Line } from '../checks/bank-lines.js';
@@ -22,10 +22,10 @@ export async function send(world: World, bookingId: string): Promise<void> {
   const due = findCheckoutInstalment(booking);
   const first = due && findInstalment(booking, due.id);
   const open = [first, ...booking.instalments].find(
-    (instalment) => instalment && calculateOpenCents(instalment) > 0,
+    (instalment) => instalment && calculateOpenInstalmentCents(instalment) > 0,
   );
   if (!open) return;
-  const dueCents = calculateOpenCents(open);
+  const dueCents = calculateOpenInstalmentCents(open);
   const [isShort, isExcess] = [random.flipCoin(0.15), random.flipCoin(0.15)];
   const cents = isShort
     ? Math.max(1, dueCents - random.drawBetween(1, 9_000))
@@ -46,7 +46,7 @@ const MAX_LEFT_CENTS = 40_000;
 export async function sendPart(world: World, bookingId: string): Promise<void> {
   const booking = await world.readBooking(bookingId);
   const due = booking.status === 'ON_HOLD' ? findCheckoutInstalment(booking) : undefined;
-  const open = due ? calculateOpenCents(due) : 0;
+  const open = due ? calculateOpenInstalmentCents(due) : 0;
   if (open < 2) return;
   const amountCents = open - world.scheduler.random.drawBetween(1, Math.min(open - 1, MAX_LEFT_CENTS));
   const line = await importStatement(world, amountCents, bookingId);

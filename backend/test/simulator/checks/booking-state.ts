@@ -10,7 +10,10 @@ import {
   type BookingState,
   type ExistingBooking,
 } from '../../../src/modules/booking/core/booking.js';
-import { calculateOpenCents, listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
+import {
+  calculateOpenInstalmentCents,
+  listReceivedPayments,
+} from '../../../src/modules/booking/core/instalment.js';
 import { calculateRefundableCents, listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { foldView } from '../../../src/modules/booking/view/booking-view.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
@@ -61,7 +64,11 @@ function findProblems(
       quote.totalCents,
     );
     expectEqual('the page shows a total of', view?.totalCents, quote.totalCents);
-    expectEqual('the page asks for', view?.remainingCents, sum(instalments.map(calculateOpenCents)));
+    expectEqual(
+      'the page asks for',
+      view?.remainingCents,
+      sum(instalments.map(calculateOpenInstalmentCents)),
+    );
   }
   if (status === 'CANCELLED')
     expectEqual('the page of a cancelled booking asks for', foldView(log)?.remainingCents, 0);
@@ -71,7 +78,7 @@ function findProblems(
     if (
       status !== 'CONFIRMED' ||
       replacedInstalments.includes(instalment) ||
-      calculateOpenCents(instalment) === 0
+      calculateOpenInstalmentCents(instalment) === 0
     )
       expectEqual(`the charge of ${instalment.id} is`, instalment.charge.status, 'IDLE');
   for (const { paymentId, status: refund } of all.flatMap(({ refunds }) => refunds))

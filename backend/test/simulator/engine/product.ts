@@ -14,7 +14,7 @@ import { handlers } from '../../../src/modules/booking/booking.module.js';
 import { Capabilities } from '../../../src/modules/booking/access/capabilities.service.js';
 import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../src/platform/config.js';
-import { CURRENT_TERMS, OFFERS, type OfferPort } from '../../../src/modules/booking/pricing/offer-port.js';
+import { QUOTE_TERMS, OFFERS, type OfferPort } from '../../../src/modules/booking/pricing/offer-port.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card-codes.service.js';
 import { IntentFinder } from '../../../src/modules/booking/payments/intent-finder.service.js';
@@ -114,7 +114,7 @@ export class Product {
       [PAYPAL, paypal],
       [CLOCK, clock],
       [OFFERS, offers],
-      [CURRENT_TERMS, { version: '2026-11', hash: 'terms' }],
+      [QUOTE_TERMS, { version: '2026-11', hash: 'terms' }],
       // Simulated requests do not come over the network.
       [CardTestingGuard, { hasTriedTooMuch: () => Promise.resolve(false) }],
       [PUBLIC_ORIGIN, 'http://wayfold.test'],

@@ -31,14 +31,14 @@ export function fail(location: FileLocation, problem: string): never {
 }
 
 /** Reads all items (numbered from 1) and reports every problem of the file together. */
-export function readAll<T, R>(items: Iterable<T>, readItem: (item: T, n: number) => R): R[] {
+export function readAll<T, R>(items: Iterable<T>, readItem: (item: T, number: number) => R): R[] {
   const results: R[] = [];
   const problems: FileProblem[] = [];
-  let n = 0;
+  let number = 0;
   for (const item of items) {
-    n++;
+    number++;
     try {
-      results.push(readItem(item, n));
+      results.push(readItem(item, number));
     } catch (error) {
       if (!(error instanceof BankFileError)) throw error;
       problems.push(...error.problems);

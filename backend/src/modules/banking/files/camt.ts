@@ -30,10 +30,10 @@ export function parseCamt(xml: string): RawFile {
       `camt.${message}.001.${version} is not read; choose CAMT.053, version 2 or later`,
     );
   const skippedLines: SkippedLine[] = [];
-  const lines = readAll(root.findAll('BkToCstmrStmt/Stmt'), (statement, n) => {
-    const account = readAccount(statement, `statement ${n}`);
+  const lines = readAll(root.findAll('BkToCstmrStmt/Stmt'), (statement, number) => {
+    const account = readAccount(statement, `statement ${number}`);
     return readAll(statement.findAll('Ntry'), (entry, entryNumber) => {
-      const place = `statement ${n}, entry ${entryNumber}`;
+      const place = `statement ${number}, entry ${entryNumber}`;
       const status = entry.readText('Sts/Cd') ?? entry.readText('Sts/Prtry') ?? entry.readText('Sts');
       if (status === 'BOOK') return toLines(entry, account, place);
       if (status !== 'PDNG' && status !== 'INFO' && status !== 'FUTR')
@@ -87,7 +87,9 @@ function toLines(entry: XmlElement, account: string | null, place: string): RawL
     ),
   ];
   if (details.length < 2) return toWholeEntryLine();
-  const parts = readAll(details, (detail, n) => readPart(detail, entryAmount, `${place}, transaction ${n}`));
+  const parts = readAll(details, (detail, number) =>
+    readPart(detail, entryAmount, `${place}, transaction ${number}`),
+  );
   const lines = parts.flatMap((part, i) =>
     part
       ? toLine(
@@ -101,12 +103,12 @@ function toLines(entry: XmlElement, account: string | null, place: string): RawL
   );
   // Parts without amounts, or in another currency, become one line that names everything.
   if (lines.length < details.length) return toWholeEntryLine();
-  const rest = entryAmount.cents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (rest === 0) return lines;
+  const restCents = entryAmount.cents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (restCents === 0) return lines;
   const charges = entryCharges === 0 ? detailCharges.reduce((sum, cents) => sum + cents, 0) : entryCharges;
   // The entry is what the bank booked: if its parts do not explain it, staff see it as a whole.
-  if (rest !== -charges) return toWholeEntryLine();
-  return [...lines, toLine(rest, [], 0, place, '/charges')];
+  if (restCents !== -charges) return toWholeEntryLine();
+  return [...lines, toLine(restCents, [], 0, place, '/charges')];
 }
 
 /** Signed by the credit/debit mark; a reversal carries its own mark. */

@@ -5,12 +5,12 @@ export const ROLES = [
   ...(['bookedOn', 'valueOn', 'amount', 'debit', 'credit', 'direction', 'text', 'memo'] as const),
   ...(['counterparty', 'reference', 'currency', 'status', 'charges', 'account', 'balance'] as const),
 ] as const;
-export type Role = (typeof ROLES)[number];
+export type ColumnRole = (typeof ROLES)[number];
 
 /** How to read a bank's CSV. Missing settings are detected in the file or default to US habits. */
 export interface CsvProfile {
   /** Header of a column, or its number from 0. If all are numbers, the file has no header. */
-  readonly columns?: Readonly<Partial<Record<Role, string | number>>>;
+  readonly columns?: Readonly<Partial<Record<ColumnRole, string | number>>>;
   readonly delimiter?: ',' | ';' | '\t' | '|';
   readonly dates?: DateFormat;
   readonly decimal?: DecimalMark;
@@ -22,13 +22,13 @@ export interface CsvProfile {
 /** Wells Fargo exports have no header: date, amount, an asterisk, check number, text. */
 export const WELLS_FARGO: CsvProfile = { columns: { bookedOn: 0, amount: 1, reference: 3, text: 4 } };
 
-export type Columns = ReadonlyMap<Role, number>;
+export type Columns = ReadonlyMap<ColumnRole, number>;
 
 /**
  * Header names in exports of Chase, Bank of America, Citi, Capital One, U.S. Bank, PNC, Mercury and similar
  * banks.
  */
-const HEADERS: Readonly<Record<Role, readonly string[]>> = {
+const HEADERS: Readonly<Record<ColumnRole, readonly string[]>> = {
   bookedOn: [
     'postingdate',
     'posteddate',
@@ -65,7 +65,7 @@ const HEADERS: Readonly<Record<Role, readonly string[]>> = {
 const normalizeHeader = (header: string): string => header.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** The column that the profile names for a role or, without named columns, one with a usual header. */
-function findColumn(role: Role, names: readonly string[], { columns }: CsvProfile): number | undefined {
+function findColumn(role: ColumnRole, names: readonly string[], { columns }: CsvProfile): number | undefined {
   if (columns === undefined)
     return HEADERS[role].map((header) => names.indexOf(header)).find((index) => index >= 0);
   const column = columns[role];
@@ -77,7 +77,7 @@ function findColumn(role: Role, names: readonly string[], { columns }: CsvProfil
 /** The columns of a header row; undefined unless it names at least a date, an amount and a text. */
 export function findColumns(header: readonly string[], profile: CsvProfile): Columns | undefined {
   const names = header.map(normalizeHeader);
-  const columns = new Map<Role, number>();
+  const columns = new Map<ColumnRole, number>();
   for (const role of ROLES) {
     const place = findColumn(role, names, profile);
     if (place !== undefined) columns.set(role, place);

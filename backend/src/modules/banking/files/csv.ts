@@ -1,7 +1,13 @@
 import { CsvError, parse, type InfoRecord } from 'csv-parse/sync';
 import { fail, readAll, type FileLocation } from './bank-file-error.js';
 import { toOneLine, tidyText, type RawFile, type RawLine, type SkippedLine } from './bank-line.js';
-import { findColumns, hasNumberedColumns, type Columns, type CsvProfile, type Role } from './csv-columns.js';
+import {
+  findColumns,
+  hasNumberedColumns,
+  type Columns,
+  type CsvProfile,
+  type ColumnRole,
+} from './csv-columns.js';
 import { parseCurrency, parseDate, parseSignedCents, type DateFormat } from './values.js';
 
 interface Row {
@@ -81,7 +87,7 @@ function toLines(rows: readonly Row[], columns: Columns, profile: CsvProfile): R
   const skippedLines: SkippedLine[] = [];
   const lines = readAll(rows, ({ record, info }) => {
     const place = `line ${info.lines}`;
-    const readCell = (role: Role): string => record[columns.get(role) ?? -1]?.trim() ?? '';
+    const readCell = (role: ColumnRole): string => record[columns.get(role) ?? -1]?.trim() ?? '';
     if (record.every((cell) => cell.trim() === '')) return [];
     if (NOT_BOOKED.test(readCell('status'))) {
       skippedLines.push({ place, why: 'pending' });
@@ -99,9 +105,9 @@ function toLines(rows: readonly Row[], columns: Columns, profile: CsvProfile): R
   return { lines, skipped: skippedLines };
 }
 
-function toLine(readCell: (role: Role) => string, place: string, profile: CsvProfile): RawLine {
-  const toLocation = (field: Role): FileLocation => ({ place, field });
-  const readDay = (role: Role): string =>
+function toLine(readCell: (role: ColumnRole) => string, place: string, profile: CsvProfile): RawLine {
+  const toLocation = (field: ColumnRole): FileLocation => ({ place, field });
+  const readDay = (role: ColumnRole): string =>
     parseDate(readCell(role), profile.dates ?? detectDateFormat(readCell(role)), toLocation(role));
   const bookedOn = readDay('bookedOn');
   const { decimal = '.' } = profile;
@@ -131,8 +137,12 @@ function detectDateFormat(text: string): DateFormat {
   return text.includes('.') ? 'DD.MM.YYYY' : 'MM/DD/YYYY';
 }
 
-function readAmount(readCell: (role: Role) => string, place: string, { decimal = '.' }: CsvProfile): number {
-  const readCents = (role: Role): number =>
+function readAmount(
+  readCell: (role: ColumnRole) => string,
+  place: string,
+  { decimal = '.' }: CsvProfile,
+): number {
+  const readCents = (role: ColumnRole): number =>
     readCell(role) === '' ? 0 : parseSignedCents(readCell(role), decimal, { place, field: role });
   if (readCell('amount') !== '') return applyDirection(readCents('amount'), readCell('direction'), place);
   const [debit, credit] = [readCents('debit'), readCents('credit')];

@@ -7,7 +7,7 @@ const maskText = (text: string | null): string | null => text && maskCardNumbers
  * Masks card numbers that payers write into a transfer's text; returns the same object if there are none.
  * The line id derives from the masked text, so the same movement in another file keeps its id.
  */
-export function maskCards(line: RawLine): RawLine {
+export function maskLineCards(line: RawLine): RawLine {
   const texts = {
     account: maskText(line.account),
     bankReference: maskText(line.bankReference),

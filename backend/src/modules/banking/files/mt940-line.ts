@@ -5,7 +5,7 @@ import { parseCents, parseDate } from './values.js';
 const LINE =
   /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?(\d[\d,]{0,14})([A-Z][A-Z0-9]{3})([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/;
 
-export interface StatementLine {
+export interface Mt940StatementLine {
   readonly valueOn: string;
   readonly bookedOn: string;
   readonly amountCents: number;
@@ -18,7 +18,7 @@ export interface StatementLine {
 }
 
 /** Parses a `:61:`. Marks: C and D book, RC reverses a credit, RD a debit; EC and ED are only expected. */
-export function parseStatementLine(text: string, location: FileLocation): StatementLine {
+export function parseStatementLine(text: string, location: FileLocation): Mt940StatementLine {
   const match = LINE.exec(text);
   if (!match)
     return fail(

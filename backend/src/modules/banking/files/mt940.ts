@@ -1,7 +1,7 @@
 import { fail, readAll } from './bank-file-error.js';
 import { toOneLine, tidyText, type RawFile, type RawLine, type SkippedLine } from './bank-line.js';
 import { parseInformation } from './mt940-information.js';
-import { parseBalance, parseStatementLine, type StatementLine } from './mt940-line.js';
+import { parseBalance, parseStatementLine, type Mt940StatementLine } from './mt940-line.js';
 import { parseCents } from './values.js';
 
 interface Field {
@@ -38,19 +38,19 @@ const END = /^-?\}|^-\s*$|^\{[1-5]:/;
 
 function splitPages(text: string): Field[][] {
   const pages: Field[][] = [];
-  let open: { tag: string; lines: string[]; place: string }[] = [];
+  let openFields: { tag: string; lines: string[]; place: string }[] = [];
   const close = () => {
-    if (open.length > 0)
-      pages.push(open.map(({ tag, lines, place }) => ({ tag, place, text: lines.join('\n') })));
-    open = [];
+    if (openFields.length > 0)
+      pages.push(openFields.map(({ tag, lines, place }) => ({ tag, place, text: lines.join('\n') })));
+    openFields = [];
   };
   for (const [i, rawLine] of text.split(/\r\n?|\n/).entries()) {
     const line = rawLine.replace(/^\s*(?:\{[1235]:.*)?\{4:\s*/, '');
     const [, tag, value] = /^:(\d{2}[A-Z]?|NS):(.*)$/.exec(line) ?? [];
     if (tag === '20' || END.test(line)) close();
-    if (tag !== undefined) open.push({ tag, lines: [value ?? ''], place: `line ${i + 1}` });
+    if (tag !== undefined) openFields.push({ tag, lines: [value ?? ''], place: `line ${i + 1}` });
     else if (END.test(line)) continue;
-    else if (open.length > 0) open.at(-1)?.lines.push(line);
+    else if (openFields.length > 0) openFields.at(-1)?.lines.push(line);
     else if (line.trim() !== '')
       return fail(
         { place: `line ${i + 1}`, field: 'tag' },
@@ -117,7 +117,7 @@ const omitPlaceholder = (reference: string): string | undefined =>
   /^(NOTPROVIDED|NONREF|)$/i.test(reference) ? undefined : reference;
 
 function toLine(
-  entry: StatementLine,
+  entry: Mt940StatementLine,
   text: string,
   account: string | null,
   currency: string,
@@ -126,7 +126,7 @@ function toLine(
   const { counterparty, remittance } = parseInformation(text);
   const remittanceText = remittance.join('\n');
   const { customerReference, details } = entry;
-  const [, charged, amount] = /\/CHGS\/([A-Z]{3})(\d[\d,]{0,14})/.exec(details) ?? [];
+  const [, chargeCurrency, amount] = /\/CHGS\/([A-Z]{3})(\d[\d,]{0,14})/.exec(details) ?? [];
   return {
     account,
     bookedOn: entry.bookedOn,
@@ -145,7 +145,9 @@ function toLine(
       ':86:',
     ),
     chargesCents:
-      charged === currency && amount !== undefined ? parseCents(amount, ',', { place, field: '/CHGS/' }) : 0,
+      chargeCurrency === currency && amount !== undefined
+        ? parseCents(amount, ',', { place, field: '/CHGS/' })
+        : 0,
     reversal: entry.reversal,
   };
 }

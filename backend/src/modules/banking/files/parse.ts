@@ -5,7 +5,7 @@ import type { CsvProfile } from './csv-columns.js';
 import { parseCsv } from './csv.js';
 import { decodeText } from './decode.js';
 import { parseMt940 } from './mt940.js';
-import { maskCards } from './mask-cards.js';
+import { maskLineCards } from './mask-cards.js';
 
 export type BankFileFormat = 'camt053' | 'mt940' | 'csv';
 
@@ -43,7 +43,7 @@ export function parseBankFile(bytes: Uint8Array, options: ParseOptions = {}): Ba
   const { lines, skipped } = parseFormat(format, text, options.csv);
   if (lines.length > maxLines)
     return failFile(`more than ${maxLines} lines; export a shorter time and import it in parts`);
-  const maskedLines = lines.map(maskCards);
+  const maskedLines = lines.map(maskLineCards);
   // A hash of the full text next to the last four digits would soon reveal the rest.
   const isMasked = maskedLines.some((line, index) => line !== lines[index]);
   const hash = hashSha256(isMasked ? JSON.stringify(maskedLines) : bytes);

@@ -3,7 +3,10 @@ import { fail, type FileLocation } from './bank-file-error.js';
 
 /** At most 13 digits before the decimal mark stay far below the largest safe integer. */
 const NUMBER = { '.': /^(\d{1,13})(?:\.(\d*))?$/, ',': /^(\d{1,13})(?:,(\d*))?$/ } as const;
-const GROUPED = { '.': /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/, ',': /^\d{1,3}(?:[. ]\d{3})+(?:,\d*)?$/ } as const;
+const GROUPED_NUMBER = {
+  '.': /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/,
+  ',': /^\d{1,3}(?:[. ]\d{3})+(?:,\d*)?$/,
+} as const;
 
 export type DecimalMark = keyof typeof NUMBER;
 
@@ -29,7 +32,9 @@ export function parseSignedCents(text: string, mark: DecimalMark, location: File
   const signs = `${before}${after}`.replace(/[\s$]/g, '').replace(/\u2212/g, '-');
   if (!['', '+', '-', '()'].includes(signs))
     return fail(location, `the sign of "${abbreviate(text)}" is not clear; correct it or export again`);
-  const plain = GROUPED[mark].test(digits) ? digits.replace(mark === '.' ? /,/g : /[. ]/g, '') : digits;
+  const plain = GROUPED_NUMBER[mark].test(digits)
+    ? digits.replace(mark === '.' ? /,/g : /[. ]/g, '')
+    : digits;
   const cents = parseCents(plain, mark, location);
   return cents !== 0 && signs !== '' && signs !== '+' ? -cents : cents;
 }

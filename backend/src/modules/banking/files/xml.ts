@@ -16,9 +16,9 @@ export class XmlElement {
   ) {}
 
   findAll(path: string): XmlElement[] {
-    const [name, ...rest] = path.split('/');
+    const [name, ...childNames] = path.split('/');
     const matches = this.children.filter((child) => child.name === name);
-    return rest.length === 0 ? matches : (matches[0]?.findAll(rest.join('/')) ?? []);
+    return childNames.length === 0 ? matches : (matches[0]?.findAll(childNames.join('/')) ?? []);
   }
 
   findFirst(path: string): XmlElement | undefined {
@@ -34,7 +34,7 @@ export class XmlElement {
 /** @throws BankFileError when the text is not well-formed or contains a document type definition. */
 export function parseXml(xml: string): XmlElement {
   const document = new XmlElement('', '', {});
-  const open = [document];
+  const openElements = [document];
   const parser = new SaxesParser({ xmlns: true });
   const refuse = (problem: string): never => fail({ place: `line ${parser.line}`, field: 'XML' }, problem);
   parser.on('error', ({ message }) =>
@@ -43,15 +43,16 @@ export function parseXml(xml: string): XmlElement {
   // No bank file needs a DTD, and entity expansion and external references are defined there.
   parser.on('doctype', () => refuse('a document type definition is refused; export the file again'));
   parser.on('opentag', ({ local, uri, attributes }) => {
-    if (open.length > DEEPEST) refuse(`elements in more than ${DEEPEST} others; this is no bank statement`);
+    if (openElements.length > DEEPEST)
+      refuse(`elements in more than ${DEEPEST} others; this is no bank statement`);
     const values = Object.values(attributes).map((attribute) => [attribute.local, attribute.value] as const);
     const element = new XmlElement(local, uri, Object.fromEntries(values));
-    open.at(-1)?.children.push(element);
-    open.push(element);
+    openElements.at(-1)?.children.push(element);
+    openElements.push(element);
   });
-  parser.on('closetag', () => void open.pop());
+  parser.on('closetag', () => void openElements.pop());
   const appendText = (text: string) => {
-    const element = open.at(-1);
+    const element = openElements.at(-1);
     if (element) element.text += text;
   };
   parser.on('text', appendText);

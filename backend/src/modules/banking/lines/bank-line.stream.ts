@@ -40,11 +40,11 @@ export const deriveLineId = (content: string): string => v5(`line ${content}`, N
 /** A file whose account was entered by hand is a different file per account. */
 export const deriveFileId = (sha256: string, account: string | undefined): string =>
   v5(`file ${sha256} ${account ?? ''}`, NAMESPACE);
-export const deriveAllocationId = (commandId: string, n: number): string =>
-  v5(`allocation ${commandId} ${n}`, NAMESPACE);
+export const deriveAllocationId = (commandId: string, partNumber: number): string =>
+  v5(`allocation ${commandId} ${partNumber}`, NAMESPACE);
 
 /** A command with its own id, unless one is given to make repetition harmless. */
-export const createEnvelope = (
+export const createBankingEnvelope = (
   from: { readonly actor: Actor; readonly correlationId: string; readonly causationId?: string },
   commandId: string = v7(),
 ): Envelope => ({

@@ -179,21 +179,25 @@ test('no cent is allocated twice or lost, in any order of attempts', () => {
       let allocationCount = 0;
       for (const attempt of attemptList) {
         const live = requireKnownLine(state).allocations;
-        const command: BankLineCommand =
-          attempt.type === 'Allocate'
-            ? {
+        const newCommand = (): BankLineCommand => {
+          switch (attempt.type) {
+            case 'Allocate':
+              return {
                 type: 'Allocate',
                 by: 'staff',
                 reason: null,
                 allocations: attempt.cents.map((cents) => newAllocation((allocationCount += 1), cents)),
-              }
-            : attempt.type === 'SetAside'
-              ? { type: 'SetAside', reason: 'no payment' }
-              : reopen(attempt.which === null ? null : [live[attempt.which]?.allocationId ?? LINE]);
-        const decided = decide(command, state);
-        if (isRefusal(decided)) continue;
-        events.push(...decided);
-        state = fold(evolve, state, decided);
+              };
+            case 'SetAside':
+              return { type: 'SetAside', reason: 'no payment' };
+            case 'Reopen':
+              return reopen(attempt.which === null ? null : [live[attempt.which]?.allocationId ?? LINE]);
+          }
+        };
+        const decision = decide(newCommand(), state);
+        if (isRefusal(decision)) continue;
+        events.push(...decision);
+        state = fold(evolve, state, decision);
       }
       // Counted from the events alone: allocated and not reversed.
       const allocatedCents = new Map<string, number>();

@@ -121,8 +121,8 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     if (!allocations.every(isKnown)) return refuse('ALLOCATION_BOOKING_UNKNOWN');
     if (reason === null && !isExactAllocation(allocations, bookings))
       return refuse('ALLOCATION_NEEDS_REASON');
-    const numberedParts = allocations.map((part, n) => ({
-      allocationId: deriveAllocationId(commandId, n),
+    const numberedParts = allocations.map((part, index) => ({
+      allocationId: deriveAllocationId(commandId, index),
       ...part,
     }));
     return { type: 'Allocate', allocations: numberedParts, by: 'staff', reason };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { newExpectedTransfer, getInstalmentId } from '../../../../test/banking/builders.js';
 import { newId } from '../../../../test/booking/builders.js';
 import { findAutomaticAllocations } from './auto-match.js';
-import type { Payment } from './match.js';
+import type { LineToMatch } from './match.js';
 
 const [firstTransfer, secondTransfer] = [
   newExpectedTransfer(1),
@@ -12,8 +12,8 @@ const [firstTransfer, secondTransfer] = [
 const allocatePayment = (
   amountCents: number,
   remittance = firstTransfer.reference,
-  overrides: Partial<Payment> = {},
-): Payment => ({
+  overrides: Partial<LineToMatch> = {},
+): LineToMatch => ({
   lineId: newId(1, 12),
   amountCents,
   currency: 'USD',

@@ -1,6 +1,12 @@
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import type { Allocation } from '../events.js';
-import { matchPayment, createTransferIndex, type Payment, type Transfer, type Verdict } from './match.js';
+import {
+  matchPayment,
+  createTransferIndex,
+  type LineToMatch,
+  type Transfer,
+  type MatchVerdict,
+} from './match.js';
 import { allocateToInstalments, findNextOpenInstalment } from './open-amounts.js';
 
 export type AllocationPart = Pick<Allocation, 'bookingId' | 'instalmentId' | 'amountCents'>;
@@ -26,7 +32,7 @@ export const toTransfer = (booking: ExpectedTransfer, dueCents: number, payer: s
  * or all that is open. Undefined leaves it to staff.
  */
 export function findAutomaticAllocations(
-  payment: Payment,
+  payment: LineToMatch,
   bookings: readonly ExpectedTransfer[],
 ): readonly AllocationPart[] | undefined {
   for (const calculateSum of SUMS) {
@@ -34,9 +40,9 @@ export function findAutomaticAllocations(
       bookings.map((booking) => toTransfer(booking, calculateSum(booking), null)),
     );
     const verdict = matchPayment(payment, index);
-    const paid = listPaidTransfers(verdict);
-    if (paid.length === 0) continue;
-    return paid.flatMap(({ bookingId, amountCents }) => {
+    const transfers = listPaidTransfers(verdict);
+    if (transfers.length === 0) continue;
+    return transfers.flatMap(({ bookingId, amountCents }) => {
       const booking = bookings.find((candidate) => candidate.bookingId === bookingId);
       return booking ? allocateToInstalments(booking, amountCents).parts : [];
     });
@@ -44,7 +50,7 @@ export function findAutomaticAllocations(
   return undefined;
 }
 
-function listPaidTransfers(verdict: Verdict): readonly Transfer[] {
+function listPaidTransfers(verdict: MatchVerdict): readonly Transfer[] {
   if (verdict.kind === 'match') return [verdict.transfer];
   return verdict.kind === 'several' && verdict.isExact ? verdict.transfers : [];
 }

@@ -3,7 +3,7 @@ import type { CommandRunner, Envelope } from '../../../platform/commands/runner.
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { findAutomaticAllocations, type AllocationPart } from './auto-match.js';
 import { bankLine } from '../lines/bank-line.js';
-import { findExactReferences, type Payment } from './match.js';
+import { findExactReferences, type LineToMatch } from './match.js';
 import type { BankLineEvent } from '../events.js';
 import { deriveAllocationId, bankLineStream } from '../lines/bank-line.stream.js';
 import type { ExpectedTransfers } from './transfers.service.js';
@@ -29,7 +29,7 @@ export class AutoMatcher {
   }
 
   private async findParts(
-    payment: Payment,
+    payment: LineToMatch,
     position: number,
   ): Promise<readonly AllocationPart[] | undefined> {
     const references = findExactReferences(payment);
@@ -49,8 +49,8 @@ export class AutoMatcher {
     lineId: string,
     parts: readonly AllocationPart[],
   ): Promise<void> {
-    const allocations = parts.map((part, n) => ({
-      allocationId: deriveAllocationId(envelope.commandId, n),
+    const allocations = parts.map((part, index) => ({
+      allocationId: deriveAllocationId(envelope.commandId, index),
       ...part,
     }));
     const outcome = await this.runner.runOne(envelope, bankLineStream(lineId), (state) =>
@@ -65,7 +65,13 @@ export class AutoMatcher {
 }
 
 /** The line as incoming money with readable texts; undefined for any other line. */
-function toPayment({ lineId, amountCents, currency, reversal, texts }: ImportedLine): Payment | undefined {
+function toPayment({
+  lineId,
+  amountCents,
+  currency,
+  reversal,
+  texts,
+}: ImportedLine): LineToMatch | undefined {
   if (!texts.value || amountCents <= 0 || reversal) return undefined;
   const { payer: counterparty, remittance, bankReference } = texts.value;
   return { lineId, amountCents, currency, counterparty, remittance, bankReference };

@@ -58,10 +58,10 @@ const CONFUSED: ReadonlyMap<string, string> = mapConfusions([
 
 function mapConfusions(pairs: readonly string[]): Map<string, string> {
   const map = new Map<string, string>();
-  for (const [symbol = '', other = ''] of pairs)
+  for (const [symbol = '', lookalike = ''] of pairs)
     for (const [from, to] of [
-      [symbol, other],
-      [other, symbol],
+      [symbol, lookalike],
+      [lookalike, symbol],
     ] as const)
       if (getSymbolValue(to) >= 0) map.set(from, (map.get(from) ?? '') + to);
   return map;
@@ -129,9 +129,10 @@ function* generateVariants(text: string, changes: number): Generator<string> {
     yield '';
     return;
   }
-  const rest = following.join('');
-  if (getSymbolValue(first) >= 0) for (const tail of generateVariants(rest, changes)) yield first + tail;
+  const otherCharacters = following.join('');
+  if (getSymbolValue(first) >= 0)
+    for (const tail of generateVariants(otherCharacters, changes)) yield first + tail;
   if (changes === 0) return;
   for (const confusedSymbol of CONFUSED.get(first) ?? '')
-    for (const tail of generateVariants(rest, changes - 1)) yield confusedSymbol + tail;
+    for (const tail of generateVariants(otherCharacters, changes - 1)) yield confusedSymbol + tail;
 }

@@ -69,10 +69,10 @@ function evolvePayments(
   before: AwaitedTransfer['payments'],
   event: ExpectedEvent,
 ): AwaitedTransfer['payments'] {
-  const paid = readPayment(event);
-  if (paid) {
-    const { instalmentId, paymentId, provider } = paid;
-    const amountCents = event.type === 'OverpaymentReceived' ? 0 : paid.amountCents;
+  const payment = readPayment(event);
+  if (payment) {
+    const { instalmentId, paymentId, provider } = payment;
+    const amountCents = event.type === 'OverpaymentReceived' ? 0 : payment.amountCents;
     return [...before, { paymentId, instalmentId, amountCents, line: provider === BY_BANK }];
   }
   if (event.type !== 'PaymentReversed') return before;
@@ -140,12 +140,12 @@ export const expectedTransfers: Projection = {
        SET reference = excluded.reference, sums = excluded.sums, expected = excluded.expected`,
       [
         JSON.stringify(
-          [...expectedById].map(([booking_id, expected]) => ({
+          [...expectedById].map(([booking_id, transfer]) => ({
             booking_id,
-            expected,
-            reference: expected.reference,
+            expected: transfer,
+            reference: transfer.reference,
             // Ended bookings expect no payment; their reference still finds them.
-            sums: expected.status === 'EXPIRED' ? [] : listSums(expected),
+            sums: transfer.status === 'EXPIRED' ? [] : listSums(transfer),
           })),
         ),
       ],

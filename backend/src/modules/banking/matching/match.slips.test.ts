@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { newPayment, newTransfer } from '../../../../test/banking/builders.js';
-import { toLookups, matchPayment, createTransferIndex, type Payment, type Transfer } from './match.js';
+import { toLookups, matchPayment, createTransferIndex, type LineToMatch, type Transfer } from './match.js';
 
 const [A, B] = [newTransfer(1), newTransfer(2)] as const;
 /** A prefix other than ours. */
@@ -9,7 +9,7 @@ const addPrefixSlip = ({ reference }: Transfer): string => reference.replace(/^W
 describe('a mistyped reference', () => {
   const name = { counterparty: 'ANA MARIA RUIZ' };
   const payer = 'Ana Maria Ruiz';
-  test.each<[string, Partial<Transfer>, Partial<Payment>, number, string[]]>([
+  test.each<[string, Partial<Transfer>, Partial<LineToMatch>, number, string[]]>([
     ['its amount', {}, {}, 90, ['amount-equal']],
     ['another amount', {}, { amountCents: 75_599 }, 65, []],
     ['its amount and name', { payer }, name, 94, ['amount-equal', 'name-similar']],

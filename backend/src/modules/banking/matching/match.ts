@@ -16,7 +16,7 @@ export interface Transfer {
 }
 
 /** What the matcher needs to know about a bank line. */
-export interface Payment {
+export interface LineToMatch {
   readonly lineId: string;
   readonly amountCents: number;
   readonly currency: string;
@@ -43,7 +43,7 @@ export interface Suggestion {
 }
 
 /** Only `match` and an exact `several` may be applied automatically. */
-export type Verdict =
+export type MatchVerdict =
   | { readonly kind: 'match'; readonly transfer: Transfer }
   | { readonly kind: 'short'; readonly transfer: Transfer; readonly missingCents: number }
   | { readonly kind: 'over'; readonly transfer: Transfer; readonly surplusCents: number }
@@ -76,15 +76,19 @@ const SCORES: Readonly<Record<Slip, number>> = {
   extra: 55,
 };
 
-const findNamedReferences = (payment: Payment) =>
+const findNamedReferences = (payment: LineToMatch) =>
   findReferences([payment.remittance, payment.bankReference ?? '', payment.counterparty ?? '']);
 
 /** References in the payment with a valid check symbol. */
-export const findExactReferences = (payment: Payment): readonly string[] =>
+export const findExactReferences = (payment: LineToMatch): readonly string[] =>
   findNamedReferences(payment).exact;
 
 /** What to look up before judging a payment: the index may be built from it. */
-export function toLookups(payment: Payment): { references: string[]; amountCents: number; currency: string } {
+export function toLookups(payment: LineToMatch): {
+  references: string[];
+  amountCents: number;
+  currency: string;
+} {
   const { exact, findSimilar } = findNamedReferences(payment);
   return {
     references: [...exact, ...findSimilar().keys()],
@@ -112,7 +116,7 @@ export function createTransferIndex(transfers: Iterable<Transfer>): TransferInde
 }
 
 /** Decides which transfer a bank line pays. Pure: the same line and index give the same verdict. */
-export function matchPayment(payment: Payment, index: TransferIndex): Verdict {
+export function matchPayment(payment: LineToMatch, index: TransferIndex): MatchVerdict {
   const { exact, findSimilar } = findNamedReferences(payment);
   const namedTransfers = exact.flatMap((reference) => index.findByReference(reference) ?? []);
   if (payment.amountCents <= 0) return judgeOutgoing(namedTransfers);
@@ -122,23 +126,24 @@ export function matchPayment(payment: Payment, index: TransferIndex): Verdict {
   return { kind: 'none', because: exact.length > 0 ? 'unknown-reference' : 'no-reference' };
 }
 
-const judgeOutgoing = (namedTransfers: readonly Transfer[]): Verdict =>
+const judgeOutgoing = (namedTransfers: readonly Transfer[]): MatchVerdict =>
   namedTransfers.length > 0
     ? suggest(namedTransfers.map((transfer) => ({ transfer, score: 50, why: ['money-went-out'] })))
     : { kind: 'none', because: 'not-a-credit' };
 
 /** Judges incoming money by the transfers whose references it names. */
-function judgeNamed(payment: Payment, namedTransfers: readonly Transfer[]): Verdict {
+function judgeNamed(payment: LineToMatch, namedTransfers: readonly Transfer[]): MatchVerdict {
   if (namedTransfers.some(({ currency }) => currency !== payment.currency))
     return suggest(namedTransfers.map((transfer) => ({ transfer, score: 60, why: ['other-currency'] })));
-  const open = namedTransfers.filter(({ paidBy }) => paidBy === null);
-  if (open.length === 0)
+  const openTransfers = namedTransfers.filter(({ paidBy }) => paidBy === null);
+  if (openTransfers.length === 0)
     return {
       kind: 'paid-already',
       transfers: namedTransfers,
       isSameLine: namedTransfers.every(({ paidBy }) => paidBy === payment.lineId),
     };
-  const differenceCents = payment.amountCents - open.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const differenceCents =
+    payment.amountCents - openTransfers.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const [transfer, ...otherTransfers] = namedTransfers;
   return transfer && otherTransfers.length === 0
     ? judgeAmount(transfer, differenceCents)
@@ -146,19 +151,19 @@ function judgeNamed(payment: Payment, namedTransfers: readonly Transfer[]): Verd
         kind: 'several',
         transfers: namedTransfers,
         differenceCents,
-        isExact: differenceCents === 0 && open.length === namedTransfers.length,
+        isExact: differenceCents === 0 && openTransfers.length === namedTransfers.length,
       };
 }
 
 /** `differenceCents` is paid minus due. */
-function judgeAmount(transfer: Transfer, differenceCents: number): Verdict {
+function judgeAmount(transfer: Transfer, differenceCents: number): MatchVerdict {
   if (differenceCents === 0) return { kind: 'match', transfer };
   return differenceCents < 0
     ? { kind: 'short', transfer, missingCents: -differenceCents }
     : { kind: 'over', transfer, surplusCents: differenceCents };
 }
 
-const suggest = (suggestions: readonly Suggestion[]): Verdict => ({
+const suggest = (suggestions: readonly Suggestion[]): MatchVerdict => ({
   kind: 'suggestions',
   suggestions: [...suggestions]
     .sort((a, b) => b.score - a.score || (a.transfer.reference < b.transfer.reference ? -1 : 1))
@@ -166,7 +171,7 @@ const suggest = (suggestions: readonly Suggestion[]): Verdict => ({
 });
 
 function guessTransfers(
-  payment: Payment,
+  payment: LineToMatch,
   similarReferences: ReadonlyMap<string, Slip>,
   index: TransferIndex,
 ): Suggestion[] {
@@ -191,7 +196,7 @@ function guessTransfers(
 }
 
 /** Weighs a transfer whose reference differs from the written one by `slip`. */
-function weigh(payment: Payment, transfer: Transfer, slip: Slip, isNameSimilar: boolean): Suggestion {
+function weigh(payment: LineToMatch, transfer: Transfer, slip: Slip, isNameSimilar: boolean): Suggestion {
   const isForeign = transfer.currency !== payment.currency;
   const isAmountEqual = !isForeign && transfer.amountCents === payment.amountCents;
   const isPaid = transfer.paidBy !== null;

@@ -28,14 +28,15 @@ export function subtractAllocations(
   );
 }
 
-function subtractWaiting(booking: AwaitedTransfer, waiting: readonly AllocatedPart[]): AwaitedTransfer {
+function subtractWaiting(booking: AwaitedTransfer, waitingParts: readonly AllocatedPart[]): AwaitedTransfer {
   const ids = new Set(booking.instalments.map(({ id }) => id));
   let unassignedCents = sumCents(
-    waiting.filter(({ instalmentId }) => instalmentId === null || !ids.has(instalmentId)),
+    waitingParts.filter(({ instalmentId }) => instalmentId === null || !ids.has(instalmentId)),
   );
   const direct = booking.instalments.map((instalment) => {
     const restCents =
-      instalment.openCents - sumCents(waiting.filter(({ instalmentId }) => instalmentId === instalment.id));
+      instalment.openCents -
+      sumCents(waitingParts.filter(({ instalmentId }) => instalmentId === instalment.id));
     unassignedCents += Math.max(0, -restCents);
     return { ...instalment, openCents: Math.max(0, restCents) };
   });

@@ -9,12 +9,12 @@ const MAX_TOGETHER = 12;
 /** Combinations of refunds that add up to `cents`. */
 function combineRefunds(refunds: readonly Refund[], cents: number): Refund[][] {
   const sets: Refund[][] = [];
-  const choose = (from: number, restCents: number, chosen: Refund[]): void => {
-    if (restCents === 0) sets.push(chosen);
+  const choose = (from: number, restCents: number, chosenRefunds: Refund[]): void => {
+    if (restCents === 0) sets.push(chosenRefunds);
     if (restCents <= 0) return;
     for (let at = from; at < refunds.length; at++) {
       const refund = refunds[at];
-      if (refund) choose(at + 1, restCents - refund.amountCents, [...chosen, refund]);
+      if (refund) choose(at + 1, restCents - refund.amountCents, [...chosenRefunds, refund]);
     }
   };
   choose(0, cents, []);

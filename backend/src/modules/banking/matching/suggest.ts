@@ -1,7 +1,7 @@
 import type { BankSuggestion, SuggestionReason } from '@wayfold/contracts/money/banking';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { toTransfer } from './auto-match.js';
-import { matchPayment, createTransferIndex, type Payment, type MatchReason } from './match.js';
+import { matchPayment, createTransferIndex, type LineToMatch, type MatchReason } from './match.js';
 import { allocateToInstalments, findNextOpenInstalment, isExactAllocation } from './open-amounts.js';
 
 /** Facts about the bookings a line may pay. */
@@ -18,7 +18,7 @@ export interface Candidates {
 }
 
 /** A line in the queue. */
-export interface QueuedLine extends Payment {
+export interface QueuedLine extends LineToMatch {
   /** Part of `amountCents` that is not yet allocated. */
   readonly leftCents: number;
   readonly chargesCents: number;
@@ -63,7 +63,7 @@ export function rankSuggestions(line: QueuedLine, candidates: Candidates): BankS
   };
   const byId = (bookingId: string) => bookings.filter((booking) => booking.bookingId === bookingId);
 
-  const payment: Payment = { ...line, amountCents: line.leftCents };
+  const payment: LineToMatch = { ...line, amountCents: line.leftCents };
   const transfers = bookings.map((booking) => {
     const payer = candidates.names.get(booking.bookingId) ?? null;
     return toTransfer(booking, chooseSum(booking, line.leftCents), payer);
@@ -101,16 +101,16 @@ export function rankSuggestions(line: QueuedLine, candidates: Candidates): BankS
       break;
   }
 
-  const rest = bookings.filter(({ bookingId, openCents }) => openCents > 0 && !ids.has(bookingId));
+  const otherBookings = bookings.filter(({ bookingId, openCents }) => openCents > 0 && !ids.has(bookingId));
   const hasFittingAmount = (booking: ExpectedTransfer): boolean =>
     chooseSum(booking, line.leftCents) === line.leftCents;
-  for (const booking of rest.filter(({ bookingId }) => samePayer.has(bookingId))) {
+  for (const booking of otherBookings.filter(({ bookingId }) => samePayer.has(bookingId))) {
     const isAmountEqual = hasFittingAmount(booking);
     const reasons: SuggestionReason[] = ['same-payer', ...(isAmountEqual ? ['amount-equal' as const] : [])];
     add([booking], SCORES.payer + (isAmountEqual ? BONUS.equal : 0), reasons);
   }
   // If several bookings have this amount, none is likelier than the others.
-  const [single, ...rivals] = rest.filter(hasFittingAmount);
+  const [single, ...rivals] = otherBookings.filter(hasFittingAmount);
   if (single && rivals.length === 0 && !ids.has(single.bookingId))
     add([single], SCORES.amount, ['only-amount']);
   return results

@@ -1,10 +1,10 @@
-import { CodeCheck } from './code-check.service.js';
+import { MailedCodeCheck } from './code-check.service.js';
 import { MailLinkHandler } from './mail-link.command.js';
 import { RevokeLinksHandler } from './revoke-links.command.js';
 import { SendEmailCodeHandler, VerifyEmailHandler } from './verify-email.command.js';
 
 export const accessProviders = [
-  CodeCheck,
+  MailedCodeCheck,
   MailLinkHandler,
   RevokeLinksHandler,
   SendEmailCodeHandler,

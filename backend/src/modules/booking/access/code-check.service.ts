@@ -11,14 +11,14 @@ import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** A mailed code as typed; null for staff, who need none. */
-export interface TypedCode {
+export interface TypedMailedCode {
   readonly purpose: SentCode['purpose'];
   readonly code: string | null;
 }
 
 /** Codes for irreversible actions: checked before payments stop, used up in the append they allow. */
 @Injectable()
-export class CodeCheck {
+export class MailedCodeCheck {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(ConfirmationCodes) private readonly codes: ConfirmationCodes,
@@ -29,7 +29,7 @@ export class CodeCheck {
   async checkCode(
     envelope: Envelope,
     bookingId: string,
-    typedCode: TypedCode,
+    typedCode: TypedMailedCode,
   ): Promise<Refusal<CodeRefusal | 'BUSY'> | undefined> {
     type WrongCode = Refusal<CodeRefusal> | null;
     const streams = { booking: bookingStream(bookingId) };
@@ -49,7 +49,7 @@ export class CodeCheck {
   }
 
   /** The event that uses up the code; none when no code is needed. */
-  useCode(booking: BookingState, { purpose, code }: TypedCode): BookingEvent[] | Refusal<CodeRefusal> {
+  useCode(booking: BookingState, { purpose, code }: TypedMailedCode): BookingEvent[] | Refusal<CodeRefusal> {
     if (code === null) return [];
     const usage = useCode(booking, purpose, (codeId) => this.codes.isCode(codeId, code), this.clock.now());
     return isRefusal(usage) ? usage : [usage];

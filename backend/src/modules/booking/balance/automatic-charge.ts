@@ -11,7 +11,7 @@ import { isClearOfDisputes } from '../core/dispute-state.js';
 import { isWithinCardLimit, TRIES_PER_CARD, TRIES_WINDOW_DAYS } from '../core/saved-cards.js';
 import { getAttemptCount, getUnresolvedAttempt } from '../core/charge-state.js';
 import {
-  calculateOpenCents,
+  calculateOpenInstalmentCents,
   hasRunningAttempt,
   type InstalmentState,
   getPayPalOrder,
@@ -105,7 +105,7 @@ function startCharge(
       data: {
         instalmentId: instalment.id,
         attempt,
-        amountCents: calculateOpenCents(instalment),
+        amountCents: calculateOpenInstalmentCents(instalment),
         at: command.now.toISOString(),
       },
     },

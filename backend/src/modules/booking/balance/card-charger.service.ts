@@ -25,7 +25,7 @@ import {
   type PreparedAttempt,
   type ChargeAttempt,
 } from './off-session-charger.js';
-import { isIntentObsolete, isOpen } from '../payments/payment-steps.service.js';
+import { isIntentObsolete, isOpenIntent } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -175,6 +175,6 @@ export class CardCharger implements OffSessionCharger {
 
 /** True if the intent asks for an amount other than the open one and can still be cancelled. */
 const hasWrongAmount = (intent: Intent, instalment: InstalmentState): boolean =>
-  isOpen(intent) &&
+  isOpenIntent(intent) &&
   !hasEnded(intent, instalment) &&
   intent.amountCents !== calculateCentsToRequest(instalment);

@@ -59,7 +59,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     if (charging.isPaused && !isResumed) return;
     const attempt = getAttemptCount(before.charge) + (isResumed ? 0 : 1);
     const attemptEnvelope = { ...envelope, commandId: `${envelope.commandId}:${attempt}` };
-    const started = isResumed
+    const startedBooking = isResumed
       ? booking
       : // A new id: the id of an abandoned attempt must not match. The state prevents a double start.
         await this.decideAndRecord(newEnvelope(envelope), bookingId, {
@@ -67,12 +67,12 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
           instalmentId,
           now: this.clock.now(),
         });
-    if (!started || started.status !== 'CONFIRMED') return;
-    const instalment = findInstalment(started, instalmentId);
+    if (!startedBooking || startedBooking.status !== 'CONFIRMED') return;
+    const instalment = findInstalment(startedBooking, instalmentId);
     if (!instalment || !hasRunningAttempt(instalment)) return;
     await this.runAttempt({
       envelope: attemptEnvelope,
-      booking: started,
+      booking: startedBooking,
       instalment,
       attempt,
       isPaused: charging.isPaused,
@@ -131,10 +131,13 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     }
   }
 
-  private async settlePayment(run: ChargeAttempt, paid: Extract<Outcome, { kind: 'paid' }>): Promise<void> {
-    const settlement = await paid.settle(newChildEnvelope(run.envelope, `paid-${paid.paymentId}`));
+  private async settlePayment(
+    run: ChargeAttempt,
+    outcome: Extract<Outcome, { kind: 'paid' }>,
+  ): Promise<void> {
+    const settlement = await outcome.settle(newChildEnvelope(run.envelope, `paid-${outcome.paymentId}`));
     if (isRefusal(settlement))
-      throw new RetryLaterError(`payment ${paid.paymentId}: cannot be settled now; the job retries`);
+      throw new RetryLaterError(`payment ${outcome.paymentId}: cannot be settled now; the job retries`);
     const isPaid = settlement.status !== 'NEW' && findInstalment(settlement, run.instalment.id)?.paid;
     // Wrong amount captured: a task was raised; poll with back-off.
     if (!isPaid) await this.recordUnknownOutcome(run, newUnknownOutcome('amount-differs'));

@@ -186,11 +186,11 @@ export class PayPalCharger implements OffSessionCharger {
   private toOutcome(order: Order, capture: Capture): Outcome {
     if (!isOurOrder(order)) throw new Error(`order ${order.id} is not of this booking`);
     if (hasTakenMoney(capture)) {
-      const paid = toPaid(order, capture);
+      const payment = toPaid(order, capture);
       return {
         kind: 'paid',
         paymentId: order.id,
-        settle: (envelope) => settleMoney(this.runner, envelope, order.bookingId, paid),
+        settle: (envelope) => settleMoney(this.runner, envelope, order.bookingId, payment),
       };
     }
     if (capture.status === 'PENDING') return newUnknownOutcome('in-review', capture.reason);

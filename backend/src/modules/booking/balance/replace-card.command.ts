@@ -89,12 +89,12 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
       buildSetupKey(bookingId, v4()),
     );
     if (setupAnswer.kind !== 'ok') return UNAVAILABLE;
-    const refused = await this.record(newEnvelope(envelope), bookingId, {
+    const recordRefusal = await this.record(newEnvelope(envelope), bookingId, {
       type: 'RecordSetup',
       setupId: setupAnswer.value.id,
       originalRefundId,
     });
-    return refused ?? this.buildAnswer(request, booking, setupAnswer.value);
+    return recordRefusal ?? this.buildAnswer(request, booking, setupAnswer.value);
   }
 
   /** Result of the form, asked from the provider, not taken from the browser. */
@@ -119,8 +119,8 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (defaultCardAnswer.kind !== 'ok') return UNAVAILABLE;
     const now = this.clock.now();
     const replaceCommand = { type: 'Replace', setupId, paymentMethodId, card, now } as const;
-    const refused = await this.record(newEnvelope(request.envelope), booking.bookingId, replaceCommand);
-    return refused ?? { state: 'saved' };
+    const refusal = await this.record(newEnvelope(request.envelope), booking.bookingId, replaceCommand);
+    return refusal ?? { state: 'saved' };
   }
 
   private async record(

@@ -5,7 +5,7 @@ import type { BookingEvent } from '../events.js';
 import { isWithinCardLimit } from '../core/saved-cards.js';
 import { isClearOfDisputes, hasOpenDispute } from '../core/dispute-state.js';
 import type { BookingState, ConfirmedBooking } from '../core/booking.js';
-import { calculateOpenCents } from '../core/instalment.js';
+import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { isDeepEqual } from '../../../kernel/deep-equal.js';
 import { rescheduleBalance } from '../core/balance-schedule.js';
 
@@ -71,8 +71,8 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
     }
     case 'Update': {
       const { paymentMethodId, card } = command;
-      const { savedCard: saved } = cards;
-      return saved?.paymentMethodId !== paymentMethodId || isDeepEqual(saved.card, card)
+      const { savedCard } = cards;
+      return savedCard?.paymentMethodId !== paymentMethodId || isDeepEqual(savedCard.card, card)
         ? []
         : [{ type: 'CardUpdated', data: { paymentMethodId, card } }];
     }
@@ -81,7 +81,9 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
 
 /** A card never pays another payer's instalment. */
 const isChargeable = (instalment: ConfirmedBooking['instalments'][number]): boolean =>
-  instalment.kind === 'balance' && instalment.payer.kind === 'lead' && calculateOpenCents(instalment) > 0;
+  instalment.kind === 'balance' &&
+  instalment.payer.kind === 'lead' &&
+  calculateOpenInstalmentCents(instalment) > 0;
 
 /** Awaited bank money and lost disputes rule out a charge; an open dispute does not. */
 const isAwaitingCharge = (

@@ -18,7 +18,7 @@ import { allotment } from '../inventory/allotment.js';
 import type { BookingState } from '../core/booking.js';
 import { decideCancel, calculateWaivedCents, type CancelCommand } from './cancel.js';
 import { hasObsoleteIntent, mayTakeMoney } from '../core/open-payments.js';
-import { CodeCheck, type TypedCode } from '../access/code-check.service.js';
+import { MailedCodeCheck, type TypedMailedCode } from '../access/code-check.service.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import { PaymentStopper, repeatIfOvertaken, dropIfOvertaken } from '../payments/payment-stopper.service.js';
 import { bookingStream, type BookingChange } from '../core/booking.stream.js';
@@ -59,7 +59,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(PaymentStopper) private readonly paymentStopper: PaymentStopper,
-    @Inject(CodeCheck) private readonly codes: CodeCheck,
+    @Inject(MailedCodeCheck) private readonly codes: MailedCodeCheck,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(APPROVAL_LIMIT_CENTS) private readonly approvalLimitCents: number,
   ) {}
@@ -158,4 +158,4 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
 const selectApprovalStream = ({ by, approvalId }: Cancellation) =>
   by === 'operator' && approvalId !== null ? approvalStream(approvalId) : undefined;
 
-const toTypedCode = ({ code }: Cancellation): TypedCode => ({ purpose: 'cancel', code });
+const toTypedCode = ({ code }: Cancellation): TypedMailedCode => ({ purpose: 'cancel', code });

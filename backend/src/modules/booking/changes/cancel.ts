@@ -60,16 +60,16 @@ export const calculateWaivedCents = (state: BookingState, today: string): number
 
 /** Refuses a cancellation whose amounts differ from the preview, or may differ once a payment is captured. */
 function checkPreview(
-  expected: NonNullable<CancelCommand['expected']>,
+  expectedSums: NonNullable<CancelCommand['expected']>,
   { instalments }: ConfirmedBooking,
-  current: { readonly retainedCents: number; readonly refundCents: number; readonly heldCents: number },
+  currentSums: { readonly retainedCents: number; readonly refundCents: number; readonly heldCents: number },
 ): Refusal<CancelRefusal> | undefined {
   if (instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
   const isUnchanged =
-    expected.retainedCents === current.retainedCents &&
-    expected.refundCents === current.refundCents &&
-    (expected.heldCents ?? 0) === current.heldCents;
-  return isUnchanged ? undefined : refuse('PREVIEW_CHANGED', { ...current });
+    expectedSums.retainedCents === currentSums.retainedCents &&
+    expectedSums.refundCents === currentSums.refundCents &&
+    (expectedSums.heldCents ?? 0) === currentSums.heldCents;
+  return isUnchanged ? undefined : refuse('PREVIEW_CHANGED', { ...currentSums });
 }
 
 /**

@@ -14,7 +14,7 @@ import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
 import { Capabilities } from '../access/capabilities.service.js';
 import { ChangeQuotes } from './change-quote.service.js';
 import { decideShownChange, selectDepartureStreams } from './shown-change.js';
-import { CodeCheck, type TypedCode } from '../access/code-check.service.js';
+import { MailedCodeCheck, type TypedMailedCode } from '../access/code-check.service.js';
 import { PaymentStopper, repeatIfOvertaken, dropIfOvertaken } from '../payments/payment-stopper.service.js';
 import type { BookingChange } from '../core/booking.stream.js';
 
@@ -40,14 +40,14 @@ export class ChangeDate extends Command<BookingChange | CommandRefusal> {
   }
 }
 
-const toTypedCode = ({ code }: DateChange): TypedCode => ({ purpose: 'change', code });
+const toTypedCode = ({ code }: DateChange): TypedMailedCode => ({ purpose: 'change', code });
 
 @CommandHandler(ChangeDate)
 export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(PaymentStopper) private readonly paymentStopper: PaymentStopper,
-    @Inject(CodeCheck) private readonly codes: CodeCheck,
+    @Inject(MailedCodeCheck) private readonly codes: MailedCodeCheck,
     @Inject(ChangeQuotes) private readonly quotes: ChangeQuotes,
     @Inject(Capabilities) private readonly capabilities: Capabilities,
     @Inject(CLOCK) private readonly clock: Clock,

@@ -38,7 +38,7 @@ export interface ChangeCommand {
   /** UTC date. */
   readonly today: string;
   /** True if the change equals the preview; undefined in a preview. */
-  readonly isShown?: (shown: ShownChange) => boolean;
+  readonly isShown?: (change: ShownChange) => boolean;
 }
 
 export type ChangeDateRefusal =
@@ -170,16 +170,16 @@ export function decideChange(
   const couponEvents = isCouponLost ? coupon.decide({ type: 'Return', bookingId }, states.coupon) : [];
   if (isRefusal(releaseEvents) || isRefusal(couponEvents))
     throw new Error(`the seats or the coupon of booking ${bookingId} are missing`);
-  const shown = toShownChange(state, quote, plan);
+  const shownChange = toShownChange(state, quote, plan);
   if (isShown) {
-    if (!isShown(shown)) {
-      const { differenceCents, openCents, refundCents, totalCents } = shown;
+    if (!isShown(shownChange)) {
+      const { differenceCents, openCents, refundCents, totalCents } = shownChange;
       return refuse('PREVIEW_CHANGED', { totalCents, differenceCents, openCents, refundCents });
     }
     if (state.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
   }
   return {
-    shown,
+    shown: shownChange,
     booking: buildBookingEvents(state, quote, plan),
     from: [...releaseEvents],
     to: [...holdEvents, { type: 'SeatsConfirmed', data: { bookingId, departureId } }],

@@ -10,7 +10,7 @@ import { split } from '../../../../test/booking/shares.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, type BookingState } from '../core/booking.js';
 import { planChange } from './change-plan.js';
-import { calculateOpenCents } from '../core/instalment.js';
+import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { calculateRefundableCents, splitRefund } from '../core/payments.js';
 
 const parts = fc.array(
@@ -112,7 +112,7 @@ test('repeated changes keep the paid instalments and leave no negative amount', 
           evolveBooking,
           after,
         ) as typeof after;
-        expect(Math.min(...state.instalments.map(calculateOpenCents))).toBeGreaterThanOrEqual(0);
+        expect(Math.min(...state.instalments.map(calculateOpenInstalmentCents))).toBeGreaterThanOrEqual(0);
       }
     }),
   );

@@ -1,12 +1,12 @@
 import { getBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
 import type { Instalment } from '../events.js';
 import type { ExistingBooking } from '../core/booking.js';
-import { calculateOpenCents, type InstalmentState } from '../core/instalment.js';
+import { calculateOpenInstalmentCents, type InstalmentState } from '../core/instalment.js';
 import { calculateRefundableCents } from '../core/payments.js';
 
 /** Cents already paid, up to the amount due. */
 const calculateCoveredCents = (state: InstalmentState): number =>
-  state.amountCents - calculateOpenCents(state);
+  state.amountCents - calculateOpenInstalmentCents(state);
 
 /** Instalments and refund that follow from a new total. Amounts in cents. */
 export interface ChangePlan {

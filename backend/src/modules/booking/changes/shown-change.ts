@@ -12,8 +12,8 @@ import type { CouponState } from '../pricing/coupon.js';
 import { couponStream } from '../pricing/coupon.stream.js';
 import { decideChange, type ChangeDecision, type ShownChange } from './change-date.js';
 
-export const hashShownChange = (shown: ShownChange): string =>
-  createHash('sha256').update(JSON.stringify(shown)).digest('hex');
+export const hashShownChange = (change: ShownChange): string =>
+  createHash('sha256').update(JSON.stringify(change)).digest('hex');
 
 /** Streams of both departures and of a limited coupon. */
 export const selectDepartureStreams = (departureId: string) => (booking: BookingState) => ({
@@ -48,8 +48,8 @@ export function decideShownChange(
   { quote, balanceId, now, shownHash }: ShownChangeCommand,
 ): ChangeDecision | Refusal<DateChangeRefusal> {
   let hash = '';
-  const isShown = (shown: ShownChange): boolean => {
-    hash = hashShownChange(shown);
+  const isShown = (change: ShownChange): boolean => {
+    hash = hashShownChange(change);
     return hash === shownHash;
   };
   const decision = decideChange(

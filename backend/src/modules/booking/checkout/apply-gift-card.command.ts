@@ -52,10 +52,10 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
     const ownInstalments = findOwnInstalments(booking);
     if (ownInstalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
     const ids = ownInstalments.map(({ id }) => id);
-    const paid = redeemGiftCard(booking, { giftCardId, state: giftCard, now }, ids);
-    if (isRefusal(paid)) return paid;
+    const redemption = redeemGiftCard(booking, { giftCardId, state: giftCard, now }, ids);
+    if (isRefusal(redemption)) return redemption;
     return {
-      events: { booking: paid.booking, giftCard: Object.values(paid.giftCards).flat() },
+      events: { booking: redemption.booking, giftCard: Object.values(redemption.giftCards).flat() },
       result: null,
     };
   },
@@ -71,7 +71,8 @@ export const { Command: RemoveGiftCard, Handler: RemoveGiftCardHandler } = defin
   async prepare({ bookingId, giftCardId }, { runner, envelope, paymentStopper }) {
     const { booking } = await runner.load({ booking: bookingStream(bookingId) });
     const isApplied =
-      booking.status !== 'NEW' && booking.giftCards.some((applied) => applied.giftCardId === giftCardId);
+      booking.status !== 'NEW' &&
+      booking.giftCards.some((appliedCard) => appliedCard.giftCardId === giftCardId);
     if (!isApplied || booking.status !== 'ON_HOLD' || !booking.instalments.some(mayTakeMoney))
       return { isApplied };
     // An open form asks for less than is due without the gift card.

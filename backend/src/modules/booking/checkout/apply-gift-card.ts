@@ -4,7 +4,7 @@ import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { sumAmountCents } from '../core/applied-gift-cards.js';
 import type { BookingState } from '../core/booking.js';
 import { giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
-import { calculateOpenCents } from '../core/instalment.js';
+import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { dropOrder, mayTakeMoney } from '../core/open-payments.js';
 import { repeatTransfer } from '../transfer/bank-transfer.js';
 
@@ -42,7 +42,7 @@ export function applyToHold(
   if (giftCards.some((candidate) => candidate.giftCardId === giftCardId)) return refuse('GIFT_CARD_APPLIED');
   if (giftCards.length >= MAX_GIFT_CARDS) return refuse('TOO_MANY_GIFT_CARDS', { most: MAX_GIFT_CARDS });
   const bookingOpenCents = booking.instalments.reduce(
-    (cents, instalment) => cents + calculateOpenCents(instalment),
+    (cents, instalment) => cents + calculateOpenInstalmentCents(instalment),
     0,
   );
   const upToCents = bookingOpenCents - sumAmountCents(giftCards);

@@ -138,13 +138,13 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (isPaidByGiftCards(booking, plan)) return this.payByGiftCards(command);
     if (method === 'transfer')
       return this.transfers.choose(envelope, bookingId, this.newStartCommand(request));
-    const started = await this.steps.record(envelope, bookingId, this.newStartCommand(request));
-    if (isRefusal(started)) return started;
+    const startAnswer = await this.steps.record(envelope, bookingId, this.newStartCommand(request));
+    if (isRefusal(startAnswer)) return startAnswer;
     // A gift card applied concurrently covers the amount: do not create a zero payment.
-    if (calculateCheckoutCents(started.booking, plan) === 0) return refuse('OVERTAKEN');
+    if (calculateCheckoutCents(startAnswer.booking, plan) === 0) return refuse('OVERTAKEN');
     return method === 'paypal'
-      ? this.openOrder(command, started.booking)
-      : this.openIntent(command, method, started.booking);
+      ? this.openOrder(command, startAnswer.booking)
+      : this.openIntent(command, method, startAnswer.booking);
   }
 
   private checkMethod({ method, plan }: BookingPayment, booking: ExistingBooking, lead: LeadInput | null) {
@@ -179,14 +179,22 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       { booking: bookingStream(bookingId) },
       ({ booking }) => ({ ...buildSeatAndCouponStreams(booking), ...buildGiftCardStreams(booking) }),
       (states) => {
-        const started = decidePayment(this.newStartCommand(request), states.booking);
-        if (isRefusal(started)) return started;
-        const booking = started.reduce(evolveBooking, states.booking);
+        const startEvents = decidePayment(this.newStartCommand(request), states.booking);
+        if (isRefusal(startEvents)) return startEvents;
+        const booking = startEvents.reduce(evolveBooking, states.booking);
         const seats = states.allotment ?? allotment.initialState;
-        const paid = payByGiftCards({ booking, coupon: states.coupon, allotment: seats, giftCards: states });
-        if (isRefusal(paid)) return paid;
-        const { giftCards, ...settled } = paid;
-        return { events: { ...settled, ...giftCards, booking: [...started, ...paid.booking] }, result: null };
+        const settlement = payByGiftCards({
+          booking,
+          coupon: states.coupon,
+          allotment: seats,
+          giftCards: states,
+        });
+        if (isRefusal(settlement)) return settlement;
+        const { giftCards, ...settled } = settlement;
+        return {
+          events: { ...settled, ...giftCards, booking: [...startEvents, ...settlement.booking] },
+          result: null,
+        };
       },
     );
     return isRefusal(outcome) ? outcome : { state: 'paid' };

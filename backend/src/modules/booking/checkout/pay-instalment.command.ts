@@ -7,7 +7,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { findInstalment, type ExistingBooking } from '../core/booking.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
-import { calculateOpenCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
+import { calculateOpenInstalmentCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { getPayerId } from '../core/co-payers.js';
 import { decidePayment, type PaymentCommand } from '../payments/payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
@@ -77,15 +77,15 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     if (answer) return answer;
     const resolution = await this.resolveOpenPayment(command, booking, instalment);
     if (resolution.kind === 'answered') return resolution.answer;
-    const started = await this.steps.record(
+    const startAnswer = await this.steps.record(
       newEnvelope(command.envelope),
       bookingId,
       this.newPayNowCommand(command),
     );
-    if (isRefusal(started)) return started;
+    if (isRefusal(startAnswer)) return startAnswer;
     return resolution.kind === 'live'
       ? toPayAnswer(instalment, resolution.intent)
-      : this.openPayment(command, started.booking);
+      : this.openPayment(command, startAnswer.booking);
   }
 
   /** Why this caller cannot pay the instalment by this method; undefined if they can. */
@@ -95,7 +95,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   ): PayAnswer | StepRefusal | undefined {
     // Only its payer pays a share; the lead must withdraw it first.
     if ((instalment.payer.kind === 'co-payer') !== (page === 'share')) return refuse('NOTHING_DUE');
-    if (instalment.paid || calculateOpenCents(instalment) <= 0) return { state: 'paid' };
+    if (instalment.paid || calculateOpenInstalmentCents(instalment) <= 0) return { state: 'paid' };
     return method === 'paypal' && !this.paypal.isOffered ? refuse('METHOD_NOT_OFFERED') : undefined;
   }
 

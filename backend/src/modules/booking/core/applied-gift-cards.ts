@@ -1,5 +1,5 @@
 import type { AppliedGiftCard } from '../summary.js';
-import { calculateOpenCents, type InstalmentState } from './instalment.js';
+import { calculateOpenInstalmentCents, type InstalmentState } from './instalment.js';
 
 export const sumAmountCents = (giftCards: readonly { readonly amountCents: number }[]): number =>
   giftCards.reduce((total, { amountCents }) => total + amountCents, 0);
@@ -13,7 +13,7 @@ export function allocateGiftCards<
 >(state: S): S {
   const cents = sumAmountCents(state.giftCards);
   const calculatePromisedCents = (instalment: InstalmentState): number =>
-    instalment.kind === 'balance' ? 0 : Math.min(cents, calculateOpenCents(instalment));
+    instalment.kind === 'balance' ? 0 : Math.min(cents, calculateOpenInstalmentCents(instalment));
   if (
     state.instalments.every((instalment) => instalment.promisedCents === calculatePromisedCents(instalment))
   )

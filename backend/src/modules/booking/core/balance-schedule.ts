@@ -3,7 +3,7 @@ import type { BookingEvent } from '../events.js';
 import { findCheckoutInstalment, type ExistingBooking } from './booking.js';
 import { findSavedAccount } from './charge-provider.js';
 import { isClearOfDisputes } from './dispute-state.js';
-import { calculateOpenCents, type InstalmentState } from './instalment.js';
+import { calculateOpenInstalmentCents, type InstalmentState } from './instalment.js';
 
 /**
  * True if the first payment came by bank, or was reversed and left no saved method: the balance is awaited,
@@ -11,8 +11,8 @@ import { calculateOpenCents, type InstalmentState } from './instalment.js';
  */
 export function isPaidByBank(state: ExistingBooking, paidNow: readonly BookingEvent[] = []): boolean {
   const [deposit] = paidNow.flatMap((event) => (event.type === 'DepositPaid' ? [event.data] : []));
-  const first = deposit ?? findCheckoutInstalment(state)?.paid;
-  if (first) return first.provider === 'bank';
+  const firstPayment = deposit ?? findCheckoutInstalment(state)?.paid;
+  if (firstPayment) return firstPayment.provider === 'bank';
   // A second payment may have saved a card or a PayPal account.
   if (state.cards.savedCard || findSavedAccount(state) !== null) return false;
   return [...state.instalments, ...state.replacedInstalments].some(
@@ -39,7 +39,7 @@ export function scheduleBalances(
   const shouldAwaitTransfer = isPaidByBank(state, paidNow);
   return state.instalments.flatMap((instalment): BookingEvent[] => {
     const { id, dueOn, kind } = instalment;
-    const amountCents = calculateOpenCents(instalment) - sumPaidCents(id);
+    const amountCents = calculateOpenInstalmentCents(instalment) - sumPaidCents(id);
     if (kind !== 'balance' || amountCents === 0) return [];
     if (shouldAwaitTransfer)
       return [{ type: 'BalanceAwaited', data: { instalmentId: id, amountCents, dueOn } }];
@@ -58,7 +58,13 @@ export function rescheduleBalance(
 ): BookingEvent {
   const { id: instalmentId } = instalment;
   const chargeOn = getUtcDate(new Date(chargeAt));
-  const data = { instalmentId, amountCents: calculateOpenCents(instalment), chargeOn, chargeAt, rule };
+  const data = {
+    instalmentId,
+    amountCents: calculateOpenInstalmentCents(instalment),
+    chargeOn,
+    chargeAt,
+    rule,
+  };
   return { type: 'BalanceScheduled', data };
 }
 

@@ -26,7 +26,7 @@ export const previewHistory = (
 ): BookingHistory =>
   [
     ...history,
-    ...events.map((event, n) => ({ ...event, version: history.length + n + 1, recordedAt })),
+    ...events.map((event, index) => ({ ...event, version: history.length + index + 1, recordedAt })),
   ] as BookingHistory;
 
 /** The lead as last named; null before the first naming and after their key is destroyed. */

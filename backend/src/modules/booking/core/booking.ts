@@ -25,7 +25,7 @@ import {
 import { evolveCodes, NO_CODES, type CodeFacts } from '../credentials/confirmation-codes.js';
 import { evolveCapabilities, type Capability } from '../credentials/access-tokens.js';
 import { evolvePayers, type CoPayer } from './co-payers.js';
-import { evolveDisputes, type Dispute } from './dispute-state.js';
+import { evolveDisputes, type DisputeState } from './dispute-state.js';
 import { clearOwedCents } from './refund-state.js';
 import { evolvePersons, NO_PERSONS, type Persons } from './data-subjects.js';
 
@@ -48,7 +48,7 @@ interface BookingFacts extends CodeFacts {
   readonly chargeMethod: ChargeMethod;
   /** The vaulted PayPal account; null if there is none. */
   readonly vaultId: string | null;
-  readonly disputes: readonly Dispute[];
+  readonly disputes: readonly DisputeState[];
   /** Gift cards to redeem on confirmation; kept after the hold expires. */
   readonly giftCards: readonly AppliedGiftCard[];
   /** All tasks raised for staff, open or settled. */

@@ -62,8 +62,10 @@ export function resetRequest(charge: Charge): Charge {
 }
 
 /** Attempts made before this event, for events that count attempts. */
-export const getAttemptCount = (charge: Charge): number =>
-  'attempts' in charge ? charge.attempts : 'attempt' in charge ? charge.attempt : 0;
+export function getAttemptCount(charge: Charge): number {
+  if ('attempts' in charge) return charge.attempts;
+  return 'attempt' in charge ? charge.attempt : 0;
+}
 
 type ChargeEvent = Exclude<Extract<BookingEvent, { type: `Charge${string}` }>, { type: 'ChargeStarted' }>;
 

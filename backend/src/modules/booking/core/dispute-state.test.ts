@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isClearOfDisputes, evolveDisputes, hasOpenDispute, type Dispute } from './dispute-state.js';
+import { isClearOfDisputes, evolveDisputes, hasOpenDispute, type DisputeState } from './dispute-state.js';
 
 const newDisputeFacts = (disputeId: string) => ({
   disputeId,
@@ -18,8 +18,8 @@ const newDisputeClosed = (disputeId: string, outcome: 'won' | 'lost' | 'withdraw
 });
 const foldDisputes = (
   ...events: Parameters<typeof evolveDisputes>[1][]
-): { disputes: readonly Dispute[] } => ({
-  disputes: events.reduce<readonly Dispute[]>(evolveDisputes, []),
+): { disputes: readonly DisputeState[] } => ({
+  disputes: events.reduce<readonly DisputeState[]>(evolveDisputes, []),
 });
 
 describe('disputes of a booking', () => {

@@ -1,6 +1,6 @@
 import type { BookingEvent } from '../events.js';
 
-export interface Dispute {
+export interface DisputeState {
   readonly disputeId: string;
   readonly paymentId: string;
   readonly amountCents: number;
@@ -12,7 +12,7 @@ export interface Dispute {
 }
 
 interface BookingDisputes {
-  readonly disputes: readonly Dispute[];
+  readonly disputes: readonly DisputeState[];
 }
 
 /** True while a dispute is open: nothing is charged automatically. */
@@ -38,9 +38,9 @@ export function calculateUnclaimedCents({ disputes }: BookingDisputes, paymentId
 
 /** Applies the opening or the end of a dispute. */
 export function evolveDisputes(
-  disputes: readonly Dispute[],
+  disputes: readonly DisputeState[],
   event: Extract<BookingEvent, { type: 'DisputeOpened' | 'DisputeClosed' }>,
-): readonly Dispute[] {
+): readonly DisputeState[] {
   if (event.type === 'DisputeOpened') {
     const { disputeId, paymentId, amountCents, reason } = event.data;
     const newDispute = { disputeId, paymentId, amountCents, outcome: 'open' } as const;

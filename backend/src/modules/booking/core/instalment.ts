@@ -95,15 +95,15 @@ export const createInstalment = (instalment: Instalment): InstalmentState => ({
 });
 
 /** Cents still to be paid. */
-export const calculateOpenCents = ({ amountCents, parts, paid }: InstalmentState): number =>
-  paid ? 0 : parts.reduce((open, part) => open - part.amountCents, amountCents);
+export const calculateOpenInstalmentCents = ({ amountCents, parts, paid }: InstalmentState): number =>
+  paid ? 0 : parts.reduce((openCents, part) => openCents - part.amountCents, amountCents);
 
 /** Cents to request from a provider; applied gift cards pay the rest. */
 export const calculateCentsToRequest = (instalment: InstalmentState): number =>
-  calculateOpenCents(instalment) - instalment.promisedCents;
+  calculateOpenInstalmentCents(instalment) - instalment.promisedCents;
 
-const toSettledState = (paid: ReceivedPayment): SettledState => ({
-  paid,
+const toSettledState = (payment: ReceivedPayment): SettledState => ({
+  paid: payment,
   charge: { status: 'IDLE' },
   transfer: null,
 });
@@ -115,7 +115,7 @@ const setCharge = (state: InstalmentState, charge: Charge): InstalmentState =>
 /** After a reduction, partial payments may already cover the whole amount. */
 export function completeIfCovered(state: InstalmentState): InstalmentState {
   const last = state.parts.at(-1);
-  return last && !state.paid && calculateOpenCents(state) <= 0
+  return last && !state.paid && calculateOpenInstalmentCents(state) <= 0
     ? { ...state, parts: state.parts.slice(0, -1), ...toSettledState(last) }
     : state;
 }
@@ -128,12 +128,12 @@ export const listReceivedPayments = ({
 }: InstalmentState): readonly ReceivedPayment[] => [...parts, ...(paid ? [paid] : []), ...surplus];
 
 /** True if one of the instalments ever had this task, settled or not. */
-export const hasTask = (all: readonly Pick<InstalmentState, 'taskKeys'>[], key: string): boolean =>
-  all.some(({ taskKeys }) => taskKeys.includes(key));
+export const hasTask = (instalments: readonly Pick<InstalmentState, 'taskKeys'>[], key: string): boolean =>
+  instalments.some(({ taskKeys }) => taskKeys.includes(key));
 
 /** Ids of all payments received for the instalments. */
-export const collectPaymentIds = (all: readonly InstalmentState[]): ReadonlySet<string> =>
-  new Set(all.flatMap(listReceivedPayments).map(({ paymentId }) => paymentId));
+export const collectPaymentIds = (instalments: readonly InstalmentState[]): ReadonlySet<string> =>
+  new Set(instalments.flatMap(listReceivedPayments).map(({ paymentId }) => paymentId));
 
 export type InstalmentEvent = Extract<BookingEvent, { data: { instalmentId: string } }>;
 
@@ -245,8 +245,8 @@ function addTask(state: InstalmentState, { key, money }: RaisedTask): Instalment
   const taskKeys = [...state.taskKeys, key];
   if (!money) return { ...state, taskKeys };
   const divertedPayments = [...state.divertedPayments, money];
-  const rest = getPayPalOrder(state) ? omitPayment(state, money.paymentId) : state;
-  return { ...rest, taskKeys, divertedPayments };
+  const remainingState = getPayPalOrder(state) ? omitPayment(state, money.paymentId) : state;
+  return { ...remainingState, taskKeys, divertedPayments };
 }
 
 export const getPayPalOrder = ({ openPayment }: InstalmentState): PayPalOrder | null =>
@@ -272,13 +272,13 @@ const omitPayment = (state: InstalmentState, paymentId: string): InstalmentState
 
 /** After a capture the rest needs another payment, which a running attempt has not requested yet. */
 function omitCapturedPayment(state: InstalmentState, paymentId: string): InstalmentState {
-  const rest = omitPayment(state, paymentId);
-  return rest === state ? state : setCharge(rest, resetRequest(rest.charge));
+  const remainingState = omitPayment(state, paymentId);
+  return remainingState === state ? state : setCharge(remainingState, resetRequest(remainingState.charge));
 }
 
 const reversePayment = (state: InstalmentState, paymentId: string): InstalmentState => {
-  const omitReversed = (all: readonly ReceivedPayment[]) =>
-    all.filter((payment) => payment.paymentId !== paymentId);
+  const omitReversed = (payments: readonly ReceivedPayment[]) =>
+    payments.filter((payment) => payment.paymentId !== paymentId);
   const parts = omitReversed(state.parts);
   const finalPayment = state.paid?.paymentId === paymentId ? null : state.paid;
   // Once a part is voided, the final payment becomes a part as well.

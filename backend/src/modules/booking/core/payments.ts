@@ -1,7 +1,7 @@
 import type { BookingEvent, RefundReason, Source } from '../events.js';
 import type { ExistingBooking } from './booking.js';
 import { listReceivedPayments } from './instalment.js';
-import { isOpen, isSentDespiteWriteOff, type RefundState } from './refund-state.js';
+import { isOpenRefund, isSentDespiteWriteOff, type RefundState } from './refund-state.js';
 
 /** One payment of a booking and how much of it can still be refunded. Amounts in cents. */
 export interface Payment {
@@ -104,7 +104,7 @@ export const listRefunds = (state: ExistingBooking): readonly InstalmentRefund[]
   );
 
 export const listOpenRefunds = (state: ExistingBooking): readonly InstalmentRefund[] =>
-  listRefunds(state).filter(isOpen);
+  listRefunds(state).filter(isOpenRefund);
 
 /** The fields shared by all refund events. */
 export const toRefundFields = (refund: InstalmentRefund) => {

@@ -7,7 +7,7 @@ const OFFSET = 271_828_183n;
 export const REFERENCE_SPACE = CODE_SPACE;
 
 /** The reference of the nth booking, n from 0 to 29^6 - 1. */
-export const buildReference = (n: number): string => `WF-${toNumberedCode(n, OFFSET)}`;
+export const buildReference = (number: number): string => `WF-${toNumberedCode(number, OFFSET)}`;
 
 /** Parses typed input, ignoring case, spaces and hyphens; undefined when the check symbol is wrong. */
 export function parseReference(text: string): string | undefined {

@@ -8,7 +8,7 @@ import {
   getProviderRefundId,
   isContested,
   isOfCurrentAttempt,
-  isOpen,
+  isOpenRefund,
   isUnfinished,
   type RefundState,
 } from './refund-state.js';
@@ -79,7 +79,7 @@ test.each<[string, RefundEvent[], boolean, boolean]>([
   ['written off', [started, newRefundFailed('dispute-lost')], false, false],
 ])('a refund knows whether it is open or unfinished when %s', (_status, log, open, unfinished) => {
   const refunds = foldRefunds(...log);
-  expect(refunds.map(isOpen)).toEqual([open]);
+  expect(refunds.map(isOpenRefund)).toEqual([open]);
   expect(refunds.map(isUnfinished)).toEqual([unfinished]);
 });
 

@@ -2,10 +2,10 @@ import type { BookingEvent, RefundReason, Source } from '../events.js';
 
 /** Why a refund is written off: the dispute was lost, or the money never belonged to the booking. */
 export const DISPUTE_LOST = 'dispute-lost';
-export const REVERSED = 'allocation-reversed';
+export const ALLOCATION_REVERSED = 'allocation-reversed';
 /** The source has nothing left to refund: staff refunded it in the dashboard. */
 export const SUPERSEDED = 'superseded';
-const WRITE_OFF_CODES: readonly string[] = [DISPUTE_LOST, REVERSED, SUPERSEDED];
+const WRITE_OFF_CODES: readonly string[] = [DISPUTE_LOST, ALLOCATION_REVERSED, SUPERSEDED];
 
 interface RefundFacts {
   readonly refundId: string;
@@ -62,10 +62,12 @@ export type RefundState = RefundFacts & RefundProgress;
 export type FailedRefund = RefundFacts & FailedState;
 
 /** True if the refund is requested, or about to be requested, at its source. */
-export const isOpen = ({ status }: RefundState): boolean => status === 'STARTED' || status === 'PENDING';
+export const isOpenRefund = ({ status }: RefundState): boolean =>
+  status === 'STARTED' || status === 'PENDING';
 
 /** True until the refund is sent, has failed or is written off. */
-export const isUnfinished = (refund: RefundState): boolean => isOpen(refund) || refund.status === 'HELD';
+export const isUnfinished = (refund: RefundState): boolean =>
+  isOpenRefund(refund) || refund.status === 'HELD';
 
 /** Cents of a failed refund that staff must send by another method. */
 export const getOwedCents = (refund: RefundState): number =>
@@ -135,7 +137,7 @@ export function evolveRefunds(refunds: readonly RefundState[], event: RefundEven
     }
     case 'RefundPending': {
       const { providerRefundId } = event.data;
-      return refund && isOpen(refund)
+      return refund && isOpenRefund(refund)
         ? replaceRefund(refunds, { ...getRefundFacts(refund), status: 'PENDING', providerRefundId })
         : refunds;
     }
@@ -210,10 +212,10 @@ function markFailed(
         },
   );
   // The failed refund that this reissue was to cover was sent; until that is recorded, it owes the amount.
-  return failedRefunds.map((other) =>
-    other.refundId === supersededBy && other.status === 'FAILED'
-      ? { ...other, owedCents: other.owedCents + amountCents }
-      : other,
+  return failedRefunds.map((failedRefund) =>
+    failedRefund.refundId === supersededBy && failedRefund.status === 'FAILED'
+      ? { ...failedRefund, owedCents: failedRefund.owedCents + amountCents }
+      : failedRefund,
   );
 }
 

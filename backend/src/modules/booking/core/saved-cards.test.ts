@@ -23,7 +23,7 @@ import type { BookingEvent } from '../events.js';
 import { evolveBooking, type BookingState } from './booking.js';
 import { canTryCard, NO_CARDS, TRIES_PER_CARD, isWithinCardLimit } from './saved-cards.js';
 import { decideCharge } from '../balance/automatic-charge.js';
-import { calculateOpenCents } from './instalment.js';
+import { calculateOpenInstalmentCents } from './instalment.js';
 import { decidePayment } from '../payments/payment.js';
 
 const newAttemptFailed = (instant: string): BookingEvent => ({
@@ -219,7 +219,7 @@ function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode:
       if (
         scheduled?.type === 'BalanceScheduled' &&
         open &&
-        calculateOpenCents(open) > 0 &&
+        calculateOpenInstalmentCents(open) > 0 &&
         open.charge.status !== 'SCHEDULED'
       )
         applyEvents([{ ...scheduled, data: { ...scheduled.data, chargeAt: instant.toISOString() } }]);

@@ -3,9 +3,14 @@ import { listAllInstalments } from '../core/payments.js';
 import { buildTaskKey, type BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { isVoidable } from '../core/charge-state.js';
-import { isClearOfDisputes, REVERSAL, calculateUnclaimedCents, type Dispute } from '../core/dispute-state.js';
+import {
+  isClearOfDisputes,
+  REVERSAL,
+  calculateUnclaimedCents,
+  type DisputeState,
+} from '../core/dispute-state.js';
 import { closeHeldRefunds, holdRefunds, claimDoubleLoss, releaseRefunds } from './held-refunds.js';
-import { hasTask, calculateOpenCents, type InstalmentState } from '../core/instalment.js';
+import { hasTask, calculateOpenInstalmentCents, type InstalmentState } from '../core/instalment.js';
 import { calculateNextNoon, rescheduleBalance } from '../core/balance-schedule.js';
 import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
 
@@ -32,20 +37,22 @@ type LossCause = TaskSubjectOf<'dispute-lost'>['facts']['cause'];
  */
 export function decideDispute(report: DisputeReport, state: BookingState, now: Date): BookingEvent[] {
   if (state.status === 'NEW') return [];
-  const current = state.disputes.find(({ disputeId }) => disputeId === report.disputeId);
+  const knownDispute = state.disputes.find(({ disputeId }) => disputeId === report.disputeId);
   switch (report.stage) {
     case 'other':
       return [];
     case 'inquiry':
-      return current ? [] : raiseTask(state, report, 'dispute-inquiry');
+      return knownDispute ? [] : raiseTask(state, report, 'dispute-inquiry');
     case 'open':
-      return current
+      return knownDispute
         ? []
         : [...openDispute(state, report), ...holdRefunds(report, state), ...freezeCharges(state)];
     case 'won':
-      return current && current.outcome !== 'open' ? [] : recordWin(state, report, current, now);
+      return knownDispute && knownDispute.outcome !== 'open'
+        ? []
+        : recordWin(state, report, knownDispute, now);
     case 'lost':
-      return current && current.outcome !== 'open' ? [] : recordLoss(state, report, current);
+      return knownDispute && knownDispute.outcome !== 'open' ? [] : recordLoss(state, report, knownDispute);
   }
 }
 
@@ -53,17 +60,17 @@ export function decideDispute(report: DisputeReport, state: BookingState, now: D
 function recordWin(
   state: ExistingBooking,
   report: DisputeReport,
-  current: Dispute | undefined,
+  knownDispute: DisputeState | undefined,
   now: Date,
 ): BookingEvent[] {
   const { disputeId, provider, paymentId, amountCents } = report;
   const instalmentId = findInstalmentId(state, report);
   const closure = { disputeId, instalmentId, provider, paymentId, amountCents, outcome: 'won' } as const;
   return [
-    ...(current ? [] : openDispute(state, report)),
+    ...(knownDispute ? [] : openDispute(state, report)),
     { type: 'DisputeClosed', data: closure },
     ...releaseRefunds(report, state),
-    ...(current ? resumeCharges(state, disputeId, now) : []),
+    ...(knownDispute ? resumeCharges(state, disputeId, now) : []),
     ...checkBookedReversal(state, report),
   ];
 }
@@ -72,7 +79,7 @@ function recordWin(
 function recordLoss(
   state: ExistingBooking,
   report: DisputeReport,
-  current: Dispute | undefined,
+  knownDispute: DisputeState | undefined,
 ): BookingEvent[] {
   const { disputeId, provider, paymentId } = report;
   const instalmentId = findInstalmentId(state, report);
@@ -80,7 +87,7 @@ function recordLoss(
   const amountCents = report.amountCents - (reversal.reversedCents ?? 0);
   const closure = { disputeId, instalmentId, provider, paymentId, amountCents, outcome: 'lost' } as const;
   return [
-    ...(current ? [] : [...openDispute(state, report), ...freezeCharges(state)]),
+    ...(knownDispute ? [] : [...openDispute(state, report), ...freezeCharges(state)]),
     ...closeHeldRefunds({ ...report, amountCents }, state),
     ...claimDoubleLoss({ ...report, amountCents }, state),
     { type: 'DisputeClosed', data: { ...closure, ...reversal } },
@@ -114,8 +121,8 @@ const getLossCause = (report: DisputeReport, { disputes }: ExistingBooking): Los
     : 'lost';
 
 const findInstalmentId = (state: ExistingBooking, { instalmentId }: DisputeReport): string => {
-  const all = listAllInstalments(state);
-  const id = (all.find(({ id: candidateId }) => candidateId === instalmentId) ?? all[0])?.id;
+  const instalments = listAllInstalments(state);
+  const id = (instalments.find(({ id: candidateId }) => candidateId === instalmentId) ?? instalments[0])?.id;
   if (id === undefined) throw new Error('a booking without instalments');
   return id;
 };
@@ -156,7 +163,9 @@ const freezeCharges = (state: ExistingBooking): BookingEvent[] =>
   );
 
 const isWaitingForCharge = (instalment: InstalmentState): boolean =>
-  instalment.kind === 'balance' && instalment.charge.status === 'IDLE' && calculateOpenCents(instalment) > 0;
+  instalment.kind === 'balance' &&
+  instalment.charge.status === 'IDLE' &&
+  calculateOpenInstalmentCents(instalment) > 0;
 
 /**
  * After the last dispute ends well, schedules open amounts on their due date, or at the next noon if that is

@@ -1,6 +1,6 @@
 import { buildTaskKey, type BookingEvent } from '../events.js';
 import type { ExistingBooking } from '../core/booking.js';
-import { DISPUTE_LOST, isOpen, isSentDespiteWriteOff, getOwedCents } from '../core/refund-state.js';
+import { DISPUTE_LOST, isOpenRefund, isSentDespiteWriteOff, getOwedCents } from '../core/refund-state.js';
 import {
   toRefundFields,
   listRefunds,
@@ -67,7 +67,7 @@ export function holdRefunds(dispute: DisputeRef, state: ExistingBooking): Bookin
     calculateRemainingCents(state, dispute) -
     sumContestedCents(state, paymentId) -
     sumCents(refunds.filter(isHeld));
-  return refunds.filter(isOpen).flatMap((refund): BookingEvent[] => {
+  return refunds.filter(isOpenRefund).flatMap((refund): BookingEvent[] => {
     if (amountCents > 0 && refund.amountCents > uncontestedCents)
       return [{ type: 'RefundHeld', data: { ...toRefundFields(refund), wasStarted: true } }];
     uncontestedCents -= refund.amountCents;
@@ -101,7 +101,7 @@ export const releaseRefunds = (dispute: DisputeRef, state: ExistingBooking): Boo
 export function closeHeldRefunds(dispute: DisputeRef, state: ExistingBooking): BookingEvent[] {
   const refunds = findRefunds(state, dispute.paymentId);
   // A failed refund is still owed by another method.
-  const dueRefunds = refunds.filter((refund) => isOpen(refund) || getOwedCents(refund) > 0);
+  const dueRefunds = refunds.filter((refund) => isOpenRefund(refund) || getOwedCents(refund) > 0);
   const heldRefunds = refunds.filter(isHeld).sort((a, b) => b.amountCents - a.amountCents);
   const otherContestedCents = sumOtherContestedCents(dispute, state);
   const isLastDispute = otherContestedCents === 0;
@@ -112,7 +112,7 @@ export function closeHeldRefunds(dispute: DisputeRef, state: ExistingBooking): B
     if (dueCents <= availableCents) {
       availableCents -= dueCents;
       if (isHeld(refund)) return isLastDispute ? [{ type: 'RefundStarted', data }] : [];
-      const canContinue = availableCents >= otherContestedCents || !isOpen(refund);
+      const canContinue = availableCents >= otherContestedCents || !isOpenRefund(refund);
       return canContinue ? [] : [{ type: 'RefundHeld', data: { ...data, wasStarted: true } }];
     }
     const writeOff: BookingEvent = {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { PAYPAL, type Dispute, type PayPal } from '../../../platform/paypal/port.js';
+import { PAYPAL, type PayPalDispute, type PayPal } from '../../../platform/paypal/port.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
@@ -18,11 +18,13 @@ const OUTCOMES: Readonly<Record<string, 'won' | 'lost'>> = {
   ACCEPTED: 'lost',
 };
 
-export const toDisputeStage = ({
+export function toDisputeStage({
   status,
   outcome,
-}: Pick<Dispute, 'status' | 'outcome'>): DisputeReport['stage'] =>
-  status === 'RESOLVED' ? (OUTCOMES[outcome ?? ''] ?? 'other') : status === 'OTHER' ? 'other' : 'open';
+}: Pick<PayPalDispute, 'status' | 'outcome'>): DisputeReport['stage'] {
+  if (status === 'RESOLVED') return OUTCOMES[outcome ?? ''] ?? 'other';
+  return status === 'OTHER' ? 'other' : 'open';
+}
 
 /** Handles a PayPal dispute or its decision. PayPal holds the money from the start. */
 @Injectable()
@@ -35,7 +37,7 @@ export class PayPalDisputeWebhook {
   ) {}
 
   /** Records the dispute as PayPal has it now and returns it; undefined if it is not ours. */
-  async apply(envelope: Envelope, disputeId: string): Promise<Dispute | undefined> {
+  async apply(envelope: Envelope, disputeId: string): Promise<PayPalDispute | undefined> {
     if (!this.paypal) return undefined;
     const dispute = unwrapAnswer(await this.paypal.retrieveDispute(disputeId));
     if (!dispute || dispute.captureId === null || dispute.currency !== 'USD') return undefined;
@@ -47,7 +49,7 @@ export class PayPalDisputeWebhook {
     return dispute;
   }
 
-  private async record(envelope: Envelope, dispute: Dispute, order: OurOrder): Promise<void> {
+  private async record(envelope: Envelope, dispute: PayPalDispute, order: OurOrder): Promise<void> {
     const { id: disputeId, amountCents, reason, answerBy } = dispute;
     const report: DisputeReport = {
       disputeId,

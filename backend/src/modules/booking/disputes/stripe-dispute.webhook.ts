@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CARD_PROVIDER, type CardProvider, type Dispute } from '../../../platform/card-provider/port.js';
+import { CARD_PROVIDER, type CardProvider, type CardDispute } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
@@ -30,7 +30,7 @@ export class StripeDisputeWebhook {
     if (dispute?.paymentId != null) await this.record(envelope, dispute, dispute.paymentId);
   }
 
-  private async record(envelope: Envelope, dispute: Dispute, paymentId: string): Promise<void> {
+  private async record(envelope: Envelope, dispute: CardDispute, paymentId: string): Promise<void> {
     const intent = unwrapAnswer(await this.provider.retrieveIntent(paymentId));
     if (!intent || !isBookingIntent(intent)) return;
     const { id: disputeId, amountCents, reason, status, answerBy } = dispute;

@@ -68,12 +68,16 @@ async function findBookings(
   return bookingsToErase;
 }
 
+function describeRole(place: number): string {
+  if (place === 0) return 'lead';
+  return place === PAYER ? 'payer' : `companion ${place}`;
+}
+
 /** Initials only: the output may stay in a terminal or ticket history. */
 function describeBooking({ booking, reference, persons }: BookingToErase): string[] {
   const personLines = persons.map(({ place, subjectId, value }) => {
     const initials = value ? `${value.givenName.slice(0, 1)}. ${value.familyName.slice(0, 1)}.` : '(erased)';
-    const role = place === 0 ? 'lead' : place === PAYER ? 'payer' : `companion ${place}`;
-    return `  ${role}  ${initials}  ${subjectId}`;
+    return `  ${describeRole(place)}  ${initials}  ${subjectId}`;
   });
   return [
     `${reference}  ${booking.status}, ${booking.quote.startsOn} to ${booking.quote.endsOn}`,
@@ -126,13 +130,17 @@ async function erasePersons(
   );
   const envelope = newEnvelope({ actor, correlationId: v7() });
   const traces = new PersonalTraces(keyring, pool, clock);
-  const erased = await new ErasePersons(runner, traces, clock).execute(envelope, ids, isRefundedElsewhere);
-  if (isRefusal(erased)) {
-    report(`\nRefused, nothing was changed.\n${describeRefusal(erased)}`);
+  const erasedBookings = await new ErasePersons(runner, traces, clock).execute(
+    envelope,
+    ids,
+    isRefundedElsewhere,
+  );
+  if (isRefusal(erasedBookings)) {
+    report(`\nRefused, nothing was changed.\n${describeRefusal(erasedBookings)}`);
     return 'refused';
   }
-  const mails = erased.reduce((sum, erasure) => sum + erasure.mails, 0);
-  const keys = erased.flatMap(({ booking }) =>
+  const mails = erasedBookings.reduce((sum, erasure) => sum + erasure.mails, 0);
+  const keys = erasedBookings.flatMap(({ booking }) =>
     booking.persons.erasures.flatMap((erasure) => erasure.subjectIds),
   );
   report(`\n${new Set(keys).size} keys destroyed, ${mails} stored mails removed.`);

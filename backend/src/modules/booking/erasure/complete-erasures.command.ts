@@ -47,7 +47,8 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
       await this.runner.runOneOrThrow(
         newChildEnvelope(envelope, `completed-${erasure.id}`),
         bookingStream(bookingId),
-        (current) => decideErasure({ type: 'Complete', erasureId: erasure.id, customerId }, current),
+        (erasureState) =>
+          decideErasure({ type: 'Complete', erasureId: erasure.id, customerId }, erasureState),
       );
     }
   }

@@ -50,14 +50,14 @@ export class ErasePersons {
       return { events, result: null };
     });
     if (isRefusal(outcome)) return outcome;
-    const erased: ErasedBooking[] = [];
+    const erasedBookings: ErasedBooking[] = [];
     for (const booking of Object.values(outcome.states)) {
       if (booking.status === 'NEW') continue;
       let mails = 0;
       for (const erasure of booking.persons.erasures)
         mails += await this.traces.remove(booking.bookingId, erasure);
-      erased.push({ booking, mails });
+      erasedBookings.push({ booking, mails });
     }
-    return erased;
+    return erasedBookings;
   }
 }

@@ -53,8 +53,8 @@ function hasOwedMoney(state: ExistingBooking): boolean {
   return sumCents(surplus) - sumCents(refundsSent) - lostCents.reduce((sum, cents) => sum + cents, 0) > 0;
 }
 
-const sumCents = (all: readonly { readonly amountCents: number }[]): number =>
-  all.reduce((sum, { amountCents }) => sum + amountCents, 0);
+const sumCents = (payments: readonly { readonly amountCents: number }[]): number =>
+  payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 const isMoneyInFlight = ({ openPayment, charge, refunds }: InstalmentState): boolean =>
   refunds.some(isUnfinished) ||
@@ -79,9 +79,9 @@ export function checkErasable(
   if (state.status === 'ON_HOLD') return refuse('BOOKING_ON_HOLD', { until: state.holdExpiresAt });
   const { endsOn } = state.quote;
   if (state.status === 'CONFIRMED' && today <= endsOn) return refuse('TRIP_NOT_OVER', { until: endsOn });
-  const all = [...state.instalments, ...state.replacedInstalments];
-  const mayStillBePaid = state.status === 'EXPIRED' && all.some(hasOpenPayment);
-  if (mayStillBePaid || all.some(isMoneyInFlight)) return refuse('MONEY_IN_FLIGHT');
+  const instalments = [...state.instalments, ...state.replacedInstalments];
+  const mayStillBePaid = state.status === 'EXPIRED' && instalments.some(hasOpenPayment);
+  if (mayStillBePaid || instalments.some(isMoneyInFlight)) return refuse('MONEY_IN_FLIGHT');
   return hasOwedMoney(state) && !isRefundedElsewhere ? refuse('MONEY_OWED') : undefined;
 }
 

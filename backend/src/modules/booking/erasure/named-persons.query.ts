@@ -31,7 +31,12 @@ const toPersons = (
   sealedNames: readonly SealedValue<LeadInput | TravelerInput>[],
   from = 0,
 ): NamedPerson[] =>
-  sealedNames.map(({ $subject: subjectId, value }, n) => ({ bookingId, subjectId, place: from + n, value }));
+  sealedNames.map(({ $subject: subjectId, value }, index) => ({
+    bookingId,
+    subjectId,
+    place: from + index,
+    value,
+  }));
 
 /** A co-payer has a single name field. */
 const toPayer = (

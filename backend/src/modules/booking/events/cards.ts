@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { EventDefinitions } from '../../../kernel/event.js';
 import { event } from './shapes.js';
 
-const saved = { paymentMethodId: z.string(), card: SavedCard };
+const savedCardShape = { paymentMethodId: z.string(), card: SavedCard };
 
 /** Events about the card charged off-session. */
 export const cardEvents = {
@@ -22,7 +22,7 @@ export const cardEvents = {
     }),
   ),
   /** This card is charged from now on. */
-  CardReplaced: event(z.strictObject({ setupId: z.string(), ...saved })),
+  CardReplaced: event(z.strictObject({ setupId: z.string(), ...savedCardShape })),
   /** The same card with a new date or number: the networks report a renewal to the provider. */
-  CardUpdated: event(z.strictObject(saved)),
+  CardUpdated: event(z.strictObject(savedCardShape)),
 } as const satisfies EventDefinitions;

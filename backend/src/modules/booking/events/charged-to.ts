@@ -14,7 +14,8 @@ export type ChargeMethodEvent = EventOf<typeof paymentEvents> | EventOf<typeof c
  */
 function deriveChargeMethod({ provider, lender, paymentMethodId }: ReceivedPayment): ChargeMethod {
   if (paymentMethodId === null || lender !== undefined) return null;
-  return provider === 'stripe' ? 'card' : provider === 'paypal' ? provider : null;
+  if (provider === 'stripe') return 'card';
+  return provider === 'paypal' ? provider : null;
 }
 
 /**

@@ -27,10 +27,10 @@ export function evolveParty(before: NamedParty | null, { type, data }: PartyEven
 }
 
 /** The decrypted party; null before a naming or once a key is destroyed. */
-export function toPartyInput(named: NamedParty | null): PartyInput | null {
-  if (!named?.lead.value) return null;
-  const others = named.others.flatMap(({ value }) => (value ? [value] : []));
-  if (others.length !== named.others.length) return null;
-  const { leadIsTraveler, roomOf } = named;
-  return { lead: named.lead.value, leadIsTraveler, others, roomOf: [...roomOf] };
+export function toPartyInput(namedParty: NamedParty | null): PartyInput | null {
+  if (!namedParty?.lead.value) return null;
+  const companions = namedParty.others.flatMap(({ value }) => (value ? [value] : []));
+  if (companions.length !== namedParty.others.length) return null;
+  const { leadIsTraveler, roomOf } = namedParty;
+  return { lead: namedParty.lead.value, leadIsTraveler, others: companions, roomOf: [...roomOf] };
 }

@@ -88,8 +88,8 @@ export function evolveTasks(tasks: readonly Task[], { type, data }: TaskEvent): 
         task.kind === 'refund-to-claim' &&
         task.claimedRefundId === claimedRefundId;
       const earlierTasks = endTasks(tasks, (task) => isReplaced(task) || isEndedClaim(task));
-      const n = earlierTasks.length + 1;
-      return [...earlierTasks, { ...raisedTask, n, refundId, claimedRefundId, open: true }];
+      const taskNumber = earlierTasks.length + 1;
+      return [...earlierTasks, { ...raisedTask, n: taskNumber, refundId, claimedRefundId, open: true }];
     }
     case 'OperationsItemSettled':
       return endTasks(tasks, ({ n }) => n === data.taskNumber);

@@ -41,8 +41,8 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
     if (expiresOn !== null && expiresOn < getUtcDate(now))
       return refuse('EXPIRES_IN_PAST', { field: 'expiresOn' });
     // The approval covers this amount, this reason and this requester.
-    const by = envelope.actor.id ?? '';
-    const use = { action: 'gift-card', bookingId: null, amountCents, by } as const;
+    const issuerId = envelope.actor.id ?? '';
+    const use = { action: 'gift-card', bookingId: null, amountCents, by: issuerId } as const;
     const approvalEvents = approval ? useApproval(approval, use, now.toISOString()) : [];
     if (isRefusal(approvalEvents)) return approvalEvents;
     const reason = approval?.status === 'granted' ? approval.details.reason : request.reason;

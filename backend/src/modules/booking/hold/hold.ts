@@ -72,15 +72,15 @@ function createBooking(
  */
 function retainHoldForStaff(state: HeldBooking, now: Date): BookingEvent[] {
   const receivedCents = calculateRefundableCents(state);
-  const due = findCheckoutInstalment(state);
+  const dueInstalment = findCheckoutInstalment(state);
   const holdExpiresAt = `${state.quote.startsOn}T00:00:00.000Z`;
   const hasDeparted = holdExpiresAt <= now.toISOString();
   const isPartlyPaidTransfer = receivedCents > 0 && findTransferDeadline(state) !== null;
-  if (!due || state.isRetained || hasDeparted || !isPartlyPaidTransfer) return [];
-  const instalmentId = due.id;
+  if (!dueInstalment || state.isRetained || hasDeparted || !isPartlyPaidTransfer) return [];
+  const instalmentId = dueInstalment.id;
   const kind = 'transfer-incomplete';
-  const key = buildTaskKey(kind, receivedCents, due.amountCents);
-  const facts = { receivedCents, dueCents: due.amountCents };
+  const key = buildTaskKey(kind, receivedCents, dueInstalment.amountCents);
+  const facts = { receivedCents, dueCents: dueInstalment.amountCents };
   return [
     { type: 'HoldRetained', data: { instalmentId, receivedCents, holdExpiresAt } },
     { type: 'OperationsItemRaised', data: { kind, key, instalmentId, facts } },

@@ -238,13 +238,12 @@ describe('any sequence of commands', () => {
         for (const { buyer, action, rooms: wanted } of steps) {
           const bookingId = newId(buyer);
           if (action === 'confirm' && !roomsByBooking.has(bookingId)) continue;
-          const command: AllotmentCommand =
-            action === 'hold'
-              ? { type: 'Hold', bookingId, seats: countSeats(wanted), rooms: wanted }
-              : action === 'confirm'
-                ? { type: 'Confirm', bookingId }
-                : { type: 'Release', bookingId, reason: 'expired' };
-          const answer = allotment.decide(command, state);
+          const commands: Readonly<Record<typeof action, AllotmentCommand>> = {
+            hold: { type: 'Hold', bookingId, seats: countSeats(wanted), rooms: wanted },
+            confirm: { type: 'Confirm', bookingId },
+            release: { type: 'Release', bookingId, reason: 'expired' },
+          };
+          const answer = allotment.decide(commands[action], state);
           if (isRefusal(answer)) {
             refused++;
             expect(action).toBe('hold');
@@ -366,16 +365,14 @@ describe('seats that wait for a transfer', () => {
             const bookingId = newId(step.booking);
             if (['wait', 'confirm'].includes(step.action) && !held.has(bookingId)) continue;
             const rooms = Array.from({ length: Math.ceil(step.seats / 2) }, () => stockRoom);
-            const command: AllotmentCommand =
-              step.action === 'hold'
-                ? { type: 'Hold', bookingId, seats: step.seats, rooms }
-                : step.action === 'wait'
-                  ? newAwaitTransfer(bookingId)
-                  : step.action === 'confirm'
-                    ? { type: 'Confirm', bookingId }
-                    : { type: 'Release', bookingId, reason: 'expired' };
-            const decided = allotment.decide(command, state);
-            if (isRefusal(decided)) {
+            const commands: Readonly<Record<typeof step.action, AllotmentCommand>> = {
+              hold: { type: 'Hold', bookingId, seats: step.seats, rooms },
+              wait: newAwaitTransfer(bookingId),
+              confirm: { type: 'Confirm', bookingId },
+              release: { type: 'Release', bookingId, reason: 'expired' },
+            };
+            const decision = allotment.decide(commands[step.action], state);
+            if (isRefusal(decision)) {
               if (step.action === 'wait') {
                 refused += 1;
                 const sum = [...waiting.values()].reduce((all, count) => all + count, 0);
@@ -383,7 +380,7 @@ describe('seats that wait for a transfer', () => {
               }
               continue;
             }
-            for (const event of decided) {
+            for (const event of decision) {
               if (event.type === 'SeatsHeld') held.set(event.data.bookingId, event.data.seats);
               if (event.type === 'SeatsAwaitTransfer')
                 waiting.set(bookingId, held.get(bookingId) ?? Infinity);
@@ -393,8 +390,8 @@ describe('seats that wait for a transfer', () => {
                 held.delete(bookingId);
               }
             }
-            events.push(...decided);
-            const after = fold(allotment.evolve, state, decided);
+            events.push(...decision);
+            const after = fold(allotment.evolve, state, decision);
             if (after.status !== 'OPEN') throw new Error('closed');
             const waitingSeats = [...waiting.values()].reduce((all, count) => all + count, 0);
             expect(after.transferSeats).toBe(waitingSeats);

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { allotment } from '../inventory/allotment.js';
-import { calculateOpenCents } from '../core/instalment.js';
+import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { buildManualPayment, findFirstOpenInstalmentId } from './manual-payment.js';
 import { abandonObsoletePayments, mayTakeMoney } from '../core/open-payments.js';
 import { findOwedRefunds } from '../refunds/reissue-refund.js';
@@ -23,16 +23,16 @@ export type GoodwillRefusal =
 
 const sumOpenCents = ({ status, instalments }: ExistingBooking): number =>
   status === 'CONFIRMED'
-    ? instalments.reduce((sum, instalment) => sum + calculateOpenCents(instalment), 0)
+    ? instalments.reduce((sum, instalment) => sum + calculateOpenInstalmentCents(instalment), 0)
     : 0;
 
 /**
  * Payments over which goodwill can be sent, less failed refunds still owed, which goodwill does not reissue.
  */
 function findSendablePayments(state: ExistingBooking): readonly Payment[] {
-  const owed = findOwedRefunds(state);
+  const owedRefunds = findOwedRefunds(state);
   return findRefundablePayments(state).flatMap((payment) => {
-    const refunds = owed.filter(({ paymentId }) => paymentId === payment.paymentId);
+    const refunds = owedRefunds.filter(({ paymentId }) => paymentId === payment.paymentId);
     const owedCents = refunds.reduce((sum, refund) => sum + refund.owedCents, 0);
     const refundableCents = payment.refundableCents - owedCents;
     return refundableCents > 0 ? [{ ...payment, refundableCents }] : [];
@@ -49,8 +49,8 @@ export function decideGoodwill(
   if (state.status === 'NEW' || state.status === 'ON_HOLD') return refuse('BOOKING_NOT_CONFIRMED');
   const { goodwillId, amountCents } = command;
   const paidCents = Math.min(amountCents, sumOpenCents(state));
-  const from = findSendablePayments(state);
-  const refusal = checkRefundable(state, amountCents - paidCents, from);
+  const sendablePayments = findSendablePayments(state);
+  const refusal = checkRefundable(state, amountCents - paidCents, sendablePayments);
   if (refusal) return refusal;
   if (paidCents > 0 && state.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
   const goodwillPayment = buildManualPayment('goodwill', {
@@ -67,6 +67,6 @@ export function decideGoodwill(
     { type: 'GoodwillGranted', data: { ...command } },
     ...settleEvents,
     ...abandonObsoletePayments(state, settleEvents),
-    ...splitRefund(state, amountCents - paidCents, 'goodwill', from),
+    ...splitRefund(state, amountCents - paidCents, 'goodwill', sendablePayments),
   ];
 }

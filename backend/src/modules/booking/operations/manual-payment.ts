@@ -6,7 +6,7 @@ import {
   type GiftCardSettlement,
   type GiftCardStates,
 } from '../settlement/settle-with-gift-cards.js';
-import { calculateOpenCents } from '../core/instalment.js';
+import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { mayTakeMoney } from '../core/open-payments.js';
 
 /** Money staff received from a customer: cash, a check, or a transfer seen elsewhere. */
@@ -30,9 +30,10 @@ export type ManualPaymentRefusal =
 
 /** Instalment that money without a provider pays first: the next one due. */
 export const findFirstOpenInstalmentId = ({ instalments }: ExistingBooking): string => {
-  const open = instalments.find((instalment) => calculateOpenCents(instalment) > 0) ?? instalments.at(-1);
-  if (!open) throw new Error('a booking without instalments');
-  return open.id;
+  const firstOpen =
+    instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0) ?? instalments.at(-1);
+  if (!firstOpen) throw new Error('a booking without instalments');
+  return firstOpen.id;
 };
 
 /** Builds the payment for money that comes from no provider. */
@@ -67,11 +68,11 @@ export function decideManualPayment(
   }
   const isEnded = booking.status === 'CANCELLED' || booking.status === 'EXPIRED';
   if (!isEnded && booking.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
-  const paid = buildManualPayment('staff', {
+  const payment = buildManualPayment('staff', {
     instalmentId: findFirstOpenInstalmentId(booking),
     paymentId,
     amountCents,
   });
-  const settled = settleWithGiftCards(states, { ...paid, valueDate });
-  return { ...settled, booking: [{ type: 'ManualPaymentRecorded', data }, ...settled.booking] };
+  const settlement = settleWithGiftCards(states, { ...payment, valueDate });
+  return { ...settlement, booking: [{ type: 'ManualPaymentRecorded', data }, ...settlement.booking] };
 }

@@ -14,9 +14,9 @@ export interface SettledTask {
 /** Staff settle a task of a booking; `reason` is the outcome, without personal data. */
 export const { Command: SettleTask, Handler: SettleTaskHandler } = defineCommand({
   name: 'SettleTask',
-  input: (bookingId: string, n: number, reason: string, forbiddenKinds: readonly TaskKind[]) => ({
+  input: (bookingId: string, taskNumber: number, reason: string, forbiddenKinds: readonly TaskKind[]) => ({
     bookingId,
-    n,
+    n: taskNumber,
     reason,
     forbiddenKinds,
   }),

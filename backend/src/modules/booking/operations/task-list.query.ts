@@ -31,7 +31,7 @@ export class TaskList {
        ORDER BY t.position LIMIT $2`,
       [after, limit + 1, ...(kind === undefined ? [] : [kind])],
     );
-    const { rows: open } = await this.pool.query<{ kind: TaskKind; count: number }>(
+    const { rows: openCounts } = await this.pool.query<{ kind: TaskKind; count: number }>(
       `SELECT kind, count(*)::integer AS count FROM operations_tasks
        WHERE settled_at IS NULL GROUP BY kind ORDER BY kind`,
     );
@@ -39,7 +39,7 @@ export class TaskList {
     const last = page.at(-1);
     return {
       tasks: page.map(({ position: _, ...task }) => ({ ...task, raisedAt: task.raisedAt.toISOString() })),
-      open,
+      open: openCounts,
       nextCursor: rows.length > limit && last ? last.position : null,
     };
   }

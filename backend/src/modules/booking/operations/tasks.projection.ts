@@ -81,11 +81,11 @@ async function loadTasks(events: readonly StoredEvent[], tx: SqlTx): Promise<Map
      FROM operations_tasks WHERE booking_id = ANY($1::uuid[]) ORDER BY booking_id, n`,
     [[...new Set(events.map(({ streamId }) => streamId))]],
   );
-  const all = new Map<string, Task[]>();
+  const tasksByBooking = new Map<string, Task[]>();
   for (const { bookingId, ...task } of rows) {
-    const tasks = all.get(bookingId) ?? [];
+    const tasks = tasksByBooking.get(bookingId) ?? [];
     tasks.push(task);
-    all.set(bookingId, tasks);
+    tasksByBooking.set(bookingId, tasks);
   }
-  return new Map<string, readonly Task[]>(all);
+  return new Map<string, readonly Task[]>(tasksByBooking);
 }

@@ -18,7 +18,7 @@ import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { initialBooking } from '../core/booking.js';
 import { recordHandout, raiseCashRefundTask, sumDoubleSentCents } from '../refunds/cash-refund.js';
-import { calculateOpenCents } from '../core/instalment.js';
+import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { decideManualPayment } from './manual-payment.js';
 import { settle } from '../settlement/settle.js';
 import { decideVoidManualPayment, sumPaymentCents } from './void-manual-payment.js';
@@ -145,7 +145,11 @@ describe('voiding a manual payment', () => {
       newVoidTask(BALANCE, 160_700),
     ]);
     const after = foldExistingBooking([...cashHistory, ...events]);
-    expect([after.status, ...after.instalments.map(calculateOpenCents)]).toEqual(['CONFIRMED', 0, 160_000]);
+    expect([after.status, ...after.instalments.map(calculateOpenInstalmentCents)]).toEqual([
+      'CONFIRMED',
+      0,
+      160_000,
+    ]);
     expect(after.instalments[1]?.charge).toEqual({ status: 'SCHEDULED', attempts: 0, dueAt: NOON });
     expect(sumPaymentCents(after, RECEIPT)).toBe(0);
   });
@@ -250,7 +254,10 @@ describe('voiding a manual payment', () => {
   test('reopens the amount due of a hold', () => {
     const hold = addCash([...newHeldBooking(), partyNamed], 10_000);
     const after = foldExistingBooking([...hold, ...voidPayment(hold)]);
-    expect([after.status, after.instalments.map(calculateOpenCents)]).toEqual(['ON_HOLD', [40_000, 160_000]]);
+    expect([after.status, after.instalments.map(calculateOpenInstalmentCents)]).toEqual([
+      'ON_HOLD',
+      [40_000, 160_000],
+    ]);
   });
 
   const refundRef = {

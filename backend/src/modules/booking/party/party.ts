@@ -17,7 +17,7 @@ interface Person {
 
 const listTravelers = (party: PartyInput): Person[] => [
   ...(party.leadIsTraveler ? [{ birthDate: party.lead.birthDate, place: 'lead' }] : []),
-  ...party.others.map((other, index) => ({ birthDate: other.birthDate, place: `others[${index}]` })),
+  ...party.others.map((companion, index) => ({ birthDate: companion.birthDate, place: `others[${index}]` })),
 ];
 
 /** Checks the travelers' ages on the first day of the departure. Undefined if all fit. */

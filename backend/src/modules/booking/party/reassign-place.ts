@@ -31,8 +31,8 @@ export type ReassignRefusal =
 function replaceTraveler(party: NamedParty, { travelerId, to }: ReassignCommand): NamedParty | undefined {
   if (party.leadIsTraveler && party.lead.$subject === travelerId)
     return { ...party, leadIsTraveler: false, others: [to, ...party.others] };
-  const at = party.others.findIndex(({ $subject }) => $subject === travelerId);
-  return at < 0 ? undefined : { ...party, others: party.others.with(at, to) };
+  const index = party.others.findIndex(({ $subject }) => $subject === travelerId);
+  return index < 0 ? undefined : { ...party, others: party.others.with(index, to) };
 }
 
 /** Reassigns a place. The former traveler is erased, except the lead, who stays payer and mail recipient. */

@@ -27,8 +27,10 @@ export class CancelAbandonedIntentHandler implements ICommandHandler<CancelAband
   async execute({ envelope, bookingId, instalmentId }: CancelAbandonedIntent): Promise<void> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
-    const all = [...booking.instalments, ...booking.replacedInstalments];
-    const instalment = all.find((candidate) => candidate.id === instalmentId && hasObsoleteIntent(candidate));
+    const instalments = [...booking.instalments, ...booking.replacedInstalments];
+    const instalment = instalments.find(
+      (candidate) => candidate.id === instalmentId && hasObsoleteIntent(candidate),
+    );
     const paymentId = instalment?.openPayment?.paymentId;
     if (paymentId === undefined) return;
     const refusal = await this.paymentStopper.stopIntent(

@@ -6,7 +6,7 @@ import type { ExistingBooking } from '../core/booking.js';
 import type { InstalmentState } from '../core/instalment.js';
 import type { CancelReason } from './payment.js';
 import {
-  isOpen,
+  isOpenIntent,
   PaymentSteps,
   UNAVAILABLE,
   type PayAnswer,
@@ -61,7 +61,7 @@ export class OpenPaymentResolver {
     const { intent, reason } = currentIntent;
     const answer = await this.steps.resolveEndedIntent(envelope, intent);
     if (answer) return { kind: 'answered', answer };
-    if (isOpen(intent)) return { kind: 'live', intent };
+    if (isOpenIntent(intent)) return { kind: 'live', intent };
     const cancellation = await this.steps.recordCancellation(
       envelope,
       bookingId,

@@ -78,7 +78,7 @@ export const toPayAnswer = (
 });
 
 /** True while the customer can still act on the intent, and it can be cancelled. */
-export const isOpen = ({ status }: Intent): boolean =>
+export const isOpenIntent = ({ status }: Intent): boolean =>
   status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action';
 
 /**
@@ -205,7 +205,7 @@ export class PaymentSteps {
   ): Promise<{ readonly intent: Intent; readonly reason: CancelReason } | undefined> {
     const answer = await this.provider.retrieveIntent(paymentId);
     if (answer.kind !== 'ok') return undefined;
-    const reason = isOpen(answer.value) ? findMisfitReason(answer.value) : undefined;
+    const reason = isOpenIntent(answer.value) ? findMisfitReason(answer.value) : undefined;
     if (!reason) return { intent: answer.value, reason: 'cancelled' };
     const intent = findIntent(await this.provider.cancelIntent(paymentId));
     return intent && { intent, reason };

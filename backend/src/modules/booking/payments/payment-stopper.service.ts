@@ -25,7 +25,7 @@ const ROUNDS = 3;
 export async function repeatIfOvertaken<Answer>(
   runRound: () => Promise<Answer | undefined>,
 ): Promise<Answer | Refusal<'PAYMENT_IN_PROGRESS'>> {
-  for (let n = 0; n < ROUNDS; n++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const answer = await runRound();
     if (answer !== undefined) return answer;
   }

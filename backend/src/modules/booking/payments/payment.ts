@@ -16,7 +16,7 @@ import { planInstalments } from '../core/plan.js';
 import { canTryCard } from '../core/saved-cards.js';
 import {
   calculateCentsToRequest,
-  calculateOpenCents,
+  calculateOpenInstalmentCents,
   listReceivedPayments,
   hasRunningAttempt,
   type InstalmentState,
@@ -162,11 +162,11 @@ function recordStart(
   const events: BookingEvent[] = [];
   if (state.plan !== plan) events.push({ type: 'PlanChosen', data: { plan, instalments: [...instalments] } });
   if (!state.hasAcceptedTerms) events.push({ type: 'TermsAccepted', data: state.quote.terms });
-  const due = instalments.find((instalment) => instalment.kind !== 'balance');
-  if (!due) throw new Error('a plan without anything due now');
-  if (!findInstalment(state, due.id)?.openPayment) {
-    const amountCents = calculateCheckoutCents(state, plan) ?? due.amountCents;
-    events.push({ type: 'PaymentStarted', data: { instalmentId: due.id, amountCents } });
+  const dueInstalment = instalments.find((instalment) => instalment.kind !== 'balance');
+  if (!dueInstalment) throw new Error('a plan without anything due now');
+  if (!findInstalment(state, dueInstalment.id)?.openPayment) {
+    const amountCents = calculateCheckoutCents(state, plan) ?? dueInstalment.amountCents;
+    events.push({ type: 'PaymentStarted', data: { instalmentId: dueInstalment.id, amountCents } });
   }
   return events;
 }
@@ -204,11 +204,16 @@ function payNow(command: CommandOf<'PayNow'>, instalment: InstalmentState, state
   const { instalmentId } = command;
   if (state.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
   // Nothing left to pay after a date change or a voided payment.
-  if (instalment.paid || calculateOpenCents(instalment) <= 0) return refuse('ALREADY_PAID');
+  if (instalment.paid || calculateOpenInstalmentCents(instalment) <= 0) return refuse('ALREADY_PAID');
   if (command.method === 'card' && !canTryCard(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
   if (command.method === 'card' && isTooSmallForCard(calculateCentsToRequest(instalment))) return TOO_SMALL;
   return instalment.openPayment === null
-    ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: calculateOpenCents(instalment) } }]
+    ? [
+        {
+          type: 'PaymentStarted',
+          data: { instalmentId, amountCents: calculateOpenInstalmentCents(instalment) },
+        },
+      ]
     : [];
 }
 

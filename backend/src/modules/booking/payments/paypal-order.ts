@@ -101,6 +101,8 @@ function recordOrder(
   ];
 }
 
+const pickLater = (first: string, second: string): string => (first > second ? first : second);
+
 function recordPending(
   command: Extract<PayPalCommand, { type: 'Pending' }>,
   state: ExistingBooking,
@@ -118,7 +120,7 @@ function recordPending(
   if (order.review && at < order.review.pollAt && !isOverLimit) return [];
   const isHoldExtended = state.status === 'ON_HOLD' && !state.isReleased && order.review === null;
   const pollAt = new Date(now.getTime() + POLL_INTERVAL_MS).toISOString();
-  const holdExpiresAt = isHoldExtended ? (limit > state.holdExpiresAt ? limit : state.holdExpiresAt) : null;
+  const holdExpiresAt = isHoldExtended ? pickLater(limit, state.holdExpiresAt) : null;
   const review = { captureId, reason, providerCode, since, pollAt };
   const data = { instalmentId, orderId, ...review, holdExpiresAt };
   const events: BookingEvent[] = [{ type: 'PayPalCapturePending', data }];
@@ -171,8 +173,8 @@ export function decidePayPal(command: PayPalCommand, state: BookingState): Decis
   switch (command.type) {
     case 'StartCapture': {
       if (hasRunningAttempt(instalment)) return refuse('OVERTAKEN');
-      const refused = checkCapture(state, instalment, command.now);
-      if (refused) return refused;
+      const refusal = checkCapture(state, instalment, command.now);
+      if (refusal) return refusal;
       if (order.stage !== 'OPEN') return [];
       // A partial payment or refund changed the open amount, which needs a new order.
       if (order.amountCents !== calculateCentsToRequest(instalment)) return refuse('OVERTAKEN');

@@ -8,7 +8,7 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { price, type QuoteDraft } from './price.js';
 import { QuoteStore } from './quote.store.js';
-import { CURRENT_TERMS, type OfferPort, OFFERS, type QuoteTerms } from './offer-port.js';
+import { QUOTE_TERMS, type OfferPort, OFFERS, type QuoteTerms } from './offer-port.js';
 
 export const QUOTE_MINUTES = 30;
 
@@ -27,7 +27,7 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
   constructor(
     @Inject(OFFERS) private readonly offers: OfferPort,
     @Inject(QuoteStore) private readonly quotes: QuoteStore,
-    @Inject(CURRENT_TERMS) private readonly terms: QuoteTerms,
+    @Inject(QUOTE_TERMS) private readonly terms: QuoteTerms,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

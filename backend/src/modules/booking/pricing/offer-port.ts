@@ -22,4 +22,4 @@ export const OFFERS = Symbol('OfferPort');
 /** Version and hash of the Terms that a quote pins. */
 export type QuoteTerms = Quote['terms'];
 /** Injection token of the current Terms. */
-export const CURRENT_TERMS = Symbol('current terms');
+export const QUOTE_TERMS = Symbol('current terms');

@@ -40,12 +40,13 @@ function getSaleStatus(row: Row, today: string): z.infer<typeof SaleStatus> {
   if (facts.startsOn <= today) return 'DEPARTED';
   if (facts.sale === 'CLOSED' || !row.stock) return 'CLOSED';
   const seatsLeft = countSeatsLeft(row);
-  return seatsLeft === 0 ? 'FULL' : seatsLeft <= FEW_LEFT ? 'LIMITED' : 'OPEN';
+  if (seatsLeft === 0) return 'FULL';
+  return seatsLeft <= FEW_LEFT ? 'LIMITED' : 'OPEN';
 }
 
 function toDeparture(row: Row, today: string): Departure {
   const { facts } = row;
-  const used = countNeededRooms(listTakenRooms(row.taken), createCapacityLookup(facts));
+  const usedRooms = countNeededRooms(listTakenRooms(row.taken), createCapacityLookup(facts));
   const missingSeats = Math.max(0, facts.minimumGroup - countConfirmedSeats(row.taken));
   return {
     id: facts.departureId,
@@ -62,7 +63,7 @@ function toDeparture(row: Row, today: string): Departure {
       capacity,
       supplementCents,
       shareable,
-      roomsLeft: Math.max(0, count - (used[type] ?? 0)),
+      roomsLeft: Math.max(0, count - (usedRooms[type] ?? 0)),
     })),
     balanceChargeDate:
       countDaysBetween(today, facts.startsOn) > BALANCE_DAYS_BEFORE_DEPARTURE

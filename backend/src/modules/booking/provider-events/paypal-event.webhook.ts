@@ -93,8 +93,8 @@ export class PayPalEventWebhook {
     }
     if (findSavedAccount(booking) !== null) return;
     const command = { type: 'SaveAccount', instalmentId, orderId, vaultId } as const;
-    const saved = await this.orders.record(envelope, bookingId, command);
-    if (isRefusal(saved))
+    const recordAnswer = await this.orders.record(envelope, bookingId, command);
+    if (isRefusal(recordAnswer))
       throw new RetryLaterError(`account of ${bookingId}: cannot be stored now; the job retries`);
   }
 }

@@ -5,7 +5,7 @@ import {
   getInstalmentId,
   NOW,
 } from '../../../../test/booking/builders.js';
-import type { Dispute, Refund } from '../../../platform/paypal/port.js';
+import type { PayPalDispute, Refund } from '../../../platform/paypal/port.js';
 import type { BookingEvent } from '../events.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
 import { getLostCents } from '../core/payments.js';
@@ -18,7 +18,7 @@ const newRefundAt = (id: string, amountCents: number, minute: number | null) => 
   amountCents,
   createdAt: newInstant(minute),
 });
-const newDispute = (amountCents: number, minute: number | null, outcome: string | null): Dispute => ({
+const newDispute = (amountCents: number, minute: number | null, outcome: string | null): PayPalDispute => ({
   id: 'D1',
   captureId: 'C1',
   amountCents,
@@ -99,7 +99,7 @@ const paymentFacts = {
 } as const;
 type ReportTuple = readonly ['back' | 'open' | 'lost' | 'won', id: string, amountCents: number];
 /** The booking's loss after these events in order; each dispute is listed at its own time or not at all. */
-function sumLostCents(reports: readonly ReportTuple[], listed: readonly Dispute[] = []): number {
+function sumLostCents(reports: readonly ReportTuple[], listed: readonly PayPalDispute[] = []): number {
   const log: BookingEvent[] = newDepositPaidBooking();
   const refunds: Refund[] = [];
   for (const [kind, id, amountCents] of reports) {
@@ -121,7 +121,7 @@ function sumLostCents(reports: readonly ReportTuple[], listed: readonly Dispute[
   return getLostCents(foldExistingBooking(log), paymentFacts.paymentId);
 }
 
-test.each<[string, number, ReportTuple[], Dispute[]]>([
+test.each<[string, number, ReportTuple[], PayPalDispute[]]>([
   [
     'a reversal that includes a listed dispute',
     100,

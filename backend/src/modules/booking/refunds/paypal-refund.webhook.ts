@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { PAYPAL, type Dispute, type PayPal, type Refund } from '../../../platform/paypal/port.js';
+import { PAYPAL, type PayPalDispute, type PayPal, type Refund } from '../../../platform/paypal/port.js';
 import { REVERSAL } from '../core/dispute-state.js';
 import { decideDispute } from '../disputes/dispute.js';
 import { listRefunds } from '../core/payments.js';
@@ -25,7 +25,7 @@ interface RefundContext {
   readonly refund: Refund;
   /** True if PayPal or a bank took the money, false for our refund; undefined until the event arrives. */
   readonly isReversed: boolean | undefined;
-  readonly disputes: readonly Dispute[];
+  readonly disputes: readonly PayPalDispute[];
 }
 
 /** Handles money that went back: our refund, one made in PayPal's dashboard, or a reversal. */
@@ -83,7 +83,7 @@ export class PayPalRefundWebhook {
     const order = orderId && unwrapAnswer(await this.paypal.retrieveOrder(orderId));
     if (!order || !isOurOrder(order)) return undefined;
     await this.orders.settleBeforeFollowUp(envelope, order);
-    const disputes: Dispute[] = [];
+    const disputes: PayPalDispute[] = [];
     for (const id of unwrapAnswer(await this.paypal.listDisputes(captureId)) ?? []) {
       const dispute = await this.disputes.apply(newEnvelope(envelope), id);
       if (dispute) disputes.push(dispute);
@@ -162,8 +162,8 @@ export function sumUnbookedCents(
   return sumCents(unbookedRefunds) - sumCents(disputes);
 }
 
-const sumCents = (all: readonly { readonly amountCents: number }[]): number =>
-  all.reduce((cents, entry) => cents + entry.amountCents, 0);
+const sumCents = (refunds: readonly { readonly amountCents: number }[]): number =>
+  refunds.reduce((cents, entry) => cents + entry.amountCents, 0);
 
 const toEpochMs = (instant: string | null): number => (instant === null ? 0 : Date.parse(instant));
 
@@ -174,7 +174,7 @@ const toEpochMs = (instant: string | null): number => (instant === null ? 0 : Da
 export function isTakenByDispute(
   refund: Pick<Refund, 'id' | 'amountCents' | 'createdAt'>,
   foreignRefunds: readonly Pick<Refund, 'id' | 'amountCents' | 'createdAt'>[],
-  disputes: readonly Dispute[],
+  disputes: readonly PayPalDispute[],
   reversalIds: ReadonlySet<string> = new Set(),
 ): boolean {
   const refundedAt = toEpochMs(refund.createdAt);

@@ -51,13 +51,17 @@ const recordSentDespiteWriteOff = (refund: RefundData, providerRefundId: string)
 function claimSecondSending(
   refund: InstalmentRefund,
   providerRefundId: string,
-  all: readonly { readonly taskKeys: readonly string[] }[],
+  refunds: readonly { readonly taskKeys: readonly string[] }[],
 ): BookingEvent[] {
   const { instalmentId, refundId, amountCents, originalRefundId } = refund;
   const kind = 'refund-to-claim';
   const cause = 'sent-twice';
   const key = buildTaskKey(kind, cause, refundId, providerRefundId);
-  if (originalRefundId === undefined || getProviderRefundId(refund) === providerRefundId || hasTask(all, key))
+  if (
+    originalRefundId === undefined ||
+    getProviderRefundId(refund) === providerRefundId ||
+    hasTask(refunds, key)
+  )
     return [];
   const facts = { cause, refundId, amountCents, providerRefundId } as const;
   return [
@@ -100,9 +104,9 @@ function raiseFailureTasks(refund: InstalmentRefund, code: string): BookingEvent
 const findUnsentReissue = (
   refund: RefundData,
   cents: number,
-  all: readonly InstalmentRefund[],
+  refunds: readonly InstalmentRefund[],
 ): InstalmentRefund | undefined =>
-  all.find(
+  refunds.find(
     ({ status, reason, amountCents, paymentId, instalmentId, originalRefundId }) =>
       (status === 'STARTED' || status === 'HELD') &&
       (reason !== 'goodwill' || originalRefundId === refund.refundId) &&
@@ -118,12 +122,12 @@ const findUnsentReissue = (
 function recordSentDespiteFailure(
   failedRefund: FailedRefund & InstalmentRefund,
   providerRefundId: string,
-  all: readonly InstalmentRefund[],
+  refunds: readonly InstalmentRefund[],
 ): BookingEvent[] {
   const refund = toRefundFields(failedRefund);
-  const twiceCents = calculateCoveredTwiceCents(failedRefund, all);
+  const twiceCents = calculateCoveredTwiceCents(failedRefund, refunds);
   const sentRefund = { refundId: refund.refundId, amountCents: refund.amountCents };
-  const unsentReissue = findUnsentReissue(refund, twiceCents, all);
+  const unsentReissue = findUnsentReissue(refund, twiceCents, refunds);
   if (unsentReissue) {
     const { refundId, amountCents, reason, provider, originalRefundId } = unsentReissue;
     // The reissue may use another method than the refund that was sent.
@@ -136,7 +140,7 @@ function recordSentDespiteFailure(
       ...recordSent(refund, providerRefundId, { kind: 'failed-refund-sent', facts }),
     ];
   }
-  const facts = { ...sentRefund, otherOwed: listOtherOwed(failedRefund, all) };
+  const facts = { ...sentRefund, otherOwed: listOtherOwed(failedRefund, refunds) };
   return recordSent(
     refund,
     providerRefundId,
@@ -147,9 +151,9 @@ function recordSentDespiteFailure(
 }
 
 /** The amounts now owed for later failed refunds, which staff were asked to pay out as well. */
-function listOtherOwed(failedRefund: InstalmentRefund, all: readonly InstalmentRefund[]) {
-  const centsBefore = new Map(all.map((refund) => [refund.refundId, getOwedCents(refund)]));
-  return markSent(all, failedRefund, '')
+function listOtherOwed(failedRefund: InstalmentRefund, refunds: readonly InstalmentRefund[]) {
+  const centsBefore = new Map(refunds.map((refund) => [refund.refundId, getOwedCents(refund)]));
+  return markSent(refunds, failedRefund, '')
     .filter(({ refundId }) => refundId !== failedRefund.refundId)
     .filter((refund) => getOwedCents(refund) !== centsBefore.get(refund.refundId))
     .map((refund) => ({ refundId: refund.refundId, owedCents: getOwedCents(refund) }));
@@ -188,7 +192,9 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
   // A dashboard refund that replaced ours is known by the provider's id.
   const refund =
     refunds.find(({ refundId }) => refundId === command.refundId) ??
-    refunds.find((other) => other.status === 'SENT' && other.providerRefundId === command.refundId);
+    refunds.find(
+      (candidate) => candidate.status === 'SENT' && candidate.providerRefundId === command.refundId,
+    );
   switch (refund?.status) {
     case undefined:
       return [];
@@ -263,7 +269,7 @@ function recordFailure(
   if (isContested(code) && refund.status !== 'SENT' && isUndecided(state, refund))
     return [{ type: 'RefundHeld', data: { ...refundData, wasStarted: true } }];
   const isReplacedInDashboard = listRefunds(state).some(
-    (other) => isDashboardRefund(other) && other.paymentId === refund.paymentId,
+    (dashboardRefund) => isDashboardRefund(dashboardRefund) && dashboardRefund.paymentId === refund.paymentId,
   );
   if (NOTHING_LEFT.includes(code) && isReplacedInDashboard)
     return [{ type: 'RefundFailed', data: { ...refundData, providerRefundId, code: SUPERSEDED } }];

@@ -27,8 +27,11 @@ export async function returnToGiftCard(
 }
 
 function findGiftCardId(booking: BookingState, redemptionId: string): string {
-  const all = booking.status === 'NEW' ? [] : [...booking.instalments, ...booking.replacedInstalments];
-  const payment = all.flatMap(listReceivedPayments).find(({ paymentId }) => paymentId === redemptionId);
+  const instalments =
+    booking.status === 'NEW' ? [] : [...booking.instalments, ...booking.replacedInstalments];
+  const payment = instalments
+    .flatMap(listReceivedPayments)
+    .find(({ paymentId }) => paymentId === redemptionId);
   if (!payment?.chargeId) throw new Error(`no gift card paid ${redemptionId}`);
   return payment.chargeId;
 }

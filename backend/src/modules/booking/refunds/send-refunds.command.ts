@@ -46,7 +46,7 @@ interface MadeByHand {
   readonly type: 'MadeByHand';
 }
 
-const FAILED: readonly string[] = ['failed', 'canceled', 'FAILED', 'CANCELLED'];
+const FAILED_STATUSES: readonly string[] = ['failed', 'canceled', 'FAILED', 'CANCELLED'];
 
 /** The provider's refund under our id: the one that was sent, otherwise the current attempt's. */
 function findProviderRefund<
@@ -54,9 +54,11 @@ function findProviderRefund<
 >(refund: InstalmentRefund, namedRefunds: readonly R[]): R | undefined {
   const candidates = namedRefunds.filter(
     ({ id, status, attemptId = refund.refundId }) =>
-      !FAILED.includes(status) || id === getProviderRefundId(refund) || attemptId === buildAttemptId(refund),
+      !FAILED_STATUSES.includes(status) ||
+      id === getProviderRefundId(refund) ||
+      attemptId === buildAttemptId(refund),
   );
-  return candidates.find(({ status }) => !FAILED.includes(status)) ?? candidates[0];
+  return candidates.find(({ status }) => !FAILED_STATUSES.includes(status)) ?? candidates[0];
 }
 
 @CommandHandler(SendRefunds)

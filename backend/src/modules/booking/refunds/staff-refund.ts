@@ -56,7 +56,7 @@ function refundChosenPayments(
   if (sum !== amountCents) return refuse('PARTS_DIFFER', { amountCents, partsCents: sum });
   const events: BookingEvent[] = [];
   for (const [paymentId, cents] of parts) {
-    const payment = listPayments(state).find((paid) => paid.paymentId === paymentId);
+    const payment = listPayments(state).find((candidate) => candidate.paymentId === paymentId);
     if (!payment) return refuse('PAYMENT_UNKNOWN', { paymentId });
     if (isDisputed(state, payment)) return refuse('PAYMENT_DISPUTED', { paymentId });
     if (cents > payment.refundableCents)

@@ -24,7 +24,7 @@ import { givenStreams } from '../../../../test/booking/settlement.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { initialBooking, evolveBooking } from '../core/booking.js';
-import { calculateOpenCents } from '../core/instalment.js';
+import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { raiseBankRefundTask } from '../refunds/bank-refund.js';
 import { reverseAllocation } from './reverse-payment.js';
 import { decideRefund } from '../refunds/refund.js';
@@ -89,7 +89,7 @@ describe('a reversed allocation', () => {
     ]);
     expectStorable(events);
     const after = foldExistingBooking([...overpaid, ...events]);
-    expect([after.status, ...after.instalments.map(calculateOpenCents)]).toEqual([
+    expect([after.status, ...after.instalments.map(calculateOpenInstalmentCents)]).toEqual([
       'CONFIRMED',
       40_000,
       160_000,
@@ -105,7 +105,7 @@ describe('a reversed allocation', () => {
     ];
     const events = reverseAllocation(foldBooking(two), 'line-1');
     expect(events).toEqual([newReversed(DEPOSIT, 39_000), newReversalTask(39_000)]);
-    expect(foldExistingBooking([...two, ...events]).instalments.map(calculateOpenCents)).toEqual([
+    expect(foldExistingBooking([...two, ...events]).instalments.map(calculateOpenInstalmentCents)).toEqual([
       39_500, 160_000,
     ]);
     const beyond: BookingEvent = {
@@ -156,7 +156,11 @@ describe('a reversed allocation', () => {
     const after = foldExistingBooking([...events, ...reversal]);
     const balance = after.instalments.find(({ kind }) => kind === 'balance');
     expect(
-      balance && [calculateOpenCents(balance), balance.paid, balance.parts.map(({ paymentId }) => paymentId)],
+      balance && [
+        calculateOpenInstalmentCents(balance),
+        balance.paid,
+        balance.parts.map(({ paymentId }) => paymentId),
+      ],
     ).toEqual([60_000, null, ['pi_balance']]);
   });
 

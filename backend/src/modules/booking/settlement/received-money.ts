@@ -1,6 +1,6 @@
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { findInstalment, type BookingState, type ExistingBooking } from '../core/booking.js';
-import { calculateOpenCents } from '../core/instalment.js';
+import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { calculateRefundableCents, listAllInstalments, splitRefund } from '../core/payments.js';
 
 /** The latest transfer deadline of the booking; null if no transfer was chosen. */
@@ -30,12 +30,13 @@ export const isExact = ({ provider }: Pick<ReceivedPayment, 'provider'>): boolea
   provider === 'stripe' || provider === 'paypal';
 
 /** Books money of any amount to the named instalment or, if the plan lacks it, to the first open one. */
-export function assignInstalment(state: ExistingBooking, paid: ReceivedPayment): ReceivedPayment {
-  if (isExact(paid) || findInstalment(state, paid.instalmentId)) return paid;
-  const [first] = state.instalments;
-  const target = state.instalments.find((instalment) => calculateOpenCents(instalment) > 0) ?? first;
+export function assignInstalment(state: ExistingBooking, payment: ReceivedPayment): ReceivedPayment {
+  if (isExact(payment) || findInstalment(state, payment.instalmentId)) return payment;
+  const [firstInstalment] = state.instalments;
+  const target =
+    state.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0) ?? firstInstalment;
   if (!target) throw new Error('a booking without instalments');
-  return { ...paid, instalmentId: target.id };
+  return { ...payment, instalmentId: target.id };
 }
 
 /** Refunds every received payment to its source because no seats are left. */

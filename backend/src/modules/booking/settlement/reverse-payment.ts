@@ -6,13 +6,17 @@ import {
   type ConfirmedBooking,
   type ExistingBooking,
 } from '../core/booking.js';
-import { calculateOpenCents, listReceivedPayments, type InstalmentState } from '../core/instalment.js';
-import { REVERSED } from '../core/refund-state.js';
+import {
+  calculateOpenInstalmentCents,
+  listReceivedPayments,
+  type InstalmentState,
+} from '../core/instalment.js';
+import { ALLOCATION_REVERSED } from '../core/refund-state.js';
 import { abandonObsoletePayments } from '../core/open-payments.js';
 import { listAllInstalments, toRefundFields, listRefunds, listOpenRefunds } from '../core/payments.js';
 
 const sumPaymentCents = (money: readonly ReceivedPayment[], paymentId: string): number =>
-  money.reduce((sum, paid) => (paid.paymentId === paymentId ? sum + paid.amountCents : sum), 0);
+  money.reduce((sum, payment) => (payment.paymentId === paymentId ? sum + payment.amountCents : sum), 0);
 
 /** Decides how to collect an instalment that is open again; null if it must wait for something else first. */
 export type CollectionRule = (state: ConfirmedBooking, instalment: InstalmentState) => BookingEvent | null;
@@ -22,7 +26,7 @@ export const awaitTransfer: CollectionRule = (_state, instalment) => {
   const { id: instalmentId, dueOn } = instalment;
   return {
     type: 'BalanceAwaited',
-    data: { instalmentId, amountCents: calculateOpenCents(instalment), dueOn },
+    data: { instalmentId, amountCents: calculateOpenInstalmentCents(instalment), dueOn },
   };
 };
 
@@ -34,13 +38,13 @@ function collectReopenedBalances(
 ): BookingEvent[] {
   const after = reversalEvents.reduce<BookingState>(evolveBooking, before);
   if (after.status !== 'CONFIRMED') return [];
-  const open = after.instalments.filter(
+  const openInstalments = after.instalments.filter(
     (instalment) =>
       instalment.kind === 'balance' &&
       findInstalment(before, instalment.id)?.paid &&
-      calculateOpenCents(instalment) > 0,
+      calculateOpenInstalmentCents(instalment) > 0,
   );
-  return open.flatMap((instalment) => collect(after, instalment) ?? []);
+  return openInstalments.flatMap((instalment) => collect(after, instalment) ?? []);
 }
 
 /** Undoes the allocation of a bank line. Repeats change nothing. */
@@ -64,16 +68,16 @@ export function reversePayment(
 ): BookingEvent[] {
   if (state.status === 'NEW') return [];
   const reversals = listReversals(state, paymentId);
-  const [first] = reversals;
-  if (!first) return [];
-  const { instalmentId } = first;
+  const [firstReversal] = reversals;
+  if (!firstReversal) return [];
+  const { instalmentId } = firstReversal;
   const totalCents = reversals.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const openRefunds = listOpenRefunds(state).filter((refund) => refund.paymentId === paymentId);
   const reversalEvents = reversals.map((data): BookingEvent => ({ type: 'PaymentReversed', data }));
   return [
     ...openRefunds.map((refund): BookingEvent => ({
       type: 'RefundFailed',
-      data: { ...toRefundFields(refund), providerRefundId: null, code: REVERSED },
+      data: { ...toRefundFields(refund), providerRefundId: null, code: ALLOCATION_REVERSED },
     })),
     ...reversalEvents,
     ...collectReopenedBalances(state, reversalEvents, collect),
@@ -96,7 +100,7 @@ export function reversePayment(
 const listReversals = (state: ExistingBooking, paymentId: string) =>
   listAllInstalments(state).flatMap((instalment) => {
     const receivedPayments = listReceivedPayments(instalment);
-    const part = receivedPayments.find((paid) => paid.paymentId === paymentId);
+    const part = receivedPayments.find((payment) => payment.paymentId === paymentId);
     if (!part) return [];
     const amountCents = sumPaymentCents(receivedPayments, paymentId);
     const surplusCents = sumPaymentCents(instalment.surplus, paymentId);

@@ -70,7 +70,7 @@ export async function settleMoney(
   runner: CommandRunner,
   envelope: Envelope,
   bookingId: string,
-  paid: ReceivedPayment,
+  payment: ReceivedPayment,
 ): Promise<BookingState | Refusal<'BUSY'>> {
   const result = await runner.runWith(
     envelope,
@@ -87,13 +87,13 @@ export async function settleMoney(
       const seats = states.allotment ?? allotment.initialState;
       const { giftCards, ...settled } = settleWithGiftCards(
         { booking, coupon, allotment: seats, giftCards: states },
-        paid,
+        payment,
       );
       return { events: { ...settled, ...giftCards }, result: null };
     },
   );
   if (isRefusal(result)) return result;
   if (result.states.booking.status === 'NEW')
-    logger.error({ paymentId: paid.paymentId, code: 'MONEY_WITHOUT_BOOKING' });
+    logger.error({ paymentId: payment.paymentId, code: 'MONEY_WITHOUT_BOOKING' });
   return result.states.booking;
 }

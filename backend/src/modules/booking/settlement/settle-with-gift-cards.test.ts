@@ -52,7 +52,7 @@ import { newBankPayment, newTransferChosen } from '../../../../test/booking/tran
 import { allotment } from '../inventory/allotment.js';
 import { applyToHold } from '../checkout/apply-gift-card.js';
 import fc from 'fast-check';
-import { calculateOpenCents } from '../core/instalment.js';
+import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { buildManualPayment, decideManualPayment } from '../operations/manual-payment.js';
 
 const newHold = (...events: BookingEvent[]): BookingEvent[] => [...newHeldBooking(), partyNamed, ...events];
@@ -678,7 +678,7 @@ describe('money that people send', () => {
             const set = Object.keys(state.reservedCentsByBooking).length;
             expect(set).toBe(booking.status === 'CONFIRMED' ? 0 : 1);
             const open = booking.instalments.reduce(
-              (cents, instalment) => cents + calculateOpenCents(instalment),
+              (cents, instalment) => cents + calculateOpenInstalmentCents(instalment),
               0,
             );
             const surplus = booking.instalments

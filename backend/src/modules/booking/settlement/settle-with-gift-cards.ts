@@ -20,7 +20,7 @@ import {
   type GiftCardName,
   toGiftCardName,
 } from '../gift-cards/gift-card.js';
-import { calculateOpenCents } from '../core/instalment.js';
+import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { abandonObsoletePayments } from '../core/open-payments.js';
 import { refundPayment, isKnownPayment, settle, type Settlement, type SettlementStates } from './settle.js';
 import { assignInstalment, isExact } from './received-money.js';
@@ -131,14 +131,14 @@ function enterPayments(state: ExistingBooking, payments: readonly ReceivedPaymen
   for (const data of payments) {
     const instalment = findInstalment(foldBookingEvents(state, events), data.instalmentId);
     if (!instalment) throw new Error(`no instalment ${data.instalmentId}`);
-    const isFullPayment = data.amountCents === calculateOpenCents(instalment);
+    const isFullPayment = data.amountCents === calculateOpenInstalmentCents(instalment);
     events.push({ type: isFullPayment && instalment.kind === 'balance' ? 'BalancePaid' : 'PartPaid', data });
   }
   return events;
 }
 
-const settlePlain = (states: SettlementStates, paid: ReceivedPayment): GiftCardSettlement => ({
-  ...settle(states, paid),
+const settlePlain = (states: SettlementStates, payment: ReceivedPayment): GiftCardSettlement => ({
+  ...settle(states, payment),
   giftCards: {},
 });
 
@@ -157,31 +157,38 @@ export function settleWithGiftCards(states: GiftCardStates, money: ReceivedPayme
 function applyGiftCards(states: GiftCardStates, money: ReceivedPayment): GiftCardSettlement {
   const { booking } = states;
   if (booking.status !== 'ON_HOLD' && booking.status !== 'EXPIRED') return settlePlain(states, money);
-  const paid = assignInstalment(booking, money);
-  if (booking.giftCards.length === 0 || isKnownPayment(booking, paid)) return settlePlain(states, paid);
+  const payment = assignInstalment(booking, money);
+  if (booking.giftCards.length === 0 || isKnownPayment(booking, payment)) return settlePlain(states, payment);
   const [dueInstalment, namedInstalment] = [
     findCheckoutInstalment(booking),
-    findInstalment(booking, paid.instalmentId),
+    findInstalment(booking, payment.instalmentId),
   ];
-  if (!dueInstalment || !namedInstalment || dueInstalment.paid) return settlePlain(states, paid);
-  if (namedInstalment !== dueInstalment && isExact(paid)) return settlePlain(states, paid);
+  if (!dueInstalment || !namedInstalment || dueInstalment.paid) return settlePlain(states, payment);
+  if (namedInstalment !== dueInstalment && isExact(payment)) return settlePlain(states, payment);
   // Money sent for the balance pays it first; only the remainder goes to the amount due first.
   const namedCents =
-    namedInstalment === dueInstalment ? 0 : Math.min(paid.amountCents, calculateOpenCents(namedInstalment));
-  const missingCents = calculateOpenCents(dueInstalment) - (paid.amountCents - namedCents);
+    namedInstalment === dueInstalment
+      ? 0
+      : Math.min(payment.amountCents, calculateOpenInstalmentCents(namedInstalment));
+  const missingCents = calculateOpenInstalmentCents(dueInstalment) - (payment.amountCents - namedCents);
   const wallet = new GiftCardWallet(booking.bookingId, booking.giftCards, states.giftCards);
-  const first = wallet.draw(dueInstalment.id, missingCents);
-  if (sumAmountCents(first) === Math.max(0, missingCents)) {
+  const firstDraws = wallet.draw(dueInstalment.id, missingCents);
+  if (sumAmountCents(firstDraws) === Math.max(0, missingCents)) {
     // Excess from people goes to the balance; excess captured by a provider is refunded.
-    const centsForBalance = isExact(paid) ? 0 : namedCents + Math.max(0, -missingCents);
-    const completion = completeFirstDue(states, booking, { wallet, first, last: paid, centsForBalance });
+    const centsForBalance = isExact(payment) ? 0 : namedCents + Math.max(0, -missingCents);
+    const completion = completeFirstDue(states, booking, {
+      wallet,
+      first: firstDraws,
+      last: payment,
+      centsForBalance,
+    });
     if (completion) return completion;
-    if (missingCents < 0) return settlePlain(states, paid);
-  } else if (booking.status === 'ON_HOLD') return settlePlain(states, paid);
+    if (missingCents < 0) return settlePlain(states, payment);
+  } else if (booking.status === 'ON_HOLD') return settlePlain(states, payment);
   // Too late: the gift cards are spent or the seats are gone. Staff return money that people sent.
-  if (!isExact(paid)) return settlePlain(states, paid);
-  const refund = refundPayment(booking, paid, 'no-seat-left');
-  const events: BookingEvent[] = [{ type: 'OverpaymentReceived', data: paid }, refund];
+  if (!isExact(payment)) return settlePlain(states, payment);
+  const refund = refundPayment(booking, payment, 'no-seat-left');
+  const events: BookingEvent[] = [{ type: 'OverpaymentReceived', data: payment }, refund];
   return { booking: events, allotment: [], coupon: [], giftCards: {} };
 }
 
@@ -203,12 +210,12 @@ function completeFirstDue(
   booking: ExistingBooking,
   { wallet, first, last, centsForBalance }: FirstPayments,
 ): GiftCardSettlement | undefined {
-  const rest = booking.instalments.flatMap((instalment) =>
+  const otherDraws = booking.instalments.flatMap((instalment) =>
     instalment.kind === 'balance'
-      ? wallet.draw(instalment.id, calculateOpenCents(instalment) - centsForBalance)
+      ? wallet.draw(instalment.id, calculateOpenInstalmentCents(instalment) - centsForBalance)
       : [],
   );
-  const events = enterPayments(booking, [...first, ...rest]);
+  const events = enterPayments(booking, [...first, ...otherDraws]);
   const settlement = settle({ ...states, booking: foldBookingEvents(booking, events) }, last);
   if (!settlement.booking.some(({ type }) => type === 'BookingConfirmed')) return undefined;
   wallet.release();
@@ -227,11 +234,11 @@ export function payByGiftCards(states: GiftCardStates): GiftCardSettlement | Ref
   const dueInstalment = booking.status === 'ON_HOLD' ? findCheckoutInstalment(booking) : undefined;
   if (booking.status !== 'ON_HOLD' || !dueInstalment) return refuse('OVERTAKEN');
   const wallet = new GiftCardWallet(booking.bookingId, booking.giftCards, states.giftCards);
-  const giftCardPayments = wallet.draw(dueInstalment.id, calculateOpenCents(dueInstalment));
-  const last = giftCardPayments.at(-1);
-  if (!last || sumAmountCents(giftCardPayments) !== calculateOpenCents(dueInstalment))
+  const giftCardPayments = wallet.draw(dueInstalment.id, calculateOpenInstalmentCents(dueInstalment));
+  const lastPayment = giftCardPayments.at(-1);
+  if (!lastPayment || sumAmountCents(giftCardPayments) !== calculateOpenInstalmentCents(dueInstalment))
     return refuse('OVERTAKEN');
-  const payments = { wallet, first: giftCardPayments.slice(0, -1), last, centsForBalance: 0 };
+  const payments = { wallet, first: giftCardPayments.slice(0, -1), last: lastPayment, centsForBalance: 0 };
   return completeFirstDue(states, booking, payments) ?? refuse('OVERTAKEN');
 }
 
@@ -257,20 +264,23 @@ export function redeemGiftCard(
   const { giftCardId, state } = redemption;
   const refusal = checkUsable(state, getUtcDate(redemption.now));
   if (refusal) return refusal;
-  const open = booking.instalments.filter(({ id, paid }) => !paid && instalmentIds.includes(id));
-  if (booking.status !== 'CONFIRMED' || open.length === 0) return refuse('NOTHING_DUE');
-  const totalCents = open.reduce((sum, instalment) => sum + calculateOpenCents(instalment), 0);
+  const openInstalments = booking.instalments.filter(({ id, paid }) => !paid && instalmentIds.includes(id));
+  if (booking.status !== 'CONFIRMED' || openInstalments.length === 0) return refuse('NOTHING_DUE');
+  const totalCents = openInstalments.reduce(
+    (sum, instalment) => sum + calculateOpenInstalmentCents(instalment),
+    0,
+  );
   const availableCents = state.status === 'ISSUED' ? calculateFreeCents(state) : 0;
   const appliedGiftCards = [{ giftCardId, amountCents: Math.min(availableCents, totalCents) }];
   const wallet = new GiftCardWallet(booking.bookingId, appliedGiftCards, {
     [toGiftCardName(giftCardId)]: state,
   });
   const events: BookingEvent[] = [];
-  for (const instalment of open)
-    for (const paid of wallet.draw(instalment.id, calculateOpenCents(instalment))) {
+  for (const instalment of openInstalments)
+    for (const payment of wallet.draw(instalment.id, calculateOpenInstalmentCents(instalment))) {
       const after = foldBookingEvents(booking, events);
       events.push(
-        ...settle({ booking: after, allotment: allotment.initialState, coupon: undefined }, paid).booking,
+        ...settle({ booking: after, allotment: allotment.initialState, coupon: undefined }, payment).booking,
       );
     }
   if (events.length === 0) return refuse('GIFT_CARD_EMPTY');

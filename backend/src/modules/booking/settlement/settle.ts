@@ -19,7 +19,11 @@ import {
   type HeldBooking,
 } from '../core/booking.js';
 import { coupon, type CouponState } from '../pricing/coupon.js';
-import { calculateOpenCents, listReceivedPayments, type InstalmentState } from '../core/instalment.js';
+import {
+  calculateOpenInstalmentCents,
+  listReceivedPayments,
+  type InstalmentState,
+} from '../core/instalment.js';
 import { isVoidable } from '../core/charge-state.js';
 import { isLeadErased } from '../core/data-subjects.js';
 import { listAllInstalments, buildRefundId } from '../core/payments.js';
@@ -47,16 +51,16 @@ const toBookingSettlement = (...booking: BookingEvent[]): Settlement => ({ ...em
 
 export const refundPayment = (
   state: ExistingBooking,
-  paid: ReceivedPayment,
+  payment: ReceivedPayment,
   reason: RefundReason,
 ): BookingEvent => ({
   type: 'RefundStarted',
   data: {
-    refundId: buildRefundId(state, paid.paymentId),
-    instalmentId: paid.instalmentId,
-    provider: paid.provider,
-    paymentId: paid.paymentId,
-    amountCents: paid.amountCents,
+    refundId: buildRefundId(state, payment.paymentId),
+    instalmentId: payment.instalmentId,
+    provider: payment.provider,
+    paymentId: payment.paymentId,
+    amountCents: payment.amountCents,
     reason,
   },
 });
@@ -98,8 +102,8 @@ interface PaymentUse {
 }
 
 /** The money matches the open amount of one instalment exactly. */
-const coverInstalment = (instalment: InstalmentState, paid: ReceivedPayment): PaymentUse => ({
-  events: [{ type: PAID_AS[instalment.kind], data: paid }, ...voidCharge(instalment)],
+const coverInstalment = (instalment: InstalmentState, payment: ReceivedPayment): PaymentUse => ({
+  events: [{ type: PAID_AS[instalment.kind], data: payment }, ...voidCharge(instalment)],
   isFirstPayment: instalment.kind !== 'balance',
 });
 
@@ -109,48 +113,50 @@ const coverInstalment = (instalment: InstalmentState, paid: ReceivedPayment): Pa
 function spreadPayment(
   state: ExistingBooking,
   namedInstalment: InstalmentState,
-  paid: ReceivedPayment,
+  payment: ReceivedPayment,
 ): PaymentUse {
   const events: BookingEvent[] = [];
-  let restCents = paid.amountCents;
+  let restCents = payment.amountCents;
   let isFirstPayment = false;
   const otherInstalments = state.instalments.filter(({ id }) => id !== namedInstalment.id);
   for (const instalment of [namedInstalment, ...otherInstalments]) {
-    const cents = Math.min(restCents, calculateOpenCents(instalment));
+    const cents = Math.min(restCents, calculateOpenInstalmentCents(instalment));
     if (cents === 0) continue;
     restCents -= cents;
-    const part = { ...paid, instalmentId: instalment.id, amountCents: cents };
-    if (cents < calculateOpenCents(instalment)) events.push({ type: 'PartPaid', data: part });
+    const part = { ...payment, instalmentId: instalment.id, amountCents: cents };
+    if (cents < calculateOpenInstalmentCents(instalment)) events.push({ type: 'PartPaid', data: part });
     else {
       const use = coverInstalment(instalment, part);
       events.push(...use.events);
       isFirstPayment ||= use.isFirstPayment;
     }
   }
-  if (restCents > 0) events.push({ type: 'OverpaymentReceived', data: { ...paid, amountCents: restCents } });
+  if (restCents > 0)
+    events.push({ type: 'OverpaymentReceived', data: { ...payment, amountCents: restCents } });
   return { events, isFirstPayment };
 }
 
 /** True if the payment came by our own intent or order for this instalment and amount. */
-const isOwnRequest = ({ openPayment }: InstalmentState, paid: ReceivedPayment): boolean =>
-  openPayment?.paymentId === paid.paymentId &&
-  (openPayment.by === 'paypal' || openPayment.amountCents === paid.amountCents);
+const isOwnRequest = ({ openPayment }: InstalmentState, payment: ReceivedPayment): boolean =>
+  openPayment?.paymentId === payment.paymentId &&
+  (openPayment.by === 'paypal' || openPayment.amountCents === payment.amountCents);
 
 /** Decides what the money pays; undefined if staff must look at it. */
 function decidePaymentUse(
   state: ExistingBooking,
   instalment: InstalmentState,
-  paid: ReceivedPayment,
+  payment: ReceivedPayment,
 ): PaymentUse | undefined {
-  if (!isExact(paid)) return spreadPayment(state, instalment, paid);
-  const open = calculateOpenCents(instalment);
-  if (paid.amountCents === open) return coverInstalment(instalment, paid);
+  if (!isExact(payment)) return spreadPayment(state, instalment, payment);
+  const openCents = calculateOpenInstalmentCents(instalment);
+  if (payment.amountCents === openCents) return coverInstalment(instalment, payment);
   // The intent predates a partial payment. Apply what is still open and refund the excess.
-  const isFullPayment = instalment.parts.length > 0 && paid.amountCents === instalment.amountCents;
-  if (!isFullPayment && !(isOwnRequest(instalment, paid) && open > 0)) return undefined;
-  if (paid.amountCents < open) return { events: [{ type: 'PartPaid', data: paid }], isFirstPayment: false };
-  const surplus = { ...paid, amountCents: paid.amountCents - open };
-  const { events, isFirstPayment } = coverInstalment(instalment, { ...paid, amountCents: open });
+  const isFullPayment = instalment.parts.length > 0 && payment.amountCents === instalment.amountCents;
+  if (!isFullPayment && !(isOwnRequest(instalment, payment) && openCents > 0)) return undefined;
+  if (payment.amountCents < openCents)
+    return { events: [{ type: 'PartPaid', data: payment }], isFirstPayment: false };
+  const surplus = { ...payment, amountCents: payment.amountCents - openCents };
+  const { events, isFirstPayment } = coverInstalment(instalment, { ...payment, amountCents: openCents });
   return {
     events: [
       ...events,
@@ -176,7 +182,7 @@ function settleLate(
   state: ExistingBooking,
   states: SettlementStates,
   use: PaymentUse,
-  paid: ReceivedPayment,
+  payment: ReceivedPayment,
 ): Settlement {
   const { bookingId, quote } = state;
   const seatEvents = allotment.decide(
@@ -188,7 +194,7 @@ function settleLate(
     : [];
   // A booking whose lead is erased no longer travels.
   if (isRefusal(seatEvents) || isRefusal(couponEvents) || isLeadErased(state.persons))
-    return settleWithoutSeat(state, use, paid);
+    return settleWithoutSeat(state, use, payment);
   return {
     booking: confirmBooking(state, use.events, true),
     allotment: [
@@ -202,19 +208,19 @@ function settleLate(
 }
 
 /** No seats left: provider money is refunded; staff return bank money. */
-function settleWithoutSeat(state: ExistingBooking, use: PaymentUse, paid: ReceivedPayment): Settlement {
+function settleWithoutSeat(state: ExistingBooking, use: PaymentUse, payment: ReceivedPayment): Settlement {
   // One refund covers everything, including the excess over the open amount.
   const receivedEvents = use.events.filter(({ type }) => type !== 'RefundStarted');
-  if (isExact(paid))
-    return toBookingSettlement(...receivedEvents, refundPayment(state, paid, 'no-seat-left'));
-  const { provider, paymentId, amountCents } = paid;
+  if (isExact(payment))
+    return toBookingSettlement(...receivedEvents, refundPayment(state, payment, 'no-seat-left'));
+  const { provider, paymentId, amountCents } = payment;
   const divertEvents = divertPayment(
     state,
-    findInstalment(state, paid.instalmentId),
+    findInstalment(state, payment.instalmentId),
     { kind: 'transfer-too-late', facts: { paymentId, amountCents } },
     provider,
   );
-  return toBookingSettlement({ type: 'OverpaymentReceived', data: paid }, ...divertEvents.booking);
+  return toBookingSettlement({ type: 'OverpaymentReceived', data: payment }, ...divertEvents.booking);
 }
 
 /** True if the payment was settled before. */
@@ -232,32 +238,32 @@ export const isKnownPayment = (state: ExistingBooking, { paymentId }: ReceivedPa
 export function settle(states: SettlementStates, money: ReceivedPayment): Settlement {
   const state = states.booking;
   if (state.status === 'NEW') throw new Error('the booking of this payment does not exist');
-  const paid = assignInstalment(state, money);
-  if (isKnownPayment(state, paid)) return emptySettlement;
-  const { provider, paymentId, amountCents } = paid;
-  const instalment = findInstalment(state, paid.instalmentId);
+  const payment = assignInstalment(state, money);
+  if (isKnownPayment(state, payment)) return emptySettlement;
+  const { provider, paymentId, amountCents } = payment;
+  const instalment = findInstalment(state, payment.instalmentId);
   if (!instalment)
     return divertPayment(
       state,
       state.instalments[0],
       {
         kind: 'instalment-unknown',
-        facts: { paymentId, amountCents, unknownInstalmentId: paid.instalmentId },
+        facts: { paymentId, amountCents, unknownInstalmentId: payment.instalmentId },
       },
       provider,
     );
   if (state.status === 'CANCELLED')
     return toBookingSettlement(
-      { type: 'OverpaymentReceived', data: paid },
-      refundPayment(state, paid, 'cancelled'),
+      { type: 'OverpaymentReceived', data: payment },
+      refundPayment(state, payment, 'cancelled'),
     );
   // Our own request for an instalment that is now paid is a double payment, whatever its amount.
   const isSecondPayment =
     instalment.paid &&
-    isExact(paid) &&
-    (isOwnRequest(instalment, paid) || paid.amountCents === instalment.amountCents);
-  if (isSecondPayment) return toBookingSettlement(refundPayment(state, paid, 'paid-twice'));
-  const use = decidePaymentUse(state, instalment, paid);
+    isExact(payment) &&
+    (isOwnRequest(instalment, payment) || payment.amountCents === instalment.amountCents);
+  if (isSecondPayment) return toBookingSettlement(refundPayment(state, payment, 'paid-twice'));
+  const use = decidePaymentUse(state, instalment, payment);
   if (!use)
     return divertPayment(
       state,
@@ -268,7 +274,7 @@ export function settle(states: SettlementStates, money: ReceivedPayment): Settle
       },
       provider,
     );
-  return settleUse(states, state, { instalment, use, paid });
+  return settleUse(states, state, { instalment, use, paid: payment });
 }
 
 /** Money that pays an instalment as planned; what follows depends on the state of the booking. */

@@ -18,7 +18,7 @@ import type { BookingEvent } from '../events.js';
 import { postEvent } from '../../ledger/journal/journal.js';
 import { noBooks } from '../../ledger/journal/posting.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
-import { calculateOpenCents } from '../core/instalment.js';
+import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { splitRefund } from '../core/payments.js';
 import { decideSplit, type SplitCommand } from './share.js';
 
@@ -227,7 +227,10 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
         events.push({ type: 'BalancePaid', data });
       }
       const state = foldExistingBooking(events);
-      const open = state.instalments.reduce((sum, instalment) => sum + calculateOpenCents(instalment), 0);
+      const open = state.instalments.reduce(
+        (sum, instalment) => sum + calculateOpenInstalmentCents(instalment),
+        0,
+      );
       const received = 40_000 + paying.reduce((sum, index) => sum + (parts[index]?.amountCents ?? 0), 0);
       expect(open + received).toBe(200_000);
       const refunds = splitRefund(state, Math.min(wanted, received), 'requested');

@@ -35,22 +35,22 @@ export function chooseTransfer(
   const { plan, now } = command;
   const today = getUtcDate(now);
   const planChosen = startEvents.find((event) => event.type === 'PlanChosen');
-  const due =
+  const dueInstalment =
     planChosen?.type === 'PlanChosen'
       ? planChosen.data.instalments.find(({ kind }) => kind !== 'balance')
       : findCheckoutInstalment(state);
-  if (!due) throw new Error(`plan ${plan} without anything due now`);
-  const instalment = findInstalment(state, due.id);
+  if (!dueInstalment) throw new Error(`plan ${plan} without anything due now`);
+  const instalment = findInstalment(state, dueInstalment.id);
   if (!planChosen && instalment?.transfer) return [];
   if (countDaysBetween(today, state.quote.startsOn) <= TRANSFER_MIN_DAYS) return refuse('METHOD_NOT_OFFERED');
   if (!state.isEmailVerified) return refuse('EMAIL_UNVERIFIED');
   const payBy = findTransferDeadline(state) ?? addWorkingDays(today, TRANSFER_WORKING_DAYS);
-  const amountCents = calculateCheckoutCents(state, plan) ?? due.amountCents;
+  const amountCents = calculateCheckoutCents(state, plan) ?? dueInstalment.amountCents;
   return [
     ...startEvents.filter(({ type }) => type !== 'PaymentStarted'),
     {
       type: 'TransferChosen',
-      data: { instalmentId: due.id, amountCents, payBy, holdExpiresAt: getTransferHoldEnd(payBy) },
+      data: { instalmentId: dueInstalment.id, amountCents, payBy, holdExpiresAt: getTransferHoldEnd(payBy) },
     },
   ];
 }
@@ -58,21 +58,21 @@ export function chooseTransfer(
 /** Repeats the transfer request with its old deadline when the amount to transfer changes. */
 export function repeatTransfer(before: HeldBooking, events: readonly BookingEvent[]): BookingEvent[] {
   const after = events.reduce<BookingState>(evolveBooking, before);
-  const [dueBefore, due] = [
+  const [dueBefore, dueAfter] = [
     findCheckoutInstalment(before),
     after.status === 'ON_HOLD' ? findCheckoutInstalment(after) : undefined,
   ];
   if (
     !dueBefore ||
-    !due?.transfer ||
+    !dueAfter?.transfer ||
     after.status !== 'ON_HOLD' ||
-    calculateCentsToRequest(due) === calculateCentsToRequest(dueBefore)
+    calculateCentsToRequest(dueAfter) === calculateCentsToRequest(dueBefore)
   )
     return [];
-  const { payBy } = due.transfer;
+  const { payBy } = dueAfter.transfer;
   const data = {
-    instalmentId: due.id,
-    amountCents: calculateCentsToRequest(due),
+    instalmentId: dueAfter.id,
+    amountCents: calculateCentsToRequest(dueAfter),
     payBy,
     holdExpiresAt: after.holdExpiresAt,
   };
@@ -87,14 +87,14 @@ export function extendTransfer(
   state: BookingState,
 ): BookingEvent[] | Refusal<TransferHoldRefusal> {
   if (state.status !== 'ON_HOLD' || state.isExpiring) return refuse('BOOKING_NOT_ON_HOLD');
-  const due = findCheckoutInstalment(state);
-  if (!due || findTransferDeadline(state) === null) return refuse('NOTHING_DUE');
+  const dueInstalment = findCheckoutInstalment(state);
+  if (!dueInstalment || findTransferDeadline(state) === null) return refuse('NOTHING_DUE');
   if (payBy < getUtcDate(now) || getTransferHoldEnd(payBy) > `${state.quote.startsOn}T00:00:00.000Z`)
     return refuse('DATE_NOT_POSSIBLE');
-  if (!state.isRetained && payBy === due.transfer?.payBy) return [];
+  if (!state.isRetained && payBy === dueInstalment.transfer?.payBy) return [];
   const data = {
-    instalmentId: due.id,
-    amountCents: calculateCentsToRequest(due),
+    instalmentId: dueInstalment.id,
+    amountCents: calculateCentsToRequest(dueInstalment),
     payBy,
     holdExpiresAt: getTransferHoldEnd(payBy),
     reason,

@@ -7,10 +7,10 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Walks the chunks from header to end, which detects truncated files and appended data. */
 function isPng(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 8).equals(PNG) || readAscii(bytes, 12, 16) !== 'IHDR') return false;
-  for (let at = 8; at + 12 <= bytes.length;) {
-    const end = at + 12 + bytes.readUInt32BE(at);
-    if (readAscii(bytes, at + 4, at + 8) === 'IEND') return end === bytes.length;
-    at = end;
+  for (let offset = 8; offset + 12 <= bytes.length;) {
+    const end = offset + 12 + bytes.readUInt32BE(offset);
+    if (readAscii(bytes, offset + 4, offset + 8) === 'IEND') return end === bytes.length;
+    offset = end;
   }
   return false;
 }
@@ -21,10 +21,10 @@ const START_OF_SCAN = 0xda;
 /** Walks the segments up to the picture data, then requires the end marker. */
 function isJpeg(bytes: Buffer): boolean {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return false;
-  for (let at = 2; at + 4 <= bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
-    if (bytes[at] !== MARKER) return false;
+  for (let offset = 2; offset + 4 <= bytes.length; offset += 2 + bytes.readUInt16BE(offset + 2)) {
+    if (bytes[offset] !== MARKER) return false;
     // Some phones pad the end with zeros.
-    if (bytes[at + 1] === START_OF_SCAN) return bytes.lastIndexOf(Buffer.from([MARKER, 0xd9])) > at;
+    if (bytes[offset + 1] === START_OF_SCAN) return bytes.lastIndexOf(Buffer.from([MARKER, 0xd9])) > offset;
   }
   return false;
 }

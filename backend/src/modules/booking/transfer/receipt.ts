@@ -25,9 +25,10 @@ export function addReceipt(
 ): BookingEvent[] | Refusal<'NOTHING_DUE' | 'TOO_MANY_RECEIPTS'> {
   if (state.status === 'NEW' || !PAYABLE_STATUSES.includes(state.status) || isLeadErased(state.persons))
     return refuse('NOTHING_DUE');
-  const due = state.instalments.find(({ transfer, paid }) => transfer !== null && paid === null);
-  if (!due) return refuse('NOTHING_DUE');
-  if (due.receipts.includes(receipt.receiptId)) return [];
-  if (due.receipts.length >= MAX_RECEIPTS) return refuse('TOO_MANY_RECEIPTS', { most: MAX_RECEIPTS });
-  return [{ type: 'TransferReceiptAdded', data: { instalmentId: due.id, ...receipt } }];
+  const dueInstalment = state.instalments.find(({ transfer, paid }) => transfer !== null && paid === null);
+  if (!dueInstalment) return refuse('NOTHING_DUE');
+  if (dueInstalment.receipts.includes(receipt.receiptId)) return [];
+  if (dueInstalment.receipts.length >= MAX_RECEIPTS)
+    return refuse('TOO_MANY_RECEIPTS', { most: MAX_RECEIPTS });
+  return [{ type: 'TransferReceiptAdded', data: { instalmentId: dueInstalment.id, ...receipt } }];
 }

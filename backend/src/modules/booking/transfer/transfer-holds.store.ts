@@ -11,7 +11,7 @@ import { bookingStream } from '../core/booking.stream.js';
  * Limit on bookings of one e-mail address that hold seats for a transfer: one own trip and one for others.
  */
 export const MAX_TRANSFER_HOLDS = 2;
-const PLACES = Array.from({ length: MAX_TRANSFER_HOLDS }, (_, n) => n + 1);
+const PLACES = Array.from({ length: MAX_TRANSFER_HOLDS }, (_, index) => index + 1);
 
 /** Age in ms from which a place without a hold is free: the booking's append has timed out by then. */
 const UNDER_WAY_MS = 60_000;

@@ -6,15 +6,15 @@ import { sumOpen } from '../summary.js';
 export function deriveSums(view: BookingView): BookingView {
   const paidCents = view.instalments.reduce((sum, instalment) => sum + instalment.paidCents, 0);
   const refundedCents = view.instalments.reduce((sum, instalment) => sum + instalment.refundedCents, 0);
-  const open = sumOpen(view.instalments);
-  const remainingCents = view.cancellation ? 0 : open;
+  const openCents = sumOpen(view.instalments);
+  const remainingCents = view.cancellation ? 0 : openCents;
   return {
     ...view,
     paidCents,
     refundedCents,
     remainingCents,
     overdue: view.overdue && remainingCents > 0,
-    money: deriveMoneyState(view, paidCents, refundedCents, open),
+    money: deriveMoneyState(view, paidCents, refundedCents, openCents),
   };
 }
 

@@ -14,7 +14,9 @@ export function buildGiftCardsView(
     ? appliedGiftCards.map(({ giftCardId: id, amountCents }) => ({ id, amountCents }))
     : [];
   const promisedCents = giftCards.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const due = isHeld ? booking.instalments.find(({ kind }) => kind !== 'balance') : undefined;
-  const dueNowCents = due ? Math.max(0, due.amountCents - due.paidCents - promisedCents) : 0;
+  const dueInstalment = isHeld ? booking.instalments.find(({ kind }) => kind !== 'balance') : undefined;
+  const dueNowCents = dueInstalment
+    ? Math.max(0, dueInstalment.amountCents - dueInstalment.paidCents - promisedCents)
+    : 0;
   return { giftCards, promisedCents, dueNowCents, booking };
 }

@@ -25,12 +25,12 @@ export function listMethodOffers(
   events: readonly RecordedEvent<BookingEvent>[],
   { party, today, canSeatsWait: canWait }: MethodContext,
 ): MethodOffer[] {
-  const { status, plan: chosen, remainingCents, startsOn, transfer } = view;
+  const { status, plan: chosenPlan, remainingCents, startsOn, transfer } = view;
   const [creation] = events;
   if (creation?.type !== 'BookingCreated') return [];
   // Lenders cover full prices only, and a part of this price is paid already.
   if (status === 'CONFIRMED' && remainingCents > 0)
-    return listMethods([{ plan: chosen, amountCents: remainingCents, residence: null }]).filter(
+    return listMethods([{ plan: chosenPlan, amountCents: remainingCents, residence: null }]).filter(
       ({ available, reason }) => available || reason === 'TOO_SMALL',
     );
   if (status !== 'ON_HOLD' && !(status === 'PENDING_PAYMENT' && transfer)) return [];
@@ -45,7 +45,7 @@ export function listMethodOffers(
   return listMethods(
     creation.data.quote.plans.flatMap(({ plan, instalments: [now] }) => {
       if (!now) return [];
-      const amountCents = plan === chosen ? dueNowCents : Math.max(0, now.amountCents - promisedCents);
+      const amountCents = plan === chosenPlan ? dueNowCents : Math.max(0, now.amountCents - promisedCents);
       return [{ plan, amountCents, residence, transfer: facts }];
     }),
   );

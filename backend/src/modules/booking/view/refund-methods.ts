@@ -24,6 +24,6 @@ export const listRefundsSince = (
 
 /** The method of the refunded payment. */
 export function findRefundMethod(history: EventHistory, provider: Source, paymentId: string): PaidBy {
-  const paid = history.map(readPayment).find((payment) => payment?.paymentId === paymentId);
-  return toPaidBy({ provider, lender: paid?.lender });
+  const receivedPayment = history.map(readPayment).find((payment) => payment?.paymentId === paymentId);
+  return toPaidBy({ provider, lender: receivedPayment?.lender });
 }

@@ -1,6 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { isTooSmallForCard } from '@wayfold/contracts/kernel/methods';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { listShares, ShareView } from '@wayfold/contracts/money/shares';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
@@ -41,6 +42,14 @@ interface ShareContext {
   readonly methods: readonly PayMethod[];
 }
 
+function getShareState(
+  { status }: BookingView,
+  { paidAt }: Pick<InstalmentView, 'paidAt'>,
+): ShareView['state'] {
+  if (paidAt !== null) return 'PAID';
+  return status === 'CONFIRMED' ? 'OPEN' : 'ENDED';
+}
+
 /** One share for its payer, limited to booking facts that every traveler knows, and the lead's given name. */
 export function findShare(
   booking: BookingView,
@@ -51,7 +60,7 @@ export function findShare(
   const share = booking.instalments.find(({ id }) => id === shareId);
   if (share?.payer !== 'co-payer') return undefined;
   const { id, amountCents, paidCents, refundedCents, dueOn, charge, paidAt, method, card } = share;
-  const state = paidAt !== null ? 'PAID' : booking.status === 'CONFIRMED' ? 'OPEN' : 'ENDED';
+  const state = getShareState(booking, share);
   // A date change may have reduced the share below the amount paid.
   const openCents = Math.max(0, amountCents - paidCents);
   const offeredMethods = methods.filter((method) => method !== 'card' || !isTooSmallForCard(openCents));

@@ -8,7 +8,7 @@ import { isChargingPaused } from '../balance/switch-charging.command.js';
 const COLUMNS = `work_id AS "workId", kind, booking_id AS "bookingId", instalment_id AS "instalmentId"`;
 /** Match the partial indexes, so that neither lane scans the other's rows. */
 const CHARGES = `status = 'due' AND kind IN ('charge', 'charge-poll')`;
-const OTHER = `status = 'due' AND kind NOT IN ('charge', 'charge-poll')`;
+const OTHER_WORK = `status = 'due' AND kind NOT IN ('charge', 'charge-poll')`;
 
 /** Due holds, refunds and other work that customers may wait for. */
 export class ScheduledWork implements DueSource {
@@ -18,7 +18,7 @@ export class ScheduledWork implements DueSource {
     const { rows } = await this.pool.query<BookingWork>({
       name: 'scheduled-work-due',
       text: `SELECT ${COLUMNS} FROM scheduled_work
-             WHERE ${OTHER} AND due_at <= $1 AND work_id <> ALL($3::text[]) ORDER BY due_at LIMIT $2`,
+             WHERE ${OTHER_WORK} AND due_at <= $1 AND work_id <> ALL($3::text[]) ORDER BY due_at LIMIT $2`,
       values: [now, limit, exceptIds],
     });
     return rows;
@@ -62,11 +62,11 @@ export class OpenInbox implements DueSource {
 
   async findDue(now: Date, limit: number, exceptIds: readonly string[]) {
     const prefix = /^event-[a-z]+-/;
-    const open = await this.inbox.listOpen(
+    const openMessages = await this.inbox.listOpen(
       new Date(now.getTime() - RECEIVER_GRACE_MS),
       limit,
       exceptIds.map((id) => id.replace(prefix, '')),
     );
-    return open.map(({ provider, eventId }) => newInboxWork(provider, eventId));
+    return openMessages.map(({ provider, eventId }) => newInboxWork(provider, eventId));
   }
 }

@@ -32,12 +32,12 @@ const planAllotments = (trip: FileTrip, firstStart: string): Allotment[] => {
   const earliest = addDays(firstStart, plan.firstInDays);
   const firstDate = addDays(earliest, (plan.weekday - toIsoWeekday(earliest) + 7) % 7);
   const lastDate = addDays(firstStart, HORIZON_DAYS);
-  const all: Allotment[] = [];
+  const allotments: Allotment[] = [];
   for (let startsOn = firstDate; startsOn <= lastDate; startsOn = addDays(startsOn, plan.everyDays)) {
     const season = plan.seasons.find(({ months }) => months.includes(Number(startsOn.slice(5, 7))));
-    if (season) all.push({ ...plan, startsOn, prices: season.prices, sale: 'ON_SALE' });
+    if (season) allotments.push({ ...plan, startsOn, prices: season.prices, sale: 'ON_SALE' });
   }
-  return all;
+  return allotments;
 };
 
 /** The trip's departures ordered by start; plans count from the day of the first import. */

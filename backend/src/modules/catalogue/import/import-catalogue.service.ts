@@ -91,9 +91,9 @@ const ensureFirstStart = async (client: PoolClient, today: string): Promise<stri
 export const importCatalogue = async (options: ImportOptions): Promise<ImportOutcome> => {
   const { pool, store, clock, path, actor = SYSTEM, onStep } = options;
   const files = await readCatalogueFiles(path);
-  const parsed = parseCatalogue(files);
-  if (!parsed.ok) return parsed;
-  const { trips, places } = parsed;
+  const catalogue = parseCatalogue(files);
+  if (!catalogue.ok) return catalogue;
+  const { trips, places } = catalogue;
   onStep?.({ step: 'validated', done: trips.length, total: trips.length });
 
   const photoImport = await importPhotos(pool, path, trips);

@@ -78,8 +78,8 @@ export const writeTrips = async ({
     await client.query('DELETE FROM trip_pages WHERE trip_id = ANY ($1)', [
       tripsToWrite.map(({ tripId }) => tripId),
     ]);
-    const pages = tripsToWrite.flatMap(({ tripId, version, pages: all }) =>
-      all.map((page) => ({ trip_id: tripId, version, slug: page.summary.slug, ...page })),
+    const pages = tripsToWrite.flatMap(({ tripId, version, pages: tripPages }) =>
+      tripPages.map((page) => ({ trip_id: tripId, version, slug: page.summary.slug, ...page })),
     );
     await client.query(
       `WITH incoming AS (SELECT * FROM jsonb_populate_recordset(NULL::trip_pages, $1)),

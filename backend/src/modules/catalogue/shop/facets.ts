@@ -22,8 +22,8 @@ export function countFacets(
   selectWithout: (filter: keyof TripFilters) => BitSet,
 ): Facets {
   const createCounter = (dimension: Dimension) => {
-    const rest = selectWithout(dimension);
-    return (value: string): number => index.getRows(dimension, value).countWith(rest);
+    const otherTrips = selectWithout(dimension);
+    return (value: string): number => index.getRows(dimension, value).countWith(otherTrips);
   };
   const countPlaces = (
     kind: 'style' | 'theme' | 'region' | 'country',

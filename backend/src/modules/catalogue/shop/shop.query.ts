@@ -88,7 +88,7 @@ const intersectRows = (
   exceptFilter?: keyof TripFilters,
 ): BitSet =>
   [...filterRows].reduce(
-    (all, [filter, set]) => (filter === exceptFilter ? all : all.and(set)),
+    (matches, [filter, set]) => (filter === exceptFilter ? matches : matches.and(set)),
     BitSet.all(rows),
   );
 

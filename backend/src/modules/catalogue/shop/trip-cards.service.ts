@@ -5,7 +5,7 @@ import type { StoredSummary } from '@wayfold/contracts/catalogue/trip-pages';
 import type { PlaceBook } from './place-index.js';
 
 /** Number of departures on a card. */
-const NEXT = 3;
+const SHOWN_DEPARTURES = 3;
 
 /** Joins a trip's departures to come, on sale and with a seat (`LEFT JOIN LATERAL`); `$1` is today. */
 export const OFFER = `LATERAL (
@@ -20,21 +20,21 @@ export const OFFER = `LATERAL (
     AND d.seats > coalesce(s.seats_taken, 0)
 ) AS offer`;
 
-export interface OfferRow {
+export interface TripCardRow {
   readonly summary: StoredSummary;
   readonly from_cents: number | null;
   readonly departures: TripSummary['nextDepartures'];
 }
 
 export const toSummary = (
-  { summary, from_cents: fromCents, departures }: OfferRow,
+  { summary, from_cents: fromCents, departures }: TripCardRow,
   book: PlaceBook,
   locale: Locale,
 ): TripSummary => ({
   ...summary,
   style: book.getRef('style', summary.style, locale),
   fromCents,
-  nextDepartures: departures.slice(0, NEXT),
+  nextDepartures: departures.slice(0, SHOWN_DEPARTURES),
 });
 
 /** Cards of these trips in order, with current prices and seats, in one statement. */
@@ -46,7 +46,7 @@ export async function readTripCards(
   ids: readonly string[],
 ): Promise<TripSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await database.query<OfferRow[]>(
+  const rows = await database.query<TripCardRow[]>(
     `SELECT page.summary, offer.* FROM trip_pages page LEFT JOIN ${OFFER} ON true
      WHERE page.locale = $2 AND page.trip_id = ANY ($3::uuid[])`,
     [today, locale, ids],

@@ -204,12 +204,12 @@ type RangeFilter = (facets: TripFacets, live: LiveFacts | undefined) => boolean;
 
 function listRangeFilters(filters: TripFilters): (readonly [keyof TripFilters, RangeFilter])[] {
   const { minDays, maxDays, minCents, maxCents, age } = filters;
-  const all: (readonly [keyof TripFilters, RangeFilter | undefined])[] = [
+  const ranges: (readonly [keyof TripFilters, RangeFilter | undefined])[] = [
     ['minDays', minDays === undefined ? undefined : ({ days }) => days >= minDays],
     ['maxDays', maxDays === undefined ? undefined : ({ days }) => days <= maxDays],
     ['minCents', minCents === undefined ? undefined : (_, live) => !!live && live.fromCents >= minCents],
     ['maxCents', maxCents === undefined ? undefined : (_, live) => !!live && live.fromCents <= maxCents],
     ['age', age === undefined ? undefined : ({ ages }) => ages.min <= age && age <= ages.max],
   ];
-  return all.flatMap(([name, matches]) => (matches ? [[name, matches] as const] : []));
+  return ranges.flatMap(([name, matches]) => (matches ? [[name, matches] as const] : []));
 }

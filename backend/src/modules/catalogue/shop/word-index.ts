@@ -47,7 +47,7 @@ export class WordIndex {
     const ranks = Array.from({ length: TIERS }, (_, tier) =>
       lookups
         .map(({ entries }) => this.findRows(entries, tier))
-        .reduce((all, bits) => all.and(bits), BitSet.all(this.rows)),
+        .reduce((matches, bits) => matches.and(bits), BitSet.all(this.rows)),
     );
     return {
       ranks,

@@ -21,8 +21,8 @@ export function evolveSeats(takenSeats: TakenSeats, event: SeatEvent): TakenSeat
   }
 }
 
-const sumSeats = (all: readonly { readonly seats: number }[]): number =>
-  all.reduce((sum, { seats }) => sum + seats, 0);
+const sumSeats = (holds: readonly { readonly seats: number }[]): number =>
+  holds.reduce((sum, { seats }) => sum + seats, 0);
 
 interface Row {
   readonly departure_id: string;

@@ -158,9 +158,9 @@ const findLowestCents = (rows: BitSet, { index }: Shelf): number | null => {
 const CITIES = 4;
 
 function summarizeFacts(rows: BitSet, shelf: Shelf): Landing['facts'] {
-  const all = [...rows];
-  const trips = all.flatMap((row) => shelf.index.trips[row]?.facets ?? []);
-  const months = all.flatMap((row) => shelf.index.live[row]?.months ?? []);
+  const rowNumbers = [...rows];
+  const trips = rowNumbers.flatMap((row) => shelf.index.trips[row]?.facets ?? []);
+  const months = rowNumbers.flatMap((row) => shelf.index.live[row]?.months ?? []);
   const days = trips.map((trip) => trip.days);
   return {
     fromCents: findLowestCents(rows, shelf),

@@ -107,10 +107,12 @@ export class Landings {
     const { scope, place, way } = landing;
     const key = toWayKey(way);
     const siblings = this.all.filter(
-      (other) => other.scope === scope && other.place === place && toWayKey(other.way) !== key,
+      (candidate) =>
+        candidate.scope === scope && candidate.place === place && toWayKey(candidate.way) !== key,
     );
     const counterparts = this.all.filter(
-      (other) => other.scope === scope && other.place !== place && toWayKey(other.way) === key,
+      (candidate) =>
+        candidate.scope === scope && candidate.place !== place && toWayKey(candidate.way) === key,
     );
     return [siblings, counterparts].flatMap((list) => this.pickLargest(list, limit));
   }

@@ -17,16 +17,16 @@ const COMMON = {
 };
 
 const splitWords = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
-const countCommon = (all: readonly string[], common: ReadonlySet<string>) =>
-  all.filter((word) => common.has(word)).length;
+const countCommon = (words: readonly string[], common: ReadonlySet<string>) =>
+  words.filter((word) => common.has(word)).length;
 
 export const countWords = (text: string): number => splitWords(text).length;
 
 /** Language of a text by its most common words; undefined if too short to tell. */
 export const detectLanguage = (text: string): 'en' | 'es' | undefined => {
-  const all = splitWords(text);
-  const en = countCommon(all, COMMON.en);
-  const es = countCommon(all, COMMON.es);
+  const words = splitWords(text);
+  const en = countCommon(words, COMMON.en);
+  const es = countCommon(words, COMMON.es);
   if (Math.max(en, es) < 2 || en === es) return undefined;
   return en > es ? 'en' : 'es';
 };

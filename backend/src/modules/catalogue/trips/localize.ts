@@ -9,7 +9,7 @@ import type { StoredDetails, StoredSummary, StoredTrip } from '@wayfold/contract
 /** Mean of the reviews to one decimal, half up; null without reviews. */
 export const calculateRating = (reviews: readonly { rating: number }[]): Trip['rating'] => {
   if (reviews.length === 0) return null;
-  const sum = reviews.reduce((all, { rating }) => all + rating, 0);
+  const sum = reviews.reduce((total, { rating }) => total + rating, 0);
   return { average: Math.round((sum * 10) / reviews.length) / 10, count: reviews.length };
 };
 

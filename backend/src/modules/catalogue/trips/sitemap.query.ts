@@ -52,8 +52,8 @@ export class SitemapQueries {
   private async readTrips(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {
     const rows = await this.database.query<TripRow[]>(TRIPS, [limit, offset]);
     const entries = rows.map(({ en, es, changedOn }) => ({ scope: null, slugs: { en, es }, changedOn }));
-    const [all] = await this.database.query<{ total: number }[]>(TOTAL);
-    return { entries, total: all?.total ?? 0 };
+    const [countRow] = await this.database.query<{ total: number }[]>(TOTAL);
+    return { entries, total: countRow?.total ?? 0 };
   }
 
   /** No date: a landing page depends on many trips. */

@@ -6,10 +6,10 @@ import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import type { StoredDetails } from '@wayfold/contracts/catalogue/trip-pages';
-import { OFFER, toSummary, type OfferRow } from '../shop/trip-cards.service.js';
+import { OFFER, toSummary, type TripCardRow } from '../shop/trip-cards.service.js';
 import { ShopWindow } from '../shop/shop-window.service.js';
 
-type TripRow = OfferRow & { readonly details: StoredDetails; readonly languages: Locale[] };
+type TripRow = TripCardRow & { readonly details: StoredDetails; readonly languages: Locale[] };
 
 @Injectable()
 export class TripQueries {

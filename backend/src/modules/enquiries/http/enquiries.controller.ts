@@ -29,7 +29,7 @@ import { ReceiveEnquiry } from '../receive-enquiry.command.js';
 import { toDraft, readForm } from './read-form.js';
 import { isOwnOrigin } from './own-origin.js';
 
-export const PUBLIC_ORIGIN = Symbol('the origin of the contact page');
+export const CONTACT_ORIGIN = Symbol('the origin of the contact page');
 
 /** The contact form, with and without script. */
 @Controller()
@@ -42,7 +42,7 @@ export class EnquiriesController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(EnquiryDrafts) private readonly drafts: EnquiryDrafts,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(PUBLIC_ORIGIN) private readonly publicOrigin: string,
+    @Inject(CONTACT_ORIGIN) private readonly publicOrigin: string,
   ) {}
 
   @Route(sendEnquiry)

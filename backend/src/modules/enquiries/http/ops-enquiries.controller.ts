@@ -4,7 +4,7 @@ import { answerEnquiry, listEnquiries } from '@wayfold/contracts/enquiries';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { AnswerEnquiry } from '../answer-enquiry.command.js';
-import { createEnvelope } from '../enquiry.stream.js';
+import { createEnquiryEnvelope } from '../enquiry.stream.js';
 import { ListEnquiries } from '../list-enquiries.query.js';
 
 /** Enquiries in the console. */
@@ -28,7 +28,10 @@ export class OpsEnquiriesController {
     if (!staff) throw new Error('the access guard did not set a staff member');
     const { id, name } = staff;
     const actor = { kind: 'staff', id, name } as const;
-    const envelope = createEnvelope({ actor, correlationId }, `http:answer-enquiry:${id}:${idempotencyKey}`);
+    const envelope = createEnquiryEnvelope(
+      { actor, correlationId },
+      `http:answer-enquiry:${id}:${idempotencyKey}`,
+    );
     return this.commands.execute(new AnswerEnquiry(envelope, params.id, body.reason));
   }
 }

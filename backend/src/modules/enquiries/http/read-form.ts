@@ -5,8 +5,8 @@ import { toFieldErrors } from '../../../platform/http/field-errors.js';
 
 /** Maps form fields to the script page's input; empty fields are absent. */
 function toInput({ locale, travelers, privacyConsent, phone, phoneCountry, ...texts }: EnquiryForm): object {
-  const all = { ...texts, phone: formatPhone(phone, phoneCountry) };
-  const filledEntries = Object.entries(all).filter(([, value]) => value.trim() !== '');
+  const fields = { ...texts, phone: formatPhone(phone, phoneCountry) };
+  const filledEntries = Object.entries(fields).filter(([, value]) => value.trim() !== '');
   return {
     ...Object.fromEntries(filledEntries),
     locale,

@@ -9,7 +9,7 @@ const BATCH = 1_000;
 const CURRENCY = 'USD';
 
 /** A dollar movement on our bank account. Cents, positive for incoming money. */
-export interface StatementLine {
+export interface DollarMovement {
   readonly lineId: string;
   readonly fileId: string;
   readonly account: string | null;
@@ -47,7 +47,7 @@ export interface RefundMatch {
 }
 
 /** A transfer that staff recorded without a bank line. */
-export interface ManualPayment {
+export interface ManualTransfer {
   readonly receiptId: string;
   readonly bookingId: string;
   readonly valueDate: string;
@@ -56,12 +56,12 @@ export interface ManualPayment {
 
 /** Everything the log says about our bank account. */
 export interface BankSide {
-  readonly lines: Map<string, StatementLine>;
+  readonly lines: Map<string, DollarMovement>;
   /** By allocation id. */
   readonly matches: Map<string, LineMatch>;
   readonly refundMatches: RefundMatch[];
   /** By receipt id. */
-  readonly manualPayments: Map<string, ManualPayment>;
+  readonly manualPayments: Map<string, ManualTransfer>;
   /** Expected arrival day of each payout, YYYY-MM-DD. */
   readonly payoutDays: Map<string, string>;
   /** Refunds by the log position at which the ledger posted them. */

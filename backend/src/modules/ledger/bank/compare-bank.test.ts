@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { BankAccount, BookedMovement } from './bank-account.service.js';
-import type { BankSide, StatementLine } from './bank-side.service.js';
+import type { BankSide, DollarMovement } from './bank-side.service.js';
 import { compareBank } from './compare-bank.js';
 
 const NOW = new Date('2027-02-01T12:00:00Z');
@@ -11,8 +11,8 @@ const LINE = '00000001-0000-4000-8000-000000000001';
 const newLine = (
   lineId: string,
   amountCents: number,
-  overrides: Partial<StatementLine> = {},
-): StatementLine => ({
+  overrides: Partial<DollarMovement> = {},
+): DollarMovement => ({
   lineId,
   fileId: 'one',
   account: 'DE1',
@@ -28,7 +28,7 @@ const newLine = (
 const untilNow = newLine('now', 0, { bookedOn: '2027-02-01', valueDate: '2027-02-01' });
 
 interface Scenario {
-  readonly lines?: readonly StatementLine[];
+  readonly lines?: readonly DollarMovement[];
   readonly matches?: readonly (readonly [allocationId: string, lineId: string, cents: number])[];
   readonly reversed?: readonly string[];
   readonly at?: Date;

@@ -4,7 +4,7 @@ import { determineCause } from './bank-causes.js';
 import type { BankAccount, BookedMovement } from './bank-account.service.js';
 import { findDuplicateLines } from './doubled-lines.js';
 import { PROCESSING_GRACE_MS } from '../checks/explain.js';
-import type { BankSide, ManualPayment, LineMatch, StatementLine } from './bank-side.service.js';
+import type { BankSide, ManualTransfer, LineMatch, DollarMovement } from './bank-side.service.js';
 
 /** Tolerance in days between the announced and the actual day of a payout or transfer. */
 const DAYS = 7;
@@ -40,7 +40,7 @@ class Comparison {
   /** Cents of each line that are not yet explained. */
   private readonly openCents: Map<string, number>;
   private readonly doubled: ReadonlyMap<string, string>;
-  private readonly linesByAmount = new Map<number, StatementLine[]>();
+  private readonly linesByAmount = new Map<number, DollarMovement[]>();
   /** Current match of each line. */
   private readonly matchByLine = new Map<string, LineMatch>();
   /** Last day covered by a statement; empty if there is none. */
@@ -102,11 +102,11 @@ class Comparison {
   private compareRefunds(): void {
     const refundIds = new Set<string>();
     // If one line paid several refunds, the last one absorbs the remainder.
-    const last = new Map(this.bank.refundMatches.map((match) => [match.lineId, match]));
+    const lastMatchByLine = new Map(this.bank.refundMatches.map((match) => [match.lineId, match]));
     for (const match of this.bank.refundMatches) {
       const { refundId, bookingId, lineId, amountCents, at } = match;
       const openCents = this.getOpenCents(lineId);
-      const cents = last.get(lineId) === match ? openCents : Math.max(openCents, -amountCents);
+      const cents = lastMatchByLine.get(lineId) === match ? openCents : Math.max(openCents, -amountCents);
       this.deduct(lineId, cents);
       const bookedMovement = this.account.refunds.get(refundId);
       const isRepeated = refundIds.has(refundId);
@@ -201,9 +201,9 @@ class Comparison {
       const original = this.findReversed(line);
       const originalMatch = original && this.matchByLine.get(original.lineId);
       this.deduct(line.lineId, cents);
-      const open = original ? this.getOpenCents(original.lineId) : 0;
-      if (original && !originalMatch && open === -cents) {
-        this.deduct(original.lineId, open);
+      const openCents = original ? this.getOpenCents(original.lineId) : 0;
+      if (original && !originalMatch && openCents === -cents) {
+        this.deduct(original.lineId, openCents);
         this.report(toLineMovement('line-reversed', line.lineId, 0));
       } else {
         const openCause = line.isSetAside ? 'line-set-aside' : 'line-open';
@@ -218,7 +218,7 @@ class Comparison {
   }
 
   /** The earlier movement that the bank reversed: the latest line of that amount. */
-  private findReversed(line: StatementLine): StatementLine | undefined {
+  private findReversed(line: DollarMovement): DollarMovement | undefined {
     return (this.linesByAmount.get(-line.amountCents) ?? [])
       .filter((candidate) => isSameAccount(candidate, line))
       .filter(({ reversal, valueDate }) => !reversal && valueDate <= line.valueDate)
@@ -255,9 +255,9 @@ class Comparison {
   }
 
   /** The closest line to a day that is still entirely unexplained. */
-  private findNearestOpenLine(cents: number, day: string): StatementLine | undefined {
+  private findNearestOpenLine(cents: number, day: string): DollarMovement | undefined {
     if (day === '' || cents === 0) return undefined;
-    const countDays = ({ valueDate }: StatementLine): number => Math.abs(countDaysBetween(day, valueDate));
+    const countDays = ({ valueDate }: DollarMovement): number => Math.abs(countDaysBetween(day, valueDate));
     return (this.linesByAmount.get(cents) ?? [])
       .filter((line) => this.openCents.get(line.lineId) === cents && countDays(line) <= DAYS)
       .toSorted((a, b) => countDays(a) - countDays(b) || a.lineId.localeCompare(b.lineId))[0];
@@ -298,9 +298,9 @@ const toLineMovement = (cause: Cause, subjectId: string, bankCents: number): Mov
   ledgerCents: 0,
 });
 
-const isSameAccount = (a: StatementLine, b: StatementLine): boolean =>
+const isSameAccount = (a: DollarMovement, b: DollarMovement): boolean =>
   a.account === null || b.account === null || a.account === b.account;
 
 /** Staff may name the bank line in the note of a manual payment that they record, by its id. */
-const findLineIds = ({ note }: ManualPayment): string[] =>
+const findLineIds = ({ note }: ManualTransfer): string[] =>
   (note.match(UUID) ?? []).map((id) => id.toLowerCase());

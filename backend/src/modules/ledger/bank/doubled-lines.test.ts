@@ -1,8 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import type { StatementLine } from './bank-side.service.js';
+import type { DollarMovement } from './bank-side.service.js';
 import { findDuplicateLines } from './doubled-lines.js';
 
-const newLine = (lineId: string, fileId: string, overrides: Partial<StatementLine> = {}): StatementLine => ({
+const newLine = (
+  lineId: string,
+  fileId: string,
+  overrides: Partial<DollarMovement> = {},
+): DollarMovement => ({
   lineId,
   fileId,
   account: 'DE1',
@@ -14,7 +18,7 @@ const newLine = (lineId: string, fileId: string, overrides: Partial<StatementLin
   isSetAside: false,
   ...overrides,
 });
-const listDuplicates = (lines: readonly StatementLine[], ...matched: string[]): string[] =>
+const listDuplicates = (lines: readonly DollarMovement[], ...matched: string[]): string[] =>
   [...findDuplicateLines(lines, new Set(matched))].map(
     ([duplicate, original]) => `${duplicate} = ${original}`,
   );

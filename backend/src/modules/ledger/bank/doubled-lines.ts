@@ -1,4 +1,4 @@
-import type { StatementLine } from './bank-side.service.js';
+import type { DollarMovement } from './bank-side.service.js';
 
 /**
  * Maps each duplicate movement (same movement from two files) to the line that counts: matched before open
@@ -6,14 +6,14 @@ import type { StatementLine } from './bank-side.service.js';
  * never duplicates.
  */
 export function findDuplicateLines(
-  lines: readonly StatementLine[],
+  lines: readonly DollarMovement[],
   matchedIds: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
-  const rankLine = ({ lineId, isSetAside }: StatementLine): number => {
+  const rankLine = ({ lineId, isSetAside }: DollarMovement): number => {
     if (matchedIds.has(lineId)) return 2;
     return isSetAside ? 0 : 1;
   };
-  const unpairedLines = new Map<string, StatementLine[]>();
+  const unpairedLines = new Map<string, DollarMovement[]>();
   const doubledLines = new Map<string, string>();
   for (const line of lines) {
     if (line.likeness === null) continue;

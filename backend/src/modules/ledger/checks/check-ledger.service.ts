@@ -56,13 +56,13 @@ export const listChecks = (
   options: CheckOptions,
 ): readonly { readonly provider: string; readonly run: () => Promise<LedgerReport> }[] => {
   const { entries, pool, paypal } = options;
-  const all = [
+  const checks = [
     { provider: entries.provider as string, run: async () => buildReport(await checkCards(options)) },
     { provider: 'bank', run: () => checkBank(options) },
   ];
-  if (!paypal) return all;
+  if (!paypal) return checks;
   const run = async () => withJournal(await checkPayPal(options, paypal), await readJournalCents(pool));
-  return [...all, { provider: paypal.entries.provider, run }];
+  return [...checks, { provider: paypal.entries.provider, run }];
 };
 
 /** Report for a provider or bank that could not be read: status unknown. */

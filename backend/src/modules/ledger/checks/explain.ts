@@ -50,10 +50,10 @@ export function explainPayment(totals: PaymentTotals, settledBefore: Date): read
       providerCents: provider.takenCents,
       ledgerCents: ledger.takenCents,
     });
-  const missing = provider.returnedCents - ledger.returnedCents;
-  if (missing !== 0)
+  const missingCents = provider.returnedCents - ledger.returnedCents;
+  if (missingCents !== 0)
     findings.push({
-      cause: explainMissingRefund(missing, { promisedCents, isRecent }),
+      cause: explainMissingRefund(missingCents, { promisedCents, isRecent }),
       component: 'refund',
       party,
       bookingId,

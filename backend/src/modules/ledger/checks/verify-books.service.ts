@@ -178,7 +178,7 @@ class Comparison {
     const ledgerPayments = await this.ledgerSide.readPayments([...this.payments.keys()]);
     const { now = this.newest, signal, records } = this.options;
     const settledBefore = new Date(now.getTime() - PROCESSING_GRACE_MS);
-    for (const [party, listed] of this.payments) {
+    for (const [party, listedPayment] of this.payments) {
       const ledger = ledgerPayments.get(party) ?? {
         takenCents: 0,
         returnedCents: 0,
@@ -186,19 +186,20 @@ class Comparison {
         bookingId: null,
       };
       const isEqual =
-        listed.takenCents === ledger.takenCents && listed.returnedCents === ledger.returnedCents;
+        listedPayment.takenCents === ledger.takenCents &&
+        listedPayment.returnedCents === ledger.returnedCents;
       if (isEqual) continue;
       signal?.throwIfAborted();
       const record = await records.findPayment(party);
       const bookingId = ledger.bookingId ?? parseBookingId(record?.payment.bookingId ?? null);
       if (bookingId === null) {
         // A refund of a foreign payment must exist as a row.
-        const providerCents = listed.takenCents - listed.returnedCents;
+        const providerCents = listedPayment.takenCents - listedPayment.returnedCents;
         this.explain({
           component: 'refund',
           party,
           bookingId,
-          at: listed.at,
+          at: listedPayment.at,
           providerCents,
           ledgerCents: undefined,
         });
@@ -211,7 +212,7 @@ class Comparison {
       const { promisedCents } = ledger;
       this.findings.push(
         ...explainPayment(
-          { party, bookingId, at: listed.at, provider, ledger, promisedCents },
+          { party, bookingId, at: listedPayment.at, provider, ledger, promisedCents },
           settledBefore,
         ),
       );

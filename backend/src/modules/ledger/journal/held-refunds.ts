@@ -36,8 +36,8 @@ export class HeldMoney extends Entry {
    * because the fee may come from them.
    */
   protected redecideRefunds(paidCents: number): void {
-    const all = Object.entries(this.books.payments).sort(([a], [b]) => (a < b ? -1 : 1));
-    for (const [paymentId, payment] of all) {
+    const sortedPayments = Object.entries(this.books.payments).sort(([a], [b]) => (a < b ? -1 : 1));
+    for (const [paymentId, payment] of sortedPayments) {
       const failedSum = Object.values(payment.failed).reduce((sum, amount) => sum + amount, 0);
       // A reversal may have taken back what a failed refund owed.
       const cents = Math.min(failedSum, payment.returningCents);
@@ -55,7 +55,7 @@ export class HeldMoney extends Entry {
     const { depositsCents, givenCents } = this.books;
     let missingCents = Math.max(0, paidCents - (depositsCents - givenCents));
     // Payments that nobody accepted come last.
-    const bookedPayments = all.filter(([, payment]) => payment.booked);
+    const bookedPayments = sortedPayments.filter(([, payment]) => payment.booked);
     for (const [paymentId] of bookedPayments.sort(
       ([, a], [, b]) => Number(b.accepted) - Number(a.accepted),
     )) {

@@ -25,9 +25,9 @@ export class ReturnedMoney extends HeldMoney {
     const { failed, reissuedCents } = splitReissue(before.failed, cents, { isGoodwill, replacedId });
     this.setPayment(paymentId, { ...before, failed });
     const surplus = isGoodwill ? 0 : this.takeSurplus(paymentId, cents - reissuedCents, 'refunds');
-    const rest = cents - reissuedCents - surplus;
-    if (isGoodwill) this.move('goodwill', 'refunds', rest, paymentId);
-    else this.releaseDeposits('refunds', rest, paymentId);
+    const restCents = cents - reissuedCents - surplus;
+    if (isGoodwill) this.move('goodwill', 'refunds', restCents, paymentId);
+    else this.releaseDeposits('refunds', restCents, paymentId);
     const payment = this.requirePayment(paymentId);
     this.setPayment(paymentId, {
       ...payment,

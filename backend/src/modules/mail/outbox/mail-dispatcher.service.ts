@@ -9,7 +9,7 @@ import type { SealedValue } from '../../../kernel/sealed.js';
 import type { EnquiryEvent } from '../../enquiries/events.js';
 import { composeMail, type MailCause } from '../triggers/booking-mails.js';
 import { composeEnquiryMail, isEnquiryCause, type EnquiryCause } from '../triggers/enquiry-mails.js';
-import { findPayer, type SharePayer } from '../triggers/share-mails.js';
+import { findMailedCoPayer, type SharePayer } from '../triggers/share-mails.js';
 import { renderEnquiryMail, type EnquiryDesk } from '../letters/enquiry-letter.js';
 import type { Claim, DropReason, MailOutbox } from './outbox.store.js';
 
@@ -186,7 +186,7 @@ export class MailDispatcher {
     const history = events as readonly (StoredEvent & BookingEvent)[];
     const namingEvent = history.findLast((event) => event.type === 'TravelersNamed');
     if (namingEvent?.type !== 'TravelersNamed') return 'obsolete';
-    const share = findPayer(cause, version, history);
+    const share = findMailedCoPayer(cause, version, history);
     const {
       $subject: subjectId,
       givenName,

@@ -1,14 +1,14 @@
 import { addDays, getChargeInstant, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../../booking/events.js';
 import {
-  type RecordedEvent,
+  type RecordedBookingEvent,
   toPaymentMethod,
   findPaymentMethod,
   readMailContext,
   type MailContext,
   wasCharged,
 } from './mail-context.js';
-import { findPayer, findSharePayer, composeShareMail } from './share-mails.js';
+import { findMailedCoPayer, findSharePayer, composeShareMail } from './share-mails.js';
 import { CHANGE_CAUSES, findChangeCause, composeChangeMail, isChangeCause } from './change-mails.js';
 import type { Mail, MailFacts } from './mail-facts.js';
 import {
@@ -145,14 +145,14 @@ export interface MailOptions {
 export function composeMail(
   cause: MailCause,
   version: number,
-  history: readonly RecordedEvent[],
+  history: readonly RecordedBookingEvent[],
   { givenName, now, deriveCode }: MailOptions,
 ): Mail | undefined {
   const context = readMailContext(history, version);
   if (!context || isOutdatedCode(context.trigger, history)) return undefined;
   const { trigger, about: booking } = context;
   const about = { ...booking, givenName };
-  if (findPayer(cause, version, history)) {
+  if (findMailedCoPayer(cause, version, history)) {
     const isCancelled = history.some(({ type }) => type === 'BookingCancelled');
     return composeShareMail(cause, context, about, { now, isCancelled });
   }
@@ -265,7 +265,7 @@ function composeCancelCodeMail({
 }
 
 /** True if a newer code or a newer lead made this code void. */
-const isOutdatedCode = (trigger: RecordedEvent, history: readonly RecordedEvent[]): boolean =>
+const isOutdatedCode = (trigger: RecordedBookingEvent, history: readonly RecordedBookingEvent[]): boolean =>
   trigger.type === 'ConfirmationCodeSent' &&
   history.some(({ type, version }) => version > trigger.version && ENDS_CODE.has(type));
 const ENDS_CODE = new Set<string>(['ConfirmationCodeSent', 'ConfirmationCodeUsed', 'TravelersNamed']);
@@ -275,7 +275,9 @@ function toConfirmedFacts(context: MailContext, isLate: boolean): MailFacts['con
   // Gift cards may have paid the balance too.
   if (!balance || remainingCents === 0) return { paidCents, paidWith, isLate, balance: null };
   const { amountCents, dueOn } = balance;
-  const days = [NOTICES['balance-notice-14'], NOTICES['balance-notice-3']].map((n) => addDays(dueOn, 0 - n));
+  const days = [NOTICES['balance-notice-14'], NOTICES['balance-notice-3']].map((daysBefore) =>
+    addDays(dueOn, 0 - daysBefore),
+  );
   const noticeOn = days.find((date) => getChargeInstant(date) > trigger.recordedAt.toISOString()) ?? null;
   return {
     paidCents,
@@ -285,7 +287,7 @@ function toConfirmedFacts(context: MailContext, isLate: boolean): MailFacts['con
   };
 }
 
-const isDecline = (history: readonly RecordedEvent[], version: number): boolean =>
+const isDecline = (history: readonly RecordedBookingEvent[], version: number): boolean =>
   history.some((event) => event.version === version && event.type === 'ChargeDeclined');
 
 /** Only an automatically charged card can be replaced. */

@@ -27,7 +27,7 @@ export function composeChangeMail(
   switch (trigger.type) {
     case 'DepartureChanged': {
       const { fromStartsOn, differenceCents, refundCents, instalments } = trigger.data;
-      const open = balance && !balance.isPaid && instalments.find(({ id }) => id === balance.id);
+      const openBalance = balance && !balance.isPaid && instalments.find(({ id }) => id === balance.id);
       return {
         kind: 'date-changed',
         about,
@@ -35,7 +35,7 @@ export function composeChangeMail(
           fromStartsOn,
           differenceCents,
           refundCents,
-          balance: open ? { amountCents: balance.amountCents, dueOn: balance.dueOn } : null,
+          balance: openBalance ? { amountCents: balance.amountCents, dueOn: balance.dueOn } : null,
         },
       };
     }

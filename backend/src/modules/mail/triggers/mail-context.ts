@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '../../../platform/commands/spec.js';
 import type { BookingEvent, ReceivedPayment } from '../../booking/events.js';
 import {
   toPaidBy,
@@ -10,11 +11,11 @@ import {
 import type { BookingFacts, PaymentMethod } from './mail-facts.js';
 
 /** An event with its stream version and time. */
-export type RecordedEvent = BookingEvent & { readonly version: number; readonly recordedAt: Date };
+export type RecordedBookingEvent = RecordedEvent<BookingEvent>;
 
 /** Facts for mails: money up to the causing event, balance as of today. */
 export interface MailContext {
-  readonly trigger: RecordedEvent;
+  readonly trigger: RecordedBookingEvent;
   readonly about: Omit<BookingFacts, 'givenName'>;
   readonly paidCents: number;
   readonly remainingCents: number;
@@ -41,7 +42,10 @@ export interface MailContext {
 }
 
 /** Undefined if the stream is no booking or lacks that version. */
-export function readMailContext(history: readonly RecordedEvent[], version: number): MailContext | undefined {
+export function readMailContext(
+  history: readonly RecordedBookingEvent[],
+  version: number,
+): MailContext | undefined {
   const trigger = history.find((event) => event.version === version);
   const bookingCreated = history.find((event) => event.type === 'BookingCreated');
   const today = summarizeBooking(history);
@@ -92,13 +96,13 @@ export function readMailContext(history: readonly RecordedEvent[], version: numb
 }
 
 /** Payments of the price that were not reversed. */
-function listPayments(history: readonly RecordedEvent[]): readonly ReceivedPayment[] {
+function listPayments(history: readonly RecordedBookingEvent[]): readonly ReceivedPayment[] {
   const reversedIds = new Set(
     history.flatMap(({ type, data }) => (type === 'PaymentReversed' ? [data.paymentId] : [])),
   );
   return history.flatMap((event) => {
-    const paid = event.type === 'OverpaymentReceived' ? undefined : readPayment(event);
-    return paid && !reversedIds.has(paid.paymentId) ? [paid] : [];
+    const payment = event.type === 'OverpaymentReceived' ? undefined : readPayment(event);
+    return payment && !reversedIds.has(payment.paymentId) ? [payment] : [];
   });
 }
 
@@ -108,8 +112,8 @@ function listPayments(history: readonly RecordedEvent[]): readonly ReceivedPayme
  */
 function findBalance(
   { instalments }: BookingSummary,
-  history: readonly RecordedEvent[],
-  trigger: RecordedEvent,
+  history: readonly RecordedBookingEvent[],
+  trigger: RecordedBookingEvent,
 ): InstalmentSummary | undefined {
   const balances = instalments.filter(({ kind }) => kind === 'balance');
   if ('instalmentId' in trigger.data) return balances.find(({ id }) => isAbout(trigger, id));
@@ -134,7 +138,7 @@ const needsCustomer = (event: BookingEvent): boolean =>
 const isPlanChange = ({ type }: BookingEvent): boolean =>
   type === 'BalanceScheduled' || type === 'ChargeVoided';
 
-function findFailedAt(history: readonly RecordedEvent[], id: string): Date | null {
+function findFailedAt(history: readonly RecordedBookingEvent[], id: string): Date | null {
   const last = history.findLast(
     (event) => isAbout(event, id) && (needsCustomer(event) || isPlanChange(event)),
   );
@@ -142,29 +146,34 @@ function findFailedAt(history: readonly RecordedEvent[], id: string): Date | nul
 }
 
 function findPlannedCharge(
-  history: readonly RecordedEvent[],
+  history: readonly RecordedBookingEvent[],
   id: string,
 ): NonNullable<MailContext['balance']>['plannedCharge'] {
   const last = history.findLast((event) => isAbout(event, id) && isPlanChange(event));
   return last?.type === 'BalanceScheduled' ? { on: last.data.chargeOn, version: last.version } : null;
 }
 
-export function toPaymentMethod(paid: Pick<ReceivedPayment, 'provider' | 'lender' | 'card'>): PaymentMethod {
-  const kind = toPaidBy(paid);
-  return kind === 'card' ? { kind, last4: paid.card?.last4 ?? null } : { kind };
+export function toPaymentMethod(
+  payment: Pick<ReceivedPayment, 'provider' | 'lender' | 'card'>,
+): PaymentMethod {
+  const kind = toPaidBy(payment);
+  return kind === 'card' ? { kind, last4: payment.card?.last4 ?? null } : { kind };
 }
 
 /** Payment method of a payment; null if the log does not have it. */
 export function findPaymentMethod(
-  history: readonly RecordedEvent[],
+  history: readonly RecordedBookingEvent[],
   paymentId: string,
 ): PaymentMethod | null {
-  const paid = history.map(readPayment).find((payment) => payment?.paymentId === paymentId);
-  return paid ? toPaymentMethod(paid) : null;
+  const receivedPayment = history.map(readPayment).find((payment) => payment?.paymentId === paymentId);
+  return receivedPayment ? toPaymentMethod(receivedPayment) : null;
 }
 
 /** True if an automatic charge paid the instalment, rather than the customer. */
-export function wasCharged(history: readonly RecordedEvent[], { version, data }: RecordedEvent): boolean {
+export function wasCharged(
+  history: readonly RecordedBookingEvent[],
+  { version, data }: RecordedBookingEvent,
+): boolean {
   if (!('instalmentId' in data)) return false;
   const last = history.findLast(
     (event) => event.version < version && isAbout(event, data.instalmentId) && CHARGING.test(event.type),

@@ -10,7 +10,7 @@ import {
 import { balanceSplit, OWN, newPayerInvited, SHARE, takenBack } from '../../../../test/mail/shares.js';
 import type { BookingEvent, RefundReason, Source } from '../../booking/events.js';
 import { composeMail, type MailCause } from './booking-mails.js';
-import { findPayer, findSharePayer } from './share-mails.js';
+import { findMailedCoPayer, findSharePayer } from './share-mails.js';
 
 const JOA = { name: 'Joa', email: 'joa@example.com' };
 const newScheduled = (instalmentId: string): BookingEvent => ({
@@ -36,7 +36,7 @@ const shared = [
 /** Renders the mail that the last event causes, and its recipient. */
 function mailAfter(cause: MailCause, events: readonly BookingEvent[], now: string, version = events.length) {
   const history = toRecordedEvents(events);
-  const to = findPayer(cause, version, history);
+  const to = findMailedCoPayer(cause, version, history);
   const mail = composeMail(cause, version, history, {
     givenName: to?.name ?? 'Marta',
     now: new Date(now),
@@ -105,7 +105,10 @@ describe('a co-payer', () => {
 
   test('has no address once erased', () => {
     const erased = toRecordedEvents([...shared.slice(0, -1), newPayerInvited()]);
-    expect(findPayer('share-invited', shared.length, erased)).toMatchObject({ name: null, email: null });
+    expect(findMailedCoPayer('share-invited', shared.length, erased)).toMatchObject({
+      name: null,
+      email: null,
+    });
   });
 });
 

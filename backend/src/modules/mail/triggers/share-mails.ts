@@ -1,6 +1,6 @@
 import { getUtcDate, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import { findInvitation } from '../../booking/summary.js';
-import type { RecordedEvent, MailContext } from './mail-context.js';
+import type { RecordedBookingEvent, MailContext } from './mail-context.js';
 import type { Mail } from './mail-facts.js';
 import { isTransferCause } from './transfer-mails.js';
 
@@ -18,13 +18,14 @@ const TO_LEAD: readonly string[] = ['share-unpaid', 'cancelled'];
 
 /** Co-payers use only these; other money is the lead's or a gift. */
 const OF_PAYERS: readonly string[] = ['stripe', 'paypal'];
-const isMoney = (event: RecordedEvent) => event.type === 'BalancePaid' || event.type === 'PaymentRefunded';
+const isMoney = (event: RecordedBookingEvent) =>
+  event.type === 'BalancePaid' || event.type === 'PaymentRefunded';
 
 /** The co-payer a mail goes to; undefined for the lead. */
-export function findPayer(
+export function findMailedCoPayer(
   cause: string,
   version: number,
-  history: readonly RecordedEvent[],
+  history: readonly RecordedBookingEvent[],
 ): SharePayer | undefined {
   const trigger = history.find((event) => event.version === version);
   if (!trigger || !('instalmentId' in trigger.data) || TO_LEAD.includes(cause)) return undefined;
@@ -37,7 +38,7 @@ export function findPayer(
 /** Who pays an instalment today; undefined for the lead. */
 export function findSharePayer(
   instalmentId: string,
-  history: readonly RecordedEvent[],
+  history: readonly RecordedBookingEvent[],
 ): SharePayer | undefined {
   const invitation = findInvitation(instalmentId, history);
   if (!invitation) return undefined;
@@ -71,7 +72,7 @@ export function composeShareMail(
 
 function composeUnpaidShareMail(
   cause: string,
-  trigger: RecordedEvent,
+  trigger: RecordedBookingEvent,
   balance: NonNullable<MailContext['balance']>,
   about: Mail['about'],
   now: Date,

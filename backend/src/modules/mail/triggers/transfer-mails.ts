@@ -1,7 +1,7 @@
 import { addDays, getChargeInstant, getUtcDate, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent, ReceivedPayment } from '../../booking/events.js';
 import { readPayment } from '../../booking/summary.js';
-import type { RecordedEvent, MailContext } from './mail-context.js';
+import type { RecordedBookingEvent, MailContext } from './mail-context.js';
 import type { Mail } from './mail-facts.js';
 
 /** Causes of mails about bank transfers. */
@@ -51,15 +51,17 @@ export function planTransferMails(
 export interface MailInputs {
   readonly context: MailContext;
   readonly about: Mail['about'];
-  readonly history: readonly RecordedEvent[];
+  readonly history: readonly RecordedBookingEvent[];
   readonly now: Date;
   readonly deriveCode: (codeId: string) => string;
 }
 type ReceiptInputs = Pick<MailInputs, 'context' | 'about' | 'history'>;
 
 const getReceivedDate = ({ valueDate }: ReceivedPayment, at: Date): string => valueDate ?? getUtcDate(at);
-const hasEvent = (history: readonly RecordedEvent[], ...types: readonly BookingEvent['type'][]): boolean =>
-  history.some(({ type }) => types.includes(type));
+const hasEvent = (
+  history: readonly RecordedBookingEvent[],
+  ...types: readonly BookingEvent['type'][]
+): boolean => history.some(({ type }) => types.includes(type));
 
 /** The mail for a cause as of today; undefined if obsolete. */
 export function composeTransferMail(cause: TransferCause, inputs: MailInputs): Mail | undefined {
@@ -109,46 +111,46 @@ function composeDueMail(cause: keyof typeof REQUESTS, inputs: MailInputs): Mail 
   return { kind: 'transfer-due', about, facts: { amountCents: balance.amountCents, dueOn, days } };
 }
 
-function composePartMail(paid: ReceivedPayment, inputs: MailInputs): Mail | undefined {
+function composePartMail(payment: ReceivedPayment, inputs: MailInputs): Mail | undefined {
   const { about, history, context } = inputs;
   const { trigger } = context;
   // The rest of this money confirms the booking, and that mail says it all.
   if (history.some((event) => event.type === 'BookingConfirmed' && event.version > trigger.version))
     return undefined;
-  if (hasEvent(history, 'BookingConfirmed')) return composeReceivedMail(paid, inputs);
-  const chosen = history.findLast((event) => event.type === 'TransferChosen');
-  if (chosen?.type !== 'TransferChosen' || hasEvent(history, 'BookingExpired')) return undefined;
+  if (hasEvent(history, 'BookingConfirmed')) return composeReceivedMail(payment, inputs);
+  const transferChoice = history.findLast((event) => event.type === 'TransferChosen');
+  if (transferChoice?.type !== 'TransferChosen' || hasEvent(history, 'BookingExpired')) return undefined;
   const missingCents = context.transfer?.amountCents ?? 0;
   if (missingCents === 0) return undefined;
-  const facts = { receivedCents: paid.amountCents, missingCents, deadline: chosen.data.payBy };
+  const facts = { receivedCents: payment.amountCents, missingCents, deadline: transferChoice.data.payBy };
   return { kind: 'transfer-short', about, facts };
 }
 
 function composeSurplusMail(
-  paid: ReceivedPayment,
+  payment: ReceivedPayment,
   { about, history, context: { trigger } }: MailInputs,
 ): Mail | undefined {
-  const surplusCents = paid.amountCents;
+  const surplusCents = payment.amountCents;
   // A refund is announced when it is sent.
   if (hasEvent(history, 'BookingCancelled')) return undefined;
   if (hasEvent(history, 'BookingConfirmed')) {
-    const receivedCents = sumPaymentCents(history, paid.paymentId);
+    const receivedCents = sumPaymentCents(history, payment.paymentId);
     return { kind: 'transfer-over', about, facts: { receivedCents, surplusCents } };
   }
-  const facts = { amountCents: surplusCents, receivedOn: getReceivedDate(paid, trigger.recordedAt) };
+  const facts = { amountCents: surplusCents, receivedOn: getReceivedDate(payment, trigger.recordedAt) };
   return { kind: 'transfer-late', about, facts };
 }
 
 /** Cents of one payment, which may pay several instalments. */
-const sumPaymentCents = (history: readonly RecordedEvent[], paymentId: string): number =>
+const sumPaymentCents = (history: readonly RecordedBookingEvent[], paymentId: string): number =>
   history
     .map(readPayment)
-    .reduce((sum, paid) => (paid?.paymentId === paymentId ? sum + paid.amountCents : sum), 0);
+    .reduce((sum, payment) => (payment?.paymentId === paymentId ? sum + payment.amountCents : sum), 0);
 
-function composeReceivedMail(paid: ReceivedPayment, { context, about, history }: ReceiptInputs): Mail {
-  const amountCents = sumPaymentCents(history, paid.paymentId);
+function composeReceivedMail(payment: ReceivedPayment, { context, about, history }: ReceiptInputs): Mail {
+  const amountCents = sumPaymentCents(history, payment.paymentId);
   const { remainingCents, trigger } = context;
-  const facts = { amountCents, receivedOn: getReceivedDate(paid, trigger.recordedAt), remainingCents };
+  const facts = { amountCents, receivedOn: getReceivedDate(payment, trigger.recordedAt), remainingCents };
   return { kind: 'transfer-received', about, facts };
 }
 
@@ -157,9 +159,11 @@ export function composeBankPaymentMail(cause: string, inputs: ReceiptInputs): Ma
   const { about, history } = inputs;
   const { trigger } = inputs.context;
   if (cause === 'confirmed') {
-    const first = history.find((event) => event.type === 'DepositPaid' || event.type === 'FullAmountPaid');
-    const paid = first && readPayment(first);
-    return paid?.provider === 'bank' ? composeReceivedMail(paid, inputs) : undefined;
+    const firstPaymentEvent = history.find(
+      (event) => event.type === 'DepositPaid' || event.type === 'FullAmountPaid',
+    );
+    const firstPayment = firstPaymentEvent && readPayment(firstPaymentEvent);
+    return firstPayment?.provider === 'bank' ? composeReceivedMail(firstPayment, inputs) : undefined;
   }
   if (cause === 'receipt' && trigger.type === 'BalancePaid' && trigger.data.provider === 'bank')
     // Paid by the same transfer as the deposit: the confirmation says it.

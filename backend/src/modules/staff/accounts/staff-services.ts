@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { AccountStore } from './account.store.js';
 import type { StaffAudit } from './staff-audit.service.js';
-import type { CodeCheck } from '../second-factor/code-check.service.js';
+import type { SecondFactorCheck } from '../second-factor/code-check.service.js';
 import type { FactorRules } from '../second-factor/factor-rules.js';
 import type { FactorStore } from '../second-factor/factor.store.js';
 import type { PendingSignInStore } from '../sign-in/pending-sign-in.store.js';
@@ -15,7 +15,7 @@ export interface StaffParts {
   readonly factors: FactorStore;
   readonly pending: PendingSignInStore;
   readonly throttle: SignInThrottle;
-  readonly codes: CodeCheck;
+  readonly codes: SecondFactorCheck;
   readonly audit: StaffAudit;
   readonly rules: FactorRules;
   /**

@@ -58,8 +58,8 @@ export class StaffController {
     @Raw() request: WayfoldRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteAnswer<typeof signInCode>> {
-    const pending = StaffCookie.readPending(request.headers.cookie);
-    const command = new SignInCode(pending, body.code, getCallerKey(caller.ip), caller.correlationId);
+    const pendingSession = StaffCookie.readPending(request.headers.cookie);
+    const command = new SignInCode(pendingSession, body.code, getCallerKey(caller.ip), caller.correlationId);
     const answer = await this.commands.execute(command);
     if (isRefusal(answer)) return answer;
     void reply.header('set-cookie', [this.cookie.set(answer.token), this.cookie.clearPending()]);

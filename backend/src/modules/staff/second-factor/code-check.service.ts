@@ -12,7 +12,7 @@ export interface CodeUse {
 }
 
 /** Verifies a code, uses it up and logs the result. */
-export class CodeCheck {
+export class SecondFactorCheck {
   constructor(
     private readonly factors: FactorStore,
     private readonly audit: StaffAudit,

@@ -2,7 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import { SESSION_LONGEST_SECONDS } from './session.store.js';
 
 const NAME = 'wayfold_staff';
-const PENDING = 'wayfold_staff_pending';
+const PENDING_COOKIE = 'wayfold_staff_pending';
 const PENDING_PATH = '/api/staff/sign-in';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -28,11 +28,11 @@ export class StaffCookie {
 
   /** Cookie of a sign-in that awaits its code. */
   setPending(token: string, seconds: number): string {
-    return this.serialize(PENDING, PENDING_PATH, token, seconds);
+    return this.serialize(PENDING_COOKIE, PENDING_PATH, token, seconds);
   }
 
   clearPending(): string {
-    return this.serialize(PENDING, PENDING_PATH, '', 0);
+    return this.serialize(PENDING_COOKIE, PENDING_PATH, '', 0);
   }
 
   /** The token in a `Cookie` header, if well-formed. */
@@ -41,7 +41,7 @@ export class StaffCookie {
   }
 
   static readPending(header: string | undefined): string | undefined {
-    return readToken(header, PENDING);
+    return readToken(header, PENDING_COOKIE);
   }
 
   private serialize(name: string, path: string, value: string, maxAge: number): string {

@@ -1,5 +1,5 @@
 import type { ChangeTexts } from './copy.js';
-import { formatMoney, formatDate, OPEN, toTripRows } from './en-transfers.js';
+import { formatMoney, formatDate, OPEN_BOOKING, toTripRows } from './en-transfers.js';
 
 const formatPriceChange = (cents: number): string =>
   cents === 0
@@ -34,7 +34,7 @@ export const changes: ChangeTexts = {
         ? `Nothing for now. ${formatMoney(balance.amountCents)} is due on ${formatDate(balance.dueOn)}, 60 days before the new departure; nothing is charged on the old date. We will remind you.`
         : 'There is nothing left to pay. Check that your flights, visas and insurance fit the new dates.',
     ],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
   'change-code': ({ code }, booking) => ({
     subject: `${code} is your code to change the date (${booking.reference})`,
@@ -45,7 +45,7 @@ export const changes: ChangeTexts = {
     next: [
       "If you didn't ask for it, you don't need to do anything: without the code your booking stays as it is.",
     ],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
   'place-passed': ({ isLeadTraveling }, booking) => ({
     subject: `${booking.trip}: a place was passed on (${booking.reference})`,
@@ -58,6 +58,6 @@ export const changes: ChangeTexts = {
     ],
     rows: toTripRows(booking),
     next: ["Check the names on your booking page. If this wasn't you, reply to this email right away."],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
 };

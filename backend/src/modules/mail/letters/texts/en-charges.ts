@@ -1,7 +1,7 @@
 import { formatMonth } from '../../../../platform/text/format.js';
 import type { PaymentMethod } from '../../triggers/mail-facts.js';
 import type { ChargeTexts } from './copy.js';
-import { formatMoney, formatDate, OPEN, toTripRows } from './en-transfers.js';
+import { formatMoney, formatDate, OPEN_BOOKING, toTripRows } from './en-transfers.js';
 
 const NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
 const describeCard = (last4: string | null): string =>
@@ -26,8 +26,8 @@ function describePayment(means: PaymentMethod): string {
       return 'with a credit from us';
   }
 }
-export const describePayments = (all: readonly PaymentMethod[]): string =>
-  all.map(describePayment).join(' and ');
+export const describePayments = (methods: readonly PaymentMethod[]): string =>
+  methods.map(describePayment).join(' and ');
 
 /** Where a refund goes, or what a charge is made to. */
 export function describeTarget(means: PaymentMethod | null): string {
@@ -43,7 +43,7 @@ export function describeTarget(means: PaymentMethod | null): string {
       return 'the way you paid';
   }
 }
-const formatDaysLeft = (n: number): string => (n === 1 ? 'tomorrow' : `in ${n} days`);
+const formatDaysLeft = (days: number): string => (days === 1 ? 'tomorrow' : `in ${days} days`);
 
 /** Mails about automatic charges and what precedes or follows them. */
 export const charges: ChargeTexts = {
@@ -82,7 +82,7 @@ export const charges: ChargeTexts = {
           ? `If PayPal can take the money from your account, you don't need to do anything. If not, open your booking before ${formatDate(chargeOn)} and pay the balance yourself; then nothing is charged on that day.`
           : `If the card has enough funds and is still valid, you don't need to do anything. If not, open your booking before ${formatDate(chargeOn)} and pay the balance with a different card; then nothing is charged on that day.`,
       ],
-      action: OPEN,
+      action: OPEN_BOOKING,
     };
   },
   receipt: ({ part, amountCents, paidOn, paidWith: means, isAutomatic, remainingCents }, booking) => {
@@ -107,7 +107,7 @@ export const charges: ChargeTexts = {
           : `Keep this email as your receipt. We will write to you before the remaining ${formatMoney(remainingCents)} is due.`,
         'You can download the receipt as a PDF from your booking page.',
       ],
-      action: OPEN,
+      action: OPEN_BOOKING,
     };
   },
   'charge-failed': ({ remedy, amountCents, chargedTo: means }, booking) => {

@@ -10,7 +10,7 @@ const toJourneyRows = ({ trip: name, startsOn, endsOn }: BookingFacts): Rows => 
   ['Dates', formatPeriod(startsOn, endsOn, 'en')],
 ];
 /** Reasons for a refund, as the customer reads them. */
-const BACK: Readonly<Record<RefundReason, string>> = {
+const REFUND_SENTENCES: Readonly<Record<RefundReason, string>> = {
   cancelled: 'the booking that your share was for was canceled.',
   'date-changed': 'the trip was moved to a date that costs less.',
   'paid-twice': 'the same amount reached us twice.',
@@ -73,7 +73,7 @@ export const shares: ShareTexts = {
     subject: `${booking.trip}: ${formatMoney(amountCents)} of your share is on its way back`,
     preheader: 'We sent it back the way you paid.',
     heading: 'Your refund is on its way',
-    body: [`We sent ${formatMoney(amountCents)} back the way you paid it: ${BACK[reason]}`],
+    body: [`We sent ${formatMoney(amountCents)} back the way you paid it: ${REFUND_SENTENCES[reason]}`],
     rows: [...toJourneyRows(booking), ['Refunded', formatMoney(amountCents)]],
     next: [
       "Nothing. It takes 5 to 10 days to appear. If you don't see it after 10 days, reply to this email.",

@@ -3,11 +3,11 @@ import { formatDay, formatMoney as sum, formatPeriod } from '../../../../platfor
 import type { BookingFacts } from '../../triggers/mail-facts.js';
 import type { Rows, TransferTexts } from './copy.js';
 
-export const OPEN = 'Open your booking';
+export const OPEN_BOOKING = 'Open your booking';
 export const formatMoney = (cents: number): string => sum(cents, 'en');
 export const formatDate = (date: string): string => formatDay(date, 'en');
-export const formatCount = (n: number, singular: string, plural: string): string =>
-  `${n} ${n === 1 ? singular : plural}`;
+export const formatCount = (count: number, singular: string, plural: string): string =>
+  `${count} ${count === 1 ? singular : plural}`;
 export const toTripRows = ({ reference, trip: name, startsOn, endsOn, travelers }: BookingFacts): Rows => [
   ['Booking', reference],
   ['Trip', name],
@@ -47,7 +47,7 @@ export const transfers: TransferTexts = {
     next: [
       `Transfer exactly ${formatMoney(amountCents)} in US dollars, and write ${booking.reference} as the payment reference. Ask your bank to charge its fees to you, so that the whole amount arrives.`,
     ],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
   'transfer-received': ({ amountCents, receivedOn, remainingCents }, booking) => ({
     subject: `${booking.trip}: your transfer has arrived (${booking.reference})`,
@@ -64,7 +64,7 @@ export const transfers: TransferTexts = {
         ? 'There is nothing left to pay. Keep this email as your receipt.'
         : `Keep this email as your receipt. We will write to you when the remaining ${formatMoney(remainingCents)} is due.`,
     ],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
   'transfer-short': ({ receivedCents, missingCents, deadline }, booking) => ({
     subject: `${booking.trip}: ${formatMoney(missingCents)} is missing from your transfer (${booking.reference})`,
@@ -83,7 +83,7 @@ export const transfers: TransferTexts = {
     next: [
       `Transfer ${formatMoney(missingCents)} with ${booking.reference} as the payment reference. If it can't arrive in time, reply to this email.`,
     ],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
   'transfer-over': ({ receivedCents, surplusCents }, booking) => ({
     subject: `${booking.trip}: you transferred ${formatMoney(surplusCents)} too much (${booking.reference})`,
@@ -100,7 +100,7 @@ export const transfers: TransferTexts = {
     next: [
       `Reply to this email: should we send ${formatMoney(surplusCents)} back, or put it toward what you still have to pay? We keep it for you until you tell us.`,
     ],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
   'transfer-code': ({ code }, booking) => ({
     subject: `${code} verifies your email address (${booking.reference})`,
@@ -112,7 +112,7 @@ export const transfers: TransferTexts = {
     ],
     rows: [['Code', code], ...toTripRows(booking)],
     next: ["If this wasn't you, ignore this email."],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
   'transfer-due': ({ amountCents, dueOn, days: daysLeft }, booking) => {
     const dayPhrase = describeDaysLeft(daysLeft);
@@ -132,7 +132,7 @@ export const transfers: TransferTexts = {
       next: [
         `Transfer exactly ${formatMoney(amountCents)} in US dollars with ${booking.reference} as the payment reference, or open your booking and pay by card. If the money is on its way, you don't need to do anything.`,
       ],
-      action: OPEN,
+      action: OPEN_BOOKING,
     };
   },
   'transfer-late': ({ amountCents, receivedOn }, booking) => ({
@@ -146,7 +146,7 @@ export const transfers: TransferTexts = {
     next: [
       `Reply to this email and choose: we put you on the waiting list for this departure, we look for another date with you, or we send all of ${formatMoney(amountCents)} back.`,
     ],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
   'transfer-returned': ({ amountCents, isSubstitute: isSubstitute = false }, booking) => ({
     subject: `${booking.trip}: we sent ${formatMoney(amountCents)} back by bank (${booking.reference})`,
@@ -161,7 +161,7 @@ export const transfers: TransferTexts = {
     next: [
       "Nothing. A transfer takes 2-3 working days. If it hasn't arrived after a week, reply to this email.",
     ],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
   'given-back': ({ amountCents, isGiftCard }, booking) => ({
     subject: `${booking.trip}: we returned ${formatMoney(amountCents)} to you (${booking.reference})`,
@@ -178,6 +178,6 @@ export const transfers: TransferTexts = {
         ? 'Nothing. If you can no longer use that gift card, reply to this email and we will help.'
         : "Nothing. If you didn't get it, reply to this email.",
     ],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
 };

@@ -3,7 +3,7 @@ import type { MailTexts } from './copy.js';
 import { shares } from './en-shares.js';
 import { charges, describeTarget, describePayments } from './en-charges.js';
 import { changes } from './en-changes.js';
-import { formatMoney, formatDate, OPEN, transfers, toTripRows } from './en-transfers.js';
+import { formatMoney, formatDate, OPEN_BOOKING, transfers, toTripRows } from './en-transfers.js';
 
 /** Reasons for a refund, as the customer reads them. */
 const BACK = {
@@ -54,7 +54,7 @@ export const en: MailTexts = {
           : `There is nothing left to pay. Check the names against the passports; if one is wrong, reply to this email.`,
         "You'll find your invoice, receipt and a calendar file on your booking page.",
       ],
-      action: OPEN,
+      action: OPEN_BOOKING,
     }),
     link: ({ until, isAdditional }, booking) => ({
       subject: `${booking.trip}: your link to the booking (${booking.reference})`,
@@ -72,7 +72,7 @@ export const en: MailTexts = {
           ? ["If you didn't ask for it, you don't need to do anything: we only sent it to you."]
           : []),
       ],
-      action: OPEN,
+      action: OPEN_BOOKING,
     }),
     'refund-sent': ({ reason, amountCents, to }, booking) => ({
       subject: `${booking.trip}: ${formatMoney(amountCents)} is on its way back (${booking.reference})`,
@@ -87,7 +87,7 @@ export const en: MailTexts = {
       next: [
         "Nothing. A refund takes 5 to 10 days to appear. If you don't see it after 10 days, reply to this email.",
       ],
-      action: OPEN,
+      action: OPEN_BOOKING,
     }),
     'cancel-code': ({ code }, booking) => ({
       subject: `${code} is your code to cancel (${booking.reference})`,
@@ -98,7 +98,7 @@ export const en: MailTexts = {
       next: [
         "If you didn't ask for it, you don't need to do anything: without the code your booking stays as it is.",
       ],
-      action: OPEN,
+      action: OPEN_BOOKING,
     }),
     'late-refunded': ({ amountCents, to }, booking) => ({
       subject: `${booking.trip}: your money is on its way back (${booking.reference})`,
@@ -111,7 +111,7 @@ export const en: MailTexts = {
       next: [
         'A refund takes 5 to 10 days to appear. Other dates of this trip may have seats: reply to this email and we will look with you.',
       ],
-      action: OPEN,
+      action: OPEN_BOOKING,
     }),
     cancelled: ({ by, refundCents, keptCents, heldCents = 0 }, booking) => ({
       subject: `${booking.trip}: your booking is canceled (${booking.reference})`,
@@ -139,7 +139,7 @@ export const en: MailTexts = {
           ? 'Nothing. We will write to you when the refund is sent.'
           : 'Nothing. If you think this is a mistake, reply to this email within 14 days.',
       ],
-      action: OPEN,
+      action: OPEN_BOOKING,
     }),
     ...transfers,
     ...shares,
@@ -150,10 +150,10 @@ export const en: MailTexts = {
 
 function describeRefund(refundCents: number, keptCents: number): string {
   if (refundCents === 0 && keptCents === 0) return 'You had paid nothing, and nothing is charged.';
-  const kept = keptCents > 0 ? [`Under the booking terms we keep ${formatMoney(keptCents)}.`] : [];
+  const keptSentences = keptCents > 0 ? [`Under the booking terms we keep ${formatMoney(keptCents)}.`] : [];
   return refundCents > 0
-    ? [`${formatMoney(refundCents)} goes back the way you paid.`, ...kept].join(' ')
-    : [...kept, 'Nothing more is charged.'].join(' ');
+    ? [`${formatMoney(refundCents)} goes back the way you paid.`, ...keptSentences].join(' ')
+    : [...keptSentences, 'Nothing more is charged.'].join(' ');
 }
 
 /** The balance paragraph. PayPal may report the vaulted account only after the payment. */

@@ -1,5 +1,5 @@
 import type { ChangeTexts } from './copy.js';
-import { formatMoney, formatDate, OPEN, toTripRows } from './es-transfers.js';
+import { formatMoney, formatDate, OPEN_BOOKING, toTripRows } from './es-transfers.js';
 
 const formatPriceChange = (cents: number): string =>
   cents === 0
@@ -34,7 +34,7 @@ export const changes: ChangeTexts = {
         ? `Por ahora, nada. Los ${formatMoney(balance.amountCents)} vencen el ${formatDate(balance.dueOn)}, 60 días antes de la nueva salida; en la fecha anterior no se cobra nada. Te escribiremos antes.`
         : 'No queda nada por pagar. Comprueba que tus vuelos, visados y seguro sirvan para las nuevas fechas.',
     ],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
   'change-code': ({ code }, booking) => ({
     subject: `${code} es tu código para cambiar de fecha (${booking.reference})`,
@@ -45,7 +45,7 @@ export const changes: ChangeTexts = {
     ],
     rows: [['Código', code], ...toTripRows(booking)],
     next: ['Si no lo pediste tú, no tienes que hacer nada: sin el código, tu reserva sigue igual.'],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
   'place-passed': ({ isLeadTraveling }, booking) => ({
     subject: `${booking.trip}: cediste una plaza (${booking.reference})`,
@@ -60,6 +60,6 @@ export const changes: ChangeTexts = {
     next: [
       'Revisa los nombres en la página de tu reserva. Si no fuiste tú, responde a este correo cuanto antes.',
     ],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
 };

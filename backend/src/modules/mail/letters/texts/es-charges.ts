@@ -1,7 +1,7 @@
 import { formatMonth } from '../../../../platform/text/format.js';
 import type { PaymentMethod } from '../../triggers/mail-facts.js';
 import type { ChargeTexts } from './copy.js';
-import { formatMoney, formatDate, OPEN, toTripRows } from './es-transfers.js';
+import { formatMoney, formatDate, OPEN_BOOKING, toTripRows } from './es-transfers.js';
 
 const NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
 const describeCard = (last4: string | null): string =>
@@ -26,8 +26,8 @@ function describePayment(means: PaymentMethod): string {
       return 'con un saldo que te dimos';
   }
 }
-export const describePayments = (all: readonly PaymentMethod[]): string =>
-  all.map(describePayment).join(' y ');
+export const describePayments = (methods: readonly PaymentMethod[]): string =>
+  methods.map(describePayment).join(' y ');
 
 /** Where a refund goes, or what a charge is made to. */
 export function describeTarget(means: PaymentMethod | null): string {
@@ -43,7 +43,7 @@ export function describeTarget(means: PaymentMethod | null): string {
       return 'por el mismo medio con el que pagaste';
   }
 }
-const formatDaysLeft = (n: number): string => (n === 1 ? 'mañana' : `en ${n} días`);
+const formatDaysLeft = (days: number): string => (days === 1 ? 'mañana' : `en ${days} días`);
 
 /** Mails about automatic charges and what precedes or follows them. */
 export const charges: ChargeTexts = {
@@ -81,7 +81,7 @@ export const charges: ChargeTexts = {
           ? `Si PayPal puede tomar el dinero de tu cuenta, no tienes que hacer nada. Si no, abre tu reserva antes del ${formatDate(chargeOn)} y paga tú el resto; así ese día no se cobra nada.`
           : `Si la tarjeta tiene fondos suficientes y sigue vigente, no tienes que hacer nada. Si no, abre tu reserva antes del ${formatDate(chargeOn)} y paga el resto con otra tarjeta; así ese día no se cobra nada.`,
       ],
-      action: OPEN,
+      action: OPEN_BOOKING,
     };
   },
   receipt: ({ part, amountCents, paidOn, paidWith: means, isAutomatic, remainingCents }, booking) => {
@@ -106,7 +106,7 @@ export const charges: ChargeTexts = {
           : `Guarda este correo como recibo. Te escribimos antes de que venzan los ${formatMoney(remainingCents)} restantes.`,
         'El recibo en PDF está en la página de tu reserva.',
       ],
-      action: OPEN,
+      action: OPEN_BOOKING,
     };
   },
   'charge-failed': ({ remedy, amountCents, chargedTo: means }, booking) => {

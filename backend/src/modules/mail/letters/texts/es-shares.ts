@@ -10,7 +10,7 @@ const toJourneyRows = ({ trip: name, startsOn, endsOn }: BookingFacts): Rows => 
   ['Fechas', formatPeriod(startsOn, endsOn, 'es')],
 ];
 /** Reasons for a refund, as the customer reads them. */
-const BACK: Readonly<Record<RefundReason, string>> = {
+const REFUND_SENTENCES: Readonly<Record<RefundReason, string>> = {
   cancelled: 'se canceló la reserva de la que pagaste una parte.',
   'date-changed': 'el viaje pasó a una fecha que cuesta menos.',
   'paid-twice': 'el mismo importe nos llegó dos veces.',
@@ -75,7 +75,9 @@ export const shares: ShareTexts = {
     subject: `${booking.trip}: te devolvemos ${formatMoney(amountCents)} de tu parte`,
     preheader: 'Lo recibes por el mismo medio con el que pagaste.',
     heading: 'Tu reembolso está en camino',
-    body: [`Te devolvimos ${formatMoney(amountCents)} por la misma vía por la que pagaste: ${BACK[reason]}`],
+    body: [
+      `Te devolvimos ${formatMoney(amountCents)} por la misma vía por la que pagaste: ${REFUND_SENTENCES[reason]}`,
+    ],
     rows: [...toJourneyRows(booking), ['Devuelto', formatMoney(amountCents)]],
     next: ['Nada. Tarda de 5 a 10 días en verse. Si después de 10 días no está, responde a este correo.'],
     action: 'Ver tu parte',

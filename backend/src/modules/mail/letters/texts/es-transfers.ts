@@ -3,11 +3,11 @@ import { formatDay, formatMoney as sum, formatPeriod } from '../../../../platfor
 import type { BookingFacts } from '../../triggers/mail-facts.js';
 import type { Rows, TransferTexts } from './copy.js';
 
-export const OPEN = 'Ver tu reserva';
+export const OPEN_BOOKING = 'Ver tu reserva';
 export const formatMoney = (cents: number): string => sum(cents, 'es');
 export const formatDate = (date: string): string => formatDay(date, 'es');
-export const formatCount = (n: number, singular: string, plural: string): string =>
-  `${n} ${n === 1 ? singular : plural}`;
+export const formatCount = (count: number, singular: string, plural: string): string =>
+  `${count} ${count === 1 ? singular : plural}`;
 export const toTripRows = ({ reference, trip: name, startsOn, endsOn, travelers }: BookingFacts): Rows => [
   ['Reserva', reference],
   ['Viaje', name],
@@ -47,7 +47,7 @@ export const transfers: TransferTexts = {
     next: [
       `Transfiere exactamente ${formatMoney(amountCents)} en dólares estadounidenses y escribe ${booking.reference} como referencia del pago. Pídele a tu banco que te cobre a ti las comisiones, para que el importe llegue completo.`,
     ],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
   'transfer-received': ({ amountCents, receivedOn, remainingCents }, booking) => ({
     subject: `${booking.trip}: llegó tu transferencia (${booking.reference})`,
@@ -66,7 +66,7 @@ export const transfers: TransferTexts = {
         ? 'No queda nada por pagar. Guarda este correo como recibo.'
         : `Guarda este correo como recibo. Te escribimos cuando haya que pagar los ${formatMoney(remainingCents)} restantes.`,
     ],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
   'transfer-short': ({ receivedCents, missingCents, deadline }, booking) => ({
     subject: `${booking.trip}: a tu transferencia le faltan ${formatMoney(missingCents)} (${booking.reference})`,
@@ -85,7 +85,7 @@ export const transfers: TransferTexts = {
     next: [
       `Transfiere ${formatMoney(missingCents)} con ${booking.reference} como referencia del pago. Si no puede llegar a tiempo, responde a este correo.`,
     ],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
   'transfer-over': ({ receivedCents, surplusCents }, booking) => ({
     subject: `${booking.trip}: transferiste ${formatMoney(surplusCents)} de más (${booking.reference})`,
@@ -102,7 +102,7 @@ export const transfers: TransferTexts = {
     next: [
       `Responde a este correo: ¿te devolvemos los ${formatMoney(surplusCents)} o los tomamos a cuenta de lo que queda por pagar? Mientras tanto, te los guardamos.`,
     ],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
   'transfer-code': ({ code }, booking) => ({
     subject: `${code} confirma tu correo (${booking.reference})`,
@@ -116,7 +116,7 @@ export const transfers: TransferTexts = {
     next: [
       'Si no reservaste este viaje, no tienes que hacer nada: sin el código no se guarda nada por mucho tiempo.',
     ],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
   'transfer-due': ({ amountCents, dueOn, days: daysLeft }, booking) => {
     const dayPhrase = describeDaysLeft(daysLeft);
@@ -136,7 +136,7 @@ export const transfers: TransferTexts = {
       next: [
         `Transfiere exactamente ${formatMoney(amountCents)} en dólares estadounidenses con ${booking.reference} como referencia del pago, o abre tu reserva y paga con tarjeta. Si el dinero ya va en camino, no tienes que hacer nada.`,
       ],
-      action: OPEN,
+      action: OPEN_BOOKING,
     };
   },
   'transfer-late': ({ amountCents, receivedOn }, booking) => ({
@@ -150,7 +150,7 @@ export const transfers: TransferTexts = {
     next: [
       `Responde a este correo y elige: te ponemos en la lista de espera de esta salida, buscamos contigo otra fecha o te devolvemos los ${formatMoney(amountCents)}.`,
     ],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
   'transfer-returned': ({ amountCents, isSubstitute: isSubstitute = false }, booking) => ({
     subject: `${booking.trip}: te devolvimos ${formatMoney(amountCents)} por transferencia (${booking.reference})`,
@@ -165,7 +165,7 @@ export const transfers: TransferTexts = {
     next: [
       'Nada. Una transferencia tarda 2-3 días hábiles. Si pasa una semana y no ha llegado, responde a este correo.',
     ],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
   'given-back': ({ amountCents, isGiftCard }, booking) => ({
     subject: `${booking.trip}: te devolvimos ${formatMoney(amountCents)} (${booking.reference})`,
@@ -184,6 +184,6 @@ export const transfers: TransferTexts = {
         ? 'Nada. Si esa tarjeta regalo ya no se puede usar, responde a este correo y te ayudamos.'
         : 'Nada. Si no lo recibiste, responde a este correo.',
     ],
-    action: OPEN,
+    action: OPEN_BOOKING,
   }),
 };

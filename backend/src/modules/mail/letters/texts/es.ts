@@ -3,7 +3,7 @@ import type { MailTexts } from './copy.js';
 import { shares } from './es-shares.js';
 import { charges, describeTarget, describePayments } from './es-charges.js';
 import { changes } from './es-changes.js';
-import { formatMoney, formatDate, OPEN, transfers, toTripRows } from './es-transfers.js';
+import { formatMoney, formatDate, OPEN_BOOKING, transfers, toTripRows } from './es-transfers.js';
 
 /** Reasons for a refund, as the customer reads them. */
 const BACK = {
@@ -50,7 +50,7 @@ export const es: MailTexts = {
           : 'No tienes que pagar nada más. Revisa que los nombres coincidan con los pasaportes; si alguno está mal, responde a este correo.',
         'En la página de tu reserva están la factura, el recibo y un archivo de calendario.',
       ],
-      action: OPEN,
+      action: OPEN_BOOKING,
     }),
     link: ({ until, isAdditional }, booking) => ({
       subject: `${booking.trip}: tu enlace a la reserva (${booking.reference})`,
@@ -66,7 +66,7 @@ export const es: MailTexts = {
         'Abre tu reserva con el botón. Quien tenga el enlace puede ver la reserva y pagarla: reenvía este correo solo a personas de confianza.',
         ...(isAdditional ? ['Si no lo pediste tú, no tienes que hacer nada: solo tú lo recibiste.'] : []),
       ],
-      action: OPEN,
+      action: OPEN_BOOKING,
     }),
     'refund-sent': ({ reason, amountCents, to }, booking) => ({
       subject: `${booking.trip}: te devolvimos ${formatMoney(amountCents)} (${booking.reference})`,
@@ -81,7 +81,7 @@ export const es: MailTexts = {
       next: [
         'Nada. Un reembolso tarda de 5 a 10 días en aparecer. Si pasan 10 días y no lo ves, responde a este correo.',
       ],
-      action: OPEN,
+      action: OPEN_BOOKING,
     }),
     'cancel-code': ({ code }, booking) => ({
       subject: `${code} es tu código para cancelar (${booking.reference})`,
@@ -92,7 +92,7 @@ export const es: MailTexts = {
       ],
       rows: [['Código', code], ...toTripRows(booking)],
       next: ['Si no lo pediste tú, no tienes que hacer nada: sin el código, tu reserva sigue igual.'],
-      action: OPEN,
+      action: OPEN_BOOKING,
     }),
     'late-refunded': ({ amountCents, to }, booking) => ({
       subject: `${booking.trip}: te devolvemos tu dinero (${booking.reference})`,
@@ -105,7 +105,7 @@ export const es: MailTexts = {
       next: [
         'Un reembolso tarda de 5 a 10 días en aparecer. Puede haber plazas en otras fechas de este viaje: responde a este correo y las buscamos contigo.',
       ],
-      action: OPEN,
+      action: OPEN_BOOKING,
     }),
     cancelled: ({ by, refundCents, keptCents, heldCents = 0 }, booking) => ({
       subject: `${booking.trip}: tu reserva está cancelada (${booking.reference})`,
@@ -130,7 +130,7 @@ export const es: MailTexts = {
           ? 'Nada. Te escribimos cuando enviemos el reembolso.'
           : 'Nada. Si crees que es un error, responde a este correo en un plazo de 14 días.',
       ],
-      action: OPEN,
+      action: OPEN_BOOKING,
     }),
     ...transfers,
     ...shares,
@@ -141,11 +141,14 @@ export const es: MailTexts = {
 
 function describeRefund(refundCents: number, keptCents: number): string {
   if (refundCents === 0 && keptCents === 0) return 'No habías pagado nada y no se cobra nada.';
-  const kept =
+  const keptSentences =
     keptCents > 0 ? [`Según las condiciones de la reserva, retenemos ${formatMoney(keptCents)}.`] : [];
   return refundCents > 0
-    ? [`Te devolvemos ${formatMoney(refundCents)} por el mismo medio con el que pagaste.`, ...kept].join(' ')
-    : [...kept, 'No se cobra nada más.'].join(' ');
+    ? [
+        `Te devolvemos ${formatMoney(refundCents)} por el mismo medio con el que pagaste.`,
+        ...keptSentences,
+      ].join(' ')
+    : [...keptSentences, 'No se cobra nada más.'].join(' ');
 }
 
 /** The balance paragraph. PayPal may report the vaulted account only after the payment. */
