@@ -52,12 +52,12 @@ const matchLine = (line: number, allocation: number, cents = 40_000) =>
   );
 /** The booking records the allocation of a line. */
 const bookPayment = async (line: number, allocation: number, cents = 40_000): Promise<void> => {
-  const [paid] = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
-  if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
+  const [paidEvent] = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
+  if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
   const history = await fixture.store.readStreams([BOOKING]);
   const first = history.get(BOOKING) === undefined ? [newHeldBooking()[0]!] : [];
   const data = {
-    ...paid.data,
+    ...paidEvent.data,
     provider: 'bank',
     paymentId: newAllocation(allocation, 1).allocationId,
     chargeId: newLineId(line),
@@ -136,8 +136,8 @@ describe('the bank against the ledger', () => {
       [{ type: 'ProviderPayoutArrived', data: payout }],
       'provider-entry',
     );
-    const [paid] = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
-    if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
+    const [paidEvent] = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
+    if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
     const receiptId = newId(1, 16);
     const note = `by wire, line ${newLineId(2)}`;
     await appendEvents(fixture.store, AT, BOOKING, [
@@ -156,7 +156,7 @@ describe('the bank against the ledger', () => {
       {
         type: 'PartPaid',
         data: {
-          ...paid.data,
+          ...paidEvent.data,
           provider: 'staff',
           paymentId: receiptId,
           chargeId: null,
@@ -204,8 +204,8 @@ describe('the bank against the ledger', () => {
   });
 
   test('keeps a finding as an item until it is corrected', async () => {
-    const printed: string[] = [];
-    jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printed.push(String(text)));
+    const printedLines: string[] = [];
+    jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printedLines.push(String(text)));
     const { pool, store, sandbox, books } = fixture;
     const records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: sandbox.url });
     const clock = { now: () => LATER };
@@ -218,14 +218,14 @@ describe('the bank against the ledger', () => {
 
     expect(await say()).toBe(1);
 
-    const text = printed.join('\n').replace(/ +/g, ' ');
+    const text = printedLines.join('\n').replace(/ +/g, ' ');
     expect(text).toContain('bank, all time: 2 statement lines');
     expect(text).toContain('other lines 400.00 0.00 400.00');
     expect(text).toContain(
       `${newLineId(1)} booking ${BOOKING} bank 400.00, ledger 0.00: MATCHED, NOT BOOKED: the booking lacks the money`,
     );
     expect(text).toContain(`${newLineId(2)} booking - bank 400.00, ledger 0.00: in the queue`);
-    expect(printed.at(-1)).toBe('Unexplained differences: 1.');
+    expect(printedLines.at(-1)).toBe('Unexplained differences: 1.');
 
     const listItems = async (): Promise<string[]> => {
       await fixture.waitForReadModels();

@@ -243,22 +243,24 @@ describe('other events', () => {
       dueOn: '2027-03-09',
       payer,
     });
-    const split: BookingEvent = {
+    const balanceSplit: BookingEvent = {
       type: 'BalanceSplit',
       data: { instalmentId: balance, shares: [newShare(1), newShare(2)] },
     };
-    const half: BookingEvent = {
+    const halfPayment: BookingEvent = {
       type: 'BalancePaid',
       data: { ...newPaid('balance', 80_000), instalmentId: newId(1, 19) },
     };
 
-    expect(await foldEvents(newId(5), ...start(5), split, half)).toMatchObject({ open: [40_000, 0, 80_000] });
+    expect(await foldEvents(newId(5), ...start(5), balanceSplit, halfPayment)).toMatchObject({
+      open: [40_000, 0, 80_000],
+    });
 
     const later = [
       { id: deposit, kind: 'deposit' as const, amountCents: 40_000, dueOn: '2027-01-10', payer },
       { id: balance, kind: 'balance' as const, amountCents: 170_000, dueOn: '2027-04-09', payer },
     ];
-    const moved: BookingEvent = {
+    const dateChange: BookingEvent = {
       type: 'DepartureChanged',
       data: {
         fromDepartureId: newId(1, 2),
@@ -269,9 +271,9 @@ describe('other events', () => {
         refundCents: 0,
       },
     };
-    expect(await foldEvents(newId(5), moved)).toMatchObject({ open: [40_000, 170_000] });
+    expect(await foldEvents(newId(5), dateChange)).toMatchObject({ open: [40_000, 170_000] });
 
-    const cancelled: BookingEvent = {
+    const cancellation: BookingEvent = {
       type: 'BookingCancelled',
       data: {
         by: 'customer',
@@ -284,7 +286,7 @@ describe('other events', () => {
         refundCents: 0,
       },
     };
-    expect(await foldEvents(newId(5), cancelled)).toMatchObject({
+    expect(await foldEvents(newId(5), cancellation)).toMatchObject({
       status: 'CANCELLED',
       openCents: 0,
       sums: [],
@@ -328,19 +330,19 @@ describe('other events', () => {
     });
 
     const code = 'allocation-reversed';
-    const fell: BookingEvent = {
+    const failure: BookingEvent = {
       type: 'RefundFailed',
       data: { ...refund(2, 'bank'), providerRefundId: null, code },
     };
-    expect(await foldEvents(newId(6), fell)).toMatchObject({
+    expect(await foldEvents(newId(6), failure)).toMatchObject({
       refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: true }],
     });
 
-    const all: BookingEvent = {
+    const fullPayment: BookingEvent = {
       type: 'PaymentRefunded',
       data: { ...refund(2, 'bank'), providerRefundId: newId(2, 12) },
     };
-    expect(await foldEvents(newId(6), all)).not.toHaveProperty('refunds');
+    expect(await foldEvents(newId(6), fullPayment)).not.toHaveProperty('refunds');
   });
 });
 

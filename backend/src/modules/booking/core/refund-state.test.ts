@@ -288,8 +288,8 @@ describe('the amount owed for a failed refund', () => {
   test('excludes what was reissued when the refund is sent after its failure and comes back', () => {
     const log = [started, newRefundFailed('expired_card'), newOtherRefund(15_000), refunded];
     expect(foldRefunds(...log)).toMatchObject([{ overruledEnd: { reissuedCents: 15_000 } }, {}]);
-    const after = foldRefunds(...log, newRefundFailed('declined'));
-    expect(listOwedCents(after)).toEqual([25_000, undefined]);
+    const refundsAfter = foldRefunds(...log, newRefundFailed('declined'));
+    expect(listOwedCents(refundsAfter)).toEqual([25_000, undefined]);
   });
 
   test('grows by the amount of an ended reissue while the refund is failed', () => {

@@ -234,7 +234,7 @@ describe('any sequence of commands', () => {
         ]);
         // Counted by hand, independent of the decider: who has what.
         const roomsByBooking = new Map<string, readonly RoomChoice[]>();
-        const canPlace = (all: readonly RoomChoice[]) => canPlaceByHand(all, limits.seats, rooms);
+        const canPlace = (choices: readonly RoomChoice[]) => canPlaceByHand(choices, limits.seats, rooms);
         for (const { buyer, action, rooms: wanted } of steps) {
           const bookingId = newId(buyer);
           if (action === 'confirm' && !roomsByBooking.has(bookingId)) continue;
@@ -259,9 +259,9 @@ describe('any sequence of commands', () => {
           if (action === 'release') roomsByBooking.delete(bookingId);
           state = fold(allotment.evolve, state, answer);
           if (state.status !== 'OPEN') throw new Error('closed by itself');
-          const all = [...roomsByBooking.values()].flat();
-          expect(canPlace(all)).toBe(true);
-          expect(countSeatsLeft(state)).toBe(limits.seats - countSeats(all));
+          const choices = [...roomsByBooking.values()].flat();
+          expect(canPlace(choices)).toBe(true);
+          expect(countSeatsLeft(state)).toBe(limits.seats - countSeats(choices));
           expect([...state.taken].map(([booking]) => booking).sort()).toEqual(
             [...roomsByBooking.keys()].sort(),
           );
@@ -337,9 +337,9 @@ describe('seats that wait for a transfer', () => {
   });
 
   test('are unchanged by events about a booking without seats', () => {
-    const before = foldSeats(newOpened(6), newSeatsHeld(newId(2)));
+    const stateBefore = foldSeats(newOpened(6), newSeatsHeld(newId(2)));
     for (const event of [newTransferAwaited(), newSeatsConfirmed(), newSeatsReleased()]) {
-      expect(allotment.evolve(before, event)).toEqual(before);
+      expect(allotment.evolve(stateBefore, event)).toEqual(stateBefore);
       expect(foldSeats(newSeatsHeld(), event)).toEqual({ status: 'UNOPENED' });
     }
   });
@@ -378,7 +378,7 @@ describe('seats that wait for a transfer', () => {
             if (isRefusal(decided)) {
               if (step.action === 'wait') {
                 refused += 1;
-                const sum = [...waiting.values()].reduce((all, count) => all + count, 0);
+                const sum = [...waiting.values()].reduce((total, count) => total + count, 0);
                 expect(sum + (held.get(bookingId) ?? 0)).toBeGreaterThan(Math.floor(seats / 3));
               }
               continue;
@@ -394,15 +394,15 @@ describe('seats that wait for a transfer', () => {
               }
             }
             events.push(...decided);
-            const after = fold(allotment.evolve, state, decided);
-            if (after.status !== 'OPEN') throw new Error('closed');
-            const waitingSeats = [...waiting.values()].reduce((all, count) => all + count, 0);
-            expect(after.transferSeats).toBe(waitingSeats);
+            const stateAfter = fold(allotment.evolve, state, decided);
+            if (stateAfter.status !== 'OPEN') throw new Error('closed');
+            const waitingSeats = [...waiting.values()].reduce((total, count) => total + count, 0);
+            expect(stateAfter.transferSeats).toBe(waitingSeats);
             expect(waitingSeats).toBeLessThanOrEqual(Math.floor(seats / 3));
-            expect(countSeatsLeft(after)).toBe(
-              seats - [...held.values()].reduce((all, count) => all + count, 0),
+            expect(countSeatsLeft(stateAfter)).toBe(
+              seats - [...held.values()].reduce((total, count) => total + count, 0),
             );
-            expect(countSeatsLeft(after)).toBeGreaterThanOrEqual(0);
+            expect(countSeatsLeft(stateAfter)).toBeGreaterThanOrEqual(0);
           }
         },
       ),
