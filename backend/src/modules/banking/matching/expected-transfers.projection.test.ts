@@ -233,59 +233,57 @@ describe('other events', () => {
     ).toMatchObject({ sums: [25_000, 185_000] });
   });
 
-  test('opens shares after a split, new instalments after a date change, nothing after the end', async () => {
-    const [deposit, balance] = [getInstalmentId('deposit'), getInstalmentId('balance')];
-    const payer = { kind: 'lead' as const };
-    const newShare = (serial: number) => ({
-      id: newId(serial, 19),
-      kind: 'balance' as const,
-      amountCents: 80_000,
-      dueOn: '2027-03-09',
-      payer,
-    });
-    const balanceSplit: BookingEvent = {
-      type: 'BalanceSplit',
-      data: { instalmentId: balance, shares: [newShare(1), newShare(2)] },
-    };
-    const halfPayment: BookingEvent = {
-      type: 'BalancePaid',
-      data: { ...newPaid('balance', 80_000), instalmentId: newId(1, 19) },
-    };
+  const [deposit, balance] = [getInstalmentId('deposit'), getInstalmentId('balance')];
+  const payer = { kind: 'lead' as const };
+  const newShareOfBalance = (serial: number) => ({
+    id: newId(serial, 19),
+    kind: 'balance' as const,
+    amountCents: 80_000,
+    dueOn: '2027-03-09',
+    payer,
+  });
+  const balanceSplit: BookingEvent = {
+    type: 'BalanceSplit',
+    data: { instalmentId: balance, shares: [newShareOfBalance(1), newShareOfBalance(2)] },
+  };
+  const halfPayment: BookingEvent = {
+    type: 'BalancePaid',
+    data: { ...newPaid('balance', 80_000), instalmentId: newId(1, 19) },
+  };
+  const laterInstalments = [
+    { id: deposit, kind: 'deposit' as const, amountCents: 40_000, dueOn: '2027-01-10', payer },
+    { id: balance, kind: 'balance' as const, amountCents: 170_000, dueOn: '2027-04-09', payer },
+  ];
+  const dateChange: BookingEvent = {
+    type: 'DepartureChanged',
+    data: {
+      fromDepartureId: newId(1, 2),
+      fromStartsOn: '2027-05-08',
+      quote: newQuote(),
+      instalments: laterInstalments,
+      differenceCents: 10_000,
+      refundCents: 0,
+    },
+  };
+  const cancellation: BookingEvent = {
+    type: 'BookingCancelled',
+    data: {
+      by: 'customer',
+      reason: '',
+      policy: 'cancellation/1',
+      daysBefore: 80,
+      feeCents: 0,
+      paidCents: 0,
+      retainedCents: 0,
+      refundCents: 0,
+    },
+  };
 
+  test('opens shares after a split, new instalments after a date change, nothing after the end', async () => {
     expect(await foldEvents(newId(5), ...start(5), balanceSplit, halfPayment)).toMatchObject({
       open: [40_000, 0, 80_000],
     });
-
-    const later = [
-      { id: deposit, kind: 'deposit' as const, amountCents: 40_000, dueOn: '2027-01-10', payer },
-      { id: balance, kind: 'balance' as const, amountCents: 170_000, dueOn: '2027-04-09', payer },
-    ];
-    const dateChange: BookingEvent = {
-      type: 'DepartureChanged',
-      data: {
-        fromDepartureId: newId(1, 2),
-        fromStartsOn: '2027-05-08',
-        quote: newQuote(),
-        instalments: later,
-        differenceCents: 10_000,
-        refundCents: 0,
-      },
-    };
     expect(await foldEvents(newId(5), dateChange)).toMatchObject({ open: [40_000, 170_000] });
-
-    const cancellation: BookingEvent = {
-      type: 'BookingCancelled',
-      data: {
-        by: 'customer',
-        reason: '',
-        policy: 'cancellation/1',
-        daysBefore: 80,
-        feeCents: 0,
-        paidCents: 0,
-        retainedCents: 0,
-        refundCents: 0,
-      },
-    };
     expect(await foldEvents(newId(5), cancellation)).toMatchObject({
       status: 'CANCELLED',
       openCents: 0,

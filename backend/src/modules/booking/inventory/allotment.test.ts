@@ -37,6 +37,21 @@ const release = (reason: 'expired' | 'cancelled' = 'expired'): AllotmentCommand 
   reason,
 });
 
+function newStepCommand(
+  action: string,
+  bookingId: string,
+  rooms: readonly RoomChoice[],
+  seats = countSeats(rooms),
+) {
+  const commands: Record<string, AllotmentCommand> = {
+    hold: { type: 'Hold', bookingId, seats, rooms },
+    wait: { type: 'AwaitTransfer', bookingId },
+    confirm: { type: 'Confirm', bookingId },
+    release: { type: 'Release', bookingId, reason: 'expired' },
+  };
+  return commands[action]!;
+}
+
 describe('the stock of a departure', () => {
   test('is recorded when it is new or differs', () => {
     const largerStock = newStock({ seats: 9 });
@@ -238,13 +253,7 @@ describe('any sequence of commands', () => {
         for (const { buyer, action, rooms: wanted } of steps) {
           const bookingId = newId(buyer);
           if (action === 'confirm' && !roomsByBooking.has(bookingId)) continue;
-          const command: AllotmentCommand =
-            action === 'hold'
-              ? { type: 'Hold', bookingId, seats: countSeats(wanted), rooms: wanted }
-              : action === 'confirm'
-                ? { type: 'Confirm', bookingId }
-                : { type: 'Release', bookingId, reason: 'expired' };
-          const answer = allotment.decide(command, state);
+          const answer = allotment.decide(newStepCommand(action, bookingId, wanted), state);
           if (isRefusal(answer)) {
             refused++;
             expect(action).toBe('hold');
@@ -344,6 +353,17 @@ describe('seats that wait for a transfer', () => {
     }
   });
 
+  type SeatCounts = Map<string, number>;
+
+  function recordSeats({ type, data }: AllotmentEvent, held: SeatCounts, waiting: SeatCounts): void {
+    if (type === 'SeatsHeld') held.set(data.bookingId, data.seats);
+    if (type === 'SeatsAwaitTransfer') waiting.set(data.bookingId, held.get(data.bookingId) ?? Infinity);
+    if (type === 'SeatsConfirmed') waiting.delete(data.bookingId);
+    if (type === 'SeatsReleased') for (const counts of [held, waiting]) counts.delete(data.bookingId);
+  }
+
+  const sumSeats = (counts: SeatCounts) => [...counts.values()].reduce((sum, seats) => sum + seats, 0);
+
   test('never exceed a third of the departure, in any order of commands', () => {
     let refused = 0;
     const step = fc.record({
@@ -366,42 +386,23 @@ describe('seats that wait for a transfer', () => {
             const bookingId = newId(step.booking);
             if (['wait', 'confirm'].includes(step.action) && !held.has(bookingId)) continue;
             const rooms = Array.from({ length: Math.ceil(step.seats / 2) }, () => stockRoom);
-            const command: AllotmentCommand =
-              step.action === 'hold'
-                ? { type: 'Hold', bookingId, seats: step.seats, rooms }
-                : step.action === 'wait'
-                  ? newAwaitTransfer(bookingId)
-                  : step.action === 'confirm'
-                    ? { type: 'Confirm', bookingId }
-                    : { type: 'Release', bookingId, reason: 'expired' };
+            const command = newStepCommand(step.action, bookingId, rooms, step.seats);
             const decided = allotment.decide(command, state);
             if (isRefusal(decided)) {
               if (step.action === 'wait') {
                 refused += 1;
-                const sum = [...waiting.values()].reduce((total, count) => total + count, 0);
-                expect(sum + (held.get(bookingId) ?? 0)).toBeGreaterThan(Math.floor(seats / 3));
+                expect(sumSeats(waiting) + (held.get(bookingId) ?? 0)).toBeGreaterThan(Math.floor(seats / 3));
               }
               continue;
             }
-            for (const event of decided) {
-              if (event.type === 'SeatsHeld') held.set(event.data.bookingId, event.data.seats);
-              if (event.type === 'SeatsAwaitTransfer')
-                waiting.set(bookingId, held.get(bookingId) ?? Infinity);
-              if (event.type === 'SeatsConfirmed') waiting.delete(bookingId);
-              if (event.type === 'SeatsReleased') {
-                waiting.delete(bookingId);
-                held.delete(bookingId);
-              }
-            }
+            for (const event of decided) recordSeats(event, held, waiting);
             events.push(...decided);
             const stateAfter = fold(allotment.evolve, state, decided);
             if (stateAfter.status !== 'OPEN') throw new Error('closed');
-            const waitingSeats = [...waiting.values()].reduce((total, count) => total + count, 0);
+            const waitingSeats = sumSeats(waiting);
             expect(stateAfter.transferSeats).toBe(waitingSeats);
             expect(waitingSeats).toBeLessThanOrEqual(Math.floor(seats / 3));
-            expect(countSeatsLeft(stateAfter)).toBe(
-              seats - [...held.values()].reduce((total, count) => total + count, 0),
-            );
+            expect(countSeatsLeft(stateAfter)).toBe(seats - sumSeats(held));
             expect(countSeatsLeft(stateAfter)).toBeGreaterThanOrEqual(0);
           }
         },

@@ -67,13 +67,12 @@ describe('one payment with several parts', () => {
   });
 });
 
-test('voided money is removed from the till and the booking, whether held, excess, being refunded or paid out', () => {
-  const paidAll: BookingEvent[] = [
+describe('voided money is removed from the till and the booking', () => {
+  const fullPayment: BookingEvent[] = [
     { type: 'BalancePaid', data: newReceiptPayment('staff', 160_000) },
     { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) },
   ];
-  const previousBalances = sumBalances(...newDepositPaidBooking());
-  const reversalEvents: BookingEvent[] = [
+  const voidEvents: BookingEvent[] = [
     {
       type: 'ManualPaymentVoided',
       data: { receiptId: RECEIPT, amountCents: 160_700, reason: 'another booking', approvalId: null },
@@ -89,9 +88,6 @@ test('voided money is removed from the till and the booking, whether held, exces
       },
     },
   ];
-
-  expect(sumBalances(...newDepositPaidBooking(), ...paidAll, ...reversalEvents)).toEqual(previousBalances);
-
   const cashRefund = {
     refundId: 'receipt-1-r1',
     instalmentId: getInstalmentId('balance'),
@@ -100,27 +96,34 @@ test('voided money is removed from the till and the booking, whether held, exces
     amountCents: 10_000,
     reason: 'requested' as const,
   };
-  const startedHistory: BookingEvent[] = [
-    ...newDepositPaidBooking(),
-    ...paidAll,
-    { type: 'RefundStarted', data: cashRefund },
-  ];
-  const failure: BookingEvent = {
-    type: 'RefundFailed',
-    data: { ...cashRefund, providerRefundId: null, code: 'allocation-reversed' },
-  };
+  const paidHistory = [...newDepositPaidBooking(), ...fullPayment];
+  const refundingHistory: BookingEvent[] = [...paidHistory, { type: 'RefundStarted', data: cashRefund }];
+  const depositBalances = sumBalances(...newDepositPaidBooking());
 
-  expect(sumBalances(...startedHistory, failure, ...reversalEvents)).toEqual(previousBalances);
+  test('together with its excess', () => {
+    expect(sumBalances(...paidHistory, ...voidEvents)).toEqual(depositBalances);
+  });
 
-  // Cash paid out left the till, and the recipient owes it.
-  const payout: BookingEvent = {
-    type: 'PaymentRefunded',
-    data: { ...cashRefund, providerRefundId: 'slip 1' },
-  };
-  expect(sumBalances(...startedHistory, payout, ...reversalEvents)).toEqual({
-    ...previousBalances,
-    cash: -10_000,
-    receivable: 10_000,
+  test('after its refund failed', () => {
+    const failure: BookingEvent = {
+      type: 'RefundFailed',
+      data: { ...cashRefund, providerRefundId: null, code: 'allocation-reversed' },
+    };
+
+    expect(sumBalances(...refundingHistory, failure, ...voidEvents)).toEqual(depositBalances);
+  });
+
+  test('and is owed by the recipient if it was paid out', () => {
+    const payout: BookingEvent = {
+      type: 'PaymentRefunded',
+      data: { ...cashRefund, providerRefundId: 'slip 1' },
+    };
+
+    expect(sumBalances(...refundingHistory, payout, ...voidEvents)).toEqual({
+      ...depositBalances,
+      cash: -10_000,
+      receivable: 10_000,
+    });
   });
 });
 
