@@ -82,6 +82,70 @@ const importPaidLine = async (line: number, allocation = line): Promise<void> =>
   await bookPayment(line, allocation);
 };
 
+async function recordPayout(): Promise<void> {
+  const entry = { provider: 'stripe', entryId: 'txn_po', at: AT.toISOString() };
+  const payout = { ...entry, payoutId: 'po_1', amountCents: 9_000, arrivesOn: '2027-01-12' };
+  await appendEvents(
+    fixture.store,
+    AT,
+    newId(1, 15),
+    [{ type: 'ProviderPayoutArrived', data: payout }],
+    'provider-entry',
+  );
+}
+
+async function recordTransferPaid(receiptId: string, note: string): Promise<void> {
+  const [paidEvent] = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
+  if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
+  await appendEvents(fixture.store, AT, BOOKING, [
+    newHeldBooking()[0]!,
+    {
+      type: 'ManualPaymentRecorded',
+      data: {
+        receiptId,
+        amountCents: 40_000,
+        method: 'transfer',
+        valueDate: '2027-01-11',
+        note,
+        approvalId: null,
+      },
+    },
+    {
+      type: 'PartPaid',
+      data: {
+        ...paidEvent.data,
+        provider: 'staff',
+        paymentId: receiptId,
+        chargeId: null,
+        customerId: null,
+        paymentMethodId: null,
+        card: null,
+      },
+    },
+  ]);
+}
+
+/** A payment recorded by mistake: no bank line is expected for it. */
+async function recordVoidedPayment(receiptId: string): Promise<void> {
+  await appendEvents(fixture.store, AT, BOOKING, [
+    {
+      type: 'ManualPaymentRecorded',
+      data: {
+        receiptId,
+        amountCents: 7_000,
+        method: 'transfer',
+        valueDate: '2027-01-11',
+        note: 'a wire',
+        approvalId: null,
+      },
+    },
+    {
+      type: 'ManualPaymentVoided',
+      data: { receiptId, amountCents: 7_000, reason: 'another booking', approvalId: null },
+    },
+  ]);
+}
+
 describe('the bank against the ledger', () => {
   test('finds a planted line that was lost, doubled, changed, or matched twice', async () => {
     for (const line of [1, 2, 3]) await importPaidLine(line);
@@ -127,70 +191,16 @@ describe('the bank against the ledger', () => {
   });
 
   test('recognizes a payout by date and amount', async () => {
-    const entry = { provider: 'stripe', entryId: 'txn_po', at: AT.toISOString() };
-    const payout = { ...entry, payoutId: 'po_1', amountCents: 9_000, arrivesOn: '2027-01-12' };
-    await appendEvents(
-      fixture.store,
-      AT,
-      newId(1, 15),
-      [{ type: 'ProviderPayoutArrived', data: payout }],
-      'provider-entry',
-    );
-    const [paidEvent] = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
-    if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
     const receiptId = newId(1, 16);
-    const note = `by wire, line ${newLineId(2)}`;
-    await appendEvents(fixture.store, AT, BOOKING, [
-      newHeldBooking()[0]!,
-      {
-        type: 'ManualPaymentRecorded',
-        data: {
-          receiptId,
-          amountCents: 40_000,
-          method: 'transfer',
-          valueDate: '2027-01-11',
-          note,
-          approvalId: null,
-        },
-      },
-      {
-        type: 'PartPaid',
-        data: {
-          ...paidEvent.data,
-          provider: 'staff',
-          paymentId: receiptId,
-          chargeId: null,
-          customerId: null,
-          paymentMethodId: null,
-          card: null,
-        },
-      },
-    ]);
+    await recordPayout();
+    await recordTransferPaid(receiptId, `by wire, line ${newLineId(2)}`);
 
     expect(await findFindings()).toEqual([
       `in-transit ${receiptId} true 0 40000`,
       'in-transit po_1 false 0 9000',
     ]);
 
-    // A payout that was recorded by mistake is not searched for.
-    const unknownId = newId(2, 16);
-    await appendEvents(fixture.store, AT, BOOKING, [
-      {
-        type: 'ManualPaymentRecorded',
-        data: {
-          receiptId: unknownId,
-          amountCents: 7_000,
-          method: 'transfer',
-          valueDate: '2027-01-11',
-          note: 'a wire',
-          approvalId: null,
-        },
-      },
-      {
-        type: 'ManualPaymentVoided',
-        data: { receiptId: unknownId, amountCents: 7_000, reason: 'another booking', approvalId: null },
-      },
-    ]);
+    await recordVoidedPayment(newId(2, 16));
     expect(await findFindings()).toHaveLength(2);
 
     await importLine(1, 'TRN1', 9_000);

@@ -29,21 +29,38 @@ const settle = (
 ): ReturnType<typeof desk.callOps> =>
   desk.callOps('POST', `bookings/${booking.id}/tasks/${taskNumber}/settle`, { reason });
 
-test('the console lists tasks of all bookings, oldest first, until somebody settles them', async () => {
-  expect(await readTasks()).toEqual({ tasks: [], open: [], nextCursor: null });
-  const departures = await world.publish(2);
-  const firstBooking = await world.hold(departures[0]!);
-  const otherBooking = await world.hold(departures[1]!);
+/** Two failed mails of the first booking; one of the other, whose cash refund has its own kind of task. */
+async function raiseTasks(firstBooking: HeldBooking, otherBooking: HeldBooking): Promise<void> {
   await giveUp(firstBooking, 'receipt');
   await giveUp(otherBooking, 'receipt');
   await giveUp(firstBooking, 'reminder');
-  // A cash refund has its own kind of task.
   const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
   await desk.callOps('POST', `bookings/${otherBooking.id}/manual-payments`, { ...cash, note: 'slip 1' });
   await desk.callOps('POST', `bookings/${otherBooking.id}/refunds`, {
     amountCents: 5_000,
     reason: 'as agreed',
   });
+}
+
+/** Page by page the list is the same; a filter shows one kind, with the totals of all. */
+async function expectSamePages(tasks: TaskPage['tasks'], open: TaskPage['open']): Promise<void> {
+  const pages = [await readTasks('?limit=3')];
+  pages.push(await readTasks(`?limit=3&cursor=${pages[0]!.nextCursor}`));
+  expect(pages.map((page) => page.tasks.length)).toEqual([3, 1]);
+  expect(pages.flatMap((page) => page.tasks)).toEqual(tasks);
+  expect(pages[1]).toMatchObject({ open, nextCursor: null });
+  const mails = await readTasks('?kind=mail-failed&limit=2');
+  expect(mails).toMatchObject({ tasks: [tasks[0], tasks[1]], open });
+  const lastPage = await readTasks(`?kind=mail-failed&limit=2&cursor=${mails.nextCursor}`);
+  expect(lastPage).toMatchObject({ tasks: [tasks[2]], nextCursor: null });
+}
+
+test('the console lists tasks of all bookings, oldest first, until somebody settles them', async () => {
+  expect(await readTasks()).toEqual({ tasks: [], open: [], nextCursor: null });
+  const departures = await world.publish(2);
+  const firstBooking = await world.hold(departures[0]!);
+  const otherBooking = await world.hold(departures[1]!);
+  await raiseTasks(firstBooking, otherBooking);
   await waitUntil(async () => (await readTasks()).tasks.length === 4);
 
   const { tasks, open, nextCursor } = await readTasks();
@@ -60,16 +77,7 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
     { bookingId: firstBooking.id, n: 2, reference, kind: 'mail-failed', facts: newMailFacts('reminder') },
     { bookingId: otherBooking.id, n: 2, kind: 'cash-refund', facts: { amountCents: 5_000 } },
   ]);
-  // The list is the same page by page; a filter by kind shows one kind, with the totals of all.
-  const pages = [await readTasks('?limit=3')];
-  pages.push(await readTasks(`?limit=3&cursor=${pages[0]!.nextCursor}`));
-  expect(pages.map((page) => page.tasks.length)).toEqual([3, 1]);
-  expect(pages.flatMap((page) => page.tasks)).toEqual(tasks);
-  expect(pages[1]).toMatchObject({ open, nextCursor: null });
-  const mails = await readTasks('?kind=mail-failed&limit=2');
-  expect(mails).toMatchObject({ tasks: [tasks[0], tasks[1]], open });
-  const last = await readTasks(`?kind=mail-failed&limit=2&cursor=${mails.nextCursor}`);
-  expect(last).toMatchObject({ tasks: [tasks[2]], nextCursor: null });
+  await expectSamePages(tasks, open);
 
   // A settled task leaves the list; the log has the author and the note.
   expect(await settle(firstBooking, 1)).toMatchObject({

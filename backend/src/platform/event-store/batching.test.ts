@@ -70,9 +70,10 @@ describe('appends that share a call', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('gives each append its own outcome', async () => {
-    const [takenId, closed, guard, type] = [v7(), v7(), v7(), v7()];
-    const repeated = [v7(), 'a text'];
+  async function prepareStreams(
+    ids: Record<'takenId' | 'closed' | 'guard' | 'type', string> & { repeated: string[] },
+  ) {
+    const { takenId, closed, guard, type, repeated } = ids;
     await first.store.append(newAppendRequest([newStreamAppend(takenId, 0, newSeatsTaken())]));
     await first.store.append(
       newAppendRequest([{ ...newStreamAppend(closed, 0, newSeatsTaken()), shouldClose: true }]),
@@ -85,6 +86,12 @@ describe('appends that share a call', () => {
       await first.store.append(
         newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: commandId }),
       );
+  }
+
+  test('gives each append its own outcome', async () => {
+    const [takenId, closed, guard, type] = [v7(), v7(), v7(), v7()];
+    const repeated = [v7(), 'a text'];
+    await prepareStreams({ takenId, closed, guard, type, repeated });
     const head = await first.store.readHead();
     const answers = await Promise.allSettled([
       first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
