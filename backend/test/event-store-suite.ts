@@ -21,9 +21,9 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
 
     /** The state that a refused request must not have changed. */
     const expectRefused = async (append: Promise<unknown>): Promise<unknown> => {
-      const before = await store.readHead();
+      const previousHead = await store.readHead();
       const outcome = await append.catch((error: unknown) => error);
-      expect(await store.readHead()).toBe(before);
+      expect(await store.readHead()).toBe(previousHead);
       return outcome;
     };
 

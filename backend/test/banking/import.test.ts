@@ -56,10 +56,10 @@ describe('a file', () => {
   });
 
   test('adds only new lines when it overlaps an earlier one', async () => {
-    const before = await countLines();
+    const previousCount = await countLines();
     const longer = await world.upload(writeBankCsv(...rows, ['01/13/2027', '20.00', 'twin'], rows[2]!));
     expect(longer.json).toMatchObject({ status: 'imported', lines: 6, added: 2 });
-    expect(await countLines()).toBe(before + 2);
+    expect(await countLines()).toBe(previousCount + 2);
   });
 
   test('contains the same money in each format', async () => {
@@ -75,14 +75,14 @@ describe('a file', () => {
       chargesCents: 0,
       reversal: false,
     });
-    const before = await countLines();
+    const previousCount = await countLines();
     for (const [file, format] of [
       [writeCsv([newLine(1)]), 'csv'],
       [writeCamt([newLine(2)], { version: '08', prefix: '', batches: false }), 'camt053'],
       [writeMt940([newLine(3)], { end: '\n', envelope: false, page: 10, separator: '?' }), 'mt940'],
     ] as const)
       expect((await world.upload(file)).json).toMatchObject({ status: 'imported', format, added: 1 });
-    expect(await countLines()).toBe(before + 3);
+    expect(await countLines()).toBe(previousCount + 3);
 
     const { lines } = await world.list('?limit=3');
     const line = {
@@ -105,7 +105,7 @@ describe('a file', () => {
   });
 
   test('is imported once when many send it at once', async () => {
-    const before = await countLines();
+    const previousCount = await countLines();
     const file = writeBankCsv(['02/03/2027', '7.00', 'race'], ['02/03/2027', '8.00', 'race']);
     const otherFile = writeBankCsv(['02/03/2027', '8.00', 'race'], ['02/04/2027', '9.00', 'race']);
     const answers = await Promise.all(
@@ -114,7 +114,7 @@ describe('a file', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(answers.filter(({ json }) => json?.['status'] === 'imported')).toHaveLength(2);
     expect(answers.reduce((sum, { json }) => sum + Number(json?.['added']), 0)).toBe(3);
-    expect(await countLines()).toBe(before + 3);
+    expect(await countLines()).toBe(previousCount + 3);
   });
 });
 
@@ -134,7 +134,7 @@ test('gives every line once, for any overlapping parts of a statement in any ord
           `${cents}.00`,
           `property ${year}`,
         ];
-        const before = await countLines();
+        const previousCount = await countLines();
         // A bank exports whole days, so overlapping parts share complete days.
         for (const [from, to] of spans) {
           const part = statement.filter(([date]) => date >= from && date <= to);
@@ -142,7 +142,7 @@ test('gives every line once, for any overlapping parts of a statement in any ord
             expect((await world.upload(writeBankCsv(...part.map(newRow)))).status).toBe(201);
         }
         const exported = statement.filter(([date]) => spans.some(([from, to]) => date >= from && date <= to));
-        expect((await countLines()) - before).toBe(exported.length);
+        expect((await countLines()) - previousCount).toBe(exported.length);
       },
     ),
     { numRuns: 15 },
@@ -176,7 +176,7 @@ describe('an invalid bank file', () => {
   });
 
   test('reports each error of the refused file with its line', async () => {
-    const before = await world.infrastructure.store.readHead();
+    const previousHead = await world.infrastructure.store.readHead();
     const answer = await world.upload(
       writeBankCsv(
         ['01/11/2027', '1.00', 'right'],
@@ -188,7 +188,7 @@ describe('an invalid bank file', () => {
       expect.stringMatching(/^line 3, bookedOn: "13\/44\/2027"/),
       expect.stringMatching(/^line 4, amount: "1.2.3"/),
     ]);
-    expect(await world.infrastructure.store.readHead()).toBe(before);
+    expect(await world.infrastructure.store.readHead()).toBe(previousHead);
   });
 
   test('keeps a formula in a cell as text', async () => {
@@ -221,7 +221,7 @@ describe('an oversized file', () => {
   });
 
   test('appends five thousand lines at once', async () => {
-    const before = await countLines();
+    const previousCount = await countLines();
     const lines = Array.from({ length: 5_000 }, (_, i): CsvRow => [
       '05/05/2027',
       `${i}.01`,
@@ -234,18 +234,18 @@ describe('an oversized file', () => {
       added: 5_000,
     });
     expect(performance.now() - began).toBeLessThan(20_000);
-    expect(await countLines()).toBe(before + 5_000);
+    expect(await countLines()).toBe(previousCount + 5_000);
   }, 60_000);
 });
 
 describe('importing', () => {
   test('is for finance and administrators', async () => {
-    const before = await world.infrastructure.store.readHead();
+    const previousHead = await world.infrastructure.store.readHead();
     for (const role of ['viewer', 'agent'] as const)
       expect((await world.upload(writeBankCsv(['06/01/2027', '1.00', 'x']), '', role)).json).toMatchObject({
         code: 'FORBIDDEN',
       });
-    expect(await world.infrastructure.store.readHead()).toBe(before);
+    expect(await world.infrastructure.store.readHead()).toBe(previousHead);
     expect((await world.upload(writeBankCsv(['06/01/2027', '1.00', 'x']), '', 'admin')).status).toBe(201);
   });
 

@@ -261,13 +261,13 @@ describe('a manual match', () => {
 test('a non-payment is set aside with a reason until somebody undoes it', async () => {
   await world.import(['04/01/2027', '-15.00', 'a wire fee']);
   const { line } = await world.findLine('a wire fee');
-  const before = (await world.list()).counts['set-aside'] ?? 0;
+  const previousCount = (await world.list()).counts['set-aside'] ?? 0;
   const aside = await world.decide(line.id, 'set-aside', { reason: 'fee of the bank' });
   expect(aside.json).toMatchObject({
     line: { state: 'set-aside', note: 'fee of the bank' },
     suggestions: [],
   });
-  expect((await world.list('?state=set-aside')).counts['set-aside']).toBe(before + 1);
+  expect((await world.list('?state=set-aside')).counts['set-aside']).toBe(previousCount + 1);
   const reopened = await world.decide(line.id, 'reopen', { reason: 'look again', allocationIds: null });
   expect(reopened.json).toMatchObject({ line: { state: 'open' } });
 });

@@ -37,9 +37,9 @@ export const newFullyRefunded = (paidCents: number): BookingEvent => ({
  * A booking cancelled early by its customer: the deposit of 400.00 is retained, the balance was never paid.
  */
 export function newEarlyCancelled(): BookingEvent[] {
-  const before = newDepositPaidBooking();
+  const earlierHistory = newDepositPaidBooking();
   const command = { type: 'Cancel', by: 'customer', reason: 'illness', today: '2027-01-20' } as const;
-  const ended = decideCancel(command, foldExistingBooking(before));
+  const ended = decideCancel(command, foldExistingBooking(earlierHistory));
   if (isRefusal(ended)) throw new Error(ended.refused);
-  return [...before, ...ended];
+  return [...earlierHistory, ...ended];
 }

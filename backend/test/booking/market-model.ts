@@ -85,9 +85,9 @@ export class MarketModel {
   beginExpiry = (buyer: number): void => this.hold(buyer, { type: 'BeginExpiry', now: this.now });
 
   pay(buyer: number, plan: Plan): void {
-    const before = this.findBooking(buyer);
-    if (!before) return;
-    const inTheWay = findConflictingIntent(before, plan);
+    const bookingBefore = this.findBooking(buyer);
+    if (!bookingBefore) return;
+    const inTheWay = findConflictingIntent(bookingBefore, plan);
     if (inTheWay && !this.cancel(buyer, inTheWay.paymentId, 'plan-changed')) return;
     const started = this.decideMoney(buyer, {
       type: 'Start',
@@ -96,14 +96,14 @@ export class MarketModel {
       instalmentId: getInstalmentIds(buyer),
       now: this.now,
     });
-    const due = started && findCheckoutInstalment(started);
-    if (!due || due.openPayment !== null) return;
-    const intent = this.addIntent(buyer, due, 'open');
+    const dueInstalment = started && findCheckoutInstalment(started);
+    if (!dueInstalment || dueInstalment.openPayment !== null) return;
+    const intent = this.addIntent(buyer, dueInstalment, 'open');
     this.decideMoney(buyer, {
       type: 'RecordIntent',
-      instalmentId: due.id,
+      instalmentId: dueInstalment.id,
       paymentId: intent.money.paymentId,
-      amountCents: due.amountCents,
+      amountCents: dueInstalment.amountCents,
     });
   }
 
@@ -116,16 +116,16 @@ export class MarketModel {
   /** Excluded by the flows: another intent of the same instalment is captured too. */
   captureTwice(buyer: number): void {
     const booking = this.findBooking(buyer);
-    const due = booking && findCheckoutInstalment(booking);
-    if (due) this.deliver(this.addIntent(buyer, due, 'succeeded'));
+    const dueInstalment = booking && findCheckoutInstalment(booking);
+    if (dueInstalment) this.deliver(this.addIntent(buyer, dueInstalment, 'succeeded'));
   }
 
   /** Another amount than due, by a colleague at the provider's dashboard, or by a changed price. */
   captureOther(buyer: number, cents: number): void {
     const booking = this.findBooking(buyer);
-    const due = booking && findCheckoutInstalment(booking);
-    if (!due || due.amountCents === cents) return;
-    this.deliver(this.addIntent(buyer, { ...due, amountCents: cents }, 'succeeded'));
+    const dueInstalment = booking && findCheckoutInstalment(booking);
+    if (!dueInstalment || dueInstalment.amountCents === cents) return;
+    this.deliver(this.addIntent(buyer, { ...dueInstalment, amountCents: cents }, 'succeeded'));
   }
 
   /** The worker charges the due balance; `deliver` reports the capture. */

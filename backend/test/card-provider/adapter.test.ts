@@ -151,14 +151,14 @@ describe('partial refunds', () => {
     const firstRefund = requireValue(await refundPart(`${paymentId}-1`, 10_000));
     await world.planFault('timeout_after_success', '/v1/refunds');
     expect(await refundPart(`${paymentId}-2`, 5000, world.impatient)).toMatchObject({ kind: 'unknown' });
-    const all = requireValue(await world.provider.listRefunds(paymentId));
-    expect(all.map(({ refundId, amountCents, status }) => [refundId, amountCents, status])).toEqual([
+    const allRefunds = requireValue(await world.provider.listRefunds(paymentId));
+    expect(allRefunds.map(({ refundId, amountCents, status }) => [refundId, amountCents, status])).toEqual([
       [`${paymentId}-2`, 5000, 'succeeded'],
       [`${paymentId}-1`, 10_000, 'succeeded'],
     ]);
-    expect(all[1]).toEqual(firstRefund);
+    expect(allRefunds[1]).toEqual(firstRefund);
     // The key is still valid, so the provider repeats its answer and makes no third refund.
-    expect(requireValue(await refundPart(`${paymentId}-2`, 5000)).id).toBe(all[0]?.id);
+    expect(requireValue(await refundPart(`${paymentId}-2`, 5000)).id).toBe(allRefunds[0]?.id);
     expect(requireValue(await world.provider.listRefunds(paymentId))).toHaveLength(2);
   });
 
@@ -169,8 +169,8 @@ describe('partial refunds', () => {
     requireValue(
       await world.provider.refundPart({ ...request, attemptId: `${paymentId}-t:1` }, 'refund:t:1'),
     );
-    const all = requireValue(await world.provider.listRefunds(paymentId));
-    expect(all.map(({ refundId, attemptId: attemptKey }) => [refundId, attemptKey])).toEqual([
+    const allRefunds = requireValue(await world.provider.listRefunds(paymentId));
+    expect(allRefunds.map(({ refundId, attemptId: attemptKey }) => [refundId, attemptKey])).toEqual([
       [`${paymentId}-t`, `${paymentId}-t:1`],
       [`${paymentId}-t`, `${paymentId}-t`],
     ]);

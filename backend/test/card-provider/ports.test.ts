@@ -29,9 +29,9 @@ describe.each(PORTS)('$port', ({ adapter, contracts }) => {
   test.each(Object.entries<Contract>(contracts))('%s', async (_operation, { endpoints, prepare }) => {
     const call = await prepare(ports);
     const { exchanges } = ports.world.recorder;
-    const before = exchanges.length;
+    const previousCount = exchanges.length;
     await call();
-    const newExchanges = exchanges.slice(before);
+    const newExchanges = exchanges.slice(previousCount);
     expect(newExchanges.map(({ method, path }) => toEndpoint(method, path))).toEqual(endpoints);
     expect(newExchanges.filter(({ status }) => status !== 200)).toEqual([]);
   });

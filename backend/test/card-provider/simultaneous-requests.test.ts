@@ -38,10 +38,10 @@ async function runAtOnce(...requests: readonly { knows?: BookingEvent[]; method?
         registered,
         ...extraEvents,
       ]);
-      const due = findCheckoutInstalment(booking);
-      if (!due) throw new Error('the booking has no amount due');
+      const dueInstalment = findCheckoutInstalment(booking);
+      if (!dueInstalment) throw new Error('the booking has no amount due');
       const options = { canChargeLater: false, method };
-      return requireValue(await new IntentFinder(nothingYet).findOrCreate(booking, due, options));
+      return requireValue(await new IntentFinder(nothingYet).findOrCreate(booking, dueInstalment, options));
     }),
   );
 }

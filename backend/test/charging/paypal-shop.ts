@@ -6,19 +6,19 @@ import type { World } from './world.js';
 export class PayPalShop {
   constructor(private readonly world: World) {}
 
-  readEventTypes = async (held: HeldBooking): Promise<string[]> =>
-    (await this.world.readHistory(held.id)).map(({ type }) => type);
+  readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+    (await this.world.readHistory(booking.id)).map(({ type }) => type);
 
   /** Event types of a stream, starting with the first event of the given type. */
-  async readEventTypesFrom(held: HeldBooking, type: string): Promise<string[]> {
-    const all = await this.readEventTypes(held);
+  async readEventTypesFrom(booking: HeldBooking, type: string): Promise<string[]> {
+    const all = await this.readEventTypes(booking);
     return all.slice(all.indexOf(type));
   }
 
-  readStatus = async (held: HeldBooking): Promise<string> => (await this.world.view(held)).status;
+  readStatus = async (booking: HeldBooking): Promise<string> => (await this.world.view(booking)).status;
 
-  waitUntilConfirmed = (held: HeldBooking): Promise<void> =>
-    waitUntil(async () => (await this.readStatus(held)) === 'CONFIRMED');
+  waitUntilConfirmed = (booking: HeldBooking): Promise<void> =>
+    waitUntil(async () => (await this.readStatus(booking)) === 'CONFIRMED');
 
   async placeHold(seats = 2): Promise<HeldBooking> {
     const [departureId = ''] = await this.world.publish(1, { seats });
@@ -26,39 +26,39 @@ export class PayPalShop {
   }
 
   /** Creates an order; the customer is now on PayPal's page. */
-  async startOrder(held: HeldBooking, plan: 'deposit' | 'full' = 'deposit'): Promise<string> {
-    const { status, body } = await this.world.payByPayPal(held, plan);
+  async startOrder(booking: HeldBooking, plan: 'deposit' | 'full' = 'deposit'): Promise<string> {
+    const { status, body } = await this.world.payByPayPal(booking, plan);
     if (body.state !== 'approve')
       throw new Error(`PayPal has no order to approve: ${status} ${JSON.stringify(body)}`);
     return PayPalSide.readOrderId(body.approveUrl);
   }
 
   /** Moves the clock just past the hold's end. */
-  async expireHold(held: HeldBooking): Promise<void> {
-    const until = (await this.world.view(held)).hold?.expiresAt ?? '';
+  async expireHold(booking: HeldBooking): Promise<void> {
+    const until = (await this.world.view(booking)).hold?.expiresAt ?? '';
     await this.world.advanceTo(new Date(Math.max(Date.parse(until), this.world.now().getTime()) + 1_000));
   }
 
   /** A confirmed booking with its deposit paid by PayPal. */
   bookByPayPal = async (buyer = 'good'): Promise<HeldBooking> => {
     const [departureId = ''] = await this.world.publish(1);
-    const held = await this.world.hold(departureId);
-    await this.world.paypal.approve(await this.startOrder(held), buyer);
-    await this.waitUntilConfirmed(held);
-    return held;
+    const booking = await this.world.hold(departureId);
+    await this.world.paypal.approve(await this.startOrder(booking), buyer);
+    await this.waitUntilConfirmed(booking);
+    return booking;
   };
 
-  advanceToChargeDay = async (held: HeldBooking): Promise<void> =>
-    this.world.advanceTo(await this.world.readChargeTime(held));
+  advanceToChargeDay = async (booking: HeldBooking): Promise<void> =>
+    this.world.advanceTo(await this.world.readChargeTime(booking));
 
-  waitForEvent = (held: HeldBooking, type: string): Promise<void> =>
-    waitUntil(async () => (await this.readEventTypes(held)).includes(type));
+  waitForEvent = (booking: HeldBooking, type: string): Promise<void> =>
+    waitUntil(async () => (await this.readEventTypes(booking)).includes(type));
 
-  waitUntilPaid = (held: HeldBooking): Promise<void> =>
-    waitUntil(async () => (await this.world.view(held)).money === 'PAID');
+  waitUntilPaid = (booking: HeldBooking): Promise<void> =>
+    waitUntil(async () => (await this.world.view(booking)).money === 'PAID');
 
-  readBalance = async (held: HeldBooking) => {
-    const balance = (await this.world.view(held)).instalments.find(({ kind }) => kind === 'balance');
+  readBalance = async (booking: HeldBooking) => {
+    const balance = (await this.world.view(booking)).instalments.find(({ kind }) => kind === 'balance');
     if (!balance) throw new Error('no balance');
     return balance;
   };

@@ -30,7 +30,7 @@ export class Race {
     private readonly random: Random,
     private readonly world: World,
     readonly departureId: string,
-    private readonly held: HeldBooking,
+    private readonly booking: HeldBooking,
     private readonly plan: Plan,
     private readonly secret: string,
     private readonly otherQuote: string,
@@ -39,15 +39,15 @@ export class Race {
   static async prepare(world: World, random: Random, seed: number, departureId: string): Promise<Race> {
     // The rival got a quote before the seats were gone.
     const otherQuote = (await world.quote(departureId)).id;
-    const held = await world.hold(departureId);
+    const booking = await world.hold(departureId);
     const plan = random.flipCoin(0.7) ? 'deposit' : 'full';
-    const secret = await world.requestClientSecret(held, plan);
-    return new Race(seed, random, world, departureId, held, plan, secret, otherQuote);
+    const secret = await world.requestClientSecret(booking, plan);
+    return new Race(seed, random, world, departureId, booking, plan, secret, otherQuote);
   }
 
   /** Takes every step at its own random moment; refusals and failures are part of the race. */
   async run(): Promise<void> {
-    const { random, world, held } = this;
+    const { random, world, booking } = this;
     const steps: Promise<unknown>[] = [];
     const scheduleStep = (from: number, to: number, step: () => Promise<unknown>): void => {
       const delay = random.drawBetween(from, to);
@@ -63,9 +63,9 @@ export class Race {
     };
     if (random.flipCoin(0.65)) scheduleStep(0, WINDOW_MS, () => world.sandbox.pay(this.secret));
     repeatAtRandom(3, 0, WINDOW_MS + 300, () => this.tell());
-    repeatAtRandom(2, 0, WINDOW_MS, () => world.pay(held, this.plan));
+    repeatAtRandom(2, 0, WINDOW_MS, () => world.pay(booking, this.plan));
     if (random.flipCoin(0.25))
-      scheduleStep(0, WINDOW_MS, () => world.pay(held, this.plan === 'full' ? 'deposit' : 'full'));
+      scheduleStep(0, WINDOW_MS, () => world.pay(booking, this.plan === 'full' ? 'deposit' : 'full'));
     repeatAtRandom(2, 0, WINDOW_MS, () => this.expire());
     if (random.flipCoin(0.35)) scheduleStep(WINDOW_MS / 2, WINDOW_MS + 500, () => this.payUnseen());
     if (random.flipCoin(0.8))
@@ -85,18 +85,18 @@ export class Race {
   }
 
   private expire(): Promise<unknown> {
-    const work = `hold-${this.held.id}`;
+    const work = `hold-${this.booking.id}`;
     return this.world.commands.execute(
-      new ExpireHold(newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work), this.held.id),
+      new ExpireHold(newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work), this.booking.id),
     );
   }
 
   /** Money by an intent that the product does not know until it succeeds. */
   private async payUnseen(): Promise<void> {
-    const { world, held, plan } = this;
+    const { world, booking, plan } = this;
     const amountCents = plan === 'full' ? 200_000 : 40_000;
-    const instalment = deriveInstalmentIds(held.id)(plan);
-    const intent = await world.sandbox.createIntent({ booking: held.id, instalment, amountCents });
+    const instalment = deriveInstalmentIds(booking.id)(plan);
+    const intent = await world.sandbox.createIntent({ booking: booking.id, instalment, amountCents });
     await world.sandbox.pay(intent.client_secret);
     this.late.push(intent.id);
     await world.tell(intent.id);
@@ -122,17 +122,17 @@ export class Race {
       this.requireThat(countSeatsTaken(state) <= SEATS, 'a seat was sold twice');
     }
     const words: string[] = [];
-    for (const held of [this.held, ...(this.other ? [this.other] : [])]) {
-      const history = await world.readHistory(held.id);
-      const view = await world.view(held);
-      const bookingMoney = money.filter(({ bookingId }) => bookingId === held.id);
+    for (const booking of [this.booking, ...(this.other ? [this.other] : [])]) {
+      const history = await world.readHistory(booking.id);
+      const view = await world.view(booking);
+      const bookingMoney = money.filter(({ bookingId }) => bookingId === booking.id);
       // Staff have a task to refund money whose plan was changed in the meantime.
       const tasks = history.flatMap((event) => (event.type === 'OperationsItemRaised' ? [event.data] : []));
       const retained = bookingMoney.filter(
         ({ paymentId, takenCents, refundedCents }) =>
           takenCents !== refundedCents && !tasks.some(({ money }) => money?.paymentId === paymentId),
       );
-      const seats = state.status === 'OPEN' ? state.taken.get(held.id) : undefined;
+      const seats = state.status === 'OPEN' ? state.taken.get(booking.id) : undefined;
       for (const { captures, refunds } of bookingMoney)
         this.requireThat(captures === 1 && refunds <= 1, 'an intent was captured or refunded twice');
       if (view.status === 'CONFIRMED') {
@@ -146,11 +146,11 @@ export class Race {
         this.requireThat(view.status === 'EXPIRED', `not at rest: ${view.status}`);
         this.requireThat(retained.length === 0, 'money was kept without a booking');
         this.requireThat(seats === undefined, 'seats are held by nobody');
-        const open = intents.filter(
+        const openIntents = intents.filter(
           ({ metadata, status }) =>
-            metadata['booking'] === held.id && !['succeeded', 'canceled'].includes(status),
+            metadata['booking'] === booking.id && !['succeeded', 'canceled'].includes(status),
         );
-        this.requireThat(open.length === 0, 'a booking that expired can still be paid');
+        this.requireThat(openIntents.length === 0, 'a booking that expired can still be paid');
       }
       const isLate = history.some((event) => event.type === 'BookingConfirmed' && event.data.isLate);
       const hasRefund = bookingMoney.some(({ refunds }) => refunds > 0);
@@ -161,6 +161,6 @@ export class Race {
   }
 
   private requireThat(holds: boolean, message: string): void {
-    if (!holds) throw new Error(`seed ${this.seed}, booking ${this.held.id}: ${message}`);
+    if (!holds) throw new Error(`seed ${this.seed}, booking ${this.booking.id}: ${message}`);
   }
 }

@@ -84,13 +84,13 @@ export class Shop {
   async hold(departureId: string, travelers = 2, email?: string): Promise<HeldBooking> {
     const { status, body } = await this.place((await this.quote(departureId, travelers)).id);
     if (status !== 201) throw new Error(`the booking was not placed: ${status} ${JSON.stringify(body)}`);
-    const held = toHeldBooking(body);
-    await this.nameTravelers(held, travelers, email);
-    return held;
+    const booking = toHeldBooking(body);
+    await this.nameTravelers(booking, travelers, email);
+    return booking;
   }
 
   async nameTravelers(
-    held: HeldBooking,
+    booking: HeldBooking,
     travelers = 2,
     email: string = LEAD.email,
     residence: string = LEAD.residence,
@@ -106,65 +106,65 @@ export class Shop {
       others: companions,
       roomOf: Array.from({ length: travelers }, () => 0),
     };
-    await this.callOk('POST', `/api/bookings/${held.id}/travelers`, party, newAuthHeaders(held));
+    await this.callOk('POST', `/api/bookings/${booking.id}/travelers`, party, newAuthHeaders(booking));
   }
 
-  pay(held: HeldBooking, plan: Plan = 'deposit', method: PayMethod = 'card'): Promise<Answer<PayStep>> {
-    const body = { plan, method, termsHash: held.termsHash };
-    return this.call('POST', `/api/bookings/${held.id}/payments`, body, newAuthHeaders(held));
+  pay(booking: HeldBooking, plan: Plan = 'deposit', method: PayMethod = 'card'): Promise<Answer<PayStep>> {
+    const body = { plan, method, termsHash: booking.termsHash };
+    return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newAuthHeaders(booking));
   }
 
   /** Starts a PayPal payment, or continues it after the buyer's approval. */
   payByPayPal(
-    held: HeldBooking,
+    booking: HeldBooking,
     plan: Plan = 'deposit',
     { locale = 'en', order }: { readonly locale?: string; readonly order?: string } = {},
   ): Promise<Answer<PayStep>> {
-    const body = { plan, method: 'paypal', locale, order, termsHash: held.termsHash };
-    return this.call('POST', `/api/bookings/${held.id}/payments`, body, newAuthHeaders(held));
+    const body = { plan, method: 'paypal', locale, order, termsHash: booking.termsHash };
+    return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newAuthHeaders(booking));
   }
 
   /** Pays the open amount of a confirmed booking; with `order` after a return from PayPal. */
   payOpen(
-    held: HeldBooking,
+    booking: HeldBooking,
     instalmentId: string,
     method: 'card' | 'paypal',
     order?: string,
   ): Promise<Answer<PayStep>> {
-    const path = `/api/bookings/${held.id}/instalments/${instalmentId}/payments`;
-    return this.call('POST', path, { method, locale: 'es', order }, newAuthHeaders(held));
+    const path = `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`;
+    return this.call('POST', path, { method, locale: 'es', order }, newAuthHeaders(booking));
   }
 
   /** The secret for paying in the customer's browser. */
-  async requestClientSecret(held: HeldBooking, plan: Plan = 'deposit'): Promise<string> {
-    const { status, body } = await this.pay(held, plan);
+  async requestClientSecret(booking: HeldBooking, plan: Plan = 'deposit'): Promise<string> {
+    const { status, body } = await this.pay(booking, plan);
     if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
     return body.card.clientSecret;
   }
 
   /** Opens a form for another card; with `setupId` returns the result of an earlier form. */
-  replaceCard(held: HeldBooking, setupId?: string): Promise<Answer<CardStep>> {
+  replaceCard(booking: HeldBooking, setupId?: string): Promise<Answer<CardStep>> {
     return this.call(
       'POST',
-      `/api/bookings/${held.id}/card`,
+      `/api/bookings/${booking.id}/card`,
       setupId ? { setupId } : {},
-      newAuthHeaders(held),
+      newAuthHeaders(booking),
     );
   }
 
   /** Pays the open amount manually. */
-  payLater(held: HeldBooking, instalmentId: string): Promise<Answer<PayStep>> {
-    const path = `/api/bookings/${held.id}/instalments/${instalmentId}/payments`;
-    return this.call('POST', path, { method: 'card' }, newAuthHeaders(held));
+  payLater(booking: HeldBooking, instalmentId: string): Promise<Answer<PayStep>> {
+    const path = `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`;
+    return this.call('POST', path, { method: 'card' }, newAuthHeaders(booking));
   }
 
-  view(held: HeldBooking): Promise<BookingView> {
-    return this.callOk('GET', `/api/bookings/${held.id}`, undefined, newAuthHeaders(held));
+  view(booking: HeldBooking): Promise<BookingView> {
+    return this.callOk('GET', `/api/bookings/${booking.id}`, undefined, newAuthHeaders(booking));
   }
 
   /** The instant at which the balance is charged. */
-  async readChargeTime(held: HeldBooking): Promise<Date> {
-    const at = (await this.view(held)).instalments.find(({ kind }) => kind === 'balance')?.chargeAt;
+  async readChargeTime(booking: HeldBooking): Promise<Date> {
+    const at = (await this.view(booking)).instalments.find(({ kind }) => kind === 'balance')?.chargeAt;
     if (at == null) throw new Error('no balance is scheduled');
     return new Date(at);
   }

@@ -214,14 +214,14 @@ export class World extends Shop {
     travelers = 2,
   }: BookOptions = {}): Promise<HeldBooking> {
     const departure = departureId ?? (await this.publish(1, { chargeInDays }))[0]!;
-    const held = await this.hold(departure, travelers);
-    const status = await this.sandbox.pay(await this.requestClientSecret(held, plan), card);
+    const booking = await this.hold(departure, travelers);
+    const status = await this.sandbox.pay(await this.requestClientSecret(booking, plan), card);
     if (!['succeeded', 'requires_action'].includes(status))
       throw new Error(`the card was not charged: ${status}`);
     // Without webhooks the product learns of the payment when the customer returns.
-    if (!this.hasWebhooks) await this.pay(held, plan);
-    await waitUntil(async () => (await this.view(held)).status === 'CONFIRMED');
-    return held;
+    if (!this.hasWebhooks) await this.pay(booking, plan);
+    await waitUntil(async () => (await this.view(booking)).status === 'CONFIRMED');
+    return booking;
   }
 
   async advanceTo(instant: Date): Promise<void> {

@@ -5,12 +5,12 @@ import { World } from '../charging/world.js';
 describe('the files of a booking', () => {
   let world: World;
   let booked: HeldBooking;
-  let held: HeldBooking;
+  let booking: HeldBooking;
   beforeAll(async () => {
     world = await World.open();
     booked = await world.book();
     const [departureId] = await world.publish(1);
-    held = await world.hold(departureId!, 1);
+    booking = await world.hold(departureId!, 1);
   }, 60_000);
   afterAll(() => world.close());
 
@@ -38,7 +38,7 @@ describe('the files of a booking', () => {
 
   test('are absent for a hold', async () => {
     for (const file of ['invoice.pdf', 'receipt.pdf', 'calendar.ics']) {
-      for (const answer of [await get(held, file, held.capability), await get(held, file)]) {
+      for (const answer of [await get(booking, file, booking.capability), await get(booking, file)]) {
         expect(answer.status).toBe(404);
         expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
       }

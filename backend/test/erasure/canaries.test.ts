@@ -35,7 +35,7 @@ describe('canaries in every personal field of a party', () => {
   let planted: PlantedParty;
   let typo: PlantedParty;
   let other: PlantedParty;
-  let held: HeldBooking;
+  let booking: HeldBooking;
   let control: HeldBooking;
   let wal: WalWatch;
   /** The person's wrapped keys in the database. */
@@ -51,9 +51,9 @@ describe('canaries in every personal field of a party', () => {
     await db.connect();
     wal = await WalWatch.start(db);
     [planted, typo, other] = [erasing.newParty(), erasing.newParty(), erasing.newParty()];
-    held = await erasing.confirm(typo, planted);
+    booking = await erasing.confirm(typo, planted);
     control = await erasing.confirm(other);
-    await erasing.returnFromTrip(held, control);
+    await erasing.returnFromTrip(booking, control);
     await db.query('ANALYZE');
   }, 60_000);
   afterAll(async () => {
@@ -66,7 +66,7 @@ describe('canaries in every personal field of a party', () => {
   const readState = async (upTo: number) => {
     const hashJson = (text: unknown): string =>
       createHash('sha256').update(JSON.stringify(text)).digest('hex');
-    const ids = [held.id, control.id].join();
+    const ids = [booking.id, control.id].join();
     const readRows = async (sql: string): Promise<string> => {
       const result = await db.query(sql);
       expect(result.rowCount).toBeGreaterThan(0);
@@ -95,10 +95,10 @@ describe('canaries in every personal field of a party', () => {
   /** Captures and refunds in the provider's books. */
   const listTakenMoney = async (): Promise<unknown[]> =>
     (await world.sandbox.listTakenMoney()).filter(({ bookingId }) =>
-      [held.id, control.id].includes(bookingId),
+      [booking.id, control.id].includes(bookingId),
     );
   const listAmounts = async (): Promise<unknown[]> => {
-    const events = [...(await world.readHistory(held.id)), ...(await world.readHistory(control.id))];
+    const events = [...(await world.readHistory(booking.id)), ...(await world.readHistory(control.id))];
     return events.flatMap(({ type, data }) => ('amountCents' in data ? [[type, data]] : []));
   };
   const listSealed = async (bookingId: string): Promise<SealedField[]> => {
@@ -117,13 +117,13 @@ describe('canaries in every personal field of a party', () => {
   /** Opens the person's ciphertext with everything that the database and SECRET_KEY contain. */
   const openSealed = async (): Promise<string> => {
     let text = '';
-    for (const { $subject, cipher } of await listSealed(held.id))
+    for (const { $subject, cipher } of await listSealed(booking.id))
       for (const key of await listKeys('true'))
         try {
           const plain = decrypt(
             decrypt(KEK.key, key.wrapped, key.id),
             Buffer.from(cipher, 'base64'),
-            buildSealContext($subject, held.id, 'TravelersNamed'),
+            buildSealContext($subject, booking.id, 'TravelersNamed'),
           );
           text += JSON.stringify(JSON.parse(plain.toString()));
         } catch {
@@ -133,7 +133,7 @@ describe('canaries in every personal field of a party', () => {
   };
 
   test('before erasing, only authorized readers see every canary', async () => {
-    const view = JSON.stringify(await world.view(held));
+    const view = JSON.stringify(await world.view(booking));
     expect(listFields(findTextTraces(view, planted.canaries, 'view'))).toEqual(
       planted.canaries.map(({ field }) => field).sort(),
     );
@@ -171,7 +171,7 @@ describe('canaries in every personal field of a party', () => {
     expect(listFields(findTextTraces(await openSealed(), companion, 'ciphertext'))).toHaveLength(
       companion.length,
     );
-    const rest = await erasing.erase(held.id, '--yes', '--by', 'Dolores');
+    const rest = await erasing.erase(booking.id, '--yes', '--by', 'Dolores');
     expect(rest).toMatchObject({ code: 0 });
   });
 
@@ -184,7 +184,7 @@ describe('canaries in every personal field of a party', () => {
     expect(await openSealed()).toBe('');
     expect(
       await listKeys(
-        `subject_id = ANY('{${(await listSealed(held.id)).map((sealed) => sealed.$subject).join()}}')`,
+        `subject_id = ANY('{${(await listSealed(booking.id)).map((sealed) => sealed.$subject).join()}}')`,
       ),
     ).toEqual([]);
 
@@ -232,13 +232,13 @@ describe('canaries in every personal field of a party', () => {
     const { customers, payment_methods: cards, ...rest } = await world.sandbox.readState();
     const text = JSON.stringify([customers, cards, rest, await world.sandbox.requests()]);
     expect(findTextTraces(text, listCanaries(), 'sandbox')).toEqual([]);
-    const customerIds = (await world.readHistory(held.id)).flatMap(({ type, data }) =>
+    const customerIds = (await world.readHistory(booking.id)).flatMap(({ type, data }) =>
       type === 'CustomerRegistered' ? [data.customerId] : [],
     );
     expect(customers.filter((customer) => 'deleted' in customer).map(({ id }) => id)).toEqual(customerIds);
     expect(cards.filter(({ customer }) => customer === customerIds[0])).toEqual([]);
     expect(
-      (await world.readHistory(held.id)).filter(({ type }) => type === 'ErasureCompleted'),
+      (await world.readHistory(booking.id)).filter(({ type }) => type === 'ErasureCompleted'),
     ).toMatchObject([{ data: { customerId: customerIds[0] } }, { data: { customerId: null } }]);
   });
 
@@ -251,16 +251,16 @@ describe('canaries in every personal field of a party', () => {
   });
 
   test('after erasing, the booking’s page shows no canary', async () => {
-    await waitUntil(async () => (await world.view(held)).party === null, 2_000);
-    expect(await world.view(held)).toMatchObject({ partyNamed: true, party: null, money: 'PAID' });
-    const history = await erasing.readHistory(held);
+    await waitUntil(async () => (await world.view(booking)).party === null, 2_000);
+    expect(await world.view(booking)).toMatchObject({ partyNamed: true, party: null, money: 'PAID' });
+    const history = await erasing.readHistory(booking);
     expect(history.filter(({ type }) => type === 'PersonErased')).toMatchObject([
       { actor: { kind: 'staff', name: null }, facts: { includesLead: true } },
       { actor: { kind: 'staff', name: null }, facts: { includesLead: false } },
     ]);
-    const [first] = (await world.readHistory(held.id)).filter(({ type }) => type === 'PersonErased');
+    const [first] = (await world.readHistory(booking.id)).filter(({ type }) => type === 'PersonErased');
     expect(first?.meta.actor).toEqual({ kind: 'staff', name: 'Dolores' });
-    const names = (await world.store.readStreams([held.id])).get(held.id) ?? [];
+    const names = (await world.store.readStreams([booking.id])).get(booking.id) ?? [];
     expect(JSON.stringify(names)).not.toContain('givenName');
   });
 

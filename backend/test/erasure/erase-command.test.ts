@@ -53,12 +53,12 @@ describe('npm run ops -- erase', () => {
   test('refuses with the earliest date until the trip has ended', async () => {
     const planted = erasing.newParty();
     const mail = planted.party.lead['email'] ?? '';
-    const held = await erasing.hold(planted);
+    const booking = await erasing.hold(planted);
     expect(await erasing.erase(mail, '--yes')).toMatchObject({
       code: 1,
       printed: expect.stringMatching(/Refused, nothing was changed\.\nWF-[^ ]+: seats are held until 20/),
     });
-    expect(await readErasureTypes(held)).toEqual([]);
+    expect(await readErasureTypes(booking)).toEqual([]);
 
     const confirmed = await erasing.confirm(planted);
     const run = await erasing.erase(mail, '--yes');
@@ -75,17 +75,17 @@ describe('npm run ops -- erase', () => {
       ...secondParty,
       party: { ...secondParty.party, lead: { ...secondParty.party.lead, email: mail } },
     };
-    const held = await erasing.hold(firstParty);
+    const booking = await erasing.hold(firstParty);
     await erasing.hold(shared);
     const run = await erasing.erase(mail, '--yes');
     expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('Several people match') });
-    const [lead = '', companion = ''] = await listSubjects(held);
+    const [lead = '', companion = ''] = await listSubjects(booking);
     expect(run.printed).toContain(lead);
     expect(run.printed).not.toContain(companion);
 
-    const party = await erasing.erase(held.booking.reference, '--yes');
+    const party = await erasing.erase(booking.booking.reference, '--yes');
     expect(party).toMatchObject({ code: 1, printed: expect.stringContaining(companion) });
-    expect(await readErasureTypes(held)).toEqual([]);
+    expect(await readErasureTypes(booking)).toEqual([]);
   });
 
   test('finds the same person in other parties, by names and birth date', async () => {
@@ -115,26 +115,26 @@ describe('npm run ops -- erase', () => {
   });
 
   test('repeats an unanswered deletion at the provider until it is complete', async () => {
-    const held = await erasing.confirm(erasing.newParty());
-    await erasing.returnFromTrip(held);
+    const booking = await erasing.confirm(erasing.newParty());
+    await erasing.returnFromTrip(booking);
     answers.push('lost before', 'lost after');
     calls.length = 0;
-    const firstRun = await erasing.erase(held.id, '--all', '--yes', '--wait', '0');
+    const firstRun = await erasing.erase(booking.id, '--all', '--yes', '--wait', '0');
     expect(firstRun).toMatchObject({ code: 3, printed: expect.stringContaining('Outstanding') });
-    expect((await world.view(held)).party).toBeNull(); // our own data are erased although the provider failed
-    await waitUntil(async () => (await readErasureTypes(held)).length === 2, 20_000);
-    expect(await readErasureTypes(held)).toEqual(['PersonErased', 'ErasureCompleted']);
+    expect((await world.view(booking)).party).toBeNull(); // our own data are erased although the provider failed
+    await waitUntil(async () => (await readErasureTypes(booking)).length === 2, 20_000);
+    expect(await readErasureTypes(booking)).toEqual(['PersonErased', 'ErasureCompleted']);
     expect(new Set(calls).size).toBe(1);
     expect(calls).toHaveLength(3);
-    expect(await erasing.erase(held.id, '--yes')).toMatchObject({ code: 0 }); // a repeat has nothing to do
-    expect(await readErasureTypes(held)).toEqual(['PersonErased', 'ErasureCompleted']);
+    expect(await erasing.erase(booking.id, '--yes')).toMatchObject({ code: 0 }); // a repeat has nothing to do
+    expect(await readErasureTypes(booking)).toEqual(['PersonErased', 'ErasureCompleted']);
     await world.waitUntilAtRest();
     expect(await world.findDifferences()).toEqual([]);
   }, 40_000);
 
   test('leaves the rest to the worker when the command dies right after the log has recorded the erasure', async () => {
-    const held = await erasing.confirm(erasing.newParty());
-    await erasing.returnFromTrip(held);
+    const booking = await erasing.confirm(erasing.newParty());
+    await erasing.returnFromTrip(booking);
     const { runner, keyring, pool, clock } = erasing.ops;
     class FailingTraces extends PersonalTraces {
       override remove(): Promise<number> {
@@ -142,12 +142,12 @@ describe('npm run ops -- erase', () => {
       }
     }
     const command = new ErasePersons(runner, new FailingTraces(keyring, pool, clock), clock);
-    const wanted = new Map([[held.id, await listSubjects(held)]]);
+    const wanted = new Map([[booking.id, await listSubjects(booking)]]);
     const from = newEnvelope({ actor: { kind: 'staff', name: 'Dolores' }, correlationId: 'test' });
     await expect(command.execute(from, wanted)).rejects.toThrow('killed');
-    await waitUntil(async () => (await readErasureTypes(held)).includes('ErasureCompleted'));
-    expect((await world.view(held)).party).toBeNull();
-    const { rowCount } = await pool.query('SELECT FROM outgoing_mails WHERE booking_id = $1', [held.id]);
+    await waitUntil(async () => (await readErasureTypes(booking)).includes('ErasureCompleted'));
+    expect((await world.view(booking)).party).toBeNull();
+    const { rowCount } = await pool.query('SELECT FROM outgoing_mails WHERE booking_id = $1', [booking.id]);
     expect(rowCount).toBe(0);
     await world.waitUntilAtRest();
   }, 30_000);

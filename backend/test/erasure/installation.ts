@@ -44,59 +44,59 @@ export class ErasureWorld {
     return plantParty(this.api, companions);
   }
 
-  async nameTravelers(held: HeldBooking, { party }: PlantedParty): Promise<void> {
-    await this.world.callOk('POST', `/api/bookings/${held.id}/travelers`, party, newAuthHeaders(held));
+  async nameTravelers(booking: HeldBooking, { party }: PlantedParty): Promise<void> {
+    await this.world.callOk('POST', `/api/bookings/${booking.id}/travelers`, party, newAuthHeaders(booking));
   }
 
   /** Places a hold for each given party, names the travelers, and pays nothing. */
   async hold(...parties: PlantedParty[]): Promise<HeldBooking> {
     const { world } = this;
     const [departure = ''] = await world.publish(1);
-    const held = await world.hold(departure, 2);
-    for (const party of parties) await this.nameTravelers(held, party);
-    return held;
+    const booking = await world.hold(departure, 2);
+    for (const party of parties) await this.nameTravelers(booking, party);
+    return booking;
   }
 
   /** Pays the deposit and leaves the balance open. */
   async confirm(...parties: PlantedParty[]): Promise<HeldBooking> {
     const { world } = this;
-    const held = await this.hold(...parties);
-    const status = await world.sandbox.pay(await world.requestClientSecret(held));
+    const booking = await this.hold(...parties);
+    const status = await world.sandbox.pay(await world.requestClientSecret(booking));
     if (status !== 'succeeded') throw new Error(`not paid: ${status}`);
-    await waitUntil(async () => (await world.view(held)).status === 'CONFIRMED');
-    return held;
+    await waitUntil(async () => (await world.view(booking)).status === 'CONFIRMED');
+    return booking;
   }
 
   /** Charges the balances, and moves the clock beyond the end of the trips. */
   async returnFromTrip(...bookings: HeldBooking[]): Promise<void> {
     const { world } = this;
-    for (const held of bookings) {
-      const at = await world.readChargeTime(held);
+    for (const booking of bookings) {
+      const at = await world.readChargeTime(booking);
       if (at > world.now()) await world.advanceTo(at);
-      await waitUntil(async () => (await world.view(held)).money === 'PAID');
+      await waitUntil(async () => (await world.view(booking)).money === 'PAID');
     }
-    const endDates = await Promise.all(bookings.map(async (held) => (await world.view(held)).endsOn));
+    const endDates = await Promise.all(bookings.map(async (booking) => (await world.view(booking)).endsOn));
     await world.advanceTo(new Date(`${addDays(endDates.sort().at(-1) ?? '', 1)}T00:00:00Z`));
     await world.waitUntilAtRest();
   }
 
   /** Runs `npm run ops -- erase`. Returns its exit code and output. */
   async erase(...args: string[]): Promise<{ code: number; printed: string }> {
-    const printed: string[] = [];
+    const printedLines: string[] = [];
     const log = jest.spyOn(console, 'log').mockImplementation((text: unknown) => {
-      printed.push(String(text));
+      printedLines.push(String(text));
     });
     try {
-      return { code: await erase(this.ops, args), printed: printed.join('\n') };
+      return { code: await erase(this.ops, args), printed: printedLines.join('\n') };
     } finally {
       log.mockRestore();
     }
   }
 
-  async readHistory(held: HeldBooking): Promise<HistoryEntry[]> {
-    const path = `/api/bookings/${held.id}/history`;
+  async readHistory(booking: HeldBooking): Promise<HistoryEntry[]> {
+    const path = `/api/bookings/${booking.id}/history`;
     return (
-      await this.world.callOk<{ entries: HistoryEntry[] }>('GET', path, undefined, newAuthHeaders(held))
+      await this.world.callOk<{ entries: HistoryEntry[] }>('GET', path, undefined, newAuthHeaders(booking))
     ).entries;
   }
 

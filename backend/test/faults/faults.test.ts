@@ -17,7 +17,7 @@ afterAll(() => harness.close());
 
 test(`a charge killed at some edges of its run and recovery (seed ${seed})`, async () => {
   const random = new Random(seed);
-  const pick = <T>(all: readonly T[]): T => all[random.drawBetween(0, all.length - 1)]!;
+  const pick = <T>(items: readonly T[]): T => items[random.drawBetween(0, items.length - 1)]!;
   const calm = await harness.runUndisturbed('charge');
   expect(calm.violations).toEqual([]);
   const points = listPoints('charge', calm.trace);

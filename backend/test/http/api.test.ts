@@ -153,8 +153,8 @@ describe('the API over HTTP', () => {
 
     expect(answer.body).toMatchObject({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' });
 
-    const after = await requestApi().get(`/api/bookings/${id}`).set(auth).expect(200);
-    expect(after.body).toMatchObject({ status: 'ON_HOLD', money: 'UNPAID' });
+    const response = await requestApi().get(`/api/bookings/${id}`).set(auth).expect(200);
+    expect(response.body).toMatchObject({ status: 'ON_HOLD', money: 'UNPAID' });
   });
 
   it('refuses an unknown quote', async () => {

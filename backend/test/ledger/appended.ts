@@ -10,12 +10,12 @@ export async function appendEvents(
   events: readonly DomainEvent[],
   streamType = 'booking',
 ): Promise<number> {
-  const before = (await store.readStreams([streamId])).get(streamId)?.length ?? 0;
+  const previousCount = (await store.readStreams([streamId])).get(streamId)?.length ?? 0;
   const outcome = await store.append({
     commandId: v7(),
     recordedAt: at,
     meta: { correlationId: 'test', causationId: null, actor: { kind: 'system' }, traceId: null },
-    streams: [{ streamId, streamType, expectedVersion: before, events }],
+    streams: [{ streamId, streamType, expectedVersion: previousCount, events }],
   });
   if (outcome.status !== 'ok') throw new Error(`the append failed: ${outcome.status}`);
   return outcome.lastPosition;

@@ -52,12 +52,12 @@ const matchLine = (line: number, allocation: number, cents = 40_000) =>
   );
 /** The booking records the allocation of a line. */
 const bookPayment = async (line: number, allocation: number, cents = 40_000): Promise<void> => {
-  const [paid] = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
-  if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
+  const [paidEvent] = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
+  if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
   const history = await fixture.store.readStreams([BOOKING]);
   const first = history.get(BOOKING) === undefined ? [newHeldBooking()[0]!] : [];
   const data = {
-    ...paid.data,
+    ...paidEvent.data,
     provider: 'bank',
     paymentId: newAllocation(allocation, 1).allocationId,
     chargeId: newLineId(line),
@@ -81,6 +81,70 @@ const importPaidLine = async (line: number, allocation = line): Promise<void> =>
   await matchLine(line, allocation);
   await bookPayment(line, allocation);
 };
+
+async function recordPayout(): Promise<void> {
+  const entry = { provider: 'stripe', entryId: 'txn_po', at: AT.toISOString() };
+  const payout = { ...entry, payoutId: 'po_1', amountCents: 9_000, arrivesOn: '2027-01-12' };
+  await appendEvents(
+    fixture.store,
+    AT,
+    newId(1, 15),
+    [{ type: 'ProviderPayoutArrived', data: payout }],
+    'provider-entry',
+  );
+}
+
+async function recordTransferPaid(receiptId: string, note: string): Promise<void> {
+  const [paidEvent] = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
+  if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
+  await appendEvents(fixture.store, AT, BOOKING, [
+    newHeldBooking()[0]!,
+    {
+      type: 'ManualPaymentRecorded',
+      data: {
+        receiptId,
+        amountCents: 40_000,
+        method: 'transfer',
+        valueDate: '2027-01-11',
+        note,
+        approvalId: null,
+      },
+    },
+    {
+      type: 'PartPaid',
+      data: {
+        ...paidEvent.data,
+        provider: 'staff',
+        paymentId: receiptId,
+        chargeId: null,
+        customerId: null,
+        paymentMethodId: null,
+        card: null,
+      },
+    },
+  ]);
+}
+
+/** A payment recorded by mistake: no bank line is expected for it. */
+async function recordVoidedPayment(receiptId: string): Promise<void> {
+  await appendEvents(fixture.store, AT, BOOKING, [
+    {
+      type: 'ManualPaymentRecorded',
+      data: {
+        receiptId,
+        amountCents: 7_000,
+        method: 'transfer',
+        valueDate: '2027-01-11',
+        note: 'a wire',
+        approvalId: null,
+      },
+    },
+    {
+      type: 'ManualPaymentVoided',
+      data: { receiptId, amountCents: 7_000, reason: 'another booking', approvalId: null },
+    },
+  ]);
+}
 
 describe('the bank against the ledger', () => {
   test('finds a planted line that was lost, doubled, changed, or matched twice', async () => {
@@ -127,70 +191,16 @@ describe('the bank against the ledger', () => {
   });
 
   test('recognizes a payout by date and amount', async () => {
-    const entry = { provider: 'stripe', entryId: 'txn_po', at: AT.toISOString() };
-    const payout = { ...entry, payoutId: 'po_1', amountCents: 9_000, arrivesOn: '2027-01-12' };
-    await appendEvents(
-      fixture.store,
-      AT,
-      newId(1, 15),
-      [{ type: 'ProviderPayoutArrived', data: payout }],
-      'provider-entry',
-    );
-    const [paid] = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
-    if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
     const receiptId = newId(1, 16);
-    const note = `by wire, line ${newLineId(2)}`;
-    await appendEvents(fixture.store, AT, BOOKING, [
-      newHeldBooking()[0]!,
-      {
-        type: 'ManualPaymentRecorded',
-        data: {
-          receiptId,
-          amountCents: 40_000,
-          method: 'transfer',
-          valueDate: '2027-01-11',
-          note,
-          approvalId: null,
-        },
-      },
-      {
-        type: 'PartPaid',
-        data: {
-          ...paid.data,
-          provider: 'staff',
-          paymentId: receiptId,
-          chargeId: null,
-          customerId: null,
-          paymentMethodId: null,
-          card: null,
-        },
-      },
-    ]);
+    await recordPayout();
+    await recordTransferPaid(receiptId, `by wire, line ${newLineId(2)}`);
 
     expect(await findFindings()).toEqual([
       `in-transit ${receiptId} true 0 40000`,
       'in-transit po_1 false 0 9000',
     ]);
 
-    // A payout that was recorded by mistake is not searched for.
-    const unknownId = newId(2, 16);
-    await appendEvents(fixture.store, AT, BOOKING, [
-      {
-        type: 'ManualPaymentRecorded',
-        data: {
-          receiptId: unknownId,
-          amountCents: 7_000,
-          method: 'transfer',
-          valueDate: '2027-01-11',
-          note: 'a wire',
-          approvalId: null,
-        },
-      },
-      {
-        type: 'ManualPaymentVoided',
-        data: { receiptId: unknownId, amountCents: 7_000, reason: 'another booking', approvalId: null },
-      },
-    ]);
+    await recordVoidedPayment(newId(2, 16));
     expect(await findFindings()).toHaveLength(2);
 
     await importLine(1, 'TRN1', 9_000);
@@ -204,8 +214,8 @@ describe('the bank against the ledger', () => {
   });
 
   test('keeps a finding as an item until it is corrected', async () => {
-    const printed: string[] = [];
-    jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printed.push(String(text)));
+    const printedLines: string[] = [];
+    jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printedLines.push(String(text)));
     const { pool, store, sandbox, books } = fixture;
     const records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: sandbox.url });
     const clock = { now: () => LATER };
@@ -218,14 +228,14 @@ describe('the bank against the ledger', () => {
 
     expect(await say()).toBe(1);
 
-    const text = printed.join('\n').replace(/ +/g, ' ');
+    const text = printedLines.join('\n').replace(/ +/g, ' ');
     expect(text).toContain('bank, all time: 2 statement lines');
     expect(text).toContain('other lines 400.00 0.00 400.00');
     expect(text).toContain(
       `${newLineId(1)} booking ${BOOKING} bank 400.00, ledger 0.00: MATCHED, NOT BOOKED: the booking lacks the money`,
     );
     expect(text).toContain(`${newLineId(2)} booking - bank 400.00, ledger 0.00: in the queue`);
-    expect(printed.at(-1)).toBe('Unexplained differences: 1.');
+    expect(printedLines.at(-1)).toBe('Unexplained differences: 1.');
 
     const listItems = async (): Promise<string[]> => {
       await fixture.waitForReadModels();

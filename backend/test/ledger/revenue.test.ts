@@ -74,7 +74,7 @@ test('amounts due after that are revenue at once', async () => {
 });
 
 test('several batches are recorded in one run, on the same day', async () => {
-  const before = await readBalance('revenue');
+  const previousBalance = await readBalance('revenue');
   const bookingCount = 450;
   for (let i = 0; i < bookingCount; i++) {
     const bookingId = newId(1_000 + i);
@@ -86,7 +86,7 @@ test('several batches are recorded in one run, on the same day', async () => {
     ]);
   }
   expect(await recognizeRevenue(noon)).toBe(bookingCount);
-  expect((await readBalance('revenue')) - before).toBe(-bookingCount * 200_000);
+  expect((await readBalance('revenue')) - previousBalance).toBe(-bookingCount * 200_000);
   expect(await readBalance('deposits')).toBe(0);
 }, 60_000);
 

@@ -24,7 +24,7 @@ jest.setTimeout(60_000);
 let world: World;
 let records: PaymentRecords;
 let entries: ReturnType<typeof createStripeBooks>['entries'];
-let printed: string[];
+let printedLines: string[];
 
 beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(() => {
-  printed = [];
-  jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printed.push(String(text)));
+  printedLines = [];
+  jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printedLines.push(String(text)));
 });
 
 async function verify(patience = 0, source = records): Promise<LedgerCheck> {
@@ -44,7 +44,7 @@ async function verify(patience = 0, source = records): Promise<LedgerCheck> {
     { records: source, entries },
     { isJson: true, patience },
   );
-  const check = JSON.parse(printed.at(-1) ?? '') as FullCheck;
+  const check = JSON.parse(printedLines.at(-1) ?? '') as FullCheck;
   expect(code).toBe(check.ok ? 0 : 1);
   expect(check.ok).toBe(
     check.reports.every(({ unexplained }) => unexplained === 0) && check.payments.journalCents === 0,
@@ -57,22 +57,22 @@ const listDifferences = ({ differences }: LedgerCheck): string[] =>
   );
 
 /** A provider payment for a booking's deposit without any webhook. */
-async function payUnrecorded(held: HeldBooking, amountCents = 40_000): Promise<SandboxIntent> {
-  const instalment = deriveInstalmentIds(held.id)('deposit');
-  const intent = await world.sandbox.createIntent({ booking: held.id, instalment, amountCents });
+async function payUnrecorded(booking: HeldBooking, amountCents = 40_000): Promise<SandboxIntent> {
+  const instalment = deriveInstalmentIds(booking.id)('deposit');
+  const intent = await world.sandbox.createIntent({ booking: booking.id, instalment, amountCents });
   expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
   return intent;
 }
 
 describe('ledger verify', () => {
-  let held: HeldBooking;
+  let booking: HeldBooking;
 
   test('finds nothing when all money is recorded: paid, charged, twice, with another amount', async () => {
-    held = await world.book();
-    const duplicate = await payUnrecorded(held);
-    const odd = await payUnrecorded(held, 12_345);
+    booking = await world.book();
+    const duplicate = await payUnrecorded(booking);
+    const odd = await payUnrecorded(booking, 12_345);
     for (const { id } of [duplicate, odd]) await world.tell(id);
-    await world.advanceTo(await world.readChargeTime(held));
+    await world.advanceTo(await world.readChargeTime(booking));
     await world.waitUntilAtRest();
     const check = await verify();
     const receivedCents = (await world.sandbox.listTakenMoney()).reduce(
@@ -118,17 +118,19 @@ describe('ledger verify', () => {
       process.env = before;
     }
 
-    expect(printed[0]).toBe(
+    expect(printedLines[0]).toBe(
       'stripe, the beginning to now: 5 rows of its ledger; 4 payments and 1 refunds, all time',
     );
-    expect(printed).toContain('paypal, the beginning to now: 0 rows of its ledger');
+    expect(printedLines).toContain('paypal, the beginning to now: 0 rows of its ledger');
 
-    const table = printed.map((line) => line.replace(/ +/g, ' '));
+    const table = printedLines.map((line) => line.replace(/ +/g, ' '));
     expect(table).toContain('payments 2523.45 2523.45 0.00');
     expect(table).toContain('refunds -400.00 -400.00 0.00');
     // Nobody has swept the provider's ledger yet: its fees are in transit.
-    expect(printed.filter((line) => line.includes('fees') && line.includes('in transit'))).toHaveLength(4);
-    expect(printed.at(-1)).toBe(
+    expect(printedLines.filter((line) => line.includes('fees') && line.includes('in transit'))).toHaveLength(
+      4,
+    );
+    expect(printedLines.at(-1)).toBe(
       'The ledger matches the providers and the bank; 4 differences, all explained.',
     );
   });
@@ -152,7 +154,7 @@ describe('ledger verify', () => {
   });
 
   test('waits for money on its way into the log', async () => {
-    const paymentId = await payUnrecorded(held);
+    const paymentId = await payUnrecorded(booking);
     const onCall = jest.fn();
     const telling: PaymentRecords = {
       provider: 'stripe',
@@ -176,7 +178,7 @@ describe('ledger verify', () => {
   });
 
   test('names every difference, its booking and both amounts', async () => {
-    const missing = await payUnrecorded(held, 7_000);
+    const missing = await payUnrecorded(booking, 7_000);
     const [deposit] = (await world.sandbox.listTakenMoney()).filter(
       ({ takenCents }) => takenCents === 40_000,
     );
@@ -191,7 +193,7 @@ describe('ledger verify', () => {
     );
     await world.pool.query(
       `INSERT INTO ledger_payments VALUES ('pi_nobody', 'stripe', $1, 500, 0), ('pi_elsewhere', 'paypal', $1, 500, 0)`,
-      [held.id],
+      [booking.id],
     );
     const check = await verify();
     const refundedCents = deposit?.refundedCents ?? 0;
@@ -206,16 +208,16 @@ describe('ledger verify', () => {
       ].sort(),
     );
     expect(check).toMatchObject({ ok: false, differing: 4 });
-    expect(new Set(check.differences.map(({ bookingId }) => bookingId))).toEqual(new Set([held.id]));
+    expect(new Set(check.differences.map(({ bookingId }) => bookingId))).toEqual(new Set([booking.id]));
 
-    printed = [];
+    printedLines = [];
     expect(
       await verifyAndPrint(world.app.infrastructure, { records, entries }, { isJson: false, patience: 0 }),
     ).toBe(1);
 
-    const text = printed.join('\n');
+    const text = printedLines.join('\n');
     expect(text).toContain(
-      `payments      ${missing.id}  booking ${held.id}  provider 70.00, ledger 0.00: in transit`,
+      `payments      ${missing.id}  booking ${booking.id}  provider 70.00, ledger 0.00: in transit`,
     );
     expect(text).toContain('pi_nobody  booking');
     expect(text).toMatch(/Unexplained differences: \d\./);
@@ -267,9 +269,9 @@ describe('ledger verify', () => {
     const { signal } = new AbortController();
     const chore = createNightlyCheck(world, { records, entries, paypal: () => client }, signal, 0);
     const toDate = (day: number, hour: number) => new Date(Date.UTC(2027, 1, day, hour));
-    const before = await world.store.readHead();
+    const previousHead = await world.store.readHead();
     const listReports = async (): Promise<string[]> => {
-      const { events } = await world.store.readAll(before, 10_000, ['LedgerChecked']);
+      const { events } = await world.store.readAll(previousHead, 10_000, ['LedgerChecked']);
       return (events.map(({ data }) => data) as LedgerReport[]).map(
         (entry) => `${entry.provider} ${JSON.stringify(entry).includes('not-checked')}`,
       );

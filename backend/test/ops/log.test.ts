@@ -11,7 +11,7 @@ import { createRealApp, type PlacedBooking, type RealApp } from '../http/real-ap
 let real: RealApp;
 let placed: PlacedBooking;
 let folder: string;
-let printed: string[];
+let printedLines: string[];
 let complained: string[];
 
 beforeAll(async () => {
@@ -24,17 +24,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(() => {
-  [printed, complained] = [[], []];
-  jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printed.push(String(text)));
+  [printedLines, complained] = [[], []];
+  jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printedLines.push(String(text)));
   jest.spyOn(console, 'error').mockImplementation((text: unknown) => void complained.push(String(text)));
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);
 });
 
 /** A command's exit code and output. */
 async function run(tool: Tool, ...args: string[]): Promise<[code: number, text: string]> {
-  printed = [];
+  printedLines = [];
   const code = await tool(real.app.infrastructure, args);
-  return [code, printed.join('\n')];
+  return [code, printedLines.join('\n')];
 }
 const check = (...args: string[]) => run((_, proofArgs) => checkProofFile(proofArgs), ...args);
 async function keep(name: string, tool: Tool, ...args: string[]): Promise<string> {

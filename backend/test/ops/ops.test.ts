@@ -12,7 +12,7 @@ describe('npm run ops', () => {
   let real: RealApp;
   let placed: PlacedBooking;
   let subscriptions: SubscriptionRunner;
-  let printed: string[];
+  let printedLines: string[];
   const getInfrastructure = () => real.app.infrastructure;
 
   beforeAll(async () => {
@@ -33,30 +33,30 @@ describe('npm run ops', () => {
     await real.close();
   });
   beforeEach(() => {
-    printed = [];
-    jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printed.push(String(text)));
+    printedLines = [];
+    jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printedLines.push(String(text)));
     jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   });
 
   it('prints the history of a booking, by its id and by its reference', async () => {
     expect(await printHistory(getInfrastructure(), [placed.id])).toBe(0);
-    const byId = printed.join('\n');
+    const byId = printedLines.join('\n');
     expect(byId).toMatch(/#1 .*BookingCreated .*customer/);
     expect(byId).toMatch(/PaymentReferenceGenerated/);
     const reference = /WF-[A-Z0-9-]{8}/.exec(byId)?.[0] ?? '';
-    printed = [];
+    printedLines = [];
     expect(await printHistory(getInfrastructure(), [reference.toLowerCase()])).toBe(0);
-    expect(printed.join('\n')).toBe(byId);
+    expect(printedLines.join('\n')).toBe(byId);
   });
 
   it('turns the kill switch with its author in the event', async () => {
     await expect(switchCharging(getInfrastructure(), ['pause'])).rejects.toThrow(UsageError);
-    const before = await getInfrastructure().store.readHead();
+    const previousHead = await getInfrastructure().store.readHead();
     expect(await switchCharging(getInfrastructure(), ['pause', 'an incident', '--by', 'Ada'])).toBe(0);
-    expect(printed.at(-1)).toBe('Automatic charges are paused.');
+    expect(printedLines.at(-1)).toBe('Automatic charges are paused.');
     expect(await switchCharging(getInfrastructure(), ['resume', 'it is over'])).toBe(0);
-    expect(printed.at(-1)).toBe('Automatic charges are running.');
-    const { events } = await getInfrastructure().store.readAll(before, 10);
+    expect(printedLines.at(-1)).toBe('Automatic charges are running.');
+    const { events } = await getInfrastructure().store.readAll(previousHead, 10);
     expect(events.map(({ type, data, meta }) => [type, data, meta.actor])).toEqual([
       ['ChargingPaused', { reason: 'an incident' }, { kind: 'staff', name: 'Ada' }],
       ['ChargingResumed', { reason: 'it is over' }, { kind: 'staff', name: userInfo().username }],
@@ -65,11 +65,15 @@ describe('npm run ops', () => {
 
   it('shows a booking after an event and at an instant', async () => {
     await printAsOf(getInfrastructure(), [placed.id, '#1']);
-    expect(printed[0]).toBe('after 1 of 3 events');
-    expect(JSON.parse(printed[1] ?? '')).toMatchObject({ id: placed.id, reference: '', status: 'ON_HOLD' });
-    printed = [];
+    expect(printedLines[0]).toBe('after 1 of 3 events');
+    expect(JSON.parse(printedLines[1] ?? '')).toMatchObject({
+      id: placed.id,
+      reference: '',
+      status: 'ON_HOLD',
+    });
+    printedLines = [];
     await printAsOf(getInfrastructure(), [placed.id, '2999-01-01T00:00:00Z']);
-    expect(printed[0]).toBe('after 3 of 3 events');
+    expect(printedLines[0]).toBe('after 3 of 3 events');
     await expect(printAsOf(getInfrastructure(), [placed.id, '2001-01-01T00:00:00Z'])).rejects.toThrow(
       UsageError,
     );
@@ -82,13 +86,13 @@ describe('npm run ops', () => {
 
   it('names a row that differs from its events', async () => {
     expect(await verify(getInfrastructure(), [])).toBe(0);
-    expect(printed.at(-1)).toBe('Every read model equals the fold of its events.');
+    expect(printedLines.at(-1)).toBe('Every read model equals the fold of its events.');
     const { pool } = getInfrastructure();
     await pool.query(`UPDATE bookings SET status = 'CONFIRMED' WHERE booking_id = $1`, [placed.id]);
     await pool.query('DELETE FROM scheduled_work');
-    printed = [];
+    printedLines = [];
     expect(await verify(getInfrastructure(), [])).toBe(1);
-    const output = printed.join('\n');
+    const output = printedLines.join('\n');
     expect(output).toContain(placed.id);
     expect(output).toContain(`hold-${placed.id}`);
     expect(output).toContain('2 differences.');

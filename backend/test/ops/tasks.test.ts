@@ -20,30 +20,47 @@ afterAll(() => world.close());
 type TaskPage = RouteReply<typeof listTasks>;
 const readTasks = async (query = ''): Promise<TaskPage> =>
   (await desk.callOps<TaskPage>('GET', `tasks${query}`)).body;
-const giveUp = (held: HeldBooking, cause: string): Promise<void> =>
-  reportFailedMail(world.runner, held.id, { cause, version: 1, reason: 'smtp-550', messageId: v4() });
+const giveUp = (booking: HeldBooking, cause: string): Promise<void> =>
+  reportFailedMail(world.runner, booking.id, { cause, version: 1, reason: 'smtp-550', messageId: v4() });
 const settle = (
-  held: HeldBooking,
+  booking: HeldBooking,
   taskNumber: number | string,
   reason = 'they were called',
 ): ReturnType<typeof desk.callOps> =>
-  desk.callOps('POST', `bookings/${held.id}/tasks/${taskNumber}/settle`, { reason });
+  desk.callOps('POST', `bookings/${booking.id}/tasks/${taskNumber}/settle`, { reason });
 
-test('the console lists tasks of all bookings, oldest first, until somebody settles them', async () => {
-  expect(await readTasks()).toEqual({ tasks: [], open: [], nextCursor: null });
-  const departures = await world.publish(2);
-  const firstBooking = await world.hold(departures[0]!);
-  const otherBooking = await world.hold(departures[1]!);
+/** Two failed mails of the first booking; one of the other, whose cash refund has its own kind of task. */
+async function raiseTasks(firstBooking: HeldBooking, otherBooking: HeldBooking): Promise<void> {
   await giveUp(firstBooking, 'receipt');
   await giveUp(otherBooking, 'receipt');
   await giveUp(firstBooking, 'reminder');
-  // A cash refund has its own kind of task.
   const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
   await desk.callOps('POST', `bookings/${otherBooking.id}/manual-payments`, { ...cash, note: 'slip 1' });
   await desk.callOps('POST', `bookings/${otherBooking.id}/refunds`, {
     amountCents: 5_000,
     reason: 'as agreed',
   });
+}
+
+/** Page by page the list is the same; a filter shows one kind, with the totals of all. */
+async function expectSamePages(tasks: TaskPage['tasks'], open: TaskPage['open']): Promise<void> {
+  const pages = [await readTasks('?limit=3')];
+  pages.push(await readTasks(`?limit=3&cursor=${pages[0]!.nextCursor}`));
+  expect(pages.map((page) => page.tasks.length)).toEqual([3, 1]);
+  expect(pages.flatMap((page) => page.tasks)).toEqual(tasks);
+  expect(pages[1]).toMatchObject({ open, nextCursor: null });
+  const mails = await readTasks('?kind=mail-failed&limit=2');
+  expect(mails).toMatchObject({ tasks: [tasks[0], tasks[1]], open });
+  const lastPage = await readTasks(`?kind=mail-failed&limit=2&cursor=${mails.nextCursor}`);
+  expect(lastPage).toMatchObject({ tasks: [tasks[2]], nextCursor: null });
+}
+
+test('the console lists tasks of all bookings, oldest first, until somebody settles them', async () => {
+  expect(await readTasks()).toEqual({ tasks: [], open: [], nextCursor: null });
+  const departures = await world.publish(2);
+  const firstBooking = await world.hold(departures[0]!);
+  const otherBooking = await world.hold(departures[1]!);
+  await raiseTasks(firstBooking, otherBooking);
   await waitUntil(async () => (await readTasks()).tasks.length === 4);
 
   const { tasks, open, nextCursor } = await readTasks();
@@ -60,16 +77,7 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
     { bookingId: firstBooking.id, n: 2, reference, kind: 'mail-failed', facts: newMailFacts('reminder') },
     { bookingId: otherBooking.id, n: 2, kind: 'cash-refund', facts: { amountCents: 5_000 } },
   ]);
-  // The list is the same page by page; a filter by kind shows one kind, with the totals of all.
-  const pages = [await readTasks('?limit=3')];
-  pages.push(await readTasks(`?limit=3&cursor=${pages[0]!.nextCursor}`));
-  expect(pages.map((page) => page.tasks.length)).toEqual([3, 1]);
-  expect(pages.flatMap((page) => page.tasks)).toEqual(tasks);
-  expect(pages[1]).toMatchObject({ open, nextCursor: null });
-  const mails = await readTasks('?kind=mail-failed&limit=2');
-  expect(mails).toMatchObject({ tasks: [tasks[0], tasks[1]], open });
-  const last = await readTasks(`?kind=mail-failed&limit=2&cursor=${mails.nextCursor}`);
-  expect(last).toMatchObject({ tasks: [tasks[2]], nextCursor: null });
+  await expectSamePages(tasks, open);
 
   // A settled task leaves the list; the log has the author and the note.
   expect(await settle(firstBooking, 1)).toMatchObject({
@@ -94,33 +102,39 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
   await waitUntil(async () => (await readTasks()).tasks.length === 2);
 });
 
-async function handBack(held: HeldBooking): Promise<{ refundId: string }> {
-  const started = (await world.readHistory(held.id)).findLast(({ type }) => type === 'RefundStarted');
+async function handBack(booking: HeldBooking): Promise<{ refundId: string }> {
+  const started = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'RefundStarted');
   if (started?.type !== 'RefundStarted') throw new Error('no refund was started');
   const { refundId } = started.data;
-  const path = `bookings/${held.id}/refunds/${refundId}/handed-out`;
+  const path = `bookings/${booking.id}/refunds/${refundId}/handed-out`;
   expect((await desk.callOps('POST', path, { receipt: 'slip 2' })).status).toBe(200);
   return { refundId };
 }
 
 test('settled or unknown tasks are refused', async () => {
-  const held = await world.hold((await world.publish(1))[0]!);
-  await giveUp(held, 'receipt');
-  expect(await settle(held, 2)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-  expect(await settle({ ...held, id: v4() }, 1)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  const booking = await world.hold((await world.publish(1))[0]!);
+  await giveUp(booking, 'receipt');
+  expect(await settle(booking, 2)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect(await settle({ ...booking, id: v4() }, 1)).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  });
   for (const taskNumber of ['0', '01', '1.5', 'x'])
-    expect(await settle(held, taskNumber)).toMatchObject({ status: 404 });
+    expect(await settle(booking, taskNumber)).toMatchObject({ status: 404 });
   for (const reason of [' ', 'x'.repeat(501)])
-    expect(await settle(held, 1, reason)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    expect(await settle(booking, 1, reason)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED' },
+    });
 
   const headers = { ...(await desk.openStaffSession()), 'idempotency-key': v4() };
-  const path = `/api/ops/bookings/${held.id}/tasks/1/settle`;
+  const path = `/api/ops/bookings/${booking.id}/tasks/1/settle`;
   const say = (reason: string) => world.call('POST', path, { reason }, headers);
   const answers = [await say('y'), await say('y'), await say('z')];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 422]);
   expect(answers[2]).toMatchObject({ body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
-  expect(await settle(held, 1)).toMatchObject({ status: 409, body: { code: 'TASK_SETTLED' } });
-  const settlements = (await world.readHistory(held.id)).filter(
+  expect(await settle(booking, 1)).toMatchObject({ status: 409, body: { code: 'TASK_SETTLED' } });
+  const settlements = (await world.readHistory(booking.id)).filter(
     ({ type }) => type === 'OperationsItemSettled',
   );
   expect(settlements).toHaveLength(1);

@@ -11,7 +11,7 @@ export interface HistoryOperation<State> {
    */
   readonly claims: 'done' | 'repeated' | 'nothing' | 'unknown';
   /** True if the answer is possible in this state. */
-  isFitting(this: void, before: State): boolean;
+  isFitting(this: void, stateBefore: State): boolean;
 }
 
 /** Events of one command in the log. */
@@ -50,10 +50,10 @@ export function checkHistory<State, Event>({
   for (const [i, { commandId, events }] of log.entries()) {
     if (places.has(commandId)) wrong.push(`${commandId} took place twice`);
     else places.set(commandId, i);
-    const after = events.reduce(evolve, states[i] as State);
-    const fault = broken(after);
+    const stateAfter = events.reduce(evolve, states[i] as State);
+    const fault = broken(stateAfter);
     if (fault !== undefined) wrong.push(`after entry ${i} (${commandId}): ${fault}`);
-    states.push(after);
+    states.push(stateAfter);
   }
 
   const claimedIds = new Set(

@@ -90,19 +90,19 @@ class Customers {
     else if (held) await this.takeStep(action, held);
   }
 
-  private async takeStep(action: CustomerStep['action'], held: HeldBooking): Promise<void> {
-    const plan = held.id.charCodeAt(0) % 2 ? 'deposit' : 'full';
+  private async takeStep(action: CustomerStep['action'], booking: HeldBooking): Promise<void> {
+    const plan = booking.id.charCodeAt(0) % 2 ? 'deposit' : 'full';
     const envelope = newEnvelope({ actor: { kind: 'customer' }, correlationId: 'property' });
-    if (action === 'extend') await world.commands.execute(new ExtendHold(envelope, held.id));
+    if (action === 'extend') await world.commands.execute(new ExtendHold(envelope, booking.id));
     else {
-      const { body } = await world.pay(held, plan);
+      const { body } = await world.pay(booking, plan);
       const secret = body.card?.clientSecret;
       if (secret === undefined || action === 'start to pay') return;
       this.intents.push(secret.split('_secret_')[0] ?? '');
       await world.sandbox.pay(secret);
       if (action === 'pay twice')
-        await Promise.all([world.pay(held, plan), world.tell(this.intents.at(-1) ?? '')]);
-      else await world.pay(held, plan);
+        await Promise.all([world.pay(booking, plan), world.tell(this.intents.at(-1) ?? '')]);
+      else await world.pay(booking, plan);
     }
   }
 
@@ -111,9 +111,9 @@ class Customers {
     const quote = await world.quote(departure, travelers, couponCode).catch(() => undefined);
     const placed = quote && (await world.place(quote.id));
     if (placed?.status !== 201) return;
-    const held = toHeldBooking(placed.body);
-    this.held.push(held);
-    await world.nameTravelers(held, travelers);
+    const booking = toHeldBooking(placed.body);
+    this.held.push(booking);
+    await world.nameTravelers(booking, travelers);
   }
 
   private async wait(minutes: number): Promise<void> {
@@ -122,8 +122,8 @@ class Customers {
 
   /** The bookings' states, in words. */
   async recordStates(): Promise<void> {
-    for (const held of this.held) {
-      const view = await world.view(held);
+    for (const booking of this.held) {
+      const view = await world.view(booking);
       this.seen.add(view.status);
       if (view.instalments.some(({ kind, paidAt }) => kind === 'balance' && paidAt !== null))
         this.seen.add('balance paid');

@@ -160,9 +160,9 @@ test('every history of seats, rooms and coupons equals that of a sequential coun
       const initial = (opening?.events ?? []).reduce(evolveSeats, NO_SEATS);
       let fault: string | undefined;
       const evolve = (state: SeatState, event: SeatEvent): SeatState => {
-        const after = evolveSeats(state, event);
-        fault ??= findOversale(event, after);
-        return after;
+        const stateAfter = evolveSeats(state, event);
+        fault ??= findOversale(event, stateAfter);
+        return stateAfter;
       };
       const wrong = checkHistory({ initial, evolve, log, operations: market.operations });
       expect([...wrong, ...(fault === undefined ? [] : [fault])]).toEqual([]);

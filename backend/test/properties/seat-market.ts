@@ -86,29 +86,29 @@ export class SeatMarket {
           result: { left: countLeft(states.allotment), hasChanges: true },
         };
       });
-    return this.note(`hold ${seats} of ${bookingId}`, commandId, ask, (answer, before) => {
+    return this.note(`hold ${seats} of ${bookingId}`, commandId, ask, (answer, stateBefore) => {
       if (!isRefusal(answer))
         return (
-          answer.result.left === countSeatsLeft(before) &&
-          before.isOnSale &&
-          seats <= Math.min(countSeatsLeft(before), countRoomsLeft(before)) &&
-          (!hasCoupon || countUsesLeft(before) > 0)
+          answer.result.left === countSeatsLeft(stateBefore) &&
+          stateBefore.isOnSale &&
+          seats <= Math.min(countSeatsLeft(stateBefore), countRoomsLeft(stateBefore)) &&
+          (!hasCoupon || countUsesLeft(stateBefore) > 0)
         );
       switch (answer.refused) {
         case 'DEPARTURE_NOT_ON_SALE':
-          return !before.isOnSale;
+          return !stateBefore.isOnSale;
         case 'NOT_ENOUGH_SEATS':
           return (
-            seats > countSeatsLeft(before) &&
-            answer.facts['seatsLeft'] === Math.max(0, countSeatsLeft(before))
+            seats > countSeatsLeft(stateBefore) &&
+            answer.facts['seatsLeft'] === Math.max(0, countSeatsLeft(stateBefore))
           );
         case 'NOT_ENOUGH_ROOMS':
           return (
-            seats > countRoomsLeft(before) &&
-            answer.facts['roomsLeft'] === Math.max(0, countRoomsLeft(before))
+            seats > countRoomsLeft(stateBefore) &&
+            answer.facts['roomsLeft'] === Math.max(0, countRoomsLeft(stateBefore))
           );
         case 'COUPON_EXHAUSTED':
-          return hasCoupon && countUsesLeft(before) <= 0;
+          return hasCoupon && countUsesLeft(stateBefore) <= 0;
         default:
           return false;
       }
@@ -123,11 +123,11 @@ export class SeatMarket {
           return refuse('NOT_HELD');
         return decideAll(states, { type: 'Confirm', bookingId }, { type: 'Consume', bookingId });
       });
-    return this.note(`confirm ${bookingId}`, commandId, ask, (answer, before) =>
+    return this.note(`confirm ${bookingId}`, commandId, ask, (answer, stateBefore) =>
       isRefusal(answer)
-        ? answer.refused === 'NOT_HELD' && !before.taken[bookingId]
-        : hasSeen(answer, before, before.taken[bookingId]?.isConfirmed === false) &&
-          before.taken[bookingId] !== undefined,
+        ? answer.refused === 'NOT_HELD' && !stateBefore.taken[bookingId]
+        : hasSeen(answer, stateBefore, stateBefore.taken[bookingId]?.isConfirmed === false) &&
+          stateBefore.taken[bookingId] !== undefined,
     );
   }
 
@@ -142,8 +142,8 @@ export class SeatMarket {
       this.getRunner(process).run(this.newMarketEnvelope(commandId), specs, (states) =>
         decideAll(states, { type: 'Release', bookingId, reason }, { type: 'Release', bookingId }),
       );
-    return this.note(`release ${bookingId}`, commandId, ask, (answer, before) =>
-      hasSeen(answer, before, before.taken[bookingId] !== undefined),
+    return this.note(`release ${bookingId}`, commandId, ask, (answer, stateBefore) =>
+      hasSeen(answer, stateBefore, stateBefore.taken[bookingId] !== undefined),
     );
   }
 
@@ -159,13 +159,13 @@ export class SeatMarket {
           return { events: { allotment: changed }, result };
         },
       );
-    return this.note(`stock of ${stock.seats}`, commandId, ask, (answer, before) =>
+    return this.note(`stock of ${stock.seats}`, commandId, ask, (answer, stateBefore) =>
       hasSeen(
         answer,
-        before,
-        before.seats !== stock.seats ||
-          before.rooms !== stock.rooms[0]?.count ||
-          before.isOnSale !== (stock.sale === 'ON_SALE'),
+        stateBefore,
+        stateBefore.seats !== stock.seats ||
+          stateBefore.rooms !== stock.rooms[0]?.count ||
+          stateBefore.isOnSale !== (stock.sale === 'ON_SALE'),
       ),
     );
   }
@@ -182,7 +182,7 @@ export class SeatMarket {
     name: string,
     commandId: string,
     ask: () => Promise<SeatAnswer>,
-    fits: (answer: SeatAnswer, before: SeatState) => boolean,
+    fits: (answer: SeatAnswer, stateBefore: SeatState) => boolean,
   ): Promise<void> {
     const invoked = ++this.now;
     const add = (
@@ -208,18 +208,24 @@ export class SeatMarket {
       if (isRefusal(answer)) {
         this.refusals.push(answer.refused);
         // Busy says only that the command was not executed, and nothing about the seats.
-        add('nothing', (before) => answer.refused === 'BUSY' || fits(answer, before), summary);
-      } else if (answer.status === 'repeated') add('repeated', (before) => fits(answer, before), summary);
-      else add(answer.result.hasChanges ? 'done' : 'nothing', (before) => fits(answer, before), summary);
+        add('nothing', (stateBefore) => answer.refused === 'BUSY' || fits(answer, stateBefore), summary);
+      } else if (answer.status === 'repeated')
+        add('repeated', (stateBefore) => fits(answer, stateBefore), summary);
+      else
+        add(
+          answer.result.hasChanges ? 'done' : 'nothing',
+          (stateBefore) => fits(answer, stateBefore),
+          summary,
+        );
     } catch (error) {
       add('unknown', () => true, String(error));
     }
   }
 }
 
-const hasSeen = (answer: SeatAnswer, before: SeatState, hasChanges: boolean): boolean =>
+const hasSeen = (answer: SeatAnswer, stateBefore: SeatState, hasChanges: boolean): boolean =>
   !isRefusal(answer) &&
-  answer.result.left === countSeatsLeft(before) &&
+  answer.result.left === countSeatsLeft(stateBefore) &&
   answer.result.hasChanges === hasChanges;
 
 const countLeft = (state: AllotmentState): number => (state.status === 'OPEN' ? seatsLeftBy(state) : 0);

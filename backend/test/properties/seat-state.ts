@@ -53,10 +53,14 @@ export function evolveSeats(state: SeatState, event: AllotmentEvent | CouponEven
 }
 
 /** Stock may be reduced below existing holds; a hold may never exceed it. */
-export const findOversale = (event: AllotmentEvent | CouponEvent, after: SeatState): string | undefined => {
-  if (event.type === 'SeatsHeld' && countSeatsLeft(after) < 0) return 'a seat was sold twice';
-  if (event.type === 'SeatsHeld' && countRoomsLeft(after) < 0) return 'a room was sold twice';
-  if (event.type === 'SeatsHeld' && !after.isOnSale) return 'sold what is not on sale';
-  if (event.type === 'CouponReserved' && countUsesLeft(after) < 0) return 'a coupon was used once too often';
+export const findOversale = (
+  event: AllotmentEvent | CouponEvent,
+  stateAfter: SeatState,
+): string | undefined => {
+  if (event.type === 'SeatsHeld' && countSeatsLeft(stateAfter) < 0) return 'a seat was sold twice';
+  if (event.type === 'SeatsHeld' && countRoomsLeft(stateAfter) < 0) return 'a room was sold twice';
+  if (event.type === 'SeatsHeld' && !stateAfter.isOnSale) return 'sold what is not on sale';
+  if (event.type === 'CouponReserved' && countUsesLeft(stateAfter) < 0)
+    return 'a coupon was used once too often';
   return undefined;
 };

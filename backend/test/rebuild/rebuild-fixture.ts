@@ -58,11 +58,11 @@ export class RebuildFixture {
     await this.actAtDesk(contested);
     for (const { id: bookingId } of [cancelled, erased])
       await executeOrder(world.app, { do: 'cancel', bookingId });
-    for (const held of [cancelled, erased]) await desk.waitForEvent(held, 'PaymentRefunded');
+    for (const booking of [cancelled, erased]) await desk.waitForEvent(booking, 'PaymentRefunded');
     await new Sharing(world).bookShared();
 
     await world.advanceTo(await world.readChargeTime(charged));
-    for (const held of [charged, buyer]) await desk.waitForEvent(held, 'BalancePaid');
+    for (const booking of [charged, buyer]) await desk.waitForEvent(booking, 'BalancePaid');
     if ((await erase(world.app.infrastructure, [erased.id, '--all', '--yes', '--by', 'Dolores'])) !== 0)
       throw new Error('nobody was erased');
     await world.waitUntilAtRest();
@@ -91,28 +91,28 @@ export class RebuildFixture {
   }
 
   /** The second payment of a deposit is refunded, and its card rejects the refund. */
-  private async payTwice(held: HeldBooking): Promise<void> {
+  private async payTwice(booking: HeldBooking): Promise<void> {
     const { sandbox } = this.world;
     await sandbox.setControl({ nextRefund: 'failed' });
-    const instalment = deriveInstalmentIds(held.id)('deposit');
-    const secondIntent = await sandbox.createIntent({ booking: held.id, instalment, amountCents: 40_000 });
+    const instalment = deriveInstalmentIds(booking.id)('deposit');
+    const secondIntent = await sandbox.createIntent({ booking: booking.id, instalment, amountCents: 40_000 });
     await sandbox.pay(secondIntent.client_secret);
-    await this.desk.waitForEvent(held, 'RefundFailed');
+    await this.desk.waitForEvent(booking, 'RefundFailed');
     await sandbox.setControl({ nextRefund: 'succeeded' });
   }
 
-  private async contestPayment(held: HeldBooking): Promise<void> {
+  private async contestPayment(booking: HeldBooking): Promise<void> {
     const { desk, world } = this;
-    const paid = (await world.readHistory(held.id)).find(({ type }) => type === 'DepositPaid');
-    const { paymentId } = paid?.data as { paymentId: string };
+    const paidEvent = (await world.readHistory(booking.id)).find(({ type }) => type === 'DepositPaid');
+    const { paymentId } = paidEvent?.data as { paymentId: string };
     const { id } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
-    await desk.waitForEvent(held, 'DisputeOpened');
+    await desk.waitForEvent(booking, 'DisputeOpened');
     await world.sandbox.triggerAct('disputes/move', { dispute: id, to: 'won' });
-    await desk.waitForEvent(held, 'DisputeClosed');
+    await desk.waitForEvent(booking, 'DisputeClosed');
   }
 
   /** Cash, goodwill, a new traveler, and a date change. */
-  private async actAtDesk(held: HeldBooking): Promise<void> {
+  private async actAtDesk(booking: HeldBooking): Promise<void> {
     const { desk, who: changer, world } = this;
     const valueDate = world.now().toISOString().slice(0, 10);
     const reason = 'as agreed on the phone';
@@ -120,22 +120,22 @@ export class RebuildFixture {
       ['manual-payments', { amountCents: 10_000, method: 'cash', valueDate, note: 'at the office' }],
       ['goodwill', { amountCents: 5_000, reason }],
     ] as const) {
-      const { status } = await desk.callOps('POST', `bookings/${held.id}/${path}`, body);
+      const { status } = await desk.callOps('POST', `bookings/${booking.id}/${path}`, body);
       if (status !== 201) throw new Error(`${path}: ${status}`);
     }
-    const places = `/api/bookings/${held.id}/travelers`;
+    const places = `/api/bookings/${booking.id}/travelers`;
     const { travelers } = await world.callOk<{ travelers: PlaceView[] }>(
       'GET',
       places,
       undefined,
-      newBearerHeaders(held),
+      newBearerHeaders(booking),
     );
     const to = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
-    const once = { ...newBearerHeaders(held), 'idempotency-key': v4() };
+    const once = { ...newBearerHeaders(booking), 'idempotency-key': v4() };
     await world.callOk('POST', `${places}/${travelers.at(-1)?.id ?? ''}/pass`, to, once);
-    await desk.waitForEvent(held, 'ErasureCompleted');
+    await desk.waitForEvent(booking, 'ErasureCompleted');
     await changer.moveBooking(
-      held,
+      booking,
       (await world.publish(1, { chargeInDays: 20, perPersonCents: 90_000 }))[0]!,
     );
   }

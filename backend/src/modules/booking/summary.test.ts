@@ -43,17 +43,19 @@ const pickSummaryFacts = ({
 
 function pickCoreFacts(state: BookingState, transfer: BookingSummary['transfer']) {
   if (state.status === 'NEW') throw new Error('no booking');
-  const all = listAllInstalments(state);
+  const allInstalments = listAllInstalments(state);
   // The booking keeps every awaited transfer, the summary only the newest.
   const awaitedInstalment = transfer
-    ? all.find(({ id }) => id === transfer.instalmentId)
+    ? allInstalments.find(({ id }) => id === transfer.instalmentId)
     : state.instalments.find(
         (instalment) =>
           instalment.transfer &&
           (state.status === 'ON_HOLD' ||
             (state.status === 'CONFIRMED' && calculateOpenInstalmentCents(instalment) > 0)),
       );
-  const sentRefunds = all.flatMap(({ refunds }) => refunds).filter(({ status }) => status === 'SENT');
+  const sentRefunds = allInstalments
+    .flatMap(({ refunds }) => refunds)
+    .filter(({ status }) => status === 'SENT');
   return {
     status: state.status,
     instalments: state.instalments.map((instalment) => ({
@@ -64,7 +66,7 @@ function pickCoreFacts(state: BookingState, transfer: BookingSummary['transfer']
     })),
     refundedCents:
       sum(sentRefunds.filter(({ reason }) => reason !== 'paid-twice')) -
-      sum(all.flatMap(({ surplus }) => surplus)),
+      sum(allInstalments.flatMap(({ surplus }) => surplus)),
     payBy: awaitedInstalment?.transfer?.payBy ?? null,
     missingCents:
       awaitedInstalment && state.status !== 'EXPIRED'

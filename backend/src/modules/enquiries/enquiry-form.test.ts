@@ -9,7 +9,7 @@ afterAll(() => world.close());
 
 describe('a form without script', () => {
   test('redirects to the page with the reference of the one enquiry it stored', async () => {
-    const before = await world.countReceived();
+    const previousCount = await world.countReceived();
     const answer = await world.submitForm(newFormFields());
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toMatch(/^\/es\/contact\?sent=EQ-/);
@@ -19,7 +19,7 @@ describe('a form without script', () => {
       message: '¿Hay plazas para dos?\nGracias.',
     });
     expect(readReference(await world.submitForm(newFormFields()))).toBe(readReference(answer));
-    expect(await world.countReceived()).toBe(before + 1);
+    expect(await world.countReceived()).toBe(previousCount + 1);
   });
 
   test.each([
@@ -35,7 +35,7 @@ describe('a form without script', () => {
   });
 
   test('redirects back with all typed values and an error by each field', async () => {
-    const before = await world.countReceived();
+    const previousCount = await world.countReceived();
     const wrong = newFormFields({
       email: 'luz',
       message: 'Corto',
@@ -59,7 +59,7 @@ describe('a form without script', () => {
         { field: 'privacyConsent', code: 'required' },
       ]),
     });
-    expect(await world.countReceived()).toBe(before);
+    expect(await world.countReceived()).toBe(previousCount);
   });
 
   test('keeps a draft for half an hour on its page only', async () => {
@@ -82,14 +82,14 @@ describe('a form without script', () => {
     ['a page of no site', { origin: 'null' }],
     ['nobody knows where', {}],
   ])('a form from %s is rejected without being stored', async (_, headers) => {
-    const before = await world.countReceived();
+    const previousCount = await world.countReceived();
     expect(await world.submitForm(newFormFields({ message: 'From somewhere else.' }), headers)).toMatchObject(
       {
         status: 403,
         json: { code: 'CSRF_FAILED' },
       },
     );
-    expect(await world.countReceived()).toBe(before);
+    expect(await world.countReceived()).toBe(previousCount);
   });
 
   test('is accepted by this route only, with its own fields only', async () => {

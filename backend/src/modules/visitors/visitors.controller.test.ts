@@ -78,10 +78,10 @@ describe('the country of a visitor', () => {
       redirects,
       (response) => void response.writeHead(302, { location: '/of/20.9.0.1' }).end(),
     );
-    const before = service.requests.length;
+    const previousCount = service.requests.length;
     for (const visitor of [closes, breaks, fails, redirects])
       expect((await getCountry(visitor)).json).toEqual(FAILED);
-    expect(service.requests.slice(before).filter((path) => path.endsWith('20.9.0.1'))).toEqual([]);
+    expect(service.requests.slice(previousCount).filter((path) => path.endsWith('20.9.0.1'))).toEqual([]);
   });
 
   test('is asked for again after a failure', async () => {
@@ -93,7 +93,7 @@ describe('the country of a visitor', () => {
   });
 
   test('is never asked for on this machine and local networks', async () => {
-    const before = service.requests.length;
+    const previousCount = service.requests.length;
     const answers = [await real.client.call({ path: '/api/country' })];
     for (const address of [
       '127.0.0.1',
@@ -105,16 +105,16 @@ describe('the country of a visitor', () => {
     ])
       answers.push(await getCountry(address));
     expect(answers.map(({ json }) => json)).toEqual(answers.map(() => ({ country: null })));
-    expect(service.requests).toHaveLength(before);
+    expect(service.requests).toHaveLength(previousCount);
   });
 
   test('uses a forwarded address only as the trusted proxy wrote it', async () => {
-    const before = service.requests.length;
+    const previousCount = service.requests.length;
     // A visitor at a private address claims another one; the proxy appends what it saw.
     expect((await getCountry('20.9.0.1, 10.0.0.9')).json).toEqual({ country: null });
     for (const claim of ['20.9.0.1/../../admin', 'localhost', '20.9.0.1%0d%0aHost: x', '{ip}'])
       expect((await getCountry(claim)).json?.['country']).toBeNull();
-    expect(service.requests).toHaveLength(before);
+    expect(service.requests).toHaveLength(previousCount);
   });
 
   test('is limited to thirty replies a minute per visitor', async () => {

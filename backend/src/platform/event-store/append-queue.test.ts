@@ -215,10 +215,10 @@ describe('the append queue', () => {
       appendRequest.commandId === 'slow' ? gate.then(() => encode(appendRequest)) : encode(appendRequest),
     );
     const id = v7();
-    const all = ['slow', 'after'].map((name, i) => queue.append(append(id, i, name)));
+    const appends = ['slow', 'after'].map((name, i) => queue.append(append(id, i, name)));
     await queue.append(append(v7(), 0, 'passing'));
     openGate();
-    await Promise.all(all);
+    await Promise.all(appends);
     expect(log.calls).toEqual([['passing'], ['slow', 'after']]);
   });
 
@@ -258,13 +258,13 @@ describe('the append queue', () => {
     expect(await built).toMatchObject({ status: 'conflict' });
 
     const [request, other] = [append(v7(), 0, 'other'), append(v7(), 0, 'another')];
-    const all = [queue.append(request), queue.append(other)];
+    const appends = [queue.append(request), queue.append(other)];
     resolvers.get('built')?.(Promise.reject(new Error('no key')));
     await new Promise(setImmediate);
     resolvers.get('other')?.(encode(request));
     resolvers.get('another')?.(encode(other));
 
-    expect(await Promise.all(all)).toEqual([
+    expect(await Promise.all(appends)).toEqual([
       expect.objectContaining({ status: 'ok' }),
       expect.objectContaining({ status: 'ok' }),
     ]);

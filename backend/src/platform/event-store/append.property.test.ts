@@ -74,12 +74,12 @@ async function checkProperty(
 describe('appends in any interleaving match a sequential log', () => {
   test('appends in any interleaving match in PostgreSQL, with two racing stores', async () => {
     const database = await createTestDatabase();
-    const [firstStore, two] = [openStore(database.url), openStore(database.url)];
+    const [firstStore, second] = [openStore(database.url), openStore(database.url)];
     try {
-      await checkProperty([firstStore.store, two.store], 150);
+      await checkProperty([firstStore.store, second.store], 150);
     } finally {
       await firstStore.close();
-      await two.close();
+      await second.close();
       await database.drop();
     }
   });

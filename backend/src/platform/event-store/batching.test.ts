@@ -20,18 +20,18 @@ const newRow = (streamId: string, version: number, sum: number, note = ''): Inli
 describe('appends that share a call', () => {
   let database: TestDatabase;
   let first: PostgresStoreUnderTest;
-  let two: PostgresStoreUnderTest;
+  let second: PostgresStoreUnderTest;
   beforeAll(async () => {
     database = await createTestDatabase();
     first = openStore(database.url, { inline: [totals] });
-    two = openStore(database.url, { inline: [totals] });
+    second = openStore(database.url, { inline: [totals] });
     await first.pool.query(
       'CREATE TABLE totals (stream_id uuid PRIMARY KEY, version int NOT NULL, seats int NOT NULL, note text NOT NULL)',
     );
   });
   afterAll(async () => {
     await first.close();
-    await two.close();
+    await second.close();
     await database.drop();
   });
   const readRow = async (id: string): Promise<unknown> =>
@@ -56,7 +56,7 @@ describe('appends that share a call', () => {
       ids.map((_, i) => ({ status: 'ok', firstPosition: head + 2 * i + 1, lastPosition: head + 2 * i + 2 })),
     );
 
-    const read = await two.store.readStreams(ids);
+    const read = await second.store.readStreams(ids);
     expect(ids.map((id) => read.get(id)?.map(({ data, position }) => [position, data]))).toEqual(
       ids.map((_, i) => [
         [head + 2 * i + 1, { seats: i + 1 }],
@@ -70,9 +70,10 @@ describe('appends that share a call', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('gives each append its own outcome', async () => {
-    const [takenId, closed, guard, type] = [v7(), v7(), v7(), v7()];
-    const repeated = [v7(), 'a text'];
+  async function prepareStreams(
+    ids: Record<'takenId' | 'closed' | 'guard' | 'type', string> & { repeated: string[] },
+  ) {
+    const { takenId, closed, guard, type, repeated } = ids;
     await first.store.append(newAppendRequest([newStreamAppend(takenId, 0, newSeatsTaken())]));
     await first.store.append(
       newAppendRequest([{ ...newStreamAppend(closed, 0, newSeatsTaken()), shouldClose: true }]),
@@ -85,6 +86,12 @@ describe('appends that share a call', () => {
       await first.store.append(
         newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: commandId }),
       );
+  }
+
+  test('gives each append its own outcome', async () => {
+    const [takenId, closed, guard, type] = [v7(), v7(), v7(), v7()];
+    const repeated = [v7(), 'a text'];
+    await prepareStreams({ takenId, closed, guard, type, repeated });
     const head = await first.store.readHead();
     const answers = await Promise.allSettled([
       first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
@@ -137,7 +144,7 @@ describe('appends that share a call', () => {
     const id = v7();
     await first.store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1))]));
     // Another process takes version 2 in between.
-    await two.store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(100))]));
+    await second.store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(100))]));
     const [lost, built, last] = await Promise.all([
       first.store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(2))])),
       first.store.append(newAppendRequest([newStreamAppend(id, 2, newSeatsTaken(3))])),
@@ -174,7 +181,7 @@ describe('appends that share a call', () => {
 
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
 
-    const read = await two.store.readStreams(ids);
+    const read = await second.store.readStreams(ids);
     for (const id of ids.slice(0, 2))
       expect(read.get(id)?.[0]?.data).toMatchObject({ travelers: [{ person: { value: { name: 'Ana' } } }] });
   });

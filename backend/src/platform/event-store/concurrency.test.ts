@@ -12,15 +12,15 @@ import type { AppendOutcome, StoredEvent } from './port.js';
 describe('the log under contention', () => {
   let database: TestDatabase;
   let first: PostgresStoreUnderTest;
-  let two: PostgresStoreUnderTest;
+  let second: PostgresStoreUnderTest;
   beforeAll(async () => {
     database = await createTestDatabase();
     first = openStore(database.url);
-    two = openStore(database.url);
+    second = openStore(database.url);
   });
   afterAll(async () => {
     await first.close();
-    await two.close();
+    await second.close();
     await database.drop();
   });
 
@@ -31,7 +31,7 @@ describe('the log under contention', () => {
     let isWriting = true;
     const positions: number[] = [];
     const write = async (writer: number): Promise<void> => {
-      const { store } = writer % 2 ? first : two;
+      const { store } = writer % 2 ? first : second;
       while (isWriting) {
         const events = Array.from({ length: 1 + (writer % 3) }, () => newSeatsTaken());
         const outcome = await store.append(newAppendRequest([newStreamAppend(v7(), 0, ...events)]));
@@ -103,14 +103,16 @@ describe('the log under contention', () => {
     }
     const start = await first.store.readHead();
     await first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
-    expect((await two.store.readAll(start, 10)).events.map((event) => event.position)).toEqual([start + 1]);
+    expect((await second.store.readAll(start, 10)).events.map((event) => event.position)).toEqual([
+      start + 1,
+    ]);
     for (const client of clients) await client.end();
     await otherDatabase.drop();
   });
 
   test('blocks later appends behind one that waits to commit, so no later position is visible first', async () => {
     const start = await first.store.readHead();
-    const client = await two.pool.connect();
+    const client = await second.pool.connect();
     await client.query('BEGIN');
     await client.query(
       `SELECT es_append(NULL, 'slow', 'null', now(), '{}', ARRAY[$1::uuid], '{t}', '{0}', '{1}', '{0}', '{f}', '{1}',
@@ -122,7 +124,7 @@ describe('the log under contention', () => {
       .append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]))
       .then((result) => (outcome = result));
     const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await waitUntil(async () => (await two.pool.query(blocked)).rowCount === 1);
+    await waitUntil(async () => (await second.pool.query(blocked)).rowCount === 1);
 
     expect([outcome, await first.store.readHead()]).toEqual([undefined, start]);
 
@@ -140,7 +142,7 @@ describe('the log under contention', () => {
     expect(rows[0]?.body).not.toMatch(/notify/i);
 
     const heard: number[] = [];
-    const listener = await two.pool.connect();
+    const listener = await second.pool.connect();
     listener.on('notification', ({ payload }) => heard.push(Number(payload)));
     await listener.query('LISTEN log');
     const began = performance.now();
@@ -185,7 +187,7 @@ describe('the log under contention', () => {
           const streams = parts.map(({ n, expected }) =>
             newStreamAppend(ids[n] ?? '', expected, ...Array.from({ length: events }, () => newSeatsTaken())),
           );
-          const outcome = await (process ? first : two).store.append(newAppendRequest(streams));
+          const outcome = await (process ? first : second).store.append(newAppendRequest(streams));
           if (outcome.status === 'conflict') {
             versions[ids.indexOf(outcome.streamId)] = outcome.actual;
             return;

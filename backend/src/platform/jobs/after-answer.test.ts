@@ -13,9 +13,9 @@ function newHeldWork() {
 
 describe('work after the answer', () => {
   test('starts after the current turn, eight at once, the others as these end', async () => {
-    const after = new AfterAnswerQueue();
+    const afterAnswerQueue = new AfterAnswerQueue();
     const works = Array.from({ length: 10 }, newHeldWork);
-    for (const work of works) after.schedule(work.run);
+    for (const work of works) afterAnswerQueue.schedule(work.run);
     expect(works.some((work) => work.hasStarted)).toBe(false);
     await waitForTurn();
     expect(works.filter((work) => work.hasStarted)).toHaveLength(8);
@@ -28,10 +28,10 @@ describe('work after the answer', () => {
   });
 
   test('runs the others when one fails', async () => {
-    const after = new AfterAnswerQueue();
+    const afterAnswerQueue = new AfterAnswerQueue();
     const next = newHeldWork();
-    for (let i = 0; i < 8; i++) after.schedule(() => Promise.reject(new Error('not today')));
-    after.schedule(next.run);
+    for (let i = 0; i < 8; i++) afterAnswerQueue.schedule(() => Promise.reject(new Error('not today')));
+    afterAnswerQueue.schedule(next.run);
     await waitForTurn();
     await waitForTurn();
     expect(next.hasStarted).toBe(true);
@@ -39,18 +39,18 @@ describe('work after the answer', () => {
   });
 
   test('finishes running work at shutdown and leaves waiting work to the queue', async () => {
-    const after = new AfterAnswerQueue();
+    const afterAnswerQueue = new AfterAnswerQueue();
     const works = Array.from({ length: 9 }, newHeldWork);
-    for (const work of works) after.schedule(work.run);
+    for (const work of works) afterAnswerQueue.schedule(work.run);
     await waitForTurn();
     let isClosed = false;
-    const closing = after.onModuleDestroy().then(() => (isClosed = true));
+    const closing = afterAnswerQueue.onModuleDestroy().then(() => (isClosed = true));
     await waitForTurn();
     expect(isClosed).toBe(false);
     for (const work of works) work.end();
     await closing;
     expect(works[8]?.hasStarted).toBe(false);
-    after.schedule(works[8]?.run ?? (() => Promise.resolve()));
+    afterAnswerQueue.schedule(works[8]?.run ?? (() => Promise.resolve()));
     await waitForTurn();
     expect(works[8]?.hasStarted).toBe(false);
   });

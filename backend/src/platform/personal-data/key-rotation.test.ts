@@ -27,7 +27,7 @@ describe('the rotation of the key-encryption key', () => {
   let database: TestDatabase;
   let old: PostgresStoreUnderTest;
   let keks: KeyEncryptionKeys;
-  let printed: string[];
+  let printedLines: string[];
   beforeAll(async () => {
     database = await createTestDatabase();
     old = openStore(database.url);
@@ -39,8 +39,8 @@ describe('the rotation of the key-encryption key', () => {
   beforeEach(async () => {
     await old.pool.query('DELETE FROM subject_keys');
     keks = parseKeyEncryptionKeys(encodeKey(randomBytes(32)), [encodeKey(testKek.key)]);
-    printed = [];
-    jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printed.push(String(text)));
+    printedLines = [];
+    jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printedLines.push(String(text)));
     jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   });
 
@@ -74,7 +74,7 @@ describe('the rotation of the key-encryption key', () => {
   test('runs over several batches and makes the former key obsolete', async () => {
     const { stream: id } = await write(2_500);
     expect(await runTool()).toBe(0);
-    expect(printed.at(-1)).toContain('may be removed');
+    expect(printedLines.at(-1)).toContain('may be removed');
     const [current] = keks;
     expect(new Set(await readNames([current], id))).toEqual(new Set(['Ana']));
     await expect(readNames([testKek], id)).rejects.toThrow(`no key-encryption key ${current.id}`);
@@ -119,7 +119,7 @@ describe('the rotation of the key-encryption key', () => {
     await listener.start();
     try {
       expect(await runTool()).toBe(1);
-      expect(printed.join()).toContain('1 running processes do not know the current key');
+      expect(printedLines.join()).toContain('1 running processes do not know the current key');
       expect(await new KeyRotation(old.pool, keks).countRemainingKeys()).toEqual(new Map([[testKek.id, 2]]));
     } finally {
       await listener.stop();
@@ -133,7 +133,7 @@ describe('the rotation of the key-encryption key', () => {
     await listener.start();
     try {
       expect(await runTool()).toBe(1);
-      expect(printed.join()).toContain('1 running processes wrap new keys under another key');
+      expect(printedLines.join()).toContain('1 running processes wrap new keys under another key');
       await write(1); // as such a process does
     } finally {
       await listener.stop();

@@ -20,15 +20,15 @@ import { PostgresSubjectKeys, type SubjectKeys } from './subject-keys.js';
 describe('personal data in the log', () => {
   let database: TestDatabase;
   let first: PostgresStoreUnderTest;
-  let two: PostgresStoreUnderTest;
+  let second: PostgresStoreUnderTest;
   beforeAll(async () => {
     database = await createTestDatabase();
     first = openStore(database.url);
-    two = openStore(database.url);
+    second = openStore(database.url);
   });
   afterAll(async () => {
     await first.close();
-    await two.close();
+    await second.close();
     await database.drop();
   });
 
@@ -81,7 +81,7 @@ describe('personal data in the log', () => {
   test("loses nothing when two processes create one person's key at once", async () => {
     for (let round = 0; round < 10; round++) {
       const eva = newPerson('eva');
-      const ids = await Promise.all([first, two, first, two].map((process) => append(process, eva)));
+      const ids = await Promise.all([first, second, first, second].map((process) => append(process, eva)));
       const fresh = openStore(database.url); // empty key cache
       for (const id of ids) expect(await read(fresh, id)).toEqual([eva]);
       await fresh.close();
@@ -92,7 +92,7 @@ describe('personal data in the log', () => {
     const [ana, ben] = [newPerson('ana'), newPerson('ben')];
     const id = await append(first, ana, ben);
     expect(await read(first, id)).toEqual([ana, ben]); // cached here now
-    await two.keyring.destroySubject(ana.$subject, at);
+    await second.keyring.destroySubject(ana.$subject, at);
     await expect(append(first, ana)).rejects.toThrow('were erased');
     expect(await read(first, id)).toEqual([{ $subject: ana.$subject, value: null }, ben]);
     const { rows } = await first.pool.query('SELECT wrapped_key FROM subject_keys WHERE subject_id = $1', [
@@ -104,7 +104,7 @@ describe('personal data in the log', () => {
   test('reads as null when the key is lost altogether', async () => {
     const id = await append(first, newPerson('lost'));
     await first.pool.query('DELETE FROM subject_keys');
-    expect(await read(two, id)).toMatchObject([{ value: null }]);
+    expect(await read(second, id)).toMatchObject([{ value: null }]);
   });
 
   test('does not open as ciphertext moved to another stream', async () => {

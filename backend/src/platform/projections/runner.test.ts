@@ -11,13 +11,13 @@ import { type ProjectionRunnerOptions, SubscriptionRunner } from './runner.js';
 describe('subscriptions', () => {
   let database: TestDatabase;
   let store1: PostgresStoreUnderTest;
-  let two: PostgresStoreUnderTest;
+  let second: PostgresStoreUnderTest;
   const runners: SubscriptionRunner[] = [];
 
   beforeAll(async () => {
     database = await createTestDatabase();
     store1 = openStore(database.url);
-    two = openStore(database.url);
+    second = openStore(database.url);
     await createSeatsTable(store1.pool);
   });
   beforeEach(() => store1.pool.query('TRUNCATE seats_taken, seat_log, subscriptions'));
@@ -26,7 +26,7 @@ describe('subscriptions', () => {
   });
   afterAll(async () => {
     await store1.close();
-    await two.close();
+    await second.close();
     await database.drop();
   });
 
@@ -56,7 +56,7 @@ describe('subscriptions', () => {
     await registerSeats();
     const runner = await startRunner(store1, { projections: [newSeatsProjection()], pollInterval: 60_000 });
     expect(await runner.waitFor(await append())).toBe(true);
-    expect(await runner.waitFor(await append(two))).toBe(true);
+    expect(await runner.waitFor(await append(second))).toBe(true);
     expect(await countLogged()).toBe(await store1.store.readHead());
   });
 
@@ -100,9 +100,11 @@ describe('subscriptions', () => {
       onError: (_: string, error: unknown) => errors.push(error),
     };
     const allRunners = await Promise.all(
-      [store1, two, store1].map((process) => startRunner(process, options)),
+      [store1, second, store1].map((process) => startRunner(process, options)),
     );
-    const positions = await Promise.all(Array.from({ length: 60 }, (_, i) => append(i % 2 ? store1 : two)));
+    const positions = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => append(i % 2 ? store1 : second)),
+    );
     for (const runner of allRunners) expect(await runner.waitFor(Math.max(...positions))).toBe(true);
     expect(errors).toEqual([]); // a batch done twice would violate the primary key and roll back
     expect(await countLogged()).toBe(await store1.store.readHead());
@@ -176,7 +178,7 @@ describe('subscriptions', () => {
     const old = await startRunner(store1, { projections: [newSeatsProjection()], pollInterval: 50 });
     await old.waitFor(await store1.store.readHead());
     await store1.pool.query('UPDATE seat_log SET seats = 999');
-    const fresh = await startRunner(two, { projections: [newSeatsProjection({ version: 2 })] });
+    const fresh = await startRunner(second, { projections: [newSeatsProjection({ version: 2 })] });
     const position = await append();
     expect(await fresh.waitFor(position)).toBe(true);
     expect((await store1.pool.query('SELECT FROM seat_log WHERE seats = 999')).rowCount).toBe(0);
@@ -202,7 +204,7 @@ describe('subscriptions', () => {
 
     expect(await firstRunner.waitFor(position, ['charge'])).toBe(true);
 
-    const secondRunner = await startRunner(two, newOptions('two'));
+    const secondRunner = await startRunner(second, newOptions('two'));
     const next = await append();
     expect(await secondRunner.waitFor(next, ['charge'])).toBe(true);
     expect(reactions.filter(([name]) => name === 'two')).toEqual([]);
@@ -223,7 +225,7 @@ describe('subscriptions', () => {
       pollInterval: 20,
     });
     await runner.waitFor(await append(), ['charge']);
-    const { rowCount } = await two.pool.query(
+    const { rowCount } = await second.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );

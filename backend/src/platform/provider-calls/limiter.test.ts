@@ -149,11 +149,11 @@ describe('a prompt call', () => {
     };
     const crowd = Array.from({ length: 30 }, () => callNamed('background', 'background'));
     await crowd[0];
-    const before = order.length;
+    const previousCount = order.length;
     const prompt = Array.from({ length: 5 }, () => callNamed('prompt', 'prompt'));
     await Promise.all(prompt);
     // Only slots whose time had already come may precede it.
-    expect(order.slice(before).filter((name) => name === 'background').length).toBeLessThanOrEqual(5);
+    expect(order.slice(previousCount).filter((name) => name === 'background').length).toBeLessThanOrEqual(5);
     await Promise.all(crowd);
   });
 

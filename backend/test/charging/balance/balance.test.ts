@@ -15,42 +15,43 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const findBalance = async (held: HeldBooking) => {
-  const balance = (await world.view(held)).instalments.find(({ kind }) => kind === 'balance');
+const findBalance = async (booking: HeldBooking) => {
+  const balance = (await world.view(booking)).instalments.find(({ kind }) => kind === 'balance');
   if (!balance) throw new Error('no balance');
   return balance;
 };
-const listBalancePayments = async (held: HeldBooking) => {
-  const { id } = await findBalance(held);
+const listBalancePayments = async (booking: HeldBooking) => {
+  const { id } = await findBalance(booking);
   return (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === id);
 };
-const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(held.id)).map(({ type }) => type);
-const waitUntilPaid = (held: HeldBooking) => waitUntil(async () => (await world.view(held)).money === 'PAID');
+const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).map(({ type }) => type);
+const waitUntilPaid = (booking: HeldBooking) =>
+  waitUntil(async () => (await world.view(booking)).money === 'PAID');
 
 describe('a balance', () => {
   test('is charged once on its date, as its history says', async () => {
-    const held = await world.book();
-    const chargeAt = await world.readChargeTime(held);
+    const booking = await world.book();
+    const chargeAt = await world.readChargeTime(booking);
     expect(chargeAt.toISOString()).toMatch(/T12:00:00\.000Z$/);
-    const { startsOn, totalCents } = await world.view(held);
+    const { startsOn, totalCents } = await world.view(booking);
     expect(Date.parse(startsOn) - Date.parse(chargeAt.toISOString().slice(0, 10))).toBe(60 * DAY_MS);
 
     // A minute before noon nothing is due, not even for an early job.
     await world.advanceTo(new Date(chargeAt.getTime() - 60_000));
-    const { id: instalmentId } = await findBalance(held);
+    const { id: instalmentId } = await findBalance(booking);
     const envelope = newEnvelope({ actor: { kind: 'worker', name: 'charge' }, correlationId: 'early' });
-    await world.commands.execute(new ChargeBalance(envelope, held.id, instalmentId));
+    await world.commands.execute(new ChargeBalance(envelope, booking.id, instalmentId));
     expect(world.now().getTime()).toBeLessThan(chargeAt.getTime());
-    expect(await readEventTypes(held)).not.toContain('ChargeStarted');
-    expect(await listBalancePayments(held)).toEqual([]);
+    expect(await readEventTypes(booking)).not.toContain('ChargeStarted');
+    expect(await listBalancePayments(booking)).toEqual([]);
 
     await world.advanceTo(chargeAt);
-    await waitUntilPaid(held);
-    const [balance, ...otherBalances] = await listBalancePayments(held);
+    await waitUntilPaid(booking);
+    const [balance, ...otherBalances] = await listBalancePayments(booking);
     expect(otherBalances).toEqual([]);
     expect(balance).toMatchObject({
-      bookingId: held.id,
+      bookingId: booking.id,
       captures: 1,
       takenCents: totalCents - Math.floor((totalCents * 20 + 50) / 100),
       refundedCents: 0,
@@ -58,7 +59,7 @@ describe('a balance', () => {
 
     const { payment_intents: intents, customers } = await world.sandbox.readState();
     const intent = intents.find(({ id }) => id === balance?.paymentId);
-    expect(intent?.metadata).toEqual({ booking: held.id, instalment: instalmentId });
+    expect(intent?.metadata).toEqual({ booking: booking.id, instalment: instalmentId });
     expect(customers.map(({ id }) => id)).toContain(intent?.customer);
     const keys = (await world.sandbox.requests()).map(({ idempotencyKey }) => idempotencyKey);
     const isOfBalance = (key: string | null) =>
@@ -68,14 +69,14 @@ describe('a balance', () => {
       `confirm:${balance?.paymentId}:1`,
     ]);
 
-    const charge = (await world.readHistory(held.id)).slice(-4);
+    const charge = (await world.readHistory(booking.id)).slice(-4);
     expect(charge.map(({ type }) => type)).toEqual([
       'ChargeStarted',
       'PaymentIntentCreated',
       'ChargeConfirming',
       'BalancePaid',
     ]);
-    const scheduled = (await world.readHistory(held.id)).find(({ type }) => type === 'BalanceScheduled');
+    const scheduled = (await world.readHistory(booking.id)).find(({ type }) => type === 'BalanceScheduled');
     expect(scheduled?.data).toMatchObject({ chargeAt: chargeAt.toISOString(), rule: 'balance-60-days/v1' });
     for (const { meta, recordedAt } of charge) {
       expect(meta).toMatchObject({ actor: { kind: 'worker' }, correlationId: `charge-${instalmentId}` });
@@ -85,15 +86,15 @@ describe('a balance', () => {
 
   test('is charged once by two workers and a redelivered job', async () => {
     await world.addWorker();
-    const held = await world.book();
-    const { id: instalmentId } = await findBalance(held);
-    const at = await world.readChargeTime(held);
+    const booking = await world.book();
+    const { id: instalmentId } = await findBalance(booking);
+    const at = await world.readChargeTime(booking);
     const work = `charge-${instalmentId}`;
     const runJob = () =>
       world.commands.execute(
         new ChargeBalance(
           newEnvelope({ actor: { kind: 'worker', name: 'charge' }, correlationId: work }, work),
-          held.id,
+          booking.id,
           instalmentId,
         ),
       );
@@ -101,40 +102,40 @@ describe('a balance', () => {
     await world.advanceTo(at);
     await Promise.allSettled([runJob(), runJob(), runJob(), runJob()]);
     await world.waitUntilAtRest();
-    await waitUntilPaid(held);
+    await waitUntilPaid(booking);
     await runJob();
     await runJob();
 
-    expect(await listBalancePayments(held)).toMatchObject([{ captures: 1, refunds: 0 }]);
-    expect((await readEventTypes(held)).filter((type) => type === 'BalancePaid')).toHaveLength(1);
-    expect((await readEventTypes(held)).filter((type) => type === 'ChargeStarted')).toHaveLength(1);
+    expect(await listBalancePayments(booking)).toMatchObject([{ captures: 1, refunds: 0 }]);
+    expect((await readEventTypes(booking)).filter((type) => type === 'BalancePaid')).toHaveLength(1);
+    expect((await readEventTypes(booking)).filter((type) => type === 'ChargeStarted')).toHaveLength(1);
   });
 
   test('is charged after a restart if it came due meanwhile', async () => {
-    const held = await world.book();
-    const at = await world.readChargeTime(held);
-    const before = await world.view(held);
+    const booking = await world.book();
+    const at = await world.readChargeTime(booking);
+    const before = await world.view(booking);
     await world.restart();
-    expect(await world.view(held)).toEqual(before);
-    expect(await listBalancePayments(held)).toEqual([]);
+    expect(await world.view(booking)).toEqual(before);
+    expect(await listBalancePayments(booking)).toEqual([]);
     await world.restart(async () => {
       const client = new pg.Client(world.databaseUrl);
       await client.connect();
       await client.query('UPDATE dev_clock SET offset_ms = $1', [at.getTime() - Date.now()]);
       await client.end();
     });
-    await waitUntilPaid(held);
-    expect(await listBalancePayments(held)).toMatchObject([{ captures: 1 }]);
+    await waitUntilPaid(booking);
+    expect(await listBalancePayments(booking)).toMatchObject([{ captures: 1 }]);
   });
 
   test('does not exist for a booking paid in full', async () => {
-    const held = await world.book({ plan: 'full' });
+    const booking = await world.book({ plan: 'full' });
     await world.advanceTo(new Date(world.now().getTime() + 40 * DAY_MS));
     await world.waitUntilAtRest();
-    const { instalments, money } = await world.view(held);
+    const { instalments, money } = await world.view(booking);
     expect([instalments.map(({ kind }) => kind), money]).toEqual([['full'], 'PAID']);
     expect(
-      (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id),
+      (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id),
     ).toMatchObject([{ captures: 1, takenCents: 200_000 }]);
   });
 });

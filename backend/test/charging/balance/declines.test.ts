@@ -18,76 +18,76 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const getBalanceId = (held: HeldBooking): string => deriveInstalmentIds(held.id)('balance');
-const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(held.id)).map(({ type }) => type);
-const readTaskKinds = async (held: HeldBooking) =>
-  (await world.readHistory(held.id)).flatMap((event) =>
+const getBalanceId = (booking: HeldBooking): string => deriveInstalmentIds(booking.id)('balance');
+const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).map(({ type }) => type);
+const readTaskKinds = async (booking: HeldBooking) =>
+  (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
-const findBalanceIntent = async (held: HeldBooking) =>
+const findBalanceIntent = async (booking: HeldBooking) =>
   (await world.sandbox.readState()).payment_intents.find(
-    ({ metadata }) => metadata['instalment'] === getBalanceId(held),
+    ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
   );
 /** Whether each charge of the balance succeeded, in order. */
-const chargeResults = async (held: HeldBooking): Promise<boolean[]> => {
-  const intent = await findBalanceIntent(held);
+const chargeResults = async (booking: HeldBooking): Promise<boolean[]> => {
+  const intent = await findBalanceIntent(booking);
   const { charges } = await world.sandbox.readState();
   return charges.filter(({ payment_intent: intentId }) => intentId === intent?.id).map(({ paid }) => paid);
 };
-const hasCharges = (held: HeldBooking, times: number) =>
-  waitUntil(async () => (await chargeResults(held)).length === times);
-const readBalance = async (held: HeldBooking) => (await world.view(held)).instalments[1];
+const hasCharges = (booking: HeldBooking, times: number) =>
+  waitUntil(async () => (await chargeResults(booking)).length === times);
+const readBalance = async (booking: HeldBooking) => (await world.view(booking)).instalments[1];
 
 /** Sets the result of all charges of the saved card; null resets it. */
-async function setCardDecline(held: HeldBooking, code: string | null): Promise<void> {
-  const deposit = (await world.readHistory(held.id)).find(({ type }) => type === 'DepositPaid');
+async function setCardDecline(booking: HeldBooking, code: string | null): Promise<void> {
+  const deposit = (await world.readHistory(booking.id)).find(({ type }) => type === 'DepositPaid');
   if (deposit?.type !== 'DepositPaid') throw new Error('no deposit');
   await world.sandbox.setControl({ cardDeclinesFor: { paymentMethod: deposit.data.paymentMethodId, code } });
 }
 
 describe('a card without funds', () => {
   test('is tried on the date and 1, 3 and 5 days later, then staff get a task', async () => {
-    const held = await world.book();
-    await setCardDecline(held, 'insufficient_funds');
-    const due = (await world.readChargeTime(held)).getTime();
+    const booking = await world.book();
+    await setCardDecline(booking, 'insufficient_funds');
+    const due = (await world.readChargeTime(booking)).getTime();
     for (const [i, days] of [0, 1, 3, 5].entries()) {
       await world.advanceTo(new Date(due + days * DAY_MS - 60_000));
       await world.waitUntilAtRest();
-      expect(await chargeResults(held)).toHaveLength(i);
+      expect(await chargeResults(booking)).toHaveLength(i);
       await world.advanceTo(new Date(due + days * DAY_MS));
-      await hasCharges(held, i + 1);
+      await hasCharges(booking, i + 1);
       await world.waitUntilAtRest();
       if (days < 5) {
-        expect(await readBalance(held)).toMatchObject({ charge: 'FAILED', paidAt: null });
-        expect(await readTaskKinds(held)).toEqual([]);
+        expect(await readBalance(booking)).toMatchObject({ charge: 'FAILED', paidAt: null });
+        expect(await readTaskKinds(booking)).toEqual([]);
       }
     }
 
-    expect(await readBalance(held)).toMatchObject({ charge: 'EXHAUSTED', paidAt: null });
-    expect((await world.view(held)).money).toBe('ACTION_REQUIRED');
-    expect(await readTaskKinds(held)).toEqual(['charge-exhausted']);
+    expect(await readBalance(booking)).toMatchObject({ charge: 'EXHAUSTED', paidAt: null });
+    expect((await world.view(booking)).money).toBe('ACTION_REQUIRED');
+    expect(await readTaskKinds(booking)).toEqual(['charge-exhausted']);
 
     await world.advanceTo(new Date(due + 9 * DAY_MS));
     await world.waitUntilAtRest();
-    expect(await chargeResults(held)).toEqual([false, false, false, false]);
-    expect(await readTaskKinds(held)).toEqual(['charge-exhausted', 'balance-overdue']);
+    expect(await chargeResults(booking)).toEqual([false, false, false, false]);
+    expect(await readTaskKinds(booking)).toEqual(['charge-exhausted', 'balance-overdue']);
   });
 
   test('is charged once when it has funds a day later', async () => {
-    const held = await world.book();
-    await setCardDecline(held, 'insufficient_funds');
-    const due = await world.readChargeTime(held);
-    await world.advanceTo(due);
-    await waitUntil(async () => (await readEventTypes(held)).includes('ChargeDeclined'));
-    await setCardDecline(held, null);
-    await world.advanceTo(new Date(due.getTime() + DAY_MS));
-    await waitUntil(async () => (await readEventTypes(held)).includes('BalancePaid'));
-    expect(await chargeResults(held)).toEqual([false, true]);
-    expect((await readEventTypes(held)).filter((type) => type === 'ChargeStarted')).toHaveLength(2);
+    const booking = await world.book();
+    await setCardDecline(booking, 'insufficient_funds');
+    const chargeTime = await world.readChargeTime(booking);
+    await world.advanceTo(chargeTime);
+    await waitUntil(async () => (await readEventTypes(booking)).includes('ChargeDeclined'));
+    await setCardDecline(booking, null);
+    await world.advanceTo(new Date(chargeTime.getTime() + DAY_MS));
+    await waitUntil(async () => (await readEventTypes(booking)).includes('BalancePaid'));
+    expect(await chargeResults(booking)).toEqual([false, true]);
+    expect((await readEventTypes(booking)).filter((type) => type === 'ChargeStarted')).toHaveLength(2);
     const keys = (await world.sandbox.requests()).map(({ idempotencyKey }) => idempotencyKey);
     // A new key, because the old one would replay the decline.
-    const intentId = (await findBalanceIntent(held))?.id;
+    const intentId = (await findBalanceIntent(booking))?.id;
     expect(keys.filter((key) => key?.startsWith(`confirm:${intentId}:`))).toEqual([
       `confirm:${intentId}:1`,
       `confirm:${intentId}:2`,
@@ -101,27 +101,27 @@ test.each<[string, string, string[]]>([
   ['call_issuer', 'ChargeDeclined', ['decline-unclear', 'balance-overdue']],
   ['authentication_required', 'ChargeActionRequired', ['balance-overdue']],
 ])('%s is not retried, so the customer has to act', async (code, event, expectedTask) => {
-  const held = await world.book();
-  await setCardDecline(held, code);
-  const due = await world.readChargeTime(held);
-  await world.advanceTo(due);
-  await waitUntil(async () => (await readEventTypes(held)).includes(event));
-  await setCardDecline(held, null);
-  await world.advanceTo(new Date(due.getTime() + 12 * DAY_MS));
+  const booking = await world.book();
+  await setCardDecline(booking, code);
+  const chargeTime = await world.readChargeTime(booking);
+  await world.advanceTo(chargeTime);
+  await waitUntil(async () => (await readEventTypes(booking)).includes(event));
+  await setCardDecline(booking, null);
+  await world.advanceTo(new Date(chargeTime.getTime() + 12 * DAY_MS));
   await world.waitUntilAtRest();
-  expect(await chargeResults(held)).toEqual([false]);
-  expect(await readBalance(held)).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
-  expect((await world.view(held)).money).toBe('OVERDUE');
-  expect(await readTaskKinds(held)).toEqual(expectedTask);
+  expect(await chargeResults(booking)).toEqual([false]);
+  expect(await readBalance(booking)).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
+  expect((await world.view(booking)).money).toBe('OVERDUE');
+  expect(await readTaskKinds(booking)).toEqual(expectedTask);
 });
 
 test('a card that always requires authentication leaves the balance to the customer', async () => {
-  const held = await world.book({ card: CARDS.wantsAuthentication });
-  await world.advanceTo(await world.readChargeTime(held));
-  await waitUntil(async () => (await readEventTypes(held)).includes('ChargeActionRequired'));
+  const booking = await world.book({ card: CARDS.wantsAuthentication });
+  await world.advanceTo(await world.readChargeTime(booking));
+  await waitUntil(async () => (await readEventTypes(booking)).includes('ChargeActionRequired'));
   await world.advanceTo(new Date(world.now().getTime() + 6 * DAY_MS));
   await world.waitUntilAtRest();
-  expect(await chargeResults(held)).toEqual([false]);
+  expect(await chargeResults(booking)).toEqual([false]);
 });
 
 describe('the kill switch', () => {
@@ -146,17 +146,17 @@ describe('the kill switch', () => {
       nextConfirm: { outcome: 'timeout_after_success', customer },
     });
     await setKillSwitch('Pause');
-    const due = await world.readChargeTime(doubtful);
-    await world.advanceTo(due);
+    const chargeTime = await world.readChargeTime(doubtful);
+    await world.advanceTo(chargeTime);
     await world.waitForReadModels();
     expect(await chargeResults(doubtful)).toEqual([]);
     await setKillSwitch('Resume');
     await waitUntil(async () => (await readEventTypes(doubtful)).includes('ChargeOutcomeUnknown'));
-    for (const held of [bookings[0]!, bookings[2]!])
-      await waitUntil(async () => (await readEventTypes(held)).includes('BalancePaid'));
+    for (const booking of [bookings[0]!, bookings[2]!])
+      await waitUntil(async () => (await readEventTypes(booking)).includes('BalancePaid'));
 
     await setKillSwitch('Pause');
-    await world.advanceTo(new Date(due.getTime() + 2 * DAY_MS));
+    await world.advanceTo(new Date(chargeTime.getTime() + 2 * DAY_MS));
     await waitUntil(async () => (await readEventTypes(doubtful)).includes('BalancePaid'));
     // This job was queued before the switch was turned.
     const work = `charge-${getBalanceId(bookings[1]!)}`;
@@ -166,9 +166,9 @@ describe('the kill switch', () => {
     expect(await chargeResults(bookings[1]!)).toEqual([]);
 
     await setKillSwitch('Resume');
-    for (const held of [doubtful, ...bookings]) {
-      await waitUntil(async () => (await readEventTypes(held)).includes('BalancePaid'));
-      expect(await chargeResults(held)).toEqual([true]);
+    for (const booking of [doubtful, ...bookings]) {
+      await waitUntil(async () => (await readEventTypes(booking)).includes('BalancePaid'));
+      expect(await chargeResults(booking)).toEqual([true]);
     }
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
   });

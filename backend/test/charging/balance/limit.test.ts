@@ -53,20 +53,23 @@ describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
     // A visitor holds seats until a minute after the charges begin, and has started to pay.
     await world.advanceTo(new Date(bulk.chargeAt.getTime() - 14 * MINUTE));
     const [departureId] = await world.publish(1, { chargeInDays: 40 });
-    const held = await world.hold(departureId ?? '');
-    await world.requestClientSecret(held);
+    const booking = await world.hold(departureId ?? '');
+    await world.requestClientSecret(booking);
     await world.sandbox.setControl({ countTraffic: true });
 
     await world.advanceTo(bulk.chargeAt);
     await waitUntil(async () => (await countCharged()) >= COUNT / 10, 60_000);
     await world.advanceTo(new Date(bulk.chargeAt.getTime() + 2 * MINUTE));
     const chargedBefore = await countCharged();
-    await waitUntil(async () => (await world.readHistory(held.id)).at(-1)?.type === 'BookingExpired', 60_000);
+    await waitUntil(
+      async () => (await world.readHistory(booking.id)).at(-1)?.type === 'BookingExpired',
+      60_000,
+    );
     // The visitor's payment does not wait behind the charges: most of them come after it.
     const before = await readNumber(
       `SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid'
        AND position < (SELECT position FROM events WHERE type = 'BookingExpired' AND stream_id = $1)`,
-      [held.id],
+      [booking.id],
     );
     expect(before).toBeLessThan(Math.min(COUNT, chargedBefore + COUNT / 2));
 

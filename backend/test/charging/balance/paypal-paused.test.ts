@@ -27,8 +27,8 @@ const readPayPalState = async () => {
   const posts = (await world.paypal.requests()).filter(({ method }) => method === 'POST');
   return [posts.length, orders.length, authorizations.length, captures.length];
 };
-const countEvents = async (held: HeldBooking, eventType: string): Promise<number> =>
-  (await shop.readEventTypes(held)).filter((type) => type === eventType).length;
+const countEvents = async (heldBooking: HeldBooking, eventType: string): Promise<number> =>
+  (await shop.readEventTypes(heldBooking)).filter((type) => type === eventType).length;
 
 test('a pause delays each balance until it is captured exactly once', async () => {
   // The order's answer is missing when the switch is turned, so the product still looks the order up.
@@ -38,14 +38,14 @@ test('a pause delays each balance until it is captured exactly once', async () =
   await shop.waitForEvent(unresolved, 'ChargeOutcomeUnknown');
   await setKillSwitch('Pause');
   const [departureId = ''] = await world.publish(1, { chargeInDays: 1 });
-  const held = await world.hold(departureId);
-  await world.paypal.approve(await shop.startOrder(held));
-  await shop.waitUntilConfirmed(held);
+  const heldBooking = await world.hold(departureId);
+  await world.paypal.approve(await shop.startOrder(heldBooking));
+  await shop.waitUntilConfirmed(heldBooking);
   await world.waitForReadModels();
 
   const before = await readPayPalState();
   for (const move of [
-    () => shop.advanceToChargeDay(held),
+    () => shop.advanceToChargeDay(heldBooking),
     () => shop.advanceMinutes(60),
     () => shop.advanceMinutes(120),
   ]) {
@@ -54,22 +54,22 @@ test('a pause delays each balance until it is captured exactly once', async () =
     await waitUntil(async () => (await countEvents(unresolved, 'ChargeOutcomeUnknown')) > lookUps);
   }
   // Jobs that the queue handed out before the switch do nothing either.
-  const { id } = await shop.readBalance(held);
+  const { id } = await shop.readBalance(heldBooking);
   const job = newEnvelope({ actor: { kind: 'worker' }, correlationId: id });
-  await world.commands.execute(new ChargeBalance(job, held.id, id));
+  await world.commands.execute(new ChargeBalance(job, heldBooking.id, id));
   expect(await readPayPalState()).toEqual(before);
-  expect(await shop.readEventTypes(held)).not.toContain('ChargeStarted');
-  for (const booking of [unresolved, held])
+  expect(await shop.readEventTypes(heldBooking)).not.toContain('ChargeStarted');
+  for (const booking of [unresolved, heldBooking])
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
 
   await setKillSwitch('Resume');
   await shop.advanceMinutes(180);
-  for (const booking of [unresolved, held]) await shop.waitUntilPaid(booking);
+  for (const booking of [unresolved, heldBooking]) await shop.waitUntilPaid(booking);
   await shop.advanceMinutes(24 * 60);
   await world.waitUntilAtRest();
   const [, ...providerCounts] = await readPayPalState();
   expect(providerCounts).toEqual(before.slice(1).map((count) => count + 2));
-  for (const booking of [unresolved, held]) {
+  for (const booking of [unresolved, heldBooking]) {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
     expect([await countEvents(booking, 'ChargeStarted'), await countEvents(booking, 'BalancePaid')]).toEqual([
       1, 1,

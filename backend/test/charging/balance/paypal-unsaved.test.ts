@@ -15,87 +15,87 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const readChargedTo = async (held: HeldBooking) => (await world.view(held)).chargedTo;
+const readChargedTo = async (booking: HeldBooking) => (await world.view(booking)).chargedTo;
 /** The customer saves a card on the booking page. */
-async function give(held: HeldBooking): Promise<void> {
-  const { status, body } = await world.replaceCard(held);
+async function give(booking: HeldBooking): Promise<void> {
+  const { status, body } = await world.replaceCard(booking);
   if (status !== 200 || body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
   await world.sandbox.pay(body.card.clientSecret, '5555555555554444');
-  expect(await world.replaceCard(held, body.setupId)).toMatchObject({
+  expect(await world.replaceCard(booking, body.setupId)).toMatchObject({
     status: 200,
     body: { state: 'saved' },
   });
 }
-const listCardPayments = async (held: HeldBooking): Promise<number[]> =>
+const listCardPayments = async (booking: HeldBooking): Promise<number[]> =>
   (await world.sandbox.listTakenMoney())
-    .filter(({ bookingId }) => bookingId === held.id)
+    .filter(({ bookingId }) => bookingId === booking.id)
     .map(({ takenCents }) => takenCents);
-const reportVault = async (held: HeldBooking): Promise<void> => {
-  const paid = (await world.readHistory(held.id)).find(({ type }) => type === 'DepositPaid');
-  if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
-  await world.paypal.releaseVault(paid.data.paymentId);
-  await shop.waitForEvent(held, 'PayPalAccountSaved');
+const reportVault = async (booking: HeldBooking): Promise<void> => {
+  const paidEvent = (await world.readHistory(booking.id)).find(({ type }) => type === 'DepositPaid');
+  if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
+  await world.paypal.releaseVault(paidEvent.data.paymentId);
+  await shop.waitForEvent(booking, 'PayPalAccountSaved');
 };
 
 describe('a deposit by PayPal without a saved account', () => {
   test('is followed by a charge of a newly saved card, even if the account is reported later', async () => {
-    const held = await shop.bookByPayPal('vault_late');
-    expect(await readChargedTo(held)).toBeNull();
-    await give(held);
-    expect(await readChargedTo(held)).toBe('card');
-    await reportVault(held);
-    expect(await readChargedTo(held)).toBe('card');
-    await shop.advanceToChargeDay(held);
-    await shop.waitUntilPaid(held);
+    const booking = await shop.bookByPayPal('vault_late');
+    expect(await readChargedTo(booking)).toBeNull();
+    await give(booking);
+    expect(await readChargedTo(booking)).toBe('card');
+    await reportVault(booking);
+    expect(await readChargedTo(booking)).toBe('card');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitUntilPaid(booking);
     await world.waitUntilAtRest();
-    expect(await listCardPayments(held)).toEqual([160_000]);
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await listCardPayments(booking)).toEqual([160_000]);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
   test('is followed by a waiting charge an hour after a card was saved', async () => {
-    const held = await shop.bookByPayPal('vault_late');
-    await shop.advanceToChargeDay(held);
-    await shop.waitForEvent(held, 'ChargeActionRequired');
-    await give(held);
+    const booking = await shop.bookByPayPal('vault_late');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitForEvent(booking, 'ChargeActionRequired');
+    await give(booking);
     await world.advanceTo(new Date(world.now().getTime() + HOUR_MS + 1_000));
-    await shop.waitUntilPaid(held);
-    expect(await listCardPayments(held)).toEqual([160_000]);
+    await shop.waitUntilPaid(booking);
+    expect(await listCardPayments(booking)).toEqual([160_000]);
   });
 
   test('is followed by a charge of a card that was being saved when the account was reported', async () => {
-    const held = await shop.bookByPayPal('vault_late');
-    const { body } = await world.replaceCard(held);
+    const booking = await shop.bookByPayPal('vault_late');
+    const { body } = await world.replaceCard(booking);
     if (body.state !== 'enter') throw new Error('no form');
-    await reportVault(held);
+    await reportVault(booking);
     await world.sandbox.pay(body.card.clientSecret, '5555555555554444');
-    await shop.waitForEvent(held, 'CardReplaced');
-    expect(await readChargedTo(held)).toBe('card');
-    await shop.advanceToChargeDay(held);
-    await shop.waitUntilPaid(held);
-    expect(await listCardPayments(held)).toEqual([160_000]);
+    await shop.waitForEvent(booking, 'CardReplaced');
+    expect(await readChargedTo(booking)).toBe('card');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitUntilPaid(booking);
+    expect(await listCardPayments(booking)).toEqual([160_000]);
   });
 
   test('is followed by a charge of an account that is reported late, without a request for a card', async () => {
-    const held = await shop.bookByPayPal('vault_late');
-    await reportVault(held);
-    expect(await readChargedTo(held)).toBe('paypal');
-    expect(await world.replaceCard(held)).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
+    const booking = await shop.bookByPayPal('vault_late');
+    await reportVault(booking);
+    expect(await readChargedTo(booking)).toBe('paypal');
+    expect(await world.replaceCard(booking)).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
   });
 });
 
 test('is followed by a charge of the additional price of a date change to a newly saved card', async () => {
   const [from = ''] = await world.publish(1);
-  const held = await world.hold(from);
-  await world.paypal.approve(await shop.startOrder(held, 'full'));
-  await shop.waitUntilConfirmed(held);
+  const booking = await world.hold(from);
+  await world.paypal.approve(await shop.startOrder(booking, 'full'));
+  await shop.waitUntilConfirmed(booking);
   const [to = ''] = await world.publish(1, { perPersonCents: 125_000 });
-  const { balanceCents } = await new Changer(world).moveBooking(held, to);
+  const { balanceCents } = await new Changer(world).moveBooking(booking, to);
   expect(balanceCents).toBe(50_000);
-  expect(await readChargedTo(held)).toBeNull();
-  await give(held);
-  expect(await readChargedTo(held)).toBe('card');
-  await shop.advanceToChargeDay(held);
-  await waitUntil(async () => (await world.view(held)).remainingCents === 0);
+  expect(await readChargedTo(booking)).toBeNull();
+  await give(booking);
+  expect(await readChargedTo(booking)).toBe('card');
+  await shop.advanceToChargeDay(booking);
+  await waitUntil(async () => (await world.view(booking)).remainingCents === 0);
   await world.waitUntilAtRest();
-  expect(await listCardPayments(held)).toEqual([50_000]);
+  expect(await listCardPayments(booking)).toEqual([50_000]);
 });

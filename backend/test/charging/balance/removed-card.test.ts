@@ -21,16 +21,16 @@ const listTakenAmounts = async (instalmentId: string): Promise<number[]> =>
   (await world.sandbox.listTakenMoney())
     .filter((payment) => payment.instalmentId === instalmentId && payment.takenCents > 0)
     .map(({ takenCents }) => takenCents);
-const findSavedCard = async (held: HeldBooking): Promise<string> => {
-  const deposit = (await world.readHistory(held.id)).findLast(({ type }) => type === 'DepositPaid');
+const findSavedCard = async (booking: HeldBooking): Promise<string> => {
+  const deposit = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'DepositPaid');
   return deposit?.type === 'DepositPaid' ? (deposit.data.paymentMethodId ?? '') : '';
 };
 
 test('a card detached from its customer is not charged: the customer is asked once for another', async () => {
-  const held = await world.book();
-  const balance = deriveInstalmentIds(held.id)('balance');
+  const booking = await world.book();
+  const balance = deriveInstalmentIds(booking.id)('balance');
   const detached = await fetch(
-    `${world.sandbox.url}/v1/payment_methods/${await findSavedCard(held)}/detach`,
+    `${world.sandbox.url}/v1/payment_methods/${await findSavedCard(booking)}/detach`,
     {
       method: 'POST',
       headers: { authorization: `Bearer ${KEYS.secretKey}` },
@@ -39,44 +39,47 @@ test('a card detached from its customer is not charged: the customer is asked on
 
   expect(detached.status).toBe(200);
 
-  await world.advanceTo(await world.readChargeTime(held));
-  await desk.waitForEvent(held, 'ChargeDeclined');
+  await world.advanceTo(await world.readChargeTime(booking));
+  await desk.waitForEvent(booking, 'ChargeDeclined');
   await world.waitUntilAtRest();
-  const declined = (await world.readHistory(held.id)).filter(({ type }) => type === 'ChargeDeclined');
+  const declined = (await world.readHistory(booking.id)).filter(({ type }) => type === 'ChargeDeclined');
 
   expect(declined).toMatchObject([{ data: { code: 'payment_method_unexpected_state', retryAt: null } }]);
-  expect((await world.view(held)).instalments[1]).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
+  expect((await world.view(booking)).instalments[1]).toMatchObject({
+    charge: 'ACTION_REQUIRED',
+    paidAt: null,
+  });
   expect(await listTakenAmounts(balance)).toEqual([]);
 
-  const { body } = await world.payLater(held, balance);
+  const { body } = await world.payLater(booking, balance);
   expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
 
-  await waitUntil(async () => (await world.view(held)).money === 'PAID');
+  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
   expect(await listTakenAmounts(balance)).toEqual([160_000]);
 });
 
 test('the card that pays a reopened deposit pays the balance', async () => {
   const shop = new PayPalShop(world);
-  const held = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
-  const deposit = deriveInstalmentIds(held.id)('deposit');
-  await desk.import(['100.00', `part ${held.id}`]);
-  await desk.match(`part ${held.id}`, held, 10_000, deposit);
-  await desk.waitForEvent(held, 'PartPaid');
-  const { body: payment } = await world.payByPayPal(held, 'deposit');
+  const booking = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
+  const deposit = deriveInstalmentIds(booking.id)('deposit');
+  await desk.import(['100.00', `part ${booking.id}`]);
+  await desk.match(`part ${booking.id}`, booking, 10_000, deposit);
+  await desk.waitForEvent(booking, 'PartPaid');
+  const { body: payment } = await world.payByPayPal(booking, 'deposit');
   await world.paypal.approve(PayPalSide.readOrderId(payment.approveUrl), 'vault_late');
-  await shop.waitUntilConfirmed(held);
-  const { line } = await desk.findLine(`part ${held.id}`);
+  await shop.waitUntilConfirmed(booking);
+  const { line } = await desk.findLine(`part ${booking.id}`);
   await desk.callOps('POST', `bank-lines/${line.id}/reopen`, { reason: 'another’s', allocationIds: null });
-  await desk.waitForEvent(held, 'PaymentReversed');
-  const { body } = await world.payLater(held, deposit);
+  await desk.waitForEvent(booking, 'PaymentReversed');
+  const { body } = await world.payLater(booking, deposit);
 
   expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
 
   await waitUntil(
-    async () => (await desk.readEventTypes(held)).filter((type) => type === 'DepositPaid').length === 2,
+    async () => (await desk.readEventTypes(booking)).filter((type) => type === 'DepositPaid').length === 2,
   );
-  await world.advanceTo(await world.readChargeTime(held));
-  await waitUntil(async () => (await world.view(held)).money === 'PAID');
+  await world.advanceTo(await world.readChargeTime(booking));
+  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
 
-  expect(await listTakenAmounts(deriveInstalmentIds(held.id)('balance'))).toEqual([160_000]);
+  expect(await listTakenAmounts(deriveInstalmentIds(booking.id)('balance'))).toEqual([160_000]);
 });

@@ -31,74 +31,74 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const countEvents = async (held: HeldBooking, type: string): Promise<number> =>
-  (await desk.readEventTypes(held)).filter((eventType) => eventType === type).length;
+const countEvents = async (booking: HeldBooking, type: string): Promise<number> =>
+  (await desk.readEventTypes(booking)).filter((eventType) => eventType === type).length;
 
 /**
  * A booking with 600.00 of the balance by bank and a charge for the remainder; the bank line turns out to
  * be another payer's.
  */
 async function bookHalfCharged(): Promise<HeldBooking> {
-  const held = await world.book();
-  await desk.import(['600.00', `part ${held.id}`]);
-  await desk.match(`part ${held.id}`, held, 60_000, deriveInstalmentIds(held.id)('balance'));
-  await desk.waitForEvent(held, 'PartPaid');
+  const booking = await world.book();
+  await desk.import(['600.00', `part ${booking.id}`]);
+  await desk.match(`part ${booking.id}`, booking, 60_000, deriveInstalmentIds(booking.id)('balance'));
+  await desk.waitForEvent(booking, 'PartPaid');
   isLost = true;
-  await world.advanceTo(await world.readChargeTime(held));
-  await desk.waitForEvent(held, 'ChargeOutcomeUnknown');
-  const { line } = await desk.findLine(`part ${held.id}`);
+  await world.advanceTo(await world.readChargeTime(booking));
+  await desk.waitForEvent(booking, 'ChargeOutcomeUnknown');
+  const { line } = await desk.findLine(`part ${booking.id}`);
   await desk.callOps('POST', `bank-lines/${line.id}/reopen`, { reason: 'another’s', allocationIds: null });
-  await desk.waitForEvent(held, 'PaymentReversed');
-  return held;
+  await desk.waitForEvent(booking, 'PaymentReversed');
+  return booking;
 }
 const advanceMinutes = (minutes: number): Promise<void> =>
   world.advanceTo(new Date(world.now().getTime() + minutes * 60_000));
 
-const listBalanceCents = async (held: HeldBooking): Promise<number[]> =>
+const listBalanceCents = async (booking: HeldBooking): Promise<number[]> =>
   (await world.sandbox.listTakenMoney())
     .flatMap((payment) =>
-      payment.instalmentId === deriveInstalmentIds(held.id)('balance') ? [payment.takenCents] : [],
+      payment.instalmentId === deriveInstalmentIds(booking.id)('balance') ? [payment.takenCents] : [],
     )
     .filter((cents) => cents > 0)
     .toSorted((a, b) => a - b);
 
 test('an attempt that captured a part continues with the remainder', async () => {
-  const held = await bookHalfCharged();
+  const booking = await bookHalfCharged();
   isLost = false;
   await advanceMinutes(10);
-  await waitUntil(async () => (await countEvents(held, 'PartPaid')) === 2);
-  await waitUntil(async () => (await countEvents(held, 'ChargeOutcomeUnknown')) === 2);
+  await waitUntil(async () => (await countEvents(booking, 'PartPaid')) === 2);
+  await waitUntil(async () => (await countEvents(booking, 'ChargeOutcomeUnknown')) === 2);
   await advanceMinutes(100);
-  await waitUntil(async () => (await world.view(held)).money === 'PAID');
+  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
   await world.waitUntilAtRest();
-  expect(await countEvents(held, 'ChargeConfirming')).toBe(2);
-  expect(await countEvents(held, 'ChargeStarted')).toBe(1);
-  expect(await listBalanceCents(held)).toEqual([60_000, 100_000]);
+  expect(await countEvents(booking, 'ChargeConfirming')).toBe(2);
+  expect(await countEvents(booking, 'ChargeStarted')).toBe(1);
+  expect(await listBalanceCents(booking)).toEqual([60_000, 100_000]);
   expect(await world.findDifferences()).toEqual([]);
 });
 
 test('a dispute during the attempt charges the remainder to nobody', async () => {
-  const held = await bookHalfCharged();
+  const booking = await bookHalfCharged();
   isLost = false;
   await advanceMinutes(10);
-  await waitUntil(async () => (await countEvents(held, 'ChargeOutcomeUnknown')) === 2);
-  const paid = (await world.readHistory(held.id)).find(({ type }) => type === 'DepositPaid');
-  if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
+  await waitUntil(async () => (await countEvents(booking, 'ChargeOutcomeUnknown')) === 2);
+  const paidEvent = (await world.readHistory(booking.id)).find(({ type }) => type === 'DepositPaid');
+  if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
   const dispute = {
     disputeId: 'dp_1',
     provider: 'stripe' as const,
-    paymentId: paid.data.paymentId,
-    instalmentId: paid.data.instalmentId,
+    paymentId: paidEvent.data.paymentId,
+    instalmentId: paidEvent.data.instalmentId,
   };
   const opened = { ...dispute, amountCents: 40_000, reason: 'fraudulent', answerBy: null };
   const envelope = newEnvelope({ actor: { kind: 'provider', id: 'stripe' }, correlationId: 'dispute' });
-  await world.runner.runOne(envelope, bookingStream(held.id), () => [
+  await world.runner.runOne(envelope, bookingStream(booking.id), () => [
     { type: 'DisputeOpened' as const, data: opened },
   ]);
   await advanceMinutes(100);
-  await desk.waitForEvent(held, 'ChargeVoided');
+  await desk.waitForEvent(booking, 'ChargeVoided');
   await world.waitUntilAtRest();
 
-  expect(await countEvents(held, 'ChargeConfirming')).toBe(1);
-  expect(await listBalanceCents(held)).toEqual([100_000]);
+  expect(await countEvents(booking, 'ChargeConfirming')).toBe(1);
+  expect(await listBalanceCents(booking)).toEqual([100_000]);
 });

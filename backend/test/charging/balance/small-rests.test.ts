@@ -19,31 +19,31 @@ afterAll(async () => {
   await world.close();
 });
 
-const getBalanceId = (held: HeldBooking): string => deriveInstalmentIds(held.id)('balance');
-const listIntents = async (held: HeldBooking) =>
+const getBalanceId = (booking: HeldBooking): string => deriveInstalmentIds(booking.id)('balance');
+const listIntents = async (booking: HeldBooking) =>
   (await world.sandbox.readState()).payment_intents
-    .filter(({ metadata }) => metadata['booking'] === held.id)
+    .filter(({ metadata }) => metadata['booking'] === booking.id)
     .map(({ amount, status }) => [amount, status]);
 const TOO_SMALL = { status: 409, body: { code: 'METHOD_NOT_OFFERED', facts: { reason: 'TOO_SMALL' } } };
 
 /** A booking whose balance of 1,600.00 was paid by bank except for these cents. */
 async function payAllBut(cents: number): Promise<HeldBooking> {
-  const held = await world.book();
-  await payPartOfBalance(held, 160_000 - cents);
-  return held;
+  const booking = await world.book();
+  await payPartOfBalance(booking, 160_000 - cents);
+  return booking;
 }
-async function payPartOfBalance(held: HeldBooking, cents: number): Promise<void> {
-  await desk.import([(cents / 100).toFixed(2), `rest ${held.id}`]);
-  await desk.match(`rest ${held.id}`, held, cents, getBalanceId(held));
-  await desk.waitForEvent(held, 'PartPaid');
+async function payPartOfBalance(booking: HeldBooking, cents: number): Promise<void> {
+  await desk.import([(cents / 100).toFixed(2), `rest ${booking.id}`]);
+  await desk.match(`rest ${booking.id}`, booking, cents, getBalanceId(booking));
+  await desk.waitForEvent(booking, 'PartPaid');
 }
 
 test('49 cents of a deposit can be paid by PayPal and transfer, but not by card', async () => {
-  const held = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0] ?? '');
-  await desk.import(['399.51', `most ${held.id}`]);
-  await desk.match(`most ${held.id}`, held, 39_951);
-  await desk.waitForEvent(held, 'PartPaid');
-  const offers = (await world.view(held)).methods.filter(({ plan }) => plan === 'deposit');
+  const booking = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0] ?? '');
+  await desk.import(['399.51', `most ${booking.id}`]);
+  await desk.match(`most ${booking.id}`, booking, 39_951);
+  await desk.waitForEvent(booking, 'PartPaid');
+  const offers = (await world.view(booking)).methods.filter(({ plan }) => plan === 'deposit');
   expect(offers).toMatchObject([
     { method: 'card', available: false, reason: 'TOO_SMALL' },
     { method: 'paypal', available: true },
@@ -51,32 +51,32 @@ test('49 cents of a deposit can be paid by PayPal and transfer, but not by card'
     { method: 'affirm', available: false },
     { method: 'transfer', available: true },
   ]);
-  expect(await world.pay(held, 'deposit')).toMatchObject(TOO_SMALL);
-  expect(await listIntents(held)).toEqual([]);
+  expect(await world.pay(booking, 'deposit')).toMatchObject(TOO_SMALL);
+  expect(await listIntents(booking)).toEqual([]);
 });
 
 test('50 cents of a balance are paid by card', async () => {
-  const held = await payAllBut(50);
-  const { body } = await world.payOpen(held, getBalanceId(held), 'card');
+  const booking = await payAllBut(50);
+  const { body } = await world.payOpen(booking, getBalanceId(booking), 'card');
   expect(await world.sandbox.pay(body.card?.clientSecret ?? '', CARDS.good)).toBe('succeeded');
-  await desk.waitForEvent(held, 'BalancePaid');
-  expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
+  await desk.waitForEvent(booking, 'BalancePaid');
+  expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
 });
 
 test('no caller sends 49 cents to the provider', async () => {
-  const held = await payAllBut(49);
-  expect((await world.view(held)).methods).toMatchObject([
+  const booking = await payAllBut(49);
+  expect((await world.view(booking)).methods).toMatchObject([
     { method: 'card', available: false, reason: 'TOO_SMALL' },
     { method: 'paypal', available: true },
   ]);
-  expect(await world.payOpen(held, getBalanceId(held), 'card')).toMatchObject(TOO_SMALL);
+  expect(await world.payOpen(booking, getBalanceId(booking), 'card')).toMatchObject(TOO_SMALL);
 
-  const due = await world.readChargeTime(held);
-  await world.advanceTo(due);
-  await desk.waitForEvent(held, 'ChargeActionRequired');
-  await world.advanceTo(new Date(due.getTime() + 12 * DAY_MS));
+  const chargeTime = await world.readChargeTime(booking);
+  await world.advanceTo(chargeTime);
+  await desk.waitForEvent(booking, 'ChargeActionRequired');
+  await world.advanceTo(new Date(chargeTime.getTime() + 12 * DAY_MS));
   await world.waitUntilAtRest();
-  const notices = (await world.readHistory(held.id)).flatMap((event) =>
+  const notices = (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'ChargeActionRequired'
       ? [event.data.reason]
       : event.type === 'OperationsItemRaised'
@@ -87,18 +87,21 @@ test('no caller sends 49 cents to the provider', async () => {
   );
 
   expect(notices).toEqual(['amount-too-small', 'balance-overdue']);
-  expect((await world.view(held)).instalments[1]).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
+  expect((await world.view(booking)).instalments[1]).toMatchObject({
+    charge: 'ACTION_REQUIRED',
+    paidAt: null,
+  });
   // The only intent is the deposit's.
-  expect(await listIntents(held)).toEqual([[40_000, 'succeeded']]);
+  expect(await listIntents(booking)).toEqual([[40_000, 'succeeded']]);
 });
 
 test('a form for more than the remainder is closed for good', async () => {
-  const held = await world.book();
-  expect((await world.payOpen(held, getBalanceId(held), 'card')).status).toBe(200);
-  await payPartOfBalance(held, 159_970);
+  const booking = await world.book();
+  expect((await world.payOpen(booking, getBalanceId(booking), 'card')).status).toBe(200);
+  await payPartOfBalance(booking, 159_970);
   await world.waitUntilAtRest();
-  expect(await world.payOpen(held, getBalanceId(held), 'card')).toMatchObject(TOO_SMALL);
-  const created = await listIntents(held);
+  expect(await world.payOpen(booking, getBalanceId(booking), 'card')).toMatchObject(TOO_SMALL);
+  const created = await listIntents(booking);
   expect(created).toHaveLength(2);
   expect(created).toEqual(
     expect.arrayContaining([
@@ -106,8 +109,8 @@ test('a form for more than the remainder is closed for good', async () => {
       [40_000, 'succeeded'],
     ]),
   );
-  await world.advanceTo(await world.readChargeTime(held));
-  await desk.waitForEvent(held, 'ChargeActionRequired');
+  await world.advanceTo(await world.readChargeTime(booking));
+  await desk.waitForEvent(booking, 'ChargeActionRequired');
   await world.waitUntilAtRest();
-  expect(await listIntents(held)).toHaveLength(2);
+  expect(await listIntents(booking)).toHaveLength(2);
 });

@@ -22,39 +22,39 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const getBalanceId = (held: HeldBooking): string => deriveInstalmentIds(held.id)('balance');
-const readEventTypes = async (held: HeldBooking): Promise<BookingEvent['type'][]> =>
-  (await world.readHistory(held.id)).map(({ type }) => type);
-const hasEvent = async (held: HeldBooking, type: BookingEvent['type']): Promise<boolean> =>
-  (await readEventTypes(held)).includes(type);
-const countEvents = async (held: HeldBooking, type: BookingEvent['type']): Promise<number> =>
-  (await readEventTypes(held)).filter((eventType) => eventType === type).length;
+const getBalanceId = (booking: HeldBooking): string => deriveInstalmentIds(booking.id)('balance');
+const readEventTypes = async (booking: HeldBooking): Promise<BookingEvent['type'][]> =>
+  (await world.readHistory(booking.id)).map(({ type }) => type);
+const hasEvent = async (booking: HeldBooking, type: BookingEvent['type']): Promise<boolean> =>
+  (await readEventTypes(booking)).includes(type);
+const countEvents = async (booking: HeldBooking, type: BookingEvent['type']): Promise<number> =>
+  (await readEventTypes(booking)).filter((eventType) => eventType === type).length;
 const advanceBy = (ms: number): Promise<void> => world.advanceTo(new Date(world.now().getTime() + ms));
-const findBalanceIntent = async (held: HeldBooking) => {
+const findBalanceIntent = async (booking: HeldBooking) => {
   const intents = (await world.sandbox.readState()).payment_intents;
-  const balanceIntents = intents.filter(({ metadata }) => metadata['instalment'] === getBalanceId(held));
+  const balanceIntents = intents.filter(({ metadata }) => metadata['instalment'] === getBalanceId(booking));
   expect(balanceIntents).toHaveLength(1);
   return balanceIntents[0]!;
 };
-const listBalancePayments = async (held: HeldBooking) =>
-  (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === getBalanceId(held));
+const listBalancePayments = async (booking: HeldBooking) =>
+  (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === getBalanceId(booking));
 
 /** A booking whose next charge has the given outcome. */
 async function bookWithOutcome(outcome: string): Promise<HeldBooking> {
-  const held = await world.book();
-  const registered = (await world.readHistory(held.id)).find(({ type }) => type === 'CustomerRegistered');
+  const booking = await world.book();
+  const registered = (await world.readHistory(booking.id)).find(({ type }) => type === 'CustomerRegistered');
   if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
   await world.sandbox.setControl({ nextConfirm: { outcome, customer: registered.data.customerId } });
-  return held;
+  return booking;
 }
 
-async function chargeUntilUnknown(held: HeldBooking): Promise<void> {
-  await world.advanceTo(await world.readChargeTime(held));
-  await waitUntil(() => hasEvent(held, 'ChargeOutcomeUnknown'));
+async function chargeUntilUnknown(booking: HeldBooking): Promise<void> {
+  await world.advanceTo(await world.readChargeTime(booking));
+  await waitUntil(() => hasEvent(booking, 'ChargeOutcomeUnknown'));
 }
 
-async function settleBalance(held: HeldBooking, outcome: string): Promise<void> {
-  const { id: paymentIntent } = await findBalanceIntent(held);
+async function settleBalance(booking: HeldBooking, outcome: string): Promise<void> {
+  const { id: paymentIntent } = await findBalanceIntent(booking);
   await world.sandbox.setControl({ settle: { paymentIntent, outcome } });
 }
 
@@ -64,75 +64,77 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
   };
 
   test.each(OUTCOMES)('a charge with the outcome %s is captured and recorded once', async (outcome) => {
-    const held = await bookWithOutcome(outcome);
+    const booking = await bookWithOutcome(outcome);
 
-    await chargeUntilUnknown(held);
-    expect((await world.view(held)).instalments[1]).toMatchObject({ charge: 'UNKNOWN', paidAt: null });
-    expect(await countEvents(held, 'BalancePaid')).toBe(0);
+    await chargeUntilUnknown(booking);
+    expect((await world.view(booking)).instalments[1]).toMatchObject({ charge: 'UNKNOWN', paidAt: null });
+    expect(await countEvents(booking, 'BalancePaid')).toBe(0);
 
     await expireKeys();
-    if (outcome === 'processing') await settleBalance(held, 'succeeded');
+    if (outcome === 'processing') await settleBalance(booking, 'succeeded');
     await advanceBy(2 * MINUTE);
-    await waitUntil(() => hasEvent(held, 'BalancePaid'));
+    await waitUntil(() => hasEvent(booking, 'BalancePaid'));
     await world.waitUntilAtRest();
 
-    expect(await listBalancePayments(held)).toMatchObject([{ captures: 1, takenCents: 160_000, refunds: 0 }]);
-    expect(await countEvents(held, 'BalancePaid')).toBe(1);
-    expect(await countEvents(held, 'ChargeStarted')).toBe(1);
-    expect((await world.view(held)).money).toBe('PAID');
-    await findBalanceIntent(held);
+    expect(await listBalancePayments(booking)).toMatchObject([
+      { captures: 1, takenCents: 160_000, refunds: 0 },
+    ]);
+    expect(await countEvents(booking, 'BalancePaid')).toBe(1);
+    expect(await countEvents(booking, 'ChargeStarted')).toBe(1);
+    expect((await world.view(booking)).money).toBe('PAID');
+    await findBalanceIntent(booking);
   });
 
   test('a decline with a lost answer is that attempt’s decline, not a reason for another charge', async () => {
-    const held = await bookWithOutcome('processing');
-    await chargeUntilUnknown(held);
-    const intent = await findBalanceIntent(held);
+    const booking = await bookWithOutcome('processing');
+    await chargeUntilUnknown(booking);
+    const intent = await findBalanceIntent(booking);
     const listCharges = async () =>
       (await world.sandbox.readState()).charges.filter(
         ({ payment_intent: intentId }) => intentId === intent.id,
       );
 
     await expireKeys();
-    await settleBalance(held, 'decline:insufficient_funds');
+    await settleBalance(booking, 'decline:insufficient_funds');
     await advanceBy(2 * MINUTE);
-    await waitUntil(() => hasEvent(held, 'ChargeDeclined'));
+    await waitUntil(() => hasEvent(booking, 'ChargeDeclined'));
     await world.waitUntilAtRest();
     expect((await listCharges()).map(({ paid }) => paid)).toEqual([false]);
-    const declined = (await world.readHistory(held.id)).findLast(({ type }) => type === 'ChargeDeclined');
+    const declined = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'ChargeDeclined');
     if (declined?.type !== 'ChargeDeclined') throw new Error('not declined');
     expect(declined.data).toMatchObject({ attempt: 1, declineCode: 'insufficient_funds' });
 
     await world.advanceTo(new Date(declined.data.retryAt ?? 0));
-    await waitUntil(() => hasEvent(held, 'BalancePaid'));
+    await waitUntil(() => hasEvent(booking, 'BalancePaid'));
     expect((await listCharges()).map(({ paid }) => paid)).toEqual([false, true]);
   });
 });
 
 test('an outcome unknown for a day raises one task', async () => {
-  const held = await bookWithOutcome('processing');
-  const countLookUps = async () => countEvents(held, 'ChargeOutcomeUnknown');
+  const booking = await bookWithOutcome('processing');
+  const countLookUps = async () => countEvents(booking, 'ChargeOutcomeUnknown');
 
-  await chargeUntilUnknown(held);
+  await chargeUntilUnknown(booking);
   for (const hours of [12, 12, 12, 12]) {
-    const before = await countLookUps();
+    const previousCount = await countLookUps();
     await advanceBy(hours * 60 * MINUTE + 2 * MINUTE);
-    await waitUntil(async () => (await countLookUps()) > before);
+    await waitUntil(async () => (await countLookUps()) > previousCount);
   }
 
-  const items = (await world.readHistory(held.id)).filter(({ type }) => type === 'OperationsItemRaised');
+  const items = (await world.readHistory(booking.id)).filter(({ type }) => type === 'OperationsItemRaised');
   expect(items.map(({ data }) => data)).toEqual([
     {
       kind: 'outcome-unknown-too-long',
       key: 'outcome-unknown-too-long:charge:unresolved:processing',
-      instalmentId: getBalanceId(held),
+      instalmentId: getBalanceId(booking),
       facts: { cause: 'charge', reason: 'unresolved', providerCode: 'processing' },
     },
   ]);
 
-  await settleBalance(held, 'succeeded');
+  await settleBalance(booking, 'succeeded');
   await advanceBy(62 * MINUTE);
-  await waitUntil(() => hasEvent(held, 'BalancePaid'));
-  expect(await listBalancePayments(held)).toMatchObject([{ captures: 1 }]);
+  await waitUntil(() => hasEvent(booking, 'BalancePaid'));
+  expect(await listBalancePayments(booking)).toMatchObject([{ captures: 1 }]);
 });
 
 test('every read model matches its events', async () => {

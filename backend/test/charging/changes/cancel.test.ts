@@ -17,34 +17,40 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
-const post = <T = { code?: string }>(held: HeldBooking, path: string, body?: unknown): Promise<Answer<T>> =>
-  world.call('POST', `/api/bookings/${held.id}/${path}`, body, {
-    authorization: `Bearer ${held.capability}`,
+const post = <T = { code?: string }>(
+  booking: HeldBooking,
+  path: string,
+  body?: unknown,
+): Promise<Answer<T>> =>
+  world.call('POST', `/api/bookings/${booking.id}/${path}`, body, {
+    authorization: `Bearer ${booking.capability}`,
   });
-const preview = async (held: HeldBooking): Promise<CancellationPreview> => {
-  const { status, body } = await post<CancellationPreview>(held, 'cancel/preview');
+const preview = async (booking: HeldBooking): Promise<CancellationPreview> => {
+  const { status, body } = await post<CancellationPreview>(booking, 'cancel/preview');
   expect(status).toBe(200);
   return body;
 };
 /** The newest code that was mailed. */
-async function requestCode(held: HeldBooking): Promise<string> {
-  expect((await post(held, 'cancel/code')).status).toBe(200);
-  const codeSent = (await world.readHistory(held.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
+async function requestCode(booking: HeldBooking): Promise<string> {
+  expect((await post(booking, 'cancel/code')).status).toBe(200);
+  const codeSent = (await world.readHistory(booking.id)).findLast(
+    ({ type }) => type === 'ConfirmationCodeSent',
+  );
   if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
   return codes.deriveCode(codeSent.data.codeId);
 }
 const pickAmounts = ({ retainedCents, refundCents }: CancellationPreview) => ({ retainedCents, refundCents });
-const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(held.id)).map(({ type }) => type);
-const listTakenMoney = async (held: HeldBooking) =>
-  (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id);
+const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).map(({ type }) => type);
+const listTakenMoney = async (booking: HeldBooking) =>
+  (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
 const readAllotmentEventTypes = async (departureId: string): Promise<string[]> =>
   ((await world.store.readStreams([departureId])).get(departureId) ?? []).map(({ type }) => type);
 
 describe('cancelling', () => {
   test('retains the deposit as previewed, frees the seats and voids the charge', async () => {
-    const held = await world.book();
-    const sums = await preview(held);
+    const booking = await world.book();
+    const sums = await preview(booking);
     expect(sums).toMatchObject({
       policy: 'cancellation/1',
       daysBefore: 70,
@@ -52,77 +58,79 @@ describe('cancelling', () => {
       refunds: [],
       booking: { status: 'CANCELLED', remainingCents: 0 },
     });
-    expect(await readEventTypes(held)).not.toContain('BookingCancelled');
+    expect(await readEventTypes(booking)).not.toContain('BookingCancelled');
 
-    const typed = await requestCode(held);
-    const { status, body } = await post(held, 'cancel', { code: typed, ...pickAmounts(sums) });
+    const typed = await requestCode(booking);
+    const { status, body } = await post(booking, 'cancel', { code: typed, ...pickAmounts(sums) });
     expect([status, body]).toMatchObject([200, { status: 'CANCELLED', remainingCents: 0 }]);
-    expect((await readAllotmentEventTypes(held.booking.departureId)).at(-1)).toBe('SeatsReleased');
+    expect((await readAllotmentEventTypes(booking.booking.departureId)).at(-1)).toBe('SeatsReleased');
 
-    await world.advanceTo(new Date((await world.readChargeTime(held)).getTime() + 12 * DAY_MS));
+    await world.advanceTo(new Date((await world.readChargeTime(booking)).getTime() + 12 * DAY_MS));
     await world.waitUntilAtRest();
-    expect(await listTakenMoney(held)).toMatchObject([{ captures: 1, takenCents: 40_000, refundedCents: 0 }]);
+    expect(await listTakenMoney(booking)).toMatchObject([
+      { captures: 1, takenCents: 40_000, refundedCents: 0 },
+    ]);
 
-    const repeated = await post(held, 'cancel', { code: typed, ...pickAmounts(sums) });
+    const repeated = await post(booking, 'cancel', { code: typed, ...pickAmounts(sums) });
     expect([repeated.status, repeated.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
 
-    const secondPreview = await post(held, 'cancel/preview');
+    const secondPreview = await post(booking, 'cancel/preview');
     expect([secondPreview.status, secondPreview.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
   });
 
   test('refunds the remainder of a full payment to the card, once', async () => {
-    const held = await world.book({ plan: 'full' });
-    const sums = await preview(held);
+    const booking = await world.book({ plan: 'full' });
+    const sums = await preview(booking);
     expect(sums.refunds).toEqual([{ method: 'card', amountCents: 160_000 }]);
-    await post(held, 'cancel', { code: await requestCode(held), ...pickAmounts(sums) });
-    await waitUntil(async () => (await readEventTypes(held)).includes('PaymentRefunded'));
+    await post(booking, 'cancel', { code: await requestCode(booking), ...pickAmounts(sums) });
+    await waitUntil(async () => (await readEventTypes(booking)).includes('PaymentRefunded'));
     await world.waitUntilAtRest();
-    expect(await listTakenMoney(held)).toMatchObject([
+    expect(await listTakenMoney(booking)).toMatchObject([
       { captures: 1, takenCents: 200_000, refunds: 1, refundedCents: 160_000 },
     ]);
-    expect(await world.view(held)).toMatchObject({ money: 'PARTLY_REFUNDED', refundedCents: 160_000 });
+    expect(await world.view(booking)).toMatchObject({ money: 'PARTLY_REFUNDED', refundedCents: 160_000 });
   });
 
   test('needs the newest code within five attempts', async () => {
-    const held = await world.book();
-    const sums = pickAmounts(await preview(held));
+    const booking = await world.book();
+    const sums = pickAmounts(await preview(booking));
     const cancelForCode = async (typed: string, amounts = sums) =>
-      (await post(held, 'cancel', { code: typed, ...amounts })).body.code;
+      (await post(booking, 'cancel', { code: typed, ...amounts })).body.code;
     expect(await cancelForCode('000000')).toBe('CODE_EXPIRED');
-    const right = await requestCode(held);
+    const right = await requestCode(booking);
     const wrongCode = right === '111111' ? '222222' : '111111';
     expect(await cancelForCode(right, { retainedCents: 0, refundCents: 40_000 })).toBe('PREVIEW_CHANGED');
     for (let i = 0; i < 5; i++) expect(await cancelForCode(wrongCode)).toBe('CODE_WRONG');
     expect(await cancelForCode(right)).toBe('CODE_EXPIRED');
-    expect((await world.view(held)).status).toBe('CONFIRMED');
-    expect(await cancelForCode(await requestCode(held))).toBeUndefined();
-    expect((await world.view(held)).status).toBe('CANCELLED');
+    expect((await world.view(booking)).status).toBe('CONFIRMED');
+    expect(await cancelForCode(await requestCode(booking))).toBeUndefined();
+    expect((await world.view(booking)).status).toBe('CANCELLED');
   });
 
   test('counts at most five of many simultaneous attempts', async () => {
-    const held = await world.book();
-    const sums = pickAmounts(await preview(held));
-    const right = await requestCode(held);
+    const booking = await world.book();
+    const sums = pickAmounts(await preview(booking));
+    const right = await requestCode(booking);
     const wrongCode = right === '111111' ? '222222' : '111111';
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => post(held, 'cancel', { code: wrongCode, ...sums })),
+      Array.from({ length: 30 }, () => post(booking, 'cancel', { code: wrongCode, ...sums })),
     );
     expect(answers.filter(({ body }) => body.code === 'CODE_WRONG').length).toBeLessThanOrEqual(5);
     expect(
-      (await readEventTypes(held)).filter((type) => type === 'ConfirmationCodeFailed').length,
+      (await readEventTypes(booking)).filter((type) => type === 'ConfirmationCodeFailed').length,
     ).toBeLessThanOrEqual(5);
   });
 
   test('a cancellation closes an open payment form: nothing can be paid in it any more', async () => {
-    const held = await world.book();
-    const balance = deriveInstalmentIds(held.id)('balance');
-    const { body } = await world.payOpen(held, balance, 'card');
-    const sums = pickAmounts(await preview(held));
-    expect((await post(held, 'cancel', { code: await requestCode(held), ...sums })).status).toBe(200);
-    expect(await readEventTypes(held)).toContain('PaymentIntentCancelled');
+    const booking = await world.book();
+    const balance = deriveInstalmentIds(booking.id)('balance');
+    const { body } = await world.payOpen(booking, balance, 'card');
+    const sums = pickAmounts(await preview(booking));
+    expect((await post(booking, 'cancel', { code: await requestCode(booking), ...sums })).status).toBe(200);
+    expect(await readEventTypes(booking)).toContain('PaymentIntentCancelled');
     await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
     await world.waitUntilAtRest();
-    expect(await listTakenMoney(held)).toMatchObject([{ takenCents: 40_000 }]);
+    expect(await listTakenMoney(booking)).toMatchObject([{ takenCents: 40_000 }]);
   });
 });
 
@@ -132,19 +140,19 @@ test('a cancellation at the moment of the automatic charge finds the balance cha
   const outcomes = new Set<string>();
   // Repeat until both outcomes occurred: which one comes first depends on the machine.
   for (let race = 0; race < 60 && !(race >= 8 && outcomes.size >= 2); race++) {
-    const held = await world.book();
-    const sums = pickAmounts(await preview(held));
-    const typed = await requestCode(held);
+    const booking = await world.book();
+    const sums = pickAmounts(await preview(booking));
+    const typed = await requestCode(booking);
     const body = { code: typed, ...sums };
-    const due = await world.readChargeTime(held);
+    const chargeTime = await world.readChargeTime(booking);
     const [answer] = await runTogether(
       { random, race },
-      () => post(held, 'cancel', body),
-      () => world.advanceTo(due),
+      () => post(booking, 'cancel', body),
+      () => world.advanceTo(chargeTime),
     );
-    await world.advanceTo(new Date(due.getTime() + 12 * DAY_MS));
+    await world.advanceTo(new Date(chargeTime.getTime() + 12 * DAY_MS));
     await world.waitUntilAtRest();
-    const [view, paid] = [await world.view(held), await listTakenMoney(held)];
+    const [view, paid] = [await world.view(booking), await listTakenMoney(booking)];
     const retainedCents = paid.reduce(
       (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
       0,

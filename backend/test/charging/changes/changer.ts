@@ -22,32 +22,32 @@ export class Changer {
   constructor(private readonly world: World) {}
 
   post<T = RefusalBody>(
-    held: HeldBooking,
+    booking: HeldBooking,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
-    return this.world.call('POST', `/api/bookings/${held.id}/${path}`, body, {
-      authorization: `Bearer ${held.capability}`,
+    return this.world.call('POST', `/api/bookings/${booking.id}/${path}`, body, {
+      authorization: `Bearer ${booking.capability}`,
       ...headers,
     });
   }
 
   /** Returns the preview, or the code of its refusal. */
-  async preview(held: HeldBooking, departureId: string): Promise<DateChangePreview> {
-    const { status, body } = await this.post<DateChangePreview>(held, 'change/preview', { departureId });
+  async preview(booking: HeldBooking, departureId: string): Promise<DateChangePreview> {
+    const { status, body } = await this.post<DateChangePreview>(booking, 'change/preview', { departureId });
     expect([status, body]).toEqual([200, expect.anything()]);
     return body;
   }
 
-  async previewRefusal(held: HeldBooking, departureId: string): Promise<string | undefined> {
-    return (await this.post(held, 'change/preview', { departureId })).body.code;
+  async previewRefusal(booking: HeldBooking, departureId: string): Promise<string | undefined> {
+    return (await this.post(booking, 'change/preview', { departureId })).body.code;
   }
 
   /** The newest code that was mailed. */
-  async requestCode(held: HeldBooking, purpose: 'change' | 'cancel' = 'change'): Promise<string> {
-    expect((await this.post(held, `${purpose}/code`)).status).toBe(200);
-    const codeSent = (await this.world.readHistory(held.id)).findLast(
+  async requestCode(booking: HeldBooking, purpose: 'change' | 'cancel' = 'change'): Promise<string> {
+    expect((await this.post(booking, `${purpose}/code`)).status).toBe(200);
+    const codeSent = (await this.world.readHistory(booking.id)).findLast(
       ({ type }) => type === 'ConfirmationCodeSent',
     );
     if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
@@ -55,12 +55,12 @@ export class Changer {
   }
 
   change(
-    held: HeldBooking,
+    booking: HeldBooking,
     departureId: string,
     { hash, code }: { hash: string; code: string },
     key: string = v4(),
   ): Promise<Answer<RefusalBody>> {
-    return this.post(held, 'change', { departureId, hash, code }, { 'idempotency-key': key });
+    return this.post(booking, 'change', { departureId, hash, code }, { 'idempotency-key': key });
   }
 
   /** Changes the date as staff, who need no code. Returns whether it succeeded. */
@@ -71,11 +71,11 @@ export class Changer {
   }
 
   /** Makes the complete change, which must succeed. */
-  async moveBooking(held: HeldBooking, departureId: string): Promise<DateChangePreview> {
-    const preview = await this.preview(held, departureId);
-    const { status, body } = await this.change(held, departureId, {
+  async moveBooking(booking: HeldBooking, departureId: string): Promise<DateChangePreview> {
+    const preview = await this.preview(booking, departureId);
+    const { status, body } = await this.change(booking, departureId, {
       hash: preview.hash,
-      code: await this.requestCode(held),
+      code: await this.requestCode(booking),
     });
     expect([status, body]).toEqual([200, expect.anything()]);
     return preview;
@@ -91,24 +91,24 @@ export class Changer {
     await world.commands.execute(new IssueCoupon(envelope, { ...terms, departureIds }));
     await world.waitForReadModels();
     const { body } = await world.place((await world.quote(departureIds[0] ?? '', 2, code)).id);
-    const held = toHeldBooking(body);
-    await world.nameTravelers(held);
-    await world.sandbox.pay(await world.requestClientSecret(held));
-    await waitUntil(async () => (await world.view(held)).status === 'CONFIRMED');
-    return held;
+    const booking = toHeldBooking(body);
+    await world.nameTravelers(booking);
+    await world.sandbox.pay(await world.requestClientSecret(booking));
+    await waitUntil(async () => (await world.view(booking)).status === 'CONFIRMED');
+    return booking;
   }
 
-  async readEventTypes(held: HeldBooking): Promise<BookingEvent['type'][]> {
-    return (await this.world.readHistory(held.id)).map(({ type }) => type);
+  async readEventTypes(booking: HeldBooking): Promise<BookingEvent['type'][]> {
+    return (await this.world.readHistory(booking.id)).map(({ type }) => type);
   }
 
-  async listTakenMoney(held: HeldBooking) {
-    return (await this.world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id);
+  async listTakenMoney(booking: HeldBooking) {
+    return (await this.world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
   }
 
   /** Cents captured minus cents refunded at the provider. */
-  async sumKeptCents(held: HeldBooking): Promise<number> {
-    return (await this.listTakenMoney(held)).reduce(
+  async sumKeptCents(booking: HeldBooking): Promise<number> {
+    return (await this.listTakenMoney(booking)).reduce(
       (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
       0,
     );

@@ -29,67 +29,71 @@ afterEach(() => world.paypal.setControl({ webhooks: { mode: 'normal' } }));
 /** A confirmed booking with its deposit paid by PayPal. */
 async function bookByPayPal(): Promise<HeldBooking> {
   const [departureId = ''] = await world.publish(1);
-  const held = await world.hold(departureId);
-  const { body } = await world.payByPayPal(held);
+  const booking = await world.hold(departureId);
+  const { body } = await world.payByPayPal(booking);
   await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
-  await waitUntil(async () => (await world.view(held)).status === 'CONFIRMED');
+  await waitUntil(async () => (await world.view(booking)).status === 'CONFIRMED');
   await world.waitUntilAtRest();
-  return held;
+  return booking;
 }
-const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(held.id)).map(({ type }) => type);
-const waitForEvent = (held: HeldBooking, type: string) =>
-  waitUntil(async () => (await readEventTypes(held)).includes(type));
-const disputeTypes = async (held: HeldBooking) =>
-  (await readEventTypes(held)).filter((type) => type.startsWith('Dispute'));
-const readTaskKinds = async (held: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(held.id)).flatMap((event) =>
+const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).map(({ type }) => type);
+const waitForEvent = (booking: HeldBooking, type: string) =>
+  waitUntil(async () => (await readEventTypes(booking)).includes(type));
+const disputeTypes = async (booking: HeldBooking) =>
+  (await readEventTypes(booking)).filter((type) => type.startsWith('Dispute'));
+const readTaskKinds = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
-const readBalance = async (held: HeldBooking) => (await world.view(held)).instalments[1];
-const findCaptureId = async (held: HeldBooking): Promise<string> => {
+const readBalance = async (booking: HeldBooking) => (await world.view(booking)).instalments[1];
+const findCaptureId = async (booking: HeldBooking): Promise<string> => {
   const { captures } = await world.paypal.readState();
-  return captures.find(({ custom_id: customId }) => customId?.startsWith(held.id) === true)?.id ?? '';
+  return captures.find(({ custom_id: customId }) => customId?.startsWith(booking.id) === true)?.id ?? '';
 };
-const dispute = async (held: HeldBooking): Promise<string> => world.paypal.dispute(await findCaptureId(held));
+const dispute = async (booking: HeldBooking): Promise<string> =>
+  world.paypal.dispute(await findCaptureId(booking));
 
 describe('a dispute at PayPal', () => {
   test('pauses the charge until the next noon if it is won after the due date', async () => {
-    const held = await bookByPayPal();
-    const id = await dispute(held);
-    await waitForEvent(held, 'DisputeOpened');
+    const booking = await bookByPayPal();
+    const id = await dispute(booking);
+    await waitForEvent(booking, 'DisputeOpened');
     await world.waitUntilAtRest();
 
-    expect(await world.view(held)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
-    expect(await readBalance(held)).toMatchObject({ charge: 'VOIDED' });
+    expect(await world.view(booking)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
+    expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
 
     await world.advanceTo(new Date(world.now().getTime() + 20 * DAY_MS));
     await world.paypal.review(id);
     await world.waitUntilAtRest();
 
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
 
     await world.paypal.resolve(id, 'seller');
-    await waitForEvent(held, 'DisputeClosed');
-    const at = await world.readChargeTime(held);
+    await waitForEvent(booking, 'DisputeClosed');
+    const at = await world.readChargeTime(booking);
 
     expect(at.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY_MS);
 
     await world.advanceTo(at);
-    await waitForEvent(held, 'BalancePaid');
+    await waitForEvent(booking, 'BalancePaid');
     await world.waitUntilAtRest();
 
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000, 160_000], returned: [] });
-    expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      taken: [40_000, 160_000],
+      returned: [],
+    });
+    expect(await readTaskKinds(booking)).toEqual(['dispute-opened']);
   });
 
   test('leaves the balance to a person if it is lost, but not if the buyer withdraws it', async () => {
     const [lost, waived] = [await bookByPayPal(), await bookByPayPal()];
     await world.paypal.resolve(await dispute(lost), 'buyer');
     await world.paypal.resolve(await dispute(waived), 'nobody');
-    for (const held of [lost, waived]) await waitForEvent(held, 'DisputeClosed');
+    for (const booking of [lost, waived]) await waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
-    const readCharge = async (held: HeldBooking) => (await readBalance(held))?.charge;
+    const readCharge = async (booking: HeldBooking) => (await readBalance(booking))?.charge;
     expect([await readCharge(lost), await readCharge(waived)]).toEqual(['VOIDED', 'SCHEDULED']);
     expect(await readTaskKinds(lost)).toEqual(['dispute-opened', 'dispute-lost']);
     expect(await readTaskKinds(waived)).toEqual(['dispute-opened']);
@@ -98,54 +102,56 @@ describe('a dispute at PayPal', () => {
   test.each(['duplicate', 'reverse', 'delay'])(
     'a dispute that is reported %s is one dispute with one end',
     async (mode) => {
-      const held = await bookByPayPal();
+      const booking = await bookByPayPal();
       await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
-      const id = await dispute(held);
+      const id = await dispute(booking);
       await world.paypal.review(id);
       await world.paypal.resolve(id, 'seller');
       if (mode === 'delay') await world.paypal.flush();
-      await waitForEvent(held, 'DisputeClosed');
+      await waitForEvent(booking, 'DisputeClosed');
       await world.waitUntilAtRest();
-      expect(await disputeTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
-      expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
-      expect(await readBalance(held)).toMatchObject({ charge: 'SCHEDULED' });
+      expect(await disputeTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
+      expect(await readTaskKinds(booking)).toEqual(['dispute-opened']);
+      expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
     },
   );
 
   test('a dispute without a webhook is found once by the sweep', async () => {
-    const held = await bookByPayPal();
+    const booking = await bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    const id = await dispute(held);
+    const id = await dispute(booking);
     await world.paypal.planOutcome('timeout_after_success', 'get_dispute');
     const inbox = world.app.nest.get(ProviderInbox);
     const runSweep = () =>
       new EventSweep(inbox, new FeedCursors(world.pool), [createPayPalEventFeed(paypal)]).run(world.now());
     expect(await runSweep()).toBeGreaterThan(0);
-    await waitForEvent(held, 'DisputeOpened');
+    await waitForEvent(booking, 'DisputeOpened');
     await world.paypal.resolve(id, 'buyer');
     await runSweep();
-    await waitForEvent(held, 'DisputeClosed');
+    await waitForEvent(booking, 'DisputeClosed');
     expect(await runSweep()).toBe(0);
     await world.waitUntilAtRest();
-    expect(await disputeTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
+    expect(await disputeTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
   });
 
   test('a dispute about a second payment also delays the charge', async () => {
-    const held = await bookByPayPal();
-    const firstBalanceId = (await readBalance(held))?.id ?? '';
-    const { body } = await world.payOpen(held, firstBalanceId, 'paypal');
+    const booking = await bookByPayPal();
+    const firstBalanceId = (await readBalance(booking))?.id ?? '';
+    const { body } = await world.payOpen(booking, firstBalanceId, 'paypal');
     await world.paypal.approve(PayPalSide.readOrderId(body.state === 'approve' ? body.approveUrl : ''));
-    await waitForEvent(held, 'BalancePaid');
+    await waitForEvent(booking, 'BalancePaid');
     const [dearer = ''] = await world.publish(1, { perPersonCents: 125_000 });
-    await new Changer(world).moveBooking(held, dearer);
+    await new Changer(world).moveBooking(booking, dearer);
     const findOpenBalance = async () =>
-      (await world.view(held)).instalments.find(({ kind, paidAt }) => kind === 'balance' && paidAt === null);
+      (await world.view(booking)).instalments.find(
+        ({ kind, paidAt }) => kind === 'balance' && paidAt === null,
+      );
 
     expect(await findOpenBalance()).toMatchObject({ charge: 'SCHEDULED' });
 
     const { captures } = await world.paypal.readState();
     const bookingCaptures = captures.filter(
-      ({ custom_id: customId }) => customId?.startsWith(held.id) === true,
+      ({ custom_id: customId }) => customId?.startsWith(booking.id) === true,
     );
     const [firstId = '', secondId = ''] = await Promise.all(
       bookingCaptures.map(({ id }) => world.paypal.dispute(id)),
@@ -153,12 +159,12 @@ describe('a dispute at PayPal', () => {
 
     expect(bookingCaptures).toHaveLength(2);
 
-    await waitUntil(async () => (await disputeTypes(held)).length === 2);
+    await waitUntil(async () => (await disputeTypes(booking)).length === 2);
     await world.paypal.resolve(firstId, 'seller');
-    await waitForEvent(held, 'DisputeClosed');
+    await waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
 
-    expect(await world.view(held)).toMatchObject({ openDisputes: 1 });
+    expect(await world.view(booking)).toMatchObject({ openDisputes: 1 });
     expect(await findOpenBalance()).toMatchObject({ charge: 'VOIDED' });
 
     await world.paypal.resolve(secondId, 'seller');
@@ -167,58 +173,62 @@ describe('a dispute at PayPal', () => {
 
   test('a dispute reported before its payment is processed after it', async () => {
     const [departureId = ''] = await world.publish(1);
-    const held = await world.hold(departureId);
-    const { body } = await world.payByPayPal(held);
+    const booking = await world.hold(departureId);
+    const { body } = await world.payByPayPal(booking);
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl), 'pending');
-    await waitForEvent(held, 'PayPalCapturePending');
+    await waitForEvent(booking, 'PayPalCapturePending');
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.settle(await findCaptureId(held), 'completed');
-    const id = await dispute(held);
+    await world.paypal.settle(await findCaptureId(booking), 'completed');
+    const id = await dispute(booking);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { events } = await world.paypal.readState();
     const created = events.findLast(({ event_type: type }) => type === 'CUSTOMER.DISPUTE.CREATED');
     await world.paypal.resend(created?.id ?? '');
-    await waitForEvent(held, 'DisputeOpened');
+    await waitForEvent(booking, 'DisputeOpened');
     await world.waitUntilAtRest();
-    const eventTypes = (await readEventTypes(held)).filter((type) => /^DepositPaid|Dispute/.test(type));
+    const eventTypes = (await readEventTypes(booking)).filter((type) => /^DepositPaid|Dispute/.test(type));
 
     expect(eventTypes).toEqual(['DepositPaid', 'DisputeOpened']);
-    expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', paidCents: 40_000, openDisputes: 1 });
-    expect(await readBalance(held)).not.toMatchObject({ charge: 'SCHEDULED' });
+    expect(await world.view(booking)).toMatchObject({
+      status: 'CONFIRMED',
+      paidCents: 40_000,
+      openDisputes: 1,
+    });
+    expect(await readBalance(booking)).not.toMatchObject({ charge: 'SCHEDULED' });
 
     await world.paypal.resolve(id, 'seller');
-    await waitForEvent(held, 'DisputeClosed');
+    await waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
 
-    expect(await readBalance(held)).toMatchObject({ charge: 'SCHEDULED' });
+    expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
   });
 
   test('a dispute after a refund and a cancellation covers the remainder without charging anything', async () => {
-    const held = await bookByPayPal();
+    const booking = await bookByPayPal();
     const staff = await Colleagues.hire(world);
-    expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+    expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
 
-    await waitForEvent(held, 'PaymentRefunded');
+    await waitForEvent(booking, 'PaymentRefunded');
     const changer = new Changer(world);
-    const { body: sums } = await changer.post<CancellationPreview>(held, 'cancel/preview');
+    const { body: sums } = await changer.post<CancellationPreview>(booking, 'cancel/preview');
     const { retainedCents, refundCents } = sums;
-    const code = await changer.requestCode(held, 'cancel');
-    const cancelled = await changer.post(held, 'cancel', { code, retainedCents, refundCents });
+    const code = await changer.requestCode(booking, 'cancel');
+    const cancelled = await changer.post(booking, 'cancel', { code, retainedCents, refundCents });
 
     expect([cancelled.status, cancelled.body]).toEqual([200, expect.anything()]);
 
     await world.waitUntilAtRest();
-    const { returned } = await world.paypal.readBookingMoney(held.id);
-    await world.paypal.resolve(await dispute(held), 'seller');
-    await waitForEvent(held, 'DisputeClosed');
+    const { returned } = await world.paypal.readBookingMoney(booking.id);
+    await world.paypal.resolve(await dispute(booking), 'seller');
+    await waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
-    const opened = (await world.readHistory(held.id)).find(({ type }) => type === 'DisputeOpened');
+    const opened = (await world.readHistory(booking.id)).find(({ type }) => type === 'DisputeOpened');
     const returnedCents = returned.reduce((sum, cents) => sum + cents, 0);
 
     expect(returnedCents).toBeGreaterThanOrEqual(10_000);
     expect(opened?.data).toMatchObject({ provider: 'paypal', amountCents: 40_000 - returnedCents });
-    expect(await readEventTypes(held)).not.toContain('ChargeStarted');
-    expect(await readBalance(held)).toMatchObject({ charge: 'VOIDED' });
+    expect(await readEventTypes(booking)).not.toContain('ChargeStarted');
+    expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
   });
 });
 
@@ -260,9 +270,9 @@ describe('PayPal’s books', () => {
 
   test('differ by an unrecorded fee, an unknown payment and another amount', async () => {
     await newBooksSweep();
-    const held = await bookByPayPal();
+    const booking = await bookByPayPal();
     const [{ paymentId } = { paymentId: '' }] = (await world.paypal.listTakenMoney()).filter(
-      ({ bookingId }) => bookingId === held.id,
+      ({ bookingId }) => bookingId === booking.id,
     );
     await world.waitForReadModels();
     await new FeedCursors(world.pool).advance(
@@ -276,7 +286,7 @@ describe('PayPal’s books', () => {
       paymentId,
     ]);
     await world.pool.query(`INSERT INTO ledger_payments VALUES ('ORDERNONE', 'paypal', $1, 500, 0)`, [
-      held.id,
+      booking.id,
     ]);
     expect(listCauses(await check()).toSorted()).toEqual(
       [

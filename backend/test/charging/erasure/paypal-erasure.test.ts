@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function erase(held: HeldBooking): Promise<void> {
+async function erase(booking: HeldBooking): Promise<void> {
   const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'erase' });
-  await world.runner.runOne(envelope, bookingStream(held.id), (booking) =>
+  await world.runner.runOne(envelope, bookingStream(booking.id), (booking) =>
     booking.status === 'NEW'
       ? []
       : [
@@ -34,26 +34,26 @@ async function erase(held: HeldBooking): Promise<void> {
           },
         ],
   );
-  await waitUntil(async () => (await shop.readEventTypes(held)).includes('ErasureCompleted'));
+  await waitUntil(async () => (await shop.readEventTypes(booking)).includes('ErasureCompleted'));
 }
 
 test('an erased person has no saved PayPal account any more', async () => {
-  const held = await shop.placeHold();
-  await world.paypal.approve(await shop.startOrder(held));
-  await shop.waitUntilConfirmed(held);
+  const booking = await shop.placeHold();
+  await world.paypal.approve(await shop.startOrder(booking));
+  await shop.waitUntilConfirmed(booking);
   expect((await world.paypal.readState()).payment_tokens).toHaveLength(1);
-  await erase(held);
+  await erase(booking);
   expect((await world.paypal.readState()).payment_tokens).toEqual([]);
 });
 
 test('an account reported after the erasure is not saved either', async () => {
-  const held = await shop.placeHold();
-  const order = await shop.startOrder(held);
+  const booking = await shop.placeHold();
+  const order = await shop.startOrder(booking);
   await world.paypal.approve(order, 'vault_late');
-  await shop.waitUntilConfirmed(held);
-  await erase(held);
+  await shop.waitUntilConfirmed(booking);
+  await erase(booking);
   await world.paypal.releaseVault(order);
   await waitUntil(async () => (await world.paypal.readState()).payment_tokens.length === 0);
   await world.waitUntilAtRest();
-  expect(await shop.readEventTypes(held)).not.toContain('PayPalAccountSaved');
+  expect(await shop.readEventTypes(booking)).not.toContain('PayPalAccountSaved');
 });

@@ -51,10 +51,10 @@ async function issue(amountCents: number): Promise<{ id: string; code: string }>
 }
 const newHeaders = ({ capability }: HeldBooking) => ({ authorization: `Bearer ${capability}` });
 type Reply = Answer<GiftCardsOfBooking & { code?: string }>;
-const apply = (held: HeldBooking, code: string): Promise<Reply> =>
-  world.call('POST', `/api/bookings/${held.id}/gift-cards`, { code }, newHeaders(held));
-const remove = (held: HeldBooking, id: string): Promise<Reply> =>
-  world.call('POST', `/api/bookings/${held.id}/gift-cards/${id}/remove`, undefined, newHeaders(held));
+const apply = (booking: HeldBooking, code: string): Promise<Reply> =>
+  world.call('POST', `/api/bookings/${booking.id}/gift-cards`, { code }, newHeaders(booking));
+const remove = (booking: HeldBooking, id: string): Promise<Reply> =>
+  world.call('POST', `/api/bookings/${booking.id}/gift-cards/${id}/remove`, undefined, newHeaders(booking));
 async function readGiftCardBalance(code: string): Promise<unknown> {
   const { status, body } = await world.call('POST', '/api/gift-cards/check', { code });
   return [status, body['balanceCents'], body['freeCents']];
@@ -64,8 +64,8 @@ const listGiftCardMovements = async (id: string): Promise<unknown[]> =>
     const { type, data } = event as unknown as GiftCardEvent;
     return [type, 'amountCents' in data ? data.amountCents : null];
   });
-const listTakenMoney = async (held: HeldBooking) =>
-  (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id);
+const listTakenMoney = async (booking: HeldBooking) =>
+  (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
 /** A hold for a price of 19.99. */
 const newCheapHold = (bookingId: string): BookingEvent[] =>
   holdOf({ bookingId }).flatMap((event): BookingEvent[] => {

@@ -140,9 +140,9 @@ function listCorrectionActions(world: World, staff: Colleagues, desk: BankDesk):
       by,
       event: 'RefundOrdered',
       newInput: async () => {
-        const held = await world.book();
-        const refundId = await newFailedRefund(world, desk, held, 3_000);
-        return { params: { id: held.id, refundId }, body: { reason } };
+        const booking = await world.book();
+        const refundId = await newFailedRefund(world, desk, booking, 3_000);
+        return { params: { id: booking.id, refundId }, body: { reason } };
       },
     },
   };

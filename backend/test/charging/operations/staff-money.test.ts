@@ -28,8 +28,8 @@ const addDays = (from: Date, days: number): Date => new Date(from.getTime() + da
 
 describe('a refund by staff', () => {
   test('is executed once per key as its preview says', async () => {
-    const held = await world.book({ plan: 'full' });
-    const { body: preview } = await staff.moveMoney<RefundPreview>(held.id, 'refunds/preview', {
+    const booking = await world.book({ plan: 'full' });
+    const { body: preview } = await staff.moveMoney<RefundPreview>(booking.id, 'refunds/preview', {
       amountCents: 12_345,
     });
     expect(preview).toMatchObject({
@@ -38,26 +38,26 @@ describe('a refund by staff', () => {
       overCents: 50_000,
       refunds: [{ method: 'card', amountCents: 12_345 }],
     });
-    expect(await listEvents(held, 'RefundOrdered', 'RefundStarted')).toEqual([]);
+    expect(await listEvents(booking, 'RefundOrdered', 'RefundStarted')).toEqual([]);
 
     const key = v4();
     const [firstAnswer, secondAnswer] = await Promise.all(
-      [1, 2].map(() => staff.moveMoney(held.id, 'refunds', { amountCents: 12_345 }, key)),
+      [1, 2].map(() => staff.moveMoney(booking.id, 'refunds', { amountCents: 12_345 }, key)),
     );
     expect([firstAnswer?.status, secondAnswer?.status, firstAnswer?.body.id]).toEqual([
       201,
       201,
       secondAnswer?.body.id,
     ]);
-    expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 12_346 }, key)).body.code).toBe(
+    expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 12_346 }, key)).body.code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
 
-    await waitUntil(async () => (await changer.readEventTypes(held)).includes('PaymentRefunded'));
+    await waitUntil(async () => (await changer.readEventTypes(booking)).includes('PaymentRefunded'));
     await world.waitUntilAtRest();
-    expect(await changer.sumKeptCents(held)).toBe(187_655);
+    expect(await changer.sumKeptCents(booking)).toBe(187_655);
 
-    const ordered = await listEvents(held, 'RefundOrdered');
+    const ordered = await listEvents(booking, 'RefundOrdered');
     expect(ordered.map(({ data, meta }) => [data, meta.actor.kind, meta.actor.name])).toEqual([
       [
         {
@@ -70,23 +70,23 @@ describe('a refund by staff', () => {
         'finance',
       ],
     ]);
-    expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 187_656 })).body.code).toBe(
+    expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 187_656 })).body.code).toBe(
       'APPROVAL_REQUIRED',
     );
   });
 
   test('a large refund needs a second person, whose approval is used in the same append', async () => {
-    const held = await world.book({ plan: 'full' });
+    const booking = await world.book({ plan: 'full' });
     const amountCents = 60_000;
-    expect((await staff.moveMoney(held.id, 'refunds', { amountCents })).body).toMatchObject({
+    expect((await staff.moveMoney(booking.id, 'refunds', { amountCents })).body).toMatchObject({
       code: 'APPROVAL_REQUIRED',
       facts: { overCents: 50_000 },
     });
 
-    const approvalId = await staff.obtainApproval('refund', held.id, amountCents);
-    const refundCode = async (body: object) => (await staff.moveMoney(held.id, 'refunds', body)).body.code;
+    const approvalId = await staff.obtainApproval('refund', booking.id, amountCents);
+    const refundCode = async (body: object) => (await staff.moveMoney(booking.id, 'refunds', body)).body.code;
     expect(await refundCode({ amountCents: 60_001, approvalId })).toBe('APPROVAL_DIFFERS');
-    expect((await staff.moveMoney(held.id, 'goodwill', { amountCents, approvalId })).body.code).toBe(
+    expect((await staff.moveMoney(booking.id, 'goodwill', { amountCents, approvalId })).body.code).toBe(
       'APPROVAL_DIFFERS',
     );
     expect(await refundCode({ amountCents, approvalId: v4() })).toBe('APPROVAL_NOT_GRANTED');
@@ -99,10 +99,10 @@ describe('a refund by staff', () => {
     expect(new Set(codes)).toEqual(new Set([undefined, 'APPROVAL_NOT_GRANTED']));
 
     await world.waitUntilAtRest();
-    expect(await changer.sumKeptCents(held)).toBe(140_000);
+    expect(await changer.sumKeptCents(booking)).toBe(140_000);
 
     const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
-    const [ordered] = await listEvents(held, 'RefundOrdered');
+    const [ordered] = await listEvents(booking, 'RefundOrdered');
     expect([used?.type, used?.meta.commandId]).toEqual(['ApprovalUsed', ordered?.meta.commandId]);
   });
 });
@@ -119,23 +119,25 @@ describe('a cancellation by the operator', () => {
   };
 
   test('waives a large fee only with a second person’s approval, which is used with it', async () => {
-    const held = await world.book({ plan: 'full' });
+    const booking = await world.book({ plan: 'full' });
     await world.advanceTo(addDays(world.now(), 50));
     const all = { refundCents: 200_000 };
     const facts = { overCents: 50_000, amountCents: 200_000 };
-    expect(await cancelBooking(held, all)).toMatchObject({ code: 'APPROVAL_REQUIRED', facts });
-    expect(await changer.readEventTypes(held)).not.toContain('BookingCancelled');
-    const otherApproval = await staff.obtainApproval('waived-fee', held.id, 199_999);
-    expect((await cancelBooking(held, { ...all, approvalId: otherApproval })).code).toBe('APPROVAL_DIFFERS');
-    const refund = await staff.obtainApproval('refund', held.id, 200_000);
-    expect((await cancelBooking(held, { ...all, approvalId: refund })).code).toBe('APPROVAL_DIFFERS');
-    const approvalId = await staff.obtainApproval('waived-fee', held.id, 200_000);
-    expect((await cancelBooking(held, { ...all, approvalId })).status).toBe('CANCELLED');
+    expect(await cancelBooking(booking, all)).toMatchObject({ code: 'APPROVAL_REQUIRED', facts });
+    expect(await changer.readEventTypes(booking)).not.toContain('BookingCancelled');
+    const otherApproval = await staff.obtainApproval('waived-fee', booking.id, 199_999);
+    expect((await cancelBooking(booking, { ...all, approvalId: otherApproval })).code).toBe(
+      'APPROVAL_DIFFERS',
+    );
+    const refund = await staff.obtainApproval('refund', booking.id, 200_000);
+    expect((await cancelBooking(booking, { ...all, approvalId: refund })).code).toBe('APPROVAL_DIFFERS');
+    const approvalId = await staff.obtainApproval('waived-fee', booking.id, 200_000);
+    expect((await cancelBooking(booking, { ...all, approvalId })).status).toBe('CANCELLED');
     const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
-    const [ended] = await listEvents(held, 'BookingCancelled');
+    const [ended] = await listEvents(booking, 'BookingCancelled');
     expect([used?.type, used?.meta.commandId]).toEqual(['ApprovalUsed', ended?.meta.commandId]);
     await world.waitUntilAtRest();
-    expect(await changer.sumKeptCents(held)).toBe(0);
+    expect(await changer.sumKeptCents(booking)).toBe(0);
   });
 
   test('waives a small fee without a second person', async () => {
@@ -149,54 +151,54 @@ describe('a cancellation by the operator', () => {
 
 describe('money received by staff', () => {
   test('pays the balance in place of an open payment form', async () => {
-    const held = await world.book();
-    const due = await world.readChargeTime(held);
-    const { body } = await world.payOpen(held, deriveInstalmentIds(held.id)('balance'), 'card');
+    const booking = await world.book();
+    const chargeTime = await world.readChargeTime(booking);
+    const { body } = await world.payOpen(booking, deriveInstalmentIds(booking.id)('balance'), 'card');
     const amountCents = 160_000;
-    const approvalId = await staff.obtainApproval('manual-payment', held.id, amountCents);
-    const recorded = await staff.moveMoney(held.id, 'manual-payments', { amountCents, approvalId });
+    const approvalId = await staff.obtainApproval('manual-payment', booking.id, amountCents);
+    const recorded = await staff.moveMoney(booking.id, 'manual-payments', { amountCents, approvalId });
     expect([recorded.status, recorded.body.booking]).toMatchObject([
       201,
       { money: 'PAID', remainingCents: 0 },
     ]);
     await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
-    await world.advanceTo(addDays(due, 8));
+    await world.advanceTo(addDays(chargeTime, 8));
     await world.waitUntilAtRest();
-    expect(await changer.sumKeptCents(held)).toBe(40_000);
-    expect((await changer.readEventTypes(held)).filter((type) => type === 'ChargeStarted')).toEqual([]);
+    expect(await changer.sumKeptCents(booking)).toBe(40_000);
+    expect((await changer.readEventTypes(booking)).filter((type) => type === 'ChargeStarted')).toEqual([]);
   });
 
   test('pays a part: the remainder is charged automatically, to the cent', async () => {
-    const held = await world.book();
-    const paid = await staff.moveMoney(held.id, 'manual-payments', { amountCents: 33_333 });
+    const booking = await world.book();
+    const paid = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 33_333 });
     expect(paid.body.booking).toMatchObject({ remainingCents: 126_667 });
-    await world.advanceTo(await world.readChargeTime(held));
+    await world.advanceTo(await world.readChargeTime(booking));
     await world.waitUntilAtRest();
-    expect(await changer.sumKeptCents(held)).toBe(166_667);
-    expect(await world.view(held)).toMatchObject({ money: 'PAID', paidCents: 200_000, surplusCents: 0 });
+    expect(await changer.sumKeptCents(booking)).toBe(166_667);
+    expect(await world.view(booking)).toMatchObject({ money: 'PAID', paidCents: 200_000, surplusCents: 0 });
   });
 
   test('confirms a hold, with its seats', async () => {
     const [departureId] = await world.publish(1);
-    const held = await world.hold(departureId ?? '');
-    expect((await staff.moveMoney(held.id, 'manual-payments', { amountCents: 40_000 })).status).toBe(201);
-    expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', paidCents: 40_000 });
-    expect(await changer.readSeats(departureId ?? '')).toEqual({ [held.id]: 2 });
+    const booking = await world.hold(departureId ?? '');
+    expect((await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 40_000 })).status).toBe(201);
+    expect(await world.view(booking)).toMatchObject({ status: 'CONFIRMED', paidCents: 40_000 });
+    expect(await changer.readSeats(departureId ?? '')).toEqual({ [booking.id]: 2 });
   });
 
   test('a large receipt is written only with the approval of a second person', async () => {
-    const held = await world.book();
+    const booking = await world.book();
     await world.waitUntilAtRest();
-    const before = await world.store.readHead();
-    const refused = await staff.moveMoney(held.id, 'manual-payments', { amountCents: 50_001 });
+    const previousHead = await world.store.readHead();
+    const refused = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 50_001 });
     expect([refused.status, refused.body]).toMatchObject([
       403,
       { code: 'APPROVAL_REQUIRED', facts: { overCents: 50_000 } },
     ]);
     await world.waitUntilAtRest();
-    expect(await world.store.readHead()).toBe(before);
-    expect(await world.view(held)).toMatchObject({ money: 'DEPOSIT_PAID', remainingCents: 160_000 });
-    const accepted = await staff.moveMoney(held.id, 'manual-payments', { amountCents: 50_000 });
+    expect(await world.store.readHead()).toBe(previousHead);
+    expect(await world.view(booking)).toMatchObject({ money: 'DEPOSIT_PAID', remainingCents: 160_000 });
+    const accepted = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 50_000 });
     expect([accepted.status, accepted.body.booking]).toMatchObject([201, { remainingCents: 110_000 }]);
   });
 
@@ -213,20 +215,20 @@ describe('money received by staff', () => {
     const random = new Random(seed);
     const outcomes = new Set<string>();
     for (let race = 0; race < 40 && !(race >= 6 && outcomes.size >= 2); race++) {
-      const held = await world.book();
-      const due = await world.readChargeTime(held);
-      await world.advanceTo(new Date(due.getTime() - 60_000));
+      const booking = await world.book();
+      const chargeTime = await world.readChargeTime(booking);
+      await world.advanceTo(new Date(chargeTime.getTime() - 60_000));
       const [answer] = await runTogether(
         { random, race },
-        () => recordMoney(held.id, 50_000),
-        () => world.advanceTo(due),
+        () => recordMoney(booking.id, 50_000),
+        () => world.advanceTo(chargeTime),
       );
       expect([seed, answer.status]).toEqual([seed, 201]);
-      await world.advanceTo(addDays(due, 8));
+      await world.advanceTo(addDays(chargeTime, 8));
       await world.waitUntilAtRest();
-      const view = await world.view(held);
+      const view = await world.view(booking);
       outcomes.add(view.surplusCents > 0 ? 'charged before' : 'charged the rest');
-      expect([seed, race, (await changer.sumKeptCents(held)) + 50_000]).toEqual([
+      expect([seed, race, (await changer.sumKeptCents(booking)) + 50_000]).toEqual([
         seed,
         race,
         200_000 + view.surplusCents,
@@ -239,17 +241,17 @@ describe('money received by staff', () => {
 });
 
 test('goodwill beyond the open amount goes to the gift card', async () => {
-  const held = await world.book();
-  const goodwill = await staff.moveMoney(held.id, 'goodwill', { amountCents: 10_000 });
+  const booking = await world.book();
+  const goodwill = await staff.moveMoney(booking.id, 'goodwill', { amountCents: 10_000 });
   expect(goodwill.body.booking).toMatchObject({ remainingCents: 150_000 });
-  await world.advanceTo(await world.readChargeTime(held));
+  await world.advanceTo(await world.readChargeTime(booking));
   await world.waitUntilAtRest();
-  expect(await changer.sumKeptCents(held)).toBe(190_000);
-  await staff.moveMoney(held.id, 'goodwill', { amountCents: 7_000 });
-  await waitUntil(async () => (await changer.readEventTypes(held)).includes('PaymentRefunded'));
+  expect(await changer.sumKeptCents(booking)).toBe(190_000);
+  await staff.moveMoney(booking.id, 'goodwill', { amountCents: 7_000 });
+  await waitUntil(async () => (await changer.readEventTypes(booking)).includes('PaymentRefunded'));
   await world.waitUntilAtRest();
-  expect(await changer.sumKeptCents(held)).toBe(183_000);
-  expect(await listEvents(held, 'GoodwillGranted')).toHaveLength(2);
+  expect(await changer.sumKeptCents(booking)).toBe(183_000);
+  expect(await listEvents(booking, 'GoodwillGranted')).toHaveLength(2);
 });
 
 test('every read model matches its events', async () => {

@@ -36,64 +36,66 @@ async function listMails({ id }: HeldBooking): Promise<Mail[]> {
   );
   return rows;
 }
-const listMailKinds = async (held: HeldBooking) => (await listMails(held)).map(({ id }) => id.split('.')[0]);
+const listMailKinds = async (booking: HeldBooking) =>
+  (await listMails(booking)).map(({ id }) => id.split('.')[0]);
 const extractKey = (mail: Mail | undefined): string => /#key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-const findNewestMail = async (held: HeldBooking) => (await listMails(held)).at(-1);
-const replaceKey = (held: HeldBooking, key: string): HeldBooking => ({ ...held, capability: key });
-const readStatus = async (held: HeldBooking, key: string): Promise<number> =>
-  (await world.call('GET', `/api/bookings/${held.id}`, undefined, { authorization: `Bearer ${key}` })).status;
+const findNewestMail = async (booking: HeldBooking) => (await listMails(booking)).at(-1);
+const replaceKey = (booking: HeldBooking, key: string): HeldBooking => ({ ...booking, capability: key });
+const readStatus = async (booking: HeldBooking, key: string): Promise<number> =>
+  (await world.call('GET', `/api/bookings/${booking.id}`, undefined, { authorization: `Bearer ${key}` }))
+    .status;
 const find = (email: string, reference: string) =>
   world.call('POST', '/api/bookings/find', { email, reference });
-const readReference = async (held: HeldBooking) => (await world.view(held)).reference;
+const readReference = async (booking: HeldBooking) => (await world.view(booking)).reference;
 
 test('a charge that requires the customer leads to mails with a payment link, reminders and a task', async () => {
-  const held = await world.book({ card: CARDS.wantsAuthentication });
-  const due = (await world.readChargeTime(held)).getTime();
+  const booking = await world.book({ card: CARDS.wantsAuthentication });
+  const due = (await world.readChargeTime(booking)).getTime();
   await world.advanceTo(new Date(due));
-  await waitUntil(async () => (await world.view(held)).money === 'ACTION_REQUIRED');
-  expect(await listMailKinds(held)).toEqual(['confirmed', 'charge-failed']);
-  const key = extractKey(await findNewestMail(held));
-  expect(await readStatus(held, key)).toBe(200);
+  await waitUntil(async () => (await world.view(booking)).money === 'ACTION_REQUIRED');
+  expect(await listMailKinds(booking)).toEqual(['confirmed', 'charge-failed']);
+  const key = extractKey(await findNewestMail(booking));
+  expect(await readStatus(booking, key)).toBe(200);
 
   for (const [days, cause] of [
     [3, 'reminder-3'],
     [6, 'reminder-6'],
   ] as const) {
     await world.advanceTo(new Date(due + days * DAY_MS));
-    expect((await listMailKinds(held)).at(-1)).toBe(cause);
-    expect((await world.view(held)).money).toBe('ACTION_REQUIRED');
+    expect((await listMailKinds(booking)).at(-1)).toBe(cause);
+    expect((await world.view(booking)).money).toBe('ACTION_REQUIRED');
   }
   await world.advanceTo(new Date(due + 7 * DAY_MS));
-  await waitUntil(async () => (await world.view(held)).money === 'OVERDUE');
+  await waitUntil(async () => (await world.view(booking)).money === 'OVERDUE');
   await world.advanceTo(new Date(due + 20 * DAY_MS));
   await world.waitUntilAtRest();
   const readTaskKinds = async () =>
-    (await world.readHistory(held.id)).flatMap((event) =>
+    (await world.readHistory(booking.id)).flatMap((event) =>
       event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
     );
   expect(await readTaskKinds()).toEqual(['balance-overdue']);
-  expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', money: 'OVERDUE' });
+  expect(await world.view(booking)).toMatchObject({ status: 'CONFIRMED', money: 'OVERDUE' });
 
   // The customer follows the first mail late, and still pays.
-  const view = await world.view(replaceKey(held, key));
+  const view = await world.view(replaceKey(booking, key));
   const balance = view.instalments.find(({ kind }) => kind === 'balance');
   const { card } = await world.callOk<{ card: { clientSecret: string } }>(
     'POST',
-    `/api/bookings/${held.id}/instalments/${balance?.id}/payments`,
+    `/api/bookings/${booking.id}/instalments/${balance?.id}/payments`,
     { method: 'card' },
     { authorization: `Bearer ${key}` },
   );
   await world.sandbox.pay(card.clientSecret, CARDS.good);
-  await waitUntil(async () => (await world.view(held)).money === 'PAID');
-  expect((await listMailKinds(held)).at(-1)).toBe('receipt');
+  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+  expect((await listMailKinds(booking)).at(-1)).toBe('receipt');
   expect(await world.findDifferences()).toEqual([]);
 });
 
 describe('a lost link', () => {
   test('is sent again to the booking’s address, which the answer never reveals', async () => {
-    const held = await world.book();
-    const reference = await readReference(held);
-    const before = await listMailKinds(held);
+    const booking = await world.book();
+    const reference = await readReference(booking);
+    const before = await listMailKinds(booking);
     const answers = [
       await find('somebody@example.com', reference),
       await find('marta@example.com', 'WF-2222-222'),
@@ -103,17 +105,19 @@ describe('a lost link', () => {
 
     for (const answer of answers) expect(answer).toEqual({ status: 202, body: { accepted: true } });
 
-    await waitUntil(async () => (await listMailKinds(held)).includes('link'));
-    expect(await listMailKinds(held)).toEqual([...before, 'link']);
+    await waitUntil(async () => (await listMailKinds(booking)).includes('link'));
+    expect(await listMailKinds(booking)).toEqual([...before, 'link']);
 
-    const key = extractKey(await findNewestMail(held));
-    expect(key).not.toBe(held.capability);
-    expect([await readStatus(held, key), await readStatus(held, held.capability)]).toEqual([200, 200]);
+    const key = extractKey(await findNewestMail(booking));
+    expect(key).not.toBe(booking.capability);
+    expect([await readStatus(booking, key), await readStatus(booking, booking.capability)]).toEqual([
+      200, 200,
+    ]);
 
     // Neither logs nor backups contain the link's token.
     const { rows } = await world.pool.query<{ row: string }>(
       'SELECT o::text AS row FROM mail_outbox o UNION ALL SELECT e::text FROM events e WHERE stream_id = $1',
-      [held.id],
+      [booking.id],
     );
     // Fewer rows mean that the query misses mails or events of the booking.
     expect(rows.length).toBeGreaterThan(10);
@@ -121,42 +125,42 @@ describe('a lost link', () => {
   });
 
   test('is sent once in ten minutes', async () => {
-    const held = await world.book();
-    const reference = await readReference(held);
+    const booking = await world.book();
+    const reference = await readReference(booking);
     // The limit counts real minutes, so this test uses a fresh app.
     await world.restart();
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++) statuses.push((await find('marta@example.com', reference)).status);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
-    await waitUntil(async () => (await listMailKinds(held)).includes('link'));
-    expect((await listMailKinds(held)).filter((kind) => kind === 'link')).toHaveLength(1);
+    await waitUntil(async () => (await listMailKinds(booking)).includes('link'));
+    expect((await listMailKinds(booking)).filter((kind) => kind === 'link')).toHaveLength(1);
   });
 });
 
 test('a lost link is replaced by staff, who revoke all links and send a new link', async () => {
-  const held = await world.book();
-  const path = `/api/ops/bookings/${held.id}/revoke-links`;
+  const booking = await world.book();
+  const path = `/api/ops/bookings/${booking.id}/revoke-links`;
   const body = { reason: 'wrong-address', mailNew: true };
 
-  expect(await readStatus(held, held.capability)).toBe(200);
+  expect(await readStatus(booking, booking.capability)).toBe(200);
   expect((await world.call('POST', path, body)).status).toBe(401);
   expect(await world.callOk('POST', path, body, staff)).toEqual({ revoked: 1 });
-  expect(await readStatus(held, held.capability)).toBe(404);
+  expect(await readStatus(booking, booking.capability)).toBe(404);
 
-  await waitUntil(async () => (await listMailKinds(held)).includes('link'));
-  const mail = await findNewestMail(held);
+  await waitUntil(async () => (await listMailKinds(booking)).includes('link'));
+  const mail = await findNewestMail(booking);
   expect(mail?.text).toContain('switched off all earlier links');
 
   const key = extractKey(mail);
-  expect(await readStatus(held, key)).toBe(200);
+  expect(await readStatus(booking, key)).toBe(200);
   expect(await world.callOk('POST', path, { reason: 'misuse', mailNew: false }, staff)).toEqual({
     revoked: 1,
   });
-  expect(await readStatus(held, key)).toBe(404);
+  expect(await readStatus(booking, key)).toBe(404);
 
   // The revoked link opens nothing; the next mail has a link without a token, and the page says what to do.
   await world.advanceTo(new Date(world.now().getTime() + 11 * DAY_MS));
-  await waitUntil(async () => (await listMailKinds(held)).includes('receipt'));
-  expect((await findNewestMail(held))?.text).toMatch(/\/en\/thank-you\?booking=[0-9a-f-]{36}\n/);
+  await waitUntil(async () => (await listMailKinds(booking)).includes('receipt'));
+  expect((await findNewestMail(booking))?.text).toMatch(/\/en\/thank-you\?booking=[0-9a-f-]{36}\n/);
   expect((await world.call('POST', `/api/ops/bookings/${v7()}/revoke-links`, body, staff)).status).toBe(404);
 });

@@ -18,79 +18,79 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const ANA = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
-const listPlaces = async (held: HeldBooking): Promise<PlaceView[]> => {
+const listPlaces = async (booking: HeldBooking): Promise<PlaceView[]> => {
   const { travelers } = await world.callOk<{ travelers: PlaceView[] }>(
     'GET',
-    `/api/bookings/${held.id}/travelers`,
+    `/api/bookings/${booking.id}/travelers`,
     undefined,
-    { authorization: `Bearer ${held.capability}` },
+    { authorization: `Bearer ${booking.capability}` },
   );
   return travelers;
 };
-const passPlace = (held: HeldBooking, id: string | undefined, to: object = ANA, key: string = v4()) =>
-  changer.post<Partial<BookingView> & { code?: string }>(held, `travelers/${id ?? ''}/pass`, to, {
+const passPlace = (booking: HeldBooking, id: string | undefined, to: object = ANA, key: string = v4()) =>
+  changer.post<Partial<BookingView> & { code?: string }>(booking, `travelers/${id ?? ''}/pass`, to, {
     'idempotency-key': key,
   });
 
 test('a new traveler replaces a former one, who alone is erased permanently', async () => {
-  const held = await world.book();
-  const [lead, otherPlace] = await listPlaces(held);
+  const booking = await world.book();
+  const [lead, otherPlace] = await listPlaces(booking);
   expect([lead, otherPlace]).toMatchObject([
     { lead: true, givenName: 'Marta' },
     { lead: false, givenName: 'Joa' },
   ]);
 
   const key = v4();
-  const { status, body } = await passPlace(held, otherPlace?.id, ANA, key);
+  const { status, body } = await passPlace(booking, otherPlace?.id, ANA, key);
   expect([status, body.party]).toMatchObject([
     200,
     { lead: { givenName: 'Marta' }, leadIsTraveler: true, others: [ANA] },
   ]);
   // A repeat after a lost answer is accepted; another person under the same key is an error.
-  expect((await passPlace(held, otherPlace?.id, ANA, key)).body.party).toEqual(body.party);
-  expect((await passPlace(held, otherPlace?.id, { ...ANA, givenName: 'Eva' }, key)).body.code).toBe(
+  expect((await passPlace(booking, otherPlace?.id, ANA, key)).body.party).toEqual(body.party);
+  expect((await passPlace(booking, otherPlace?.id, { ...ANA, givenName: 'Eva' }, key)).body.code).toBe(
     'IDEMPOTENCY_KEY_REUSED',
   );
-  expect((await passPlace(held, otherPlace?.id)).body.code).toBe('TRAVELER_UNKNOWN');
+  expect((await passPlace(booking, otherPlace?.id)).body.code).toBe('TRAVELER_UNKNOWN');
 
-  await waitUntil(async () => (await changer.readEventTypes(held)).includes('ErasureCompleted'));
-  const named = (await world.readHistory(held.id)).find(({ type }) => type === 'TravelersNamed');
+  await waitUntil(async () => (await changer.readEventTypes(booking)).includes('ErasureCompleted'));
+  const named = (await world.readHistory(booking.id)).find(({ type }) => type === 'TravelersNamed');
   expect(named?.data).toMatchObject({
     lead: { value: { givenName: 'Marta' } },
     others: [{ $subject: otherPlace?.id, value: null }],
   });
-  expect((await readNamedParty(world.store, held.id)).map(({ value }) => value?.givenName)).toEqual([
+  expect((await readNamedParty(world.store, booking.id)).map(({ value }) => value?.givenName)).toEqual([
     'Marta',
     'Ana',
   ]);
-  expect(await world.view(held)).toMatchObject({ party: { others: [ANA] }, totalCents: 200_000 });
+  expect(await world.view(booking)).toMatchObject({ party: { others: [ANA] }, totalCents: 200_000 });
 });
 
 test('the lead remains the payer when the lead’s place is reassigned', async () => {
-  const held = await world.book();
-  const [lead] = await listPlaces(held);
-  const { body } = await passPlace(held, lead?.id);
+  const booking = await world.book();
+  const [lead] = await listPlaces(booking);
+  const { body } = await passPlace(booking, lead?.id);
   expect(body.party).toMatchObject({
     lead: { givenName: 'Marta' },
     leadIsTraveler: false,
     others: [{ givenName: 'Ana' }, { givenName: 'Joa' }],
   });
-  expect((await listPlaces(held)).map(({ givenName }) => givenName)).toEqual(['Ana', 'Joa']);
-  await world.advanceTo(await world.readChargeTime(held));
+  expect((await listPlaces(booking)).map(({ givenName }) => givenName)).toEqual(['Ana', 'Joa']);
+  await world.advanceTo(await world.readChargeTime(booking));
   await world.waitUntilAtRest();
-  expect(await changer.sumKeptCents(held)).toBe(200_000);
-  expect(await changer.readEventTypes(held)).not.toContain('PersonErased');
+  expect(await changer.sumKeptCents(booking)).toBe(200_000);
+  expect(await changer.readEventTypes(booking)).not.toContain('PersonErased');
 });
 
 test('two simultaneous reassignments give each place to one person', async () => {
-  const held = await world.book();
-  const [, otherPlace] = await listPlaces(held);
+  const booking = await world.book();
+  const [, otherPlace] = await listPlaces(booking);
   const answers = await Promise.all([
-    passPlace(held, otherPlace?.id),
-    passPlace(held, otherPlace?.id, { ...ANA, givenName: 'Eva' }),
+    passPlace(booking, otherPlace?.id),
+    passPlace(booking, otherPlace?.id, { ...ANA, givenName: 'Eva' }),
   ]);
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
-  expect((await world.view(held)).party?.others).toHaveLength(1);
+  expect((await world.view(booking)).party?.others).toHaveLength(1);
 });
 
 test('every read model matches its events', async () => {

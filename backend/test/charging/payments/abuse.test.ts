@@ -23,23 +23,23 @@ afterAll(async () => {
 
 const newIpHeaders = (ip: string) => ({ 'x-forwarded-for': ip });
 type PaymentAnswer = Answer<PayStep & { code?: string; facts?: { challenge: string } }>;
-const pay = (held: HeldBooking, ip: string, proof?: string): Promise<PaymentAnswer> =>
+const pay = (booking: HeldBooking, ip: string, proof?: string): Promise<PaymentAnswer> =>
   world.call(
     'POST',
-    `/api/bookings/${held.id}/payments`,
-    { plan: 'deposit', method: 'card', termsHash: held.termsHash, proof },
-    { authorization: `Bearer ${held.capability}`, ...newIpHeaders(ip) },
+    `/api/bookings/${booking.id}/payments`,
+    { plan: 'deposit', method: 'card', termsHash: booking.termsHash, proof },
+    { authorization: `Bearer ${booking.capability}`, ...newIpHeaders(ip) },
   );
-const countDeclines = async (held: HeldBooking): Promise<number> =>
-  (await world.readHistory(held.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length;
+const countDeclines = async (booking: HeldBooking): Promise<number> =>
+  (await world.readHistory(booking.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length;
 
 describe('card testing', () => {
   /** Tries cards until the provider blocks this secret. Returns the number of declines. */
-  async function tryCards(held: HeldBooking, secret: string, limit: number): Promise<number> {
-    const before = await countDeclines(held);
+  async function tryCards(booking: HeldBooking, secret: string, limit: number): Promise<number> {
+    const previousCount = await countDeclines(booking);
     for (let i = 1; i <= limit; i++) {
       if ((await world.sandbox.pay(secret, DECLINED)) !== 'insufficient_funds') return i - 1;
-      await waitUntil(async () => (await countDeclines(held)) >= before + i);
+      await waitUntil(async () => (await countDeclines(booking)) >= previousCount + i);
     }
     return limit;
   }
@@ -48,20 +48,20 @@ describe('card testing', () => {
     const [departureId = ''] = await world.publish(1, { seats: 12, chargeInDays: 40 });
     const bookings: [HeldBooking, string][] = [];
     for (let i = 0; i < 4; i++) {
-      const held = await world.hold(departureId);
-      const { body } = await pay(held, '203.0.113.7');
-      bookings.push([held, body.card?.clientSecret ?? '']);
+      const booking = await world.hold(departureId);
+      const { body } = await pay(booking, '203.0.113.7');
+      bookings.push([booking, body.card?.clientSecret ?? '']);
     }
     let attempts = 0;
-    for (const [held, secret] of bookings) attempts += await tryCards(held, secret, 50 - attempts);
+    for (const [booking, secret] of bookings) attempts += await tryCards(booking, secret, 50 - attempts);
     // Per form, one attempt may run while the limit is counted, and another while the form is closed.
     expect(attempts).toBeGreaterThanOrEqual(25);
     expect(attempts).toBeLessThanOrEqual(25 + 2 * bookings.length);
     await world.waitUntilAtRest();
 
     const [firstBooking, otherBooking] = [bookings[0]![0], await world.hold(departureId)];
-    for (const held of [firstBooking, otherBooking]) {
-      const { status, body } = await pay(held, '203.0.113.7');
+    for (const booking of [firstBooking, otherBooking]) {
+      const { status, body } = await pay(booking, '203.0.113.7');
       expect([status, body.code]).toEqual([409, 'TOO_MANY_TRIES']);
     }
     // Another address does not help the blocked bookings; other bookings are not affected.
@@ -71,12 +71,12 @@ describe('card testing', () => {
 
   test('a few typos do not prevent a payment', async () => {
     const [departureId = ''] = await world.publish(1, { chargeInDays: 40 });
-    const held = await world.hold(departureId);
-    const { body } = await pay(held, '2001:db8:1:2::9');
+    const booking = await world.hold(departureId);
+    const { body } = await pay(booking, '2001:db8:1:2::9');
     const secret = body.card?.clientSecret ?? '';
-    expect(await tryCards(held, secret, 5)).toBe(5);
+    expect(await tryCards(booking, secret, 5)).toBe(5);
     expect(await world.sandbox.pay(secret, CARDS.good)).toBe('succeeded');
-    await waitUntil(async () => (await world.view(held)).status === 'CONFIRMED');
+    await waitUntil(async () => (await world.view(booking)).status === 'CONFIRMED');
   });
 
   test('after five declines every further form requires proof of work, for this booking and this decline only', async () => {
@@ -119,10 +119,10 @@ describe('card testing', () => {
       'an instalment',
       '203.0.113.61',
       async (sharing) => {
-        const held = await world.book({ chargeInDays: 40 });
+        const booking = await world.book({ chargeInDays: 40 });
         return [
-          `/api/bookings/${held.id}/instalments/${await sharing.findOpenBalance(held)}/payments`,
-          held.capability,
+          `/api/bookings/${booking.id}/instalments/${await sharing.findOpenBalance(booking)}/payments`,
+          booking.capability,
         ];
       },
     ],
@@ -138,8 +138,8 @@ describe('card testing', () => {
       'a share',
       '203.0.113.63',
       async (sharing) => {
-        const { held, share } = await sharing.bookShared();
-        return [`/api/shares/${held.id}/${share}/payments`, await sharing.waitForKey(JOA.email, share)];
+        const { booking, share } = await sharing.bookShared();
+        return [`/api/shares/${booking.id}/${share}/payments`, await sharing.waitForKey(JOA.email, share)];
       },
     ],
   ];
@@ -165,14 +165,14 @@ describe('card testing', () => {
 
   test('the limit never hides that the money has arrived', async () => {
     const [departureId = ''] = await world.publish(1, { chargeInDays: 40 });
-    const held = await world.hold(departureId);
+    const booking = await world.hold(departureId);
     const ip = '203.0.113.77';
-    const secret = (await pay(held, ip)).body.card?.clientSecret ?? '';
-    expect(await tryCards(held, secret, 5)).toBe(5);
-    expect((await pay(held, ip)).body.code).toBe('CHALLENGE_REQUIRED');
+    const secret = (await pay(booking, ip)).body.card?.clientSecret ?? '';
+    expect(await tryCards(booking, secret, 5)).toBe(5);
+    expect((await pay(booking, ip)).body.code).toBe('CHALLENGE_REQUIRED');
     expect(await world.sandbox.pay(secret, CARDS.good)).toBe('succeeded');
-    expect((await pay(held, ip)).body.state).toBe('paid');
-    expect((await world.view(held)).status).toBe('CONFIRMED');
+    expect((await pay(booking, ip)).body.state).toBe('paid');
+    expect((await world.view(booking)).status).toBe('CONFIRMED');
   });
 
   test('addresses are stored as a keyed hash, for an hour', async () => {

@@ -8,7 +8,7 @@ import { World } from '../world.js';
 jest.setTimeout(60_000);
 
 /** Faults by name of the call, while listed: executed with a lost answer, or not executed. */
-const lost = new Set<string>();
+const lostIds = new Set<string>();
 const unreachable = new Set<string>();
 const unknown = { kind: 'unknown', why: 'no answer' } as const;
 
@@ -20,7 +20,7 @@ const makeUnreliable = (real: CardProvider): CardProvider =>
       return async (...args: unknown[]) => {
         if (unreachable.has(String(name))) return unknown;
         const answer: unknown = await (value as (...a: unknown[]) => unknown).apply(target, args);
-        return lost.delete(String(name)) ? unknown : answer;
+        return lostIds.delete(String(name)) ? unknown : answer;
       };
     },
   });
@@ -35,32 +35,32 @@ const MINUTE = 60_000;
 const publish = async (): Promise<string> => (await world.publish(1))[0]!;
 const advanceMinutes = (minutes: number): Promise<void> =>
   world.advanceTo(new Date(world.now().getTime() + minutes * MINUTE));
-const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(held.id)).map(({ type }) => type);
-const waitForStatus = (held: HeldBooking, status: string) =>
-  waitUntil(async () => (await world.view(held)).status === status);
-const listTakenMoney = async (held: HeldBooking) =>
-  (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id);
+const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).map(({ type }) => type);
+const waitForStatus = (booking: HeldBooking, status: string) =>
+  waitUntil(async () => (await world.view(booking)).status === status);
+const listTakenMoney = async (booking: HeldBooking) =>
+  (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
 const readAllotmentEventTypes = async (departureId: string): Promise<string[]> =>
   ((await world.store.readStreams([departureId])).get(departureId) ?? []).map(({ type }) => type);
 
 async function newExpiredBooking(departureId: string): Promise<HeldBooking> {
-  const held = await world.hold(departureId);
-  await world.requestClientSecret(held);
+  const booking = await world.hold(departureId);
+  await world.requestClientSecret(booking);
   await advanceMinutes(16);
-  await waitForStatus(held, 'EXPIRED');
+  await waitForStatus(booking, 'EXPIRED');
   await world.waitForReadModels();
-  return held;
+  return booking;
 }
 
 /** Captures an intent of a booking that its expiry could not see. */
-async function payLate(held: HeldBooking, amountCents = 40_000): Promise<string> {
-  const instalment = deriveInstalmentIds(held.id)('deposit');
-  const customer = (await world.readHistory(held.id)).flatMap((event) =>
+async function payLate(booking: HeldBooking, amountCents = 40_000): Promise<string> {
+  const instalment = deriveInstalmentIds(booking.id)('deposit');
+  const customer = (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'CustomerRegistered' ? [event.data.customerId] : [],
   )[0];
   const intent = await world.sandbox.createIntent({
-    booking: held.id,
+    booking: booking.id,
     instalment,
     amountCents,
     customer: customer ?? null,
@@ -72,46 +72,46 @@ async function payLate(held: HeldBooking, amountCents = 40_000): Promise<string>
 describe('money after the hold was released', () => {
   test('takes the seats again if they are free', async () => {
     const departure = await publish();
-    const held = await newExpiredBooking(departure);
+    const booking = await newExpiredBooking(departure);
     expect(await readAllotmentEventTypes(departure)).toEqual([
       'AllotmentOpened',
       'SeatsHeld',
       'SeatsReleased',
     ]);
-    await payLate(held);
-    await waitForStatus(held, 'CONFIRMED');
+    await payLate(booking);
+    await waitForStatus(booking, 'CONFIRMED');
     await world.waitUntilAtRest();
-    const confirmed = (await world.readHistory(held.id)).find(({ type }) => type === 'BookingConfirmed');
+    const confirmed = (await world.readHistory(booking.id)).find(({ type }) => type === 'BookingConfirmed');
     expect(confirmed?.data).toMatchObject({ isLate: true });
     expect((await readAllotmentEventTypes(departure)).slice(3)).toEqual(['SeatsHeld', 'SeatsConfirmed']);
-    expect(await listTakenMoney(held)).toMatchObject([{ captures: 1, refunds: 0 }]);
-    expect(await readEventTypes(held)).toContain('BalanceScheduled');
+    expect(await listTakenMoney(booking)).toMatchObject([{ captures: 1, refunds: 0 }]);
+    expect(await readEventTypes(booking)).toContain('BalanceScheduled');
   });
 
   test.each(['in time', 'too late, when the keys have expired'])(
     'is refunded once if the seats are gone and the answer comes %s',
     async (answer) => {
       const departure = await publish();
-      const held = await newExpiredBooking(departure);
+      const booking = await newExpiredBooking(departure);
       const otherBooking = await world.book({ departureId: departure });
-      if (answer !== 'in time') lost.add('refundPart');
-      await payLate(held);
-      await waitUntil(async () => (await listTakenMoney(held))[0]?.refunds === 1);
+      if (answer !== 'in time') lostIds.add('refundPart');
+      await payLate(booking);
+      await waitUntil(async () => (await listTakenMoney(booking))[0]?.refunds === 1);
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
-      await waitUntil(async () => (await readEventTypes(held)).includes('PaymentRefunded'));
+      await waitUntil(async () => (await readEventTypes(booking)).includes('PaymentRefunded'));
 
-      expect(lost.size).toBe(0);
+      expect(lostIds.size).toBe(0);
 
       await world.waitUntilAtRest();
-      expect(await listTakenMoney(held)).toMatchObject([
+      expect(await listTakenMoney(booking)).toMatchObject([
         { captures: 1, takenCents: 40_000, refunds: 1, refundedCents: 40_000 },
       ]);
-      expect((await readEventTypes(held)).slice(-3)).toEqual([
+      expect((await readEventTypes(booking)).slice(-3)).toEqual([
         'DepositPaid',
         'RefundStarted',
         'PaymentRefunded',
       ]);
-      expect(await world.view(held)).toMatchObject({
+      expect(await world.view(booking)).toMatchObject({
         status: 'EXPIRED',
         money: 'REFUNDED',
         refundedCents: 40_000,
@@ -127,38 +127,38 @@ describe('money after the hold was released', () => {
     ]);
     for (const [edge, name] of edges.entries()) {
       const departure = await publish();
-      const held = await newExpiredBooking(departure);
+      const booking = await newExpiredBooking(departure);
       await world.book({ departureId: departure });
       // The product's own worker must not do it first.
       unreachable.add('listRefunds');
-      const intent = await payLate(held);
-      await waitUntil(async () => (await readEventTypes(held)).includes('RefundStarted'));
+      const intent = await payLate(booking);
+      await waitUntil(async () => (await readEventTypes(booking)).includes('RefundStarted'));
       const fuse = new Fuse(edge);
       const worker = new Worker(world.store, world.newAdapter(), { now: world.now }, fuse);
-      expect(await worker.refund(held.id, deriveInstalmentIds(held.id)('deposit'), intent)).toBe(false);
+      expect(await worker.refund(booking.id, deriveInstalmentIds(booking.id)('deposit'), intent)).toBe(false);
       expect(fuse.trace.at(-1)).toBe(name);
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
       unreachable.clear();
       await world.waitUntilAtRest();
-      expect([name, await listTakenMoney(held)]).toMatchObject([name, [{ captures: 1, refunds: 1 }]]);
-      expect((await readEventTypes(held)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
+      expect([name, await listTakenMoney(booking)]).toMatchObject([name, [{ captures: 1, refunds: 1 }]]);
+      expect((await readEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
     }
   });
 });
 
 test('refunds the second and third payment once each', async () => {
-  const held = await world.book();
-  lost.add('refundPart');
-  const intents = [await payLate(held), await payLate(held)];
+  const booking = await world.book();
+  lostIds.add('refundPart');
+  const intents = [await payLate(booking), await payLate(booking)];
   await waitUntil(
-    async () => (await readEventTypes(held)).filter((type) => type === 'PaymentRefunded').length === 2,
+    async () => (await readEventTypes(booking)).filter((type) => type === 'PaymentRefunded').length === 2,
   );
   await world.waitUntilAtRest();
-  const payments = await listTakenMoney(held);
+  const payments = await listTakenMoney(booking);
   expect(payments).toHaveLength(3);
   for (const { paymentId, refunds, captures } of payments)
     expect([captures, refunds]).toEqual([1, intents.includes(paymentId) ? 1 : 0]);
-  expect(await world.view(held)).toMatchObject({
+  expect(await world.view(booking)).toMatchObject({
     status: 'CONFIRMED',
     money: 'DEPOSIT_PAID',
     paidCents: 40_000,
@@ -169,12 +169,12 @@ test('refunds the second and third payment once each', async () => {
 describe('an expiring hold', () => {
   test('keeps its seats while it is unknown whether its payment was cancelled', async () => {
     const departure = await publish();
-    const held = await world.hold(departure);
-    await world.requestClientSecret(held);
+    const booking = await world.hold(departure);
+    await world.requestClientSecret(booking);
     unreachable.add('cancelIntent');
     await advanceMinutes(16);
-    await waitUntil(async () => (await readEventTypes(held)).includes('HoldExpiryStarted'));
-    const isOnHold = async (): Promise<boolean> => (await world.view(held)).status === 'ON_HOLD';
+    await waitUntil(async () => (await readEventTypes(booking)).includes('HoldExpiryStarted'));
+    const isOnHold = async (): Promise<boolean> => (await world.view(booking)).status === 'ON_HOLD';
     await world.waitForReadModels();
 
     expect([await isOnHold(), await readAllotmentEventTypes(departure)]).toEqual([
@@ -183,26 +183,26 @@ describe('an expiring hold', () => {
     ]);
 
     unreachable.clear();
-    lost.add('cancelIntent');
-    await waitForStatus(held, 'EXPIRED');
+    lostIds.add('cancelIntent');
+    await waitForStatus(booking, 'EXPIRED');
     await world.waitUntilAtRest();
 
-    expect(lost.size).toBe(0);
+    expect(lostIds.size).toBe(0);
     expect(await readAllotmentEventTypes(departure)).toEqual([
       'AllotmentOpened',
       'SeatsHeld',
       'SeatsReleased',
     ]);
-    expect(await listTakenMoney(held)).toEqual([]);
+    expect(await listTakenMoney(booking)).toEqual([]);
   });
 
   test('is confirmed if its money arrived without any webhook', async () => {
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     const departure = await publish();
-    const held = await world.hold(departure);
-    expect(await world.sandbox.pay(await world.requestClientSecret(held))).toBe('succeeded');
+    const booking = await world.hold(departure);
+    expect(await world.sandbox.pay(await world.requestClientSecret(booking))).toBe('succeeded');
     await advanceMinutes(16);
-    await waitForStatus(held, 'CONFIRMED');
+    await waitForStatus(booking, 'CONFIRMED');
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
     await world.waitUntilAtRest();
     expect(await readAllotmentEventTypes(departure)).toEqual([
@@ -210,17 +210,17 @@ describe('an expiring hold', () => {
       'SeatsHeld',
       'SeatsConfirmed',
     ]);
-    expect(await listTakenMoney(held)).toMatchObject([{ captures: 1, refunds: 0 }]);
+    expect(await listTakenMoney(booking)).toMatchObject([{ captures: 1, refunds: 0 }]);
   });
 
   test('releases its seats despite a wrong amount, about which staff get a task', async () => {
     const departure = await publish();
-    const held = await world.hold(departure);
-    await world.requestClientSecret(held);
+    const booking = await world.hold(departure);
+    await world.requestClientSecret(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-    await payLate(held, 12_345);
+    await payLate(booking, 12_345);
     await advanceMinutes(16);
-    await waitForStatus(held, 'EXPIRED');
+    await waitForStatus(booking, 'EXPIRED');
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
     await world.waitUntilAtRest();
 
@@ -230,7 +230,7 @@ describe('an expiring hold', () => {
       'SeatsReleased',
     ]);
 
-    const items = (await world.readHistory(held.id)).flatMap((event) =>
+    const items = (await world.readHistory(booking.id)).flatMap((event) =>
       event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
     );
     expect(items).toEqual(['amount-differs']);
@@ -239,36 +239,36 @@ describe('an expiring hold', () => {
 });
 
 describe('another plan', () => {
-  const listLiveIntents = async (held: HeldBooking) =>
+  const listLiveIntents = async (booking: HeldBooking) =>
     (await world.sandbox.readState()).payment_intents.filter(
-      ({ metadata, status }) => metadata['booking'] === held.id && status !== 'canceled',
+      ({ metadata, status }) => metadata['booking'] === booking.id && status !== 'canceled',
     );
 
   test('changing the plan and back gives a payable secret', async () => {
-    const held = await world.hold(await publish());
+    const booking = await world.hold(await publish());
     for (const plan of ['deposit', 'full', 'deposit', 'full', 'deposit'] as const)
-      await world.requestClientSecret(held, plan);
-    expect(await listLiveIntents(held)).toMatchObject([{ amount: 40_000 }]);
-    expect(await world.sandbox.pay(await world.requestClientSecret(held))).toBe('succeeded');
-    await waitForStatus(held, 'CONFIRMED');
+      await world.requestClientSecret(booking, plan);
+    expect(await listLiveIntents(booking)).toMatchObject([{ amount: 40_000 }]);
+    expect(await world.sandbox.pay(await world.requestClientSecret(booking))).toBe('succeeded');
+    await waitForStatus(booking, 'CONFIRMED');
   });
 
   test('two simultaneous requests for another plan leave at most one intent', async () => {
     const answers = new Map<string, number>();
     for (let round = 0; round < 12; round++) {
-      const held = await world.hold(await publish());
+      const booking = await world.hold(await publish());
       const steps = await Promise.all(
-        (['deposit', 'full', 'deposit', 'full'] as const).map((plan) => world.pay(held, plan)),
+        (['deposit', 'full', 'deposit', 'full'] as const).map((plan) => world.pay(booking, plan)),
       );
       for (const { status, body } of steps) {
         const answer = body.code ?? body.state;
         answers.set(answer, (answers.get(answer) ?? 0) + 1);
         expect([200, 503]).toContain(status);
       }
-      expect((await listLiveIntents(held)).length).toBeLessThanOrEqual(1);
-      expect(await world.sandbox.pay(await world.requestClientSecret(held, 'full'))).toBe('succeeded');
-      await waitForStatus(held, 'CONFIRMED');
-      expect(await listTakenMoney(held)).toMatchObject([{ takenCents: 200_000 }]);
+      expect((await listLiveIntents(booking)).length).toBeLessThanOrEqual(1);
+      expect(await world.sandbox.pay(await world.requestClientSecret(booking, 'full'))).toBe('succeeded');
+      await waitForStatus(booking, 'CONFIRMED');
+      expect(await listTakenMoney(booking)).toMatchObject([{ takenCents: 200_000 }]);
     }
     // The requests did collide.
     expect([...answers.keys()].sort()).toEqual(expect.arrayContaining(['BUSY', 'pay']));

@@ -27,19 +27,19 @@ afterAll(() => world.close());
 interface Race {
   readonly seed: number;
   readonly random: Random;
-  readonly held: HeldBooking;
+  readonly booking: HeldBooking;
   readonly order: string;
 }
 
 async function prepare(departureId: string, index: number): Promise<Race> {
   const random = new Random(index);
-  const held = await world.hold(departureId);
-  const { body } = await world.payByPayPal(held);
-  return { seed: index, random, held, order: PayPalSide.readOrderId(body.approveUrl) };
+  const booking = await world.hold(departureId);
+  const { body } = await world.payByPayPal(booking);
+  return { seed: index, random, booking, order: PayPalSide.readOrderId(body.approveUrl) };
 }
 
 /** Takes every step at its own random moment; refusals and failures are part of the race. */
-async function run({ random, held, order }: Race): Promise<void> {
+async function run({ random, booking, order }: Race): Promise<void> {
   const steps: Promise<unknown>[] = [];
   const scheduleStep = (from: number, to: number, step: () => Promise<unknown>): void => {
     steps.push(wait(random.drawBetween(from, to)).then(step));
@@ -47,33 +47,33 @@ async function run({ random, held, order }: Race): Promise<void> {
   const buyer = random.flipCoin(0.15) ? 'declined' : random.flipCoin(0.15) ? 'pending' : 'good';
   if (random.flipCoin(0.85)) scheduleStep(0, WINDOW_MS, () => world.paypal.approve(order, buyer));
   for (let i = random.drawBetween(0, 3); i > 0; i--)
-    scheduleStep(0, WINDOW_MS + 200, () => world.payByPayPal(held));
-  if (random.flipCoin(0.25)) scheduleStep(0, WINDOW_MS, () => world.payByPayPal(held, 'full'));
+    scheduleStep(0, WINDOW_MS + 200, () => world.payByPayPal(booking));
+  if (random.flipCoin(0.25)) scheduleStep(0, WINDOW_MS, () => world.payByPayPal(booking, 'full'));
   if (random.flipCoin(0.25))
     scheduleStep(0, WINDOW_MS, async () => {
-      const { body } = await world.pay(held);
+      const { body } = await world.pay(booking);
       if (body.card && random.flipCoin(0.7)) await world.sandbox.pay(body.card.clientSecret);
     });
   for (let i = random.drawBetween(0, 2); i > 0; i--)
     scheduleStep(0, WINDOW_MS, () => {
-      const work = `hold-${held.id}`;
+      const work = `hold-${booking.id}`;
       const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work);
-      return world.commands.execute(new ExpireHold(envelope, held.id));
+      return world.commands.execute(new ExpireHold(envelope, booking.id));
     });
   await Promise.allSettled(steps);
 }
 
 /** Names the outcome. @throws Error if a rule was broken */
-async function readOutcome({ seed: raceSeed, held }: Race): Promise<string> {
+async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
   const requireThat = (holds: boolean, message: string): void => {
-    if (!holds) throw new Error(`seed ${raceSeed}, booking ${held.id}: ${message}`);
+    if (!holds) throw new Error(`seed ${raceSeed}, booking ${booking.id}: ${message}`);
   };
-  const view = await world.view(held);
-  const byPayPal = await world.paypal.readBookingMoney(held.id);
-  const byCard = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id);
+  const view = await world.view(booking);
+  const byPayPal = await world.paypal.readBookingMoney(booking.id);
+  const byCard = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
   const payments = [...byPayPal.taken, ...byCard.map(({ takenCents }) => takenCents)];
   const refunds = [...byPayPal.returned, ...byCard.flatMap(({ refundedCents }) => refundedCents || [])];
-  const sum = (cents: readonly number[]): number => cents.reduce((all, amount) => all + amount, 0);
+  const sum = (cents: readonly number[]): number => cents.reduce((total, amount) => total + amount, 0);
   requireThat(
     payments.length <= 1,
     `paid ${payments.length} times: an intent and an order were live together`,

@@ -22,36 +22,36 @@ const listOrders = async ({ id }: HeldBooking) =>
   );
 
 /** An order for the balance, with the customer on PayPal's page. */
-async function startBalanceOrder(held: HeldBooking) {
-  const { id } = await shop.readBalance(held);
-  const { body } = await world.payOpen(held, id, 'paypal');
+async function startBalanceOrder(booking: HeldBooking) {
+  const { id } = await shop.readBalance(booking);
+  const { body } = await world.payOpen(booking, id, 'paypal');
   return { id, order: PayPalSide.readOrderId(body.approveUrl) };
 }
 
 /** Checks that the return reports the truth and changes nothing. */
 async function expectNothingStarted(
-  held: HeldBooking,
+  booking: HeldBooking,
   comeBack: () => Promise<unknown>,
   reply: object,
 ): Promise<void> {
   const before = [
-    await shop.readEventTypes(held),
-    await listOrders(held),
-    await world.paypal.readBookingMoney(held.id),
+    await shop.readEventTypes(booking),
+    await listOrders(booking),
+    await world.paypal.readBookingMoney(booking.id),
   ];
   expect(await comeBack()).toMatchObject(reply);
   expect([
-    await shop.readEventTypes(held),
-    await listOrders(held),
-    await world.paypal.readBookingMoney(held.id),
+    await shop.readEventTypes(booking),
+    await listOrders(booking),
+    await world.paypal.readBookingMoney(booking.id),
   ]).toEqual(before);
 }
 
 describe('the return from PayPal', () => {
   test('names the part of the price that its PayPal order pays', async () => {
-    const held = await shop.bookByPayPal();
-    const { id, order } = await startBalanceOrder(held);
-    const { approveUrl = '' } = (await world.payOpen(held, id, 'paypal')).body;
+    const booking = await shop.bookByPayPal();
+    const { id, order } = await startBalanceOrder(booking);
+    const { approveUrl = '' } = (await world.payOpen(booking, id, 'paypal')).body;
     const agreed = await fetch(approveUrl, {
       method: 'POST',
       redirect: 'manual',
@@ -59,7 +59,7 @@ describe('the return from PayPal', () => {
     });
     const returned = new URL(agreed.headers.get('location') ?? '').searchParams;
     expect(Object.fromEntries(returned)).toMatchObject({
-      booking: held.id,
+      booking: booking.id,
       part: id,
       paypal: 'approved',
       token: order,
@@ -67,130 +67,132 @@ describe('the return from PayPal', () => {
   });
 
   test('a return with an order that paid another part requests nothing of the next', async () => {
-    const held = await shop.bookByPayPal();
-    const [deposit] = await listOrders(held);
-    const { id } = await shop.readBalance(held);
-    await expectNothingStarted(held, () => world.payOpen(held, id, 'paypal', deposit?.id ?? ''), ENDED);
+    const booking = await shop.bookByPayPal();
+    const [deposit] = await listOrders(booking);
+    const { id } = await shop.readBalance(booking);
+    await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', deposit?.id ?? ''), ENDED);
     // Only pressing a button on that page starts a payment.
-    expect((await world.payOpen(held, id, 'paypal')).body.state).toBe('approve');
+    expect((await world.payOpen(booking, id, 'paypal')).body.state).toBe('approve');
   });
 
   test('a return with an order that a webhook has already settled is paid, once', async () => {
-    const held = await shop.bookByPayPal();
-    const { id, order } = await startBalanceOrder(held);
+    const booking = await shop.bookByPayPal();
+    const { id, order } = await startBalanceOrder(booking);
     await world.paypal.approve(order);
-    await shop.waitUntilPaid(held);
+    await shop.waitUntilPaid(booking);
     const paid = { status: 200, body: { state: 'paid' } };
-    await expectNothingStarted(held, () => world.payOpen(held, id, 'paypal', order), paid);
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
+    await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', order), paid);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
   test('a return with an unsettled order captures its money, once', async () => {
-    const held = await shop.bookByPayPal();
-    const { id, order } = await startBalanceOrder(held);
+    const booking = await shop.bookByPayPal();
+    const { id, order } = await startBalanceOrder(booking);
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.approve(order);
-    const answer = await world.payOpen(held, id, 'paypal', order);
+    const answer = await world.payOpen(booking, id, 'paypal', order);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     expect(answer.body.state).toBe('paid');
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
   test('a return while the order is settled elsewhere gets the result at once', async () => {
-    const held = await shop.placeHold();
-    const order = await shop.startOrder(held);
+    const booking = await shop.placeHold();
+    const order = await shop.startOrder(booking);
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.approve(order);
     await world.paypal.planOutcome('late:800', 'get_order');
-    const slow = world.payByPayPal(held, 'deposit', { order });
+    const slow = world.payByPayPal(booking, 'deposit', { order });
     await waitUntil(async () => (await world.paypal.readState()).control.next.length === 0);
-    const answers = [await world.payByPayPal(held, 'deposit', { order }), await slow];
+    const answers = [await world.payByPayPal(booking, 'deposit', { order }), await slow];
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     expect(answers.map(({ status, body }) => [status, body.state])).toEqual([
       [200, 'paid'],
       [200, 'paid'],
     ]);
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
   test('a return with an unapproved order leads to PayPal again', async () => {
-    const held = await shop.bookByPayPal();
-    const { id, order } = await startBalanceOrder(held);
+    const booking = await shop.bookByPayPal();
+    const { id, order } = await startBalanceOrder(booking);
     const reply = { body: { state: 'approve', approveUrl: expect.stringContaining(order) } };
-    await expectNothingStarted(held, () => world.payOpen(held, id, 'paypal', order), reply);
+    await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', order), reply);
   });
 
   test('a return with an order replaced by a card takes nothing', async () => {
-    const held = await shop.bookByPayPal();
-    const { id, order } = await startBalanceOrder(held);
-    const { body } = await world.payOpen(held, id, 'card');
+    const booking = await shop.bookByPayPal();
+    const { id, order } = await startBalanceOrder(booking);
+    const { body } = await world.payOpen(booking, id, 'card');
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.approve(order);
-    await expectNothingStarted(held, () => world.payOpen(held, id, 'paypal', order), ENDED);
+    await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', order), ENDED);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
-    await shop.waitUntilPaid(held);
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
+    await shop.waitUntilPaid(booking);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
   test('a return to a hold whose order was replaced by a card starts no other either', async () => {
-    const held = await shop.placeHold();
-    const order = await shop.startOrder(held);
-    const secret = await world.requestClientSecret(held);
+    const booking = await shop.placeHold();
+    const order = await shop.startOrder(booking);
+    const secret = await world.requestClientSecret(booking);
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.approve(order);
-    await expectNothingStarted(held, () => world.payByPayPal(held, 'deposit', { order }), ENDED);
+    await expectNothingStarted(booking, () => world.payByPayPal(booking, 'deposit', { order }), ENDED);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     expect(await world.sandbox.pay(secret)).toBe('succeeded');
-    await shop.waitUntilConfirmed(held);
+    await shop.waitUntilConfirmed(booking);
   });
 
   test('a return during the automatic charge of the balance says that it is in progress', async () => {
-    const held = await world.book();
-    const { id, order } = await startBalanceOrder(held);
-    const registered = (await world.readHistory(held.id)).find(({ type }) => type === 'CustomerRegistered');
+    const booking = await world.book();
+    const { id, order } = await startBalanceOrder(booking);
+    const registered = (await world.readHistory(booking.id)).find(
+      ({ type }) => type === 'CustomerRegistered',
+    );
     if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
     const { customerId: customer } = registered.data;
     await world.sandbox.setControl({
       webhooks: { mode: 'drop' },
       nextConfirm: { outcome: 'timeout_after_success', customer },
     });
-    await shop.advanceToChargeDay(held);
-    await shop.waitForEvent(held, 'ChargeOutcomeUnknown');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitForEvent(booking, 'ChargeOutcomeUnknown');
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.approve(order);
     const reply = { status: 200, body: { state: 'processing' } };
 
-    await expectNothingStarted(held, () => world.payOpen(held, id, 'paypal', order), reply);
+    await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', order), reply);
 
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     await shop.advanceMinutes(5);
-    await shop.waitUntilPaid(held);
+    await shop.waitUntilPaid(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
 
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
   });
 
   test('a return after an unreported card payment in another tab is paid', async () => {
-    const held = await shop.bookByPayPal();
-    const { id, order } = await startBalanceOrder(held);
-    const { body } = await world.payOpen(held, id, 'card');
+    const booking = await shop.bookByPayPal();
+    const { id, order } = await startBalanceOrder(booking);
+    const { body } = await world.payOpen(booking, id, 'card');
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
-    const answer = await world.payOpen(held, id, 'paypal', order);
+    const answer = await world.payOpen(booking, id, 'paypal', order);
     expect(answer).toMatchObject({ status: 200, body: { state: 'paid' } });
-    await shop.waitUntilPaid(held);
+    await shop.waitUntilPaid(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
   test('a return to an expired hold reports the expiry', async () => {
-    const held = await shop.placeHold();
-    const order = await shop.startOrder(held);
-    await shop.expireHold(held);
-    const answer = await world.payByPayPal(held, 'deposit', { order });
+    const booking = await shop.placeHold();
+    const order = await shop.startOrder(booking);
+    await shop.expireHold(booking);
+    const answer = await world.payByPayPal(booking, 'deposit', { order });
     expect(answer).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } });
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
   });
 });

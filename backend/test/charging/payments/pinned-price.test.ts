@@ -22,11 +22,11 @@ test('an expired quote books nothing', async () => {
   const quote = await world.quote(departureId);
   await world.advanceTo(new Date(quote.expiresAt));
   await world.waitUntilAtRest();
-  const before = await world.store.readHead();
+  const previousHead = await world.store.readHead();
   const { status, body } = await world.place(quote.id);
   expect([status, body]).toMatchObject([409, { code: 'QUOTE_EXPIRED' }]);
   await world.waitUntilAtRest();
-  expect(await world.store.readHead()).toBe(before);
+  expect(await world.store.readHead()).toBe(previousHead);
   // The seats are free again for the next quote.
   expect((await world.place((await world.quote(departureId)).id)).status).toBe(201);
 });
@@ -54,8 +54,8 @@ test('a price rise after the booking is not charged: the balance is as agreed, t
   );
   const departureId = departures.at(-1)?.id ?? '';
   const agreed = await world.quote(departureId);
-  const held = await world.book({ departureId });
-  expect((await world.view(held)).totalCents).toBe(agreed.totalCents);
+  const booking = await world.book({ departureId });
+  expect((await world.view(booking)).totalCents).toBe(agreed.totalCents);
 
   const { departures: plan } = trip;
   if (plan.kind !== 'plan') throw new Error('the trip is sold by no plan');
@@ -66,10 +66,10 @@ test('a price rise after the booking is not charged: the balance is as agreed, t
   expect((await world.quote(departureId)).totalCents).toBe(1_111_000);
   expect(agreed.totalCents).toBeLessThan(1_000_000);
 
-  await world.advanceTo(await world.readChargeTime(held));
-  await waitUntil(async () => (await world.view(held)).money === 'PAID');
+  await world.advanceTo(await world.readChargeTime(booking));
+  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
   await world.waitUntilAtRest();
-  const payments = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id);
+  const payments = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
   const planned = agreed.plans.find(({ plan: name }) => name === 'deposit')?.instalments ?? [];
   const sortCents = (cents: number[]) => cents.toSorted((a, b) => a - b);
   expect(sortCents(payments.map(({ takenCents }) => takenCents))).toEqual(

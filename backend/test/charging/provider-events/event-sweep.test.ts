@@ -28,33 +28,33 @@ const runSweep = (feeds: readonly EventFeed[] = [stripe]): Promise<number> =>
 /** A payment at the provider without any webhook. */
 async function payWithoutWebhooks(): Promise<HeldBooking> {
   const [departure] = await world.publish(1);
-  const held = await world.hold(String(departure));
-  expect(await world.sandbox.pay(await world.requestClientSecret(held))).toBe('succeeded');
-  return held;
+  const heldBooking = await world.hold(String(departure));
+  expect(await world.sandbox.pay(await world.requestClientSecret(heldBooking))).toBe('succeeded');
+  return heldBooking;
 }
-const waitUntilConfirmed = (held: HeldBooking): Promise<void> =>
-  waitUntil(async () => (await world.view(held)).status === 'CONFIRMED');
+const waitUntilConfirmed = (heldBooking: HeldBooking): Promise<void> =>
+  waitUntil(async () => (await world.view(heldBooking)).status === 'CONFIRMED');
 const countReceived = async (provider = 'stripe'): Promise<number> =>
   (await world.pool.query('SELECT FROM provider_inbox WHERE provider = $1', [provider])).rowCount ?? 0;
-const countDeposits = async (held: HeldBooking): Promise<number> =>
-  (await world.readHistory(held.id)).filter(({ type }) => type === 'DepositPaid').length;
+const countDeposits = async (heldBooking: HeldBooking): Promise<number> =>
+  (await world.readHistory(heldBooking.id)).filter(({ type }) => type === 'DepositPaid').length;
 
 describe('events without a webhook', () => {
   test('settle within one sweep, once, however often it runs', async () => {
     const all = await Promise.all([payWithoutWebhooks(), payWithoutWebhooks()]);
     await world.sandbox.flush();
-    for (const held of all) expect((await world.view(held)).status).toBe('ON_HOLD');
+    for (const heldBooking of all) expect((await world.view(heldBooking)).status).toBe('ON_HOLD');
     expect(await runSweep()).toBeGreaterThan(1);
-    for (const held of all) await waitUntilConfirmed(held);
-    const before = await countReceived();
+    for (const heldBooking of all) await waitUntilConfirmed(heldBooking);
+    const previousCount = await countReceived();
     expect(await runSweep()).toBe(0);
     await world.waitUntilAtRest();
-    expect(await countReceived()).toBe(before);
-    for (const held of all) expect(await countDeposits(held)).toBe(1);
+    expect(await countReceived()).toBe(previousCount);
+    for (const heldBooking of all) expect(await countDeposits(heldBooking)).toBe(1);
   });
 
   test('take effect once when sweeps and webhooks race', async () => {
-    const held = await payWithoutWebhooks();
+    const heldBooking = await payWithoutWebhooks();
     const { events } = await world.sandbox.readState();
     const dropped = events.filter(({ delivery }) => delivery === 'dropped').slice(-3);
     await Promise.all([
@@ -63,19 +63,19 @@ describe('events without a webhook', () => {
       runSweep(),
       ...dropped.flatMap(({ id }) => [world.sandbox.resend(id), world.sandbox.resend(id)]),
     ]);
-    await waitUntilConfirmed(held);
+    await waitUntilConfirmed(heldBooking);
     await world.waitUntilAtRest();
-    expect(await countDeposits(held)).toBe(1);
+    expect(await countDeposits(heldBooking)).toBe(1);
     expect(await world.findDifferences()).toEqual([]);
   });
 
   test('are found after a month of silence', async () => {
     await runSweep();
-    const held = await payWithoutWebhooks();
+    const heldBooking = await payWithoutWebhooks();
     await world.sandbox.setControl({ advanceClockMs: 29 * DAY_MS });
     const later = await payWithoutWebhooks();
     expect(await runSweep()).toBeGreaterThan(1);
-    for (const booking of [held, later]) await waitUntilConfirmed(booking);
+    for (const booking of [heldBooking, later]) await waitUntilConfirmed(booking);
     expect(await runSweep()).toBe(0);
   });
 
@@ -83,9 +83,9 @@ describe('events without a webhook', () => {
     await world.restart(async () => {
       await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     });
-    const held = await payWithoutWebhooks();
+    const heldBooking = await payWithoutWebhooks();
     await world.restart();
-    await waitUntilConfirmed(held);
+    await waitUntilConfirmed(heldBooking);
   });
 
   test('events of a list that breaks off halfway are all found by the next sweep', async () => {
@@ -101,7 +101,7 @@ describe('events without a webhook', () => {
     };
     await expect(runSweep([broken])).rejects.toThrow('cut');
     expect(await runSweep()).toBeGreaterThan(0);
-    for (const held of bookings) await waitUntilConfirmed(held);
+    for (const heldBooking of bookings) await waitUntilConfirmed(heldBooking);
   });
 
   test('PayPal’s events are found even while another provider is silent', async () => {
@@ -113,12 +113,12 @@ describe('events without a webhook', () => {
       expect(await countReceived('paypal')).toBeGreaterThan(1);
       expect(await runSweep([feed])).toBe(0);
 
-      const held = await payWithoutWebhooks();
+      const heldBooking = await payWithoutWebhooks();
       const silent = createPayPalEventFeed({
         listEvents: () => Promise.resolve({ kind: 'unknown', why: 'no answer', retryAfterMs: null }),
       });
       await expect(runSweep([silent, stripe])).rejects.toThrow('PayPal returned no list: no answer');
-      await waitUntilConfirmed(held);
+      await waitUntilConfirmed(heldBooking);
     } finally {
       await paypal.close();
     }

@@ -49,27 +49,27 @@ async function sendLie(
   await world.waitUntilAtRest();
 }
 
-const newCompletedCapture = (held: HeldBooking, order: string, capture: string) => ({
+const newCompletedCapture = (booking: HeldBooking, order: string, capture: string) => ({
   id: capture,
   status: 'COMPLETED',
   amount: { currency_code: 'USD', value: '400.00' },
-  custom_id: `${held.id}:${deriveInstalmentIds(held.id)('deposit')}`,
+  custom_id: `${booking.id}:${deriveInstalmentIds(booking.id)('deposit')}`,
   final_capture: true,
   supplementary_data: { related_ids: { order_id: order } },
 });
 
-async function holdWithOrder(): Promise<{ held: HeldBooking; order: string }> {
-  const held = await shop.placeHold();
-  const order = await shop.startOrder(held);
+async function holdWithOrder(): Promise<{ booking: HeldBooking; order: string }> {
+  const booking = await shop.placeHold();
+  const order = await shop.startOrder(booking);
   await world.paypal.approve(order);
-  await shop.waitUntilConfirmed(held);
+  await shop.waitUntilConfirmed(booking);
   await world.waitUntilAtRest();
-  return { held, order };
+  return { booking, order };
 }
 
 test('an unsigned delivery is refused', async () => {
-  const held = await shop.placeHold();
-  const order = await shop.startOrder(held);
+  const booking = await shop.placeHold();
+  const order = await shop.startOrder(booking);
   const forged = {
     id: 'WH-FORGED',
     event_type: 'CHECKOUT.ORDER.APPROVED',
@@ -141,93 +141,93 @@ test.each<[string, (body: string, sig: string) => readonly [body: string, sig: s
 });
 
 test('repeated, late and misordered deliveries change nothing', async () => {
-  const { held } = await holdWithOrder();
-  const before = await shop.readEventTypes(held);
+  const { booking } = await holdWithOrder();
+  const previousTypes = await shop.readEventTypes(booking);
   const { events } = await world.paypal.readState();
   for (const { id } of [...events].reverse()) await world.paypal.resend(id);
   await world.waitUntilAtRest();
-  expect(await shop.readEventTypes(held)).toEqual(before);
-  expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
+  expect(await shop.readEventTypes(booking)).toEqual(previousTypes);
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
 });
 
 test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid for once', async (mode) => {
   await world.paypal.setControl({ webhooks: { mode } });
-  const { held, order } = await holdWithOrder();
-  await world.payByPayPal(held);
+  const { booking, order } = await holdWithOrder();
+  await world.payByPayPal(booking);
   await world.paypal.setControl({ webhooks: { mode: 'normal' } });
   await world.paypal.flush();
   await world.waitUntilAtRest();
-  const paid = (await world.readHistory(held.id)).filter(({ type }) => type === 'DepositPaid');
-  expect(paid.map(({ data }) => data)).toEqual([expect.objectContaining({ paymentId: order })]);
-  expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
+  const paidEvent = (await world.readHistory(booking.id)).filter(({ type }) => type === 'DepositPaid');
+  expect(paidEvent.map(({ data }) => data)).toEqual([expect.objectContaining({ paymentId: order })]);
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
 });
 
 describe('a validly signed false delivery books nothing', () => {
-  const expectUnpaid = async (held: HeldBooking, expectedStatus = 'ON_HOLD'): Promise<void> => {
-    const { status, money, paidCents } = await world.view(held);
+  const expectUnpaid = async (booking: HeldBooking, expectedStatus = 'ON_HOLD'): Promise<void> => {
+    const { status, money, paidCents } = await world.view(booking);
     expect([status, money, paidCents]).toEqual([expectedStatus, 'UNPAID', 0]);
-    expect(await shop.readEventTypes(held)).not.toContain('DepositPaid');
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [], returned: [] });
+    expect(await shop.readEventTypes(booking)).not.toContain('DepositPaid');
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
   };
 
   test('a false delivery about an unknown capture on an unapproved order books nothing', async () => {
-    const held = await shop.placeHold();
-    const order = await shop.startOrder(held);
+    const booking = await shop.placeHold();
+    const order = await shop.startOrder(booking);
     await sendLie(
       'PAYMENT.CAPTURE.COMPLETED',
       'capture',
-      newCompletedCapture(held, order, '1LIE000000000000X'),
+      newCompletedCapture(booking, order, '1LIE000000000000X'),
     );
-    await expectUnpaid(held);
+    await expectUnpaid(booking);
     await sendLie('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: order, status: 'COMPLETED' });
-    await expectUnpaid(held);
+    await expectUnpaid(booking);
     // A true event about the same order is accepted.
     await world.paypal.approve(order);
-    await shop.waitUntilConfirmed(held);
+    await shop.waitUntilConfirmed(booking);
   });
 
   test('a false delivery about a capture that PayPal still reviews books nothing', async () => {
-    const held = await shop.placeHold();
-    const order = await shop.startOrder(held);
+    const booking = await shop.placeHold();
+    const order = await shop.startOrder(booking);
     await world.paypal.approve(order, 'pending');
-    await shop.waitForEvent(held, 'PayPalCapturePending');
+    await shop.waitForEvent(booking, 'PayPalCapturePending');
     const { captures } = await world.paypal.readState();
     const { id, status } = captures.find(
-      ({ custom_id: customId }) => customId?.startsWith(held.id) === true,
+      ({ custom_id: customId }) => customId?.startsWith(booking.id) === true,
     )!;
     expect(status).toBe('PENDING');
-    await sendLie('PAYMENT.CAPTURE.COMPLETED', 'capture', newCompletedCapture(held, order, id));
-    await expectUnpaid(held, 'PENDING_PAYMENT');
+    await sendLie('PAYMENT.CAPTURE.COMPLETED', 'capture', newCompletedCapture(booking, order, id));
+    await expectUnpaid(booking, 'PENDING_PAYMENT');
     await world.paypal.settle(id, 'completed');
-    await shop.waitUntilConfirmed(held);
+    await shop.waitUntilConfirmed(booking);
   });
 
   test('a false delivery about an unknown order books nothing', async () => {
-    const held = await shop.placeHold();
+    const booking = await shop.placeHold();
     await sendLie(
       'PAYMENT.CAPTURE.COMPLETED',
       'capture',
-      newCompletedCapture(held, '9LIE000000000000X', '2LIE000000000000X'),
+      newCompletedCapture(booking, '9LIE000000000000X', '2LIE000000000000X'),
     );
-    await expectUnpaid(held);
+    await expectUnpaid(booking);
   });
 
   test('a false delivery about refunded money books nothing', async () => {
-    const { held, order } = await holdWithOrder();
-    const before = await shop.readEventTypes(held);
+    const { booking, order } = await holdWithOrder();
+    const previousTypes = await shop.readEventTypes(booking);
     const { captures } = await world.paypal.readState();
     const { id } = captures.find(
-      ({ custom_id: captureCustomId }) => captureCustomId?.startsWith(held.id) === true,
+      ({ custom_id: captureCustomId }) => captureCustomId?.startsWith(booking.id) === true,
     )!;
-    const { custom_id: customId, amount } = newCompletedCapture(held, order, id);
+    const { custom_id: customId, amount } = newCompletedCapture(booking, order, id);
     const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${id}`, method: 'GET' }];
     const resource = { id: '3LIE000000000000X', status: 'COMPLETED', amount, custom_id: customId, links };
     await sendLie('PAYMENT.CAPTURE.REFUNDED', 'refund', resource);
     await sendLie('PAYMENT.CAPTURE.DENIED', 'capture', {
-      ...newCompletedCapture(held, order, id),
+      ...newCompletedCapture(booking, order, id),
       status: 'DECLINED',
     });
-    expect(await shop.readEventTypes(held)).toEqual(before);
-    expect((await world.view(held)).paidCents).toBe(40_000);
+    expect(await shop.readEventTypes(booking)).toEqual(previousTypes);
+    expect((await world.view(booking)).paidCents).toBe(40_000);
   });
 });

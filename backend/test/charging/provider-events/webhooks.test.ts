@@ -18,13 +18,13 @@ afterAll(() => world.close());
 const setWebhookMode = (delivery: string, delayMs?: number) =>
   world.sandbox.setControl({ webhooks: { mode: delivery, ...(delayMs === undefined ? {} : { delayMs }) } });
 const holdSeats = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0]!);
-const pay = async (held: HeldBooking): Promise<void> => {
-  expect(await world.sandbox.pay(await world.requestClientSecret(held))).toBe('succeeded');
+const pay = async (booking: HeldBooking): Promise<void> => {
+  expect(await world.sandbox.pay(await world.requestClientSecret(booking))).toBe('succeeded');
 };
-const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(held.id)).map(({ type }) => type);
-const waitUntilConfirmed = (held: HeldBooking) =>
-  waitUntil(async () => (await world.view(held)).status === 'CONFIRMED');
+const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).map(({ type }) => type);
+const waitUntilConfirmed = (booking: HeldBooking) =>
+  waitUntil(async () => (await world.view(booking)).status === 'CONFIRMED');
 const send = (body: string, signature = signBody(body)) =>
   fetch(`${world.origin}/api/webhooks/stripe`, {
     method: 'POST',
@@ -35,71 +35,73 @@ const countInbox = async (): Promise<number> => {
   const { rows } = await world.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM provider_inbox');
   return rows[0]?.n ?? 0;
 };
-const expectPaidOnce = async (held: HeldBooking): Promise<void> => {
+const expectPaidOnce = async (booking: HeldBooking): Promise<void> => {
   await world.waitUntilAtRest();
-  const eventTypes = await readEventTypes(held);
+  const eventTypes = await readEventTypes(booking);
   for (const type of ['DepositPaid', 'BookingConfirmed', 'BalanceScheduled'])
     expect(eventTypes.filter((seenType) => seenType === type)).toEqual([type]);
-  expect((await world.view(held)).paidCents).toBe(40_000);
-  const seats = (await world.store.readStreams([held.booking.departureId])).get(held.booking.departureId);
+  expect((await world.view(booking)).paidCents).toBe(40_000);
+  const seats = (await world.store.readStreams([booking.booking.departureId])).get(
+    booking.booking.departureId,
+  );
   expect(seats?.map(({ type }) => type)).toEqual(['AllotmentOpened', 'SeatsHeld', 'SeatsConfirmed']);
 };
 
 describe('the same booking, whatever happens to the webhooks', () => {
   test.each(['normal', 'duplicate', 'reverse'])('%s', async (delivery) => {
     await setWebhookMode(delivery, delivery === 'reverse' ? 150 : undefined);
-    const held = await holdSeats();
-    await pay(held);
-    await waitUntilConfirmed(held);
-    await expectPaidOnce(held);
+    const booking = await holdSeats();
+    await pay(booking);
+    await waitUntilConfirmed(booking);
+    await expectPaidOnce(booking);
   });
 
   test('the product assumes nothing before a delayed report', async () => {
     await setWebhookMode('delay');
-    const held = await holdSeats();
-    await pay(held);
+    const booking = await holdSeats();
+    await pay(booking);
     await world.waitUntilAtRest();
-    expect((await world.view(held)).status).toBe('ON_HOLD');
+    expect((await world.view(booking)).status).toBe('ON_HOLD');
     expect((await world.sandbox.flush()).failed).toBe(0);
-    await waitUntilConfirmed(held);
-    await expectPaidOnce(held);
+    await waitUntilConfirmed(booking);
+    await expectPaidOnce(booking);
   });
 
   test('the product asks the provider about dropped webhooks when the customer returns', async () => {
     await setWebhookMode('drop');
-    const held = await holdSeats();
-    await pay(held);
+    const booking = await holdSeats();
+    await pay(booking);
     await world.waitUntilAtRest();
-    expect((await world.view(held)).status).toBe('ON_HOLD');
-    expect((await world.pay(held)).body.state).toBe('paid');
-    expect((await world.view(held)).status).toBe('CONFIRMED');
-    await expectPaidOnce(held);
-    expect((await world.pay(held)).body.state).toBe('paid');
-    await expectPaidOnce(held);
+    expect((await world.view(booking)).status).toBe('ON_HOLD');
+    expect((await world.pay(booking)).body.state).toBe('paid');
+    expect((await world.view(booking)).status).toBe('CONFIRMED');
+    await expectPaidOnce(booking);
+    expect((await world.pay(booking)).body.state).toBe('paid');
+    await expectPaidOnce(booking);
   });
 
   test('deliveries repeated days later change nothing', async () => {
     await setWebhookMode('normal');
-    const held = await holdSeats();
-    await pay(held);
-    await waitUntilConfirmed(held);
-    const before = await readEventTypes(held);
+    const booking = await holdSeats();
+    await pay(booking);
+    await waitUntilConfirmed(booking);
+    const previousTypes = await readEventTypes(booking);
     await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS));
     const { events } = await world.sandbox.readState();
     for (const { id } of events.slice(-4)) await world.sandbox.resend(id);
     await world.waitUntilAtRest();
-    expect(await readEventTypes(held)).toEqual(before);
+    expect(await readEventTypes(booking)).toEqual(previousTypes);
   });
 
   test('the next card pays after a refused one', async () => {
-    const held = await holdSeats();
-    const secret = await world.requestClientSecret(held);
+    const booking = await holdSeats();
+    const secret = await world.requestClientSecret(booking);
     expect(await world.sandbox.pay(secret, '4000000000009995')).toBe('insufficient_funds');
-    await waitUntil(async () => (await readEventTypes(held)).includes('PaymentAttemptFailed'));
-    expect((await world.view(held)).status).toBe('ON_HOLD');
+    await waitUntil(async () => (await readEventTypes(booking)).includes('PaymentAttemptFailed'));
+    expect((await world.view(booking)).status).toBe('ON_HOLD');
     expect(await world.sandbox.pay(secret)).toBe('succeeded');
-    await waitUntilConfirmed(held);
-    await expectPaidOnce(held);
+    await waitUntilConfirmed(booking);
+    await expectPaidOnce(booking);
   });
 });
 
@@ -112,24 +114,24 @@ describe('a delivery not from the provider is refused and leaves no trace', () =
     ['no signature', (body) => [body, '']],
   ])('%s', async (_what, forge) => {
     await setWebhookMode('drop');
-    const held = await holdSeats();
-    await pay(held);
+    const booking = await holdSeats();
+    await pay(booking);
     const intent = (await world.sandbox.readState()).payment_intents.at(-1)!;
 
-    expect(intent.metadata['booking']).toBe(held.id);
+    expect(intent.metadata['booking']).toBe(booking.id);
 
-    const before = await countInbox();
+    const previousCount = await countInbox();
     const answer = await send(...forge(newEventBody(intent.id)));
     expect(answer.status).toBe(400);
     expect(((await answer.json()) as { code: string }).code).toBe('SIGNATURE_INVALID');
-    expect(await countInbox()).toBe(before);
+    expect(await countInbox()).toBe(previousCount);
 
     await world.waitUntilAtRest();
-    expect((await world.view(held)).status).toBe('ON_HOLD');
+    expect((await world.view(booking)).status).toBe('ON_HOLD');
     // A true event about the same money is accepted.
     expect((await send(newEventBody(intent.id))).status).toBe(200);
 
-    await waitUntilConfirmed(held);
+    await waitUntilConfirmed(booking);
   });
 });
 
@@ -153,23 +155,23 @@ describe('a signature in two headers is invalid', () => {
     ['both joined in one header', (good, forged) => [`${good},${forged}`]],
   ])('%s', async (_what, runs) => {
     await setWebhookMode('drop');
-    const held = await holdSeats();
-    await pay(held);
+    const booking = await holdSeats();
+    await pay(booking);
     const body = newEventBody((await world.sandbox.readState()).payment_intents.at(-1)!.id);
-    const before = await countInbox();
+    const previousCount = await countInbox();
     const forged = signBody(body, { secret: 'whsec_guessed' });
 
     expect(await sendSigned(body, runs(signBody(body), forged))).toBe(400);
-    expect(await countInbox()).toBe(before);
+    expect(await countInbox()).toBe(previousCount);
 
     await world.waitUntilAtRest();
-    expect((await world.view(held)).status).toBe('ON_HOLD');
+    expect((await world.view(booking)).status).toBe('ON_HOLD');
 
     // With a rolled secret the provider sends two signatures under one timestamp in a single header.
     const rolled = `${signBody(body)},v1=${/v1=(.*)$/.exec(forged)?.[1] ?? ''}`;
     expect(await sendSigned(body, [rolled])).toBe(200);
 
-    await waitUntilConfirmed(held);
+    await waitUntilConfirmed(booking);
   });
 });
 
@@ -178,38 +180,38 @@ describe('a validly signed false delivery books nothing', () => {
     expect((await send(newEventBody(paymentId))).status).toBe(200);
     await world.waitUntilAtRest();
   };
-  const newIntentMetadata = (held: HeldBooking) => ({
-    booking: held.id,
-    instalment: deriveInstalmentIds(held.id)('deposit'),
+  const newIntentMetadata = (booking: HeldBooking) => ({
+    booking: booking.id,
+    instalment: deriveInstalmentIds(booking.id)('deposit'),
   });
-  const expectUnpaid = async (held: HeldBooking): Promise<void> => {
-    const view = await world.view(held);
+  const expectUnpaid = async (booking: HeldBooking): Promise<void> => {
+    const view = await world.view(booking);
     expect([view.status, view.money, view.paidCents]).toEqual(['ON_HOLD', 'UNPAID', 0]);
-    expect(await readEventTypes(held)).not.toContain('DepositPaid');
+    expect(await readEventTypes(booking)).not.toContain('DepositPaid');
   };
 
   test('a false delivery about an unknown intent books nothing', async () => {
-    const held = await holdSeats();
+    const booking = await holdSeats();
     await sendLie('pi_does_not_exist');
-    await expectUnpaid(held);
+    await expectUnpaid(booking);
   });
 
   test('a false delivery about an intent that has not succeeded books nothing', async () => {
     await setWebhookMode('drop');
-    const held = await holdSeats();
-    await world.requestClientSecret(held);
+    const booking = await holdSeats();
+    await world.requestClientSecret(booking);
     await sendLie((await world.sandbox.readState()).payment_intents.at(-1)!.id);
-    await expectUnpaid(held);
+    await expectUnpaid(booking);
   });
 
   test('a false delivery about another amount raises one task', async () => {
-    const held = await holdSeats();
-    const intent = await world.sandbox.createIntent({ ...newIntentMetadata(held), amountCents: 5_000 });
+    const booking = await holdSeats();
+    const intent = await world.sandbox.createIntent({ ...newIntentMetadata(booking), amountCents: 5_000 });
     expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
     await sendLie(intent.id);
     await sendLie(intent.id);
-    await expectUnpaid(held);
-    const items = (await world.readHistory(held.id)).filter(({ type }) => type === 'OperationsItemRaised');
+    await expectUnpaid(booking);
+    const items = (await world.readHistory(booking.id)).filter(({ type }) => type === 'OperationsItemRaised');
     expect(items.map(({ data }) => data)).toMatchObject([
       {
         kind: 'amount-differs',
@@ -219,17 +221,17 @@ describe('a validly signed false delivery books nothing', () => {
   });
 
   test('a false delivery about an instalment that the booking does not have raises one task', async () => {
-    const held = await holdSeats();
+    const booking = await holdSeats();
     const intent = await world.sandbox.createIntent({
-      booking: held.id,
+      booking: booking.id,
       instalment: v4(),
       amountCents: 40_000,
     });
     await world.sandbox.pay(intent.client_secret);
     await sendLie(intent.id);
     await sendLie(intent.id);
-    await expectUnpaid(held);
-    const items = (await world.readHistory(held.id)).filter(({ type }) => type === 'OperationsItemRaised');
+    await expectUnpaid(booking);
+    const items = (await world.readHistory(booking.id)).filter(({ type }) => type === 'OperationsItemRaised');
     expect(items.map(({ data }) => data)).toMatchObject([{ kind: 'instalment-unknown' }]);
   });
 

@@ -17,51 +17,55 @@ afterAll(() => world.close());
 
 /** A partial transfer whose seats are released and which is to be refunded. */
 async function releasePartialTransfer(dollars: string): Promise<HeldBooking> {
-  const held = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
-  await desk.import([dollars, `part ${held.id}`]);
-  await desk.match(`part ${held.id}`, held, Number(dollars) * 100);
-  await desk.waitForEvent(held, 'PartPaid');
-  await desk.callOps('POST', `bookings/${held.id}/transfer/release`, { reason: 'they changed their mind' });
-  await desk.waitForEvent(held, 'RefundStarted');
+  const booking = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
+  await desk.import([dollars, `part ${booking.id}`]);
+  await desk.match(`part ${booking.id}`, booking, Number(dollars) * 100);
+  await desk.waitForEvent(booking, 'PartPaid');
+  await desk.callOps('POST', `bookings/${booking.id}/transfer/release`, {
+    reason: 'they changed their mind',
+  });
+  await desk.waitForEvent(booking, 'RefundStarted');
   await world.waitUntilAtRest();
-  return held;
+  return booking;
 }
 const matchRefund = (lineId: string, { refunds }: RefundSuggestion) =>
   desk.callOps<{ code?: string }>('POST', `bank-lines/${lineId}/match-refund`, {
     refunds: refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId })),
   });
-const readTaskKinds = async (held: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(held.id)).flatMap((event) =>
+const readTaskKinds = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
 
 test('a refund sent before its payment turned out to be another payer’s is claimed back', async () => {
-  const held = await releasePartialTransfer('390.00');
-  const { line: credit } = await desk.findLine(`part ${held.id}`);
+  const booking = await releasePartialTransfer('390.00');
+  const { line: credit } = await desk.findLine(`part ${booking.id}`);
   await desk.callOps('POST', `bank-lines/${credit.id}/reopen`, {
     reason: 'wrong booking',
     allocationIds: null,
   });
-  await desk.waitForEvent(held, 'RefundFailed');
+  await desk.waitForEvent(booking, 'RefundFailed');
   await world.waitUntilAtRest();
 
-  await desk.import(['-390.00', `refund ${held.id}`]);
-  const { line, refunds } = await desk.findLine(`refund ${held.id}`);
-  expect(refunds).toMatchObject([{ refunds: [{ bookingId: held.id, amountCents: 39_000, reversed: true }] }]);
+  await desk.import(['-390.00', `refund ${booking.id}`]);
+  const { line, refunds } = await desk.findLine(`refund ${booking.id}`);
+  expect(refunds).toMatchObject([
+    { refunds: [{ bookingId: booking.id, amountCents: 39_000, reversed: true }] },
+  ]);
   expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
-  await desk.waitForEvent(held, 'PaymentRefunded');
-  await waitUntil(async () => (await readTaskKinds(held)).includes('refund-to-claim'));
+  await desk.waitForEvent(booking, 'PaymentRefunded');
+  await waitUntil(async () => (await readTaskKinds(booking)).includes('refund-to-claim'));
   await world.waitUntilAtRest();
-  await desk.import(['-390.00', `again ${held.id}`]);
-  expect((await desk.findLine(`again ${held.id}`)).refunds).toEqual([]);
+  await desk.import(['-390.00', `again ${booking.id}`]);
+  expect((await desk.findLine(`again ${booking.id}`)).refunds).toEqual([]);
 });
 
 test('one refund is paid out by one line, however many are matched with it at once', async () => {
-  const held = await releasePartialTransfer('170.00');
-  await desk.import(['-170.00', `first ${held.id}`], ['-170.00', `second ${held.id}`]);
+  const booking = await releasePartialTransfer('170.00');
+  await desk.import(['-170.00', `first ${booking.id}`], ['-170.00', `second ${booking.id}`]);
   const [firstLine, secondLine] = [
-    await desk.findLine(`first ${held.id}`),
-    await desk.findLine(`second ${held.id}`),
+    await desk.findLine(`first ${booking.id}`),
+    await desk.findLine(`second ${booking.id}`),
   ];
   const set = firstLine.refunds[0]!;
   const answers = await Promise.all([
@@ -70,14 +74,14 @@ test('one refund is paid out by one line, however many are matched with it at on
   ]);
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('REFUND_DIFFERS');
-  await desk.waitForEvent(held, 'PaymentRefunded');
+  await desk.waitForEvent(booking, 'PaymentRefunded');
   await world.waitUntilAtRest();
   // A repeat after a lost answer gives the same answer, even when the refund is no longer expected.
   const winner = answers[0].status === 200 ? firstLine : secondLine;
   expect((await matchRefund(winner.line.id, set)).status).toBe(200);
-  const lines = [await desk.findLine(`first ${held.id}`), await desk.findLine(`second ${held.id}`)];
+  const lines = [await desk.findLine(`first ${booking.id}`), await desk.findLine(`second ${booking.id}`)];
   expect(lines.map(({ line }) => line.state).sort()).toEqual(['matched', 'open']);
-  expect((await desk.readEventTypes(held)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
+  expect((await desk.readEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
 });
 
 test('refunds of two bookings sent as one amount are completed by the single line that names both', async () => {
@@ -86,7 +90,7 @@ test('refunds of two bookings sent as one amount are completed by the single lin
     await releasePartialTransfer('130.00'),
   ];
   const names = await Promise.all(
-    [firstBooking, secondBooking].map(async (held) => (await world.view(held)).reference),
+    [firstBooking, secondBooking].map(async (booking) => (await world.view(booking)).reference),
   );
   await desk.import(['-240.00', `back ${names.join(' and ')}`]);
   const { line, refunds } = await desk.findLine(`back ${names.join(' and ')}`);
@@ -98,7 +102,7 @@ test('refunds of two bookings sent as one amount are completed by the single lin
   const short = await matchRefund(line.id, { refunds: [part!] });
   expect([short.status, short.body.code]).toEqual([409, 'REFUND_DIFFERS']);
   expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
-  for (const held of [firstBooking, secondBooking]) await desk.waitForEvent(held, 'PaymentRefunded');
+  for (const booking of [firstBooking, secondBooking]) await desk.waitForEvent(booking, 'PaymentRefunded');
   expect((await desk.findLine(`back ${names.join(' and ')}`)).line).toMatchObject({
     state: 'matched',
     leftCents: 0,

@@ -6,18 +6,18 @@ import type { World } from '../world.js';
 export async function newFailedRefund(
   world: World,
   desk: BankDesk,
-  held: HeldBooking,
+  booking: HeldBooking,
   amountCents: number,
   approvalId?: string,
 ): Promise<string> {
   await world.sandbox.setControl({ nextRefund: 'pending' });
-  await desk.callOps('POST', `bookings/${held.id}/refunds`, {
+  await desk.callOps('POST', `bookings/${booking.id}/refunds`, {
     amountCents,
     reason: 'one day less',
     approvalId,
   });
-  await desk.waitForEvent(held, 'RefundPending');
-  const pending = (await world.readHistory(held.id)).find(({ type }) => type === 'RefundPending');
+  await desk.waitForEvent(booking, 'RefundPending');
+  const pending = (await world.readHistory(booking.id)).find(({ type }) => type === 'RefundPending');
   if (pending?.type !== 'RefundPending') throw new Error('no refund is pending');
   const { providerRefundId, refundId } = pending.data;
   await world.sandbox.setControl({ nextRefund: 'succeeded' });
@@ -26,6 +26,6 @@ export async function newFailedRefund(
     outcome: 'failed',
     reason: 'lost_or_stolen_card',
   });
-  await desk.waitForEvent(held, 'RefundFailed');
+  await desk.waitForEvent(booking, 'RefundFailed');
   return refundId;
 }

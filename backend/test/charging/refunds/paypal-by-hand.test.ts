@@ -18,95 +18,95 @@ afterAll(() => world.close());
 
 describe('an open balance paid manually', () => {
   test('a balance under review on its date is looked up every six hours and charged if denied', async () => {
-    const held = await shop.bookByPayPal();
-    const { id } = await shop.readBalance(held);
-    const { body } = await world.payOpen(held, id, 'paypal');
+    const booking = await shop.bookByPayPal();
+    const { id } = await shop.readBalance(booking);
+    const { body } = await world.payOpen(booking, id, 'paypal');
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl), 'pending');
-    await shop.waitForEvent(held, 'PayPalCapturePending');
-    await shop.advanceToChargeDay(held);
-    await shop.waitForEvent(held, 'ChargeOutcomeUnknown');
+    await shop.waitForEvent(booking, 'PayPalCapturePending');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitForEvent(booking, 'ChargeOutcomeUnknown');
     await shop.advanceMinutes(6 * 60 + 1);
     const countLookUps = async () =>
-      (await shop.readEventTypes(held)).filter((type) => type === 'PayPalCapturePending').length;
+      (await shop.readEventTypes(booking)).filter((type) => type === 'PayPalCapturePending').length;
     await waitUntil(async () => (await countLookUps()) >= 2);
     await world.waitUntilAtRest();
     const { captures } = await world.paypal.readState();
     await world.paypal.settle(captures.at(-1)?.id ?? '', 'denied');
-    await shop.waitForEvent(held, 'PayPalOrderDropped');
+    await shop.waitForEvent(booking, 'PayPalOrderDropped');
     await shop.advanceMinutes(61);
-    await shop.waitUntilPaid(held);
+    await shop.waitUntilPaid(booking);
 
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
   test('a balance paid early by PayPal cancels the automatic charge', async () => {
-    const held = await shop.bookByPayPal();
-    const { id } = await shop.readBalance(held);
-    const { body } = await world.payOpen(held, id, 'paypal');
+    const booking = await shop.bookByPayPal();
+    const { id } = await shop.readBalance(booking);
+    const { body } = await world.payOpen(booking, id, 'paypal');
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
-    await shop.waitUntilPaid(held);
-    expect(await shop.readEventTypes(held)).toContain('ChargeVoided');
+    await shop.waitUntilPaid(booking);
+    expect(await shop.readEventTypes(booking)).toContain('ChargeVoided');
     await world.advanceTo(new Date(world.now().getTime() + 11 * DAY_MS));
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
   test('a balance paid by PayPal in one tab closes the card form in the other', async () => {
-    const held = await shop.bookByPayPal();
-    const { id } = await shop.readBalance(held);
+    const booking = await shop.bookByPayPal();
+    const { id } = await shop.readBalance(booking);
     const countIntents = async () => (await world.sandbox.readState()).payment_intents.length;
-    const before = await countIntents();
+    const previousCount = await countIntents();
     await world.sandbox.setControl({
       nextRequest: { method: 'POST', path: '/v1/payment_intents', outcome: 'late:1500' },
     });
-    const byCard = world.payOpen(held, id, 'card');
-    await waitUntil(async () => (await countIntents()) > before);
-    const { body } = await world.payOpen(held, id, 'paypal');
+    const byCard = world.payOpen(booking, id, 'card');
+    await waitUntil(async () => (await countIntents()) > previousCount);
+    const { body } = await world.payOpen(booking, id, 'paypal');
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
 
     expect((await byCard).body.card).toBeUndefined();
 
-    await shop.waitUntilPaid(held);
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
+    await shop.waitUntilPaid(booking);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
 
-    const { payment_intents: all } = await world.sandbox.readState();
-    expect(all.filter(({ metadata }) => metadata['booking'] === held.id).map(({ status }) => status)).toEqual(
-      ['canceled'],
-    );
+    const { payment_intents: intents } = await world.sandbox.readState();
+    expect(
+      intents.filter(({ metadata }) => metadata['booking'] === booking.id).map(({ status }) => status),
+    ).toEqual(['canceled']);
   });
 
   test('an open balance with an unapproved order is charged on its date', async () => {
-    const held = await shop.bookByPayPal();
-    const { id } = await shop.readBalance(held);
-    const { body } = await world.payOpen(held, id, 'paypal');
-    await shop.advanceToChargeDay(held);
-    await shop.waitUntilPaid(held);
+    const booking = await shop.bookByPayPal();
+    const { id } = await shop.readBalance(booking);
+    const { body } = await world.payOpen(booking, id, 'paypal');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitUntilPaid(booking);
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
     await world.paypal.flush();
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
   test('a balance with a card form left open is charged on its date, after the intent is cancelled', async () => {
-    const held = await shop.bookByPayPal();
-    const { id } = await shop.readBalance(held);
-    const { body } = await world.payOpen(held, id, 'card');
-    await shop.advanceToChargeDay(held);
-    await shop.waitUntilPaid(held);
+    const booking = await shop.bookByPayPal();
+    const { id } = await shop.readBalance(booking);
+    const { body } = await world.payOpen(booking, id, 'card');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitUntilPaid(booking);
     expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).not.toBe('succeeded');
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
   test('a balance paid by PayPal leaves the saved card of the booking alone', async () => {
-    const held = await world.book();
-    const { id } = await shop.readBalance(held);
-    const { body } = await world.payOpen(held, id, 'paypal');
+    const booking = await world.book();
+    const { id } = await shop.readBalance(booking);
+    const { body } = await world.payOpen(booking, id, 'paypal');
     await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
-    await shop.waitUntilPaid(held);
+    await shop.waitUntilPaid(booking);
     await world.advanceTo(new Date(world.now().getTime() + 11 * DAY_MS));
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [160_000], returned: [] });
-    const money = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [160_000], returned: [] });
+    const money = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
     expect(money.map(({ takenCents }) => takenCents)).toEqual([40_000]);
   });
 });

@@ -26,146 +26,146 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.paypal.setControl({ disputesHidden: false, webhooks: { mode: 'normal' } }));
 
-const findCaptureId = async (held: HeldBooking): Promise<string> => {
+const findCaptureId = async (booking: HeldBooking): Promise<string> => {
   const { captures } = await world.paypal.readState();
-  return captures.find(({ custom_id: customId }) => customId?.startsWith(held.id) === true)?.id ?? '';
+  return captures.find(({ custom_id: customId }) => customId?.startsWith(booking.id) === true)?.id ?? '';
 };
-const readTaskKinds = async (held: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(held.id)).flatMap((event) =>
+const readTaskKinds = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
-const readMoneyEventTypes = async (held: HeldBooking): Promise<string[]> =>
-  (await shop.readEventTypes(held)).filter((type) => /Refund|Dispute/.test(type));
+const readMoneyEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+  (await shop.readEventTypes(booking)).filter((type) => /Refund|Dispute/.test(type));
 const resendAll = async (): Promise<void> => {
   const { events } = await world.paypal.readState();
   for (const { id } of [...events].reverse()) await world.paypal.resend(id);
   await world.waitUntilAtRest();
 };
-const readRefundableCents = async (held: HeldBooking): Promise<unknown> => {
+const readRefundableCents = async (booking: HeldBooking): Promise<unknown> => {
   const request = { amountCents: 100 };
   const { body } = await staff.moveMoney<{ refundableCents?: number; code?: string }>(
-    ...([held.id, 'refunds/preview', request] as const),
+    ...([booking.id, 'refunds/preview', request] as const),
   );
   return body.refundableCents ?? body.code;
 };
 
 describe('money returned at PayPal', () => {
   test('a manual refund at PayPal is booked once as a task', async () => {
-    const held = await shop.bookByPayPal();
-    await world.paypal.refund(await findCaptureId(held), 10_000);
-    await shop.waitForEvent(held, 'PaymentRefunded');
+    const booking = await shop.bookByPayPal();
+    await world.paypal.refund(await findCaptureId(booking), 10_000);
+    await shop.waitForEvent(booking, 'PaymentRefunded');
     await resendAll();
-    expect(await readMoneyEventTypes(held)).toEqual(['RefundStarted', 'PaymentRefunded']);
-    expect(await readTaskKinds(held)).toEqual(['external-refund']);
-    expect(await readRefundableCents(held)).toBe(30_000);
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    expect(await readMoneyEventTypes(booking)).toEqual(['RefundStarted', 'PaymentRefunded']);
+    expect(await readTaskKinds(booking)).toEqual(['external-refund']);
+    expect(await readRefundableCents(booking)).toBe(30_000);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
   });
 
   test('money returned manually before any webhook is not refunded again by our waiting refund', async () => {
-    const held = await shop.bookByPayPal();
+    const booking = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.refund(await findCaptureId(held), 10_000);
+    await world.paypal.refund(await findCaptureId(booking), 10_000);
 
-    expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+    expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
 
-    await shop.waitForEvent(held, 'RefundStarted');
-    const [{ id: deposit } = { id: '' }] = (await world.view(held)).instalments;
+    await shop.waitForEvent(booking, 'RefundStarted');
+    const [{ id: deposit } = { id: '' }] = (await world.view(booking)).instalments;
     const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'refund' });
 
-    await expect(world.commands.execute(new SendRefunds(envelope, held.id, deposit))).rejects.toThrow(
+    await expect(world.commands.execute(new SendRefunds(envelope, booking.id, deposit))).rejects.toThrow(
       'its event has not arrived',
     );
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
 
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     await resendAll();
-    await shop.waitForEvent(held, 'PaymentRefunded');
+    await shop.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
 
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
-    expect(await readTaskKinds(held)).toEqual(['external-refund']);
-    expect(await readRefundableCents(held)).toBe(30_000);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    expect(await readTaskKinds(booking)).toEqual(['external-refund']);
+    expect(await readRefundableCents(booking)).toBe(30_000);
   });
 
   test.each(['before_reply', 'triple', 'reverse'])(
     'money returned by our own refund, reported %s, is recorded once',
     async (mode) => {
-      const held = await shop.bookByPayPal();
+      const booking = await shop.bookByPayPal();
       await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
-      expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
-      await shop.waitForEvent(held, 'PaymentRefunded');
+      expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+      await shop.waitForEvent(booking, 'PaymentRefunded');
       await world.paypal.setControl({ webhooks: { mode: 'normal' } });
       await world.paypal.flush();
       await resendAll();
-      expect((await readMoneyEventTypes(held)).filter((type) => type !== 'RefundOrdered')).toEqual([
+      expect((await readMoneyEventTypes(booking)).filter((type) => type !== 'RefundOrdered')).toEqual([
         'RefundStarted',
         'PaymentRefunded',
       ]);
-      expect(await readTaskKinds(held)).toEqual([]);
-      expect(await readRefundableCents(held)).toBe(30_000);
+      expect(await readTaskKinds(booking)).toEqual([]);
+      expect(await readRefundableCents(booking)).toBe(30_000);
     },
   );
 
   test('money returned by a reversal without a dispute counts like a lost dispute', async () => {
-    const held = await shop.bookByPayPal();
-    await world.paypal.reverse(await findCaptureId(held));
-    await shop.waitForEvent(held, 'DisputeClosed');
+    const booking = await shop.bookByPayPal();
+    await world.paypal.reverse(await findCaptureId(booking));
+    await shop.waitForEvent(booking, 'DisputeClosed');
     await resendAll();
-    expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
-    expect(await readTaskKinds(held)).toEqual(['dispute-opened', 'dispute-lost']);
-    expect((await shop.readBalance(held)).charge).toBe('VOIDED');
-    expect(await readRefundableCents(held)).toBe('PAYMENT_DISPUTED');
+    expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
+    expect(await readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-lost']);
+    expect((await shop.readBalance(booking)).charge).toBe('VOIDED');
+    expect(await readRefundableCents(booking)).toBe('PAYMENT_DISPUTED');
   });
 
   test('money reported before its payment is processed after it', async () => {
-    const held = await shop.placeHold();
-    await world.paypal.approve(await shop.startOrder(held), 'pending');
-    await shop.waitForEvent(held, 'PayPalCapturePending');
+    const booking = await shop.placeHold();
+    await world.paypal.approve(await shop.startOrder(booking), 'pending');
+    await shop.waitForEvent(booking, 'PayPalCapturePending');
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    await world.paypal.settle(await findCaptureId(held), 'completed');
-    await world.paypal.refund(await findCaptureId(held), 10_000);
+    await world.paypal.settle(await findCaptureId(booking), 'completed');
+    await world.paypal.refund(await findCaptureId(booking), 10_000);
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { events } = await world.paypal.readState();
     const refunded = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REFUNDED');
     await world.paypal.resend(refunded?.id ?? '');
-    await shop.waitForEvent(held, 'PaymentRefunded');
+    await shop.waitForEvent(booking, 'PaymentRefunded');
     await resendAll();
 
-    expect(await shop.readStatus(held)).toBe('CONFIRMED');
-    expect((await shop.readEventTypes(held)).filter((type) => /^DepositPaid|Refund/.test(type))).toEqual([
+    expect(await shop.readStatus(booking)).toBe('CONFIRMED');
+    expect((await shop.readEventTypes(booking)).filter((type) => /^DepositPaid|Refund/.test(type))).toEqual([
       'DepositPaid',
       'RefundStarted',
       'PaymentRefunded',
     ]);
-    expect(await readRefundableCents(held)).toBe(30_000);
+    expect(await readRefundableCents(booking)).toBe(30_000);
   });
 
   test('money returned by a dispute is counted only there, whatever is reported first', async () => {
-    const held = await shop.bookByPayPal();
+    const booking = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    const dispute = await world.paypal.dispute(await findCaptureId(held));
+    const dispute = await world.paypal.dispute(await findCaptureId(booking));
     await world.paypal.resolve(dispute, 'buyer');
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     const { events } = await world.paypal.readState();
     const reversal = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REVERSED');
     await world.paypal.resend(reversal?.id ?? '');
-    await shop.waitForEvent(held, 'DisputeClosed');
+    await shop.waitForEvent(booking, 'DisputeClosed');
     await resendAll();
-    expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
-    expect(await readTaskKinds(held)).toEqual(['dispute-opened', 'dispute-lost']);
+    expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
+    expect(await readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-lost']);
   });
 
   test.each(['not heard of', 'open'])(
     'money returned by a dispute that is %s and not listed yet is lost once',
     async (timing) => {
-      const held = await shop.bookByPayPal();
+      const booking = await shop.bookByPayPal();
       const shouldHear = timing === 'open';
       await world.paypal.setControl({
         disputesHidden: true,
         webhooks: { mode: shouldHear ? 'normal' : 'drop' },
       });
-      const dispute = await world.paypal.dispute(await findCaptureId(held));
-      if (shouldHear) await shop.waitForEvent(held, 'DisputeOpened');
+      const dispute = await world.paypal.dispute(await findCaptureId(booking));
+      if (shouldHear) await shop.waitForEvent(booking, 'DisputeOpened');
       await world.paypal.setControl({ webhooks: { mode: 'drop' } });
       await world.paypal.resolve(dispute, 'buyer');
       await world.paypal.setControl({ webhooks: { mode: 'normal' } });
@@ -175,13 +175,13 @@ describe('money returned at PayPal', () => {
       await world.waitUntilAtRest();
       const lost = ['DisputeOpened', 'DisputeClosed'];
 
-      expect(await readMoneyEventTypes(held)).toEqual(shouldHear ? ['DisputeOpened'] : lost);
+      expect(await readMoneyEventTypes(booking)).toEqual(shouldHear ? ['DisputeOpened'] : lost);
 
       await world.paypal.setControl({ disputesHidden: false });
       await resendAll();
-      expect(await readMoneyEventTypes(held)).toEqual(shouldHear ? lost : [...lost, ...lost]);
+      expect(await readMoneyEventTypes(booking)).toEqual(shouldHear ? lost : [...lost, ...lost]);
 
-      const cents = (await world.readHistory(held.id)).map((event) =>
+      const cents = (await world.readHistory(booking.id)).map((event) =>
         event.type === 'DisputeClosed' ? event.data.amountCents : 0,
       );
       expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(40_000);
@@ -189,77 +189,77 @@ describe('money returned at PayPal', () => {
   );
 
   test('money that an unreported dispute kept from a refund is sent when the dispute is won', async () => {
-    const held = await shop.bookByPayPal();
+    const booking = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
-    const dispute = await world.paypal.dispute(await findCaptureId(held));
+    const dispute = await world.paypal.dispute(await findCaptureId(booking));
 
-    expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+    expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
 
-    await shop.waitForEvent(held, 'RefundHeld');
+    await shop.waitForEvent(booking, 'RefundHeld');
     expect(await world.paypal.requests()).toContainEqual(
       expect.objectContaining({ path: expect.stringMatching(/refund$/), status: 422 }),
     );
 
     await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     await world.paypal.review(dispute);
-    await shop.waitForEvent(held, 'DisputeOpened');
+    await shop.waitForEvent(booking, 'DisputeOpened');
     await world.waitUntilAtRest();
 
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
 
     await world.paypal.resolve(dispute, 'seller');
-    await shop.waitForEvent(held, 'PaymentRefunded');
+    await shop.waitForEvent(booking, 'PaymentRefunded');
     await resendAll();
 
-    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
-    expect((await readMoneyEventTypes(held)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
-    expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    expect((await readMoneyEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
+    expect(await readTaskKinds(booking)).toEqual(['dispute-opened']);
   });
 
   test('money returned manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
-    const held = await shop.bookByPayPal();
-    const dispute = await world.paypal.dispute(await findCaptureId(held));
-    await shop.waitForEvent(held, 'DisputeOpened');
-    await world.paypal.refund(await findCaptureId(held), 15_000);
+    const booking = await shop.bookByPayPal();
+    const dispute = await world.paypal.dispute(await findCaptureId(booking));
+    await shop.waitForEvent(booking, 'DisputeOpened');
+    await world.paypal.refund(await findCaptureId(booking), 15_000);
     await waitUntil(async () =>
       (await world.paypal.readState()).events.every((event) => event.delivery !== 'pending'),
     );
     await world.waitUntilAtRest();
-    expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened']);
+    expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened']);
     await world.paypal.resolve(dispute, 'nobody');
-    await shop.waitForEvent(held, 'PaymentRefunded');
+    await shop.waitForEvent(booking, 'PaymentRefunded');
     await resendAll();
-    expect((await readMoneyEventTypes(held)).filter((type) => type.includes('Refund'))).toEqual([
+    expect((await readMoneyEventTypes(booking)).filter((type) => type.includes('Refund'))).toEqual([
       'RefundStarted',
       'PaymentRefunded',
     ]);
-    expect(await readRefundableCents(held)).toBe(25_000);
+    expect(await readRefundableCents(booking)).toBe(25_000);
   });
 
   test('money returned by somebody else during a won dispute is lost', async () => {
-    const held = await shop.bookByPayPal();
-    const dispute = await world.paypal.dispute(await findCaptureId(held));
-    await shop.waitForEvent(held, 'DisputeOpened');
-    await world.paypal.reverse(await findCaptureId(held));
+    const booking = await shop.bookByPayPal();
+    const dispute = await world.paypal.dispute(await findCaptureId(booking));
+    await shop.waitForEvent(booking, 'DisputeOpened');
+    await world.paypal.reverse(await findCaptureId(booking));
     await waitUntil(async () =>
       (await world.paypal.readState()).events.every((event) => event.delivery !== 'pending'),
     );
     await world.waitUntilAtRest();
 
-    expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened']);
+    expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened']);
 
     await world.app.nest.get(ProviderInbox).prune(new Date(world.now().getTime() + 31 * DAY_MS));
     await world.paypal.resolve(dispute, 'seller');
-    await waitUntil(async () => (await readMoneyEventTypes(held)).length >= 4);
+    await waitUntil(async () => (await readMoneyEventTypes(booking)).length >= 4);
     await resendAll();
 
-    expect(await readMoneyEventTypes(held)).toEqual([
+    expect(await readMoneyEventTypes(booking)).toEqual([
       'DisputeOpened',
       'DisputeClosed',
       'DisputeOpened',
       'DisputeClosed',
     ]);
-    expect(await readTaskKinds(held)).toEqual(['dispute-opened', 'dispute-opened', 'dispute-lost']);
+    expect(await readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-opened', 'dispute-lost']);
   });
 });
 

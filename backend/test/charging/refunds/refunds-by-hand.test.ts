@@ -26,14 +26,14 @@ const MONEY_EVENTS = [
   'RefundFailed',
   'DisputeOpened',
 ];
-const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(held.id)).map(({ type }) => type).filter((type) => MONEY_EVENTS.includes(type));
-const readTaskKinds = async (held: HeldBooking): Promise<string[]> =>
-  (await world.readHistory(held.id)).flatMap((event) =>
+const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).map(({ type }) => type).filter((type) => MONEY_EVENTS.includes(type));
+const readTaskKinds = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
-const waitForEvent = (held: HeldBooking, type: string) =>
-  waitUntil(async () => (await readEventTypes(held)).includes(type));
+const waitForEvent = (booking: HeldBooking, type: string) =>
+  waitUntil(async () => (await readEventTypes(booking)).includes(type));
 const refundInDashboard = (paymentId: string, cents: number) =>
   world.sandbox.callApi<{ id: string }>('/v1/refunds', { payment_intent: paymentId, amount: String(cents) });
 const readLedger = async (paymentId: string) => {
@@ -46,13 +46,16 @@ const readLedger = async (paymentId: string) => {
 };
 
 /** A payment at the provider without any webhook. */
-async function payWithoutWebhooks(): Promise<{ held: HeldBooking; paymentId: string }> {
+async function payWithoutWebhooks(): Promise<{ booking: HeldBooking; paymentId: string }> {
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   const [departure] = await world.publish(1);
-  const held = await world.hold(String(departure));
-  expect(await world.sandbox.pay(await world.requestClientSecret(held))).toBe('succeeded');
-  const { payment_intents: all } = await world.sandbox.readState();
-  return { held, paymentId: all.find(({ metadata }) => metadata['booking'] === held.id)?.id ?? '' };
+  const booking = await world.hold(String(departure));
+  expect(await world.sandbox.pay(await world.requestClientSecret(booking))).toBe('succeeded');
+  const { payment_intents: intents } = await world.sandbox.readState();
+  return {
+    booking,
+    paymentId: intents.find(({ metadata }) => metadata['booking'] === booking.id)?.id ?? '',
+  };
 }
 /** Reports only the newest event of a type. */
 async function tellNewest(type: string): Promise<void> {
@@ -64,21 +67,21 @@ async function tellNewest(type: string): Promise<void> {
 
 describe('reported before its payment', () => {
   test('a refund made at the provider follows the payment in our log', async () => {
-    const { held, paymentId } = await payWithoutWebhooks();
+    const { booking, paymentId } = await payWithoutWebhooks();
     await refundInDashboard(paymentId, 15_000);
     await tellNewest('refund.created');
-    await waitForEvent(held, 'PaymentRefunded');
+    await waitForEvent(booking, 'PaymentRefunded');
 
     expect(await world.tell(paymentId)).toBe(200);
 
     await world.waitUntilAtRest();
-    expect(await readEventTypes(held)).toEqual([
+    expect(await readEventTypes(booking)).toEqual([
       'DepositPaid',
       'BookingConfirmed',
       'RefundStarted',
       'PaymentRefunded',
     ]);
-    expect(await world.view(held)).toMatchObject({
+    expect(await world.view(booking)).toMatchObject({
       status: 'CONFIRMED',
       paidCents: 40_000,
       refundedCents: 15_000,
@@ -87,13 +90,13 @@ describe('reported before its payment', () => {
   });
 
   test('a dispute follows the payment in our log, too', async () => {
-    const { held, paymentId } = await payWithoutWebhooks();
+    const { booking, paymentId } = await payWithoutWebhooks();
     await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
     await tellNewest('charge.dispute.created');
-    await waitForEvent(held, 'DisputeOpened');
+    await waitForEvent(booking, 'DisputeOpened');
     expect(await world.tell(paymentId)).toBe(200);
     await world.waitUntilAtRest();
-    expect(await readEventTypes(held)).toEqual(['DepositPaid', 'BookingConfirmed', 'DisputeOpened']);
+    expect(await readEventTypes(booking)).toEqual(['DepositPaid', 'BookingConfirmed', 'DisputeOpened']);
   });
 
   test('a sweep processes older events first, whatever page they are on', async () => {
@@ -113,20 +116,20 @@ describe('reported before its payment', () => {
 });
 
 /** A second payment that is refunded; the provider answers when told to. */
-async function payTwice(): Promise<{ held: HeldBooking; paymentId: string }> {
-  const held = await world.book();
-  const { payment_intents: all } = await world.sandbox.readState();
-  const customer = all.find(({ metadata }) => metadata['booking'] === held.id)?.customer ?? null;
-  const instalment = deriveInstalmentIds(held.id)('deposit');
+async function payTwice(): Promise<{ booking: HeldBooking; paymentId: string }> {
+  const booking = await world.book();
+  const { payment_intents: intents } = await world.sandbox.readState();
+  const customer = intents.find(({ metadata }) => metadata['booking'] === booking.id)?.customer ?? null;
+  const instalment = deriveInstalmentIds(booking.id)('deposit');
   const intent = await world.sandbox.createIntent({
     customer,
-    booking: held.id,
+    booking: booking.id,
     instalment,
     amountCents: 40_000,
   });
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
-  return { held, paymentId: intent.id };
+  return { booking, paymentId: intent.id };
 }
 const listSucceededRefunds = async (paymentId: string): Promise<number[]> =>
   (await world.sandbox.readState()).refunds
@@ -135,43 +138,43 @@ const listSucceededRefunds = async (paymentId: string): Promise<number[]> =>
 
 describe('a manual refund before ours was sent', () => {
   test('a manual refund of the same amount counts as ours', async () => {
-    const { held, paymentId } = await payTwice();
+    const { booking, paymentId } = await payTwice();
     const { id } = await refundInDashboard(paymentId, 40_000);
     expect(await world.tell(paymentId)).toBe(200);
-    await waitForEvent(held, 'PaymentRefunded');
+    await waitForEvent(booking, 'PaymentRefunded');
     await tellNewest('refund.created');
     await world.waitUntilAtRest();
-    const refunds = (await world.readHistory(held.id)).filter(({ type }) => /Refund/.test(type));
+    const refunds = (await world.readHistory(booking.id)).filter(({ type }) => /Refund/.test(type));
     expect(refunds.map(({ type }) => type)).toEqual(['RefundStarted', 'PaymentRefunded']);
     expect(refunds[1]?.data).toMatchObject({ refundId: `${paymentId}-r1`, providerRefundId: id });
-    expect(await readTaskKinds(held)).toEqual(['external-refund']);
+    expect(await readTaskKinds(booking)).toEqual(['external-refund']);
     expect(await listSucceededRefunds(paymentId)).toEqual([40_000]);
     expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 40_000 });
 
     // The refund fails days later, under the provider's id.
     await world.sandbox.triggerAct('refunds/settle', { refund: id, outcome: 'failed' });
     await tellNewest('refund.failed');
-    await waitUntil(async () => (await readTaskKinds(held)).includes('refund-failed'));
+    await waitUntil(async () => (await readTaskKinds(booking)).includes('refund-failed'));
     await world.waitUntilAtRest();
     expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 0 });
   });
 
   test('a manual refund of the whole payment leaves nothing of ours to send', async () => {
-    const held = await world.book({ plan: 'full' });
-    const { payment_intents: all } = await world.sandbox.readState();
-    const paymentId = all.find(({ metadata }) => metadata['booking'] === held.id)?.id ?? '';
+    const booking = await world.book({ plan: 'full' });
+    const { payment_intents: intents } = await world.sandbox.readState();
+    const paymentId = intents.find(({ metadata }) => metadata['booking'] === booking.id)?.id ?? '';
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     await refundInDashboard(paymentId, 200_000);
     const envelope = newEnvelope({ actor: { kind: 'system' }, correlationId: 'test' });
-    await world.runner.runOne(envelope, bookingStream(held.id), (booking) =>
+    await world.runner.runOne(envelope, bookingStream(booking.id), (booking) =>
       booking.status === 'NEW' ? [] : splitRefund(booking, 15_000, 'requested'),
     );
-    await waitForEvent(held, 'RefundFailed');
+    await waitForEvent(booking, 'RefundFailed');
     await world.waitUntilAtRest();
 
-    expect(await readTaskKinds(held)).toEqual(['external-refund']);
+    expect(await readTaskKinds(booking)).toEqual(['external-refund']);
 
-    const failed = (await world.readHistory(held.id)).find(({ type }) => type === 'RefundFailed');
+    const failed = (await world.readHistory(booking.id)).find(({ type }) => type === 'RefundFailed');
     expect(failed?.data).toMatchObject({ amountCents: 15_000, code: 'superseded' });
     expect(await listSucceededRefunds(paymentId)).toEqual([200_000]);
     expect(await readLedger(paymentId)).toEqual({ captured_cents: 200_000, refunded_cents: 200_000 });

@@ -45,23 +45,23 @@ const listReissues = async ({ id }: HeldBooking) =>
   );
 
 test('a second person grants exactly the owed amount above the limit', async () => {
-  const held = await world.book({ plan: 'full' });
-  const firstApproval = await staff.obtainApproval('refund', held.id, 60_000);
-  const refundId = await newFailedRefund(world, desk, held, 60_000, firstApproval);
+  const booking = await world.book({ plan: 'full' });
+  const firstApproval = await staff.obtainApproval('refund', booking.id, 60_000);
+  const refundId = await newFailedRefund(world, desk, booking, 60_000, firstApproval);
   const row = { refundId, method: 'card', code: 'lost_or_stolen_card' };
-  const before = await listOwed(held.id);
+  const before = await listOwed(booking.id);
   expect(before).toMatchObject({
     status: 200,
     body: { refunds: [{ ...row, owedCents: 60_000, needsSecondPerson: true }] },
   });
-  const send = newSender(held, refundId);
+  const send = newSender(booking, refundId);
   expect(await send()).toBe('APPROVAL_REQUIRED');
   // The approval of the failed refund is used up, and does not apply to the reissued one.
   expect(await send(firstApproval)).toBe('APPROVAL_NOT_GRANTED');
-  const wrongApproval = await staff.obtainApproval(REISSUE_ACTION, held.id, 59_900);
+  const wrongApproval = await staff.obtainApproval(REISSUE_ACTION, booking.id, 59_900);
   expect(await send(wrongApproval)).toBe('APPROVAL_DIFFERS');
 
-  const wanted = { action: REISSUE_ACTION, bookingId: held.id, amountCents: 60_000, reason };
+  const wanted = { action: REISSUE_ACTION, bookingId: booking.id, amountCents: 60_000, reason };
   const { body: approval } = await staff.post<{ id: string }>('finance', '/api/ops/approvals', wanted);
   const grant = `/api/ops/approvals/${approval.id}/grant`;
   expect((await staff.post('finance', grant)).body.code).toBe('APPROVAL_IS_YOUR_OWN');
@@ -69,34 +69,34 @@ test('a second person grants exactly the owed amount above the limit', async () 
   expect((await staff.post('admin', grant)).status).toBe(200);
 
   // A part is reissued another way before this one is sent, so less is owed than was granted.
-  expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 5_000 })).status).toBe(201);
-  expect((await listOwed(held.id)).body.refunds).toMatchObject([{ ...row, owedCents: 55_000 }]);
+  expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 5_000 })).status).toBe(201);
+  expect((await listOwed(booking.id)).body.refunds).toMatchObject([{ ...row, owedCents: 55_000 }]);
   expect(await send(approval.id)).toBe('APPROVAL_DIFFERS');
-  expect(await listReissues(held)).toEqual([]);
+  expect(await listReissues(booking)).toEqual([]);
 
-  const secondApproval = await staff.obtainApproval(REISSUE_ACTION, held.id, 55_000);
+  const secondApproval = await staff.obtainApproval(REISSUE_ACTION, booking.id, 55_000);
   const key = v4();
   const pressed = await Promise.all([1, 2].map(() => send(secondApproval, key)));
   expect(pressed[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(pressed[1]).toBe(pressed[0]);
-  expect(await listReissues(held)).toMatchObject([
+  expect(await listReissues(booking)).toMatchObject([
     { data: { originalRefundId: refundId, provider: 'bank', amountCents: 55_000 } },
   ]);
-  expect((await listOwed(held.id)).body.refunds).toEqual([]);
+  expect((await listOwed(booking.id)).body.refunds).toEqual([]);
   expect(await send(secondApproval)).toBe('APPROVAL_NOT_GRANTED');
   expect(await send()).toBe('REFUND_UNKNOWN');
-  expect(await listReissues(held)).toHaveLength(1);
+  expect(await listReissues(booking)).toHaveLength(1);
 });
 
 test('owed refunds are for staff with money rights', async () => {
-  const held = await world.book();
-  expect(await listOwed(held.id)).toMatchObject({ status: 200, body: { refunds: [] } });
-  const refundId = await newFailedRefund(world, desk, held, 3_000);
-  expect((await listOwed(held.id)).body.refunds).toMatchObject([{ refundId, needsSecondPerson: false }]);
-  expect((await listOwed(held.id, 'agent')).status).toBe(403);
+  const booking = await world.book();
+  expect(await listOwed(booking.id)).toMatchObject({ status: 200, body: { refunds: [] } });
+  const refundId = await newFailedRefund(world, desk, booking, 3_000);
+  expect((await listOwed(booking.id)).body.refunds).toMatchObject([{ refundId, needsSecondPerson: false }]);
+  expect((await listOwed(booking.id, 'agent')).status).toBe(403);
   expect((await listOwed(v4())).status).toBe(404);
-  expect(await newSender(held, refundId)()).toMatch(/^[0-9a-f-]{36}$/);
-  expect((await listOwed(held.id)).body.refunds).toEqual([]);
+  expect(await newSender(booking, refundId)()).toMatch(/^[0-9a-f-]{36}$/);
+  expect((await listOwed(booking.id)).body.refunds).toEqual([]);
 });
 
 test('every read model matches its events', async () => {

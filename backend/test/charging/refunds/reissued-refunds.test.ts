@@ -19,59 +19,59 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const failRefund = (held: HeldBooking, amountCents: number) =>
-  newFailedRefund(world, desk, held, amountCents);
-const reissue = (held: HeldBooking, refundId: string) =>
+const failRefund = (booking: HeldBooking, amountCents: number) =>
+  newFailedRefund(world, desk, booking, amountCents);
+const reissue = (booking: HeldBooking, refundId: string) =>
   desk.callOps<z.infer<typeof MoneyDone> & { code?: string }>(
     'POST',
-    `bookings/${held.id}/refunds/${refundId}/reissue`,
+    `bookings/${booking.id}/refunds/${refundId}/reissue`,
     { reason: 'the card was closed' },
   );
-const readRefundsToSend = async (held: HeldBooking) =>
+const readRefundsToSend = async (booking: HeldBooking) =>
   (await desk.callOps<RouteReply<typeof listRefundsToSend>>('GET', 'refunds-to-send')).body.refunds.filter(
-    ({ bookingId }) => bookingId === held.id,
+    ({ bookingId }) => bookingId === booking.id,
   );
-const openTasks = async (held: HeldBooking): Promise<string[]> =>
+const openTasks = async (booking: HeldBooking): Promise<string[]> =>
   (await desk.callOps<{ tasks: { bookingId: string; kind: string }[] }>('GET', 'tasks?limit=100')).body.tasks
-    .filter(({ bookingId }) => bookingId === held.id)
+    .filter(({ bookingId }) => bookingId === booking.id)
     .map(({ kind }) => kind);
 
 test('a refund rejected by a card is completed by the bank line of a transfer', async () => {
-  const held = await world.book();
-  const refundId = await failRefund(held, 3_000);
-  await waitUntil(async () => (await openTasks(held)).join() === 'refund-failed');
-  const { status, body } = await reissue(held, refundId);
+  const booking = await world.book();
+  const refundId = await failRefund(booking, 3_000);
+  await waitUntil(async () => (await openTasks(booking)).join() === 'refund-failed');
+  const { status, body } = await reissue(booking, refundId);
   expect([status, body.booking.refundedCents]).toEqual([201, 0]);
-  const repeat = await reissue(held, refundId);
+  const repeat = await reissue(booking, refundId);
   expect([repeat.status, repeat.body.code]).toEqual([409, 'REFUND_UNKNOWN']);
-  await waitUntil(async () => (await readRefundsToSend(held)).length === 1);
-  const [next] = await readRefundsToSend(held);
+  await waitUntil(async () => (await readRefundsToSend(booking)).length === 1);
+  const [next] = await readRefundsToSend(booking);
   expect(next).toMatchObject({ amountCents: 3_000, by: 'bank', otherwise: true, lineId: null });
-  await waitUntil(async () => (await openTasks(held)).join() === 'bank-refund');
+  await waitUntil(async () => (await openTasks(booking)).join() === 'bank-refund');
 
-  await desk.import(['-30.00', `back ${held.id}`]);
-  const { line, refunds } = await desk.findLine(`back ${held.id}`);
+  await desk.import(['-30.00', `back ${booking.id}`]);
+  const { line, refunds } = await desk.findLine(`back ${booking.id}`);
   const matched = await desk.callOps('POST', `bank-lines/${line.id}/match-refund`, {
     refunds: refunds[0]!.refunds.map(({ bookingId, refundId: name }) => ({ bookingId, refundId: name })),
   });
   expect(matched.status).toBe(200);
-  await desk.waitForEvent(held, 'PaymentRefunded');
-  await waitUntil(async () => (await readRefundsToSend(held)).length === 0);
-  await waitUntil(async () => (await openTasks(held)).length === 0);
-  expect(await world.view(held)).toMatchObject({ refundedCents: 3_000 });
+  await desk.waitForEvent(booking, 'PaymentRefunded');
+  await waitUntil(async () => (await readRefundsToSend(booking)).length === 0);
+  await waitUntil(async () => (await openTasks(booking)).length === 0);
+  expect(await world.view(booking)).toMatchObject({ refundedCents: 3_000 });
 });
 
 test('a refund rejected by a card is paid out in cash, independent of the bank', async () => {
-  const held = await world.book();
-  const refundId = await failRefund(held, 4_000);
-  expect((await reissue(held, refundId)).status).toBe(201);
-  await waitUntil(async () => (await readRefundsToSend(held)).length === 1);
-  const [next] = await readRefundsToSend(held);
-  const path = `bookings/${held.id}/refunds/${next!.refundId}/handed-out`;
+  const booking = await world.book();
+  const refundId = await failRefund(booking, 4_000);
+  expect((await reissue(booking, refundId)).status).toBe(201);
+  await waitUntil(async () => (await readRefundsToSend(booking)).length === 1);
+  const [next] = await readRefundsToSend(booking);
+  const path = `bookings/${booking.id}/refunds/${next!.refundId}/handed-out`;
   expect((await desk.callOps('POST', path, { receipt: 'slip 12' })).status).toBe(200);
-  const refunded = (await world.readHistory(held.id)).find(({ type }) => type === 'PaymentRefunded');
+  const refunded = (await world.readHistory(booking.id)).find(({ type }) => type === 'PaymentRefunded');
   expect(refunded?.data).toMatchObject({ provider: 'staff', amountCents: 4_000, originalRefundId: refundId });
-  await waitUntil(async () => (await readRefundsToSend(held)).length === 0);
+  await waitUntil(async () => (await readRefundsToSend(booking)).length === 0);
 });
 
 test('the bank’s lines, the ledger and every read model agree', async () => {

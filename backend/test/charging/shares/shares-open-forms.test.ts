@@ -24,13 +24,13 @@ afterAll(async () => {
 
 /** Joa and the lead each have the form for their share open. */
 async function openSharedBooking() {
-  const { held, share, ownShare } = await sharing.bookShared();
+  const { booking, share, ownShare } = await sharing.bookShared();
   const key = await sharing.waitForKey(JOA.email, share);
-  const { body: coPayerAnswer } = await sharing.pay(held, share, key);
-  const { body: ownAnswer } = await world.payLater(held, ownShare);
+  const { body: coPayerAnswer } = await sharing.pay(booking, share, key);
+  const { body: ownAnswer } = await world.payLater(booking, ownShare);
   if (coPayerAnswer.state !== 'pay' || !ownAnswer.card) throw new Error('no form');
   return {
-    held,
+    booking,
     share,
     ownShare,
     key,
@@ -44,28 +44,28 @@ const listCancelledInstalments = async (bookingId: string): Promise<unknown[]> =
   );
 
 test('a share that is split again loses its form, unlike the other payer’s share', async () => {
-  const { held, share, ownShare, key, coPayerSecret, ownSecret } = await openSharedBooking();
+  const { booking, share, ownShare, key, coPayerSecret, ownSecret } = await openSharedBooking();
   const shares = [
     { amountCents: 30_000, payer: null },
     { amountCents: 50_000, payer: { name: 'Lía', email: 'lia@example.com' } },
   ];
-  expect((await sharing.post(held, 'split', { instalmentId: ownShare, shares })).status).toBe(200);
-  expect(await listCancelledInstalments(held.id)).toEqual([ownShare]);
+  expect((await sharing.post(booking, 'split', { instalmentId: ownShare, shares })).status).toBe(200);
+  expect(await listCancelledInstalments(booking.id)).toEqual([ownShare]);
   expect(await world.sandbox.pay(ownSecret, CARDS.good)).not.toBe('succeeded');
   expect(await world.sandbox.pay(coPayerSecret, CARDS.good)).toBe('succeeded');
-  await waitUntil(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
+  await waitUntil(async () => (await sharing.view(booking, share, key)).body.state === 'PAID');
 });
 
 test('a gift card for the lead’s own share closes no other form', async () => {
-  const { held, share, ownShare, key, coPayerSecret, ownSecret } = await openSharedBooking();
+  const { booking, share, ownShare, key, coPayerSecret, ownSecret } = await openSharedBooking();
   const envelope = newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
   const wanted = { amountCents: 10_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
   const issued = await world.commands.execute(new IssueGiftCard(envelope, wanted));
   if (isRefusal(issued)) throw new Error(issued.refused);
-  expect((await sharing.post(held, 'gift-cards', { code: issued.code })).status).toBe(200);
-  expect(await listCancelledInstalments(held.id)).toEqual([ownShare]);
+  expect((await sharing.post(booking, 'gift-cards', { code: issued.code })).status).toBe(200);
+  expect(await listCancelledInstalments(booking.id)).toEqual([ownShare]);
   expect(await world.sandbox.pay(ownSecret, CARDS.good)).not.toBe('succeeded');
   expect(await world.sandbox.pay(coPayerSecret, CARDS.good)).toBe('succeeded');
-  await waitUntil(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
-  expect((await world.view(held)).paidCents).toBe(130_000);
+  await waitUntil(async () => (await sharing.view(booking, share, key)).body.state === 'PAID');
+  expect((await world.view(booking)).paidCents).toBe(130_000);
 });

@@ -44,9 +44,9 @@ afterAll(async () => {
 
 describe('a co-payer', () => {
   test('has a link that opens only their share', async () => {
-    const { held, share, ownShare } = await sharing.bookShared();
+    const { booking, share, ownShare } = await sharing.bookShared();
     const key = await sharing.waitForKey(JOA.email, share);
-    const { status, body } = await sharing.view(held, share, key);
+    const { status, body } = await sharing.view(booking, share, key);
 
     expect([status, body]).toMatchObject([
       200,
@@ -62,37 +62,37 @@ describe('a co-payer', () => {
     expect(JSON.stringify(body)).not.toMatch(/Quiroga|marta@|WF-/);
 
     for (const [id, shareId] of [
-      [held.id, ownShare],
-      [share, held.id],
-      [held.id, 'none'],
+      [booking.id, ownShare],
+      [share, booking.id],
+      [booking.id, 'none'],
     ] as const) {
       const path = `/api/shares/${id}/${shareId}`;
       expect((await world.call('GET', path, undefined, newBearerHeaders(key))).status).toBe(404);
     }
     expect(
-      (await world.call('GET', `/api/bookings/${held.id}`, undefined, newBearerHeaders(key))).status,
+      (await world.call('GET', `/api/bookings/${booking.id}`, undefined, newBearerHeaders(key))).status,
     ).toBe(404);
-    expect((await sharing.view(held, share, held.capability)).status).toBe(404);
-    expect((await world.call('GET', `/api/shares/${held.id}/${share}`)).status).toBe(401);
+    expect((await sharing.view(booking, share, booking.capability)).status).toBe(404);
+    expect((await world.call('GET', `/api/shares/${booking.id}/${share}`)).status).toBe(401);
   });
 
   test('pays by card as a separate customer and can be erased, while the lead’s share is charged to the lead', async () => {
-    const { held, share, ownShare } = await sharing.bookShared();
+    const { booking, share, ownShare } = await sharing.bookShared();
     const key = await sharing.waitForKey(JOA.email, share);
-    const { body } = await sharing.pay(held, share, key);
+    const { body } = await sharing.pay(booking, share, key);
     if (body.state !== 'pay') throw new Error(body.state);
     expect(body.amountCents).toBe(80_000);
     expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).toBe('succeeded');
-    await waitUntil(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
-    expect((await sharing.pay(held, share, key)).body.state).toBe('paid');
-    const customers = (await world.readHistory(held.id)).flatMap((event) =>
+    await waitUntil(async () => (await sharing.view(booking, share, key)).body.state === 'PAID');
+    expect((await sharing.pay(booking, share, key)).body.state).toBe('paid');
+    const customers = (await world.readHistory(booking.id)).flatMap((event) =>
       event.type === 'CustomerRegistered' ? [event.data] : [],
     );
     expect(new Set(customers.map(({ customerId }) => customerId)).size).toBe(2);
-    await world.advanceTo(await world.readChargeTime(held));
-    await waitUntil(async () => (await world.view(held)).remainingCents === 0);
+    await world.advanceTo(await world.readChargeTime(booking));
+    await waitUntil(async () => (await world.view(booking)).remainingCents === 0);
     await world.waitUntilAtRest();
-    const payments = await sharing.listTakenMoney(held);
+    const payments = await sharing.listTakenMoney(booking);
     expect(
       payments
         .map(({ takenCents, captures }) => [takenCents, captures])
@@ -105,9 +105,9 @@ describe('a co-payer', () => {
     const states = (
       await world.callOk<ShareList>(
         'GET',
-        `/api/bookings/${held.id}/shares`,
+        `/api/bookings/${booking.id}/shares`,
         undefined,
-        newBearerHeaders(held.capability),
+        newBearerHeaders(booking.capability),
       )
     ).shares;
     expect(states.map(({ id, paidCents }) => [id, paidCents])).toEqual([
@@ -116,62 +116,62 @@ describe('a co-payer', () => {
     ]);
 
     // After the trip the co-payer may be erased; nobody sees their name then.
-    await world.advanceTo(new Date(`${(await world.view(held)).endsOn}T12:00:00Z`));
+    await world.advanceTo(new Date(`${(await world.view(booking)).endsOn}T12:00:00Z`));
     await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS));
     await world.waitUntilAtRest();
     const { store, runner, keyring, pool, clock } = world.app.infrastructure;
     const findCoPayerRecords = () =>
       findNamedPersons(
         store,
-        ({ bookingId, value }) => bookingId === held.id && JSON.stringify(value).includes(JOA.email),
+        ({ bookingId, value }) => bookingId === booking.id && JSON.stringify(value).includes(JOA.email),
       );
     const subjects = (await findCoPayerRecords()).map(({ subjectId }) => subjectId);
     expect(subjects).toHaveLength(1);
     const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: 'erasure' });
     const erasing = new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock);
-    expect(isRefusal(await erasing.execute(envelope, new Map([[held.id, subjects]])))).toBe(false);
+    expect(isRefusal(await erasing.execute(envelope, new Map([[booking.id, subjects]])))).toBe(false);
     expect(await findCoPayerRecords()).toEqual([]);
     const listed = await world.call<ShareList>(
       'GET',
-      `/api/bookings/${held.id}/shares`,
+      `/api/bookings/${booking.id}/shares`,
       undefined,
-      newBearerHeaders(held.capability),
+      newBearerHeaders(booking.capability),
     );
     expect(listed.body.shares.map(({ payer }) => payer)).toMatchObject([null, { name: null, email: null }]);
-    expect((await sharing.view(held, share, key)).body).toMatchObject({ state: 'PAID', payerName: null });
+    expect((await sharing.view(booking, share, key)).body).toMatchObject({ state: 'PAID', payerName: null });
   });
 
   test('returns to the share after paying by PayPal', async () => {
-    const { held, share } = await sharing.bookShared();
+    const { booking, share } = await sharing.bookShared();
     const key = await sharing.waitForKey(JOA.email, share);
-    const { body } = await sharing.pay(held, share, key, 'paypal');
+    const { body } = await sharing.pay(booking, share, key, 'paypal');
     if (body.state !== 'approve') throw new Error(body.state);
-    const order = (await world.readHistory(held.id)).findLast(({ type }) => type === 'PayPalOrderCreated');
+    const order = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'PayPalOrderCreated');
     await world.paypal.approve((order?.data as { orderId: string }).orderId);
-    await sharing.pay(held, share, key, 'paypal');
-    await waitUntil(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
-    expect((await sharing.view(held, share, key)).body).toMatchObject({ method: 'paypal', openCents: 0 });
+    await sharing.pay(booking, share, key, 'paypal');
+    await waitUntil(async () => (await sharing.view(booking, share, key)).body.state === 'PAID');
+    expect((await sharing.view(booking, share, key)).body).toMatchObject({ method: 'paypal', openCents: 0 });
   });
 
   test('is not replaced by the lead’s card when they do not pay, which raises a task a week later', async () => {
-    const { held, share } = await sharing.bookShared();
-    const dueAt = await world.readChargeTime(held);
+    const { booking, share } = await sharing.bookShared();
+    const dueAt = await world.readChargeTime(booking);
     await world.advanceTo(dueAt);
     await waitUntil(async () =>
-      (await world.readHistory(held.id)).some(
+      (await world.readHistory(booking.id)).some(
         ({ type, data }) =>
           type === 'ChargeActionRequired' && (data as { instalmentId: string }).instalmentId === share,
       ),
     );
     await world.advanceTo(new Date(dueAt.getTime() + 7 * DAY_MS));
-    await waitUntil(async () => (await world.view(held)).money === 'OVERDUE');
+    await waitUntil(async () => (await world.view(booking)).money === 'OVERDUE');
     await world.waitUntilAtRest();
 
-    expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', remainingCents: 80_000 });
+    expect(await world.view(booking)).toMatchObject({ status: 'CONFIRMED', remainingCents: 80_000 });
 
     const { rows } = await world.pool.query<{ cause: string }>(
       "SELECT cause FROM mail_outbox WHERE booking_id = $1 AND state = 'sent'",
-      [held.id],
+      [booking.id],
     );
     const causes = rows.map(({ cause }) => cause);
     for (const cause of ['share-invited', 'charge-failed', 'share-unpaid']) expect(causes).toContain(cause);
@@ -180,31 +180,31 @@ describe('a co-payer', () => {
 
 describe('the lead', () => {
   test('withdraws a share, which closes its form and its link and is charged to the lead', async () => {
-    const { held, share } = await sharing.bookShared();
+    const { booking, share } = await sharing.bookShared();
     const key = await sharing.waitForKey(JOA.email, share);
-    const { body } = await sharing.pay(held, share, key);
+    const { body } = await sharing.pay(booking, share, key);
     if (body.state !== 'pay') throw new Error(body.state);
-    expect((await sharing.post(held, `shares/${share}/take-back`)).status).toBe(200);
+    expect((await sharing.post(booking, `shares/${share}/take-back`)).status).toBe(200);
     expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
-    expect((await sharing.view(held, share, key)).status).toBe(404);
-    await world.advanceTo(await world.readChargeTime(held));
-    await waitUntil(async () => (await world.view(held)).remainingCents === 0);
+    expect((await sharing.view(booking, share, key)).status).toBe(404);
+    await world.advanceTo(await world.readChargeTime(booking));
+    await waitUntil(async () => (await world.view(booking)).remainingCents === 0);
     expect(
-      (await sharing.listTakenMoney(held)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b),
+      (await sharing.listTakenMoney(booking)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b),
     ).toEqual([40_000, 80_000, 80_000]);
   });
 
   test.each(['customer', 'intent'] as const)(
     'withdraws a share just as its payer starts to pay (%s)',
     async (moment) => {
-      const { held, share } = await sharing.bookShared();
+      const { booking, share } = await sharing.bookShared();
       const key = await sharing.waitForKey(JOA.email, share);
       const does = async () =>
-        expect((await sharing.post(held, `shares/${share}/take-back`)).status).toBe(200);
+        expect((await sharing.post(booking, `shares/${share}/take-back`)).status).toBe(200);
       interruption = { during: moment, does };
-      const { status, body } = await sharing.pay(held, share, key);
+      const { status, body } = await sharing.pay(booking, share, key);
       expect([status, body]).toMatchObject([409, { code: 'NOTHING_DUE' }]);
-      expect((await sharing.pay(held, share, key)).status).toBe(404);
+      expect((await sharing.pay(booking, share, key)).status).toBe(404);
       const { payment_intents: intents } = await world.sandbox.readState();
       const shareIntents = intents.filter(({ metadata }) => metadata['instalment'] === share);
       expect(shareIntents.map((intent) => intent.status)).toEqual(moment === 'intent' ? ['canceled'] : []);
@@ -212,29 +212,30 @@ describe('the lead', () => {
   );
 
   test('sees who pays after asking somebody else', async () => {
-    const { held, share } = await sharing.bookShared();
+    const { booking, share } = await sharing.bookShared();
     const firstKey = await sharing.waitForKey(JOA.email, share);
-    expect((await sharing.post(held, `shares/${share}/link`)).status).toBe(200);
+    expect((await sharing.post(booking, `shares/${share}/link`)).status).toBe(200);
     const secondKey = await sharing.waitForKey(JOA.email, share, firstKey);
-    for (const key of [firstKey, secondKey]) expect((await sharing.view(held, share, key)).status).toBe(200);
-    await sharing.post(held, `shares/${share}/take-back`);
+    for (const key of [firstKey, secondKey])
+      expect((await sharing.view(booking, share, key)).status).toBe(200);
+    await sharing.post(booking, `shares/${share}/take-back`);
     const ana = { name: 'Ana', email: 'ana@example.com' };
-    const { body } = await sharing.post(held, `shares/${share}/payer`, ana);
+    const { body } = await sharing.post(booking, `shares/${share}/payer`, ana);
     expect(body.shares.map(({ payer }) => payer?.name ?? null)).toEqual([null, 'Ana']);
     const key = await sharing.waitForKey(ana.email, share);
-    expect((await sharing.view(held, share, key)).body.payerName).toBe('Ana');
-    expect((await sharing.view(held, share, secondKey)).status).toBe(404);
+    expect((await sharing.view(booking, share, key)).body.payerName).toBe('Ana');
+    expect((await sharing.view(booking, share, secondKey)).status).toBe(404);
   });
 
   test('cancels the booking, which closes the forms of all payers and refunds each payer', async () => {
-    const { held, share } = await sharing.bookShared();
+    const { booking, share } = await sharing.bookShared();
     const key = await sharing.waitForKey(JOA.email, share);
-    const { body } = await sharing.pay(held, share, key);
+    const { body } = await sharing.pay(booking, share, key);
     if (body.state !== 'pay') throw new Error(body.state);
-    const preview = await sharing.post(held, 'cancel/preview');
+    const preview = await sharing.post(booking, 'cancel/preview');
     const { retainedCents, refundCents } = preview.body as unknown as CancellationPreview;
     const cancelled = await world.commands.execute(
-      new CancelBooking(newEnvelope({ actor: { kind: 'staff' }, correlationId: held.id }), held.id, {
+      new CancelBooking(newEnvelope({ actor: { kind: 'staff' }, correlationId: booking.id }), booking.id, {
         by: 'staff',
         reason: 'asked on the telephone',
         code: null,
@@ -245,22 +246,24 @@ describe('the lead', () => {
 
     expect(isRefusal(cancelled)).toBe(false);
     expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
-    expect((await sharing.view(held, share, key)).body.state).toBe('ENDED');
-    expect((await sharing.pay(held, share, key)).status).toBe(409);
+    expect((await sharing.view(booking, share, key)).body.state).toBe('ENDED');
+    expect((await sharing.pay(booking, share, key)).status).toBe(409);
 
     await world.waitUntilAtRest();
     expect(
-      (await sharing.listTakenMoney(held)).flatMap(({ takenCents }) => (takenCents > 0 ? [takenCents] : [])),
+      (await sharing.listTakenMoney(booking)).flatMap(({ takenCents }) =>
+        takenCents > 0 ? [takenCents] : [],
+      ),
     ).toEqual([40_000]);
   });
 
   test('cannot share what somebody else was asked for', async () => {
-    const { held, share } = await sharing.bookShared();
+    const { booking, share } = await sharing.bookShared();
     const shares = [
       { amountCents: 40_000, payer: null },
       { amountCents: 40_000, payer: JOA },
     ];
-    const { status, body } = await sharing.post(held, 'split', { instalmentId: share, shares });
+    const { status, body } = await sharing.post(booking, 'split', { instalmentId: share, shares });
     expect([status, body.code]).toEqual([409, 'NOT_A_SHARE']);
   });
 });

@@ -11,35 +11,35 @@ export const JOA = { name: 'Joa', email: 'joa@example.com' };
 export class Sharing {
   constructor(private readonly world: World) {}
 
-  post(held: HeldBooking, path: string, body?: unknown): Promise<Answer<ShareList & { code?: string }>> {
+  post(booking: HeldBooking, path: string, body?: unknown): Promise<Answer<ShareList & { code?: string }>> {
     return this.world.call(
       'POST',
-      `/api/bookings/${held.id}/${path}`,
+      `/api/bookings/${booking.id}/${path}`,
       body,
-      newBearerHeaders(held.capability),
+      newBearerHeaders(booking.capability),
     );
   }
 
   /** The instalment to be shared. */
-  async findOpenBalance(held: HeldBooking): Promise<string> {
-    const { instalments } = await this.world.view(held);
+  async findOpenBalance(booking: HeldBooking): Promise<string> {
+    const { instalments } = await this.world.view(booking);
     return instalments.find(({ kind, paidAt }) => kind === 'balance' && !paidAt)?.id ?? '';
   }
 
   /** A booking whose balance of 1,600.00 is split in halves with Joa. */
-  async bookShared(chargeInDays = 30): Promise<{ held: HeldBooking; share: string; ownShare: string }> {
-    const held = await this.world.book({ chargeInDays });
+  async bookShared(chargeInDays = 30): Promise<{ booking: HeldBooking; share: string; ownShare: string }> {
+    const booking = await this.world.book({ chargeInDays });
     const shares = [
       { amountCents: 80_000, payer: null },
       { amountCents: 80_000, payer: JOA },
     ];
-    const { status, body } = await this.post(held, 'split', {
-      instalmentId: await this.findOpenBalance(held),
+    const { status, body } = await this.post(booking, 'split', {
+      instalmentId: await this.findOpenBalance(booking),
       shares,
     });
     if (status !== 200) throw new Error(`the balance was not split: ${status}`);
     const [ownShare = '', share = ''] = body.shares.map(({ id }) => id);
-    return { held, share, ownShare };
+    return { booking, share, ownShare };
   }
 
   /** The token in the newest mail to this address. */
@@ -57,16 +57,16 @@ export class Sharing {
     return key;
   }
 
-  view(held: HeldBooking, share: string, key: string): Promise<Answer<ShareView>> {
-    return this.world.call('GET', `/api/shares/${held.id}/${share}`, undefined, newBearerHeaders(key));
+  view(booking: HeldBooking, share: string, key: string): Promise<Answer<ShareView>> {
+    return this.world.call('GET', `/api/shares/${booking.id}/${share}`, undefined, newBearerHeaders(key));
   }
 
-  pay(held: HeldBooking, share: string, key: string, method = 'card'): Promise<Answer<SharePaymentStep>> {
-    const path = `/api/shares/${held.id}/${share}/payments`;
+  pay(booking: HeldBooking, share: string, key: string, method = 'card'): Promise<Answer<SharePaymentStep>> {
+    const path = `/api/shares/${booking.id}/${share}/payments`;
     return this.world.call('POST', path, { method, locale: 'en' }, newBearerHeaders(key));
   }
 
-  async listTakenMoney(held: HeldBooking) {
-    return (await this.world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id);
+  async listTakenMoney(booking: HeldBooking) {
+    return (await this.world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
   }
 }

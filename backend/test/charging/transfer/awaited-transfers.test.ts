@@ -21,10 +21,10 @@ const holdForTransfer = async (): Promise<HeldBooking> =>
   desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
 const listTransfers = async (query = ''): Promise<Page> =>
   (await desk.callOps<Page>('GET', `awaited-transfers${query}`)).body;
-const extendTransfer = (held: HeldBooking, payBy: string, reason?: string) =>
-  desk.callOps<{ code?: string }>('POST', `bookings/${held.id}/transfer/extend`, { payBy, reason });
-const release = (held: HeldBooking, reason?: string) =>
-  desk.callOps<{ code?: string }>('POST', `bookings/${held.id}/transfer/release`, { reason });
+const extendTransfer = (booking: HeldBooking, payBy: string, reason?: string) =>
+  desk.callOps<{ code?: string }>('POST', `bookings/${booking.id}/transfer/extend`, { payBy, reason });
+const release = (booking: HeldBooking, reason?: string) =>
+  desk.callOps<{ code?: string }>('POST', `bookings/${booking.id}/transfer/release`, { reason });
 
 test('staff decide about expected transfers with a reason, earliest due date first', async () => {
   expect(await listTransfers()).toEqual({ transfers: [], nextCursor: null });
@@ -83,14 +83,14 @@ test('staff decide about expected transfers with a reason, earliest due date fir
 });
 
 test('the log records who decided with their reason', async () => {
-  const held = await holdForTransfer();
-  const payBy = addDays((await world.view(held)).transfer?.payBy ?? '', 1);
-  await extendTransfer(held, payBy, 'a holiday there');
-  await release(held, 'no answer for a week');
+  const booking = await holdForTransfer();
+  const payBy = addDays((await world.view(booking)).transfer?.payBy ?? '', 1);
+  await extendTransfer(booking, payBy, 'a holiday there');
+  await release(booking, 'no answer for a week');
   const { events } = (
     await desk.callOps<{ events: { type: string; actor: object; data: object }[] }>(
       'GET',
-      `bookings/${held.id}/events?limit=200`,
+      `bookings/${booking.id}/events?limit=200`,
     )
   ).body;
   const decided = events.filter(({ data }) => 'reason' in data && 'type' in data === false);

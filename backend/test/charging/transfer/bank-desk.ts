@@ -21,9 +21,9 @@ export class BankDesk {
     private staffId?: string,
   ) {}
 
-  post<T = { code?: string }>(held: HeldBooking, path: string, body?: unknown): Promise<Answer<T>> {
-    return this.world.call('POST', `/api/bookings/${held.id}/${path}`, body, {
-      authorization: `Bearer ${held.capability}`,
+  post<T = { code?: string }>(booking: HeldBooking, path: string, body?: unknown): Promise<Answer<T>> {
+    return this.world.call('POST', `/api/bookings/${booking.id}/${path}`, body, {
+      authorization: `Bearer ${booking.capability}`,
     });
   }
 
@@ -33,36 +33,36 @@ export class BankDesk {
     travelers = 2,
     email = `${v4()}@example.com`,
   ): Promise<HeldBooking> {
-    const held = await this.world.hold(departureId, travelers, email);
-    await this.verify(held);
-    return held;
+    const booking = await this.world.hold(departureId, travelers, email);
+    await this.verify(booking);
+    return booking;
   }
 
-  async verify(held: HeldBooking): Promise<void> {
-    await this.post(held, 'email/code');
-    const codeSent = (await this.world.readHistory(held.id)).findLast(
+  async verify(booking: HeldBooking): Promise<void> {
+    await this.post(booking, 'email/code');
+    const codeSent = (await this.world.readHistory(booking.id)).findLast(
       ({ type }) => type === 'ConfirmationCodeSent',
     );
     if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
-    const { status } = await this.post(held, 'email/verify', {
+    const { status } = await this.post(booking, 'email/verify', {
       code: codes.deriveCode(codeSent.data.codeId),
     });
     if (status !== 200) throw new Error(`the e-mail address was not verified: ${status}`);
   }
 
   choose(
-    held: HeldBooking,
+    booking: HeldBooking,
     plan: 'deposit' | 'full' = 'deposit',
   ): Promise<Answer<{ state?: string; code?: string }>> {
-    return this.post(held, 'payments', { plan, method: 'transfer', termsHash: held.termsHash });
+    return this.post(booking, 'payments', { plan, method: 'transfer', termsHash: booking.termsHash });
   }
 
   /** A hold that waits for its transfer. */
   async holdForTransfer(departureId: string, plan: 'deposit' | 'full' = 'deposit'): Promise<HeldBooking> {
-    const held = await this.holdVerified(departureId);
-    const { status, body } = await this.choose(held, plan);
+    const booking = await this.holdVerified(departureId);
+    const { status, body } = await this.choose(booking, plan);
     if (status !== 200) throw new Error(`the transfer was not chosen: ${status} ${JSON.stringify(body)}`);
-    return held;
+    return booking;
   }
 
   /** Rows of a statement in dollars and text; each row is a movement of its own. */
@@ -105,24 +105,24 @@ export class BankDesk {
 
   async match(
     text: string,
-    held: HeldBooking,
+    booking: HeldBooking,
     cents: number,
     instalmentId: string | null = null,
   ): Promise<Answer> {
     const { line } = await this.findLine(text);
-    const allocations = [{ bookingId: held.id, instalmentId, amountCents: cents }];
+    const allocations = [{ bookingId: booking.id, instalmentId, amountCents: cents }];
     return this.callOps('POST', `bank-lines/${line.id}/match`, {
       allocations,
       reason: 'as the customer said',
     });
   }
 
-  async readEventTypes(held: HeldBooking): Promise<string[]> {
-    return (await this.world.readHistory(held.id)).map(({ type }) => type);
+  async readEventTypes(booking: HeldBooking): Promise<string[]> {
+    return (await this.world.readHistory(booking.id)).map(({ type }) => type);
   }
 
-  async waitForEvent(held: HeldBooking, type: string): Promise<void> {
-    await waitUntil(async () => (await this.readEventTypes(held)).includes(type));
+  async waitForEvent(booking: HeldBooking, type: string): Promise<void> {
+    await waitUntil(async () => (await this.readEventTypes(booking)).includes(type));
   }
 
   /** Opens a session as of the product's clock, which tests move by weeks. */

@@ -17,11 +17,11 @@ jest.setTimeout(180_000);
 
 let world: World;
 let desk: BankDesk;
-let held: HeldBooking;
+let booking: HeldBooking;
 beforeAll(async () => {
   world = await World.open();
   desk = new BankDesk(world);
-  held = await holdForTransfer();
+  booking = await holdForTransfer();
 });
 afterAll(() => world.close());
 
@@ -78,9 +78,9 @@ describe('a receipt from a customer', () => {
   test('is downloaded by staff as a file that no browser runs', async () => {
     const files = [pdf, png, jpeg];
     for (const [i, file] of files.entries())
-      expect(await send(held, file)).toEqual({ status: 201, code: undefined, receipts: i + 1 });
+      expect(await send(booking, file)).toEqual({ status: 201, code: undefined, receipts: i + 1 });
 
-    const receipts = await listReceipts(held);
+    const receipts = await listReceipts(booking);
     expect(receipts.map(({ type, bytes }) => [type, bytes])).toEqual([
       ['application/pdf', pdf.length],
       ['image/png', png.length],
@@ -88,7 +88,7 @@ describe('a receipt from a customer', () => {
     ]);
 
     for (const [i, { id }] of receipts.entries()) {
-      const answer = await download(held.id, id);
+      const answer = await download(booking.id, id);
       expect(answer.status).toBe(200);
       expect(Buffer.from(await answer.arrayBuffer()).equals(files[i]!)).toBe(true);
       expect(answer.headers.get('content-type')).toBe('application/octet-stream');
@@ -100,10 +100,10 @@ describe('a receipt from a customer', () => {
   });
 
   test('moves no money: the booking waits as before', async () => {
-    const types = await desk.readEventTypes(held);
+    const types = await desk.readEventTypes(booking);
     expect(types.filter((type) => type === 'TransferReceiptAdded')).toHaveLength(3);
     expect(types).not.toContain('PartPaid');
-    expect(await world.view(held)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
+    expect(await world.view(booking)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
   });
 
   test('is stored once when sent again or by two at once', async () => {
@@ -140,20 +140,20 @@ describe('a receipt from a customer', () => {
     ['a picture that was cut off', png.subarray(0, png.length - 6)],
     ['a PDF that was cut off', pdf.subarray(0, pdf.length - 12)],
   ])('%s is refused without being stored', async (_, file) => {
-    const before = await listReceipts(held);
-    expect(await send(held, file)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
-    expect(await listReceipts(held)).toEqual(before);
+    const before = await listReceipts(booking);
+    expect(await send(booking, file)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
+    expect(await listReceipts(booking)).toEqual(before);
   });
 
   test('is refused if too large, empty, or not a file', async () => {
     const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
-    expect(await send(held, large)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
-    expect(await send(held, Buffer.alloc(0))).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
-    const asJson = await send(held, Buffer.from('{"file":"a"}'), held.capability, {
+    expect(await send(booking, large)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    expect(await send(booking, Buffer.alloc(0))).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    const asJson = await send(booking, Buffer.from('{"file":"a"}'), booking.capability, {
       'content-type': 'application/json',
     });
     expect(asJson.status).toBe(400);
-    const asForm = await send(held, png, held.capability, {
+    const asForm = await send(booking, png, booking.capability, {
       'content-type': 'multipart/form-data; boundary=x',
     });
     expect(asForm.status).toBe(415);
@@ -172,16 +172,16 @@ describe('a receipt from a customer', () => {
   test.each(['../../secrets.json', '..%2f..%2fsecrets.json', '%00', 'file', v7()])(
     'is not found under %s',
     async (path) => {
-      expect((await download(held.id, path)).status).toBe(404);
+      expect((await download(booking.id, path)).status).toBe(404);
     },
   );
 
   test('opens under its own booking only', async () => {
     const otherBooking = await holdForTransfer();
-    const [receipt] = await listReceipts(held);
+    const [receipt] = await listReceipts(booking);
     expect((await download(otherBooking.id, receipt!.id)).status).toBe(404);
-    expect((await send(held, png, otherBooking.capability)).status).toBe(404);
-    const staffless = await fetch(`${world.origin}/api/ops/bookings/${held.id}/receipts`);
+    expect((await send(booking, png, otherBooking.capability)).status).toBe(404);
+    const staffless = await fetch(`${world.origin}/api/ops/bookings/${booking.id}/receipts`);
     expect(staffless.status).toBe(401);
   });
 

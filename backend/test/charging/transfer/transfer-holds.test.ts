@@ -31,14 +31,14 @@ afterAll(async () => {
 /** Each hold is for another departure, because this does not test the departure's share of transfers. */
 const holdVerified = async (email: string, seats = 12): Promise<HeldBooking> =>
   desk.holdVerified((await world.publish(1, { seats }))[0]!, 2, email);
-const startTransfer = async (held: HeldBooking, plan?: 'full'): Promise<string | undefined> => {
-  const { body } = await desk.choose(held, plan);
+const startTransfer = async (booking: HeldBooking, plan?: 'full'): Promise<string | undefined> => {
+  const { body } = await desk.choose(booking, plan);
   return body.state ?? body.code;
 };
 const holdForTransfer = async (email: string): Promise<HeldBooking> => {
-  const held = await holdVerified(email);
-  expect(await startTransfer(held)).toBe('transfer');
-  return held;
+  const booking = await holdVerified(email);
+  expect(await startTransfer(booking)).toBe('transfer');
+  return booking;
 };
 const readRows = async ({ id }: HeldBooking): Promise<{ address: Buffer; until: Date }[]> =>
   (
@@ -50,8 +50,8 @@ const readRows = async ({ id }: HeldBooking): Promise<{ address: Buffer; until: 
 const getTransferHolds = (): TransferHolds => world.app.nest.get(TransferHolds, { strict: false });
 const addMs = (ms: number): Date => new Date(world.now().getTime() + ms);
 /** The end of the hold, as shown to the customer. */
-const readHoldEnd = async (held: HeldBooking): Promise<Date> =>
-  new Date((await world.view(held)).hold?.expiresAt ?? '');
+const readHoldEnd = async (booking: HeldBooking): Promise<Date> =>
+  new Date((await world.view(booking)).hold?.expiresAt ?? '');
 
 describe('transfers of one e-mail address', () => {
   test('are limited to two, so that the third booking pays by card', async () => {
@@ -112,9 +112,9 @@ describe('transfers of one e-mail address', () => {
   });
 
   test('eight transfers at once are admitted up to the limit', async () => {
-    const held: HeldBooking[] = [];
-    for (let i = 0; i < 8; i++) held.push(await holdVerified('rush@example.com'));
-    const states = await Promise.all(held.map((booking) => startTransfer(booking)));
+    const bookings: HeldBooking[] = [];
+    for (let i = 0; i < 8; i++) bookings.push(await holdVerified('rush@example.com'));
+    const states = await Promise.all(bookings.map((booking) => startTransfer(booking)));
     const countStates = (wanted: string) => states.filter((state) => state === wanted).length;
     expect([countStates('transfer'), countStates('TOO_MANY_TRANSFERS')]).toEqual([
       MAX_TRANSFER_HOLDS,
@@ -128,43 +128,46 @@ describe('transfers of one e-mail address', () => {
     await world.advanceTo(addMs(120_000));
     await desk.import(['400.00', `Trip ${(await world.view(paidHold)).reference}`]);
     await desk.waitForEvent(paidHold, 'BookingConfirmed');
-    const held: HeldBooking[] = [];
-    for (let i = 0; i < 8; i++) held.push(await holdVerified('queue@example.com'));
-    const states = await Promise.all(held.map((booking) => startTransfer(booking)));
+    const bookings: HeldBooking[] = [];
+    for (let i = 0; i < 8; i++) bookings.push(await holdVerified('queue@example.com'));
+    const states = await Promise.all(bookings.map((booking) => startTransfer(booking)));
     expect(states.filter((state) => state === 'transfer')).toHaveLength(1);
   });
 
   test('no transfer waits without a place, even if the address is verified at that moment', async () => {
     for (let i = 0; i < MAX_TRANSFER_HOLDS; i++) await holdForTransfer('now@example.com');
-    const held = await world.hold((await world.publish(1, { seats: 12 }))[0]!, 2, 'now@example.com');
+    const booking = await world.hold((await world.publish(1, { seats: 12 }))[0]!, 2, 'now@example.com');
     const { runner } = world.app.infrastructure;
     const looking = Object.assign(Object.create(runner) as typeof runner, {
       loadOne: async (spec: Parameters<typeof runner.loadOne>[0]) => {
         const loaded = await runner.loadOne(spec);
-        await desk.verify(held);
+        await desk.verify(booking);
         return loaded;
       },
     });
     const answer = await new TransferCheckout(looking, getTransferHolds()).choose(
       newEnvelope({ actor: { kind: 'customer' }, correlationId: v7() }),
-      held.id,
+      booking.id,
       {
         plan: 'deposit',
-        termsHash: held.termsHash,
-        instalmentId: deriveInstalmentIds(held.id),
+        termsHash: booking.termsHash,
+        instalmentId: deriveInstalmentIds(booking.id),
         now: world.now(),
       },
     );
 
     expect(answer).toMatchObject({ refused: 'OVERTAKEN' });
-    expect(await startTransfer(held)).toBe('TOO_MANY_TRANSFERS');
+    expect(await startTransfer(booking)).toBe('TOO_MANY_TRANSFERS');
   });
 
   test('take one place although the customer presses twice', async () => {
-    const held = await holdVerified('twice@example.com');
-    expect(await Promise.all([startTransfer(held), startTransfer(held)])).toEqual(['transfer', 'transfer']);
-    expect(await startTransfer(held)).toBe('transfer');
-    expect(await readRows(held)).toHaveLength(1);
+    const booking = await holdVerified('twice@example.com');
+    expect(await Promise.all([startTransfer(booking), startTransfer(booking)])).toEqual([
+      'transfer',
+      'transfer',
+    ]);
+    expect(await startTransfer(booking)).toBe('transfer');
+    expect(await readRows(booking)).toHaveLength(1);
     await holdForTransfer('twice@example.com');
   });
 });
@@ -180,20 +183,20 @@ describe('an unused place', () => {
           until,
         ),
       ).not.toBeNull();
-    const held = await holdVerified('died@example.com');
-    expect(await startTransfer(held)).toBe('TOO_MANY_TRANSFERS');
+    const booking = await holdVerified('died@example.com');
+    expect(await startTransfer(booking)).toBe('TOO_MANY_TRANSFERS');
     await world.advanceTo(addMs(61_000));
-    expect(await startTransfer(held)).toBe('transfer');
+    expect(await startTransfer(booking)).toBe('transfer');
   });
 
   test('is still available to the one who retries after that', async () => {
     const until = addMs(DAY_MS).toISOString();
-    const held = await holdVerified('again@example.com');
+    const booking = await holdVerified('again@example.com');
     expect(await getTransferHolds().reservePlace('again@example.com', v4(), until)).not.toBeNull();
-    expect(await getTransferHolds().reservePlace('again@example.com', held.id, until)).not.toBeNull();
+    expect(await getTransferHolds().reservePlace('again@example.com', booking.id, until)).not.toBeNull();
     await world.advanceTo(addMs(61_000));
-    expect(await startTransfer(held)).toBe('transfer');
-    expect(await readRows(held)).toHaveLength(1);
+    expect(await startTransfer(booking)).toBe('transfer');
+    expect(await readRows(booking)).toHaveLength(1);
   });
 
   test('is freed at once when the departure lets no more seats wait', async () => {
@@ -205,38 +208,38 @@ describe('an unused place', () => {
 });
 
 describe('stored data of an address', () => {
-  const passHoldEnd = async (held: HeldBooking): Promise<void> => {
-    await world.advanceTo(await readHoldEnd(held));
-    await desk.waitForEvent(held, 'BookingExpired');
+  const passHoldEnd = async (booking: HeldBooking): Promise<void> => {
+    await world.advanceTo(await readHoldEnd(booking));
+    await desk.waitForEvent(booking, 'BookingExpired');
   };
 
   test('are a keyed hash that lasts only while its seats wait', async () => {
-    const held = await holdForTransfer('kept@example.com');
-    const [row] = await readRows(held);
+    const booking = await holdForTransfer('kept@example.com');
+    const [row] = await readRows(booking);
     expect(row?.address).toHaveLength(32);
-    expect(row?.until).toEqual(await readHoldEnd(held));
+    expect(row?.until).toEqual(await readHoldEnd(booking));
     await getTransferHolds().prune(addMs(120_000));
-    expect(await readRows(held)).toHaveLength(1);
-    await passHoldEnd(held);
+    expect(await readRows(booking)).toHaveLength(1);
+    await passHoldEnd(booking);
     expect(await getTransferHolds().prune(world.now())).toBeGreaterThan(0);
-    expect(await readRows(held)).toEqual([]);
+    expect(await readRows(booking)).toEqual([]);
   });
 
   test('are erased with the person', async () => {
-    const [held, otherBooking] = [
+    const [booking, otherBooking] = [
       await holdForTransfer('gone@example.com'),
       await holdForTransfer('stays@example.com'),
     ];
-    await passHoldEnd(held);
-    expect(await readRows(held)).toHaveLength(1);
-    const named = (await world.readHistory(held.id)).findLast(({ type }) => type === 'TravelersNamed');
+    await passHoldEnd(booking);
+    expect(await readRows(booking)).toHaveLength(1);
+    const named = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'TravelersNamed');
     if (named?.type !== 'TravelersNamed') throw new Error('nobody was named');
     const { runner, keyring, pool, clock } = world.app.infrastructure;
     const traces = new PersonalTraces(keyring, pool, clock);
     const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
-    const wanted = new Map([[held.id, [named.data.lead.$subject]]]);
+    const wanted = new Map([[booking.id, [named.data.lead.$subject]]]);
     await new ErasePersons(runner, traces, clock).execute(envelope, wanted);
-    expect(await readRows(held)).toEqual([]);
+    expect(await readRows(booking)).toEqual([]);
     expect(await readRows(otherBooking)).toHaveLength(1);
   });
 });

@@ -19,46 +19,46 @@ afterAll(() => world.close());
 const publishDeparture = async (seats = 12): Promise<string> => (await world.publish(1, { seats }))[0]!;
 const readAllotmentEventTypes = async (departureId: string): Promise<string[]> =>
   ((await world.store.readStreams([departureId])).get(departureId) ?? []).map(({ type }) => type);
-const readReference = async (held: HeldBooking): Promise<string> => (await world.view(held)).reference;
-const expireHold = async (held: HeldBooking): Promise<void> => {
-  const until = (await world.view(held)).hold?.expiresAt;
+const readReference = async (booking: HeldBooking): Promise<string> => (await world.view(booking)).reference;
+const expireHold = async (booking: HeldBooking): Promise<void> => {
+  const until = (await world.view(booking)).hold?.expiresAt;
   if (until === undefined) throw new Error('the booking has no hold');
   await world.advanceTo(new Date(until));
 };
 
 describe('a transfer at the checkout', () => {
   test('is offered with its reason to a verified address', async () => {
-    const held = await world.hold(await publishDeparture());
+    const booking = await world.hold(await publishDeparture());
     const offer = async () =>
-      (await world.view(held)).methods
+      (await world.view(booking)).methods
         .filter(({ method }) => method === 'transfer')
         .map(({ reason }) => reason);
     expect(await offer()).toEqual(['EMAIL_UNVERIFIED', 'EMAIL_UNVERIFIED']);
-    expect((await desk.choose(held)).body.code).toBe('EMAIL_UNVERIFIED');
-    expect((await desk.post(held, 'email/verify', { code: '000000' })).body.code).toBe('CODE_EXPIRED');
+    expect((await desk.choose(booking)).body.code).toBe('EMAIL_UNVERIFIED');
+    expect((await desk.post(booking, 'email/verify', { code: '000000' })).body.code).toBe('CODE_EXPIRED');
 
-    await desk.verify(held);
+    await desk.verify(booking);
     expect(await offer()).toEqual([null, null]);
 
-    const { body } = await desk.choose(held);
+    const { body } = await desk.choose(booking);
     expect(body.state).toBe('transfer');
 
-    const view = await world.view(held);
+    const view = await world.view(booking);
     expect(view).toMatchObject({
       status: 'PENDING_PAYMENT',
       transfer: { amountCents: 40_000, reference: view.reference, account: { accountType: 'checking' } },
     });
 
     // Pressing the button again changes nothing.
-    const before = (await desk.readEventTypes(held)).length;
-    expect((await desk.choose(held)).body.state).toBe('transfer');
-    expect((await desk.readEventTypes(held)).length).toBe(before);
+    const previousCount = (await desk.readEventTypes(booking)).length;
+    expect((await desk.choose(booking)).body.state).toBe('transfer');
+    expect((await desk.readEventTypes(booking)).length).toBe(previousCount);
   });
 
   test('one of two transfers at once gets the last seats that may wait', async () => {
     const departureId = await publishDeparture(8);
-    const held = [await desk.holdVerified(departureId), await desk.holdVerified(departureId)];
-    const answers = await Promise.all(held.map((booking) => desk.choose(booking)));
+    const bookings = [await desk.holdVerified(departureId), await desk.holdVerified(departureId)];
+    const answers = await Promise.all(bookings.map((booking) => desk.choose(booking)));
     expect(answers.map(({ body }) => body.state ?? body.code ?? '').toSorted()).toEqual([
       'TRANSFER_SEATS_TAKEN',
       'transfer',
@@ -66,7 +66,7 @@ describe('a transfer at the checkout', () => {
     expect(
       (await readAllotmentEventTypes(departureId)).filter((type) => type === 'SeatsAwaitTransfer'),
     ).toHaveLength(1);
-    const otherBooking = held.find((_, i) => answers[i]?.status !== 200)!;
+    const otherBooking = bookings.find((_, i) => answers[i]?.status !== 200)!;
     await waitUntil(async () =>
       (await world.view(otherBooking)).methods.some(({ reason }) => reason === 'TRANSFER_SEATS_TAKEN'),
     );
@@ -77,10 +77,10 @@ describe('a transfer at the checkout', () => {
 
 describe('money by bank', () => {
   test('money with the reference confirms the deposit', async () => {
-    const held = await desk.holdForTransfer(await publishDeparture());
-    await desk.import(['400.00', `Trip ${await readReference(held)}`]);
-    await desk.waitForEvent(held, 'BookingConfirmed');
-    const booked = await world.view(held);
+    const booking = await desk.holdForTransfer(await publishDeparture());
+    await desk.import(['400.00', `Trip ${await readReference(booking)}`]);
+    await desk.waitForEvent(booking, 'BookingConfirmed');
+    const booked = await world.view(booking);
 
     expect([booked.status, booked.money, booked.transfer?.amountCents]).toEqual([
       'CONFIRMED',
@@ -88,27 +88,27 @@ describe('money by bank', () => {
       160_000,
     ]);
 
-    const due = booked.balanceChargeDate ?? '';
-    await world.advanceTo(new Date(`${addDays(due, 1)}T12:00:00Z`));
+    const dueDate = booked.balanceChargeDate ?? '';
+    await world.advanceTo(new Date(`${addDays(dueDate, 1)}T12:00:00Z`));
     await world.waitUntilAtRest();
 
-    expect(await desk.readEventTypes(held)).not.toContain('ChargeStarted');
+    expect(await desk.readEventTypes(booking)).not.toContain('ChargeStarted');
 
     const { rows } = await world.pool.query<{ cause: string }>(
       `SELECT cause FROM mail_outbox WHERE booking_id = $1 AND cause LIKE 'transfer-due%' ORDER BY due_at`,
-      [held.id],
+      [booking.id],
     );
     expect(rows.map(({ cause }) => cause)).toEqual(['transfer-due-3', 'transfer-due-0']);
 
-    await desk.import(['1600.00', `${await readReference(held)} balance`]);
-    await desk.waitForEvent(held, 'BalancePaid');
-    expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
+    await desk.import(['1600.00', `${await readReference(booking)} balance`]);
+    await desk.waitForEvent(booking, 'BalancePaid');
+    expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   });
 
   test('a transfer is counted once despite another import and a restart', async () => {
-    const held = await desk.holdForTransfer(await publishDeparture());
-    await desk.import(['400.00', `${await readReference(held)}`]);
-    await desk.waitForEvent(held, 'BookingConfirmed');
+    const booking = await desk.holdForTransfer(await publishDeparture());
+    await desk.import(['400.00', `${await readReference(booking)}`]);
+    await desk.waitForEvent(booking, 'BookingConfirmed');
     await world.restart(async () => {
       const client = new pg.Client(world.databaseUrl);
       await client.connect();
@@ -116,24 +116,24 @@ describe('money by bank', () => {
       await client.end();
     });
     await world.waitUntilAtRest();
-    expect((await desk.readEventTypes(held)).filter((type) => type === 'DepositPaid')).toHaveLength(1);
-    expect((await world.view(held)).paidCents).toBe(40_000);
+    expect((await desk.readEventTypes(booking)).filter((type) => type === 'DepositPaid')).toHaveLength(1);
+    expect((await world.view(booking)).paidCents).toBe(40_000);
   });
 
   test('a partial transfer keeps the seats until staff extend the hold for the remainder', async () => {
     const departureId = await publishDeparture();
-    const held = await desk.holdForTransfer(departureId);
-    await desk.import(['390.00', `short ${held.id}`]);
-    await desk.match(held.id, held, 39_000);
-    await desk.waitForEvent(held, 'PartPaid');
-    await expireHold(held);
-    await desk.waitForEvent(held, 'HoldRetained');
+    const booking = await desk.holdForTransfer(departureId);
+    await desk.import(['390.00', `short ${booking.id}`]);
+    await desk.match(booking.id, booking, 39_000);
+    await desk.waitForEvent(booking, 'PartPaid');
+    await expireHold(booking);
+    await desk.waitForEvent(booking, 'HoldRetained');
     await world.waitUntilAtRest();
 
     expect(await readAllotmentEventTypes(departureId)).not.toContain('SeatsReleased');
 
     const payBy = addDays(getUtcDate(world.now()), 3);
-    const extended = await desk.callOps('POST', `bookings/${held.id}/transfer/extend`, {
+    const extended = await desk.callOps('POST', `bookings/${booking.id}/transfer/extend`, {
       payBy,
       reason: 'their bank was closed',
     });
@@ -142,33 +142,35 @@ describe('money by bank', () => {
       { transfer: { payBy, amountCents: 1_000 } },
     ]);
 
-    await desk.import(['10.00', `rest ${held.id}`]);
-    await desk.match(`rest ${held.id}`, held, 1_000);
-    await desk.waitForEvent(held, 'BookingConfirmed');
+    await desk.import(['10.00', `rest ${booking.id}`]);
+    await desk.match(`rest ${booking.id}`, booking, 1_000);
+    await desk.waitForEvent(booking, 'BookingConfirmed');
   });
 
   test('the bank’s debit line completes the refund of a transfer that staff released', async () => {
     const departureId = await publishDeparture();
-    const held = await desk.holdForTransfer(departureId);
-    await desk.import(['390.00', `part ${held.id}`]);
-    await desk.match(`part ${held.id}`, held, 39_000);
-    await desk.waitForEvent(held, 'PartPaid');
-    const release = `bookings/${held.id}/transfer/release`;
+    const booking = await desk.holdForTransfer(departureId);
+    await desk.import(['390.00', `part ${booking.id}`]);
+    await desk.match(`part ${booking.id}`, booking, 39_000);
+    await desk.waitForEvent(booking, 'PartPaid');
+    const release = `bookings/${booking.id}/transfer/release`;
 
     expect((await desk.callOps('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
 
-    await desk.waitForEvent(held, 'RefundStarted');
+    await desk.waitForEvent(booking, 'RefundStarted');
     expect((await readAllotmentEventTypes(departureId)).at(-1)).toBe('SeatsReleased');
 
     await waitUntil(async () =>
-      (await world.readHistory(held.id)).some(
+      (await world.readHistory(booking.id)).some(
         (event) => event.type === 'OperationsItemRaised' && event.data.kind === 'bank-refund',
       ),
     );
     await world.waitUntilAtRest();
-    await desk.import(['-390.00', `refund ${held.id}`]);
-    const { line, refunds } = await desk.findLine(`refund ${held.id}`);
-    const [refund] = refunds.flatMap((page) => page.refunds).filter(({ bookingId }) => bookingId === held.id);
+    await desk.import(['-390.00', `refund ${booking.id}`]);
+    const { line, refunds } = await desk.findLine(`refund ${booking.id}`);
+    const [refund] = refunds
+      .flatMap((page) => page.refunds)
+      .filter(({ bookingId }) => bookingId === booking.id);
 
     expect(refund).toMatchObject({ amountCents: 39_000 });
 
@@ -178,7 +180,7 @@ describe('money by bank', () => {
     });
     expect(matched.status).toBe(200);
 
-    await desk.waitForEvent(held, 'PaymentRefunded');
+    await desk.waitForEvent(booking, 'PaymentRefunded');
     const reopened = await desk.callOps<{ code: string }>('POST', `bank-lines/${line.id}/reopen`, {
       reason: 'mine',
       allocationIds: null,

@@ -36,12 +36,12 @@ async function readAccounts({ id }: HeldBooking): Promise<Record<string, number>
 }
 
 test('cash on the wrong booking is voided once by two people', async () => {
-  const held = await world.book();
-  const due = await world.readChargeTime(held);
+  const booking = await world.book();
+  const chargeTime = await world.readChargeTime(booking);
   const amountCents = 160_000;
-  const approvalId = await staff.obtainApproval('manual-payment', held.id, amountCents);
-  const recorded = await staff.moveMoney(held.id, 'manual-payments', { amountCents, approvalId });
-  const path = toVoidPath(held, recorded.body.id ?? '');
+  const approvalId = await staff.obtainApproval('manual-payment', booking.id, amountCents);
+  const recorded = await staff.moveMoney(booking.id, 'manual-payments', { amountCents, approvalId });
+  const path = toVoidPath(booking, recorded.body.id ?? '');
   expect(recorded.body.booking).toMatchObject({ money: 'PAID', remainingCents: 0 });
 
   const preview = await staff.post<TakeBackPreview>('finance', `${path}/preview`);
@@ -50,15 +50,15 @@ test('cash on the wrong booking is voided once by two people', async () => {
     { amountCents, needsSecondPerson: true, overCents: 50_000, booking: { remainingCents: 160_000 } },
   ]);
   expect(preview.body.booking.instalments[1]).toMatchObject({ charge: 'SCHEDULED' });
-  expect(await changer.readEventTypes(held)).not.toContain('PaymentReversed');
+  expect(await changer.readEventTypes(booking)).not.toContain('PaymentReversed');
 
   expect((await staff.post('finance', path, { reason })).body.code).toBe('APPROVAL_REQUIRED');
   // The approval for recording the payment does not apply to voiding it.
-  const otherApproval = await staff.obtainApproval('manual-payment', held.id, amountCents);
+  const otherApproval = await staff.obtainApproval('manual-payment', booking.id, amountCents);
   expect((await staff.post('finance', path, { reason, approvalId: otherApproval })).body.code).toBe(
     'APPROVAL_DIFFERS',
   );
-  const secondApproval = await staff.obtainApproval('payment-voided', held.id, amountCents);
+  const secondApproval = await staff.obtainApproval('payment-voided', booking.id, amountCents);
   const key = v4();
   const pressed = await Promise.all(
     [1, 2].map(() =>
@@ -69,26 +69,26 @@ test('cash on the wrong booking is voided once by two people', async () => {
     [200, recorded.body.id],
     [200, recorded.body.id],
   ]);
-  expect((await changer.readEventTypes(held)).filter((type) => type === 'ManualPaymentVoided')).toHaveLength(
-    1,
-  );
+  expect(
+    (await changer.readEventTypes(booking)).filter((type) => type === 'ManualPaymentVoided'),
+  ).toHaveLength(1);
   expect((await staff.post('finance', path, { reason })).body.code).toBe('PAYMENT_ALREADY_VOIDED');
   expect((await staff.post('finance', `${path}/preview`)).body.code).toBe('PAYMENT_ALREADY_VOIDED');
 
-  expect(await world.readChargeTime(held)).toEqual(due);
-  await world.advanceTo(due);
+  expect(await world.readChargeTime(booking)).toEqual(chargeTime);
+  await world.advanceTo(chargeTime);
   await world.waitUntilAtRest();
-  expect(await changer.sumKeptCents(held)).toBe(200_000);
-  expect(await world.view(held)).toMatchObject({ money: 'PAID', paidCents: 200_000, surplusCents: 0 });
-  await waitUntil(async () => (await readAccounts(held))['deposits'] === -200_000);
-  expect(await readAccounts(held)).toEqual({ 'clearing:stripe': 200_000, deposits: -200_000 });
-  expect(await changer.readEventTypes(held)).not.toContain('PaymentRefunded');
+  expect(await changer.sumKeptCents(booking)).toBe(200_000);
+  expect(await world.view(booking)).toMatchObject({ money: 'PAID', paidCents: 200_000, surplusCents: 0 });
+  await waitUntil(async () => (await readAccounts(booking))['deposits'] === -200_000);
+  expect(await readAccounts(booking)).toEqual({ 'clearing:stripe': 200_000, deposits: -200_000 });
+  expect(await changer.readEventTypes(booking)).not.toContain('PaymentRefunded');
 });
 
 test('a refund paid out while its payment was being voided is owed by the customer', async () => {
-  const held = await world.book();
-  const recorded = await staff.moveMoney(held.id, 'manual-payments', { amountCents: 30_000 });
-  await staff.moveMoney(held.id, 'refunds', {
+  const booking = await world.book();
+  const recorded = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 30_000 });
+  await staff.moveMoney(booking.id, 'refunds', {
     amountCents: 12_000,
     payments: [{ paymentId: recorded.body.id, amountCents: 12_000 }],
   });
@@ -96,33 +96,33 @@ test('a refund paid out while its payment was being voided is owed by the custom
     const { headers } = await staff.openSession('finance');
     const path = '/api/ops/refunds-to-send';
     const all = await world.callOk<RouteReply<typeof listRefundsToSend>>('GET', path, undefined, headers);
-    return { ...all, refunds: all.refunds.filter(({ bookingId }) => bookingId === held.id) };
+    return { ...all, refunds: all.refunds.filter(({ bookingId }) => bookingId === booking.id) };
   };
   await waitUntil(async () => (await listRefunds()).count === 1);
-  expect((await staff.post('finance', toVoidPath(held, recorded.body.id ?? ''), { reason })).status).toBe(
+  expect((await staff.post('finance', toVoidPath(booking, recorded.body.id ?? ''), { reason })).status).toBe(
     200,
   );
   await waitUntil(async () => (await listRefunds()).count === 0);
   const { refunds, totalCents } = await listRefunds();
   expect([refunds, totalCents]).toMatchObject([[{ amountCents: 12_000, by: 'hand', ended: true }], 0]);
 
-  const path = `/api/ops/bookings/${held.id}/refunds/${refunds[0]?.refundId}/handed-out`;
+  const path = `/api/ops/bookings/${booking.id}/refunds/${refunds[0]?.refundId}/handed-out`;
   const key = v4();
   const pressed = await Promise.all(
     [1, 2].map(() => staff.post('finance', path, { receipt: 'slip 5' }, key)),
   );
   expect(pressed.map(({ status, body }) => [status, body])).toMatchObject([
-    [200, { owedCents: 12_000, booking: { id: held.id } }],
-    [200, { owedCents: 12_000, booking: { id: held.id } }],
+    [200, { owedCents: 12_000, booking: { id: booking.id } }],
+    [200, { owedCents: 12_000, booking: { id: booking.id } }],
   ]);
   expect((await staff.post('finance', path, { receipt: 'slip 6' })).body.code).toBe('REFUND_UNKNOWN');
   await waitUntil(async () => (await listRefunds()).refunds.length === 0);
-  const taskKinds = (await world.readHistory(held.id)).flatMap((event) =>
+  const taskKinds = (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
   expect(taskKinds.filter((kind) => kind === 'refund-to-claim')).toHaveLength(1);
-  await waitUntil(async () => (await readAccounts(held))['cash'] === -12_000);
-  expect(await readAccounts(held)).toEqual({
+  await waitUntil(async () => (await readAccounts(booking))['cash'] === -12_000);
+  expect(await readAccounts(booking)).toEqual({
     'clearing:stripe': 40_000,
     deposits: -40_000,
     cash: -12_000,
@@ -137,11 +137,11 @@ test('a refund paid out while its payment was being voided is owed by the custom
 });
 
 test('only payments that staff recorded for this booking can be voided', async () => {
-  const held = await world.book();
+  const booking = await world.book();
   const voidCode = async (receiptId: string) =>
-    (await staff.post('finance', toVoidPath(held, receiptId), { reason })).body.code;
+    (await staff.post('finance', toVoidPath(booking, receiptId), { reason })).body.code;
   expect(await voidCode(v4())).toBe('PAYMENT_UNKNOWN');
-  const goodwill = await staff.moveMoney(held.id, 'goodwill', { amountCents: 500 });
+  const goodwill = await staff.moveMoney(booking.id, 'goodwill', { amountCents: 500 });
   expect(await voidCode(goodwill.body.id ?? '')).toBe('PAYMENT_NOT_BY_STAFF');
   const otherBooking = await world.book();
   const cash = await staff.moveMoney(otherBooking.id, 'manual-payments', { amountCents: 700 });

@@ -99,8 +99,8 @@ export function checkLineUses({ log, bookings }: Facts): string[] {
   const allocationsById = new Map(allocated.map((allocation) => [allocation.allocationId, allocation]));
   const reversedIds = new Set(reversed.map(({ allocationId }) => allocationId));
   for (const booking of bookings) {
-    const paid = listBankPayments(booking);
-    for (const { paymentId } of paid)
+    const payment = listBankPayments(booking);
+    for (const { paymentId } of payment)
       if (allocationsById.get(paymentId)?.bookingId !== booking.id)
         problems.push(`${booking.id} was paid by ${paymentId}, which no line shows`);
     const reversals = listReversals(booking);
@@ -112,7 +112,7 @@ export function checkLineUses({ log, bookings }: Facts): string[] {
     for (const { allocationId, bookingId, amountCents } of allocationsById.values()) {
       if (bookingId !== booking.id) continue;
       const [paidCents, reversedCents] = [
-        sumPayment(paid, allocationId),
+        sumPayment(payment, allocationId),
         sumPayment(reversals, allocationId),
       ];
       const expectedReversedCents = reversedIds.has(allocationId) ? amountCents : 0;

@@ -16,13 +16,13 @@ function calculateMaxCents(booking: Booking): number {
   );
   // Money that the customer's bank withdrew is owed again after a date change.
   const lost = listEvents(booking, 'DisputeClosed').filter(({ data }) => data.outcome === 'lost');
-  const before = changed.length === 0 ? 0 : sumCents([...refunds, ...lost]);
+  const previousCount = changed.length === 0 ? 0 : sumCents([...refunds, ...lost]);
   // An excess or second payment was refunded; if a bank line is reversed later, the amount is paid once more.
   const reversed = sumCents(listEvents(booking, 'PaymentReversed'));
   const excessRefunds = listEvents(booking, 'RefundStarted').filter(({ data }) =>
     ['overpaid', 'paid-twice'].includes(data.reason),
   );
-  return price + before + Math.min(reversed, sumCents(excessRefunds));
+  return price + previousCount + Math.min(reversed, sumCents(excessRefunds));
 }
 
 /**

@@ -57,8 +57,11 @@ export function findUnrecordedPayments({ bookings, provider, hasExpiredKeys }: F
     if (status === 'canceled') continue;
     const hasEnded = booking?.events.some(({ type }) => /^Booking(Expired|Cancelled)$/.test(type));
     if (hasEnded && status !== 'succeeded' && !recorded.has(id)) continue;
-    const all = [...(booking?.state.instalments ?? []), ...(booking?.state.replacedInstalments ?? [])];
-    const instalmentState = all.find((candidate) => candidate.id === instalment);
+    const allInstalments = [
+      ...(booking?.state.instalments ?? []),
+      ...(booking?.state.replacedInstalments ?? []),
+    ];
+    const instalmentState = allInstalments.find((candidate) => candidate.id === instalment);
     // The intent was lost before it was recorded, so nobody has its secret.
     const payer = booking && instalmentState ? findCustomerId(booking.state, instalmentState) : customer;
     if (status !== 'succeeded' && !recorded.has(id) && customer !== payer) continue;

@@ -7,8 +7,8 @@ type DataOfType<T extends BookingEvent['type']> = Extract<BookingEvent, { type: 
 const listPaymentsOutsideProviders = ({ events }: Booking): DataOfType<'PartPaid'>[] =>
   events.flatMap((event) => {
     if (!/Paid$|^Overpayment/.test(event.type)) return [];
-    const paid = event.data as DataOfType<'PartPaid'>;
-    return /^(bank|gift-card|staff)$/.test(paid.provider) ? [paid] : [];
+    const payment = event.data as DataOfType<'PartPaid'>;
+    return /^(bank|gift-card|staff)$/.test(payment.provider) ? [payment] : [];
   });
 
 /** Recounts refunds in cents by id: those decided by the end of the booking, or all that ever started. */
@@ -80,8 +80,8 @@ export function checkRetainedCents(booking: Booking, money: Facts['money']): str
     ...money.flatMap(({ bookingId, paymentId, takenCents }) =>
       bookingId === booking.id && !unrequestedIds.includes(paymentId) ? [takenCents] : [],
     ),
-    ...listPaymentsOutsideProviders(booking).flatMap((paid) =>
-      claimed.has(paid.paymentId) ? [] : [paid.amountCents],
+    ...listPaymentsOutsideProviders(booking).flatMap((payment) =>
+      claimed.has(payment.paymentId) ? [] : [payment.amountCents],
     ),
   ]);
   const { decided, refundCents } = sumRefunds(booking, claimed);

@@ -103,8 +103,8 @@ const listDistinct = (trace: readonly Edge[]): Edge[] => [
   ...new Map(trace.map((edge) => [formatEdgeId(edge), edge])).values(),
 ];
 
-function pickRandom<T>(random: Random, all: readonly T[], limit = all.length): T[] {
-  const rest = [...all];
+function pickRandom<T>(random: Random, items: readonly T[], limit = items.length): T[] {
+  const rest = [...items];
   const picked: T[] = [];
   while (picked.length < limit && rest.length > 0)
     picked.push(...rest.splice(random.drawBetween(0, rest.length - 1), 1));
@@ -112,11 +112,11 @@ function pickRandom<T>(random: Random, all: readonly T[], limit = all.length): T
 }
 
 async function runInLanes<T>(
-  all: readonly T[],
+  items: readonly T[],
   lanes: number,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  const waiting = [...all];
+  const waiting = [...items];
   const runLane = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
   };

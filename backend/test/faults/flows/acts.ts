@@ -26,9 +26,9 @@ export const quote = async (driver: FlowDriver, couponCode?: string): Promise<st
 export async function placeBooking(driver: FlowDriver, quoteId: string, name = 'held'): Promise<HeldBooking> {
   const { status, body } = await driver.place(quoteId);
   if (status !== 201) throw new Error(`the booking was not placed: ${status} ${JSON.stringify(body)}`);
-  const held = toHeldBooking(body);
-  driver.note({ [name]: held });
-  return held;
+  const booking = toHeldBooking(body);
+  driver.note({ [name]: booking });
+  return booking;
 }
 
 export const toIntentId = (secret: string): string => secret.split('_secret_')[0] ?? '';

@@ -21,8 +21,8 @@ const ownBooking = async (driver: FlowDriver) => {
 /** The customer's bank disputes the deposit, and then decides. */
 export async function dispute(driver: FlowDriver): Promise<string> {
   const { card } = driver.environment;
-  const [paid] = (await card.readState()).payment_intents;
-  const { id } = await card.triggerAct('disputes/open', { paymentIntent: paid?.id });
+  const [paidIntent] = (await card.readState()).payment_intents;
+  const { id } = await card.triggerAct('disputes/open', { paymentIntent: paidIntent?.id });
   await driver.sendWebhook(id, 'charge.dispute.created');
   await waitUntilSettled(driver);
   return id;
@@ -46,8 +46,8 @@ const newDisputeFlow = (
 const JOA = { name: 'Joa', email: 'joa@example.com' };
 /** Splits the balance in halves with a co-payer; a repeat finds it already split. */
 async function split(driver: FlowDriver): Promise<void> {
-  const open = (await ownBooking(driver)).state.instalments.find(({ kind }) => kind === 'balance');
-  const cents = (open?.amountCents ?? 0) / 2;
+  const openInstalment = (await ownBooking(driver)).state.instalments.find(({ kind }) => kind === 'balance');
+  const cents = (openInstalment?.amountCents ?? 0) / 2;
   const shares = [
     { amountCents: cents, payer: null },
     { amountCents: cents, payer: JOA },
@@ -55,7 +55,7 @@ async function split(driver: FlowDriver): Promise<void> {
   await driver.call(
     'POST',
     `/api/bookings/${driver.getHeld().id}/split`,
-    { instalmentId: open?.id, shares },
+    { instalmentId: openInstalment?.id, shares },
     newAuthHeaders(driver),
   );
   await waitUntilSettled(driver);
@@ -82,10 +82,10 @@ export async function payShare(driver: FlowDriver, shop: Shop = driver): Promise
 
 export const expectNothingOpen = async (driver: FlowDriver): Promise<string | undefined> => {
   const { state } = await ownBooking(driver);
-  const open = state.instalments.filter((instalment) => calculateOpenInstalmentCents(instalment) > 0).length;
-  return open === 0 && state.status === 'CONFIRMED'
+  const openCents = state.instalments.filter((instalment) => calculateOpenInstalmentCents(instalment) > 0).length;
+  return openCents === 0 && state.status === 'CONFIRMED'
     ? undefined
-    : `${open} instalments are open, ${state.status}`;
+    : `${openCents} instalments are open, ${state.status}`;
 };
 
 /** Publishes another departure of the trip, a month later. */

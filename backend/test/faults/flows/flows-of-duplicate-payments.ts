@@ -54,8 +54,8 @@ const newLossFlow = (phase: Phase, end: NonNullable<Flow['end']>): Flow => ({
     };
     const { card } = driver.environment;
     const loseDispute = async (): Promise<void> => {
-      const [paid] = (await card.readState()).payment_intents;
-      const { id } = await card.triggerAct('disputes/open', { paymentIntent: paid?.id });
+      const [paidIntent] = (await card.readState()).payment_intents;
+      const { id } = await card.triggerAct('disputes/open', { paymentIntent: paidIntent?.id });
       await driver.sendWebhook(id, 'charge.dispute.created');
       await card.triggerAct('disputes/move', { dispute: id, to: 'lost' });
       await driver.sendWebhook(id, 'charge.dispute.closed');

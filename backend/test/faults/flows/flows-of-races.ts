@@ -92,12 +92,12 @@ async function placeTwoHolds(driver: FlowDriver): Promise<void> {
   driver.note({ code });
   await waitUntilSettled(driver);
 }
-const newApplyCall = (driver: FlowDriver, held: HeldBooking) =>
+const newApplyCall = (driver: FlowDriver, booking: HeldBooking) =>
   [
     'POST',
-    `/api/bookings/${held.id}/gift-cards`,
+    `/api/bookings/${booking.id}/gift-cards`,
     { code: String(driver.notes['code']) },
-    { authorization: `Bearer ${held.capability}` },
+    { authorization: `Bearer ${booking.capability}` },
   ] as const;
 
 const expectOnce =
@@ -139,8 +139,9 @@ export const raceFlows = {
   }),
   'the same charge by two workers': newChargeRace(expectBalance('PAID'), async (driver, other) => {
     const { state } = await findBooking(driver);
-    const due = state.instalments.find(({ kind }) => kind === 'balance');
-    if (due) await other.sendOrder({ do: 'charge', bookingId: state.bookingId, instalmentId: due.id });
+    const dueInstalment = state.instalments.find(({ kind }) => kind === 'balance');
+    if (dueInstalment)
+      await other.sendOrder({ do: 'charge', bookingId: state.bookingId, instalmentId: dueInstalment.id });
   }),
   'a place passed as the charge begins': newChargeRace(expectBalance('PAID'), (driver, { shop }) =>
     passPlace(driver, shop),
@@ -161,8 +162,8 @@ export const raceFlows = {
     after: 'full payment',
     async run(driver) {
       const { card } = driver.environment;
-      const [paid] = (await card.readState()).payment_intents;
-      const { id } = await card.triggerAct('disputes/open', { paymentIntent: paid?.id });
+      const [paidIntent] = (await card.readState()).payment_intents;
+      const { id } = await card.triggerAct('disputes/open', { paymentIntent: paidIntent?.id });
       const sendDisputeWebhook = () => driver.sendWebhook(id, 'charge.dispute.created');
       await raceProcesses(driver, APPEND, sendDisputeWebhook, async (other) =>
         other.sendOrder(await newMoneyOrder(driver, 'refund', 12_345)),

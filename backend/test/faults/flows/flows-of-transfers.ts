@@ -36,13 +36,13 @@ const expectMoney =
   (status: string, receivedCents: number, surplusCents = 0) =>
   async (driver: FlowDriver): Promise<string | undefined> => {
     const { state } = await findBooking(driver);
-    const all = [...state.instalments, ...state.replacedInstalments];
+    const allInstalments = [...state.instalments, ...state.replacedInstalments];
     const sum = (cents: readonly { amountCents: number }[]): number =>
       cents.reduce((total, { amountCents }) => total + amountCents, 0);
     const actual = [
       state.status,
-      sum(all.flatMap(listReceivedPayments)),
-      sum(all.flatMap((line) => line.surplus)),
+      sum(allInstalments.flatMap(listReceivedPayments)),
+      sum(allInstalments.flatMap((line) => line.surplus)),
     ];
     const wanted = [status, receivedCents, surplusCents];
     return actual.join() === wanted.join() ? undefined : `${actual.join()} instead of ${wanted.join()}`;

@@ -41,8 +41,8 @@ describe('mutations', () => {
   test('touch exactly one place of an input each', () => {
     const tree = new SchemaTree(Party);
     const good = newExample(tree);
-    const all = listMutations(tree, good);
-    const places = new Set(all.map(({ path }) => toField(path)));
+    const mutations = listMutations(tree, good);
+    const places = new Set(mutations.map(({ path }) => toField(path)));
 
     expect([...places].sort()).toEqual(
       [
@@ -61,7 +61,7 @@ describe('mutations', () => {
       ].sort(),
     );
 
-    const changed = all.find(
+    const changed = mutations.find(
       ({ label, path }) => label === 'of type boolean' && toField(path) === 'guests[0].name',
     );
     expect(changed?.value).toEqual({ ...(good as object), guests: [{ name: true }] });
@@ -86,8 +86,8 @@ describe('mutations', () => {
 
   test('know which of them no schema may accept', () => {
     const tree = new SchemaTree(Party);
-    const all = listMutations(tree, newExample(tree));
-    const wrong = all.filter(({ isAlwaysWrong }) => isAlwaysWrong);
+    const mutations = listMutations(tree, newExample(tree));
+    const wrong = mutations.filter(({ isAlwaysWrong }) => isAlwaysWrong);
     expect(wrong).not.toHaveLength(0);
     expect(wrong.filter(({ value }) => Party.safeParse(value).success)).toEqual([]);
     const lax = z.object({ a: z.string() });

@@ -39,9 +39,9 @@ export function cancel(agency: Agency, buyer: number, by: 'customer' | 'operator
   const release = { type: 'Release', bookingId, reason: 'cancelled' } as const;
   const seats = allotment.decide(release, agency.getAllotment(quote.departureId));
   if (isRefusal(seats)) throw new Error(seats.refused);
-  const before = agency.log(buyer).length;
+  const previousCount = agency.log(buyer).length;
   agency.append(buyer, { booking: decision, allotment: seats });
-  expect(agency.log(buyer).slice(before)).toEqual(preview);
+  expect(agency.log(buyer).slice(previousCount)).toEqual(preview);
 }
 
 export function changeDate(agency: Agency, buyer: number, departure: number): void {
@@ -67,9 +67,9 @@ export function changeDate(agency: Agency, buyer: number, departure: number): vo
   const isShown = (shown: ShownChange): boolean => JSON.stringify(shown) === JSON.stringify(preview.shown);
   const decision = decideChange({ ...command, isShown }, states);
   if (isRefusal(decision)) throw new Error(`shown, and then refused: ${decision.refused}`);
-  const before = agency.log(buyer).length;
+  const previousCount = agency.log(buyer).length;
   agency.append(buyer, { booking: decision.booking, allotment: [...decision.from, ...decision.to] });
-  expect(agency.log(buyer).slice(before)).toEqual(preview.booking);
+  expect(agency.log(buyer).slice(previousCount)).toEqual(preview.booking);
 }
 
 export function passPlace(agency: Agency, buyer: number): void {
@@ -90,12 +90,12 @@ export function share(
 ): void {
   if (!clear(agency, buyer, 'amount-changed')) return;
   const booking = getBooking(agency, buyer);
-  const open =
+  const openInstalments =
     booking.status === 'NEW'
       ? []
       : booking.instalments.filter((instalment) => calculateOpenInstalmentCents(instalment) > 0);
   const kind = action === 'TakeBack' ? 'co-payer' : 'lead';
-  const target = open.find(({ payer }) => payer.kind === kind);
+  const target = openInstalments.find(({ payer }) => payer.kind === kind);
   if (!target) return;
   const payerId = agency.newFreshId(11);
   const invitation = {
@@ -149,7 +149,7 @@ export function moveStaffMoney(
     method: 'cash',
     note: 'at the desk',
   } as const;
-  const decided = decideManualPayment(
+  const decision = decideManualPayment(
     { ...payment, valueDate: today, today, approvalId: null },
     {
       booking,
@@ -158,8 +158,8 @@ export function moveStaffMoney(
       giftCards: agency.purse,
     },
   );
-  if (isRefusal(decided)) return;
-  agency.append(buyer, decided);
+  if (isRefusal(decision)) return;
+  agency.append(buyer, decision);
 }
 
 /**

@@ -146,20 +146,23 @@ export class Agency {
   }
 
   /** Settles a payment as its source reports it. A repeat changes nothing. */
-  settle(buyer: number, paid: ReceivedPayment): void {
-    const decision = this.decideMoney(buyer, paid);
+  settle(buyer: number, payment: ReceivedPayment): void {
+    const decision = this.decideMoney(buyer, payment);
     if (!decision) return;
     const { booking, allotment: seats, giftCards } = decision;
     this.append(buyer, { booking, allotment: seats, giftCards });
-    const repeated = this.decideMoney(buyer, paid);
+    const repeated = this.decideMoney(buyer, payment);
     expect(repeated?.booking).toEqual([]);
   }
 
-  private decideMoney(buyer: number, paid: ReceivedPayment): GiftCardSettlement | undefined {
+  private decideMoney(buyer: number, payment: ReceivedPayment): GiftCardSettlement | undefined {
     const booking = this.findBooking(buyer);
     if (!booking) return undefined;
     const seats = this.getAllotment(booking.quote.departureId);
-    return settleWithGiftCards({ booking, allotment: seats, coupon: undefined, giftCards: this.purse }, paid);
+    return settleWithGiftCards(
+      { booking, allotment: seats, coupon: undefined, giftCards: this.purse },
+      payment,
+    );
   }
 
   /** A provider's webhook arrives, or a sweep finds the payment. */

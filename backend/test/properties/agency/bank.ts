@@ -57,9 +57,9 @@ function decide(agency: Agency, lineId: string, command: BankLineCommand): reado
 /** A customer's transfer of the open amount, or slightly less or more, allocated to their booking. */
 export function importTransfer(agency: Agency, buyer: number, offBy: number, isLate: boolean): void {
   const booking = agency.findBooking(buyer);
-  const open = booking?.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0);
+  const openInstalment = booking?.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0);
   if (!booking) return;
-  const cents = (open ? calculateOpenInstalmentCents(open) : 0) + offBy;
+  const cents = (openInstalment ? calculateOpenInstalmentCents(openInstalment) : 0) + offBy;
   if (cents > 0) importLine(agency, cents, isLate);
 }
 
@@ -70,11 +70,11 @@ export function allocate(agency: Agency, buyer: number, pick: number, cents: num
   const line = waiting[pick % Math.max(1, waiting.length)];
   const booking = agency.findBooking(buyer);
   if (line?.state.status !== 'IN_QUEUE' || !booking) return;
-  const open = booking.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0);
+  const openInstalment = booking.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0);
   const allocation = {
     allocationId: agency.newFreshId(42),
     bookingId: booking.bookingId,
-    instalmentId: open?.id ?? null,
+    instalmentId: openInstalment?.id ?? null,
     amountCents: Math.min(calculateUnallocatedCents(line.state), cents === 0 ? Infinity : cents),
   };
   const { lineId } = line;

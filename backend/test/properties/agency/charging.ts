@@ -9,18 +9,25 @@ import { ask, clear, record, getBooking, type PaymentOutcome } from './selling.j
 
 /** The worker charges a due amount by saved card or account; `isHeard` says whether its answer arrives. */
 export function charge(agency: Agency, buyer: number, outcome: PaymentOutcome, isHeard: boolean): void {
-  const before = agency.findBooking(buyer);
-  const due = before?.instalments.find((instalment) => instalment.charge.status === 'SCHEDULED');
-  if (!before || due?.charge.status !== 'SCHEDULED' || !clear(agency, buyer, 'amount-changed')) return;
-  const { id: instalmentId } = due;
-  const now = new Date(Math.max(agency.now.getTime(), toDate(due.charge.dueAt).getTime()));
+  const bookingBefore = agency.findBooking(buyer);
+  const dueInstalment = bookingBefore?.instalments.find(
+    (instalment) => instalment.charge.status === 'SCHEDULED',
+  );
+  if (
+    !bookingBefore ||
+    dueInstalment?.charge.status !== 'SCHEDULED' ||
+    !clear(agency, buyer, 'amount-changed')
+  )
+    return;
+  const { id: instalmentId } = dueInstalment;
+  const now = new Date(Math.max(agency.now.getTime(), toDate(dueInstalment.charge.dueAt).getTime()));
   const decide = (command: ChargeCommand): boolean =>
     record(agency, buyer, decideCharge(command, getBooking(agency, buyer)));
   if (!decide({ type: 'Start', instalmentId, now })) return;
-  const context = { instalmentId, attempt: due.charge.attempts + 1, now };
-  const provider = resolveChargeProvider(before, due);
-  const isCardMissing = due.payer.kind === 'co-payer' || !before.cards.savedCard;
-  if (provider === 'paypal' ? findSavedAccount(before) === null : isCardMissing) {
+  const context = { instalmentId, attempt: dueInstalment.charge.attempts + 1, now };
+  const provider = resolveChargeProvider(bookingBefore, dueInstalment);
+  const isCardMissing = dueInstalment.payer.kind === 'co-payer' || !bookingBefore.cards.savedCard;
+  if (provider === 'paypal' ? findSavedAccount(bookingBefore) === null : isCardMissing) {
     const reason = provider === 'paypal' ? 'no-saved-account' : 'no-saved-card';
     return void decide({ type: 'ActionRequired', ...context, reason });
   }

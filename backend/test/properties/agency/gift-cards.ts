@@ -10,9 +10,9 @@ export function useGiftCard(agency: Agency, buyer: number, pick: number): void {
   const owned = agency.giftCards[pick % agency.giftCards.length];
   const booking = agency.findBooking(buyer);
   if (!owned || !booking) return;
-  const { giftCardId, state: before } = owned;
+  const { giftCardId, state: stateBefore } = owned;
   if (booking.status !== 'CONFIRMED') {
-    const applied = applyToHold({ giftCardId, now: agency.now }, { booking, giftCard: before });
+    const applied = applyToHold({ giftCardId, now: agency.now }, { booking, giftCard: stateBefore });
     if (isRefusal(applied)) return;
     return agency.append(buyer, {
       booking: applied.booking,
@@ -24,7 +24,7 @@ export function useGiftCard(agency: Agency, buyer: number, pick: number): void {
   const leadInstalments = now.instalments
     .filter(({ payer }) => payer.kind === 'lead')
     .map((instalment) => instalment.id);
-  const paid = redeemGiftCard(now, { giftCardId, state: before, now: agency.now }, leadInstalments);
+  const paid = redeemGiftCard(now, { giftCardId, state: stateBefore, now: agency.now }, leadInstalments);
   if (!isRefusal(paid)) agency.append(buyer, paid);
 }
 

@@ -81,10 +81,10 @@ export function place(agency: Agency, buyer: number, departure: number): void {
 export function startPaying(agency: Agency, buyer: number, plan: Plan, method: PayMethod): void {
   const booking = agency.findBooking(buyer);
   if (booking?.status === 'CONFIRMED') {
-    const open = booking.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0);
-    if (!open || method === 'transfer' || !clear(agency, buyer, 'method-changed')) return;
-    const command = { type: 'PayNow', instalmentId: open.id, method, now: agency.now } as const;
-    if (recordPayment(agency, buyer, command)) ask(agency, buyer, open.id, method);
+    const openInstalment = booking.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0);
+    if (!openInstalment || method === 'transfer' || !clear(agency, buyer, 'method-changed')) return;
+    const command = { type: 'PayNow', instalmentId: openInstalment.id, method, now: agency.now } as const;
+    if (recordPayment(agency, buyer, command)) ask(agency, buyer, openInstalment.id, method);
     return;
   }
   if (booking?.status !== 'ON_HOLD' || !clear(agency, buyer, 'plan-changed')) return;
@@ -97,13 +97,13 @@ export function startPaying(agency: Agency, buyer: number, plan: Plan, method: P
     instalmentId,
     now: agency.now,
   };
-  const before = agency.findBooking(buyer);
-  if (!before || hasConflictingOrder(before, plan, method)) return;
-  if (isPaidByGiftCards(before, plan)) return coverWithGiftCards(agency, buyer, before, start);
-  if (method === 'transfer') return payByTransfer(agency, buyer, before, start);
+  const bookingBefore = agency.findBooking(buyer);
+  if (!bookingBefore || hasConflictingOrder(bookingBefore, plan, method)) return;
+  if (isPaidByGiftCards(bookingBefore, plan)) return coverWithGiftCards(agency, buyer, bookingBefore, start);
+  if (method === 'transfer') return payByTransfer(agency, buyer, bookingBefore, start);
   if (!recordPayment(agency, buyer, start)) return;
-  const due = findCheckoutInstalment(agency.findBooking(buyer) ?? before);
-  if (due) ask(agency, buyer, due.id, method);
+  const dueInstalment = findCheckoutInstalment(agency.findBooking(buyer) ?? bookingBefore);
+  if (dueInstalment) ask(agency, buyer, dueInstalment.id, method);
 }
 
 type StartCommand = Extract<PaymentCommand, { type: 'Start' }>;
@@ -112,22 +112,27 @@ type StartCommand = Extract<PaymentCommand, { type: 'Start' }>;
 function coverWithGiftCards(
   agency: Agency,
   buyer: number,
-  before: ExistingBooking,
+  bookingBefore: ExistingBooking,
   start: StartCommand,
 ): void {
-  const started = decidePayment(start, before);
+  const started = decidePayment(start, bookingBefore);
   if (isRefusal(started)) return;
-  const booking = started.reduce<BookingState>(evolveBooking, before);
-  const seats = agency.getAllotment(before.quote.departureId);
+  const booking = started.reduce<BookingState>(evolveBooking, bookingBefore);
+  const seats = agency.getAllotment(bookingBefore.quote.departureId);
   const paid = payByGiftCards({ booking, coupon: undefined, allotment: seats, giftCards: agency.purse });
   if (isRefusal(paid)) return;
   agency.append(buyer, { ...paid, booking: [...started, ...paid.booking] });
 }
 
-function payByTransfer(agency: Agency, buyer: number, before: ExistingBooking, start: StartCommand): void {
-  const chosen = chooseTransfer(start, before);
+function payByTransfer(
+  agency: Agency,
+  buyer: number,
+  bookingBefore: ExistingBooking,
+  start: StartCommand,
+): void {
+  const chosen = chooseTransfer(start, bookingBefore);
   if (isRefusal(chosen)) return;
-  const { bookingId, quote } = before;
+  const { bookingId, quote } = bookingBefore;
   const decision = allotment.decide(
     { type: 'AwaitTransfer', bookingId },
     agency.getAllotment(quote.departureId),
@@ -199,12 +204,12 @@ export function confirm(agency: Agency, payment: SourcePayment, outcome: Payment
 
 /** The clock or staff end the hold: its payments are cancelled, and captured ones count. */
 export function expire(agency: Agency, buyer: number, isReleased: boolean): void {
-  const before = agency.findBooking(buyer);
-  if (before?.status !== 'ON_HOLD') return;
-  if (!isReleased && agency.now.toISOString() < before.holdExpiresAt)
-    agency.now = toDate(before.holdExpiresAt);
+  const bookingBefore = agency.findBooking(buyer);
+  if (bookingBefore?.status !== 'ON_HOLD') return;
+  if (!isReleased && agency.now.toISOString() < bookingBefore.holdExpiresAt)
+    agency.now = toDate(bookingBefore.holdExpiresAt);
   const releaseReason = isReleased ? 'asked for it' : undefined;
-  record(agency, buyer, decideHold({ type: 'BeginExpiry', now: agency.now, releaseReason }, before));
+  record(agency, buyer, decideHold({ type: 'BeginExpiry', now: agency.now, releaseReason }, bookingBefore));
   if (!isExpiring(agency, buyer)) return;
   clear(agency, buyer, 'expired');
   const booking = agency.findBooking(buyer);

@@ -61,18 +61,18 @@ class MistakenPayer extends Person {
     const { random } = this.world.scheduler;
     const booking = await this.world.readBooking(bookingId);
     if (booking.status !== 'ON_HOLD' && booking.status !== 'CONFIRMED') return undefined;
-    const open = booking.instalments.find(
+    const openInstalment = booking.instalments.find(
       (instalment) => calculateOpenInstalmentCents(instalment) > LEAST_CENTS,
     );
-    if (!open) return undefined;
-    const amountCents = random.drawBetween(1, calculateOpenInstalmentCents(open) - LEAST_CENTS);
-    const before = new Set((await foldLines(this.world.database)).map(({ lineId }) => lineId));
+    if (!openInstalment) return undefined;
+    const amountCents = random.drawBetween(1, calculateOpenInstalmentCents(openInstalment) - LEAST_CENTS);
+    const previousIds = new Set((await foldLines(this.world.database)).map(({ lineId }) => lineId));
     await importStatement(this.world, amountCents, 'part');
     const line = (await foldLines(this.world.database)).find(
-      (line) => !before.has(line.lineId) && line.amountCents === amountCents,
+      (line) => !previousIds.has(line.lineId) && line.amountCents === amountCents,
     );
     if (!line) return undefined;
-    const part = { bookingId, instalmentId: open.id, amountCents };
+    const part = { bookingId, instalmentId: openInstalment.id, amountCents };
     await decideLine(this.world, line.lineId, { type: 'Match', allocations: [part], reason: 'as they said' });
     for (let attempt = 0; attempt < 5; attempt++) {
       const now = await this.world.readBooking(bookingId);
@@ -88,7 +88,7 @@ class MistakenPayer extends Person {
     const newCustomerEnvelope = () =>
       newEnvelope({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
     const method = this.flipCoin(0.5) ? 'paypal' : 'card';
-    const open = booking.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0);
+    const openInstalment = booking.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0);
     return this.ask<PayAnswer | Refusal>(() =>
       booking.status === 'ON_HOLD'
         ? new PayBooking(newCustomerEnvelope(), {
@@ -100,7 +100,7 @@ class MistakenPayer extends Person {
           })
         : new PayInstalment(newCustomerEnvelope(), {
             bookingId,
-            instalmentId: open?.id ?? '',
+            instalmentId: openInstalment?.id ?? '',
             method,
             locale: 'en',
             page: 'thank-you',

@@ -27,8 +27,10 @@ export class Colleague {
 
   private async cancel(): Promise<void> {
     const { scheduler, provider } = this.world;
-    const open = provider.readState().payment_intents.filter(({ status }) => /^requires_/.test(status));
-    const intent = open[scheduler.random.drawBetween(0, Math.max(0, open.length - 1))];
+    const openIntents = provider
+      .readState()
+      .payment_intents.filter(({ status }) => /^requires_/.test(status));
+    const intent = openIntents[scheduler.random.drawBetween(0, Math.max(0, openIntents.length - 1))];
     if (!intent) return;
     await scheduler.step(this.who, `cancels ${intent.id}`);
     await provider.callAsColleague(`/v1/payment_intents/${intent.id}/cancel`, {});
@@ -40,16 +42,17 @@ export class Colleague {
     for (const bookingId of await this.world.listBookingIds()) {
       const booking = await this.world.readBooking(bookingId);
       if (booking.status !== 'EXPIRED' || booking.customerId === null) continue;
-      const due = findCheckoutInstalment(booking);
-      if (!due || listReceivedPayments(due).length > 0 || this.tookMoneyOf.has(bookingId)) continue;
+      const dueInstalment = findCheckoutInstalment(booking);
+      if (!dueInstalment || listReceivedPayments(dueInstalment).length > 0 || this.tookMoneyOf.has(bookingId))
+        continue;
       this.tookMoneyOf.add(bookingId);
       const intent = await provider.callAsColleague<SandboxIntent>('/v1/payment_intents', {
-        amount: String(due.amountCents),
+        amount: String(dueInstalment.amountCents),
         currency: 'usd',
         customer: booking.customerId,
         'allowed_payment_method_types[]': 'card',
         'metadata[booking]': bookingId,
-        'metadata[instalment]': due.id,
+        'metadata[instalment]': dueInstalment.id,
         'payment_method_options[card][setup_future_usage]': 'off_session',
       });
       if (!intent) return;

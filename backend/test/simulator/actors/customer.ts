@@ -123,9 +123,9 @@ export class Customer extends Person {
     for (let visits = this.world.scheduler.random.drawBetween(1, 4); visits > 0; visits--) {
       const booking = await this.world.readBooking(this.bookingId);
       if (booking.status !== 'ON_HOLD') return;
-      const due = findCheckoutInstalment(booking);
-      if (!due?.transfer) return;
-      if (due.parts.length === 0 && this.flipCoin(0.7)) await sendPart(this.world, this.bookingId);
+      const dueInstalment = findCheckoutInstalment(booking);
+      if (!dueInstalment?.transfer) return;
+      if (dueInstalment.parts.length === 0 && this.flipCoin(0.7)) await sendPart(this.world, this.bookingId);
       await this.applyGiftCard();
       const { hash } = booking.quote.terms;
       const answer = await this.ask<PayAnswer | Refusal>(() =>
@@ -172,14 +172,16 @@ export class Customer extends Person {
       if (this.flipCoin(0.8)) await this.pause(this.world.scheduler.random.drawNumber() * 4 * DAY_MS);
       const booking = await this.world.readBooking(this.bookingId);
       if (booking.status !== 'CONFIRMED') return;
-      const open = booking.instalments.find(({ paid, payer }) => !paid && payer.kind === 'lead');
-      if (!open) return;
+      const openInstalment = booking.instalments.find(({ paid, payer }) => !paid && payer.kind === 'lead');
+      if (!openInstalment) return;
       if (this.flipCoin(0.15)) {
         await this.applyGiftCard();
         continue;
       }
       const method = fixedMethod ?? this.chooseMethod();
-      const answer = await this.ask<PayAnswer | Refusal>(() => this.newInstalmentPayment(open.id, method));
+      const answer = await this.ask<PayAnswer | Refusal>(() =>
+        this.newInstalmentPayment(openInstalment.id, method),
+      );
       if (!answer || isRefusal(answer)) continue;
       if (answer.state !== 'pay' && answer.state !== 'approve' && answer.state !== 'redirect') continue;
       if (this.flipCoin(0.1)) continue;
@@ -187,7 +189,7 @@ export class Customer extends Person {
         await this.payByCard(answer.clientSecret, this.flipCoin(0.6) ? CARDS[0] : this.drawCard());
       else if (answer.state === 'redirect') await this.answerLender(answer.url);
       else await this.approve(answer.approveUrl);
-      if (this.flipCoin(0.5)) await this.ask(() => this.newInstalmentPayment(open.id, method));
+      if (this.flipCoin(0.5)) await this.ask(() => this.newInstalmentPayment(openInstalment.id, method));
     }
   }
 }

@@ -11,8 +11,8 @@ export async function disputePayments(world: World): Promise<void> {
   const disputedPayments = new Set<string>();
   for (let times = scheduler.random.drawBetween(-2, 2); times > 0; times--) {
     await scheduler.step(owner, '', { at: scheduler.now + scheduler.random.drawBetween(1, 90) * HOUR_MS });
-    const all = [...world.provider.listTakenMoney(), ...world.paypal.listTakenMoney()];
-    const payment = all[scheduler.random.drawBetween(0, Math.max(0, all.length - 1))];
+    const allTakenMoney = [...world.provider.listTakenMoney(), ...world.paypal.listTakenMoney()];
+    const payment = allTakenMoney[scheduler.random.drawBetween(0, Math.max(0, allTakenMoney.length - 1))];
     if (!payment || disputedPayments.has(payment.paymentId)) continue;
     disputedPayments.add(payment.paymentId);
     void dispute(world, payment.paymentId);

@@ -99,8 +99,8 @@ function chooseMovement({ scheduler }: World, booking: ExistingBooking): MoneyMo
     case 'refund': {
       if (limitCents === 0) return undefined;
       if (random.flipCoin(0.2)) return { type: 'refund', ...terms, amountCents: limitCents };
-      const all = findRefundablePayments(booking);
-      const payment = all[random.drawBetween(0, all.length - 1)]!;
+      const allPayments = findRefundablePayments(booking);
+      const payment = allPayments[random.drawBetween(0, allPayments.length - 1)]!;
       const amountCents = random.drawBetween(
         1,
         random.flipCoin(0.1) ? limitCents + 100 : payment.refundableCents,
@@ -111,13 +111,14 @@ function chooseMovement({ scheduler }: World, booking: ExistingBooking): MoneyMo
     case 'goodwill':
       return { type: 'goodwill', ...terms, amountCents: random.drawBetween(1, MAX_GOODWILL_CENTS) };
     case 'manual-payment': {
-      const open = booking.instalments.reduce(
+      const openCents = booking.instalments.reduce(
         (sum, instalment) => sum + calculateOpenInstalmentCents(instalment),
         0,
       );
       const first = booking.instalments.map(calculateOpenInstalmentCents).find((cents) => cents > 0) ?? 0;
-      const exact = random.flipCoin(0.5) ? first : open;
-      const amountCents = exact > 0 && random.flipCoin(0.7) ? exact : random.drawBetween(1, open + 5_000);
+      const exact = random.flipCoin(0.5) ? first : openCents;
+      const amountCents =
+        exact > 0 && random.flipCoin(0.7) ? exact : random.drawBetween(1, openCents + 5_000);
       const valueDate = getUtcDate(new Date(now - 2 * DAY_MS));
       return { type: 'manual-payment', amountCents, approvalId: null, note: '', method: 'cash', valueDate };
     }

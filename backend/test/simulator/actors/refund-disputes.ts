@@ -23,8 +23,10 @@ export async function disputeRefunds(world: World): Promise<void> {
 async function disputeRefund(world: World): Promise<void> {
   const { scheduler, provider, deliveries } = world;
   const { random } = scheduler;
-  const all = provider.listTakenMoney().filter(({ takenCents, refundedCents }) => takenCents > refundedCents);
-  const payment = all[random.drawBetween(0, Math.max(0, all.length - 1))];
+  const allTakenMoney = provider
+    .listTakenMoney()
+    .filter(({ takenCents, refundedCents }) => takenCents > refundedCents);
+  const payment = allTakenMoney[random.drawBetween(0, Math.max(0, allTakenMoney.length - 1))];
   if (!payment) return;
   const { paymentId, bookingId, takenCents, refundedCents } = payment;
   const restCents = takenCents - refundedCents;

@@ -22,17 +22,17 @@ export async function splitBalance(world: World, bookingId: string, owner: Owner
   const { random } = world.scheduler;
   const booking = await world.readBooking(bookingId);
   if (booking.status !== 'CONFIRMED') return;
-  const open = booking.instalments.find(
+  const openInstalment = booking.instalments.find(
     ({ kind, paid, payer }) => kind === 'balance' && !paid && payer.kind === 'lead',
   );
-  if (!open) return;
+  if (!openInstalment) return;
   const request: ShareRequest = random.flipCoin(0.2)
     ? { type: 'Assign', payer: CO_PAYER }
-    : { type: 'Split', shares: newShares(world, open.amountCents) };
-  await changeShare(world, owner, bookingId, open.id, request);
-  const after = await world.readBooking(bookingId);
-  if (after.status === 'NEW') return;
-  const shares = after.instalments.filter(({ payer }) => payer.kind === 'co-payer');
+    : { type: 'Split', shares: newShares(world, openInstalment.amountCents) };
+  await changeShare(world, owner, bookingId, openInstalment.id, request);
+  const bookingAfter = await world.readBooking(bookingId);
+  if (bookingAfter.status === 'NEW') return;
+  const shares = bookingAfter.instalments.filter(({ payer }) => payer.kind === 'co-payer');
   for (const [i, { id }] of shares.entries()) {
     const coPayer = new CoPayer(world, `co-payer ${i + 1}`, bookingId, id);
     void coPayer.runActor();

@@ -19,13 +19,13 @@ export async function send(world: World, bookingId: string): Promise<void> {
   await scheduler.step(finance, '', { at: scheduler.now + random.drawBetween(0, 130) * HOUR_MS });
   const booking = await world.readBooking(bookingId);
   if (booking.status === 'NEW') return;
-  const due = findCheckoutInstalment(booking);
-  const first = due && findInstalment(booking, due.id);
-  const open = [first, ...booking.instalments].find(
+  const dueInstalment = findCheckoutInstalment(booking);
+  const first = dueInstalment && findInstalment(booking, dueInstalment.id);
+  const openInstalment = [first, ...booking.instalments].find(
     (instalment) => instalment && calculateOpenInstalmentCents(instalment) > 0,
   );
-  if (!open) return;
-  const dueCents = calculateOpenInstalmentCents(open);
+  if (!openInstalment) return;
+  const dueCents = calculateOpenInstalmentCents(openInstalment);
   const [isShort, isExcess] = [random.flipCoin(0.15), random.flipCoin(0.15)];
   const cents = isShort
     ? Math.max(1, dueCents - random.drawBetween(1, 9_000))
@@ -45,10 +45,11 @@ const MAX_LEFT_CENTS = 40_000;
 /** Sends a partial transfer, which finance allocates at once. */
 export async function sendPart(world: World, bookingId: string): Promise<void> {
   const booking = await world.readBooking(bookingId);
-  const due = booking.status === 'ON_HOLD' ? findCheckoutInstalment(booking) : undefined;
-  const open = due ? calculateOpenInstalmentCents(due) : 0;
-  if (open < 2) return;
-  const amountCents = open - world.scheduler.random.drawBetween(1, Math.min(open - 1, MAX_LEFT_CENTS));
+  const dueInstalment = booking.status === 'ON_HOLD' ? findCheckoutInstalment(booking) : undefined;
+  const openCents = dueInstalment ? calculateOpenInstalmentCents(dueInstalment) : 0;
+  if (openCents < 2) return;
+  const amountCents =
+    openCents - world.scheduler.random.drawBetween(1, Math.min(openCents - 1, MAX_LEFT_CENTS));
   const line = await importStatement(world, amountCents, bookingId);
   const part = { bookingId, instalmentId: null, amountCents };
   if (line)
@@ -57,7 +58,7 @@ export async function sendPart(world: World, bookingId: string): Promise<void> {
 
 /** A bank statement with one movement, retried until answered, and sometimes repeated; returns its line. */
 export async function importStatement(world: World, cents: number, text: string): Promise<Line | undefined> {
-  const before = new Set((await foldLines(world.database)).map(({ lineId }) => lineId));
+  const previousIds = new Set((await foldLines(world.database)).map(({ lineId }) => lineId));
   const { scheduler } = world;
   const { hasRareHabits } = world.setting;
   const number = world.statement.add(cents, text, scheduler.now);
@@ -73,7 +74,7 @@ export async function importStatement(world: World, cents: number, text: string)
       () => new ImportBankFile(from, file, undefined),
     );
   const lines = await foldLines(world.database);
-  return lines.find(({ lineId, amountCents }) => !before.has(lineId) && amountCents === cents);
+  return lines.find(({ lineId, amountCents }) => !previousIds.has(lineId) && amountCents === cents);
 }
 
 /** Finance occasionally matches open lines, also wrongly, and sends pending refunds. */

@@ -86,7 +86,7 @@ export type DecidedEvent = BookingEvent | GiftCardEvent | AllotmentEvent | Appro
 
 /** A log that stores other events than were decided; an empty list loses one. `all`: its stream's part. */
 export const storeChanged =
-  (change: (event: DecidedEvent, all: readonly DecidedEvent[]) => readonly DecidedEvent[]) =>
+  (change: (event: DecidedEvent, allEvents: readonly DecidedEvent[]) => readonly DecidedEvent[]) =>
   (real: EventStore): EventStore =>
     overrideCalls(real, {
       append: (request) => {
@@ -99,5 +99,5 @@ export const storeChanged =
     });
 
 /** A log that loses some events. */
-export const loseEvents = (isLost: (event: DecidedEvent, all: readonly DecidedEvent[]) => boolean) =>
-  storeChanged((event, all) => (isLost(event, all) ? [] : [event]));
+export const loseEvents = (isLost: (event: DecidedEvent, allEvents: readonly DecidedEvent[]) => boolean) =>
+  storeChanged((event, allEvents) => (isLost(event, allEvents) ? [] : [event]));

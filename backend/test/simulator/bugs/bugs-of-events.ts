@@ -3,8 +3,8 @@ import { ACCOUNTS, GIFT_CARDS, OWED, PREVIEWED } from '../../faults/checks/invar
 import { loseEvents, storeChanged, type Bug, type DecidedEvent } from './bug.js';
 
 /** Adds a cent to the first payment and takes a cent from the second one. */
-function shiftCent(event: DecidedEvent, all: readonly DecidedEvent[]): readonly DecidedEvent[] {
-  const parts = all.filter(({ type, data }) => type === 'RefundStarted' && data.reason === 'requested');
+function shiftCent(event: DecidedEvent, allEvents: readonly DecidedEvent[]): readonly DecidedEvent[] {
+  const parts = allEvents.filter(({ type, data }) => type === 'RefundStarted' && data.reason === 'requested');
   const cents = event === parts[0] ? 1 : event === parts[1] ? -1 : 0;
   if (parts.length < 2 || event.type !== 'RefundStarted' || cents === 0) return [event];
   return [{ type: event.type, data: { ...event.data, amountCents: event.data.amountCents + cents } }];
@@ -54,10 +54,10 @@ export const EVENT_BUGS: readonly Bug[] = [
     name: 'the surplus of a transfer is not recorded',
     caughtBy: '1 the log matches the money at the provider',
     wrapStore: loseEvents(
-      ({ type, data }, all) =>
+      ({ type, data }, allEvents) =>
         type === 'OverpaymentReceived' &&
         data.provider === 'bank' &&
-        all.some((event) => /^(Deposit|FullAmount|Balance)Paid$/.test(event.type)),
+        allEvents.some((event) => /^(Deposit|FullAmount|Balance)Paid$/.test(event.type)),
     ),
   },
   {

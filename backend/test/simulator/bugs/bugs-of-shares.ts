@@ -4,7 +4,9 @@ import { loseEvents, type Bug } from './bug.js';
 
 /** A log that loses events of one type where a balance is split. */
 const loseSplitEvents = (lostType: string) =>
-  loseEvents(({ type }, all) => type === lostType && all.some((event) => event.type === 'BalanceSplit'));
+  loseEvents(
+    ({ type }, allEvents) => type === lostType && allEvents.some((event) => event.type === 'BalanceSplit'),
+  );
 
 export const SHARE_BUGS: readonly Bug[] = [
   {

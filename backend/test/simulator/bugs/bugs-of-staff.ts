@@ -23,8 +23,8 @@ export const STAFF_BUGS: readonly Bug[] = [
         execute: ({ envelope, input }: InstanceType<typeof ConfirmCashRefund>) =>
           runner.runOne(envelope, bookingStream(input.bookingId), (booking): BookingEvent[] => {
             const { refundId, receipt } = input;
-            const all = booking.status === 'NEW' ? [] : listRefunds(booking);
-            const refund = all.find((candidate) => candidate.refundId === refundId);
+            const allRefunds = booking.status === 'NEW' ? [] : listRefunds(booking);
+            const refund = allRefunds.find((candidate) => candidate.refundId === refundId);
             if (!refund) return [];
             return [
               { type: 'PaymentRefunded', data: { ...toRefundFields(refund), providerRefundId: receipt } },

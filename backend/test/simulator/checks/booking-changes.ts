@@ -8,7 +8,7 @@ import type { Violation } from '../../faults/checks/invariants.js';
  */
 export function checkChanges({ bookings, allotments, provider }: Facts): Violation[] {
   const sums = bookings.flatMap(({ id, state }) => {
-    const sum = state.instalments.reduce((all, { amountCents }) => all + amountCents, 0);
+    const sum = state.instalments.reduce((total, { amountCents }) => total + amountCents, 0);
     const { totalCents } = state.quote;
     return sum === totalCents ? [] : [`${id}: instalments of ${sum} for ${totalCents}`];
   });

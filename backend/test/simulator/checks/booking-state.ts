@@ -72,16 +72,16 @@ function findProblems(
   }
   if (status === 'CANCELLED')
     expectEqual('the page of a cancelled booking asks for', foldView(log)?.remainingCents, 0);
-  const all = [...instalments, ...replacedInstalments];
+  const allInstalments = [...instalments, ...replacedInstalments];
   // Nothing may charge an ended booking, a former instalment, or one without an open amount.
-  for (const instalment of all)
+  for (const instalment of allInstalments)
     if (
       status !== 'CONFIRMED' ||
       replacedInstalments.includes(instalment) ||
       calculateOpenInstalmentCents(instalment) === 0
     )
       expectEqual(`the charge of ${instalment.id} is`, instalment.charge.status, 'IDLE');
-  for (const { paymentId, status: refund } of all.flatMap(({ refunds }) => refunds))
+  for (const { paymentId, status: refund } of allInstalments.flatMap(({ refunds }) => refunds))
     // The provider may refuse the refund before it reports the dispute.
     if (
       isAtRest &&
@@ -142,14 +142,14 @@ function checkExpected(
   const view = foldView(log);
   if (!row || !view) return [`${bookingId} has no row or view`];
   const allocations = lines.flatMap((line) => line.allocations);
-  const { instalments, openCents: open } = subtractAllocations(row, allocations);
+  const { instalments, openCents: openCents } = subtractAllocations(row, allocations);
   const actual = instalments.map(({ id, openCents: cents }) => `${id} ${cents}`);
   const expected = view.instalments.map(({ id, amountCents, paidCents }) => {
     return `${id} ${view.cancellation ? 0 : Math.max(0, amountCents - paidCents)}`;
   });
-  return actual.join() === expected.join() && open === view.remainingCents
+  return actual.join() === expected.join() && openCents === view.remainingCents
     ? []
     : [
-        `${bookingId}: the bank expects ${open} (${actual.join()}), the page asks for ${view.remainingCents} (${expected.join()})`,
+        `${bookingId}: the bank expects ${openCents} (${actual.join()}), the page asks for ${view.remainingCents} (${expected.join()})`,
       ];
 }

@@ -94,6 +94,6 @@ function listGiftCardPayments(
   event: BookingEvent,
 ): { readonly paymentId: string; readonly amountCents: number }[] {
   if (!/Paid$|^Overpayment/.test(event.type)) return [];
-  const paid = event.data as Extract<BookingEvent, { type: 'PartPaid' }>['data'];
-  return paid.provider === 'gift-card' ? [paid] : [];
+  const payment = event.data as Extract<BookingEvent, { type: 'PartPaid' }>['data'];
+  return payment.provider === 'gift-card' ? [payment] : [];
 }

@@ -18,7 +18,7 @@ export async function replayLog(world: World): Promise<Pick<Facts, 'differences'
     ),
     ...database.mails.keys(),
   ];
-  const before = new Set(listRequestLines());
+  const previousLines = new Set(listRequestLines());
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const replayTables = new Tables(() => undefined);
   const outbox = new MailOutbox(
@@ -37,7 +37,7 @@ export async function replayLog(world: World): Promise<Pick<Facts, 'differences'
       ...findRowDifferences('due work', database.work, replayTables.work),
       ...findRowDifferences('expected transfer', database.expected, replayTables.expected),
     ],
-    sentByReplay: listRequestLines().filter((entry) => !before.has(entry)),
+    sentByReplay: listRequestLines().filter((entry) => !previousLines.has(entry)),
   };
 }
 

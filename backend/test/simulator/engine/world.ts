@@ -152,8 +152,8 @@ export class World implements ProcessEnvironment {
     const listAlive = () =>
       this.processes.filter(({ isAlive: isLiving, role: processRole }) => isLiving && processRole === role);
     await this.scheduler.step(owner, '', { canProceed: () => listAlive().length > 0 });
-    const all = listAlive();
-    return all[this.scheduler.random.drawBetween(0, all.length - 1)]!;
+    const processes = listAlive();
+    return processes[this.scheduler.random.drawBetween(0, processes.length - 1)]!;
   }
 
   async readBooking(bookingId: string): Promise<BookingState> {

@@ -233,58 +233,58 @@ describe('other events', () => {
     ).toMatchObject({ sums: [25_000, 185_000] });
   });
 
+  const [deposit, balance] = [getInstalmentId('deposit'), getInstalmentId('balance')];
+  const payer = { kind: 'lead' as const };
+  const newShareOfBalance = (serial: number) => ({
+    id: newId(serial, 19),
+    kind: 'balance' as const,
+    amountCents: 80_000,
+    dueOn: '2027-03-09',
+    payer,
+  });
+  const balanceSplit: BookingEvent = {
+    type: 'BalanceSplit',
+    data: { instalmentId: balance, shares: [newShareOfBalance(1), newShareOfBalance(2)] },
+  };
+  const halfPayment: BookingEvent = {
+    type: 'BalancePaid',
+    data: { ...newPaid('balance', 80_000), instalmentId: newId(1, 19) },
+  };
+  const laterInstalments = [
+    { id: deposit, kind: 'deposit' as const, amountCents: 40_000, dueOn: '2027-01-10', payer },
+    { id: balance, kind: 'balance' as const, amountCents: 170_000, dueOn: '2027-04-09', payer },
+  ];
+  const dateChange: BookingEvent = {
+    type: 'DepartureChanged',
+    data: {
+      fromDepartureId: newId(1, 2),
+      fromStartsOn: '2027-05-08',
+      quote: newQuote(),
+      instalments: laterInstalments,
+      differenceCents: 10_000,
+      refundCents: 0,
+    },
+  };
+  const cancellation: BookingEvent = {
+    type: 'BookingCancelled',
+    data: {
+      by: 'customer',
+      reason: '',
+      policy: 'cancellation/1',
+      daysBefore: 80,
+      feeCents: 0,
+      paidCents: 0,
+      retainedCents: 0,
+      refundCents: 0,
+    },
+  };
+
   test('opens shares after a split, new instalments after a date change, nothing after the end', async () => {
-    const [deposit, balance] = [getInstalmentId('deposit'), getInstalmentId('balance')];
-    const payer = { kind: 'lead' as const };
-    const newShare = (serial: number) => ({
-      id: newId(serial, 19),
-      kind: 'balance' as const,
-      amountCents: 80_000,
-      dueOn: '2027-03-09',
-      payer,
+    expect(await foldEvents(newId(5), ...start(5), balanceSplit, halfPayment)).toMatchObject({
+      open: [40_000, 0, 80_000],
     });
-    const split: BookingEvent = {
-      type: 'BalanceSplit',
-      data: { instalmentId: balance, shares: [newShare(1), newShare(2)] },
-    };
-    const half: BookingEvent = {
-      type: 'BalancePaid',
-      data: { ...newPaid('balance', 80_000), instalmentId: newId(1, 19) },
-    };
-
-    expect(await foldEvents(newId(5), ...start(5), split, half)).toMatchObject({ open: [40_000, 0, 80_000] });
-
-    const later = [
-      { id: deposit, kind: 'deposit' as const, amountCents: 40_000, dueOn: '2027-01-10', payer },
-      { id: balance, kind: 'balance' as const, amountCents: 170_000, dueOn: '2027-04-09', payer },
-    ];
-    const moved: BookingEvent = {
-      type: 'DepartureChanged',
-      data: {
-        fromDepartureId: newId(1, 2),
-        fromStartsOn: '2027-05-08',
-        quote: newQuote(),
-        instalments: later,
-        differenceCents: 10_000,
-        refundCents: 0,
-      },
-    };
-    expect(await foldEvents(newId(5), moved)).toMatchObject({ open: [40_000, 170_000] });
-
-    const cancelled: BookingEvent = {
-      type: 'BookingCancelled',
-      data: {
-        by: 'customer',
-        reason: '',
-        policy: 'cancellation/1',
-        daysBefore: 80,
-        feeCents: 0,
-        paidCents: 0,
-        retainedCents: 0,
-        refundCents: 0,
-      },
-    };
-    expect(await foldEvents(newId(5), cancelled)).toMatchObject({
+    expect(await foldEvents(newId(5), dateChange)).toMatchObject({ open: [40_000, 170_000] });
+    expect(await foldEvents(newId(5), cancellation)).toMatchObject({
       status: 'CANCELLED',
       openCents: 0,
       sums: [],
@@ -328,19 +328,19 @@ describe('other events', () => {
     });
 
     const code = 'allocation-reversed';
-    const fell: BookingEvent = {
+    const failure: BookingEvent = {
       type: 'RefundFailed',
       data: { ...refund(2, 'bank'), providerRefundId: null, code },
     };
-    expect(await foldEvents(newId(6), fell)).toMatchObject({
+    expect(await foldEvents(newId(6), failure)).toMatchObject({
       refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: true }],
     });
 
-    const all: BookingEvent = {
+    const fullPayment: BookingEvent = {
       type: 'PaymentRefunded',
       data: { ...refund(2, 'bank'), providerRefundId: newId(2, 12) },
     };
-    expect(await foldEvents(newId(6), all)).not.toHaveProperty('refunds');
+    expect(await foldEvents(newId(6), fullPayment)).not.toHaveProperty('refunds');
   });
 });
 

@@ -150,13 +150,16 @@ describe('no reference', () => {
   });
 
   test('the first of many equally likely bookings are listed by their reference', () => {
-    const all = Array.from({ length: 8 }, (_, i) => newTransfer(i, { payer: 'Ana Ruiz' }));
-    const verdict = matchPayment(newPayment('trip', { counterparty: 'ANA RUIZ' }), createTransferIndex(all));
+    const transfers = Array.from({ length: 8 }, (_, i) => newTransfer(i, { payer: 'Ana Ruiz' }));
+    const verdict = matchPayment(
+      newPayment('trip', { counterparty: 'ANA RUIZ' }),
+      createTransferIndex(transfers),
+    );
     expect(
       verdict.kind === 'suggestions' &&
         verdict.suggestions.map((suggestion) => suggestion.transfer.reference),
     ).toEqual(
-      all
+      transfers
         .map(({ reference }) => reference)
         .toSorted()
         .slice(0, 5),
@@ -173,10 +176,10 @@ describe('invariants', () => {
 
   test('a valid reference with its amount matches, whatever surrounds it', () => {
     fc.assert(
-      fc.property(number, decoyLists, noise, noise, (serial, decoys, before, after) => {
+      fc.property(number, decoyLists, noise, noise, (serial, decoys, prefix, suffix) => {
         const wanted = newTransfer(serial);
         const verdict = matchPayment(
-          newPayment(before + wanted.reference + after),
+          newPayment(prefix + wanted.reference + suffix),
           createTransferIndex([...decoys, wanted]),
         );
         expect(verdict).toEqual({ kind: 'match', transfer: wanted });
@@ -199,7 +202,7 @@ describe('invariants', () => {
         slip,
         noise,
         noise,
-        (serial, decoys, { way, at, symbol }, before, after) => {
+        (serial, decoys, { way, at, symbol }, prefix, suffix) => {
           const wanted = newTransfer(serial);
           const right = [...wanted.reference.replace(/^WF-|-/g, '')];
           const next = Math.min(at + 1, 6);
@@ -208,7 +211,7 @@ describe('invariants', () => {
             swapped: () => right.with(at, right[next] ?? '').with(next, right[at] ?? ''),
             missing: () => right.toSpliced(at, 1),
           }[way]();
-          const text = `${before} WF-${wrong.slice(0, 4).join('')}-${wrong.slice(4).join('')} ${after}`;
+          const text = `${prefix} WF-${wrong.slice(0, 4).join('')}-${wrong.slice(4).join('')} ${suffix}`;
           const squeezed = text
             .toUpperCase()
             .normalize('NFKD')
@@ -233,15 +236,15 @@ describe('invariants', () => {
         const wanted = newTransfer(serial);
         const text = `${around} ${wanted.reference.slice(0, 3 + at)}${symbol}${wanted.reference.slice(4 + at)}`;
         const line = newPayment(text);
-        const all = [...decoys, wanted];
+        const transfers = [...decoys, wanted];
         const { references, amountCents } = toLookups(line);
         expect(findExactReferences(newPayment(wanted.reference))).toEqual([wanted.reference]);
         expect(references.length).toBeLessThan(400);
-        const candidates = all.filter(
+        const candidates = transfers.filter(
           (candidate) => references.includes(candidate.reference) || candidate.amountCents === amountCents,
         );
         expect(matchPayment(line, createTransferIndex(candidates))).toEqual(
-          matchPayment(line, createTransferIndex(all)),
+          matchPayment(line, createTransferIndex(transfers)),
         );
       }),
     );
@@ -252,10 +255,10 @@ describe('invariants', () => {
     const payers = fc.uniqueArray(fc.record({ n: fc.nat({ max: 50 }), payer }), { selector: ({ n }) => n });
     fc.assert(
       fc.property(payers, number, (list, serial) => {
-        const all = list.map((entry) => newTransfer(entry.n, { payer: entry.payer }));
+        const transfers = list.map((entry) => newTransfer(entry.n, { payer: entry.payer }));
         const line = newPayment(`WF ${buildReference(serial).slice(3, -1)}`, { counterparty: 'ANA RUIZ' });
-        const verdict = matchPayment(line, createTransferIndex(all));
-        expect(matchPayment(line, createTransferIndex(all.toReversed()))).toEqual(verdict);
+        const verdict = matchPayment(line, createTransferIndex(transfers));
+        expect(matchPayment(line, createTransferIndex(transfers.toReversed()))).toEqual(verdict);
         if (verdict.kind !== 'suggestions') return;
         expect(verdict.suggestions.length).toBeLessThanOrEqual(5);
         for (const { score, why } of verdict.suggestions)

@@ -148,16 +148,16 @@ describe('allocating money to a booking', () => {
   test('splits all money into parts and remainder without exceeding an open amount', () => {
     const amounts = fc.array(fc.nat(50_000), { minLength: 1, maxLength: 4 });
     fc.assert(
-      fc.property(amounts, fc.nat(150_000), (cents, paid) => {
+      fc.property(amounts, fc.nat(150_000), (cents, paidCents) => {
         const open = newExpectedTransfer(1, cents);
-        const { parts, leftCents } = allocateToInstalments(open, paid);
-        expect(parts.reduce((sum, { amountCents }) => sum + amountCents, leftCents)).toBe(paid);
+        const { parts, leftCents } = allocateToInstalments(open, paidCents);
+        expect(parts.reduce((sum, { amountCents }) => sum + amountCents, leftCents)).toBe(paidCents);
         const after = subtractAllocations(
           { ...booking, ...open },
           addIds(parts.map((part) => newAllocation(part.instalmentId, part.amountCents))),
         );
-        expect(after.openCents).toBe(Math.max(0, open.openCents - paid));
-        expect(leftCents).toBe(Math.max(0, paid - open.openCents));
+        expect(after.openCents).toBe(Math.max(0, open.openCents - paidCents));
+        expect(leftCents).toBe(Math.max(0, paidCents - open.openCents));
       }),
     );
   });

@@ -24,8 +24,8 @@ describe('a reference', () => {
     fc.assert(
       fc.property(
         reference.chain((text) => fc.tuple(fc.constant(text), printReference(text), noise, noise)),
-        ([text, form, before, after]) => {
-          expect(findReferences([before + form + after]).exact).toContain(text);
+        ([text, form, prefix, suffix]) => {
+          expect(findReferences([prefix + form + suffix]).exact).toContain(text);
         },
       ),
       { numRuns: 1000 },

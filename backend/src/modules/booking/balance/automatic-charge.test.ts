@@ -346,10 +346,10 @@ test.each<[string, ChargeCommand]>([
   ['poll', newOutcomeUnknown(DUE)],
   ['retry', newDecline('try_again_later')],
 ])('the command to %s a charge of a cancelled booking is refused', (_what, command) => {
-  const before =
+  const earlierHistory =
     command.type === 'Start' ? newDepositPaidBooking() : [...newDepositPaidBooking(), newChargeStarted()];
-  expect(decideCharge(command, foldBooking(before))).not.toHaveProperty('refused');
-  given(...before, newFullyRefunded(40_000))
+  expect(decideCharge(command, foldBooking(earlierHistory))).not.toHaveProperty('refused');
+  given(...earlierHistory, newFullyRefunded(40_000))
     .when(command)
     .thenRefused('NOTHING_DUE');
 });

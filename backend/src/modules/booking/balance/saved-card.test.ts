@@ -224,8 +224,8 @@ describe('the beginning of a replacement', () => {
     given(...newHeldBooking())
       .when({ type: 'Begin' })
       .thenRefused('NOTHING_DUE');
-    const all: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
-    given(...newDepositPaidBooking(), all)
+    const fullPayment: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
+    given(...newDepositPaidBooking(), fullPayment)
       .when({ type: 'Begin' })
       .thenRefused('NOTHING_DUE');
   });
@@ -287,18 +287,21 @@ describe('the beginning of a replacement', () => {
   });
 
   test('is possible during a dispute if a chargeable balance is open', () => {
-    const all: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
+    const fullPayment: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
     beginReplacement(...newDepositPaidBooking(), ...dispute('open')).thenEvents();
-    beginReplacement(...newDepositPaidBooking(), all, ...dispute('open')).thenRefused('NOTHING_DUE');
+    beginReplacement(...newDepositPaidBooking(), fullPayment, ...dispute('open')).thenRefused('NOTHING_DUE');
     // No card is charged for a reversed first payment, a hold or a cancelled booking.
     const { instalmentId: depositId, paymentId } = newPaid('deposit', 40_000);
     const paymentReversed: BookingEvent = {
       type: 'PaymentReversed',
       data: { instalmentId: depositId, provider: 'stripe', paymentId, amountCents: 40_000, surplusCents: 0 },
     };
-    beginReplacement(...newDepositPaidBooking(), all, paymentReversed, ...dispute('open')).thenRefused(
-      'NOTHING_DUE',
-    );
+    beginReplacement(
+      ...newDepositPaidBooking(),
+      fullPayment,
+      paymentReversed,
+      ...dispute('open'),
+    ).thenRefused('NOTHING_DUE');
     beginReplacement(...newHeldBooking(), ...dispute('open')).thenRefused('NOTHING_DUE');
     beginReplacement(...newEarlyCancelled(), ...dispute('open')).thenRefused('NOTHING_DUE');
   });

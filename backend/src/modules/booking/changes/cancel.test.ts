@@ -253,8 +253,8 @@ test('retains and refunds exactly what was paid, for any parts and any day', () 
       const events = cancelBooking(history, newCancelCommand(today));
       const [{ data }] = events as [Extract<BookingEvent, { type: 'BookingCancelled' }>];
       expect(data.retainedCents + data.refundCents).toBe(data.paidCents);
-      const after = foldExistingBooking([...history, ...events]);
-      expect(calculateRefundableCents(after)).toBe(data.retainedCents);
+      const bookingAfter = foldExistingBooking([...history, ...events]);
+      expect(calculateRefundableCents(bookingAfter)).toBe(data.retainedCents);
       const stored = [...history, ...events].map((event, i) => ({
         ...event,
         version: i + 1,

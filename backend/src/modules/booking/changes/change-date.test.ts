@@ -140,9 +140,9 @@ describe('a date change', () => {
       },
     });
 
-    const after = foldExistingBooking([...history, ...booking]);
+    const bookingAfter = foldExistingBooking([...history, ...booking]);
     expect(
-      after.instalments.map((instalment) => [instalment.paid?.paymentId, instalment.parts.length]),
+      bookingAfter.instalments.map((instalment) => [instalment.paid?.paymentId, instalment.parts.length]),
     ).toEqual([
       ['pi_deposit', 0],
       ['line', 0],
@@ -204,7 +204,7 @@ const dispute: BookingEvent = {
   },
 };
 
-const split: BookingEvent = {
+const balanceSplit: BookingEvent = {
   type: 'BalanceSplit',
   data: {
     instalmentId: getInstalmentId('balance'),
@@ -244,7 +244,7 @@ describe('a date change is refused', () => {
     ],
     [
       'while co-payers have to pay',
-      () => change(givenStates([...newDepositPaidBooking(), split])),
+      () => change(givenStates([...newDepositPaidBooking(), balanceSplit])),
       'SHARES_OPEN',
     ],
     [

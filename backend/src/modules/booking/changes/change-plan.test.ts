@@ -106,12 +106,12 @@ test('repeated changes keep the paid instalments and leave no negative amount', 
             refundCents,
           },
         };
-        const after = evolveBooking(state, changed);
-        if (after.status === 'NEW') throw new Error('the booking is gone');
-        state = splitRefund(after, refundCents, 'date-changed').reduce<BookingState>(
+        const bookingAfter = evolveBooking(state, changed);
+        if (bookingAfter.status === 'NEW') throw new Error('the booking is gone');
+        state = splitRefund(bookingAfter, refundCents, 'date-changed').reduce<BookingState>(
           evolveBooking,
-          after,
-        ) as typeof after;
+          bookingAfter,
+        ) as typeof bookingAfter;
         expect(Math.min(...state.instalments.map(calculateOpenInstalmentCents))).toBeGreaterThanOrEqual(0);
       }
     }),

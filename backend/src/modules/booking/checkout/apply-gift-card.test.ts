@@ -202,14 +202,14 @@ describe('a gift card for a booking on hold', () => {
         data: { instalmentId: getInstalmentId('deposit'), receivedCents: 10_000, holdExpiresAt: until },
       };
       const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
-      const before = newHoldHistory(newTransferChosen(), part, holdRetained);
+      const earlierHistory = newHoldHistory(newTransferChosen(), part, holdRetained);
       const decision = applyToHold(
         { giftCardId: newGiftCardId(), now: NOW },
-        { booking: foldBooking(before), giftCard: small },
+        { booking: foldBooking(earlierHistory), giftCard: small },
       );
       if (isRefusal(decision)) throw new Error(decision.refused);
       expect(decision.booking[1]).toMatchObject({ data: { amountCents: 15_000, holdExpiresAt: until } });
-      expect(foldExistingBooking([...before, ...decision.booking])).toMatchObject({
+      expect(foldExistingBooking([...earlierHistory, ...decision.booking])).toMatchObject({
         isRetained: true,
         holdExpiresAt: until,
       });

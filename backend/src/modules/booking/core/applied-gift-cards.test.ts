@@ -20,8 +20,8 @@ const newRemovedEvent = (serial = 1): BookingEvent => ({
   data: { giftCardId: newGiftCardId(serial), amountCents: 1 },
 });
 const calculateRequestedCents = (...events: BookingEvent[]): number | undefined => {
-  const due = findCheckoutInstalment(foldExistingBooking([...newHeldBooking(), ...events]));
-  return due && calculateCentsToRequest(due);
+  const dueInstalment = findCheckoutInstalment(foldExistingBooking([...newHeldBooking(), ...events]));
+  return dueInstalment && calculateCentsToRequest(dueInstalment);
 };
 
 test('an applied gift card reduces the amount due at checkout under every plan', () => {

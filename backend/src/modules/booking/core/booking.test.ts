@@ -119,8 +119,8 @@ describe('the status of a booking', () => {
       { type: 'TermsAccepted', data: TERMS },
       { type: 'CustomerRegistered', data: { provider: 'stripe', customerId: 'cus_1' } },
     ];
-    const before = foldExistingBooking(earlierEvents);
-    expect(before).toMatchObject({
+    const bookingBefore = foldExistingBooking(earlierEvents);
+    expect(bookingBefore).toMatchObject({
       isPartyNamed: true,
       hasAcceptedTerms: true,
       customerId: 'cus_1',
@@ -130,7 +130,10 @@ describe('the status of a booking', () => {
       [newBookingConfirmed(), 'CONFIRMED'],
       [bookingExpired, 'EXPIRED'],
     ] as const)
-      expect({ ...before, ...foldExistingBooking([...earlierEvents, event]) }).toEqual({ ...before, status });
+      expect({ ...bookingBefore, ...foldExistingBooking([...earlierEvents, event]) }).toEqual({
+        ...bookingBefore,
+        status,
+      });
   });
 
   test('ignores events of a hold that has ended', () => {
@@ -236,7 +239,7 @@ test('a booking has every granted link until the link is revoked', () => {
   ).toEqual(['other']);
 });
 test('a booking ignores events that are history only', () => {
-  const before = foldExistingBooking(newDepositPaidBooking());
+  const bookingBefore = foldExistingBooking(newDepositPaidBooking());
   const history: BookingEvent[] = [
     { type: 'PaymentReferenceGenerated', data: { reference: 'WF-7KQ4-9TX' } },
     { type: 'PaymentStarted', data: { instalmentId: DEPOSIT, amountCents: 1 } },
@@ -250,8 +253,8 @@ test('a booking ignores events that are history only', () => {
     },
   ];
   for (const event of history)
-    expect(foldExistingBooking([...newDepositPaidBooking(), event])).toEqual(before);
-  expect(foldExistingBooking([...newDepositPaidBooking(), balanceScheduled])).toEqual(before);
+    expect(foldExistingBooking([...newDepositPaidBooking(), event])).toEqual(bookingBefore);
+  expect(foldExistingBooking([...newDepositPaidBooking(), balanceScheduled])).toEqual(bookingBefore);
 });
 
 test('an unknown event throws', () => {

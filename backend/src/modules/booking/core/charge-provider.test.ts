@@ -107,16 +107,16 @@ describe('the provider that charges an instalment', () => {
   });
 
   test('is the card provider if no payment made at booking remains, also after a date change', () => {
-    const before = newReversedDeposit();
-    expect(findCheckoutInstalment(foldExistingBooking(before))).toMatchObject({
+    const earlierHistory = newReversedDeposit();
+    expect(findCheckoutInstalment(foldExistingBooking(earlierHistory))).toMatchObject({
       kind: 'deposit',
       paid: null,
     });
-    expect(resolveProvider(before)).toBe('stripe');
-    const after = [...before, ...changeDate(givenStates(before)).booking];
-    expect(foldExistingBooking(after).instalments.map(({ kind }) => kind)).toEqual(['balance']);
-    expect(findCheckoutInstalment(foldExistingBooking(after))).toBeUndefined();
-    expect(resolveProvider(after)).toBe('stripe');
+    expect(resolveProvider(earlierHistory)).toBe('stripe');
+    const laterHistory = [...earlierHistory, ...changeDate(givenStates(earlierHistory)).booking];
+    expect(foldExistingBooking(laterHistory).instalments.map(({ kind }) => kind)).toEqual(['balance']);
+    expect(findCheckoutInstalment(foldExistingBooking(laterHistory))).toBeUndefined();
+    expect(resolveProvider(laterHistory)).toBe('stripe');
   });
 });
 

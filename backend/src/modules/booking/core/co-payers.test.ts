@@ -42,8 +42,8 @@ test('each payer has their own customer record', () => {
     'cus_joa',
   ]);
   expect(listCustomerIds(state)).toEqual(['cus_lead', 'cus_joa']);
-  const before = foldShared();
-  expect(findCustomerId(before, findShare(before, 2))).toBeNull();
+  const bookingBefore = foldShared();
+  expect(findCustomerId(bookingBefore, findShare(bookingBefore, 2))).toBeNull();
   expect([1, 2].map((serial) => findChargeableCardId(state, findShare(state, serial)))).toEqual([
     'pm_1',
     undefined,

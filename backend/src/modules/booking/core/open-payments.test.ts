@@ -64,8 +64,8 @@ test.each<[string, BookingEvent[], boolean]>([
 });
 
 test('an intent that captured a different amount captures no more money', () => {
-  const after = balanceAfter(newIntentCreated('balance', 'pi_b', 160_000), odd);
-  expect([hasCaptured(after), mayTakeMoney(after)]).toEqual([true, false]);
+  const instalmentAfter = balanceAfter(newIntentCreated('balance', 'pi_b', 160_000), odd);
+  expect([hasCaptured(instalmentAfter), mayTakeMoney(instalmentAfter)]).toEqual([true, false]);
 });
 
 test('an instalment without a payment in progress has captured nothing', () => {
@@ -95,9 +95,9 @@ test('a PayPal review of a paid instalment is not stopped, so that its outcome i
     },
   };
   const reviewed = [orderCreated, capturing, pending];
-  const after = balanceAfter(...reviewed, { type: 'BalancePaid', data: newBankMoney(160_000) });
-  expect(after.openPayment).toMatchObject({ paymentId: 'O-1', stage: 'PENDING' });
-  expect(stopPayments(after, { order: 'cancelled', charge: 'cancelled' })).toEqual([]);
+  const instalmentAfter = balanceAfter(...reviewed, { type: 'BalancePaid', data: newBankMoney(160_000) });
+  expect(instalmentAfter.openPayment).toMatchObject({ paymentId: 'O-1', stage: 'PENDING' });
+  expect(stopPayments(instalmentAfter, { order: 'cancelled', charge: 'cancelled' })).toEqual([]);
 });
 
 test('the balance of the old date is not charged after a date change', () => {
@@ -150,7 +150,7 @@ const abandoned: BookingEvent = {
   type: 'PaymentIntentAbandoned',
   data: { instalmentId: BALANCE, paymentId: 'pi_b' },
 };
-const cancelled: BookingEvent = {
+const cancellation: BookingEvent = {
   type: 'PaymentIntentCancelled',
   data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' },
 };
@@ -179,7 +179,7 @@ test.each<[string, BookingEvent[], ReceivedPayment, BookingEvent[]]>([
   ['stops nothing when no payment is open', [], newBankMoney(160_000), []],
   [
     'does not abandon an intent that is already cancelled',
-    [open, abandoned, cancelled],
+    [open, abandoned, cancellation],
     newBankMoney(160_000),
     [],
   ],
@@ -224,22 +224,22 @@ function newBankPart(amountCents: number): BookingEvent {
 }
 
 test('an abandoned intent is obsolete until it is cancelled or captures', () => {
-  const all: BookingEvent = { type: 'BalancePaid', data: newBankMoney(160_000) };
-  expect(hasObsoleteIntent(balanceAfter(open, all, abandoned))).toBe(true);
-  expect(hasObsoleteIntent(balanceAfter(open, all, abandoned, cancelled))).toBe(false);
+  const fullPayment: BookingEvent = { type: 'BalancePaid', data: newBankMoney(160_000) };
+  expect(hasObsoleteIntent(balanceAfter(open, fullPayment, abandoned))).toBe(true);
+  expect(hasObsoleteIntent(balanceAfter(open, fullPayment, abandoned, cancellation))).toBe(false);
   // The same holds if the bank line is reassigned before the intent is cancelled.
   const reversal = reverseAllocation(
-    foldExistingBooking([...newDepositPaidBooking(), open, all, abandoned]),
+    foldExistingBooking([...newDepositPaidBooking(), open, fullPayment, abandoned]),
     'line-1',
   );
-  expect(hasObsoleteIntent(balanceAfter(open, all, abandoned, ...reversal))).toBe(true);
+  expect(hasObsoleteIntent(balanceAfter(open, fullPayment, abandoned, ...reversal))).toBe(true);
   // The intent was paid at that moment: the duplicate is refunded automatically.
   const states = { allotment: allotment.initialState, coupon: undefined, giftCards: {} };
-  const booking = foldExistingBooking([...newDepositPaidBooking(), open, all, abandoned]);
+  const booking = foldExistingBooking([...newDepositPaidBooking(), open, fullPayment, abandoned]);
   const twice = settleWithGiftCards({ ...states, booking }, byCard).booking;
   expect(twice).toMatchObject([{ type: 'RefundStarted', data: { paymentId: 'pi_b', reason: 'paid-twice' } }]);
-  expect(hasObsoleteIntent(balanceAfter(open, all, abandoned, ...twice))).toBe(false);
-  expect(hasObsoleteIntent(balanceAfter(open, all, abandoned, odd))).toBe(false);
+  expect(hasObsoleteIntent(balanceAfter(open, fullPayment, abandoned, ...twice))).toBe(false);
+  expect(hasObsoleteIntent(balanceAfter(open, fullPayment, abandoned, odd))).toBe(false);
 });
 
 test('an instalment can be paid after its first part is reversed and the rest was captured', () => {
@@ -251,7 +251,7 @@ test('an instalment can be paid after its first part is reversed and the rest wa
     { type: 'BalancePaid', data: rest },
   ]);
   const reversal = reverseAllocation(booking, 'line-1');
-  const after = foldExistingBooking([
+  const bookingAfter = foldExistingBooking([
     ...newDepositPaidBooking(),
     ...earlierEvents,
     { type: 'BalancePaid', data: rest },
@@ -259,7 +259,7 @@ test('an instalment can be paid after its first part is reversed and the rest wa
   ]);
   const answer = decidePayment(
     { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: toDate('2027-02-02T12:00:00Z') },
-    after,
+    bookingAfter,
   );
 
   expect(answer).toEqual([{ type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 60_000 } }]);
@@ -267,19 +267,19 @@ test('an instalment can be paid after its first part is reversed and the rest wa
 
 test('the cancellation of an intent is recorded although its instalment left the plan', () => {
   const share = { id: newId(8, 5), kind: 'balance' as const, amountCents: 160_000, dueOn: '2027-03-09' };
-  const split: BookingEvent = {
+  const balanceSplit: BookingEvent = {
     type: 'BalanceSplit',
     data: { instalmentId: BALANCE, shares: [{ ...share, payer: { kind: 'lead' } }] },
   };
   const intentFacts = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' } as const;
   const command = { type: 'RecordIntentCancelled', ...intentFacts } as const;
   expect(
-    decidePayment(command, foldExistingBooking([...newDepositPaidBooking(), open, abandoned, split])),
-  ).toEqual([cancelled]);
+    decidePayment(command, foldExistingBooking([...newDepositPaidBooking(), open, abandoned, balanceSplit])),
+  ).toEqual([cancellation]);
   expect(
     decidePayment(
       command,
-      foldExistingBooking([...newDepositPaidBooking(), open, abandoned, cancelled, split]),
+      foldExistingBooking([...newDepositPaidBooking(), open, abandoned, cancellation, balanceSplit]),
     ),
   ).toEqual([]);
 });

@@ -199,53 +199,56 @@ describe('the amount owed for a failed refund', () => {
     expect(listOwedCents(foldRefunds(started, newRefundFailed('dispute-lost')))).toEqual([undefined]);
   });
 
-  test('falls for the oldest failed refund of the payment first', () => {
-    const newRefundData = (serial: number, amountCents: number) => ({
-      ...refundFacts,
-      refundId: `pi_1-r${serial}`,
-      amountCents,
-    });
-    const newStarted = (serial: number, cents: number): RefundEvent => ({
-      type: 'RefundStarted',
-      data: newRefundData(serial, cents),
-    });
-    const newFailed = (serial: number, amountCents: number): RefundEvent => ({
-      type: 'RefundFailed',
-      data: { ...newRefundData(serial, amountCents), providerRefundId: null, code: 'expired_card' },
-    });
-    const waited: RefundEvent = {
-      type: 'RefundHeld',
-      data: { ...newRefundData(1, 10_000), wasStarted: true },
-    };
-    const elsewhere: RefundEvent = {
+  const newRefundData = (serial: number, amountCents = 10_000) => ({
+    ...refundFacts,
+    refundId: `pi_1-r${serial}`,
+    amountCents,
+  });
+  const newStarted = (serial: number, amountCents?: number): RefundEvent => ({
+    type: 'RefundStarted',
+    data: newRefundData(serial, amountCents),
+  });
+  const newFailed = (serial: number, amountCents?: number): RefundEvent => ({
+    type: 'RefundFailed',
+    data: { ...newRefundData(serial, amountCents), providerRefundId: null, code: 'expired_card' },
+  });
+  const listOwedByRefund = (...events: RefundEvent[]) =>
+    Object.fromEntries(foldRefunds(...events).map((refund) => [refund.refundId, findOwedCents(refund)]));
+  const twoStarts = [newStarted(1), newStarted(2, 20_000)];
+  const twoFailures = [newFailed(1), newFailed(2, 20_000)];
+
+  test('stays with both failed refunds when another payment is refunded', () => {
+    const otherRefund: RefundEvent = {
       type: 'RefundStarted',
       data: { ...newRefundData(1, 15_000), refundId: 'pi_2-r1', paymentId: 'pi_2' },
     };
-    const sumOwedByRefund = (...events: RefundEvent[]) =>
-      Object.fromEntries(foldRefunds(...events).map((refund) => [refund.refundId, findOwedCents(refund)]));
-    const two = [newStarted(1, 10_000), newStarted(2, 20_000)];
-    const failing = [newFailed(1, 10_000), newFailed(2, 20_000)];
 
-    expect(sumOwedByRefund(...two, ...failing, elsewhere)).toMatchObject({
+    expect(listOwedByRefund(...twoStarts, ...twoFailures, otherRefund)).toMatchObject({
       'pi_1-r1': 10_000,
       'pi_1-r2': 20_000,
     });
+  });
 
-    // The order in the log must not matter.
-    for (const log of [two, [...two, waited, newStarted(1, 10_000)]]) {
-      const events = [...log, ...failing, newStarted(3, 15_000)];
-      expect(sumOwedByRefund(...events)).toEqual({ 'pi_1-r1': 0, 'pi_1-r2': 15_000, 'pi_1-r3': undefined });
-    }
-    // The first refund is sent despite its failure: its reissue now pays the second one, and no more.
-    const sentData = { ...newRefundData(1, 10_000), providerRefundId: 're_1' };
-    const reissuedLog = [...two, ...failing, newStarted(3, 6_000)];
+  test('falls for the oldest failed refund of the payment first, even if it was held and started again', () => {
+    const refundHeld: RefundEvent = { type: 'RefundHeld', data: { ...newRefundData(1), wasStarted: true } };
+    for (const log of [twoStarts, [...twoStarts, refundHeld, newStarted(1)]])
+      expect(listOwedByRefund(...log, ...twoFailures, newStarted(3, 15_000))).toEqual({
+        'pi_1-r1': 0,
+        'pi_1-r2': 15_000,
+        'pi_1-r3': undefined,
+      });
+  });
 
-    expect(sumOwedByRefund(...reissuedLog)).toEqual({
+  test('falls for the next failed refund once the first is sent despite its failure', () => {
+    const reissuedLog = [...twoStarts, ...twoFailures, newStarted(3, 6_000)];
+    const sentData = { ...newRefundData(1), providerRefundId: 're_1' };
+
+    expect(listOwedByRefund(...reissuedLog)).toEqual({
       'pi_1-r1': 4_000,
       'pi_1-r2': 20_000,
       'pi_1-r3': undefined,
     });
-    expect(sumOwedByRefund(...reissuedLog, { type: 'PaymentRefunded', data: sentData })).toEqual({
+    expect(listOwedByRefund(...reissuedLog, { type: 'PaymentRefunded', data: sentData })).toEqual({
       'pi_1-r1': undefined,
       'pi_1-r2': 14_000,
       'pi_1-r3': undefined,
@@ -253,19 +256,6 @@ describe('the amount owed for a failed refund', () => {
   });
 
   test('falls for the refund named in `originalRefundId` before an older one', () => {
-    const newRefundData = (serial: number) => ({
-      ...refundFacts,
-      refundId: `pi_1-r${serial}`,
-      amountCents: 10_000,
-    });
-    const newStarted = (serial: number): RefundEvent => ({
-      type: 'RefundStarted',
-      data: newRefundData(serial),
-    });
-    const newFailed = (serial: number): RefundEvent => ({
-      type: 'RefundFailed',
-      data: { ...newRefundData(serial), providerRefundId: null, code: 'expired_card' },
-    });
     const bankReissue = {
       ...newRefundData(3),
       amountCents: 14_000,
@@ -288,8 +278,8 @@ describe('the amount owed for a failed refund', () => {
   test('excludes what was reissued when the refund is sent after its failure and comes back', () => {
     const log = [started, newRefundFailed('expired_card'), newOtherRefund(15_000), refunded];
     expect(foldRefunds(...log)).toMatchObject([{ overruledEnd: { reissuedCents: 15_000 } }, {}]);
-    const after = foldRefunds(...log, newRefundFailed('declined'));
-    expect(listOwedCents(after)).toEqual([25_000, undefined]);
+    const refundsAfter = foldRefunds(...log, newRefundFailed('declined'));
+    expect(listOwedCents(refundsAfter)).toEqual([25_000, undefined]);
   });
 
   test('grows by the amount of an ended reissue while the refund is failed', () => {

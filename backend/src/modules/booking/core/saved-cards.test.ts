@@ -215,12 +215,12 @@ function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode:
     } else if (act === 'replace') {
       applyEvents([replaced]);
       const scheduled = newDepositPaidBooking().at(-1);
-      const open = foldBalance();
+      const openInstalment = foldBalance();
       if (
         scheduled?.type === 'BalanceScheduled' &&
-        open &&
-        calculateOpenInstalmentCents(open) > 0 &&
-        open.charge.status !== 'SCHEDULED'
+        openInstalment &&
+        calculateOpenInstalmentCents(openInstalment) > 0 &&
+        openInstalment.charge.status !== 'SCHEDULED'
       )
         applyEvents([{ ...scheduled, data: { ...scheduled.data, chargeAt: instant.toISOString() } }]);
     } else {

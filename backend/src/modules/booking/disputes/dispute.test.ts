@@ -316,9 +316,9 @@ describe('a reversed payment', () => {
   const newReversal = (amountCents = 40_000): ReportTuple => ['RV1', 'lost', amountCents];
 
   /** The log after these events arrived one by one. */
-  function buildHistory(...all: readonly ReportTuple[]): BookingEvent[] {
+  function buildHistory(...reports: readonly ReportTuple[]): BookingEvent[] {
     const log: BookingEvent[] = newDepositPaidBooking();
-    for (const [disputeId, stage, amountCents = 40_000, paymentId = 'pi_deposit'] of all) {
+    for (const [disputeId, stage, amountCents = 40_000, paymentId = 'pi_deposit'] of reports) {
       const reason = disputeId.startsWith('RV') ? 'REVERSED' : paymentFacts.reason;
       const report = { ...paymentFacts, disputeId, stage, amountCents, paymentId, reason };
       const events = decideDispute(report, foldExistingBooking(log), toDate('2027-02-01T09:00:00.000Z'));
@@ -352,8 +352,8 @@ describe('a reversed payment', () => {
       'before the dispute is won and another is lost',
       [newReversal(), ['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']],
     ],
-  ])('is lost once if the reversal arrives without a dispute, %s', (_order, all) => {
-    const log = buildHistory(...all);
+  ])('is lost once if the reversal arrives without a dispute, %s', (_order, reports) => {
+    const log = buildHistory(...reports);
     expect([sumLosses(log), calculateRefundableCents(foldExistingBooking(log))]).toEqual([
       [40_000, 40_000],
       0,
@@ -410,8 +410,8 @@ describe('a reversed payment', () => {
       ],
       [],
     ],
-  ])('makes staff check what was returned after a lone reversal, %s', (_order, all, items) => {
-    const losses = listLosses(buildHistory(...all));
+  ])('makes staff check what was returned after a lone reversal, %s', (_order, reports, items) => {
+    const losses = listLosses(buildHistory(...reports));
     expect(losses.filter(({ cause }) => cause === 'reversal-stands')).toEqual(items);
   });
 
@@ -433,8 +433,8 @@ describe('a reversed payment', () => {
       [['PP-1', 'open', 40_000, 'pi_2'], ['PP-1', 'won', 40_000, 'pi_2'], newReversal()],
       newLossFacts('RV1', 40_000, 'REVERSED'),
     ],
-  ])('is not returned if the reversal came with a dispute, %s', (_when, all, facts) => {
-    expect(listLosses(buildHistory(...all)).at(-1)).toEqual(facts);
+  ])('is not returned if the reversal came with a dispute, %s', (_when, reports, facts) => {
+    expect(listLosses(buildHistory(...reports)).at(-1)).toEqual(facts);
   });
 
   test('is lost by a second dispute after a won one without a check by staff', () => {

@@ -10,7 +10,7 @@ import { calculateRefundableCents, listOpenRefunds } from '../core/payments.js';
 import { decideRefund } from '../refunds/refund.js';
 import { refundMade, newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 
-const all = newPaidBooking();
+const fullHistory = newPaidBooking();
 type ShownAmounts = { retainedCents: number; refundCents: number; heldCents?: number | undefined };
 function cancelBooking(
   log: BookingEvent[],
@@ -38,7 +38,7 @@ const newRefund = (reason: string, amountCents = 40_000) => ({
 });
 
 describe('cancelling a booking with a disputed payment', () => {
-  const disputed = appendDispute(all, 'open');
+  const disputed = appendDispute(fullHistory, 'open');
 
   test('holds the disputed part and refunds the rest at once', () => {
     const log = appendCancellation(disputed);
@@ -57,7 +57,7 @@ describe('cancelling a booking with a disputed payment', () => {
 
   test('refunds the undisputed part of a payment at once, as a separate refund', () => {
     const state = foldExistingBooking(
-      appendCancellation(appendDispute(all, 'open', { amountCents: 15_000 })),
+      appendCancellation(appendDispute(fullHistory, 'open', { amountCents: 15_000 })),
     );
     expect(sumHeldRefundCents(state)).toBe(15_000);
     expect(listOpenRefunds(state).map(({ refundId, amountCents }) => [refundId, amountCents])).toEqual([
@@ -73,8 +73,8 @@ describe('cancelling a booking with a disputed payment', () => {
       refused: 'PREVIEW_CHANGED',
       facts: { heldCents: 40_000 },
     });
-    expect(isRefusal(cancelBooking(all, shown))).toBe(false);
-    expect(cancelBooking(all, { ...shown, heldCents: 40_000 })).toMatchObject({
+    expect(isRefusal(cancelBooking(fullHistory, shown))).toBe(false);
+    expect(cancelBooking(fullHistory, { ...shown, heldCents: 40_000 })).toMatchObject({
       refused: 'PREVIEW_CHANGED',
     });
   });
@@ -88,7 +88,7 @@ describe('cancelling a booking with a disputed payment', () => {
   });
 
   test('keeps waiting after a won dispute while another one is open', () => {
-    const two = appendDispute(appendDispute(all, 'open', { amountCents: 15_000 }), 'open', {
+    const two = appendDispute(appendDispute(fullHistory, 'open', { amountCents: 15_000 }), 'open', {
       disputeId: 'du_2',
       amountCents: 25_000,
     });
@@ -123,7 +123,7 @@ describe('cancelling a booking with a disputed payment', () => {
 
 describe('a pending refund whose payment is lost in a dispute', () => {
   const pendingLog: BookingEvent[] = [
-    ...all,
+    ...fullHistory,
     { type: 'RefundStarted', data: newRefund('requested', 12_345) } as BookingEvent,
   ];
 
@@ -159,7 +159,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
       { type: 'RefundFailed', data: { ...part, providerRefundId: 're_1', code: 'expired_card' } },
     ] as BookingEvent[];
     const rest = { amountCents: 17_655 };
-    const log = appendCancellation(appendDispute([...all, ...failed], 'open', rest));
+    const log = appendCancellation(appendDispute([...fullHistory, ...failed], 'open', rest));
     const [reissue] = listOpenRefunds(foldExistingBooking(log));
     expect(reissue).toMatchObject({ refundId: 'pi_deposit-r2', amountCents: 22_345 });
     const refused = { type: 'Failed', refundId: 'pi_deposit-r2', providerRefundId: null } as const;
@@ -169,7 +169,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
       ({ paymentId }) => paymentId === 'pi_deposit',
     );
     expect(goesBack).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 22_345 }]);
-    expectStorable(lostLog.slice(all.length));
+    expectStorable(lostLog.slice(fullHistory.length));
   });
 
   test('is deducted once after it failed and was reissued', () => {
@@ -186,7 +186,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
 
   test('returns the part of a double payment that the bank did not take', () => {
     const twice = { ...newRefund('paid-twice'), refundId: 'pi_2-r1', paymentId: 'pi_2' };
-    const log = [...all, { type: 'RefundStarted', data: twice } as BookingEvent];
+    const log = [...fullHistory, { type: 'RefundStarted', data: twice } as BookingEvent];
     const contested = { paymentId: 'pi_2', amountCents: 10_000 };
     const lostLog = appendDispute(appendDispute(log, 'open', contested), 'lost', contested);
     expect(listOpenRefunds(foldExistingBooking(lostLog))).toMatchObject([
@@ -232,7 +232,7 @@ const NOW = new Date('2027-02-01T09:00:00Z');
 
 describe('a refund that its source reports as pending', () => {
   const refundId = 'pi_deposit-r1';
-  const begun = [...newPaidBooking(), refundStarted('deposit', 12_345, 'requested')];
+  const startedHistory = [...newPaidBooking(), refundStarted('deposit', 12_345, 'requested')];
   const heldRefund: BookingEvent = {
     type: 'RefundHeld',
     data: { ...newRefundData('deposit', 12_345, 'requested'), wasStarted: true },
@@ -244,12 +244,12 @@ describe('a refund that its source reports as pending', () => {
     ).map(({ type }) => type);
 
   test('is recorded as pending unless it waits for a dispute, so that polling ends', () => {
-    expect(reportPending(begun)).toEqual(['RefundPending']);
-    expect(reportPending([...begun, heldRefund])).toEqual([]);
+    expect(reportPending(startedHistory)).toEqual(['RefundPending']);
+    expect(reportPending([...startedHistory, heldRefund])).toEqual([]);
   });
 
   test('is not recorded as pending for a report about an earlier attempt', () => {
-    const resumedLog = [...begun, heldRefund, refundStarted('deposit', 12_345, 'requested')];
+    const resumedLog = [...startedHistory, heldRefund, refundStarted('deposit', 12_345, 'requested')];
     expect(reportPending(resumedLog, refundId)).toEqual([]);
     expect(reportPending(resumedLog, `${refundId}:1`)).toEqual(['RefundPending']);
   });
@@ -291,9 +291,9 @@ describe('losing a dispute over a payment refunded by another method', () => {
 
   test('reclaims what the customer received twice', () => {
     const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1)];
-    const after = loseDispute(log, 40_000);
-    expect(listClaims(after)).toEqual([newClaimFacts('pi_deposit-r2', 10_000, 10_000, 'du_1')]);
-    expectStorable(after.slice(log.length));
+    const laterHistory = loseDispute(log, 40_000);
+    expect(listClaims(laterHistory)).toEqual([newClaimFacts('pi_deposit-r2', 10_000, 10_000, 'du_1')]);
+    expectStorable(laterHistory.slice(log.length));
     expect(listClaims(loseDispute(log, 30_001))).toEqual([newClaimFacts('pi_deposit-r2', 10_000, 1, 'du_1')]);
     expect(listClaims(loseDispute(log, 30_000))).toEqual([]);
   });
@@ -330,8 +330,8 @@ describe('losing a dispute over a payment refunded by another method', () => {
       refundStarted('deposit', 10_000, 'requested'),
       refundMade('deposit', 10_000, 'requested'),
     ];
-    const begun = [...newPaidBooking(), ...refunds, ...newBankRefundEvents(10_000, 2).slice(0, 3)];
-    expect(listClaims(loseDispute(begun, 40_000))).toEqual([]);
+    const startedHistory = [...newPaidBooking(), ...refunds, ...newBankRefundEvents(10_000, 2).slice(0, 3)];
+    expect(listClaims(loseDispute(startedHistory, 40_000))).toEqual([]);
     const otherPayment = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
     const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1)];
     const sentRefund = { ...newRefundData('balance', 10_000, 'requested'), providerRefundId: 're_2' };
@@ -347,13 +347,13 @@ describe('losing a dispute over a payment refunded by another method', () => {
 
   test('does not reclaim twice a refund sent although an earlier dispute ended it', () => {
     const next = newRefundData('deposit', 8_000, 'requested', { serial: 3 });
-    const begun: BookingEvent[] = [
+    const startedHistory: BookingEvent[] = [
       ...newPaidBooking(),
       ...newBankRefundEvents(10_000, 1),
       { type: 'RefundStarted', data: next },
     ];
     const sentLog: BookingEvent[] = [
-      ...loseDispute(begun, 28_000),
+      ...loseDispute(startedHistory, 28_000),
       { type: 'PaymentRefunded', data: { ...next, providerRefundId: 're_3' } },
     ];
     // Of 400.00 the first dispute took 280.00, and 100.00 were sent by bank: the second takes 10.00 more than
@@ -371,7 +371,8 @@ describe('a refund that had begun', () => {
   const applyDisputes = (
     log: BookingEvent[],
     ...all: (readonly [DisputeArguments[1], DisputeArguments[2]])[]
-  ): BookingEvent[] => all.reduce((before, [stage, details]) => appendDispute(before, stage, details), log);
+  ): BookingEvent[] =>
+    all.reduce((earlierHistory, [stage, details]) => appendDispute(earlierHistory, stage, details), log);
 
   const newDispute1 = (amountCents: number) => ({ disputeId: 'du_1', amountCents });
 

@@ -245,17 +245,17 @@ describe('erasure is refused', () => {
   });
 
   test('erasure is refused while an intent of an expired hold may still capture', () => {
-    const open = [
+    const openHistory = [
       ...newHeldBooking(),
       newTravelersNamed(lead),
       newIntentCreated('deposit', 'pi_deposit', 40_000),
       holdExpiryStarted,
       bookingExpired,
     ];
-    given(...open)
+    given(...openHistory)
       .when(newEraseCommand([lead]))
       .thenRefused('MONEY_IN_FLIGHT');
-    given(...open, {
+    given(...openHistory, {
       type: 'PaymentIntentCancelled',
       data: { instalmentId: getInstalmentId('deposit'), paymentId: 'pi_deposit', reason: 'expired' },
     })
@@ -358,9 +358,12 @@ describe('money and the erasure of the lead', () => {
     today,
   });
 
-  const open: BookingEvent[] = [...newDepositPaidBooking(), newTravelersNamed(lead)];
+  const openHistory: BookingEvent[] = [...newDepositPaidBooking(), newTravelersNamed(lead)];
 
-  const traveled: BookingEvent[] = [...open, { type: 'BalancePaid', data: newPaid('balance', 160_000) }];
+  const traveled: BookingEvent[] = [
+    ...openHistory,
+    { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+  ];
 
   const onHold: BookingEvent[] = [...newHeldBooking(), newTravelersNamed(lead)];
 
@@ -397,7 +400,7 @@ describe('money and the erasure of the lead', () => {
   };
 
   /** Their bank requires authentication; nothing is charged automatically. */
-  const unpaid: BookingEvent[] = [...open, newChargeStarted(), actionRequired];
+  const unpaid: BookingEvent[] = [...openHistory, newChargeStarted(), actionRequired];
 
   const orderRef = { instalmentId: BALANCE, orderId: 'O-1' };
 
@@ -463,7 +466,7 @@ describe('money and the erasure of the lead', () => {
         'a refund waits for the end of a dispute',
         [...traveled, { type: 'RefundHeld', data: newRefundData('deposit', 10_000, 'requested') }],
       ],
-      ['the provider is processing the charge', [...open, newChargeStarted(), newChargeConfirming()]],
+      ['the provider is processing the charge', [...openHistory, newChargeStarted(), newChargeConfirming()]],
       ['PayPal captures a balance', [...unpaid, orderCreated, capturing]],
       ['PayPal reviews the capture of a balance', [...unpaid, orderCreated, capturing, reviewed]],
       [
@@ -526,7 +529,7 @@ describe('money and the erasure of the lead', () => {
       ['an order for a balance was never approved', [...unpaid, orderCreated]],
       [
         'only the lead could still pay the balance',
-        [...open, newIntentCreated('balance', 'pi_b', 160_000), newChargeStarted(), actionRequired],
+        [...openHistory, newIntentCreated('balance', 'pi_b', 160_000), newChargeStarted(), actionRequired],
       ],
     ])('%s', (_what, events) => {
       given(...events)

@@ -208,8 +208,8 @@ describe('the expiry of a hold', () => {
       releaseReason: reason,
     };
     const expiryStarted: BookingEvent = { type: 'HoldExpiryStarted', data: { reason } };
-    for (const begun of [[], [holdExpiryStarted]])
-      given(...newHeldBooking(), ...begun)
+    for (const startedHistory of [[], [holdExpiryStarted]])
+      given(...newHeldBooking(), ...startedHistory)
         .when(releaseCommand)
         .thenEvents(expiryStarted);
     given(...newHeldBooking(), expiryStarted)

@@ -75,7 +75,7 @@ test('a token granted after a refusal opens the booking', async () => {
     bookings[next] = [granted];
     await opens.canOpenBooking(next, token);
   }
-  const before = counted.reads;
+  const previousCount = counted.reads;
   expect(await opens.canOpenBooking(id, token)).toBe(true);
-  expect(counted.reads).toBe(before + 1);
+  expect(counted.reads).toBe(previousCount + 1);
 });

@@ -37,6 +37,21 @@ const release = (reason: 'expired' | 'cancelled' = 'expired'): AllotmentCommand 
   reason,
 });
 
+function newStepCommand(
+  action: string,
+  bookingId: string,
+  rooms: readonly RoomChoice[],
+  seats = countSeats(rooms),
+) {
+  const commands: Record<string, AllotmentCommand> = {
+    hold: { type: 'Hold', bookingId, seats, rooms },
+    wait: { type: 'AwaitTransfer', bookingId },
+    confirm: { type: 'Confirm', bookingId },
+    release: { type: 'Release', bookingId, reason: 'expired' },
+  };
+  return commands[action]!;
+}
+
 describe('the stock of a departure', () => {
   test('is recorded when it is new or differs', () => {
     const largerStock = newStock({ seats: 9 });
@@ -234,16 +249,11 @@ describe('any sequence of commands', () => {
         ]);
         // Counted by hand, independent of the decider: who has what.
         const roomsByBooking = new Map<string, readonly RoomChoice[]>();
-        const canPlace = (all: readonly RoomChoice[]) => canPlaceByHand(all, limits.seats, rooms);
+        const canPlace = (choices: readonly RoomChoice[]) => canPlaceByHand(choices, limits.seats, rooms);
         for (const { buyer, action, rooms: wanted } of steps) {
           const bookingId = newId(buyer);
           if (action === 'confirm' && !roomsByBooking.has(bookingId)) continue;
-          const commands: Readonly<Record<typeof action, AllotmentCommand>> = {
-            hold: { type: 'Hold', bookingId, seats: countSeats(wanted), rooms: wanted },
-            confirm: { type: 'Confirm', bookingId },
-            release: { type: 'Release', bookingId, reason: 'expired' },
-          };
-          const answer = allotment.decide(commands[action], state);
+          const answer = allotment.decide(newStepCommand(action, bookingId, wanted), state);
           if (isRefusal(answer)) {
             refused++;
             expect(action).toBe('hold');
@@ -258,9 +268,9 @@ describe('any sequence of commands', () => {
           if (action === 'release') roomsByBooking.delete(bookingId);
           state = fold(allotment.evolve, state, answer);
           if (state.status !== 'OPEN') throw new Error('closed by itself');
-          const all = [...roomsByBooking.values()].flat();
-          expect(canPlace(all)).toBe(true);
-          expect(countSeatsLeft(state)).toBe(limits.seats - countSeats(all));
+          const choices = [...roomsByBooking.values()].flat();
+          expect(canPlace(choices)).toBe(true);
+          expect(countSeatsLeft(state)).toBe(limits.seats - countSeats(choices));
           expect([...state.taken].map(([booking]) => booking).sort()).toEqual(
             [...roomsByBooking.keys()].sort(),
           );
@@ -336,12 +346,23 @@ describe('seats that wait for a transfer', () => {
   });
 
   test('are unchanged by events about a booking without seats', () => {
-    const before = foldSeats(newOpened(6), newSeatsHeld(newId(2)));
+    const stateBefore = foldSeats(newOpened(6), newSeatsHeld(newId(2)));
     for (const event of [newTransferAwaited(), newSeatsConfirmed(), newSeatsReleased()]) {
-      expect(allotment.evolve(before, event)).toEqual(before);
+      expect(allotment.evolve(stateBefore, event)).toEqual(stateBefore);
       expect(foldSeats(newSeatsHeld(), event)).toEqual({ status: 'UNOPENED' });
     }
   });
+
+  type SeatCounts = Map<string, number>;
+
+  function recordSeats({ type, data }: AllotmentEvent, held: SeatCounts, waiting: SeatCounts): void {
+    if (type === 'SeatsHeld') held.set(data.bookingId, data.seats);
+    if (type === 'SeatsAwaitTransfer') waiting.set(data.bookingId, held.get(data.bookingId) ?? Infinity);
+    if (type === 'SeatsConfirmed') waiting.delete(data.bookingId);
+    if (type === 'SeatsReleased') for (const counts of [held, waiting]) counts.delete(data.bookingId);
+  }
+
+  const sumSeats = (counts: SeatCounts) => [...counts.values()].reduce((sum, seats) => sum + seats, 0);
 
   test('never exceed a third of the departure, in any order of commands', () => {
     let refused = 0;
@@ -365,41 +386,24 @@ describe('seats that wait for a transfer', () => {
             const bookingId = newId(step.booking);
             if (['wait', 'confirm'].includes(step.action) && !held.has(bookingId)) continue;
             const rooms = Array.from({ length: Math.ceil(step.seats / 2) }, () => stockRoom);
-            const commands: Readonly<Record<typeof step.action, AllotmentCommand>> = {
-              hold: { type: 'Hold', bookingId, seats: step.seats, rooms },
-              wait: newAwaitTransfer(bookingId),
-              confirm: { type: 'Confirm', bookingId },
-              release: { type: 'Release', bookingId, reason: 'expired' },
-            };
-            const decision = allotment.decide(commands[step.action], state);
-            if (isRefusal(decision)) {
+            const command = newStepCommand(step.action, bookingId, rooms, step.seats);
+            const decided = allotment.decide(command, state);
+            if (isRefusal(decided)) {
               if (step.action === 'wait') {
                 refused += 1;
-                const sum = [...waiting.values()].reduce((all, count) => all + count, 0);
-                expect(sum + (held.get(bookingId) ?? 0)).toBeGreaterThan(Math.floor(seats / 3));
+                expect(sumSeats(waiting) + (held.get(bookingId) ?? 0)).toBeGreaterThan(Math.floor(seats / 3));
               }
               continue;
             }
-            for (const event of decision) {
-              if (event.type === 'SeatsHeld') held.set(event.data.bookingId, event.data.seats);
-              if (event.type === 'SeatsAwaitTransfer')
-                waiting.set(bookingId, held.get(bookingId) ?? Infinity);
-              if (event.type === 'SeatsConfirmed') waiting.delete(bookingId);
-              if (event.type === 'SeatsReleased') {
-                waiting.delete(bookingId);
-                held.delete(bookingId);
-              }
-            }
-            events.push(...decision);
-            const after = fold(allotment.evolve, state, decision);
-            if (after.status !== 'OPEN') throw new Error('closed');
-            const waitingSeats = [...waiting.values()].reduce((all, count) => all + count, 0);
-            expect(after.transferSeats).toBe(waitingSeats);
+            for (const event of decided) recordSeats(event, held, waiting);
+            events.push(...decided);
+            const stateAfter = fold(allotment.evolve, state, decided);
+            if (stateAfter.status !== 'OPEN') throw new Error('closed');
+            const waitingSeats = sumSeats(waiting);
+            expect(stateAfter.transferSeats).toBe(waitingSeats);
             expect(waitingSeats).toBeLessThanOrEqual(Math.floor(seats / 3));
-            expect(countSeatsLeft(after)).toBe(
-              seats - [...held.values()].reduce((all, count) => all + count, 0),
-            );
-            expect(countSeatsLeft(after)).toBeGreaterThanOrEqual(0);
+            expect(countSeatsLeft(stateAfter)).toBe(seats - sumSeats(held));
+            expect(countSeatsLeft(stateAfter)).toBeGreaterThanOrEqual(0);
           }
         },
       ),

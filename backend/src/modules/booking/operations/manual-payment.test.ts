@@ -40,14 +40,14 @@ function recordPayment(
   { seats = [], ...overrides }: Partial<ManualPayment> & { seats?: AllotmentEvent[] } = {},
 ) {
   const command = { ...details, amountCents, valueDate: '2027-01-14', today: '2027-01-15', ...overrides };
-  const decided = decideManualPayment(command, {
+  const decision = decideManualPayment(command, {
     booking: foldBooking(events),
     allotment: fold(allotment.evolve, allotment.initialState, seats),
     coupon: undefined,
     giftCards: {},
   });
-  if (!isRefusal(decided)) expectStorable([...decided.booking, ...decided.allotment]);
-  return decided;
+  if (!isRefusal(decision)) expectStorable([...decision.booking, ...decision.allotment]);
+  return decision;
 }
 const newPaymentRecorded = (amountCents: number) => ({
   type: 'ManualPaymentRecorded',
@@ -178,11 +178,11 @@ describe('a manual payment', () => {
   });
 
   test('is refunded when the booking is cancelled, even while a form is open', () => {
-    const open = [...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000)];
+    const openHistory = [...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000)];
     const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-01-15' } as const;
-    const cancelled = decideCancel(command, foldExistingBooking(open));
+    const cancelled = decideCancel(command, foldExistingBooking(openHistory));
     if (isRefusal(cancelled)) throw new Error(cancelled.refused);
-    expect(recordPayment([...open, ...cancelled], 60_000)).toMatchObject({
+    expect(recordPayment([...openHistory, ...cancelled], 60_000)).toMatchObject({
       booking: [
         newPaymentRecorded(60_000),
         { type: 'OverpaymentReceived', data: newStaffPayment('balance', 60_000) },

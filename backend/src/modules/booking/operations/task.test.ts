@@ -91,9 +91,9 @@ describe('a task of a booking', () => {
   test('is not raised again after it was settled', () => {
     const failed = { cause: 'receipt', version: 12, reason: 'smtp-550' };
     const mail = raiseMailFailedTask(foldExistingBooking(newDepositPaidBooking()), failed);
-    const after = [...newDepositPaidBooking(), ...mail, newTaskSettled(1, mail[0]!)];
+    const laterHistory = [...newDepositPaidBooking(), ...mail, newTaskSettled(1, mail[0]!)];
 
-    expect(raiseMailFailedTask(foldExistingBooking(after), failed)).toEqual([]);
+    expect(raiseMailFailedTask(foldExistingBooking(laterHistory), failed)).toEqual([]);
 
     const dispute: DisputeReport = {
       disputeId: 'du_1',
@@ -105,10 +105,10 @@ describe('a task of a booking', () => {
       answerBy: null,
       stage: 'inquiry',
     };
-    const inquiry = decideDispute(dispute, foldExistingBooking(after), NOW);
+    const inquiry = decideDispute(dispute, foldExistingBooking(laterHistory), NOW);
     expect(inquiry).toMatchObject([{ data: { kind: 'dispute-inquiry' } }]);
 
-    const settledToo = foldExistingBooking([...after, ...inquiry, newTaskSettled(2, inquiry[0]!)]);
+    const settledToo = foldExistingBooking([...laterHistory, ...inquiry, newTaskSettled(2, inquiry[0]!)]);
     expect(decideDispute(dispute, settledToo, NOW)).toEqual([]);
   });
 });

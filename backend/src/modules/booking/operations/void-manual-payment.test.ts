@@ -36,7 +36,7 @@ function addCash(events: readonly BookingEvent[], amountCents: number, receiptId
     note: 'at the office',
     approvalId: null,
   } as const;
-  const decided = decideManualPayment(
+  const decision = decideManualPayment(
     { ...payment, valueDate: '2027-01-14', today: '2027-01-15' },
     {
       booking: foldExistingBooking(events),
@@ -45,8 +45,8 @@ function addCash(events: readonly BookingEvent[], amountCents: number, receiptId
       giftCards: {},
     },
   );
-  if (isRefusal(decided)) throw new Error(decided.refused);
-  return [...events, ...decided.booking];
+  if (isRefusal(decision)) throw new Error(decision.refused);
+  return [...events, ...decision.booking];
 }
 const newVoidCommand = (now = '2027-01-16T09:00:00.000Z') => ({
   receiptId: RECEIPT,
@@ -124,14 +124,14 @@ test('cash handed out just before the payment was voided is booked once and owed
     },
   ]);
 
-  const after = foldExistingBooking([...voidedHistory, ...handout]);
-  expect(sumDoubleSentCents(after, refund.refundId)).toBe(7_000);
+  const bookingAfter = foldExistingBooking([...voidedHistory, ...handout]);
+  expect(sumDoubleSentCents(bookingAfter, refund.refundId)).toBe(7_000);
   expect(
     [foldExistingBooking(voidedHistory), foldExistingBooking(started)].map((booking) =>
       sumDoubleSentCents(booking, refund.refundId),
     ),
   ).toEqual([0, 0]);
-  expect(recordHandout(after, refund.refundId, 'slip 8')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
+  expect(recordHandout(bookingAfter, refund.refundId, 'slip 8')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
 });
 
 describe('voiding a manual payment', () => {
@@ -144,14 +144,14 @@ describe('voiding a manual payment', () => {
       newBalanceScheduled(NOON),
       newVoidTask(BALANCE, 160_700),
     ]);
-    const after = foldExistingBooking([...cashHistory, ...events]);
-    expect([after.status, ...after.instalments.map(calculateOpenInstalmentCents)]).toEqual([
+    const bookingAfter = foldExistingBooking([...cashHistory, ...events]);
+    expect([bookingAfter.status, ...bookingAfter.instalments.map(calculateOpenInstalmentCents)]).toEqual([
       'CONFIRMED',
       0,
       160_000,
     ]);
-    expect(after.instalments[1]?.charge).toEqual({ status: 'SCHEDULED', attempts: 0, dueAt: NOON });
-    expect(sumPaymentCents(after, RECEIPT)).toBe(0);
+    expect(bookingAfter.instalments[1]?.charge).toEqual({ status: 'SCHEDULED', attempts: 0, dueAt: NOON });
+    expect(sumPaymentCents(bookingAfter, RECEIPT)).toBe(0);
   });
 
   test.each([
@@ -195,8 +195,8 @@ describe('voiding a manual payment', () => {
     ];
     expect(voidPayment(addCash(byBank, 160_000))).toContainEqual(awaited);
 
-    const all: BookingEvent[] = [...newHeldBooking(), partyNamed, newBookingConfirmed()];
-    const cash = addCash(all, 200_000);
+    const fullHistory: BookingEvent[] = [...newHeldBooking(), partyNamed, newBookingConfirmed()];
+    const cash = addCash(fullHistory, 200_000);
     expect(voidPayment(cash)).toEqual([
       newPaymentVoided(200_000),
       newPaymentReversed(DEPOSIT, 40_000),
@@ -253,8 +253,8 @@ describe('voiding a manual payment', () => {
 
   test('reopens the amount due of a hold', () => {
     const hold = addCash([...newHeldBooking(), partyNamed], 10_000);
-    const after = foldExistingBooking([...hold, ...voidPayment(hold)]);
-    expect([after.status, after.instalments.map(calculateOpenInstalmentCents)]).toEqual([
+    const bookingAfter = foldExistingBooking([...hold, ...voidPayment(hold)]);
+    expect([bookingAfter.status, bookingAfter.instalments.map(calculateOpenInstalmentCents)]).toEqual([
       'ON_HOLD',
       [40_000, 160_000],
     ]);

@@ -95,8 +95,8 @@ describe('reassigning a place', () => {
         },
       },
     ]);
-    const after = foldExistingBooking([...events, ...decided]);
-    expect(getPartySubjectIds(after.persons)).toEqual([LEAD, NEW, JOA]);
+    const bookingAfter = foldExistingBooking([...events, ...decided]);
+    expect(getPartySubjectIds(bookingAfter.persons)).toEqual([LEAD, NEW, JOA]);
     // The lead has no place left to reassign.
     expect(pass([...events, ...decided], LEAD)).toMatchObject({ refused: 'TRAVELER_UNKNOWN' });
   });

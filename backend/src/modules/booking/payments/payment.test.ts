@@ -183,11 +183,11 @@ describe('an intent', () => {
   });
 
   test('is refused after PayPal paid in another tab, unless it was recorded before', () => {
-    const paid = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
-    given(...ready, ...paid)
+    const paidHistory = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
+    given(...ready, ...paidHistory)
       .when(newRecordCommand('pi_1'))
       .thenRefused('ALREADY_PAID');
-    given(...withIntent, ...paid)
+    given(...withIntent, ...paidHistory)
       .when(newRecordCommand('pi_1'))
       .thenEvents();
   });
@@ -523,11 +523,11 @@ describe('a payment after the first', () => {
 
     test("asks for the lead's share if the balance is split while a card is entered", () => {
       const share = { id: newId(8, 5), kind: 'balance' as const, amountCents: 160_000, dueOn: '2027-03-09' };
-      const split: BookingEvent = {
+      const balanceSplit: BookingEvent = {
         type: 'BalanceSplit',
         data: { instalmentId: BALANCE, shares: [{ ...share, payer: { kind: 'lead' } }] },
       };
-      given(...newDepositPaidBooking(), split)
+      given(...newDepositPaidBooking(), balanceSplit)
         .when(payNow)
         .thenRefused('NOTHING_DUE');
     });
@@ -607,7 +607,7 @@ describe('payment methods', () => {
 
   const acceptedHold = [...ready, termsAccepted];
 
-  const begun = [...acceptedHold, newPaymentStarted()];
+  const startedHistory = [...acceptedHold, newPaymentStarted()];
 
   const giftCardApplied: BookingEvent = {
     type: 'GiftCardApplied',
@@ -615,7 +615,7 @@ describe('payment methods', () => {
   };
 
   describe('an open intent', () => {
-    const withIntent = [...begun, newIntentCreated('deposit', 'pi_1', 40_000)];
+    const withIntent = [...startedHistory, newIntentCreated('deposit', 'pi_1', 40_000)];
 
     test.each(['paypal', 'transfer'] as const)('conflicts with %s', (method) => {
       const intent = { instalmentId: DEPOSIT, paymentId: 'pi_1' };
@@ -647,7 +647,7 @@ describe('payment methods', () => {
 
   describe('an open order', () => {
     const withOrder: BookingEvent[] = [
-      ...begun,
+      ...startedHistory,
       {
         type: 'PayPalOrderCreated',
         data: { instalmentId: DEPOSIT, orderId: 'O-1', orderNumber: 1, amountCents: 40_000 },
@@ -674,7 +674,7 @@ describe('payment methods', () => {
     });
 
     test('conflicts with nothing if it does not exist', () => {
-      expect(hasConflictingOrder(foldExistingBooking(begun), 'full', 'card')).toBe(false);
+      expect(hasConflictingOrder(foldExistingBooking(startedHistory), 'full', 'card')).toBe(false);
     });
   });
 

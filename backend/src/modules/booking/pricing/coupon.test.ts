@@ -100,11 +100,11 @@ describe('the consumption and the release of a coupon', () => {
     given(newCouponIssued(), reserved, consumed).when(release).thenEvents());
 
   test('leave the state alone when nothing is reserved', () => {
-    const before = fold(coupon.evolve, coupon.initialState, [
+    const stateBefore = fold(coupon.evolve, coupon.initialState, [
       newCouponIssued(),
       newCouponEvent('CouponReserved', newId(2)),
     ]);
-    expect(coupon.evolve(before, released)).toEqual(before);
+    expect(coupon.evolve(stateBefore, released)).toEqual(stateBefore);
   });
 });
 

@@ -202,12 +202,12 @@ describe('a coupon in a quote', () => {
   });
 
   test('is valid on the first and last day of its booking window', () => {
-    const [before, after] = ['2027-01-09', '2027-01-11'];
+    const [prefix, suffix] = ['2027-01-09', '2027-01-11'];
     expect(priceCouponCents({ bookFrom: TODAY, bookUntil: TODAY })).toBe(-20_000);
-    expect(priceCoupon({ bookFrom: TODAY }, 200_000, before)).toEqual(
+    expect(priceCoupon({ bookFrom: TODAY }, 200_000, prefix)).toEqual(
       refuse('COUPON_NOT_STARTED', { from: TODAY }),
     );
-    expect(priceCoupon({ bookUntil: TODAY }, 200_000, after)).toEqual(
+    expect(priceCoupon({ bookUntil: TODAY }, 200_000, suffix)).toEqual(
       refuse('COUPON_EXPIRED', { until: TODAY }),
     );
   });

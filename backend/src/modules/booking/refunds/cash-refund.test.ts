@@ -117,7 +117,7 @@ describe('a handout of a refund that replaces a failed card refund', () => {
     type: 'RefundFailed',
     data: { ...newRefundData('deposit', 5_000, 'requested'), providerRefundId: null, code: 'closed' },
   };
-  const begun: BookingEvent[] = [
+  const startedHistory: BookingEvent[] = [
     ...newDepositPaidBooking(),
     refundStarted('deposit', 5_000, 'requested'),
     refundFailed,
@@ -132,14 +132,14 @@ describe('a handout of a refund that replaces a failed card refund', () => {
     data: { ...reissueData, providerRefundId: null, code },
   });
   const recordHandoutAfter = (...events: BookingEvent[]) =>
-    recordHandout(foldExistingBooking([...begun, ...events]), reissueData.refundId, 'slip 1');
+    recordHandout(foldExistingBooking([...startedHistory, ...events]), reissueData.refundId, 'slip 1');
 
   test('is recorded while a dispute holds the refund', () => {
     const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...reissueData, wasStarted: true } };
     expect(recordHandoutAfter(refundHeld)).toEqual([handedOut]);
     expect(
       sumDoubleSentCents(
-        foldExistingBooking([...begun, refundHeld, handedOut as BookingEvent]),
+        foldExistingBooking([...startedHistory, refundHeld, handedOut as BookingEvent]),
         reissueData.refundId,
       ),
     ).toBe(0);
@@ -154,20 +154,20 @@ describe('a handout of a refund that replaces a failed card refund', () => {
       ]);
       expect(
         sumDoubleSentCents(
-          foldExistingBooking([...begun, newRefundFailed(code), handedOut as BookingEvent]),
+          foldExistingBooking([...startedHistory, newRefundFailed(code), handedOut as BookingEvent]),
           reissueData.refundId,
         ),
       ).toBe(5_000);
       expect(
         sumDoubleSentCents(
-          foldExistingBooking([...begun, newRefundFailed(code), handedOut as BookingEvent]),
+          foldExistingBooking([...startedHistory, newRefundFailed(code), handedOut as BookingEvent]),
           'pi_deposit-r1',
         ),
       ).toBe(0);
 
       // The amount is reclaimed, and not deducted from later refunds as well.
       const calculateKeptCents = (...events: BookingEvent[]) =>
-        calculateRefundableCents(foldExistingBooking([...begun, newRefundFailed(code), ...events]));
+        calculateRefundableCents(foldExistingBooking([...startedHistory, newRefundFailed(code), ...events]));
       expect(calculateKeptCents(handedOut as BookingEvent)).toBe(calculateKeptCents());
     },
   );

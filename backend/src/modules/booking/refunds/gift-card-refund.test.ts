@@ -22,7 +22,7 @@ const newGiftCardUntil = (expiresOn: string | null, ...events: GiftCardEvent[]):
   newGiftCardRedeemed('deposit', 30_000),
   ...events,
 ];
-const begun: BookingEvent[] = [
+const startedHistory: BookingEvent[] = [
   ...newDepositPaidBooking(),
   {
     type: 'RefundStarted',
@@ -37,8 +37,8 @@ const begun: BookingEvent[] = [
   },
 ];
 
-function returnRefund(giftCardEvents: GiftCardEvent[], log = begun) {
-  const [refund] = listOpenRefunds(foldExistingBooking(begun));
+function returnRefund(giftCardEvents: GiftCardEvent[], log = startedHistory) {
+  const [refund] = listOpenRefunds(foldExistingBooking(startedHistory));
   if (!refund) throw new Error('no refund');
   const states = {
     booking: foldExistingBooking(log),
@@ -56,7 +56,7 @@ describe('a refund to a gift card', () => {
     const { booking, giftCard: giftCardEvents } = returnRefund(newGiftCardUntil('2027-01-15'));
     expect(booking.map(({ type }) => type)).toEqual(['PaymentRefunded']);
     expect(giftCardEvents).toMatchObject([{ type: 'GiftCardReturned', data: { amountCents: 20_000 } }]);
-    expect(returnRefund(newGiftCardUntil(null), [...begun, ...booking])).toEqual({
+    expect(returnRefund(newGiftCardUntil(null), [...startedHistory, ...booking])).toEqual({
       booking: [],
       giftCard: [],
     });

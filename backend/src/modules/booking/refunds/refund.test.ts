@@ -59,16 +59,16 @@ describe('a failed refund that was sent after its failure', () => {
       },
     ]);
 
-    const after = [...log, ...events];
-    given(...after)
+    const laterHistory = [...log, ...events];
+    given(...laterHistory)
       .when(newDoneCommand('re_2'))
       .thenEvents();
-    given(...after)
+    given(...laterHistory)
       .when(newFailedCommand())
       .thenEvents();
     expect([
       calculateRefundableCents(foldExistingBooking(log)),
-      calculateRefundableCents(foldExistingBooking(after)),
+      calculateRefundableCents(foldExistingBooking(laterHistory)),
     ]).toEqual([40_000, 30_000]);
   });
 
@@ -90,8 +90,8 @@ describe('a failed refund that was sent after its failure', () => {
       ['waits for the end of a dispute', [newReissueStarted(10_000), refundHeld], 10_000],
       ['is a part of it', [newReissueStarted(6_000)], 6_000],
     ])('ends an unsent reissue that %s', (_how, reissueEvents, amountCents) => {
-      const open = [...log, ...reissueEvents];
-      const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(open));
+      const openHistory = [...log, ...reissueEvents];
+      const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(openHistory));
       const endedReissue = {
         ...secondRefundData,
         amountCents,
@@ -119,25 +119,25 @@ describe('a failed refund that was sent after its failure', () => {
       ]);
       expectStorable(events);
 
-      const after = [...open, ...events];
+      const laterHistory = [...openHistory, ...events];
       expect([
-        calculateRefundableCents(foldExistingBooking(after)),
-        listOpenRefunds(foldExistingBooking(after)),
+        calculateRefundableCents(foldExistingBooking(laterHistory)),
+        listOpenRefunds(foldExistingBooking(laterHistory)),
       ]).toEqual([30_000, []]);
       // No other refund has paid it: if it comes back, all of it is owed.
-      expect(summarizeRefunds(append(after, newFailedCommand('re_2')))).toEqual([
+      expect(summarizeRefunds(append(laterHistory, newFailedCommand('re_2')))).toEqual([
         ['FAILED', 10_000],
         ['WRITTEN_OFF', 0],
       ]);
     });
 
     test('reclaims from the customer a reissue that was sent as well', () => {
-      const after = append([...log, newReissueStarted(10_000)], newDoneCommand('re_2'));
+      const laterHistory = append([...log, newReissueStarted(10_000)], newDoneCommand('re_2'));
       const sentReissue = toReissueCommand({ type: 'Done', providerRefundId: 're_r2' });
-      given(...after)
+      given(...laterHistory)
         .when(sentReissue)
         .thenKinds('PaymentRefunded', 'refund-to-claim');
-      given(...after)
+      given(...laterHistory)
         .when(toReissueCommand({ ...newFailedCommand(null), attemptId: 'pi_deposit-r2' }))
         .thenEvents();
     });
@@ -150,8 +150,8 @@ describe('a failed refund that was sent after its failure', () => {
         10_000,
       ],
       ['is of more than it', [...log, newReissueStarted(10_001)], 10_000],
-    ])('reclaims the double refund if the reissue %s', (_how, open, twice) => {
-      const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(open));
+    ])('reclaims the double refund if the reissue %s', (_how, openHistory, twice) => {
+      const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(openHistory));
       expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
       expect(events[1]?.data).toMatchObject({
         facts: { cause: 'reissued', refundId, amountCents: 10_000, reissuedCents: twice, otherOwed: [] },
@@ -186,15 +186,21 @@ describe('a failed refund that was sent after its failure', () => {
     ])(
       'pays what a failed reissue of %i cents was to send',
       (cents, firstCents, secondCents, owedNowCents) => {
-        const open = append([...log, newReissueStarted(cents)], toReissueCommand(newFailedCommand('re_r2')));
-        expect(summarizeRefunds(open)).toEqual([
+        const openHistory = append(
+          [...log, newReissueStarted(cents)],
+          toReissueCommand(newFailedCommand('re_r2')),
+        );
+        expect(summarizeRefunds(openHistory)).toEqual([
           ['FAILED', firstCents],
           ['FAILED', secondCents],
         ]);
 
-        const after = append(open, newDoneCommand('re_2'));
-        expect(listKinds(after.slice(open.length))).toEqual(['PaymentRefunded', 'failed-refund-sent']);
-        expect(after.at(-1)?.data).toMatchObject({
+        const laterHistory = append(openHistory, newDoneCommand('re_2'));
+        expect(listKinds(laterHistory.slice(openHistory.length))).toEqual([
+          'PaymentRefunded',
+          'failed-refund-sent',
+        ]);
+        expect(laterHistory.at(-1)?.data).toMatchObject({
           facts: {
             cause: 'after-failure',
             refundId,
@@ -202,13 +208,13 @@ describe('a failed refund that was sent after its failure', () => {
             otherOwed: [{ refundId: 'pi_deposit-r2', owedCents: owedNowCents }],
           },
         });
-        expect(summarizeRefunds(after)).toEqual([
+        expect(summarizeRefunds(laterHistory)).toEqual([
           ['SENT', 0],
           ['FAILED', owedNowCents],
         ]);
 
-        const returnedLog = append(after, newFailedCommand('re_2'));
-        expect(listKinds(returnedLog.slice(after.length))).toEqual(['RefundFailed', 'refund-failed']);
+        const returnedLog = append(laterHistory, newFailedCommand('re_2'));
+        expect(listKinds(returnedLog.slice(laterHistory.length))).toEqual(['RefundFailed', 'refund-failed']);
         expect(summarizeRefunds(returnedLog)).toEqual([
           ['FAILED', 10_000],
           ['FAILED', owedNowCents],
@@ -219,11 +225,11 @@ describe('a failed refund that was sent after its failure', () => {
     test('settles both the refund and its reissue if they are goodwill', () => {
       const goodwill = refundStarted('deposit', 10_000, 'goodwill');
       const failedLog = append([...newDepositPaidBooking(), goodwill], newFailedCommand());
-      const open = append(
+      const openHistory = append(
         [...failedLog, newReissueStarted(10_000)],
         toReissueCommand(newFailedCommand('re_r2')),
       );
-      expect(summarizeRefunds(append(open, newDoneCommand('re_2')))).toEqual([
+      expect(summarizeRefunds(append(openHistory, newDoneCommand('re_2')))).toEqual([
         ['SENT', 0],
         ['FAILED', 0],
       ]);
@@ -268,8 +274,11 @@ describe('a failed refund that was sent after its failure', () => {
         type: 'RefundStarted',
         data: { ...secondRefundData, refundId: 'pi_deposit-r3', reason: 'goodwill' },
       };
-      const paid = append([...log, newReissueStarted(10_000)], toReissueCommand(newDoneCommand('re_r2')));
-      given(...paid, goodwill)
+      const paidHistory = append(
+        [...log, newReissueStarted(10_000)],
+        toReissueCommand(newDoneCommand('re_r2')),
+      );
+      given(...paidHistory, goodwill)
         .when(newDoneCommand('re_2'))
         .thenKinds('PaymentRefunded', 'refund-to-claim');
       const bothLog = append(
@@ -283,18 +292,18 @@ describe('a failed refund that was sent after its failure', () => {
   });
 
   test('is owed in full again when the source returns it', () => {
-    const after = append(append(log, newDoneCommand('re_2')), newFailedCommand('re_2'));
-    expect(after.at(-2)).toMatchObject({ type: 'RefundFailed', data: { wasSent: true } });
+    const laterHistory = append(append(log, newDoneCommand('re_2')), newFailedCommand('re_2'));
+    expect(laterHistory.at(-2)).toMatchObject({ type: 'RefundFailed', data: { wasSent: true } });
     expect([
-      calculateRefundableCents(foldExistingBooking(after)),
-      listOpenRefunds(foldExistingBooking(after)),
+      calculateRefundableCents(foldExistingBooking(laterHistory)),
+      listOpenRefunds(foldExistingBooking(laterHistory)),
     ]).toEqual([40_000, []]);
     const nextRefund = {
       type: 'RefundStarted',
       data: { ...newRefundData(...refund), refundId: 'r2' },
     } as BookingEvent;
     expect(
-      listKinds(decideRefund(newDoneCommand('re_3'), foldExistingBooking([...after, nextRefund])))[0],
+      listKinds(decideRefund(newDoneCommand('re_3'), foldExistingBooking([...laterHistory, nextRefund])))[0],
     ).toBe('RefundFailed');
   });
 
@@ -636,10 +645,10 @@ describe("a refund made in the provider's dashboard", () => {
         },
       ],
     ],
-  ])('keeps our refused refund owed if %s', (_what, before) => {
+  ])('keeps our refused refund owed if %s', (_what, earlierHistory) => {
     const unsent = { refundId: 'pi_deposit-r1', providerRefundId: null };
     const refused = { ...unsent, type: 'Failed', code: 'charge_already_refunded' } as const;
-    given(...unsentLog, ...before)
+    given(...unsentLog, ...earlierHistory)
       .when(refused)
       .thenEventsLike(
         { type: 'RefundFailed', data: { code: 'charge_already_refunded' } },
@@ -716,8 +725,8 @@ describe('several refunds of one payment', () => {
     }, log);
 
   const sendDespiteFailure = (...steps: readonly (BookingEvent | RefundCommand)[]) => {
-    const before = applySteps(...steps);
-    const events = applySteps(...steps, newDoneCommandFor('pi_b-r1', 're_late')).slice(before.length);
+    const earlierHistory = applySteps(...steps);
+    const events = applySteps(...steps, newDoneCommandFor('pi_b-r1', 're_late')).slice(earlierHistory.length);
     return events.map(({ type, data }) =>
       type === 'OperationsItemRaised' ? [data.kind, data.facts] : [type, 'refundId' in data && data.refundId],
     );
@@ -754,8 +763,15 @@ describe('several refunds of one payment', () => {
         newRefundStarted('pi_b', 2, 10_000),
         newFailedCommandFor('pi_b-r2'),
       ];
-      const before = applySteps(...steps, newRefundStarted('pi_b', 3, 10_000), newDoneCommandFor('pi_b-r3'));
-      const events = decideRefund(newDoneCommandFor('pi_b-r2', 're_late'), foldExistingBooking(before));
+      const earlierHistory = applySteps(
+        ...steps,
+        newRefundStarted('pi_b', 3, 10_000),
+        newDoneCommandFor('pi_b-r3'),
+      );
+      const events = decideRefund(
+        newDoneCommandFor('pi_b-r2', 're_late'),
+        foldExistingBooking(earlierHistory),
+      );
       expect(events).toMatchObject([
         { type: 'PaymentRefunded', data: { refundId: 'pi_b-r2', amountCents: 10_000 } },
         { type: 'OperationsItemRaised', data: { kind: 'refund-to-claim' } },
@@ -804,8 +820,8 @@ describe('several refunds of one payment', () => {
           code: 'declined',
         },
       );
-      const listOpenTasks = (all: readonly BookingEvent[]) =>
-        foldExistingBooking(all).tasks.flatMap(({ kind, refundId, open: isOpen }) =>
+      const listOpenTasks = (fullHistory: readonly BookingEvent[]) =>
+        foldExistingBooking(fullHistory).tasks.flatMap(({ kind, refundId, open: isOpen }) =>
           isOpen ? [[kind, refundId]] : [],
         );
       expect(listOpenTasks(events)).toEqual([['claim-closed', null]]);
@@ -874,12 +890,12 @@ describe('attempts of a refund', () => {
 
     test('records the success of the second attempt, whatever was reported of the first', () => {
       const log = [...secondHistory, newRefundPending('re_2')];
-      for (const before of [log, append(log, newFailureReport())]) {
-        const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(before));
+      for (const earlierHistory of [log, append(log, newFailureReport())]) {
+        const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(earlierHistory));
         expect(events).toMatchObject([
           { type: 'PaymentRefunded', data: { refundId, providerRefundId: 're_2' } },
         ]);
-        given(...before, ...events)
+        given(...earlierHistory, ...events)
           .when(newFailureReport())
           .thenEvents();
       }

@@ -80,14 +80,14 @@ describe('a refund that ends unsent', () => {
   });
 
   test('keeps its first date while a dispute holds it and after the dispute is lost', async () => {
-    const begun: BookingEvent = { type: 'RefundStarted', data: { ...reissue, originalRefundId } };
+    const startEvent: BookingEvent = { type: 'RefundStarted', data: { ...reissue, originalRefundId } };
     const refundHeld: BookingEvent = {
       type: 'RefundHeld',
       data: { ...reissue, originalRefundId, wasStarted: true },
     };
-    const [first] = await fold(begun);
+    const [first] = await fold(startEvent);
     expect(await fold(refundHeld)).toEqual([[...(first as unknown[]), expect.any(String)]]);
-    expect(await fold(begun)).toEqual([first]);
+    expect(await fold(startEvent)).toEqual([first]);
     const lost: BookingEvent = {
       type: 'RefundFailed',
       data: { ...reissue, originalRefundId, providerRefundId: null, code: 'dispute-lost' },

@@ -70,7 +70,7 @@ const reissueData = {
   provider: 'bank' as const,
   originalRefundId: refundId,
 };
-const begun: BookingEvent[] = [refundOrdered, { type: 'RefundStarted', data: reissueData }];
+const startedHistory: BookingEvent[] = [refundOrdered, { type: 'RefundStarted', data: reissueData }];
 const byBank: BookingEvent = {
   type: 'PaymentRefunded',
   data: { ...reissueData, providerRefundId: newId(1, 6) },
@@ -79,7 +79,7 @@ const sentByHand: BookingEvent = {
   type: 'PaymentRefunded',
   data: { ...reissueData, provider: 'staff', providerRefundId: 'slip 7' },
 };
-const all = [...failed, ...begun];
+const fullHistory = [...failed, ...startedHistory];
 const newDoneCommand = (id: string, providerRefundId: string): RefundCommand => ({
   type: 'Done',
   refundId: id,
@@ -110,10 +110,10 @@ describe('reissuing a failed refund', () => {
   test('orders a new refund of everything owed', () =>
     given(...failed)
       .when(command)
-      .thenEvents(...begun));
+      .thenEvents(...startedHistory));
 
   test('is refused for a refund that is already reissued', () =>
-    given(...all)
+    given(...fullHistory)
       .when(command)
       .thenRefused('REFUND_UNKNOWN'));
 
@@ -159,7 +159,7 @@ describe('reissuing a failed refund', () => {
       .thenRefused('PAYMENT_DISPUTED', { paymentId });
     given(...failed, ...newDisputeEvents('won'))
       .when(command)
-      .thenEvents(...begun);
+      .thenEvents(...startedHistory);
   });
 
   test('is refused for a refund that is not owed or does not exist', () => {
@@ -194,7 +194,7 @@ describe('reissuing a failed refund', () => {
 
 describe('a reissue', () => {
   test('leaves nothing owed or refundable of the failed refund and settles its task', () => {
-    const state = foldExistingBooking(all);
+    const state = foldExistingBooking(fullHistory);
     expect([
       calculateRefundableCents(foldExistingBooking(failed)),
       calculateRefundableCents(state),
@@ -206,13 +206,15 @@ describe('a reissue', () => {
 
   test('is sent by bank or handed out in cash by staff', () => {
     const reissueId = reissueData.refundId;
-    expect(raiseBankRefundTask(foldExistingBooking(all), reissueId)).toMatchObject([
+    expect(raiseBankRefundTask(foldExistingBooking(fullHistory), reissueId)).toMatchObject([
       { data: { kind: 'bank-refund', refundId: reissueId } },
     ]);
-    expect(raiseCashRefundTask(foldExistingBooking(all), reissueId)).toEqual([]);
-    expect(decideRefund(newDoneCommand(reissueId, newId(1, 6)), foldExistingBooking(all))).toEqual([byBank]);
-    expect(recordHandout(foldExistingBooking(all), reissueId, 'slip 7')).toEqual([sentByHand]);
-    expect(recordHandout(foldExistingBooking([...all, byBank]), reissueId, 'slip 7')).toEqual(
+    expect(raiseCashRefundTask(foldExistingBooking(fullHistory), reissueId)).toEqual([]);
+    expect(decideRefund(newDoneCommand(reissueId, newId(1, 6)), foldExistingBooking(fullHistory))).toEqual([
+      byBank,
+    ]);
+    expect(recordHandout(foldExistingBooking(fullHistory), reissueId, 'slip 7')).toEqual([sentByHand]);
+    expect(recordHandout(foldExistingBooking([...fullHistory, byBank]), reissueId, 'slip 7')).toEqual(
       refuse('REFUND_UNKNOWN'),
     );
   });
@@ -223,7 +225,7 @@ describe('a reissue', () => {
   ])(
     'a reissue sent %s leaves only the rest to refund on cancellation and lets persons be erased',
     (_way, sentEvent) => {
-      const state = foldExistingBooking([...all, sentEvent]);
+      const state = foldExistingBooking([...fullHistory, sentEvent]);
       const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
       const cancellation = decideCancel(cancel, state);
 
@@ -238,13 +240,13 @@ describe('a reissue', () => {
 
       const after = { today: '2027-05-16' };
       expect(checkErasable(foldExistingBooking(failed), after)).toEqual(refuse('MONEY_OWED'));
-      expect(checkErasable(foldExistingBooking(all), after)).toEqual(refuse('MONEY_IN_FLIGHT'));
+      expect(checkErasable(foldExistingBooking(fullHistory), after)).toEqual(refuse('MONEY_IN_FLIGHT'));
       expect(checkErasable(state, after)).toBeUndefined();
     },
   );
 
   test('is reclaimed once if it is both handed out and matched to a bank line', () => {
-    const booking = foldExistingBooking([...all, sentByHand]);
+    const booking = foldExistingBooking([...fullHistory, sentByHand]);
     const claim = decideRefund(newDoneCommand(reissueData.refundId, newId(1, 6)), booking);
     expect(claim).toMatchObject([
       { data: { kind: 'refund-to-claim', instalmentId: getInstalmentId('deposit') } },
@@ -252,7 +254,7 @@ describe('a reissue', () => {
     expect(
       decideRefund(
         newDoneCommand(reissueData.refundId, newId(1, 6)),
-        foldExistingBooking([...all, sentByHand, ...claim]),
+        foldExistingBooking([...fullHistory, sentByHand, ...claim]),
       ),
     ).toEqual([]);
     expect(decideRefund(newDoneCommand(reissueData.refundId, 'slip 7'), booking)).toEqual([]);
@@ -265,7 +267,7 @@ describe('a failed refund that the source later reports as sent', () => {
   test.each(['requested', 'goodwill'] as const)(
     'cancels a reissue that staff have not sent (%s)',
     (reason) => {
-      const log = all.map((event): BookingEvent =>
+      const log = fullHistory.map((event): BookingEvent =>
         'refundId' in event.data && 'reason' in event.data
           ? ({ ...event, data: { ...event.data, reason } } as BookingEvent)
           : event,
@@ -281,9 +283,9 @@ describe('a failed refund that the source later reports as sent', () => {
         },
       });
 
-      const after = foldExistingBooking([...log, ...events]);
-      expect(calculateRefundableCents(after)).toBe(190_000);
-      expect(listRefunds(after).map((refund) => [refund.refundId, refund.status])).toEqual([
+      const bookingAfter = foldExistingBooking([...log, ...events]);
+      expect(calculateRefundableCents(bookingAfter)).toBe(190_000);
+      expect(listRefunds(bookingAfter).map((refund) => [refund.refundId, refund.status])).toEqual([
         [refundId, 'SENT'],
         [reissueData.refundId, 'WRITTEN_OFF'],
       ]);
@@ -291,7 +293,7 @@ describe('a failed refund that the source later reports as sent', () => {
   );
 
   test('is reclaimed if staff sent the reissue, because the customer has the money twice', () => {
-    const log = [...all, byBank];
+    const log = [...fullHistory, byBank];
     const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(log));
     expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
     // If the bank returns that refund, we owe it no more.
@@ -300,8 +302,8 @@ describe('a failed refund that the source later reports as sent', () => {
       foldExistingBooking([...log, ...events]),
     );
     expect(listKinds(returnEvents)).toEqual(['RefundFailed', 'claim-closed']);
-    const after = foldExistingBooking([...log, ...events, ...returnEvents]);
-    expect([calculateRefundableCents(after), findOwedRefunds(after)]).toEqual([190_000, []]);
+    const bookingAfter = foldExistingBooking([...log, ...events, ...returnEvents]);
+    expect([calculateRefundableCents(bookingAfter), findOwedRefunds(bookingAfter)]).toEqual([190_000, []]);
   });
 
   test('ends the planned bank refund when somebody refunds the payment in the dashboard', () => {
@@ -312,7 +314,7 @@ describe('a failed refund that the source later reports as sent', () => {
     } as const;
     const events = decideForeignRefund(
       { ...foreignRefund, providerRefundId: 're_x', amountCents: 10_000 },
-      foldExistingBooking(all),
+      foldExistingBooking(fullHistory),
     );
     expect(listKinds(events)).toEqual([
       'RefundFailed',
@@ -321,7 +323,7 @@ describe('a failed refund that the source later reports as sent', () => {
       'external-refund',
     ]);
     expect(events[2]).toMatchObject({ data: { refundId: 're_x', provider: 'stripe' } });
-    expect(calculateRefundableCents(foldExistingBooking([...all, ...events]))).toBe(190_000);
+    expect(calculateRefundableCents(foldExistingBooking([...fullHistory, ...events]))).toBe(190_000);
   });
 });
 
@@ -354,7 +356,7 @@ describe('reissuing one of several failed refunds', () => {
 
   const { orderId, amountCents, reason, approvalId } = command;
 
-  const begun: BookingEvent[] = [
+  const startedHistory: BookingEvent[] = [
     { type: 'RefundOrdered', data: { orderId, amountCents, reason, approvalId } },
     {
       type: 'RefundStarted',
@@ -370,7 +372,7 @@ describe('reissuing one of several failed refunds', () => {
   test('orders a new refund of the named one', () =>
     given(...failed)
       .when(command)
-      .thenEvents(...begun));
+      .thenEvents(...startedHistory));
 
   test('is refused for an unknown refund id, whatever else is owed', () =>
     given(...failed)
@@ -391,5 +393,5 @@ describe('reissuing one of several failed refunds', () => {
       },
     })
       .when(command)
-      .thenEvents(...begun));
+      .thenEvents(...startedHistory));
 });

@@ -67,14 +67,14 @@ describe('a refund by staff', () => {
   });
 
   test('is refused beyond what other refunds leave', () => {
-    const before = [...bothPaid, refundStarted('deposit', 30_000, 'goodwill')];
-    given(...before)
+    const earlierHistory = [...bothPaid, refundStarted('deposit', 30_000, 'goodwill')];
+    given(...earlierHistory)
       .when(newRefundCommand(170_000))
       .thenKinds('RefundOrdered', 'RefundStarted', 'RefundStarted');
-    given(...before)
+    given(...earlierHistory)
       .when(newRefundCommand(170_001))
       .thenRefused('EXCEEDS_PAID_AMOUNT', { refundableCents: 170_000 });
-    given(...before)
+    given(...earlierHistory)
       .when(newRefundCommand(10_001, [{ paymentId: 'pi_deposit', amountCents: 10_001 }]))
       .thenRefused('EXCEEDS_PAID_AMOUNT', { paymentId: 'pi_deposit', refundableCents: 10_000 });
   });

@@ -88,13 +88,13 @@ describe('a reversed allocation', () => {
       newReversalTask(200_500),
     ]);
     expectStorable(events);
-    const after = foldExistingBooking([...overpaid, ...events]);
-    expect([after.status, ...after.instalments.map(calculateOpenInstalmentCents)]).toEqual([
+    const bookingAfter = foldExistingBooking([...overpaid, ...events]);
+    expect([bookingAfter.status, ...bookingAfter.instalments.map(calculateOpenInstalmentCents)]).toEqual([
       'CONFIRMED',
       40_000,
       160_000,
     ]);
-    expect(reverseAllocation(after, 'line-1')).toEqual([]);
+    expect(reverseAllocation(bookingAfter, 'line-1')).toEqual([]);
   });
 
   test('leaves payments by other bank lines in place', () => {
@@ -153,8 +153,8 @@ describe('a reversed allocation', () => {
     ];
     const reversal = reverseAllocation(foldBooking(events), 'line-2');
     expect(reversal.filter(({ type }) => type === 'BalanceAwaited')).toEqual([newAwaited(60_000)]);
-    const after = foldExistingBooking([...events, ...reversal]);
-    const balance = after.instalments.find(({ kind }) => kind === 'balance');
+    const bookingAfter = foldExistingBooking([...events, ...reversal]);
+    const balance = bookingAfter.instalments.find(({ kind }) => kind === 'balance');
     expect(
       balance && [
         calculateOpenInstalmentCents(balance),
@@ -165,8 +165,8 @@ describe('a reversed allocation', () => {
   });
 
   test('cannot be booked again, however often it is reported', () => {
-    const after = [...overpaid, ...reverseAllocation(foldBooking(overpaid), 'line-1')];
-    givenStreams({ booking: after }).when(newBankPayment('deposit', 200_500)).thenEvents({});
+    const laterHistory = [...overpaid, ...reverseAllocation(foldBooking(overpaid), 'line-1')];
+    givenStreams({ booking: laterHistory }).when(newBankPayment('deposit', 200_500)).thenEvents({});
   });
 
   test('changes nothing for a booking that never received it', () => {
@@ -272,16 +272,16 @@ describe('a refund to reclaim', () => {
 
   test('reclaims once a refund that was sent while the allocation was being reversed', () => {
     const { refundId } = refund;
-    const open = refundEverything.slice(0, -1);
-    const reversed = [...open, ...reverseAllocation(foldExistingBooking(open), 'line-1')];
+    const openHistory = refundEverything.slice(0, -1);
+    const reversalEvents = [...openHistory, ...reverseAllocation(foldExistingBooking(openHistory), 'line-1')];
 
-    expect(reversed).toContainEqual({
+    expect(reversalEvents).toContainEqual({
       type: 'RefundFailed',
       data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
     });
 
     const doneCommand = { type: 'Done', refundId, providerRefundId: 'line-2' } as const;
-    const events = decideRefund(doneCommand, foldExistingBooking(reversed));
+    const events = decideRefund(doneCommand, foldExistingBooking(reversalEvents));
     expect(events).toEqual([
       { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
       {
@@ -296,12 +296,12 @@ describe('a refund to reclaim', () => {
       },
     ]);
     expectStorable(events);
-    expect(decideRefund(doneCommand, foldExistingBooking([...reversed, ...events]))).toEqual([]);
+    expect(decideRefund(doneCommand, foldExistingBooking([...reversalEvents, ...events]))).toEqual([]);
   });
 
   test('asks for nothing when a cheaper date leaves enough of the other payments', () => {
-    const before = foldExistingBooking(newDepositPaidBooking());
-    const cheaper = before.instalments.map((instalment) => ({
+    const bookingBefore = foldExistingBooking(newDepositPaidBooking());
+    const cheaper = bookingBefore.instalments.map((instalment) => ({
       id: instalment.id,
       kind: instalment.kind,
       dueOn: instalment.dueOn,
@@ -317,7 +317,7 @@ describe('a refund to reclaim', () => {
         data: {
           fromDepartureId: newId(9, 2),
           fromStartsOn: '2027-05-01',
-          quote: before.quote,
+          quote: bookingBefore.quote,
           differenceCents: -70_000,
           refundCents: 0,
           instalments: cheaper,
@@ -356,10 +356,11 @@ describe('a refund to reclaim', () => {
       data: { ...refundData, providerRefundId: 'line-3' },
     };
     if (!sentRefund || !begun) throw new Error('nothing was sent back');
-    const before = refundEverything.slice(0, -2);
+    const earlierHistory = refundEverything.slice(0, -2);
     const summarizeReversal = (...events: BookingEvent[]) =>
-      reverseAllocation(foldExistingBooking([...before, ...events]), 'line-1').map(({ type, data }) =>
-        type === 'OperationsItemRaised' ? data.facts : [type, 'refundId' in data && data.refundId],
+      reverseAllocation(foldExistingBooking([...earlierHistory, ...events]), 'line-1').map(
+        ({ type, data }) =>
+          type === 'OperationsItemRaised' ? data.facts : [type, 'refundId' in data && data.refundId],
       );
     const reversed = [['PaymentReversed', false], reversedFacts];
 

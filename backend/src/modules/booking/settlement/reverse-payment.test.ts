@@ -55,8 +55,8 @@ test('a reversal abandons the intent and drops the order for the former rest', (
   });
 
   // A payment for the full open amount stays.
-  const all: BookingEvent = { ...order, data: { ...order.data, amountCents: 40_000 } };
-  expect(reverseLine(...onHold, all).map(({ type }) => type)).not.toContain('PayPalOrderDropped');
+  const fullPayment: BookingEvent = { ...order, data: { ...order.data, amountCents: 40_000 } };
+  expect(reverseLine(...onHold, fullPayment).map(({ type }) => type)).not.toContain('PayPalOrderDropped');
 
   // The automatic charge attempt detects it itself.
   const balance: BookingEvent[] = [
@@ -71,8 +71,8 @@ test('a reversal abandons the intent and drops the order for the former rest', (
 });
 
 test('a payment by an abandoned intent counts as a partial payment, refunded when the hold ends', () => {
-  const reversed = reverseLine(...onHold, rest);
-  const state = foldExistingBooking([...onHold, rest, ...reversed]);
+  const reversalEvents = reverseLine(...onHold, rest);
+  const state = foldExistingBooking([...onHold, rest, ...reversalEvents]);
   const states = { booking: state, allotment: allotment.initialState, coupon: undefined, giftCards: {} };
   const settled = settleWithGiftCards(states, newPaid('deposit', 30_000, 'pi_d')).booking;
 
@@ -80,7 +80,7 @@ test('a payment by an abandoned intent counts as a partial payment, refunded whe
 
   const ended = decideHold(
     { type: 'Expire' },
-    foldExistingBooking([...onHold, rest, ...reversed, ...settled, holdExpiryStarted]),
+    foldExistingBooking([...onHold, rest, ...reversalEvents, ...settled, holdExpiryStarted]),
   );
   expect(ended).toEqual([
     bookingExpired,

@@ -371,8 +371,8 @@ describe('a later instalment', () => {
     test('pays nothing without a usable gift card or an open amount', () => {
       expect(redeem([])).toEqual(refuse('GIFT_CARD_NOT_USABLE'));
       expect(redeem([newGiftCardIssued(1, 1, '2027-01-09')])).toEqual(refuse('GIFT_CARD_EXPIRED'));
-      const all = [...newDepositPaidBooking(), balance(newPaid('balance', 160_000))];
-      expect(redeem([newGiftCardIssued(1)], all)).toEqual(refuse('NOTHING_DUE'));
+      const fullHistory = [...newDepositPaidBooking(), balance(newPaid('balance', 160_000))];
+      expect(redeem([newGiftCardIssued(1)], fullHistory)).toEqual(refuse('NOTHING_DUE'));
     });
 
     test.each<[string, () => BookingEvent[]]>([
@@ -628,7 +628,7 @@ describe('money that people send', () => {
     );
 
     test('counts the same when paid to staff', () => {
-      const decided = decideManualPayment(
+      const decision = decideManualPayment(
         {
           receiptId: 'receipt-1',
           amountCents: 200_000,
@@ -640,7 +640,7 @@ describe('money that people send', () => {
         },
         newStates(15_000),
       );
-      expect(decided).toMatchObject({ giftCards: { [GIFT_CARD]: [newGiftCardReleased(15_000)] } });
+      expect(decision).toMatchObject({ giftCards: { [GIFT_CARD]: [newGiftCardReleased(15_000)] } });
     });
 
     test('leaves a confirmed booking without reservations and loses no cent, for any amount and instalment', () => {
@@ -667,7 +667,7 @@ describe('money that people send', () => {
               history = [...history, ...booking];
               const events = Object.values(giftCards).flat();
               const state = events.reduce<GiftCardState>(
-                (before, event: GiftCardEvent) => giftCard.evolve(before, event),
+                (stateBefore, event: GiftCardEvent) => giftCard.evolve(stateBefore, event),
                 now.giftCards[GIFT_CARD] ?? giftCard.initialState,
               );
               now = { ...now, booking: foldExistingBooking(history), giftCards: { [GIFT_CARD]: state } };

@@ -294,7 +294,7 @@ const DEPOSIT = getInstalmentId('deposit');
 const streams = { allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()] };
 
 describe('an intent made while a part was open', () => {
-  const half: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 90_000) };
+  const halfPayment: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 90_000) };
   const rest: BookingEvent = { type: 'BalancePaid', data: newBankPayment('balance', 70_000, 'line-2') };
   const restPayment = newPaid('balance', 70_000, 'pi_rest');
   const twice: BookingEvent = {
@@ -333,7 +333,7 @@ describe('an intent made while a part was open', () => {
             },
           ]
         : [];
-    given({ booking: [...newDepositPaidBooking(), half, request, ...capture, rest], ...streams })
+    given({ booking: [...newDepositPaidBooking(), halfPayment, request, ...capture, rest], ...streams })
       .when(restPayment)
       .thenEvents({ booking: [twice] });
   });
@@ -341,7 +341,7 @@ describe('an intent made while a part was open', () => {
 
 describe('an intent that predates a partial payment', () => {
   const restPayment = newPaid('balance', 100_000, 'pi_rest');
-  const before: BookingEvent[] = [
+  const earlierHistory: BookingEvent[] = [
     ...newDepositPaidBooking(),
     { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
     newIntentCreated('balance', 'pi_rest', 100_000),
@@ -349,7 +349,7 @@ describe('an intent that predates a partial payment', () => {
 
   test('applies what is open and refunds the excess', () => {
     const partPaid: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 30_000, 'line-2') };
-    const { booking } = given({ booking: [...before, partPaid], ...streams })
+    const { booking } = given({ booking: [...earlierHistory, partPaid], ...streams })
       .when(restPayment)
       .settled();
     expect(booking.map(({ type, data }) => [type, 'amountCents' in data ? data.amountCents : 0])).toEqual([
@@ -361,7 +361,7 @@ describe('an intent that predates a partial payment', () => {
   });
 
   test('becomes a part itself when the other part is reversed', () => {
-    const reversed: BookingEvent = {
+    const reversal: BookingEvent = {
       type: 'PaymentReversed',
       data: {
         instalmentId: restPayment.instalmentId,
@@ -371,7 +371,7 @@ describe('an intent that predates a partial payment', () => {
         surplusCents: 0,
       },
     };
-    given({ booking: [...before, reversed], ...streams })
+    given({ booking: [...earlierHistory, reversal], ...streams })
       .when(restPayment)
       .thenEvents({ booking: [{ type: 'PartPaid', data: restPayment }] });
   });
@@ -475,25 +475,29 @@ describe('money that differs from the open amount', () => {
       },
     };
   };
-  const half: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 60_000) };
+  const halfPayment: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 60_000) };
   const partPaid: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 30_000, 'line-2') };
   const intentEvent = newIntentCreated('balance', 'pi_rest', 100_000);
 
   test.each<[string, ReceivedPayment, BookingEvent[]]>([
-    ['a wrong amount for our intent', newPaid('balance', 90_000, 'pi_rest'), [half, intentEvent]],
+    ['a wrong amount for our intent', newPaid('balance', 90_000, 'pi_rest'), [halfPayment, intentEvent]],
     [
       'the right amount for another intent',
       newPaid('balance', 100_000, 'pi_other'),
-      [half, intentEvent, partPaid],
+      [halfPayment, intentEvent, partPaid],
     ],
-    ['a wrong amount for another intent, on top of a part', newPaid('balance', 99_000, 'pi_other'), [half]],
+    [
+      'a wrong amount for another intent, on top of a part',
+      newPaid('balance', 99_000, 'pi_other'),
+      [halfPayment],
+    ],
     [
       'a cent less than our intent requests',
       newPaid('balance', 159_999, 'pi_b'),
       [newIntentCreated('balance', 'pi_b', 160_000)],
     ],
-  ])('is left to staff if it is %s', (_what, money, before) => {
-    given({ booking: [...newDepositPaidBooking(), ...before], ...streams })
+  ])('is left to staff if it is %s', (_what, money, earlierHistory) => {
+    given({ booking: [...newDepositPaidBooking(), ...earlierHistory], ...streams })
       .when(money)
       .thenEvents({ booking: [newRaisedTask('balance', 160_000, money)] });
   });
@@ -527,7 +531,7 @@ describe('money that differs from the open amount', () => {
         })),
       },
     };
-    const reversed: BookingEvent = {
+    const reversal: BookingEvent = {
       type: 'PaymentReversed',
       data: {
         instalmentId: BALANCE,
@@ -543,7 +547,7 @@ describe('money that differs from the open amount', () => {
       { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
     ];
 
-    given({ booking: [...newDepositPaidBooking(), ...abandoned, cheaper, reversed], ...streams })
+    given({ booking: [...newDepositPaidBooking(), ...abandoned, cheaper, reversal], ...streams })
       .when(money)
       .thenEvents({ booking: [newRaisedTask('balance', 0, money)] });
   });
@@ -569,10 +573,10 @@ describe('money for the balance during an automatic charge', () => {
     ],
     ['was declined for good', [newChargeStarted(), newChargeConfirming(), newChargeDeclined(null)]],
     ['was given up', [newChargeStarted(), newChargeConfirming(), newChargeDeclined(null), exhausted]],
-  ])('ends the automatic charge that %s', (_, before) => {
+  ])('ends the automatic charge that %s', (_, earlierHistory) => {
     // Seats and coupon stay untouched.
     given({
-      booking: [...newDepositPaidBooking(), ...before],
+      booking: [...newDepositPaidBooking(), ...earlierHistory],
       allotment: [newAllotmentOpened()],
       coupon: [newCouponIssued()],
     })
@@ -587,8 +591,8 @@ describe('money for the balance during an automatic charge', () => {
       'has an unknown outcome',
       [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z')],
     ],
-  ])('is the result of the attempt that %s', (_, before) => {
-    given({ booking: [...newDepositPaidBooking(), ...before], allotment: [newAllotmentOpened()] })
+  ])('is the result of the attempt that %s', (_, earlierHistory) => {
+    given({ booking: [...newDepositPaidBooking(), ...earlierHistory], allotment: [newAllotmentOpened()] })
       .when(balance)
       .thenEvents({ booking: [balancePaid] });
   });

@@ -227,12 +227,12 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
         events.push({ type: 'BalancePaid', data });
       }
       const state = foldExistingBooking(events);
-      const open = state.instalments.reduce(
+      const openCents = state.instalments.reduce(
         (sum, instalment) => sum + calculateOpenInstalmentCents(instalment),
         0,
       );
       const received = 40_000 + paying.reduce((sum, index) => sum + (parts[index]?.amountCents ?? 0), 0);
-      expect(open + received).toBe(200_000);
+      expect(openCents + received).toBe(200_000);
       const refunds = splitRefund(state, Math.min(wanted, received), 'requested');
       for (const { data } of refunds) {
         if (!('paymentId' in data) || !('amountCents' in data)) throw new Error('no refund');

@@ -51,14 +51,14 @@ describe('a receipt of a transfer', () => {
   });
 
   test('moves no money and no deadline', () => {
-    const before = waiting.reduce(evolveBooking, initialBooking);
-    const after = evolveBooking(before, newReceiptAdded());
-    const stripReceipts = (state: typeof before) =>
+    const bookingBefore = waiting.reduce(evolveBooking, initialBooking);
+    const bookingAfter = evolveBooking(bookingBefore, newReceiptAdded());
+    const stripReceipts = (state: typeof bookingBefore) =>
       state.status === 'NEW'
         ? state
         : { ...state, instalments: state.instalments.map((instalment) => ({ ...instalment, receipts: [] })) };
-    expect(stripReceipts(after)).toEqual(stripReceipts(before));
-    expect(after).not.toEqual(before);
+    expect(stripReceipts(bookingAfter)).toEqual(stripReceipts(bookingBefore));
+    expect(bookingAfter).not.toEqual(bookingBefore);
   });
 
   test('is refused where no transfer is expected', () => {
@@ -96,8 +96,8 @@ describe('a receipt of a transfer', () => {
   });
 
   test('is refused at the limit', () => {
-    const all = Array.from({ length: MAX_RECEIPTS }, (_, i) => newReceiptAdded(i + 1));
-    givenReceipt(...waiting, ...all)
+    const fullHistory = Array.from({ length: MAX_RECEIPTS }, (_, i) => newReceiptAdded(i + 1));
+    givenReceipt(...waiting, ...fullHistory)
       .when(newReceipt(MAX_RECEIPTS + 1))
       .thenRefused('TOO_MANY_RECEIPTS', { most: MAX_RECEIPTS });
   });

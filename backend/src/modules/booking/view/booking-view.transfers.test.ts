@@ -130,17 +130,17 @@ test('nothing is awaited for an unconfirmed booking after its first payment', ()
 });
 
 test('a reversed payment is awaited again', () => {
-  const paid = [
+  const paidHistory = [
     { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
     { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
     { type: 'OverpaymentReceived', data: newBankPayment('deposit', 500) },
     newBookingConfirmed(),
   ] as BookingEvent[];
-  expect(buildView(newTransferChosen(), ...paid).money).toBe('OVERPAID');
+  expect(buildView(newTransferChosen(), ...paidHistory).money).toBe('OVERPAID');
 
   const after = buildView(
     newTransferChosen(),
-    ...paid,
+    ...paidHistory,
     newReversed('deposit', 40_500, 500),
     newReversed('balance', 160_000),
   );
@@ -159,7 +159,7 @@ test('a reversed payment is awaited again', () => {
 test('a booking that a date change made cheaper may still be fully paid after a reversal', () => {
   const { instalments } = buildView();
   const later = newQuote();
-  const paid: BookingEvent[] = [
+  const paidHistory: BookingEvent[] = [
     { type: 'PartPaid', data: newBankPayment('deposit', 10_000) },
     { type: 'DepositPaid', data: newBankPayment('deposit', 30_000, 'line-2') },
     newBookingConfirmed(),
@@ -184,9 +184,9 @@ test('a booking that a date change made cheaper may still be fully paid after a 
   const viewDeposit = (...events: BookingEvent[]) =>
     buildView(newTransferChosen(), ...events).instalments.find(({ id }) => id === DEPOSIT);
 
-  expect(viewDeposit(...paid, newReversed('deposit', 10_000))?.paidAt).toBeNull();
+  expect(viewDeposit(...paidHistory, newReversed('deposit', 10_000))?.paidAt).toBeNull();
 
-  const reducedDeposit = viewDeposit(...paid, cheaper, newReversed('deposit', 10_000));
+  const reducedDeposit = viewDeposit(...paidHistory, cheaper, newReversed('deposit', 10_000));
   expect([reducedDeposit?.paidCents, reducedDeposit?.paidAt === null]).toEqual([30_000, false]);
 });
 
@@ -212,7 +212,7 @@ test('the rest of a balance is still charged after a part of it was reversed', (
   expect(buildBalance({ type: 'PartPaid', data: cash }, reversal)).toEqual([0, null, 'SCHEDULED']);
 
   // Nothing of a reversed payment is charged before its event says so.
-  const all: BookingEvent = { type: 'BalancePaid', data: { ...cash, amountCents: 160_000 } };
+  const fullPayment: BookingEvent = { type: 'BalancePaid', data: { ...cash, amountCents: 160_000 } };
   const fullReversal: BookingEvent = {
     type: 'PaymentReversed',
     data: {
@@ -223,6 +223,6 @@ test('the rest of a balance is still charged after a part of it was reversed', (
       surplusCents: 0,
     },
   };
-  expect(buildBalance(all, fullReversal)).toEqual([0, null, null]);
-  expect(buildBalance(all, fullReversal, balanceScheduled)).toEqual([0, null, 'SCHEDULED']);
+  expect(buildBalance(fullPayment, fullReversal)).toEqual([0, null, null]);
+  expect(buildBalance(fullPayment, fullReversal, balanceScheduled)).toEqual([0, null, 'SCHEDULED']);
 });

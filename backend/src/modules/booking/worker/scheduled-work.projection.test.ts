@@ -93,10 +93,10 @@ test('the overdue check is not postponed for another card, but starts again afte
 });
 
 test('work scheduled and finished in one batch ends in the later state', async () => {
-  const begun = refundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
+  const startEvent = refundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const refunded = refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const readStatus = async (...events: BookingEvent[]): Promise<unknown> =>
     (await fold(...events)).find(([workId]) => workId === buildRefundWorkId('pi_2-r1'))?.[3];
-  expect(await readStatus(begun, refunded)).toBe('done');
-  expect(await readStatus(refunded, begun)).toBe('due');
+  expect(await readStatus(startEvent, refunded)).toBe('done');
+  expect(await readStatus(refunded, startEvent)).toBe('due');
 });

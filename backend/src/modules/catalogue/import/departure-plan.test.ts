@@ -40,13 +40,13 @@ describe('departures from a plan', () => {
         { months: [3], prices: { basic: 200 } },
       ],
     });
-    const all = planDepartures(seasonal, '2026-11-21');
-    expect(new Set(all.map(({ startsOn }) => startsOn.slice(5, 7)))).toEqual(new Set(['01', '03']));
-    expect(all.find(({ startsOn }) => startsOn.startsWith('2027-01'))?.prices).toEqual([
+    const departures = planDepartures(seasonal, '2026-11-21');
+    expect(new Set(departures.map(({ startsOn }) => startsOn.slice(5, 7)))).toEqual(new Set(['01', '03']));
+    expect(departures.find(({ startsOn }) => startsOn.startsWith('2027-01'))?.prices).toEqual([
       { category: 'basic', perPersonCents: 100 },
       { category: 'premium', perPersonCents: 300 },
     ]);
-    expect(all.find(({ startsOn }) => startsOn.startsWith('2027-03'))?.prices).toEqual([
+    expect(departures.find(({ startsOn }) => startsOn.startsWith('2027-03'))?.prices).toEqual([
       { category: 'basic', perPersonCents: 200 },
     ]);
   });
@@ -81,9 +81,9 @@ describe('departures on fixed dates', () => {
         ],
       },
     } as unknown as FileTrip;
-    const all = planDepartures(dates, '2026-11-21');
+    const departures = planDepartures(dates, '2026-11-21');
 
-    expect(all.map(({ startsOn, endsOn, sale }) => [startsOn, endsOn, sale])).toEqual([
+    expect(departures.map(({ startsOn, endsOn, sale }) => [startsOn, endsOn, sale])).toEqual([
       ['2027-02-27', '2027-03-06', 'CANCELLED'],
       ['2027-05-01', '2027-05-08', 'ON_SALE'],
     ]);

@@ -53,12 +53,12 @@ describe('an enquiry by script', () => {
   test('is identified by its key, which rejects another text', async () => {
     const key = v4();
     const firstAnswer = await world.send(newEnquiry(), { key });
-    const before = await world.countReceived();
+    const previousCount = await world.countReceived();
     expect(await world.send(newEnquiry(), { key })).toMatchObject({ status: 201, json: firstAnswer.json });
     expect(await world.send(newEnquiry({ name: 'Eva' }), { key })).toMatchObject({
       json: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
-    expect(await world.countReceived()).toBe(before);
+    expect(await world.countReceived()).toBe(previousCount);
   });
 
   test.each([

@@ -202,7 +202,7 @@ describe('a date change or a split', () => {
     ]);
   });
   test('bills a split balance by its shares', () => {
-    const split: BookingEvent = {
+    const balanceSplit: BookingEvent = {
       type: 'BalanceSplit',
       data: {
         instalmentId: BALANCE,
@@ -215,15 +215,18 @@ describe('a date change or a split', () => {
         })),
       },
     };
-    expect(listEntryLines(...due, split)).toEqual(['deposits 160000', 'receivable -160000']);
-    expect(listEntryLines(...newDepositPaidBooking(), split)).toEqual([]);
+    expect(listEntryLines(...due, balanceSplit)).toEqual(['deposits 160000', 'receivable -160000']);
+    expect(listEntryLines(...newDepositPaidBooking(), balanceSplit)).toEqual([]);
   });
 });
 
 describe('refunds', () => {
   test('one payment is refunded several times', () => {
-    const all = [1, 2].flatMap((n) => [startRefund(10_000 * n, { n }), newRefunded(10_000 * n, { n })]);
-    expect(sumBalances(...newDepositPaidBooking(), ...all)).toEqual({
+    const fullHistory = [1, 2].flatMap((n) => [
+      startRefund(10_000 * n, { n }),
+      newRefunded(10_000 * n, { n }),
+    ]);
+    expect(sumBalances(...newDepositPaidBooking(), ...fullHistory)).toEqual({
       'clearing:stripe': 10_000,
       deposits: -10_000,
     });
@@ -256,17 +259,17 @@ describe('disputes', () => {
   test.each(['stripe', 'paypal'] as const)(
     "disputes at %s post only the loss, because the provider's ledger covers withheld money",
     (provider) => {
-      const paid =
+      const paidHistory =
         provider === 'stripe' ? newDepositPaidBooking() : [...newHeldBooking(), newDeposit('paypal')];
-      expect(listEntryLines(...paid, newDisputeOpened(provider))).toEqual([]);
+      expect(listEntryLines(...paidHistory, newDisputeOpened(provider))).toEqual([]);
       for (const outcome of ['won', 'withdrawn'] as const)
         expect(
-          listEntryLines(...paid, newDisputeOpened(provider), newDisputeClosed(provider, outcome)),
+          listEntryLines(...paidHistory, newDisputeOpened(provider), newDisputeClosed(provider, outcome)),
         ).toEqual([]);
-      expect(listEntryLines(...paid, newDisputeOpened(provider), newDisputeClosed(provider, 'lost'))).toEqual(
-        ['deposits 40000', 'disputes -40000'],
-      );
-      expect(listEntryLines(...paid, departed, newDisputeClosed(provider, 'lost'))).toEqual([
+      expect(
+        listEntryLines(...paidHistory, newDisputeOpened(provider), newDisputeClosed(provider, 'lost')),
+      ).toEqual(['deposits 40000', 'disputes -40000']);
+      expect(listEntryLines(...paidHistory, departed, newDisputeClosed(provider, 'lost'))).toEqual([
         'revenue 40000',
         'disputes -40000',
       ]);

@@ -31,7 +31,7 @@ const refund = (paymentId: string, amountCents: number, reason: 'requested' | 'g
 });
 
 describe('one payment with several parts', () => {
-  const all: BookingEvent[] = [
+  const fullHistory: BookingEvent[] = [
     { type: 'DepositPaid', data: newReceiptPayment('staff', 40_000, 'deposit') },
     { type: 'BookingConfirmed', data: { seats: 2, isLate: false } },
     { type: 'PartPaid', data: newReceiptPayment('staff', 60_000) },
@@ -40,7 +40,7 @@ describe('one payment with several parts', () => {
   ];
 
   test('counts each part and keeps the excess separate', () => {
-    expect(sumBalances(...newHeldBooking(), ...all)).toEqual({
+    expect(sumBalances(...newHeldBooking(), ...fullHistory)).toEqual({
       cash: 200_700,
       deposits: -200_000,
       overpayments: -700,
@@ -48,7 +48,7 @@ describe('one payment with several parts', () => {
   });
 
   test('is a surplus after the hold expired, until the booking is confirmed', () => {
-    const [deposit, confirmed, part] = all as [BookingEvent, BookingEvent, BookingEvent];
+    const [deposit, confirmed, part] = fullHistory as [BookingEvent, BookingEvent, BookingEvent];
     const expiry: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-expired' } };
     const money = [
       deposit,
@@ -67,13 +67,12 @@ describe('one payment with several parts', () => {
   });
 });
 
-test('voided money is removed from the till and the booking, whether held, excess, being refunded or paid out', () => {
-  const paidAll: BookingEvent[] = [
+describe('voided money is removed from the till and the booking', () => {
+  const fullPayment: BookingEvent[] = [
     { type: 'BalancePaid', data: newReceiptPayment('staff', 160_000) },
     { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) },
   ];
-  const before = sumBalances(...newDepositPaidBooking());
-  const reversed: BookingEvent[] = [
+  const voidEvents: BookingEvent[] = [
     {
       type: 'ManualPaymentVoided',
       data: { receiptId: RECEIPT, amountCents: 160_700, reason: 'another booking', approvalId: null },
@@ -89,9 +88,6 @@ test('voided money is removed from the till and the booking, whether held, exces
       },
     },
   ];
-
-  expect(sumBalances(...newDepositPaidBooking(), ...paidAll, ...reversed)).toEqual(before);
-
   const cashRefund = {
     refundId: 'receipt-1-r1',
     instalmentId: getInstalmentId('balance'),
@@ -100,32 +96,39 @@ test('voided money is removed from the till and the booking, whether held, exces
     amountCents: 10_000,
     reason: 'requested' as const,
   };
-  const begun: BookingEvent[] = [
-    ...newDepositPaidBooking(),
-    ...paidAll,
-    { type: 'RefundStarted', data: cashRefund },
-  ];
-  const failure: BookingEvent = {
-    type: 'RefundFailed',
-    data: { ...cashRefund, providerRefundId: null, code: 'allocation-reversed' },
-  };
+  const paidHistory = [...newDepositPaidBooking(), ...fullPayment];
+  const refundingHistory: BookingEvent[] = [...paidHistory, { type: 'RefundStarted', data: cashRefund }];
+  const depositBalances = sumBalances(...newDepositPaidBooking());
 
-  expect(sumBalances(...begun, failure, ...reversed)).toEqual(before);
+  test('together with its excess', () => {
+    expect(sumBalances(...paidHistory, ...voidEvents)).toEqual(depositBalances);
+  });
 
-  // Cash paid out left the till, and the recipient owes it.
-  const payout: BookingEvent = {
-    type: 'PaymentRefunded',
-    data: { ...cashRefund, providerRefundId: 'slip 1' },
-  };
-  expect(sumBalances(...begun, payout, ...reversed)).toEqual({
-    ...before,
-    cash: -10_000,
-    receivable: 10_000,
+  test('after its refund failed', () => {
+    const failure: BookingEvent = {
+      type: 'RefundFailed',
+      data: { ...cashRefund, providerRefundId: null, code: 'allocation-reversed' },
+    };
+
+    expect(sumBalances(...refundingHistory, failure, ...voidEvents)).toEqual(depositBalances);
+  });
+
+  test('and is owed by the recipient if it was paid out', () => {
+    const payout: BookingEvent = {
+      type: 'PaymentRefunded',
+      data: { ...cashRefund, providerRefundId: 'slip 1' },
+    };
+
+    expect(sumBalances(...refundingHistory, payout, ...voidEvents)).toEqual({
+      ...depositBalances,
+      cash: -10_000,
+      receivable: 10_000,
+    });
   });
 });
 
 describe('goodwill of a cancelled booking', () => {
-  const cancelled: BookingEvent = {
+  const cancellation: BookingEvent = {
     type: 'BookingCancelled',
     data: {
       by: 'staff',
@@ -139,7 +142,7 @@ describe('goodwill of a cancelled booking', () => {
     },
   };
   const cancellationRefund = refund('pi_deposit', 10_000, 'requested');
-  const end: BookingEvent[] = [cancelled, { type: 'RefundStarted', data: cancellationRefund }];
+  const end: BookingEvent[] = [cancellation, { type: 'RefundStarted', data: cancellationRefund }];
 
   test('is taken back if it paid a part of the price', () => {
     const goodwill: BookingEvent = {
@@ -167,7 +170,7 @@ describe('goodwill of a cancelled booking', () => {
   };
 
   test('is taken back if it was sent to the customer', () => {
-    expect(sumBalances(...newDepositPaidBooking(), started, cancelled, smallerRefund)).toEqual({
+    expect(sumBalances(...newDepositPaidBooking(), started, cancellation, smallerRefund)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       refunds: -10_000,
@@ -179,7 +182,7 @@ describe('goodwill of a cancelled booking', () => {
       type: 'RefundFailed',
       data: { ...data, providerRefundId: null, code: 'dispute-lost' },
     });
-    const history = [started, cancelled, smallerRefund, failRefund(goodwillRefund)];
+    const history = [started, cancellation, smallerRefund, failRefund(goodwillRefund)];
     expect(sumBalances(...newDepositPaidBooking(), ...history)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
@@ -269,7 +272,7 @@ describe('the retained fee of a cancelled booking', () => {
 });
 
 test('the retained fee is given up when staff refund it, but pays no goodwill', () => {
-  const cancelled: BookingEvent = {
+  const cancellation: BookingEvent = {
     type: 'BookingCancelled',
     data: {
       by: 'customer',
@@ -283,7 +286,7 @@ test('the retained fee is given up when staff refund it, but pays no goodwill', 
     },
   };
   const sumBalancesAfter = (reason: 'requested' | 'goodwill') =>
-    sumBalances(...newDepositPaidBooking(), cancelled, {
+    sumBalances(...newDepositPaidBooking(), cancellation, {
       type: 'RefundStarted',
       data: refund('pi_deposit', 15_000, reason),
     });
@@ -319,16 +322,16 @@ test('the next refund of a payment reissues its failed refund and promises it on
 test('a refund is held again, instead of owed, when staff already refunded the whole payment', () => {
   const ownRefund = refund('pi_deposit', 30_000, 'requested');
   const manualRefund = { ...ownRefund, refundId: 're_hand', amountCents: 40_000 };
-  const all: BookingEvent[] = [
+  const fullHistory: BookingEvent[] = [
     ...newDepositPaidBooking(),
     { type: 'RefundStarted', data: ownRefund },
     { type: 'RefundStarted', data: manualRefund },
     { type: 'PaymentRefunded', data: { ...manualRefund, providerRefundId: 're_hand' } },
   ];
-  expect(sumBalances(...all)).toEqual({ deposits: 30_000, refunds: -30_000 });
+  expect(sumBalances(...fullHistory)).toEqual({ deposits: 30_000, refunds: -30_000 });
   const ended: BookingEvent = {
     type: 'RefundFailed',
     data: { ...ownRefund, providerRefundId: null, code: 'superseded' },
   };
-  expect(sumBalances(...all, ended)).toEqual({});
+  expect(sumBalances(...fullHistory, ended)).toEqual({});
 });

@@ -387,7 +387,7 @@ test('every event with an amount is posted, unless it is listed as moving no mon
 });
 
 describe('the loss of a payment after a cancellation', () => {
-  const cancelled: BookingEvent = {
+  const cancellation: BookingEvent = {
     type: 'BookingCancelled',
     data: {
       by: 'customer',
@@ -429,8 +429,8 @@ describe('the loss of a payment after a cancellation', () => {
       'clearing:stripe',
     ],
   ])('releases the retained fee if %s', (_what, loss, credit) => {
-    const books = [...newDepositPaidBooking(), cancelled].reduce(
-      (before, event) => postEvent(before, event).books,
+    const books = [...newDepositPaidBooking(), cancellation].reduce(
+      (previousBooks, event) => postEvent(previousBooks, event).books,
       noBooks,
     );
     expect(postEvent(books, loss).lines.map(({ account, amountCents }) => [account, amountCents])).toEqual([

@@ -51,14 +51,14 @@ describe('one transfer for several instalments', () => {
   });
 
   test('leaves nothing when reversed', () => {
-    const all = [
+    const fullHistory = [
       ...start,
       ...overpaidTransfer,
       newBookingConfirmed(),
       newReversal('deposit', 40_500, 500),
       newReversal('balance', 160_000),
     ];
-    const { accounts, books } = foldEvents(...all);
+    const { accounts, books } = foldEvents(...fullHistory);
     expect(accounts).toEqual({});
     expect(books.payments['line-1']).toMatchObject({ capturedCents: 0, surplusCents: 0 });
   });

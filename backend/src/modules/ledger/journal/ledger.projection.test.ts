@@ -87,14 +87,17 @@ test('the projection keeps one row per payment, including its refunds', async ()
 test('the projection subscribes to exactly the events that post or are remembered', () => {
   const types = Object.keys({ ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents });
   const money = { provider: 'stripe', paymentId: 'pi_odd', amountCents: 1 };
-  const books = newHeldBooking().reduce((before, event) => postEvent(before, event).books, noBooks);
+  const books = newHeldBooking().reduce(
+    (previousBooks, event) => postEvent(previousBooks, event).books,
+    noBooks,
+  );
   // Some events change only receivables.
   const owed = postEvent(books, newChargeStarted()).books;
   const relevant = types.filter((type) => {
     const data = { ...(samples[type] as object), ...(type === 'OperationsItemRaised' ? { money } : {}) };
-    return [books, owed].some((before) => {
-      const { books: after, lines } = postEvent(before, { type, data } as LedgerEvent);
-      return after !== before || lines.length > 0;
+    return [books, owed].some((previousBooks) => {
+      const { books: after, lines } = postEvent(previousBooks, { type, data } as LedgerEvent);
+      return after !== previousBooks || lines.length > 0;
     });
   });
   expect([...ledger.types].sort()).toEqual(relevant.sort());

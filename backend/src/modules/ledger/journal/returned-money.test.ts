@@ -51,8 +51,8 @@ const newCancelled = (feeCents: number): BookingEvent =>
     refundCents: 40_000 - feeCents,
     heldCents: 0,
   });
-const cancelled = newCancelled(0);
-const start = [...newDepositPaidBooking(), cancelled];
+const cancellation = newCancelled(0);
+const start = [...newDepositPaidBooking(), cancellation];
 
 describe('a held refund', () => {
   test('is owed once', () => {
@@ -97,15 +97,22 @@ describe('a failed refund that was sent anyway', () => {
   const fail = (data: object) =>
     newEvent('RefundFailed', { ...data, providerRefundId: null, code: 'declined' });
   const complete = (data: object) => newEvent('PaymentRefunded', { ...data, providerRefundId: 're_1' });
-  const open = [...newDepositPaidBooking(), newEvent('RefundStarted', part), fail(part)];
+  const openHistory = [...newDepositPaidBooking(), newEvent('RefundStarted', part), fail(part)];
 
   test('is no longer owed', () => {
-    expect(foldEvents(...open)).toEqual({ 'clearing:stripe': 40_000, deposits: -30_000, refunds: -10_000 });
-    expect(foldEvents(...open, complete(part))).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
+    expect(foldEvents(...openHistory)).toEqual({
+      'clearing:stripe': 40_000,
+      deposits: -30_000,
+      refunds: -10_000,
+    });
+    expect(foldEvents(...openHistory, complete(part))).toEqual({
+      'clearing:stripe': 30_000,
+      deposits: -30_000,
+    });
   });
 
   test('is an additional refund if another reissued it, which stays owed until sent or failed', () => {
-    const history = [...open, newEvent('RefundStarted', reissue), complete(part)];
+    const history = [...openHistory, newEvent('RefundStarted', reissue), complete(part)];
     const owed = { 'clearing:stripe': 30_000, deposits: -20_000, refunds: -10_000 };
     expect(foldEvents(...history)).toEqual(owed);
     expect(foldEvents(...history, fail(reissue))).toEqual(owed);
@@ -123,7 +130,12 @@ describe('a failed refund that was sent anyway', () => {
     });
     const newPaidRefunds = (cents: number) => {
       const secondRefund = { ...reissue, amountCents: cents };
-      return [...open, newEvent('RefundStarted', secondRefund), complete(secondRefund), complete(part)];
+      return [
+        ...openHistory,
+        newEvent('RefundStarted', secondRefund),
+        complete(secondRefund),
+        complete(part),
+      ];
     };
     const once = { 'clearing:stripe': 30_000, deposits: -30_000 };
 
@@ -145,14 +157,24 @@ describe('a failed refund that was sent anyway', () => {
     });
     for (const cents of [10_000, 6_000]) {
       const secondRefund = { ...reissue, amountCents: cents };
-      const paid = [...open, newEvent('RefundStarted', secondRefund), fail(secondRefund), complete(part)];
-      expect(foldEvents(...paid)).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
-      expect(foldEvents(...paid, bounce)).toEqual(foldEvents(...open));
-      expect(foldEvents(...paid, bounce, complete(part))).toEqual(foldEvents(...paid));
+      const paidHistory = [
+        ...openHistory,
+        newEvent('RefundStarted', secondRefund),
+        fail(secondRefund),
+        complete(part),
+      ];
+      expect(foldEvents(...paidHistory)).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
+      expect(foldEvents(...paidHistory, bounce)).toEqual(foldEvents(...openHistory));
+      expect(foldEvents(...paidHistory, bounce, complete(part))).toEqual(foldEvents(...paidHistory));
     }
     // The excess was not sent and is still owed.
     const largerReissue = { ...reissue, amountCents: 12_000 };
-    const history = [...open, newEvent('RefundStarted', largerReissue), fail(largerReissue), complete(part)];
+    const history = [
+      ...openHistory,
+      newEvent('RefundStarted', largerReissue),
+      fail(largerReissue),
+      complete(part),
+    ];
 
     expect(foldEvents(...history)).toEqual({ 'clearing:stripe': 30_000, deposits: -28_000, refunds: -2_000 });
     expect(foldEvents(...history, bounce)).toEqual({
@@ -164,7 +186,7 @@ describe('a failed refund that was sent anyway', () => {
 
   test('is not owed when it comes back after cancellation decided again', () => {
     const all = { ...reissue, amountCents: 40_000 };
-    const end = [...open, cancelled, newEvent('RefundStarted', all), complete(part)];
+    const end = [...openHistory, cancellation, newEvent('RefundStarted', all), complete(part)];
     const bounce = newEvent('RefundFailed', {
       ...part,
       providerRefundId: 're_1',
@@ -173,14 +195,14 @@ describe('a failed refund that was sent anyway', () => {
     });
 
     expect(foldEvents(...end, bounce)).toEqual(
-      foldEvents(...open, cancelled, newEvent('RefundStarted', all)),
+      foldEvents(...openHistory, cancellation, newEvent('RefundStarted', all)),
     );
     expect(foldEvents(...end, bounce, complete(all))).toEqual({});
 
     // With a fee that the double payment covered.
     const rest = { ...reissue, amountCents: 30_000 };
     const fee = [
-      ...open,
+      ...openHistory,
       newCancelled(10_000),
       newEvent('RefundStarted', rest),
       complete(part),
@@ -211,25 +233,25 @@ describe('a failed refund that was sent anyway', () => {
         fail(part),
         newEvent('RefundStarted', next),
       ];
-      const all = [...first, endReissue(next), complete(part)];
+      const fullHistory = [...first, endReissue(next), complete(part)];
       // The first took the excess, so the second takes nothing else.
-      expect(foldEvents(...all)).toEqual({ 'clearing:stripe': 35_000, deposits: -35_000 });
-      expect(foldEvents(...all, complete(next))).toEqual({
+      expect(foldEvents(...fullHistory)).toEqual({ 'clearing:stripe': 35_000, deposits: -35_000 });
+      expect(foldEvents(...fullHistory, complete(next))).toEqual({
         'clearing:stripe': 35_000 - next.amountCents,
         deposits: -35_000,
         receivable: next.amountCents,
       });
       const bounce = (data: object) =>
         newEvent('RefundFailed', { ...data, providerRefundId: 're_1', code: 'x', wasSent: true });
-      expect(foldEvents(...all, bounce(part))).toEqual({
+      expect(foldEvents(...fullHistory, bounce(part))).toEqual({
         'clearing:stripe': 45_000,
         deposits: -35_000,
         refunds: -10_000,
       });
       // The claim ends when the money comes back, and reopens if it is sent once more.
-      expect(foldEvents(...all, complete(next), bounce(next))).toEqual(foldEvents(...all));
-      expect(foldEvents(...all, complete(next), bounce(next), complete(next))).toEqual(
-        foldEvents(...all, complete(next)),
+      expect(foldEvents(...fullHistory, complete(next), bounce(next))).toEqual(foldEvents(...fullHistory));
+      expect(foldEvents(...fullHistory, complete(next), bounce(next), complete(next))).toEqual(
+        foldEvents(...fullHistory, complete(next)),
       );
     }
   });
@@ -257,7 +279,7 @@ describe('the customer owes money that was sent twice', () => {
   const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
   const bankRef = { ...paymentRef, provider: 'bank', paymentId: 'line-1', refundId: 'line-1-r1' } as const;
   const bankRefund = { ...bankRef, amountCents: 39_000, reason: 'no-seat-left' } as const;
-  const reversed = newEvent('PaymentReversed', {
+  const reversal = newEvent('PaymentReversed', {
     instalmentId: paymentRef.instalmentId,
     provider: 'bank',
     paymentId: 'line-1',
@@ -271,7 +293,7 @@ describe('the customer owes money that was sent twice', () => {
 
   test('the customer owes money sent by bank whose line then turns out foreign', () => {
     const hold = [...newHeldBooking(), partyNamed, newTransferChosen(), part, bookingExpired];
-    expect(foldEvents(...hold, ...refundEvents, reversed)).toEqual({ bank: -39_000, receivable: 39_000 });
+    expect(foldEvents(...hold, ...refundEvents, reversal)).toEqual({ bank: -39_000, receivable: 39_000 });
   });
 
   test('the customer owes money sent by bank while its line is reassigned', () => {
@@ -281,7 +303,7 @@ describe('the customer owes money that was sent twice', () => {
       ...hold,
       newEvent('RefundStarted', bankRefund),
       newEvent('RefundFailed', failed),
-      reversed,
+      reversal,
     ];
     expect(foldEvents(...history)).toEqual({});
     expect(
@@ -354,7 +376,7 @@ describe('a failed refund', () => {
       newEvent('RefundStarted', duplicate),
       newEvent('RefundFailed', { ...duplicate, providerRefundId: null, code: 'expired_card' }),
     ];
-    const log = [...newDepositPaidBooking(), ...owed, cancelled, newEvent('RefundStarted', reissue)];
+    const log = [...newDepositPaidBooking(), ...owed, cancellation, newEvent('RefundStarted', reissue)];
     expect(foldEvents(...log)).toEqual({ 'clearing:stripe': 80_000, refunds: -80_000 });
     const reissueCompletion = newEvent('PaymentRefunded', { ...reissue, providerRefundId: 're_2' });
     expect(foldEvents(...log, reissueCompletion)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
@@ -385,7 +407,7 @@ describe('the replacement of a failed refund', () => {
     provider: 'bank',
     originalRefundId: firstRefundData.refundId,
   } as const;
-  const begun: BookingEvent[] = [...failed, { type: 'RefundStarted', data: replacement }];
+  const startedHistory: BookingEvent[] = [...failed, { type: 'RefundStarted', data: replacement }];
   const newCompleted = (
     provider: 'bank' | 'staff',
     refund: typeof replacement | typeof firstRefundData = replacement,
@@ -402,14 +424,14 @@ describe('the replacement of a failed refund', () => {
         payment: { refundedCents: 0, returningCents: 10_000 },
       };
       expect(foldEvents(failed)).toEqual(owed);
-      expect(foldEvents(begun)).toEqual(owed);
+      expect(foldEvents(startedHistory)).toEqual(owed);
     });
 
     test.each([
       ['bank', 'bank'],
       ['staff', 'cash'],
     ] as const)('sent by %s, leaves %s and leaves the original source unchanged', (provider, account) => {
-      expect(foldEvents([...begun, newCompleted(provider)])).toEqual({
+      expect(foldEvents([...startedHistory, newCompleted(provider)])).toEqual({
         accounts: { ...held, [account]: -10_000 },
         payment: { refundedCents: 0, returningCents: 0 },
       });
@@ -438,7 +460,7 @@ describe('the replacement of a failed refund', () => {
 
     test('becomes a claim when both were sent', () => {
       const doublePayment: BookingEvent[] = [
-        ...begun,
+        ...startedHistory,
         newCompleted('bank'),
         { type: 'PaymentRefunded', data: { ...firstRefundData, providerRefundId: 're_1b' } },
       ];
@@ -456,7 +478,7 @@ describe('the replacement of a failed refund', () => {
 
     test('ends when the first refund was sent', () => {
       const history: BookingEvent[] = [
-        ...begun,
+        ...startedHistory,
         {
           type: 'RefundFailed',
           data: {

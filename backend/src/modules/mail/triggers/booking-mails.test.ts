@@ -202,8 +202,8 @@ describe('the mail for a cause', () => {
       facts: { remedy, amountCents: 252800 },
     });
     // Paid before rendering: nothing to fix.
-    const after = [...booked, event, newPaid('BalancePaid', 252800)];
-    expect(mailAfter('charge-failed', after, at.toISOString(), booked.length + 1)).toBeUndefined();
+    const laterHistory = [...booked, event, newPaid('BalancePaid', 252800)];
+    expect(mailAfter('charge-failed', laterHistory, at.toISOString(), booked.length + 1)).toBeUndefined();
   });
 
   it('contains a link whose text says whether earlier ones still work', () => {

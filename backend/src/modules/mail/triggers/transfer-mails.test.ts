@@ -91,17 +91,17 @@ describe('content', () => {
   });
 
   test('confirms the booking once, counting the whole transfer', () => {
-    const all = [
+    const fullHistory = [
       deposit,
       newEvent('PartPaid', newBankPayment('balance', 10_000)),
       newBookingConfirmed(),
       { ...awaited, data: { ...awaited.data, amountCents: 150_000 } } as BookingEvent,
     ];
-    expect(mail('confirmed', all, -2)).toMatchObject({
+    expect(mail('confirmed', fullHistory, -2)).toMatchObject({
       kind: 'transfer-received',
       facts: { amountCents: 50_000, receivedOn: '2027-01-12', remainingCents: 150_000 },
     });
-    expect(mail('transfer-part', all, -3)).toBeUndefined();
+    expect(mail('transfer-part', fullHistory, -3)).toBeUndefined();
 
     const history = [
       deposit,
@@ -161,10 +161,10 @@ describe('content', () => {
       facts: { amountCents: 100_000, days: 0 },
     });
 
-    const paid = [...booked, newEvent('BalancePaid', newBankPayment('balance', 160_000, 'line-2'))];
-    expect(mail('transfer-due-3', paid, -2, toNoon('2027-03-06'))).toBeUndefined();
+    const paidHistory = [...booked, newEvent('BalancePaid', newBankPayment('balance', 160_000, 'line-2'))];
+    expect(mail('transfer-due-3', paidHistory, -2, toNoon('2027-03-06'))).toBeUndefined();
 
-    const reversed: BookingEvent = {
+    const reversal: BookingEvent = {
       type: 'PaymentReversed',
       data: {
         instalmentId: getInstalmentId('balance'),
@@ -174,7 +174,9 @@ describe('content', () => {
         surplusCents: 0,
       },
     };
-    expect(mail('transfer-due-3', [...paid, reversed, awaited], -1, toNoon('2027-03-06'))).toMatchObject({
+    expect(
+      mail('transfer-due-3', [...paidHistory, reversal, awaited], -1, toNoon('2027-03-06')),
+    ).toMatchObject({
       facts: { amountCents: 160_000 },
     });
     expect(mail('transfer-due-14', booked, -1, toNoon('2027-03-06'))).toBeUndefined();
@@ -221,12 +223,12 @@ describe('a reversed bank line', () => {
       surplusCents,
     },
   });
-  const half = newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'));
+  const halfPayment = newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'));
   const booked = [deposit, newBookingConfirmed(), awaited];
   const day = new Date('2027-03-06T12:00:00Z');
 
   test('is requested again and is no receipt', () => {
-    const reversedHistory = [...booked, half, newReversal('balance', 60_000)];
+    const reversedHistory = [...booked, halfPayment, newReversal('balance', 60_000)];
     expect(mail('transfer-due-3', reversedHistory, -3, day)).toMatchObject({
       facts: { amountCents: 160_000 },
     });
@@ -263,8 +265,8 @@ test('a cheaper date leaves less to pay', () => {
   const last = moved.at(-1);
   if (last?.type !== 'BalanceAwaited') throw new Error('nothing is awaited');
   const { instalmentId: movedId } = last.data;
-  const paid = { ...newBankPayment('balance', 100_000, 'line-2'), instalmentId: movedId };
-  expect(mail('transfer-part', [...moved, newEvent('PartPaid', paid)])).toMatchObject({
+  const payment = { ...newBankPayment('balance', 100_000, 'line-2'), instalmentId: movedId };
+  expect(mail('transfer-part', [...moved, newEvent('PartPaid', payment)])).toMatchObject({
     facts: { amountCents: 100_000, remainingCents: 40_000 },
   });
 });

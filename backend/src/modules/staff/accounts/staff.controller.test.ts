@@ -92,7 +92,7 @@ describe('sign-in', () => {
 
   test('logs sign-ins with their actor', async () => {
     await small.pool.query('DELETE FROM sign_in_attempts');
-    const before = await small.store.readHead();
+    const previousHead = await small.store.readHead();
     const { id, cookie, csrfToken } = await signInAda();
     await signIn('ada@wayfold.example', 'wrong');
     await signIn('nobody@wayfold.example', 'wrong');
@@ -102,7 +102,7 @@ describe('sign-in', () => {
     expect(String(signOut.headers['set-cookie'])).toContain('wayfold_staff=; Max-Age=0');
     expect((await readSession(cookie)).json).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
 
-    const { events } = await small.store.readAll(before, 10);
+    const { events } = await small.store.readAll(previousHead, 10);
     expect(events.map(({ type, data, streamId }) => [type, data, streamId === id])).toEqual([
       ['StaffSignedIn', { staffId: id, sessionId: expect.any(String) }, true],
       ['StaffSignInFailed', { staffId: id }, true],

@@ -27,7 +27,7 @@ test('a person with a second factor needs a code, never the password alone', asy
 
 test('every step is logged with its actor and without a secret', async () => {
   const person = await StaffPerson.hire(small, 'agent');
-  const before = await small.store.readHead();
+  const previousHead = await small.store.readHead();
   await person.signIn();
   const recoveryCodes = await person.enrol();
   const browser = person.openAnotherBrowser();
@@ -35,7 +35,7 @@ test('every step is logged with its actor and without a secret', async () => {
   await browser.sendCode(browser.generateCode()); // used when it was confirmed
   await browser.sendCode('000000');
   await browser.sendCode(recoveryCodes[0]!);
-  const { events } = await small.store.readAll(before, 50);
+  const { events } = await small.store.readAll(previousHead, 50);
 
   expect(events.map(({ type, data }) => [type, data])).toEqual([
     ['StaffSignedIn', { staffId: person.id, sessionId: expect.any(String) }],

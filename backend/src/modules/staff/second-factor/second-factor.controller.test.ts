@@ -237,9 +237,9 @@ describe('signing in with a second factor', () => {
     const { person } = await enrolPerson();
     const browser = person.openAnotherBrowser();
     await browser.sendPassword();
-    const before = await small.store.readHead();
+    const previousHead = await small.store.readHead();
     await Promise.all(Array.from({ length: 30 }, (_, i) => browser.sendCode(String(200_000 + i))));
-    const { events } = await small.store.readAll(before, 100, ['StaffCodeRefused']);
+    const { events } = await small.store.readAll(previousHead, 100, ['StaffCodeRefused']);
     expect(events).toHaveLength(5);
   });
 

@@ -88,7 +88,7 @@ describe('an administrator', () => {
     const [recoveryCode] = await agent.enrol();
     const waiting = agent.openAnotherBrowser();
     await waiting.sendPassword();
-    const before = await small.store.readHead();
+    const previousHead = await small.store.readHead();
 
     expect((await reset(agent.id)).json).toEqual({ reset: true });
     expect(await readStatus(agent)).toBe(401);
@@ -96,7 +96,7 @@ describe('an administrator', () => {
     expect((await waiting.sendCode(recoveryCode!)).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
     expect((await agent.openAnotherBrowser().sendPassword()).json).toMatchObject({ step: 'done' });
 
-    const { events } = await small.store.readAll(before, 2);
+    const { events } = await small.store.readAll(previousHead, 2);
     expect(events.map(({ type, data, meta }) => [type, data, meta.actor.id])).toEqual([
       ['SecondFactorReset', { staffId: agent.id, reason: 'the telephone was lost' }, admin.id],
       [
