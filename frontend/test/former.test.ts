@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { formerFiles, keepForADay } from '../vite/former.js';
+import { readFormerBuild, keepForADay } from '../vite/former.js';
 
 const client = mkdtempSync(path.join(tmpdir(), 'builds-'));
 afterAll(() => rmSync(client, { recursive: true, force: true }));
@@ -16,7 +16,7 @@ function build(id: string, names: readonly string[], at: number): void {
   mkdirSync(path.join(client, 'builds/meta'), { recursive: true });
   for (const name of names)
     for (const ending of ['', '.br', '.gz']) writeFileSync(path.join(client, 'assets', name + ending), id);
-  keepForADay(client, formerFiles(client), { id, files }, new Date(at));
+  keepForADay(client, readFormerBuild(client), { id, files }, new Date(at));
   writeFileSync(path.join(client, `builds/meta/${id}.json`), JSON.stringify({ id, files }));
   writeFileSync(path.join(client, 'builds/latest.json'), JSON.stringify({ id }));
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { compressFiles } from './compress.js';
-import { formerFiles, keepForADay } from './former.js';
+import { readFormerBuild, keepForADay } from './former.js';
 
 const NAME = 'virtual:message-files';
 const START_MANIFEST = '\0tanstack-start-manifest:v';
@@ -94,7 +94,7 @@ async function routesOf(file: string): Promise<BuildMeta['routes']> {
 async function finish(clientDir: string, meta: BuildMeta): Promise<void> {
   const folder = path.join(clientDir, 'builds');
   const now = new Date();
-  keepForADay(clientDir, formerFiles(clientDir), meta, now);
+  keepForADay(clientDir, readFormerBuild(clientDir), meta, now);
   await compressFiles(path.join(clientDir, 'assets'));
   mkdirSync(path.join(folder, 'meta'), { recursive: true });
   writeFileSync(path.join(folder, 'meta', `${meta.id}.json`), JSON.stringify(meta));

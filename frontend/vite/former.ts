@@ -3,40 +3,52 @@ import path from 'node:path';
 
 const DAY_MS = 86_400_000;
 
-interface Former {
+interface BuildFiles {
   readonly id: string;
   readonly files: readonly string[];
 }
 
-const read = (file: string): unknown =>
+const readJson = (file: string): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 
 /** The former build's files; undefined for the first build. */
-export function formerFiles(clientDir: string): Former | undefined {
-  const latest = read(path.join(clientDir, 'builds/latest.json')) as { id: string } | undefined;
-  return latest && (read(path.join(clientDir, `builds/meta/${latest.id}.json`)) as Former | undefined);
+export function readFormerBuild(clientDir: string): BuildFiles | undefined {
+  const latest = readJson(path.join(clientDir, 'builds/latest.json')) as { id: string } | undefined;
+  return (
+    latest && (readJson(path.join(clientDir, `builds/meta/${latest.id}.json`)) as BuildFiles | undefined)
+  );
 }
 
 /**
  * Keeps the former build's files for a day, because open pages still request them, and removes files replaced
  * earlier. A replaced file's modification time is the time of its replacement.
  */
-export function keepForADay(clientDir: string, former: Former | undefined, current: Former, now: Date): void {
-  const kept = new Set([...current.files, `/builds/meta/${current.id}.json`]);
-  const replaced = former ? [...former.files, `/builds/meta/${former.id}.json`] : [];
+export function keepForADay(
+  clientDir: string,
+  formerBuild: BuildFiles | undefined,
+  currentBuild: BuildFiles,
+  now: Date,
+): void {
+  const keptPaths = new Set([...currentBuild.files, `/builds/meta/${currentBuild.id}.json`]);
+  const replaced = formerBuild ? [...formerBuild.files, `/builds/meta/${formerBuild.id}.json`] : [];
   for (const file of replaced) {
-    const full = path.join(clientDir, file);
-    if (!kept.has(file) && existsSync(full)) utimesSync(full, now, now);
+    const filePath = path.join(clientDir, file);
+    if (!keptPaths.has(file) && existsSync(filePath)) utimesSync(filePath, now, now);
   }
   for (const folder of ['assets', 'builds/meta']) {
-    const full = path.join(clientDir, folder);
-    for (const name of existsSync(full) ? readdirSync(full) : []) {
+    const folderPath = path.join(clientDir, folder);
+    for (const name of existsSync(folderPath) ? readdirSync(folderPath) : []) {
       const plain = name.replace(/\.(br|gz)$/, '');
-      if (kept.has(`/${folder}/${plain}`) || (plain !== name && existsSync(path.join(full, plain)))) continue;
+      if (
+        keptPaths.has(`/${folder}/${plain}`) ||
+        (plain !== name && existsSync(path.join(folderPath, plain)))
+      )
+        continue;
       // Removed already, with its uncompressed form.
-      if (!existsSync(path.join(full, name))) continue;
-      if (now.getTime() - statSync(path.join(full, name)).mtimeMs <= DAY_MS) continue;
-      for (const file of [name, `${name}.br`, `${name}.gz`]) rmSync(path.join(full, file), { force: true });
+      if (!existsSync(path.join(folderPath, name))) continue;
+      if (now.getTime() - statSync(path.join(folderPath, name)).mtimeMs <= DAY_MS) continue;
+      for (const file of [name, `${name}.br`, `${name}.gz`])
+        rmSync(path.join(folderPath, file), { force: true });
     }
   }
 }

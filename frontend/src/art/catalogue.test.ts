@@ -27,7 +27,7 @@ describe('the posters of the catalogue', () => {
       drawPoster({ ...facts, slug: 'one-seed' }, 'card'),
     ]);
     const twins = drawings.filter(([code, svg]) =>
-      drawings.some(([other, same]) => other !== code && same === svg),
+      drawings.some(([otherCode, otherSvg]) => otherCode !== code && otherSvg === svg),
     );
     expect(twins.map(([code]) => code)).toEqual([]);
     expect(trips.length).toBeGreaterThan(0);

@@ -27,8 +27,8 @@ function expectSound(svg: string): void {
   expect(svg).not.toMatch(/NaN|undefined|Infinity/);
   const ids = [...svg.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  const used = [...svg.matchAll(/(?:url\(|href=")#([\w-]+)/g)].map(([, id]) => id);
-  expect(used.filter((id) => !ids.includes(id))).toEqual([]);
+  const usedIds = [...svg.matchAll(/(?:url\(|href=")#([\w-]+)/g)].map(([, id]) => id);
+  expect(usedIds.filter((id) => !ids.includes(id))).toEqual([]);
   expect(svg).not.toContain('<text');
 }
 
@@ -97,7 +97,8 @@ describe('poster', () => {
 });
 
 /** Number of shapes in a picture: equal for all trips of one composition under one sky. */
-const countPaths = (of: PosterFacts): number => drawPoster(of, 'card').split('<path').length;
+const countPaths = (posterFacts: PosterFacts): number =>
+  drawPoster(posterFacts, 'card').split('<path').length;
 
 describe('the address of a poster', () => {
   it('gives the drawing, or requests a raster of it', () => {

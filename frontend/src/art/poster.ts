@@ -92,7 +92,8 @@ function createScene(facts: PosterFacts, format: PosterFormat): Scene {
   const unit = Math.min(sheetWidth, sheetHeight) / 100;
   const isUpright = format === 'portrait';
   const isFlipped = createRandom(seed ^ 77)() > 0.5;
-  const focusX = round(sheetWidth * (isUpright ? (isFlipped ? 0.57 : 0.43) : isFlipped ? 0.66 : 0.35));
+  const [leftFocus, rightFocus] = isUpright ? [0.43, 0.57] : [0.35, 0.66];
+  const focusX = round(sheetWidth * (isFlipped ? rightFocus : leftFocus));
   const horizon = round(sheetHeight * chooseHorizon(facts) + (isUpright ? sheetHeight * 0.03 : 0));
   const isBehind = createRandom(seed ^ 5)() < 0.35;
   const away = isFlipped ? -1 : 1;

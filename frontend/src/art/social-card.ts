@@ -8,23 +8,23 @@ const MAX_CACHED_CARDS = 64;
 const MAX_CONCURRENT_RENDERINGS = 4;
 const QUALITY = 82;
 
-const made = new Map<string, Promise<Jpeg>>();
+const cards = new Map<string, Promise<Jpeg>>();
 let making = 0;
 
 /** The drawing as a JPEG; undefined if too many are being rendered. Contains no text, so needs no fonts. */
 export async function renderSocialCard(svg: string): Promise<Jpeg | undefined> {
-  const known = made.get(svg);
-  if (!known && making >= MAX_CONCURRENT_RENDERINGS) return undefined;
-  const card = known ?? rasterize(svg);
+  const cachedCard = cards.get(svg);
+  if (!cachedCard && making >= MAX_CONCURRENT_RENDERINGS) return undefined;
+  const card = cachedCard ?? rasterize(svg);
   // Moves the entry to the end; the first one is evicted next.
-  made.delete(svg);
-  made.set(svg, card);
-  const [first = svg] = made.keys();
-  if (made.size > MAX_CACHED_CARDS) made.delete(first);
+  cards.delete(svg);
+  cards.set(svg, card);
+  const [first = svg] = cards.keys();
+  if (cards.size > MAX_CACHED_CARDS) cards.delete(first);
   try {
     return await card;
   } catch (error) {
-    made.delete(svg);
+    cards.delete(svg);
     throw error;
   }
 }

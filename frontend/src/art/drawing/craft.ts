@@ -29,8 +29,8 @@ export function boat(scene: Scene, x: number, y: number, scale = 1): string {
     scene.side,
   );
 }
-export function camel(scene: Scene, x: number, y: number, count: number, k: number): string {
-  const g = defineStamp(
+export function camel(scene: Scene, x: number, y: number, count: number, scale: number): string {
+  const stamp = defineStamp(
     scene,
     fill(
       'M-15 0l1-14q-4-5-1-9 3-4 5-8 3-3 5 1l3 5 4-7q3-3 5 2l3 8q4 1 6-4l1-8 1-4 6-1 4 3-1 3-6 1-1 9q-1 9-9 11l1 12h-3l-3-12h-8l-3 12h-3l1-13-3 5-1 9z',
@@ -39,10 +39,10 @@ export function camel(scene: Scene, x: number, y: number, count: number, k: numb
   );
   let svg = '';
   for (let i = 0; i < count; i++)
-    svg += g(
-      x - scene.side * i * 6.4 * scene.unit * k * 0.8,
+    svg += stamp(
+      x - scene.side * i * 6.4 * scene.unit * scale * 0.8,
       y + (i % 2) * scene.unit * 0.3,
-      scene.unit * 0.13 * k,
+      scene.unit * 0.13 * scale,
       scene.side,
     );
   return svg;
@@ -61,7 +61,7 @@ export function diver(scene: Scene, x: number, y: number): string {
 }
 export function branch(scene: Scene): string {
   const { unit, hues, sheetWidth, side } = scene,
-    e = side > 0 ? sheetWidth : 0,
+    edgeX = side > 0 ? sheetWidth : 0,
     direction = -side,
     random = createRandom(scene.seed ^ 71);
   let p = '',
@@ -80,17 +80,17 @@ export function branch(scene: Scene): string {
   ];
   for (const [x = 0, y = 0] of b)
     for (let i = 0; i < 4; i++) {
-      const s = `M${round(e + direction * (x + (random() - 0.5) * 7) * unit)} ${round((y + (random() - 0.5) * 5) * unit)}h.1`;
+      const s = `M${round(edgeX + direction * (x + (random() - 0.5) * 7) * unit)} ${round((y + (random() - 0.5) * 5) * unit)}h.1`;
       if (i % 2) p += s;
       else q += s;
     }
   return (
     stroke(
-      `M${e} ${round(5 * unit)}q${round(direction * 12 * unit)} ${round(7 * unit)} ${round(22 * unit)} ${round(6 * unit)}`.replace(
+      `M${edgeX} ${round(5 * unit)}q${round(direction * 12 * unit)} ${round(7 * unit)} ${round(22 * unit)} ${round(6 * unit)}`.replace(
         / (-?\d+) (-?\d+)$/,
         ` ${round(direction * 22 * unit)} $2`,
       ) +
-        `t${round(direction * 16 * unit)} ${round(6 * unit)}M${round(e + direction * 10 * unit)} ${round(9 * unit)}q${round(direction * 4 * unit)} ${round(7 * unit)} ${round(direction * 12 * unit)} ${round(9 * unit)}`,
+        `t${round(direction * 16 * unit)} ${round(6 * unit)}M${round(edgeX + direction * 10 * unit)} ${round(9 * unit)}q${round(direction * 4 * unit)} ${round(7 * unit)} ${round(direction * 12 * unit)} ${round(9 * unit)}`,
       hues.fg,
       round(unit * 0.9),
     ) +

@@ -86,15 +86,17 @@ export function flags(scene: Scene, x0: number, y0: number, x1: number, y1: numb
     const progress = (i + 0.5) / count;
     const x = x0 + (x1 - x0) * progress;
     const y = y0 + (y1 - y0) * progress + sag * 4 * progress * (1 - progress) * 0.5;
-    const s = unit * 2.7;
+    const flagSize = unit * 2.7;
     paths[i % 5] +=
-      `M${round(x - s / 2)} ${round(y)}h${round(s)}l${round(-s * 0.12)} ${round(s * 1.15)}h${round(-s * 0.9)}z`;
+      `M${round(x - flagSize / 2)} ${round(y)}h${round(flagSize)}l${round(-flagSize * 0.12)} ${round(flagSize * 1.15)}h${round(-flagSize * 0.9)}z`;
   }
   const string = `M${round(x0)} ${round(y0)}Q${round((x0 + x1) / 2)} ${round((y0 + y1) / 2 + sag)} ${round(x1)} ${round(y1)}`;
   return (
     stroke(string, mix(scene.hues.fg, scene.hues.lit, 0.3), round(unit * 0.3)) +
     paths
-      .map((d, i) => fill(d, mix(FLAGS[i] ?? '#ffffff', scene.hues.fg, scene.time === 'night' ? 0.4 : 0.06)))
+      .map((path, i) =>
+        fill(path, mix(FLAGS[i] ?? '#ffffff', scene.hues.fg, scene.time === 'night' ? 0.4 : 0.06)),
+      )
       .join('')
   );
 }
@@ -111,20 +113,20 @@ export function blossoms(
   const { unit, sheetHeight } = scene;
   const random = createRandom(scene.seed ^ round(x));
   let path = '';
-  let e = '';
+  let paths = '';
   for (let i = 0; i < count; i++) {
-    const a = random() * Math.PI;
-    const q = Math.sqrt(random());
-    const spot = `M${round(x + Math.cos(a) * q * wide * unit)} ${round(sheetHeight + unit - Math.sin(a) * q * wide * 0.85 * unit)}h.1`;
+    const angle = random() * Math.PI;
+    const reach = Math.sqrt(random());
+    const spot = `M${round(x + Math.cos(angle) * reach * wide * unit)} ${round(sheetHeight + unit - Math.sin(angle) * reach * wide * 0.85 * unit)}h.1`;
     if (i % 3) path += spot;
-    else e += spot;
+    else paths += spot;
   }
   const width = wide * unit;
   const bush = `M${round(x - width)} ${sheetHeight + 9}q${round(width * 0.05)} ${round(-width * 0.5)} ${round(width * 0.4)} ${round(-width * 0.6)} ${round(width * 0.2)} ${round(-width * 0.4)} ${round(width * 0.6)} ${round(-width * 0.3)} ${round(width * 0.5)} ${round(-width * 0.1)} ${round(width * 0.6)} ${round(width * 0.3)} ${round(width * 0.4)} ${round(width * 0.2)} ${round(width * 0.4)} ${round(width * 0.6)}z`;
   return (
     fill(bush, dark) +
     stroke(path, color, round(unit * 2.2)) +
-    stroke(e, mix(color, '#ffffff', 0.35), round(unit * 1.6))
+    stroke(paths, mix(color, '#ffffff', 0.35), round(unit * 1.6))
   );
 }
 

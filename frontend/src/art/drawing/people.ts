@@ -5,38 +5,38 @@ import { pointAt, type Point, type Scene, type Step } from '../scenes/scene.js';
 // the path from the viewer to the focal point, in every land scene
 export function way(scene: Scene, x0: number, x1: number, y1: number, w0 = 15, color?: string): string {
   const { sheetHeight, unit } = scene,
-    a: Point[] = [],
-    b: Point[] = [],
-    N = 6;
-  for (let i = 0; i <= N; i++) {
-    const progress = i / N,
+    leftEdge: Point[] = [],
+    rightEdge: Point[] = [],
+    steps = 6;
+  for (let i = 0; i <= steps; i++) {
+    const progress = i / steps,
       y = sheetHeight + 2 * unit + (y1 - sheetHeight - 2 * unit) * (1 - (1 - progress) ** 1.7),
-      k = (1 - progress) ** 1.9,
+      narrowing = (1 - progress) ** 1.9,
       x =
         x0 + (x1 - x0) * progress + Math.sin(progress * 6.6 + 0.4) * unit * 13 * (1 - progress) * scene.side,
-      width = unit * (w0 * k + 0.5);
-    a.push([x - width / 2, y]);
-    b.unshift([x + width / 2, y]);
+      width = unit * (w0 * narrowing + 0.5);
+    leftEdge.push([x - width / 2, y]);
+    rightEdge.unshift([x + width / 2, y]);
   }
-  const smoothPath = (p: Point[]) => {
+  const smoothPath = (points: Point[]) => {
     let path = '';
-    for (let i = 1; i < p.length - 1; i++) {
-      const [px, py] = pointAt(p, i),
-        [nx, ny] = pointAt(p, i + 1);
-      path += `Q${round(px)} ${round(py)} ${round((px + nx) / 2)} ${round((py + ny) / 2)}`;
+    for (let i = 1; i < points.length - 1; i++) {
+      const [pointX, pointY] = pointAt(points, i),
+        [nextX, nextY] = pointAt(points, i + 1);
+      path += `Q${round(pointX)} ${round(pointY)} ${round((pointX + nextX) / 2)} ${round((pointY + nextY) / 2)}`;
     }
-    const [ex, ey] = pointAt(p, p.length - 1);
-    return path + `L${round(ex)} ${round(ey)}`;
+    const [endX, endY] = pointAt(points, points.length - 1);
+    return path + `L${round(endX)} ${round(endY)}`;
   };
   scene.way = (progress: number): Step => [
     x0 + (x1 - x0) * progress + Math.sin(progress * 6.6 + 0.4) * unit * 13 * (1 - progress) * scene.side,
     sheetHeight + 2 * unit + (y1 - sheetHeight - 2 * unit) * (1 - (1 - progress) ** 1.7),
     (1 - progress) ** 1.1,
   ];
-  const [ax, ay] = pointAt(a, 0),
-    [bx, by] = pointAt(b, 0);
+  const [startX, startY] = pointAt(leftEdge, 0),
+    [turnX, turnY] = pointAt(rightEdge, 0);
   return fill(
-    `M${round(ax)} ${round(ay)}${smoothPath(a)}L${round(bx)} ${round(by)}${smoothPath(b)}z`,
+    `M${round(startX)} ${round(startY)}${smoothPath(leftEdge)}L${round(turnX)} ${round(turnY)}${smoothPath(rightEdge)}z`,
     color || scene.hues.sand,
   );
 }
@@ -60,16 +60,16 @@ export const PARTIES: Readonly<Record<string, (scene: Scene) => string>> = {
       scene.hues.fg,
     ),
 };
-export function party(scene: Scene, t = 0.42, count = 4, scale = 1): string {
-  const g = defineStamp(scene, (PARTIES[scene.facts.party ?? ''] ?? ON_FOOT)(scene)),
+export function party(scene: Scene, progress = 0.42, count = 4, scale = 1): string {
+  const stamp = defineStamp(scene, (PARTIES[scene.facts.party ?? ''] ?? ON_FOOT)(scene)),
     random = createRandom(scene.seed ^ 13);
   let svg = '';
   for (let i = 0; i < count; i++) {
-    const [x, y, z] = scene.way(t + i * 0.05);
-    svg += g(
-      x + (i % 2 ? 1.4 : -1.2) * scene.unit * z,
+    const [x, y, size] = scene.way(progress + i * 0.05);
+    svg += stamp(
+      x + (i % 2 ? 1.4 : -1.2) * scene.unit * size,
       y,
-      scene.unit * 0.36 * z * scale * (0.92 + random() * 0.14) + 0.12,
+      scene.unit * 0.36 * size * scale * (0.92 + random() * 0.14) + 0.12,
       scene.side,
     );
   }

@@ -17,8 +17,8 @@ const TREES = {
 };
 export type Tree = keyof typeof TREES;
 export function grove(scene: Scene, kind: Tree, color: string, spots: readonly Spot[]): string {
-  const g = defineStamp(scene, fill(TREES[kind], color));
-  return spots.map(([x, y, s, q]) => g(x, y, s, q || 1)).join('');
+  const stamp = defineStamp(scene, fill(TREES[kind], color));
+  return spots.map(([x, y, size, flip]) => stamp(x, y, size, flip || 1)).join('');
 }
 export const scatter = (
   scene: Scene,
@@ -54,12 +54,12 @@ export function blades(
   let path = '';
   const random = createRandom(scene.seed ^ round(x));
   for (let i = 0; i < count; i++) {
-    const a = (i / (count - 1) - 0.5) * 2 * spread,
-      hh = height * (0.6 + random() * 0.4),
-      tx = Math.sin(a) * hh,
-      ty = -Math.cos(a) * hh,
+    const angle = (i / (count - 1) - 0.5) * 2 * spread,
+      bladeHeight = height * (0.6 + random() * 0.4),
+      tipX = Math.sin(angle) * bladeHeight,
+      tipY = -Math.cos(angle) * bladeHeight,
       width = height * 0.055;
-    path += `M${round(x - width)} ${round(y)}q${round(tx * 0.1)} ${round(ty * 0.6)} ${round(tx)} ${round(ty)}q${round(-tx * 0.6)} ${round(-ty * 0.45)} ${round(width * 2 - tx)} ${round(-ty)}z`;
+    path += `M${round(x - width)} ${round(y)}q${round(tipX * 0.1)} ${round(tipY * 0.6)} ${round(tipX)} ${round(tipY)}q${round(-tipX * 0.6)} ${round(-tipY * 0.45)} ${round(width * 2 - tipX)} ${round(-tipY)}z`;
   }
   return fill(path, color);
 }
@@ -75,30 +75,30 @@ export function leaves(
 ): string {
   // large tropical leaves fanning from a corner
   let path = '',
-    v = '';
+    paths = '';
   for (let i = 0; i < count; i++) {
-    const a = -0.15 + (i / (count - 1)) * 1.35,
-      l = height * (1 - Math.abs(i / (count - 1) - 0.45) * 0.5),
-      ex = Math.sin(a) * l * dir,
-      ey = -Math.cos(a) * l,
-      nx = Math.cos(a) * l * 0.19 * dir,
-      ny = Math.sin(a) * l * 0.19;
-    path += `M${round(x)} ${round(y)}q${round(ex * 0.4 - nx)} ${round(ey * 0.4 - ny)} ${round(ex)} ${round(ey)}q${round(-ex * 0.5 + nx)} ${round(-ey * 0.5 + ny)} ${round(-ex)} ${round(-ey)}z`;
-    v += `M${round(x)} ${round(y)}l${round(ex * 0.92)} ${round(ey * 0.92)}`;
+    const angle = -0.15 + (i / (count - 1)) * 1.35,
+      leafLength = height * (1 - Math.abs(i / (count - 1) - 0.45) * 0.5),
+      tipX = Math.sin(angle) * leafLength * dir,
+      tipY = -Math.cos(angle) * leafLength,
+      normalX = Math.cos(angle) * leafLength * 0.19 * dir,
+      normalY = Math.sin(angle) * leafLength * 0.19;
+    path += `M${round(x)} ${round(y)}q${round(tipX * 0.4 - normalX)} ${round(tipY * 0.4 - normalY)} ${round(tipX)} ${round(tipY)}q${round(-tipX * 0.5 + normalX)} ${round(-tipY * 0.5 + normalY)} ${round(-tipX)} ${round(-tipY)}z`;
+    paths += `M${round(x)} ${round(y)}l${round(tipX * 0.92)} ${round(tipY * 0.92)}`;
   }
-  return fill(path, color) + (vein ? stroke(v, vein, round(scene.unit * 0.25), 0.6) : '');
+  return fill(path, color) + (vein ? stroke(paths, vein, round(scene.unit * 0.25), 0.6) : '');
 }
 export function rocks(scene: Scene, side: number, color: string, endColor: string): string {
   const { sheetWidth, sheetHeight, unit } = scene,
     x = side > 0 ? sheetWidth : 0,
-    q = (v: number) => round(x - side * v * unit);
+    toX = (offset: number) => round(x - side * offset * unit);
   return (
     fill(
-      `M${q(0)} ${round(sheetHeight - 20 * unit)}L${q(5)} ${round(sheetHeight - 18 * unit)} ${q(9)} ${round(sheetHeight - 11 * unit)} ${q(16)} ${round(sheetHeight - 9 * unit)} ${q(20)} ${round(sheetHeight - 3 * unit)} ${q(27)} ${sheetHeight}H${x}z`,
+      `M${toX(0)} ${round(sheetHeight - 20 * unit)}L${toX(5)} ${round(sheetHeight - 18 * unit)} ${toX(9)} ${round(sheetHeight - 11 * unit)} ${toX(16)} ${round(sheetHeight - 9 * unit)} ${toX(20)} ${round(sheetHeight - 3 * unit)} ${toX(27)} ${sheetHeight}H${x}z`,
       color,
     ) +
     fill(
-      `M${q(5)} ${round(sheetHeight - 18 * unit)}L${q(9)} ${round(sheetHeight - 11 * unit)} ${q(7)} ${sheetHeight}H${x}V${round(sheetHeight - 15 * unit)}z`,
+      `M${toX(5)} ${round(sheetHeight - 18 * unit)}L${toX(9)} ${round(sheetHeight - 11 * unit)} ${toX(7)} ${sheetHeight}H${x}V${round(sheetHeight - 15 * unit)}z`,
       endColor,
     )
   );

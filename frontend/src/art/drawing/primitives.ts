@@ -7,9 +7,9 @@ export const stroke = (path: string, color: string, width: number, opacity?: num
   `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}"${opacity ? ` opacity="${opacity}"` : ''}/>`;
 export const placeAt = (x: number, y: number, size: number, inner: string, flip = 1): string =>
   `<g transform="translate(${round(x)} ${round(y)})scale(${flip < 0 ? -Number(size.toFixed(2)) : Number(size.toFixed(2))} ${+size.toFixed(2)})">${inner}</g>`;
-export function defineGradient(scene: Scene, a: string, b: string, v = 1): string {
+export function defineGradient(scene: Scene, topColor: string, bottomColor: string, isVertical = 1): string {
   const id = scene.id + (scene.nextId++).toString(36);
-  scene.defs += `<linearGradient id="${id}"${v ? ' x2="0" y2="1"' : ''}><stop stop-color="${a}"/><stop offset="1" stop-color="${b}"/></linearGradient>`;
+  scene.defs += `<linearGradient id="${id}"${isVertical ? ' x2="0" y2="1"' : ''}><stop stop-color="${topColor}"/><stop offset="1" stop-color="${bottomColor}"/></linearGradient>`;
   return `url(#${id})`;
 }
 export function defineStamp(scene: Scene, inner: string): Stamp {
@@ -19,12 +19,12 @@ export function defineStamp(scene: Scene, inner: string): Stamp {
     `<use href="#${id}" transform="translate(${round(x)} ${round(y)})scale(${flip < 0 ? `-${+size.toFixed(2)} ${+size.toFixed(2)}` : +size.toFixed(2)})"/>`;
 }
 function createNoise(seed: number): (x: number) => number {
-  const v = (i: number) => createRandom(seed + i * 7919)();
+  const valueAt = (i: number) => createRandom(seed + i * 7919)();
   return (x) => {
     const i = Math.floor(x),
-      t = x - i,
-      s = t * t * (3 - 2 * t);
-    return v(i) + (v(i + 1) - v(i)) * s;
+      fraction = x - i,
+      smoothed = fraction * fraction * (3 - 2 * fraction);
+    return valueAt(i) + (valueAt(i + 1) - valueAt(i)) * smoothed;
   };
 }
 // a line of relief across the whole sheet, sampled by distance from the focal point, so that every crop shows
@@ -39,34 +39,34 @@ export function ridge(
   color: string,
   dip?: number,
 ): string {
-  const n = createNoise(scene.seed ^ (salt * 2654435)),
-    n2 = createNoise(scene.seed ^ (salt * 97531)),
+  const noise = createNoise(scene.seed ^ (salt * 2654435)),
+    fineNoise = createNoise(scene.seed ^ (salt * 97531)),
     step = (sharp ? 3.4 : 9) * scene.unit,
-    pts: Point[] = [];
+    points: Point[] = [];
   for (let x = -step; x <= scene.sheetWidth + 2 * step; x += step) {
-    const w = (x - scene.focusX) / scene.unit / scale;
-    let h = n(w + 50) * 0.7 + n2(w * 2.7 + 9) * 0.3;
-    if (sharp) h = h * 0.62 + (1 - Math.abs(n2(w * 3.1 + 80) * 2 - 1)) * 0.38;
-    if (dip) h *= 1 - dip * Math.exp(-(((x - scene.focusX) / scene.unit / 22) ** 2));
-    pts.push([round(x), round(y - h * amp)]);
+    const place = (x - scene.focusX) / scene.unit / scale;
+    let height = noise(place + 50) * 0.7 + fineNoise(place * 2.7 + 9) * 0.3;
+    if (sharp) height = height * 0.62 + (1 - Math.abs(fineNoise(place * 3.1 + 80) * 2 - 1)) * 0.38;
+    if (dip) height *= 1 - dip * Math.exp(-(((x - scene.focusX) / scene.unit / 22) ** 2));
+    points.push([round(x), round(y - height * amp)]);
   }
-  let [px, py] = pointAt(pts, 0);
-  let path = `M${px},${py}`;
+  let [lastX, lastY] = pointAt(points, 0);
+  let path = `M${lastX},${lastY}`;
   if (sharp)
-    for (const [x, q] of pts.slice(1)) {
-      path += `l${x - px} ${q - py}`;
-      px = x;
-      py = q;
+    for (const [x, pointY] of points.slice(1)) {
+      path += `l${x - lastX} ${pointY - lastY}`;
+      lastX = x;
+      lastY = pointY;
     }
   else
-    for (let i = 1; i < pts.length - 1; i++) {
-      const [x, q] = pointAt(pts, i),
-        [nx, nq] = pointAt(pts, i + 1),
-        mx = round((x + nx) / 2),
-        my = round((q + nq) / 2);
-      path += `q${x - px} ${q - py} ${mx - px} ${my - py}`;
-      px = mx;
-      py = my;
+    for (let i = 1; i < points.length - 1; i++) {
+      const [x, pointY] = pointAt(points, i),
+        [nextX, nextY] = pointAt(points, i + 1),
+        middleX = round((x + nextX) / 2),
+        middleY = round((pointY + nextY) / 2);
+      path += `q${x - lastX} ${pointY - lastY} ${middleX - lastX} ${middleY - lastY}`;
+      lastX = middleX;
+      lastY = middleY;
     }
   return fill(path + `V${scene.sheetHeight}H0z`, color);
 }

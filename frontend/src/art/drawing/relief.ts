@@ -32,45 +32,43 @@ export function massif(
     ]);
   }
   const top: Point = [lean * width * 0.1, -height],
-    P = (a: Point[]) => a.map(([a, b]) => `${round(x + a)} ${round(y + b)}`).join('L');
-  const sh = scene.lightDirection > 0 ? right : left,
-    sg = scene.lightDirection > 0 ? 1 : -1,
-    zig: Point[] = [];
+    toPath = (points: Point[]) => points.map(([dx, dy]) => `${round(x + dx)} ${round(y + dy)}`).join('L');
+  const shadedFlank = scene.lightDirection > 0 ? right : left,
+    shadedSide = scene.lightDirection > 0 ? 1 : -1,
+    zigzag: Point[] = [];
   for (let i = 1; i <= 5; i++) {
     const progress = i / 5;
-    zig.push([
-      top[0] + sg * width * ((i % 2 ? 0.075 : -0.05) * progress + 0.02 * progress),
+    zigzag.push([
+      top[0] + shadedSide * width * ((i % 2 ? 0.075 : -0.05) * progress + 0.02 * progress),
       -height * (1 - progress),
     ]);
   }
   let svg =
-    fill(`M${P([top, ...left])}L${P([...right].reverse())}z`, lit) +
-    fill(`M${P([top, ...zig])}L${P([...sh].reverse())}z`, shade);
+    fill(`M${toPath([top, ...left])}L${toPath([...right].reverse())}z`, lit) +
+    fill(`M${toPath([top, ...zigzag])}L${toPath([...shadedFlank].reverse())}z`, shade);
   if (snow) {
-    const cut = (a: Point[]) => {
-      const o: Point[] = [];
-      for (const [px, py] of a) {
-        if (py < -height * line0) o.push([px, py]);
-        else break;
-      }
-      return o;
+    const cutAtSnowline = (points: Point[]) => {
+      const end = points.findIndex(([, pointY]) => pointY >= -height * line0);
+      return end < 0 ? points : points.slice(0, end);
     };
-    const l = cut(left),
-      q = cut(right),
-      a = l[l.length - 1] ?? [-width * 0.08 + top[0], -height * 0.86],
-      b = q[q.length - 1] ?? [width * 0.08 + top[0], -height * 0.86],
-      m: Point[] = [];
+    const leftSnow = cutAtSnowline(left),
+      rightSnow = cutAtSnowline(right),
+      leftEnd = leftSnow[leftSnow.length - 1] ?? [-width * 0.08 + top[0], -height * 0.86],
+      rightEnd = rightSnow[rightSnow.length - 1] ?? [width * 0.08 + top[0], -height * 0.86],
+      middle: Point[] = [];
     for (let i = 1; i < 7; i++)
-      m.push([
-        a[0] + ((b[0] - a[0]) * i) / 7,
-        a[1] + ((b[1] - a[1]) * i) / 7 + (i % 2 ? height * (0.09 + random() * 0.08) : -height * 0.035),
+      middle.push([
+        leftEnd[0] + ((rightEnd[0] - leftEnd[0]) * i) / 7,
+        leftEnd[1] +
+          ((rightEnd[1] - leftEnd[1]) * i) / 7 +
+          (i % 2 ? height * (0.09 + random() * 0.08) : -height * 0.035),
       ]);
-    svg += fill(`M${P([top, ...l, ...m])}L${P([...q].reverse())}z`, snow);
+    svg += fill(`M${toPath([top, ...leftSnow, ...middle])}L${toPath([...rightSnow].reverse())}z`, snow);
     const half: Point[] =
       scene.lightDirection > 0
-        ? [top, pointAt(zig, 0), ...m.slice(3), ...[...q].reverse()]
-        : [top, pointAt(zig, 0), ...m.slice(0, 3).reverse(), ...[...l].reverse()];
-    svg += fill(`M${P(half)}z`, mix(snow, shade, 0.42));
+        ? [top, pointAt(zigzag, 0), ...middle.slice(3), ...[...rightSnow].reverse()]
+        : [top, pointAt(zigzag, 0), ...middle.slice(0, 3).reverse(), ...[...leftSnow].reverse()];
+    svg += fill(`M${toPath(half)}z`, mix(snow, shade, 0.42));
   }
   return svg;
 }
@@ -86,24 +84,24 @@ export const cone = (
   snowAt = 0.34,
 ): string => {
   // a volcano with concave flanks
-  const t = width * 0.055,
-    X = (v: number) => round(x + v),
-    Y = (v: number) => round(y - v),
-    k = scene.lightDirection,
+  const craterRadius = width * 0.055,
+    toX = (offset: number) => round(x + offset),
+    toY = (offset: number) => round(y - offset),
+    lightDirection = scene.lightDirection,
     top = height;
   let svg = fill(
-    `M${X(-width / 2)} ${Y(0)}Q${X(-width * 0.16)} ${Y(height * 0.3)} ${X(-t)} ${Y(top)}q${round(t)} ${round(height * 0.035)} ${round(2 * t)} 0Q${X(width * 0.16)} ${Y(height * 0.3)} ${X(width / 2)} ${Y(0)}z`,
+    `M${toX(-width / 2)} ${toY(0)}Q${toX(-width * 0.16)} ${toY(height * 0.3)} ${toX(-craterRadius)} ${toY(top)}q${round(craterRadius)} ${round(height * 0.035)} ${round(2 * craterRadius)} 0Q${toX(width * 0.16)} ${toY(height * 0.3)} ${toX(width / 2)} ${toY(0)}z`,
     color,
   );
   svg += fill(
-    `M${X(k * t)} ${Y(top)}Q${X(k * width * 0.16)} ${Y(height * 0.3)} ${X((k * width) / 2)} ${Y(0)}H${X(k * width * 0.1)}Q${X(k * width * 0.02)} ${Y(height * 0.4)} ${X(0)} ${Y(top * 0.98)}z`,
+    `M${toX(lightDirection * craterRadius)} ${toY(top)}Q${toX(lightDirection * width * 0.16)} ${toY(height * 0.3)} ${toX((lightDirection * width) / 2)} ${toY(0)}H${toX(lightDirection * width * 0.1)}Q${toX(lightDirection * width * 0.02)} ${toY(height * 0.4)} ${toX(0)} ${toY(top * 0.98)}z`,
     shade,
   );
   if (cap) {
-    const a = width * 0.055 + snowAt * width * 0.13,
-      yy = height * (1 - snowAt);
+    const snowRadius = width * 0.055 + snowAt * width * 0.13,
+      snowY = height * (1 - snowAt);
     svg += fill(
-      `M${X(-t)} ${Y(top)}Q${X(-t * 1.6)} ${Y(height * 0.85)} ${X(-a)} ${Y(yy)}l${round(a * 0.35)} ${round(-height * 0.05)} ${round(a * 0.25)} ${round(height * 0.13)} ${round(a * 0.3)} ${round(-height * 0.1)} ${round(a * 0.3)} ${round(height * 0.09)} ${round(a * 0.35)} ${round(-height * 0.1)}L${X(a)} ${Y(yy)}Q${X(t * 1.6)} ${Y(height * 0.85)} ${X(t)} ${Y(top)}q${round(-t)} ${round(height * 0.035)} ${round(-2 * t)} 0z`,
+      `M${toX(-craterRadius)} ${toY(top)}Q${toX(-craterRadius * 1.6)} ${toY(height * 0.85)} ${toX(-snowRadius)} ${toY(snowY)}l${round(snowRadius * 0.35)} ${round(-height * 0.05)} ${round(snowRadius * 0.25)} ${round(height * 0.13)} ${round(snowRadius * 0.3)} ${round(-height * 0.1)} ${round(snowRadius * 0.3)} ${round(height * 0.09)} ${round(snowRadius * 0.35)} ${round(-height * 0.1)}L${toX(snowRadius)} ${toY(snowY)}Q${toX(craterRadius * 1.6)} ${toY(height * 0.85)} ${toX(craterRadius)} ${toY(top)}q${round(-craterRadius)} ${round(height * 0.035)} ${round(-2 * craterRadius)} 0z`,
       cap,
     );
   }

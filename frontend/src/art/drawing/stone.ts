@@ -10,37 +10,37 @@ export function mesa(
   y: number,
   width: number,
   height: number,
-  t: number,
+  shade: number,
 ): string {
   const random = createRandom(scene.seed ^ round(width + height)),
     direction = scene.lightDirection,
     foot = y - height * 0.36,
-    tint = (color: string) => mix(color, scene.hues.haze, t),
-    X = (v: number) => round(x + v * width);
+    tint = (color: string) => mix(color, scene.hues.haze, shade),
+    toX = (share: number) => round(x + share * width);
   let svg = fill(
-    `M${X(-0.78)} ${round(y + scene.unit)}Q${X(-0.5)} ${round(y - height * 0.1)} ${X(-0.4)} ${round(foot)}H${X(0.4)}Q${X(0.5)} ${round(y - height * 0.1)} ${X(0.78)} ${round(y + scene.unit)}z`,
+    `M${toX(-0.78)} ${round(y + scene.unit)}Q${toX(-0.5)} ${round(y - height * 0.1)} ${toX(-0.4)} ${round(foot)}H${toX(0.4)}Q${toX(0.5)} ${round(y - height * 0.1)} ${toX(0.78)} ${round(y + scene.unit)}z`,
     tint(band[1] ?? ''),
   );
   svg += fill(
-    `M${X(direction * 0.1)} ${round(foot)}H${X(direction * 0.4)}Q${X(direction * 0.5)} ${round(y - height * 0.1)} ${X(direction * 0.78)} ${round(y + scene.unit)}H${X(direction * 0.2)}z`,
+    `M${toX(direction * 0.1)} ${round(foot)}H${toX(direction * 0.4)}Q${toX(direction * 0.5)} ${round(y - height * 0.1)} ${toX(direction * 0.78)} ${round(y + scene.unit)}H${toX(direction * 0.2)}z`,
     tint(mix(band[3] ?? '', scene.hues.fg, 0.18)),
   );
   for (let i = 0; i < 4; i++) {
     const top = y - height + (height * 0.64 * i) / 4,
       wide = 0.37 + i * 0.012 + (random() - 0.5) * 0.02;
     svg += fill(
-      `M${X(-wide)} ${round(top + height * 0.165)}l${round(width * 0.012)} ${round(-height * 0.165)}H${X(wide - 0.012)}l${round(width * 0.012)} ${round(height * 0.165)}z`,
+      `M${toX(-wide)} ${round(top + height * 0.165)}l${round(width * 0.012)} ${round(-height * 0.165)}H${toX(wide - 0.012)}l${round(width * 0.012)} ${round(height * 0.165)}z`,
       tint(band[i] ?? ''),
     );
   }
   svg += fill(
-    `M${X(direction * 0.1)} ${round(y - height)}H${X(direction * 0.36)}L${X(direction * 0.41)} ${round(foot)}H${X(direction * 0.14)}L${X(direction * 0.06)} ${round(y - height * 0.7)}z`,
+    `M${toX(direction * 0.1)} ${round(y - height)}H${toX(direction * 0.36)}L${toX(direction * 0.41)} ${round(foot)}H${toX(direction * 0.14)}L${toX(direction * 0.06)} ${round(y - height * 0.7)}z`,
     tint(scene.hues.fg),
     0.3,
   );
   const cracks = [-0.26, -0.12, 0.02, 0.22].map(
     (v) =>
-      `M${X(v)} ${round(y - height * (0.98 - random() * 0.1))}v${round(height * (0.3 + random() * 0.26))}`,
+      `M${toX(v)} ${round(y - height * (0.98 - random() * 0.1))}v${round(height * (0.3 + random() * 0.26))}`,
   );
   return svg + stroke(cracks.join(''), tint(band[3] ?? ''), round(scene.unit * 0.5), 0.6);
 }

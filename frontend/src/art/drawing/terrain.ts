@@ -80,20 +80,20 @@ function drawPaineTowers(
       [9.5, 36, 14, 11],
     ]
       .map(([x = 0, height = 0, width = 0]) => {
-        const X = round(focusX + x * unit),
-          Y = round(y - 8 * unit),
-          hh = height * unit,
-          ww = width * unit,
-          l = scene.lightDirection;
+        const centerX = round(focusX + x * unit),
+          baseY = round(y - 8 * unit),
+          fullHeight = height * unit,
+          fullWidth = width * unit,
+          lightDirection = scene.lightDirection;
         return (
           fill(
-            `M${round(X - ww * 0.56)} ${Y}l${round(ww * 0.24)} ${round(-hh * 0.62)} ${round(ww * 0.12)} ${round(-hh * 0.24)} ${round(ww * 0.16)} ${round(-hh * 0.14)} ${round(ww * 0.14)} ${round(hh * 0.05)} ${round(ww * 0.14)} ${round(hh * 0.3)} ${round(ww * 0.28)} ${round(hh * 0.65)}z`,
+            `M${round(centerX - fullWidth * 0.56)} ${baseY}l${round(fullWidth * 0.24)} ${round(-fullHeight * 0.62)} ${round(fullWidth * 0.12)} ${round(-fullHeight * 0.24)} ${round(fullWidth * 0.16)} ${round(-fullHeight * 0.14)} ${round(fullWidth * 0.14)} ${round(fullHeight * 0.05)} ${round(fullWidth * 0.14)} ${round(fullHeight * 0.3)} ${round(fullWidth * 0.28)} ${round(fullHeight * 0.65)}z`,
             mix(lit, hues.acc, 0.12),
           ) +
           fill(
-            l > 0
-              ? `M${round(X - ww * 0.02)} ${round(Y - hh)}l${round(ww * 0.12)} ${round(hh * 0.05)} ${round(ww * 0.14)} ${round(hh * 0.3)} ${round(ww * 0.28)} ${round(hh * 0.65)}h${round(-ww * 0.5)}l${round(ww * 0.08)} ${round(-hh * 0.5)}z`
-              : `M${round(X - ww * 0.04)} ${round(Y - hh)}l${round(-ww * 0.14)} ${round(hh * 0.14)} ${round(-ww * 0.12)} ${round(hh * 0.24)} ${round(-ww * 0.24)} ${round(hh * 0.62)}h${round(ww * 0.5)}l${round(-ww * 0.06)} ${round(-hh * 0.5)}z`,
+            lightDirection > 0
+              ? `M${round(centerX - fullWidth * 0.02)} ${round(baseY - fullHeight)}l${round(fullWidth * 0.12)} ${round(fullHeight * 0.05)} ${round(fullWidth * 0.14)} ${round(fullHeight * 0.3)} ${round(fullWidth * 0.28)} ${round(fullHeight * 0.65)}h${round(-fullWidth * 0.5)}l${round(fullWidth * 0.08)} ${round(-fullHeight * 0.5)}z`
+              : `M${round(centerX - fullWidth * 0.04)} ${round(baseY - fullHeight)}l${round(-fullWidth * 0.14)} ${round(fullHeight * 0.14)} ${round(-fullWidth * 0.12)} ${round(fullHeight * 0.24)} ${round(-fullWidth * 0.24)} ${round(fullHeight * 0.62)}h${round(fullWidth * 0.5)}l${round(-fullWidth * 0.06)} ${round(-fullHeight * 0.5)}z`,
             shade,
           )
         );
@@ -184,10 +184,10 @@ const spikes = (
   const random = createRandom(scene.seed ^ salt);
   let path = '';
   for (let i = 0; i < count; i++) {
-    const h = (minSize + random() * (maxSize - minSize)) * scene.unit,
-      width = round(h * 0.2),
-      a = round(h * 0.45);
-    path += `M${round(((i + random() * 0.8) / count) * scene.sheetWidth * 1.04 - scene.unit * 3)} ${round(y + (random() - 0.5) * 1.5 * scene.unit)}h-${2 * width}l${width}-${a}h-${round(width * 0.6)}l${round(width * 0.6)}-${round(h - a)} ${round(width * 0.6)} ${round(h - a)}h-${round(width * 0.6)}z`;
+    const bladeHeight = (minSize + random() * (maxSize - minSize)) * scene.unit,
+      width = round(bladeHeight * 0.2),
+      a = round(bladeHeight * 0.45);
+    path += `M${round(((i + random() * 0.8) / count) * scene.sheetWidth * 1.04 - scene.unit * 3)} ${round(y + (random() - 0.5) * 1.5 * scene.unit)}h-${2 * width}l${width}-${a}h-${round(width * 0.6)}l${round(width * 0.6)}-${round(bladeHeight - a)} ${round(width * 0.6)} ${round(bladeHeight - a)}h-${round(width * 0.6)}z`;
   }
   return fill(path, color);
 };

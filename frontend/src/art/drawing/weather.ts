@@ -24,13 +24,13 @@ export function sky(scene: Scene): string {
       hues.sun,
     );
   } else {
-    const R = time === 'day' ? 5.5 : 8.5;
-    for (const [k = 0, opacity = 0] of [
+    const radius = time === 'day' ? 5.5 : 8.5;
+    for (const [spread = 0, opacity = 0] of [
       [2.5, 0.13],
       [1.65, 0.2],
     ])
-      svg += `<circle cx="${sunX}" cy="${sunY}" r="${round(R * unit * k)}" fill="${hues.sun}" opacity="${opacity}"/>`;
-    svg += `<circle cx="${sunX}" cy="${sunY}" r="${round(R * unit)}" fill="${hues.sun}"/>`;
+      svg += `<circle cx="${sunX}" cy="${sunY}" r="${round(radius * unit * spread)}" fill="${hues.sun}" opacity="${opacity}"/>`;
+    svg += `<circle cx="${sunX}" cy="${sunY}" r="${round(radius * unit)}" fill="${hues.sun}"/>`;
   }
   if (scene.facts.biome === 'cloudforest') return svg;
   const wisp = (x: number, y: number, width: number, height: number) =>
@@ -57,17 +57,17 @@ export function sky(scene: Scene): string {
       );
   } else {
     let path = '',
-      e = '';
+      paths = '';
     for (let i = 0; i < 7; i++) {
       const width = (0.25 + random() * 0.5) * sheetWidth,
         x = sunX - width / 2 + (random() - 0.5) * sheetWidth * 0.9,
         y = sheetHeight * 0.09 + ((scene.horizon * 0.88 - sheetHeight * 0.09) * (i + random() * 0.5)) / 7;
       if (i % 2) path += wisp(x, y, width, (1.2 + random() * 1.4) * unit);
-      else e += wisp(x, y, width, (1 + random()) * unit);
+      else paths += wisp(x, y, width, (1 + random()) * unit);
     }
     svg +=
       fill(path, hues.sun, time === 'night' ? 0.1 : 0.42) +
-      fill(e, time === 'night' ? '#fff' : hues.smid, time === 'night' ? 0.07 : 0.75);
+      fill(paths, time === 'night' ? '#fff' : hues.smid, time === 'night' ? 0.07 : 0.75);
   }
   if (random() < 0.75) {
     const x = round(sheetWidth * 0.5 + (random() - 0.5) * sheetWidth * 0.3),

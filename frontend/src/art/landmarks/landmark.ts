@@ -63,7 +63,7 @@ export function mark(scene: Scene, name: string, x: number, y: number, scale = 1
     x,
     y,
     ((unit * (HEIGHTS[name] ?? 34)) / 100) * scale * (STRETCH[name] ?? 1.1),
-    draw(inks).replace(/-?\d+\.\d{3,}/g, (v) => String(+(+v).toFixed(1))),
+    draw(inks).replace(/-?\d+\.\d{3,}/g, (decimal) => String(+(+decimal).toFixed(1))),
     lightDirection,
   );
 }

@@ -16,8 +16,8 @@ export function canyon(scene: Scene, landmark: string): string {
       hues.near,
       mix(hues.near, hues.fg, 0.22),
     ],
-    butte = (x: number, y: number, width: number, height: number, t: number) =>
-      mesa(scene, band, x, y, width, height, t);
+    butte = (x: number, y: number, width: number, height: number, shade: number) =>
+      mesa(scene, band, x, y, width, height, shade);
   let svg =
     range(scene, horizon - 4 * unit, 7, 1, 0.1, 0, 40) +
     butte(focusX + side * 46 * unit, horizon, 40 * unit, 20 * unit, 0.55) +
@@ -25,37 +25,37 @@ export function canyon(scene: Scene, landmark: string): string {
     butte(focusX - side * 38 * unit, horizon + unit, 36 * unit, 26 * unit, 0.4);
   if (landmark === 'petra') {
     // the gorge opens on the facade
-    const wall = (direction: number, off: number, color: string, shadeColor: string, k: number) => {
-      const X = (v: number) => round(focusX + direction * (off + v) * unit),
-        e = direction > 0 ? sheetWidth : 0;
+    const wall = (direction: number, off: number, color: string, shadeColor: string, shade: number) => {
+      const toX = (offset: number) => round(focusX + direction * (off + offset) * unit),
+        edgeX = direction > 0 ? sheetWidth : 0;
       return fill(
-        `M${e} 0H${X(k)}Q${X(-6)} ${round(sheetHeight * 0.14)} ${X(1)} ${round(sheetHeight * 0.26)}T${X(-3)} ${round(sheetHeight * 0.5)}Q${X(3)} ${round(sheetHeight * 0.66)} ${X(-2)} ${round(sheetHeight * 0.8)}L${X(6)} ${sheetHeight}H${e}z`,
+        `M${edgeX} 0H${toX(shade)}Q${toX(-6)} ${round(sheetHeight * 0.14)} ${toX(1)} ${round(sheetHeight * 0.26)}T${toX(-3)} ${round(sheetHeight * 0.5)}Q${toX(3)} ${round(sheetHeight * 0.66)} ${toX(-2)} ${round(sheetHeight * 0.8)}L${toX(6)} ${sheetHeight}H${edgeX}z`,
         defineGradient(scene, color, shadeColor),
       );
     };
     const veins = (direction: number, off: number, color: string) => {
-      let q = '';
+      let path = '';
       for (let i = 1; i < 6; i++) {
         const x = round(focusX + direction * (off + i * 9) * unit);
-        q += `M${x} ${round((i % 2) * 9 * unit)}q${round(direction * 5 * unit)} ${round(20 * unit)} ${round(-direction * unit)} ${round(40 * unit)}t${round(direction * 3 * unit)} ${round((30 - i * 3) * unit)}`;
+        path += `M${x} ${round((i % 2) * 9 * unit)}q${round(direction * 5 * unit)} ${round(20 * unit)} ${round(-direction * unit)} ${round(40 * unit)}t${round(direction * 3 * unit)} ${round((30 - i * 3) * unit)}`;
       }
-      return stroke(q, color, round(unit * 0.6), 0.35);
+      return stroke(path, color, round(unit * 0.6), 0.35);
     };
-    const r1 = mix(hues.near, hues.lit, 0.45),
-      r2 = mix(hues.near, hues.lit, 0.1),
-      r3 = mix(hues.near, hues.fg, 0.35),
-      r4 = mix(hues.near, hues.fg, 0.72);
+    const litRock = mix(hues.near, hues.lit, 0.45),
+      nearRock = mix(hues.near, hues.lit, 0.1),
+      dimRock = mix(hues.near, hues.fg, 0.35),
+      darkRock = mix(hues.near, hues.fg, 0.72);
     return (
       fill(`M0 0h${sheetWidth}v${sheetHeight}H0z`, `url(#${scene.id}s)`) +
       fill(
         `M0 0h${sheetWidth}v${sheetHeight}H0z`,
         defineGradient(scene, mix(hues.low, hues.sky, 0.4), hues.sand),
       ) +
-      wall(-1, 21, r1, mix(r1, hues.sand, 0.4), 11) +
-      wall(1, 21, r1, mix(r1, hues.sand, 0.4), 16) +
+      wall(-1, 21, litRock, mix(litRock, hues.sand, 0.4), 11) +
+      wall(1, 21, litRock, mix(litRock, hues.sand, 0.4), 16) +
       fill(
         `M${round(focusX - 25 * unit)} ${sheetHeight}V${round(sheetHeight * 0.13)}h${round(50 * unit)}V${sheetHeight}z`,
-        r1,
+        litRock,
       ) +
       mark(scene, landmark, focusX, horizon + 15 * unit, 1.32) +
       fill(
@@ -64,9 +64,9 @@ export function canyon(scene: Scene, landmark: string): string {
       ) +
       (way(scene, getOppositeX(scene), focusX, horizon + 15 * unit), '') +
       party(
-        ((scene.way = (t: number): Step => [
-          focusX + scene.side * (t * 70 - 16) * unit,
-          sheetHeight - (15 - t * 8) * unit,
+        ((scene.way = (progress: number): Step => [
+          focusX + scene.side * (progress * 70 - 16) * unit,
+          sheetHeight - (15 - progress * 8) * unit,
           0.95,
         ]),
         scene),
@@ -74,18 +74,18 @@ export function canyon(scene: Scene, landmark: string): string {
         4,
         1,
       ) +
-      wall(-1, 25, r2, r3, 3) +
-      wall(1, 25, r2, r3, 9) +
-      veins(-1, 30, r1) +
-      veins(1, 31, r1) +
-      wall(-1, 39, r3, r4, -4) +
-      wall(1, 37, r3, r4, 0) +
-      veins(-1, 45, r2) +
-      veins(1, 43, r2) +
-      wall(-1, 58, r4, hues.fg, 4) +
-      wall(1, 54, r4, hues.fg, -2) +
+      wall(-1, 25, nearRock, dimRock, 3) +
+      wall(1, 25, nearRock, dimRock, 9) +
+      veins(-1, 30, litRock) +
+      veins(1, 31, litRock) +
+      wall(-1, 39, dimRock, darkRock, -4) +
+      wall(1, 37, dimRock, darkRock, 0) +
+      veins(-1, 45, nearRock) +
+      veins(1, 43, nearRock) +
+      wall(-1, 58, darkRock, hues.fg, 4) +
+      wall(1, 54, darkRock, hues.fg, -2) +
       (sheetWidth > 1.5 * sheetHeight
-        ? [62, 96, 130].map((x) => veins(-1, x, r3) + veins(1, x - 2, r3)).join('')
+        ? [62, 96, 130].map((x) => veins(-1, x, dimRock) + veins(1, x - 2, dimRock)).join('')
         : '')
     );
   }
@@ -105,8 +105,8 @@ export function canyon(scene: Scene, landmark: string): string {
       hues.water,
     ) +
     near(scene, sheetHeight - 8 * unit, 13 * unit, 12, mix(hues.near, hues.fg, 0.5), 26) +
-    ((scene.way = (t: number): Step => [
-      getOppositeX(scene) + side * (22 - t * 26) * unit,
+    ((scene.way = (progress: number): Step => [
+      getOppositeX(scene) + side * (22 - progress * 26) * unit,
       sheetHeight - 13.5 * unit,
       0.62,
     ]),
@@ -117,13 +117,13 @@ export function canyon(scene: Scene, landmark: string): string {
   );
 }
 
-type Tail<F> = F extends (scene: Scene, ...rest: infer R) => string ? R : never;
+type Tail<F> = F extends (scene: Scene, ...shape: infer R) => string ? R : never;
 
 export function desert(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     dune = (...shape: Tail<typeof drawDune>) => drawDune(scene, ...shape),
-    l = mix(hues.near, hues.sand, 0.62),
-    g = mix(hues.near, hues.fg, 0.12);
+    litSand = mix(hues.near, hues.sand, 0.62),
+    shadedSand = mix(hues.near, hues.fg, 0.12);
   return (
     range(scene, horizon + 2 * unit, 13, 1, 0.2, landmark === 'uluru' ? 0 : 1, 36) +
     fill(
@@ -175,25 +175,25 @@ export function desert(scene: Scene, landmark: string): string {
             sheetHeight - 17 * unit,
             70 * unit,
             19 * unit,
-            mix(l, hues.fg, 0.2),
-            mix(g, hues.fg, 0.45),
+            mix(litSand, hues.fg, 0.2),
+            mix(shadedSand, hues.fg, 0.45),
           )
         : dune(
             focusX + side * 30 * unit,
             horizon - 7 * unit,
             70 * unit,
             16 * unit,
-            mix(l, hues.haze, 0.3),
-            mix(g, hues.haze, 0.35),
+            mix(litSand, hues.haze, 0.3),
+            mix(shadedSand, hues.haze, 0.35),
           ) +
-          dune(focusX, horizon - 11 * unit, 62 * unit, 34 * unit, l, g) +
+          dune(focusX, horizon - 11 * unit, 62 * unit, 34 * unit, litSand, shadedSand) +
           dune(
             getOppositeX(scene) + side * 12 * unit,
             horizon + 15 * unit,
             84 * unit,
             26 * unit,
-            mix(l, hues.near, 0.3),
-            mix(g, hues.fg, 0.22),
+            mix(litSand, hues.near, 0.3),
+            mix(shadedSand, hues.fg, 0.22),
           ) +
           camel(scene, focusX - side * 2 * unit, horizon + 20 * unit, 4, 1.5) +
           dune(

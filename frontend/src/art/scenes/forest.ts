@@ -59,8 +59,8 @@ export function rainforest(scene: Scene, landmark: string): string {
 
 export function cloudforest(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetHeight, side } = scene,
-    loaf = (x: number, y: number, width: number, height: number, t: number) => {
-      const color = mix(hues.far, hues.near, t),
+    loaf = (x: number, y: number, width: number, height: number, shade: number) => {
+      const color = mix(hues.far, hues.near, shade),
         p = (direction: number) =>
           `M${round(x)} ${round(y - height)}q${round(direction * width * 0.2)} ${round(height * 0.02)} ${round(direction * width * 0.28)} ${round(height * 0.3)}T${round(x + direction * width * 0.5)} ${round(y)}`;
       return (
@@ -77,16 +77,16 @@ export function cloudforest(scene: Scene, landmark: string): string {
         )
       );
     },
-    w = mix(hues.low, '#ffffff', 0.45);
+    mistColor = mix(hues.low, '#ffffff', 0.45);
   return (
     range(scene, horizon - 6 * unit, 26, 1, 0.1, 1, 24) +
     loaf(focusX + side * 42 * unit, horizon, 42 * unit, 34 * unit, 0.3) +
     loaf(focusX - side * 32 * unit, horizon + unit, 36 * unit, 30 * unit, 0.35) +
     loaf(focusX + side * 22 * unit, horizon + 2 * unit, 30 * unit, 26 * unit, 0.5) +
-    mist(scene, horizon - 8 * unit, w, 0.75) +
+    mist(scene, horizon - 8 * unit, mistColor, 0.75) +
     (landmark ? '' : loaf(focusX, horizon + 4 * unit, 38 * unit, 42 * unit, 0.72)) +
     (landmark ? mark(scene, landmark, focusX, horizon + 10 * unit, 1.12) : '') +
-    mist(scene, horizon + 3 * unit, w, landmark ? 0.35 : 0.8) +
+    mist(scene, horizon + 3 * unit, mistColor, landmark ? 0.35 : 0.8) +
     near(
       scene,
       horizon + 13 * unit,

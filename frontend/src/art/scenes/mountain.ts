@@ -23,9 +23,9 @@ import { cloud, mist } from '../drawing/weather.js';
 
 export function alpine(scene: Scene, landmark: string): string {
   const { unit, horizon } = scene,
-    a = range(scene, horizon - 2 * unit, 20, 1, 0.1) + peaks(scene, landmark, horizon + 2 * unit);
+    relief = range(scene, horizon - 2 * unit, 20, 1, 0.1) + peaks(scene, landmark, horizon + 2 * unit);
   return (
-    a +
+    relief +
     pines(scene, horizon + 3.5 * unit, 31, 26, 5, 9, mix(scene.hues.veg, scene.hues.mid, 0.45)) +
     ground(scene, horizon + 6 * unit, 5, 11) +
     way(scene, getOppositeX(scene) - scene.side * 4 * unit, scene.focusX, horizon + 4 * unit) +

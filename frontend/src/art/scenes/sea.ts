@@ -11,43 +11,48 @@ import { mirror, water } from '../drawing/water.js';
 export function coast(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     cliff = mix(hues.lit, hues.mid, 0.35),
-    k = side,
+    inward = side,
     inner = range(scene, horizon, 9, 1, 0.2, 0, 34),
-    X = (v: number) => round(focusX + k * v * unit),
-    Y = (v: number) => round(horizon - v * unit),
-    edgeX = k > 0 ? 0 : sheetWidth; // headland runs in from the focal edge
-  const e = -k;
+    toX = (offset: number) => round(focusX + inward * offset * unit),
+    toY = (offset: number) => round(horizon - offset * unit),
+    edgeX = inward > 0 ? 0 : sheetWidth; // headland runs in from the focal edge
+  const outward = -inward;
   const head =
     fill(
-      `M${edgeX} ${Y(-14)}V${Y(19)}Q${X(-14)} ${Y(17)} ${X(0)} ${Y(13)}T${X(14)} ${Y(8)}L${X(16)} ${Y(2)} ${X(19)} ${Y(-1)} ${X(20)} ${Y(-5)}Q${X(6)} ${Y(-7)} ${X(-4)} ${Y(-14)}z`,
+      `M${edgeX} ${toY(-14)}V${toY(19)}Q${toX(-14)} ${toY(17)} ${toX(0)} ${toY(13)}T${toX(14)} ${toY(8)}L${toX(16)} ${toY(2)} ${toX(19)} ${toY(-1)} ${toX(20)} ${toY(-5)}Q${toX(6)} ${toY(-7)} ${toX(-4)} ${toY(-14)}z`,
       cliff,
     ) +
     fill(
-      `M${edgeX} ${Y(19)}Q${X(-14)} ${Y(17)} ${X(0)} ${Y(13)}T${X(14)} ${Y(8)}L${X(15)} ${Y(5)}Q${X(2)} ${Y(7)} ${X(-8)} ${Y(9)}T${edgeX} ${Y(10)}z`,
+      `M${edgeX} ${toY(19)}Q${toX(-14)} ${toY(17)} ${toX(0)} ${toY(13)}T${toX(14)} ${toY(8)}L${toX(15)} ${toY(5)}Q${toX(2)} ${toY(7)} ${toX(-8)} ${toY(9)}T${edgeX} ${toY(10)}z`,
       hues.near,
     ) +
     stroke(
-      `M${X(-6)} ${Y(7)}L${X(-8)} ${Y(-6)}M${X(2)} ${Y(5)}L${X(1)} ${Y(-5)}M${X(9)} ${Y(4)}L${X(9)} ${Y(-4)}M${X(-15)} ${Y(7)}L${X(-18)} ${Y(-8)}`,
+      `M${toX(-6)} ${toY(7)}L${toX(-8)} ${toY(-6)}M${toX(2)} ${toY(5)}L${toX(1)} ${toY(-5)}M${toX(9)} ${toY(4)}L${toX(9)} ${toY(-4)}M${toX(-15)} ${toY(7)}L${toX(-18)} ${toY(-8)}`,
       mix(cliff, hues.fg, 0.35),
       round(unit * 0.9),
       0.6,
     );
-  void e;
+  void outward;
   return (
     inner +
     water(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.fg, 0.3)) +
     fill(
-      `M${X(22)} ${Y(-4)}l${round(k * 2 * unit)} ${round(-9 * unit)} ${round(k * 3 * unit)} ${round(-2 * unit)} ${round(k * 3 * unit)} ${round(11 * unit)}z`,
+      `M${toX(22)} ${toY(-4)}l${round(inward * 2 * unit)} ${round(-9 * unit)} ${round(inward * 3 * unit)} ${round(-2 * unit)} ${round(inward * 3 * unit)} ${round(11 * unit)}z`,
       mix(cliff, hues.fg, 0.2),
     ) +
     head +
-    stroke(`M${X(20)} ${Y(-5)}Q${X(6)} ${Y(-7)} ${X(-4)} ${Y(-14)}`, '#fff', round(unit * 0.9), 0.85) +
+    stroke(
+      `M${toX(20)} ${toY(-5)}Q${toX(6)} ${toY(-7)} ${toX(-4)} ${toY(-14)}`,
+      '#fff',
+      round(unit * 0.9),
+      0.85,
+    ) +
     (landmark
-      ? mark(scene, landmark, X(3), Y(11.5), 0.95)
+      ? mark(scene, landmark, toX(3), toY(11.5), 0.95)
       : grove(scene, 'round', hues.veg, [
-          [X(-2), Y(12), unit * 0.1],
-          [X(-8), Y(13), unit * 0.13],
-          [X(4), Y(11), unit * 0.08],
+          [toX(-2), toY(12), unit * 0.1],
+          [toX(-8), toY(13), unit * 0.13],
+          [toX(4), toY(11), unit * 0.08],
         ])) +
     boat(scene, getOppositeX(scene) + side * 4 * unit, horizon + 9 * unit) +
     fill(
@@ -60,7 +65,11 @@ export function coast(scene: Scene, landmark: string): string {
       round(unit * 0.8),
       0.8,
     ) +
-    ((scene.way = (t: number): Step => [focusX + side * (2 + t * 26) * unit, sheetHeight - 5.5 * unit, 0.7]),
+    ((scene.way = (progress: number): Step => [
+      focusX + side * (2 + progress * 26) * unit,
+      sheetHeight - 5.5 * unit,
+      0.7,
+    ]),
     party(scene, 0.1, 3)) +
     fore(scene, 15, 8, -3) +
     (scene.facts.region === 'nordic' || scene.facts.season === 'autumn' || landmark === 'lighthouse'
@@ -74,13 +83,13 @@ export function coast(scene: Scene, landmark: string): string {
 
 export function reef(scene: Scene): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
-    wl = horizon + 2 * unit,
+    waterline = horizon + 2 * unit,
     random = createRandom(scene.seed ^ 61),
     deep = mix(hues.water, hues.fg, 0.55),
-    isl = (x: number, width: number, height: number, t: number) =>
+    drawIsland = (x: number, width: number, height: number, shade: number) =>
       fill(
-        `M${round(x - width / 2)} ${round(wl)}q${round(width * 0.16)} ${round(-height * 0.9)} ${round(width * 0.38)} ${round(-height)} ${round(width * 0.26)} ${round(-height * 0.05)} ${round(width * 0.36)} ${round(height * 0.5)}t${round(width * 0.26)} ${round(height * 0.5)}z`,
-        mix(hues.far, hues.near, t),
+        `M${round(x - width / 2)} ${round(waterline)}q${round(width * 0.16)} ${round(-height * 0.9)} ${round(width * 0.38)} ${round(-height)} ${round(width * 0.26)} ${round(-height * 0.05)} ${round(width * 0.36)} ${round(height * 0.5)}t${round(width * 0.26)} ${round(height * 0.5)}z`,
+        mix(hues.far, hues.near, shade),
       ),
     fish = defineStamp(scene, fill('M-12 0q8-8 18 0 4-3 8-5-1 5 0 10-4-2-8-5-10 8-18 0z', hues.acc)),
     coral = (x: number, height: number, color: string) => {
@@ -90,25 +99,25 @@ export function reef(scene: Scene): string {
       return stroke(path, color, round(unit * 1.5));
     };
   let svg =
-    range(scene, wl, 8, 1, 0.2, 0, 36) +
-    isl(focusX + side * 34 * unit, 34 * unit, 10 * unit, 0.4) +
-    isl(focusX, 46 * unit, 17 * unit, 0.85) +
+    range(scene, waterline, 8, 1, 0.2, 0, 36) +
+    drawIsland(focusX + side * 34 * unit, 34 * unit, 10 * unit, 0.4) +
+    drawIsland(focusX, 46 * unit, 17 * unit, 0.85) +
     grove(scene, 'palm', hues.fg, [
-      [focusX - 9 * unit, wl - 12 * unit, unit * 0.13],
-      [focusX - 4 * unit, wl - 15 * unit, unit * 0.15, -1],
-      [focusX + 5 * unit, wl - 14 * unit, unit * 0.12],
+      [focusX - 9 * unit, waterline - 12 * unit, unit * 0.13],
+      [focusX - 4 * unit, waterline - 15 * unit, unit * 0.15, -1],
+      [focusX + 5 * unit, waterline - 14 * unit, unit * 0.12],
     ]) +
     fill(
-      `M${round(focusX - 24 * unit)} ${round(wl)}q${round(24 * unit)} ${round(-4 * unit)} ${round(50 * unit)} 0z`,
+      `M${round(focusX - 24 * unit)} ${round(waterline)}q${round(24 * unit)} ${round(-4 * unit)} ${round(50 * unit)} 0z`,
       hues.sand,
     ) +
-    boat(scene, getOppositeX(scene), wl) +
+    boat(scene, getOppositeX(scene), waterline) +
     fill(
-      `M0 ${round(wl)}q${round(sheetWidth / 8)} ${round(-unit)} ${round(sheetWidth / 4)} 0t${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0V${sheetHeight}H0z`,
+      `M0 ${round(waterline)}q${round(sheetWidth / 8)} ${round(-unit)} ${round(sheetWidth / 4)} 0t${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.water, '#ffffff', 0.25), deep),
     ) +
     stroke(
-      `M0 ${round(wl)}q${round(sheetWidth / 8)} ${round(-unit)} ${round(sheetWidth / 4)} 0t${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0`,
+      `M0 ${round(waterline)}q${round(sheetWidth / 8)} ${round(-unit)} ${round(sheetWidth / 4)} 0t${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0`,
       '#fff',
       round(unit * 0.6),
       0.85,
@@ -116,7 +125,7 @@ export function reef(scene: Scene): string {
   for (let i = 0; i < 4; i++) {
     const x = scene.sunX + (i - 1.5) * 16 * unit;
     svg += fill(
-      `M${round(x)} ${round(wl + 2 * unit)}h${round(5 * unit)}l${round(side * -12 * unit)} ${round(sheetHeight - wl)}h${round(-9 * unit)}z`,
+      `M${round(x)} ${round(waterline + 2 * unit)}h${round(5 * unit)}l${round(side * -12 * unit)} ${round(sheetHeight - waterline)}h${round(-9 * unit)}z`,
       '#fff',
       0.09,
     );
@@ -137,7 +146,7 @@ export function reef(scene: Scene): string {
   for (let i = 0; i < 9; i++)
     svg += fish(
       focusX + (random() - 0.5) * 44 * unit + side * 12 * unit,
-      wl + (16 + random() * 20) * unit,
+      waterline + (16 + random() * 20) * unit,
       unit * (0.12 + random() * 0.1),
       side,
     );
@@ -146,7 +155,7 @@ export function reef(scene: Scene): string {
     svg +
     placeAt(
       focusX - side * 4 * unit,
-      wl + 17 * unit,
+      waterline + 17 * unit,
       unit * 0.3,
       fill(
         'M10-16q12-22 34-22-8 14-20 26zM-16 14q-4 14-18 20 0-14 6-24zM14 16q8 14 22 14-6-12-12-18z',
@@ -157,23 +166,23 @@ export function reef(scene: Scene): string {
         fill('M29-9q16-4 20 6-2 10-18 8z', mix(t, hues.lit, 0.2)),
       side,
     ) +
-    diver(scene, getOppositeX(scene) - side * 2 * unit, wl + 22 * unit)
+    diver(scene, getOppositeX(scene) - side * 2 * unit, waterline + 22 * unit)
   );
 }
 
 export function island(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     wide = sheetWidth < sheetHeight ? 0.7 : 1,
-    kar = (x: number, width: number, height: number, t: number) => {
-      const color = mix(hues.far, hues.near, t),
-        l = scene.lightDirection;
+    drawKarst = (x: number, width: number, height: number, shade: number) => {
+      const color = mix(hues.far, hues.near, shade),
+        lightDirection = scene.lightDirection;
       return (
         fill(
           `M${round(x - width / 2)} ${horizon}q${round(-width * 0.04)} ${round(-height * 0.5)} ${round(width * 0.1)} ${round(-height * 0.74)}q${round(width * 0.1)} ${round(-height * 0.26)} ${round(width * 0.3)} ${round(-height * 0.26)} ${round(width * 0.2)} 0 ${round(width * 0.34)} ${round(height * 0.22)} ${round(width * 0.3)} ${round(height * 0.2)} ${round(width * 0.26)} ${round(height * 0.78)}z`,
           defineGradient(scene, color, mix(color, mix(hues.lit, color, 0.4), 0.7)),
         ) +
         fill(
-          l > 0
+          lightDirection > 0
             ? `M${round(x)} ${round(horizon - height)}q${round(width * 0.16)} 0 ${round(width * 0.24)} ${round(height * 0.22)} ${round(width * 0.3)} ${round(height * 0.2)} ${round(width * 0.26)} ${round(height * 0.78)}h${round(-width * 0.36)}q${round(width * 0.1)} ${round(-height * 0.5)} ${round(-width * 0.14)} ${round(-height)}z`
             : `M${round(x)} ${round(horizon - height)}q${round(-width * 0.2)} 0 ${round(-width * 0.38)} ${round(height * 0.26)} ${round(-width * 0.16)} ${round(height * 0.3)} ${round(-width * 0.12)} ${round(height * 0.74)}h${round(width * 0.34)}q${round(-width * 0.06)} ${round(-height * 0.5)} ${round(width * 0.16)} ${round(-height)}z`,
           mix(color, hues.fg, 0.28),
@@ -183,23 +192,23 @@ export function island(scene: Scene, landmark: string): string {
       );
     },
     inner =
-      kar(focusX + side * 50 * unit, 18 * unit, 14 * unit, 0.15) +
-      kar(focusX - side * 38 * unit, 24 * unit, 19 * unit, 0.25) +
-      kar(focusX + side * 30 * unit, 22 * unit, 26 * unit, 0.45) +
-      kar(focusX - side * 15 * unit, 20 * unit, 22 * unit, 0.6) +
+      drawKarst(focusX + side * 50 * unit, 18 * unit, 14 * unit, 0.15) +
+      drawKarst(focusX - side * 38 * unit, 24 * unit, 19 * unit, 0.25) +
+      drawKarst(focusX + side * 30 * unit, 22 * unit, 26 * unit, 0.45) +
+      drawKarst(focusX - side * 15 * unit, 20 * unit, 22 * unit, 0.6) +
       (landmark === 'torii' || landmark === 'stilts' || landmark === 'santorini'
         ? ''
-        : kar(focusX + side * 4 * unit, 27 * unit, 40 * unit, 0.9));
-  const a =
+        : drawKarst(focusX + side * 4 * unit, 27 * unit, 40 * unit, 0.9));
+  const background =
     landmark === 'santorini'
       ? range(scene, horizon, 8, 1, 0.2, 0)
       : landmark === 'torii'
         ? range(scene, horizon - 2 * unit, 14, 1, 0.25, 0, 22) + range(scene, horizon, 9, 2, 0.7, 0, 18)
         : inner;
   return (
-    a +
+    background +
     water(scene, horizon, mix(hues.water, hues.low, 0.32), mix(hues.water, hues.fg, 0.3)) +
-    mirror(scene, horizon, a, 0.24) +
+    mirror(scene, horizon, background, 0.24) +
     (landmark === 'santorini'
       ? fill(
           `M${side > 0 ? 0 : sheetWidth} ${sheetHeight}V${round(horizon - 8 * unit)}L${round(focusX + side * 30 * wide * unit)} ${round(horizon + 2 * unit)} ${round(focusX + side * 36 * wide * unit)} ${round(horizon + 10 * unit)} ${round(focusX + side * 42 * wide * unit)} ${round(sheetHeight)}z`,

@@ -34,9 +34,9 @@ const lakeside: View = (scene) => {
       1,
       side,
     ) +
-    ((scene.way = (k: number) => [
-      getOppositeX(scene) + side * (8 - k * 36) * unit,
-      horizon + (29 - k * 4) * unit,
+    ((scene.way = (progress: number) => [
+      getOppositeX(scene) + side * (8 - progress * 36) * unit,
+      horizon + (29 - progress * 4) * unit,
       0.8,
     ]),
     party(scene, 0.1, 4)) +

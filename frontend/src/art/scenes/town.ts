@@ -48,7 +48,7 @@ export function oldtown(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     inner =
       range(scene, horizon - 3 * unit, 17, 1, 0.15, 0, 28) + range(scene, horizon - unit, 10, 2, 0.5, 0, 24);
-  const mk = landmark || 'oldtown',
+  const townMark = landmark || 'oldtown',
     wall =
       fill(
         `M0 ${round(horizon + 3 * unit)}h${sheetWidth}v${round(5 * unit)}H0z`,
@@ -67,14 +67,14 @@ export function oldtown(scene: Scene, landmark: string): string {
     inner +
     small(focusX + side * 32 * unit, horizon + 4 * unit, unit * 0.26, side) +
     small(focusX - side * 60 * unit, horizon + 4 * unit, unit * 0.22, side) +
-    mark(scene, mk, focusX, horizon + 4 * unit, 1.32) +
+    mark(scene, townMark, focusX, horizon + 4 * unit, 1.32) +
     wall +
     water(scene, horizon + 8 * unit, mix(hues.water, hues.low, 0.25), mix(hues.water, hues.fg, 0.35)) +
     mirror(
       scene,
       horizon + 7 * unit,
       small(focusX - side * 60 * unit, horizon + 4 * unit, unit * 0.22, side) +
-        mark(scene, mk, focusX, horizon + 4 * unit, 1.32),
+        mark(scene, townMark, focusX, horizon + 4 * unit, 1.32),
       0.26,
     ) +
     boat(scene, getOppositeX(scene) - side * 2 * unit, horizon + 15 * unit, 1.2) +
@@ -272,8 +272,8 @@ export function vineyard(scene: Scene, landmark: string): string {
       [focusX - side * 27 * unit, horizon + 11.5 * unit, unit * 0.18],
       [focusX + side * 24 * unit, horizon + 11 * unit, unit * 0.12],
     ]) +
-    ((scene.way = (t: number): Step => [
-      getOppositeX(scene) - side * t * 22 * unit,
+    ((scene.way = (progress: number): Step => [
+      getOppositeX(scene) - side * progress * 22 * unit,
       sheetHeight - 8 * unit,
       0.85,
     ]),

@@ -15,8 +15,8 @@ const SNAG =
 /** Dead camel thorns on the white pan, under the great dune. */
 export const deadvlei: View = (scene) => {
   const { unit, horizon, hues, side, sheetHeight } = scene;
-  const l = mix(hues.near, hues.sand, 0.42);
-  const g = mix(hues.near, hues.fg, 0.3);
+  const lit = mix(hues.near, hues.sand, 0.42);
+  const shaded = mix(hues.near, hues.fg, 0.3);
   const pan = mix('#fbf3e4', hues.low, 0.25);
   const snag = (x: number, y: number, k: number, color: string, direction: number = side) =>
     place(scene, `<path d="${SNAG}" fill="${color}"/>`, x, y, k, direction);
@@ -32,10 +32,10 @@ export const deadvlei: View = (scene) => {
       horizon - 16 * unit,
       60 * unit,
       34 * unit,
-      mix(l, hues.haze, 0.25),
-      mix(g, hues.haze, 0.25),
+      mix(lit, hues.haze, 0.25),
+      mix(shaded, hues.haze, 0.25),
     ) +
-    drawDune(scene, scene.focusX - side * 4 * unit, horizon - 33 * unit, 62 * unit, 50 * unit, l, g) +
+    drawDune(scene, scene.focusX - side * 4 * unit, horizon - 33 * unit, 62 * unit, 50 * unit, lit, shaded) +
     fill(
       `M0 ${round(horizon + 12 * unit)}Q${round(scene.sheetWidth * 0.3)} ${round(horizon + 9 * unit)} ${round(scene.sheetWidth * 0.55)} ${round(horizon + 11 * unit)}T${scene.sheetWidth} ${round(horizon + 10 * unit)}V${sheetHeight}H0z`,
       defineGradient(scene, pan, mix(pan, hues.near, 0.35)),
@@ -51,9 +51,9 @@ export const deadvlei: View = (scene) => {
       hues.fg,
       0.16,
     ) +
-    ((scene.way = (k: number) => [
-      getOppositeX(scene) + side * (4 - k * 34) * unit,
-      horizon + (23 - k * 5) * unit,
+    ((scene.way = (progress: number) => [
+      getOppositeX(scene) + side * (4 - progress * 34) * unit,
+      horizon + (23 - progress * 5) * unit,
       0.62,
     ]),
     party(scene, 0.1, 4)) +
@@ -63,8 +63,8 @@ export const deadvlei: View = (scene) => {
       sheetHeight - 11 * unit,
       70 * unit,
       20 * unit,
-      mix(l, hues.fg, 0.35),
-      mix(g, hues.fg, 0.5),
+      mix(lit, hues.fg, 0.35),
+      mix(shaded, hues.fg, 0.5),
     )
   );
 };

@@ -50,7 +50,11 @@ export const sigiriya: View = (scene) => {
       `M0 ${round(horizon + 9 * unit)}h${scene.sheetWidth}v${round(1.3 * unit)}H0z`,
       mix(hues.near, hues.sand, 0.4),
     ) +
-    ((scene.way = (k: number) => [getOppositeX(scene) - side * k * 40 * unit, horizon + 9.6 * unit, 0.55]),
+    ((scene.way = (progress: number) => [
+      getOppositeX(scene) - side * progress * 40 * unit,
+      horizon + 9.6 * unit,
+      0.55,
+    ]),
     party(scene, 0.1, 4, 1)) +
     stroke(
       Array.from(

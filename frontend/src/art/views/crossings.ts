@@ -77,7 +77,11 @@ export const totora: View = (scene) => {
       [312, 33, 0.42],
     ]) +
     place(scene, sail, 30, 92, 0.96, -side) +
-    ((scene.way = (k: number): Step => [focusX - side * (2 + k * 60) * unit, horizon + 25.6 * unit, 0.8]),
+    ((scene.way = (progress: number): Step => [
+      focusX - side * (2 + progress * 60) * unit,
+      horizon + 25.6 * unit,
+      0.8,
+    ]),
     party(scene, 0.1, 3, 1.1)) +
     place(scene, hull, 10, 92, 0.96, -side) +
     place(scene, stroke('M-150 112h84M-40 122h120M110 110h70', '#ffffff', 3, 0.5), -10, 32, 1, 1) +
@@ -181,9 +185,9 @@ export const onomichi: View = (scene) => {
       'M-1000 96Q-220 84-110 116T60 176t240 40V420H-1000z',
       defineGradient(scene, mix(hues.veg, hues.fg, 0.3), mix(hues.veg, hues.fg, 0.62)),
     ) +
-    ((scene.way = (k: number): Step => [
-      focusX - side * (22 - k * 46) * unit,
-      horizon + (31 + k * 20) * unit,
+    ((scene.way = (progress: number): Step => [
+      focusX - side * (22 - progress * 46) * unit,
+      horizon + (31 + progress * 20) * unit,
       0.9,
     ]),
     party(scene, 0.05, 3, 1)) +

@@ -15,9 +15,9 @@ const balloon = (cream: string, ink: string): string =>
   fill('M14-97q30 8 32 39 0 30-32 54H6Q34-30 34-58 34-84 14-97z', ink, 0.22) +
   stroke('M-12-4l6 12M12-4L6 8', ink, 1.4) +
   fill('M-7 8H7v9H-7z', ink);
-const chimney = (a: string, b: string, cap: string, path: string): string =>
-  fill('M-34 10Q-22-20-16-60-14-84-8-96H8Q14-84 16-60 22-20 34 10z', a) +
-  fill('M2-96h6Q14-84 16-60 22-20 34 10H10Q8-50 2-96z', b) +
+const chimney = (litColor: string, shadeColor: string, cap: string, path: string): string =>
+  fill('M-34 10Q-22-20-16-60-14-84-8-96H8Q14-84 16-60 22-20 34 10z', litColor) +
+  fill('M2-96h6Q14-84 16-60 22-20 34 10H10Q8-50 2-96z', shadeColor) +
   fill('M-18-92q-2-12 6-18l12-12 12 12q8 6 6 18-18 8-36 0z', cap) +
   fill('M4-118l8 8q8 6 6 18-8 4-14 4 6-14 0-30z', path, 0.25) +
   fill('M-6-30q0-8 5-8t5 8v9H-6zM-10-58h5v7h-5zM3-62h5v7H3z', path);
@@ -178,9 +178,9 @@ export const arch: View = (scene) => {
       1,
       side,
     ) +
-    ((scene.way = (k: number) => [
-      scene.focusX + side * (26 - k * 36) * unit,
-      horizon + (18 - k * 4) * unit,
+    ((scene.way = (progress: number) => [
+      scene.focusX + side * (26 - progress * 36) * unit,
+      horizon + (18 - progress * 4) * unit,
       0.74,
     ]),
     party(scene, 0.05, 4, 1.1)) +
@@ -192,8 +192,8 @@ export const arch: View = (scene) => {
 /** Pools and palms on the floor of a wadi, a village over the cliff. */
 export const wadi: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
-  const a = mix(hues.near, hues.lit, 0.45);
-  const b = mix(hues.near, hues.fg, 0.22);
+  const litColor = mix(hues.near, hues.lit, 0.45);
+  const darkColor = mix(hues.near, hues.fg, 0.22);
   const pool = mix('#1fb5a8', hues.low, 0.1);
   const wall = (color: string, shadeColor: string, k: number) =>
     fill(
@@ -218,8 +218,8 @@ export const wadi: View = (scene) => {
     range(scene, horizon - 6 * unit, 24, 1, 0.1, 1, 26) +
     range(scene, horizon + 2 * unit, 18, 2, 0.6, 1, 24) +
     place(scene, fort, -150, -78, 0.9, side) +
-    place(scene, wall(mix(a, hues.haze, 0.3), mix(b, hues.haze, 0.35), 0.7), 10, 0, 1, -side) +
-    place(scene, wall(a, b, 1), -4, 10, 1, side) +
+    place(scene, wall(mix(litColor, hues.haze, 0.3), mix(darkColor, hues.haze, 0.35), 0.7), 10, 0, 1, -side) +
+    place(scene, wall(litColor, darkColor, 1), -4, 10, 1, side) +
     fill(
       `M0 ${round(horizon + 9 * unit)}h${scene.sheetWidth}V${scene.sheetHeight}H0z`,
       defineGradient(scene, mix(hues.sand, hues.low, 0.3), mix(hues.sand, hues.near, 0.45)),
@@ -252,16 +252,20 @@ export const wadi: View = (scene) => {
       scene,
       fill(
         'M-190 130q6-26 40-28 20-14 44 0 24 4 26 20l-20 10zM96 96q8-18 30-18 24 2 28 20z',
-        mix(a, hues.low, 0.1),
-      ) + fill('M-150 102q20-14 44 0 24 4 26 20l-20 10h-30q10-20-20-30zM126 78q24 2 28 20h-24q4-12-4-20z', b),
+        mix(litColor, hues.low, 0.1),
+      ) +
+        fill(
+          'M-150 102q20-14 44 0 24 4 26 20l-20 10h-30q10-20-20-30zM126 78q24 2 28 20h-24q4-12-4-20z',
+          darkColor,
+        ),
       0,
       0,
       1,
       side,
     ) +
-    ((scene.way = (k: number) => [
-      scene.focusX + side * (17 + k * 22) * unit,
-      horizon + (14.5 + k * 3) * unit,
+    ((scene.way = (progress: number) => [
+      scene.focusX + side * (17 + progress * 22) * unit,
+      horizon + (14.5 + progress * 3) * unit,
       0.62,
     ]),
     party(scene, 0, 4)) +

@@ -76,8 +76,8 @@ export const douro: View = (scene) => {
       1,
       side,
     ) +
-    ((scene.way = (k: number) => [
-      getOppositeX(scene) + side * (16 - k * 60) * unit,
+    ((scene.way = (progress: number) => [
+      getOppositeX(scene) + side * (16 - progress * 60) * unit,
       scene.sheetHeight - 3.4 * unit,
       0.85,
     ]),
@@ -170,10 +170,10 @@ export const polder: View = (scene) => {
       1,
       side,
     ) +
-    ((scene.way = (k: number) => [
-      focusX + side * (10 - 2.5 * k) * unit + side * 2 * unit,
-      horizon + (32 - k * 22) * unit,
-      1 - k * 0.7,
+    ((scene.way = (progress: number) => [
+      focusX + side * (10 - 2.5 * progress) * unit + side * 2 * unit,
+      horizon + (32 - progress * 22) * unit,
+      1 - progress * 0.7,
     ]),
     party(scene, 0.08, 3, 1.1)) +
     fore(scene, 15, 5, -3) +
@@ -185,8 +185,8 @@ export const polder: View = (scene) => {
 /** The towers of San Gimignano at the end of a cypress road. */
 export const gimignano: View = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
-  const a = mix('#dcb98a', hues.low, 0.16);
-  const b = mix('#a2764f', hues.fg, 0.16);
+  const litWall = mix('#dcb98a', hues.low, 0.16);
+  const shadedWall = mix('#a2764f', hues.fg, 0.16);
   // Left edge, base, width and height of each tower.
   const towers: readonly (readonly [number, number, number, number])[] = [
     [-72, -30, 13, 62],
@@ -197,22 +197,22 @@ export const gimignano: View = (scene) => {
     [44, -34, 15, 98],
     [70, -30, 12, 58],
   ];
-  const drawn = (path: (x: number, y: number, width: number, height: number) => string) =>
+  const drawTowers = (path: (x: number, y: number, width: number, height: number) => string) =>
     towers.map((tower) => path(...tower)).join('');
   const stone =
     fill(
-      drawn((x, y, w, h) => `M${x} ${y}v-${h}h${w}v${h}z`),
-      a,
+      drawTowers((x, y, width, height) => `M${x} ${y}v-${height}h${width}v${height}z`),
+      litWall,
     ) +
     fill(
-      drawn(
-        (x, y, w, h) =>
-          `M${round(x + w * 0.6)} ${y}v-${h}h${round(w * 0.4)}v${h}zM${x - 1} ${y - h}h${w + 2}v-4h-${w + 2}z`,
+      drawTowers(
+        (x, y, width, height) =>
+          `M${round(x + width * 0.6)} ${y}v-${height}h${round(width * 0.4)}v${height}zM${x - 1} ${y - height}h${width + 2}v-4h-${width + 2}z`,
       ),
-      b,
+      shadedWall,
     ) +
     fill(
-      drawn((x, y, w, h) => `M${round(x + w * 0.3)} ${y - h + 8}h3v6h-3z`),
+      drawTowers((x, y, width, height) => `M${round(x + width * 0.3)} ${y - height + 8}h3v6h-3z`),
       hues.fg,
     );
   const ink = {
@@ -245,10 +245,10 @@ export const gimignano: View = (scene) => {
     16,
   );
   const avenue = Array.from({ length: 9 }, (_, i) => {
-    const [x, y, z] = scene.way(0.24 + i * 0.085);
+    const [x, y, size] = scene.way(0.24 + i * 0.085);
     return [
-      [x - (3 + 14 * z) * unit, y, unit * (0.05 + 0.36 * z)],
-      [x + (3 + 13 * z) * unit, y + unit * z, unit * (0.05 + 0.38 * z)],
+      [x - (3 + 14 * size) * unit, y, unit * (0.05 + 0.36 * size)],
+      [x + (3 + 13 * size) * unit, y + unit * size, unit * (0.05 + 0.38 * size)],
     ] as const;
   }).flat();
   return (

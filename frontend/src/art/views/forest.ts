@@ -102,18 +102,19 @@ export const macaws: View = (scene) => riverbend(scene, true);
 export const hangingbridge: View = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetWidth } = scene;
   const tones = mixTones(scene);
-  const y0 = horizon - 2 * unit;
+  const deckEndY = horizon - 2 * unit;
   const sag = 11 * unit;
-  const deck = (v: number) => y0 + sag * 4 * v * (1 - v);
-  const rope = (v: number) => deck(v) - 7.5 * unit - 8 * unit * (1 - 4 * v * (1 - v)) * 0.35;
-  const curve = (f: (v: number) => number) =>
+  const getDeckY = (progress: number) => deckEndY + sag * 4 * progress * (1 - progress);
+  const getRopeY = (progress: number) =>
+    getDeckY(progress) - 7.5 * unit - 8 * unit * (1 - 4 * progress * (1 - progress)) * 0.35;
+  const drawCurve = (getY: (progress: number) => number) =>
     Array.from(
       { length: 25 },
-      (_, i) => `${i ? 'L' : 'M'}${round((sheetWidth * i) / 24)} ${round(f(i / 24))}`,
+      (_, i) => `${i ? 'L' : 'M'}${round((sheetWidth * i) / 24)} ${round(getY(i / 24))}`,
     ).join('');
   const hangers = Array.from({ length: round(sheetWidth / unit / 3.2) }, (_, i) => {
-    const v = (i + 0.5) / round(sheetWidth / unit / 3.2);
-    return `M${round(sheetWidth * v)} ${round(rope(v))}V${round(deck(v))}`;
+    const progress = (i + 0.5) / round(sheetWidth / unit / 3.2);
+    return `M${round(sheetWidth * progress)} ${round(getRopeY(progress))}V${round(getDeckY(progress))}`;
   }).join('');
   const trunk = (x: number, k: number, color: string) =>
     place(
@@ -128,9 +129,9 @@ export const hangingbridge: View = (scene) => {
       k,
       1,
     );
-  scene.way = (k: number) => [
-    focusX + side * (k * 60 - 6) * unit,
-    deck((focusX + side * (k * 60 - 6) * unit) / sheetWidth) + unit * 0.3,
+  scene.way = (progress: number) => [
+    focusX + side * (progress * 60 - 6) * unit,
+    getDeckY((focusX + side * (progress * 60 - 6) * unit) / sheetWidth) + unit * 0.3,
     0.92,
   ];
   return (
@@ -141,8 +142,8 @@ export const hangingbridge: View = (scene) => {
     trunk(150, 0.8, mix(hues.veg, hues.haze, 0.4)) +
     jungle(scene, 12, 22, 0.4, 15) +
     mist(scene, horizon + 9 * unit, tones.mist, 0.6) +
-    stroke(curve(deck), mix('#7c4f33', hues.fg, 0.2), round(unit * 1.5)) +
-    stroke(curve(rope) + hangers, mix(hues.fg, hues.lit, 0.2), round(unit * 0.32)) +
+    stroke(drawCurve(getDeckY), mix('#7c4f33', hues.fg, 0.2), round(unit * 1.5)) +
+    stroke(drawCurve(getRopeY) + hangers, mix(hues.fg, hues.lit, 0.2), round(unit * 0.32)) +
     party(scene, 0.2, 4, 1) +
     jungle(scene, 27, 23, 0.1, 17) +
     trunk(-104, 1.5, mix(hues.fg, hues.veg, 0.2)) +

@@ -37,9 +37,9 @@ export const skogafoss: View = (scene) => {
       3,
       0.8,
     );
-  scene.way = (k: number) => [
-    scene.focusX - side * (24 - k * 30) * unit,
-    horizon + (13 + k * 5) * unit,
+  scene.way = (progress: number) => [
+    scene.focusX - side * (24 - progress * 30) * unit,
+    horizon + (13 + progress * 5) * unit,
     0.74,
   ];
   return (

@@ -49,9 +49,9 @@ export const fitzroy: View = (scene) => {
       defineGradient(scene, mix(tones.shade, hues.lit, 0.3), mix(tones.shade, hues.fg, 0.4)),
       34,
     ) +
-    ((scene.way = (k: number) => [
-      getOppositeX(scene) + scene.side * (6 - k * 40) * unit,
-      horizon + (19 - k * 4) * unit,
+    ((scene.way = (progress: number) => [
+      getOppositeX(scene) + scene.side * (6 - progress * 40) * unit,
+      horizon + (19 - progress * 4) * unit,
       0.72,
     ]),
     party(scene, 0.1, 4)) +
@@ -127,9 +127,9 @@ export const taulliraju: View = (scene) => {
       1,
       side,
     ) +
-    ((scene.way = (k: number) => [
-      getOppositeX(scene) + side * (8 - k * 36) * unit,
-      horizon + (29 - k * 4) * unit,
+    ((scene.way = (progress: number) => [
+      getOppositeX(scene) + side * (8 - progress * 36) * unit,
+      horizon + (29 - progress * 4) * unit,
       0.8,
     ]),
     party(scene, 0.1, 4)) +

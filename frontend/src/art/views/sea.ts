@@ -110,14 +110,14 @@ export const junks: View = (scene) => {
   const far = mix(hues.far, hues.mid, 0.4);
   const close = mix(hues.mid, hues.near, 0.6);
   const green = mix(hues.veg, hues.mid, 0.25);
-  const isle = (x: number, width: number, height: number, t: number) =>
+  const isle = (x: number, width: number, height: number, shade: number) =>
     karst(
       x,
       width,
       height,
-      mix(mix('#b9b09a', hues.low, 0.2), far, 1 - t),
-      mix(close, far, 1 - t),
-      mix(green, far, (1 - t) * 0.8),
+      mix(mix('#b9b09a', hues.low, 0.2), far, 1 - shade),
+      mix(close, far, 1 - shade),
+      mix(green, far, (1 - shade) * 0.8),
     );
   const islands = place(
     scene,
@@ -173,14 +173,14 @@ export const lagoon: View = (scene) => {
   const stone = mix('#a9a69c', hues.low, 0.22);
   const green = mix(hues.veg, hues.low, 0.08);
   const turquoise = mix('#1fc3c3', hues.low, 0.14);
-  const wall = (x: number, width: number, height: number, t: number) =>
+  const wall = (x: number, width: number, height: number, shade: number) =>
     karst(
       x,
       width,
       height,
-      mix(stone, hues.far, t),
-      mix(mix(stone, hues.fg, 0.42), hues.far, t),
-      mix(green, hues.far, t),
+      mix(stone, hues.far, shade),
+      mix(mix(stone, hues.fg, 0.42), hues.far, shade),
+      mix(green, hues.far, shade),
     );
   const bangka =
     fill('M-70-6q70 12 140-8l10-6-14 16q-60 14-124 4z', '#fdf6e6') +

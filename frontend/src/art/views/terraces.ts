@@ -120,10 +120,10 @@ export const levada: View = (scene) => {
       1,
       side,
     ) +
-    ((scene.way = (k: number) => [
-      scene.focusX + side * (-6 + (1 - k) ** 2 * 2 + k * 14) * unit,
-      horizon + (37 - k * 28) * unit,
-      1.02 - k * 0.85,
+    ((scene.way = (progress: number) => [
+      scene.focusX + side * (-6 + (1 - progress) ** 2 * 2 + progress * 14) * unit,
+      horizon + (37 - progress * 28) * unit,
+      1.02 - progress * 0.85,
     ]),
     party(scene, 0.06, 3, 0.9)) +
     fore(scene, 15, 8, -3) +

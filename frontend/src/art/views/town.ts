@@ -10,32 +10,32 @@ import { mist } from '../drawing/weather.js';
 /** The west front of Santiago on the pilgrims' horizon, with a waymark. */
 export const santiago: View = (scene) => {
   const { unit, horizon, hues, side, sheetHeight } = scene;
-  const a = mix('#e9d6b0', hues.low, 0.18);
-  const b = mix('#a98f72', hues.fg, 0.14);
+  const litWall = mix('#e9d6b0', hues.low, 0.18);
+  const shadedWall = mix('#a98f72', hues.fg, 0.14);
   const tower = row(
     scene,
-    fill('M-17 0v-96h34V0z', a) +
-      fill('M5 0v-96h12V0z', b) +
-      fill('M-20-96h40v-5h-40zM-14-101h28v26-46h-28zM-14-101v-22h28v22z', a) +
-      fill('M4-101v-22h10v22z', b) +
-      fill('M-17-123h34v-4h-34zM-9-127v-16q2-10 9-14 7 4 9 14v16z', a) +
-      fill('M2-127v-29q5 4 7 13v16z', b) +
-      fill('M-2-156h4v-14h-4z', b) +
+    fill('M-17 0v-96h34V0z', litWall) +
+      fill('M5 0v-96h12V0z', shadedWall) +
+      fill('M-20-96h40v-5h-40zM-14-101h28v26-46h-28zM-14-101v-22h28v22z', litWall) +
+      fill('M4-101v-22h10v22z', shadedWall) +
+      fill('M-17-123h34v-4h-34zM-9-127v-16q2-10 9-14 7 4 9 14v16z', litWall) +
+      fill('M2-127v-29q5 4 7 13v16z', shadedWall) +
+      fill('M-2-156h4v-14h-4z', shadedWall) +
       fill('M-6-104v-12q6-8 12 0v12zM-5-60v-16q5-7 10 0v16zM-5-24v-16q5-7 10 0v16z', hues.fg) +
-      stroke('M-17-50h34M-17-82h34', b, 2) +
-      fill('M-20-127l2-10 3 10zM15-127l3-10 2 10z', a),
+      stroke('M-17-50h34M-17-82h34', shadedWall, 2) +
+      fill('M-20-127l2-10 3 10zM15-127l3-10 2 10z', litWall),
   );
   const front =
-    fill('M-100 0v-46h200V0z', mix(a, b, 0.3)) +
-    fill('M40 0v-46h60V0z', b) +
-    fill('M-26 0v-104l10-8v-14l16-20 16 20v14l10 8V0z', mix(a, '#ffffff', 0.2)) +
-    fill('M6 0v-140l10 14v14l10 8V0z', b, 0.5) +
-    fill('M-3-146h6v-10h-6z', b) +
+    fill('M-100 0v-46h200V0z', mix(litWall, shadedWall, 0.3)) +
+    fill('M40 0v-46h60V0z', shadedWall) +
+    fill('M-26 0v-104l10-8v-14l16-20 16 20v14l10 8V0z', mix(litWall, '#ffffff', 0.2)) +
+    fill('M6 0v-140l10 14v14l10 8V0z', shadedWall, 0.5) +
+    fill('M-3-146h6v-10h-6z', shadedWall) +
     fill('M-10-58v-26q10-12 20 0v26zM-4-104q4-8 8 0v10h-8z', hues.fg) +
     fill('M-13 0v-24q6-9 12 0V0zM1 0v-24q6-9 12 0V0z', hues.fg) +
-    stroke('M-24-48h48M-22-92h44', b, 2) +
-    fill('M-40 14L-8 0H8l32 14z', a) +
-    fill('M-24 14L-4 0h14l26 14z', b, 0.5);
+    stroke('M-24-48h48M-22-92h44', shadedWall, 2) +
+    fill('M-40 14L-8 0H8l32 14z', litWall) +
+    fill('M-24 14L-4 0h14l26 14z', shadedWall, 0.5);
   const roofs: readonly HouseOutline[] = [
     [-190, 10, 34, 20, 9],
     [-150, 8, 30, 24, 9],
@@ -145,10 +145,10 @@ export const trinidad: View = (scene) => {
         mix(hues.veg, hues.fg, 0.25),
       ),
   );
-  const hill = (x: number, width: number, height: number, t: number) =>
+  const hill = (x: number, width: number, height: number, shade: number) =>
     fill(
       `M${x - width} 10q0-${height} ${round(width * 0.7)}-${height} ${round(width * 0.5)}-4 ${round(width * 0.8)} ${round(height * 0.2)} ${round(width * 0.5)} ${round(height * 0.3)} ${round(width * 0.5)} ${round(height * 0.8)}z`,
-      mix(mix(hues.mid, hues.far, 0.4), hues.haze, t),
+      mix(mix(hues.mid, hues.far, 0.4), hues.haze, shade),
     );
   return (
     range(scene, horizon - 2 * unit, 13, 1, 0.15, 0, 34) +
@@ -206,10 +206,10 @@ export const trinidad: View = (scene) => {
       round(unit * 0.6),
       0.5,
     ) +
-    ((scene.way = (k: number) => [
-      focusX + side * (34 - k * 60) * unit,
-      horizon + (27 - k * 14) * unit,
-      1.05 - k * 0.6,
+    ((scene.way = (progress: number) => [
+      focusX + side * (34 - progress * 60) * unit,
+      horizon + (27 - progress * 14) * unit,
+      1.05 - progress * 0.6,
     ]),
     party(scene, 0.16, 4, 1.35)) +
     fore(scene, 15, 6, -3) +

@@ -16,12 +16,19 @@ const USHBA: Peak = [
   'M26-198L38-180 50-146 58-126 44-136 38-120 26-118 34-160z',
 ];
 
-const svanTower = (x: number, y: number, k: number, a: string, b: string, path: string): string =>
-  `<g transform="translate(${x} ${y})scale(${k})">` +
-  fill('M-13 0l3-78h20l3 78z', a) +
-  fill('M3 0v-78h7l3 78z', b) +
-  fill('M-14-76v-15l4-6H10l4 6v15l-5 4-4-4-5 4-5-4-5 4z', a) +
-  fill('M3-75v-22h7l4 6v15l-5 4-4-4z', b) +
+const drawSvanTower = (
+  x: number,
+  y: number,
+  scale: number,
+  litColor: string,
+  shadeColor: string,
+  path: string,
+): string =>
+  `<g transform="translate(${x} ${y})scale(${scale})">` +
+  fill('M-13 0l3-78h20l3 78z', litColor) +
+  fill('M3 0v-78h7l3 78z', shadeColor) +
+  fill('M-14-76v-15l4-6H10l4 6v15l-5 4-4-4-5 4-5-4-5 4z', litColor) +
+  fill('M3-75v-22h7l4 6v15l-5 4-4-4z', shadeColor) +
   fill('M-7-90h4v7h-4zM4-90h4v7H4zM-5-56h4v9h-4zM-6-30h4v9h-4z', path) +
   '</g>';
 
@@ -63,11 +70,11 @@ export const svaneti: View = (scene) => {
     ground(scene, horizon + 8 * unit, 4, 11) +
     place(
       scene,
-      svanTower(-92, 50, 0.9, stone, dim, hues.fg) +
-        svanTower(-50, 46, 0.72, stone, dim, hues.fg) +
-        svanTower(36, 50, 1.04, stone, dim, hues.fg) +
-        svanTower(-8, 52, 1.22, stone, dim, hues.fg) +
-        svanTower(84, 56, 0.8, stone, dim, hues.fg) +
+      drawSvanTower(-92, 50, 0.9, stone, dim, hues.fg) +
+        drawSvanTower(-50, 46, 0.72, stone, dim, hues.fg) +
+        drawSvanTower(36, 50, 1.04, stone, dim, hues.fg) +
+        drawSvanTower(-8, 52, 1.22, stone, dim, hues.fg) +
+        drawSvanTower(84, 56, 0.8, stone, dim, hues.fg) +
         drawHouses(ink, village, 1),
     ) +
     way(
@@ -226,9 +233,9 @@ export const segara: View = (scene) => {
       side,
     ) +
     near(scene, scene.sheetHeight - 8 * unit, 7 * unit, 12, mix(hues.near, hues.fg, 0.6), 40) +
-    ((scene.way = (k: number) => [
-      scene.focusX - side * (24 - k * 36) * unit,
-      horizon + (21 + k * 17) * unit,
+    ((scene.way = (progress: number) => [
+      scene.focusX - side * (24 - progress * 36) * unit,
+      horizon + (21 + progress * 17) * unit,
       0.8,
     ]),
     party(scene, 0.05, 4)) +
@@ -293,9 +300,9 @@ export const tents: View = (scene) => {
     place(scene, tent, -34, 66, 0.82, 1) +
     place(scene, tent, 44, 70, 1.1, 1) +
     place(scene, tent, 126, 92, 1.4, 1) +
-    ((scene.way = (k: number) => [
-      focusX + side * (2 + k * 24) * unit,
-      horizon + (17.5 + k * 3) * unit,
+    ((scene.way = (progress: number) => [
+      focusX + side * (2 + progress * 24) * unit,
+      horizon + (17.5 + progress * 3) * unit,
       0.72,
     ]),
     party(scene, 0.05, 3)) +

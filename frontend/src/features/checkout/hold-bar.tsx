@@ -78,9 +78,9 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
 function useTimeLeft(expiresAt: string, onOver: () => void): number {
   const end = Date.parse(expiresAt);
   const [remainingMs, setRemainingMs] = useState(() => end - getServerNow());
-  const over = useRef(onOver);
+  const onOverRef = useRef(onOver);
   useEffect(() => {
-    over.current = onOver;
+    onOverRef.current = onOver;
   });
   useEffect(() => {
     let reportedAt = 0;
@@ -89,7 +89,7 @@ function useTimeLeft(expiresAt: string, onOver: () => void): number {
       setRemainingMs(remaining);
       if (remaining > 0 || Date.now() - reportedAt < ASK_AGAIN_MS) return;
       reportedAt = Date.now();
-      over.current();
+      onOverRef.current();
     };
     tick();
     const timer = setInterval(tick, TICK_MS);

@@ -46,7 +46,8 @@ function checkEmail(value: string): string | null {
 function checkMessage(value: string): string | null {
   const { min, max } = ENQUIRY_LIMITS.message;
   if (value === '') return 'required';
-  return value.length < min ? 'too_small' : value.length > max ? 'too_big' : null;
+  if (value.length < min) return 'too_small';
+  return value.length > max ? 'too_big' : null;
 }
 
 function checkField(field: EnquiryField, values: EnquiryValues): string | null {
@@ -79,10 +80,14 @@ export const findFaults = (values: EnquiryValues): Fault[] =>
   });
 
 /** Faults after one field changed: rechecks everything reported about that field. */
-export const recheckFaults = (faults: readonly Fault[], changed: string, values: EnquiryValues): Fault[] => {
-  const field = changed === 'phoneCountry' ? 'phone' : changed;
-  const others = faults.filter((fault) => fault.field !== field);
-  return sortFaults([...others, ...findFaults(values).filter((fault) => fault.field === field)]);
+export const recheckFaults = (
+  faults: readonly Fault[],
+  changedField: string,
+  values: EnquiryValues,
+): Fault[] => {
+  const field = changedField === 'phoneCountry' ? 'phone' : changedField;
+  const otherFaults = faults.filter((fault) => fault.field !== field);
+  return sortFaults([...otherFaults, ...findFaults(values).filter((fault) => fault.field === field)]);
 };
 
 /** The first fault of each field in the order of the form; faults of unknown fields come last. */
@@ -92,7 +97,7 @@ export function sortFaults(faults: readonly Fault[]): Fault[] {
     return at < 0 ? FIELDS.length : at;
   };
   const firstFaults = faults.filter(
-    ({ field }, index) => faults.findIndex((other) => other.field === field) === index,
+    ({ field }, index) => faults.findIndex((candidate) => candidate.field === field) === index,
   );
   return firstFaults.sort((a, b) => getPosition(a) - getPosition(b));
 }

@@ -67,7 +67,7 @@ function readAddress(address: Readonly<Record<string, unknown>>, draft: EnquiryD
   };
   return {
     sent: parseMatching(/^EQ-[0-9A-Z]{4}-[0-9A-Z]{3}$/, address['sent']),
-    typed: draft?.values ?? wish,
+    initialValues: draft?.values ?? wish,
     serverFaults: draft?.errors,
   };
 }

@@ -13,7 +13,7 @@ export interface TripName {
 /** A field with its previous input. */
 interface PreviousInput {
   readonly field: string;
-  readonly typed: string | undefined;
+  readonly initialValue: string | undefined;
   readonly error: string | undefined;
 }
 type LabeledField = PreviousInput & { readonly label: string; readonly hint?: string };
@@ -27,10 +27,17 @@ interface InputProps extends LabeledField {
   readonly max?: number;
 }
 
-export function InputField({ field, typed, type = 'text', autoComplete = 'off', max, ...rest }: InputProps) {
+export function InputField({
+  field,
+  initialValue,
+  type = 'text',
+  autoComplete = 'off',
+  max,
+  ...fieldProps
+}: InputProps) {
   return (
     <Field
-      {...rest}
+      {...fieldProps}
       field={toFieldId(field)}
       control={(props) => (
         <input
@@ -39,17 +46,17 @@ export function InputField({ field, typed, type = 'text', autoComplete = 'off', 
           name={field}
           type={type}
           autoComplete={autoComplete}
-          defaultValue={typed}
+          defaultValue={initialValue}
         />
       )}
     />
   );
 }
 
-export function MessageField({ field, typed, ...rest }: LabeledField) {
+export function MessageField({ field, initialValue, ...fieldProps }: LabeledField) {
   return (
     <Field
-      {...rest}
+      {...fieldProps}
       field={toFieldId(field)}
       control={(props) => (
         <textarea
@@ -57,7 +64,7 @@ export function MessageField({ field, typed, ...rest }: LabeledField) {
           name={field}
           rows={6}
           maxLength={ENQUIRY_LIMITS.message.max}
-          defaultValue={typed}
+          defaultValue={initialValue}
         />
       )}
     />
@@ -68,13 +75,13 @@ interface ChoiceProps extends LabeledField {
   readonly options: readonly (readonly [value: string, label: string])[];
 }
 
-function Choice({ field, typed, options, ...rest }: ChoiceProps) {
+function Choice({ field, initialValue, options, ...fieldProps }: ChoiceProps) {
   return (
     <Field
-      {...rest}
+      {...fieldProps}
       field={toFieldId(field)}
       control={(props) => (
-        <select {...props} name={field} defaultValue={typed}>
+        <select {...props} name={field} defaultValue={initialValue}>
           {options.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -86,10 +93,14 @@ function Choice({ field, typed, options, ...rest }: ChoiceProps) {
   );
 }
 
-export function MonthField({ today, locale, ...rest }: LabeledField & { today: string; locale: Locale }) {
+export function MonthField({
+  today,
+  locale,
+  ...fieldProps
+}: LabeledField & { today: string; locale: Locale }) {
   const { t } = useTranslation('contact');
   const months = listMonths(today).map((value) => [value, formatMonth(`${value}-01`, locale)] as const);
-  return <Choice {...rest} options={[['', t('anyMonth')], ...months]} />;
+  return <Choice {...fieldProps} options={[['', t('anyMonth')], ...months]} />;
 }
 
 interface TopicFieldsProps {
@@ -111,7 +122,7 @@ export function TopicFields({ trips, kind, trip }: TopicFieldsProps) {
 }
 
 /** A checkbox before its label, with the fault above both. */
-export function Consent({ field, typed, error, locale }: PreviousInput & { readonly locale: Locale }) {
+export function Consent({ field, initialValue, error, locale }: PreviousInput & { readonly locale: Locale }) {
   const { t } = useTranslation(['contact', 'common']);
   const id = toControlId(toFieldId(field));
   return (
@@ -127,7 +138,7 @@ export function Consent({ field, typed, error, locale }: PreviousInput & { reado
           type="checkbox"
           name={field}
           value="yes"
-          defaultChecked={typed === 'yes'}
+          defaultChecked={initialValue === 'yes'}
           aria-invalid={error !== undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />

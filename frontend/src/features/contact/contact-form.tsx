@@ -31,7 +31,7 @@ export interface ContactFormProps {
   /** Without a topic, the trips to choose from. */
   readonly trips?: readonly TripName[];
   /** Initial values from the address or an earlier attempt. */
-  readonly typed?: { readonly [field in keyof EnquiryValues]?: string | undefined } | undefined;
+  readonly initialValues?: { readonly [field in keyof EnquiryValues]?: string | undefined } | undefined;
   /** Faults of a form that the server rejected; empty if the failure was ours. */
   readonly serverFaults?: readonly Fault[] | undefined;
 }
@@ -42,25 +42,30 @@ export interface ContactPartProps extends Omit<ContactFormProps, 'trips'> {
   readonly sent?: string | undefined;
 }
 
+const toPhoneDraft = (values: NonNullable<ContactFormProps['initialValues']>): PhoneDraft => ({
+  country: values.phoneCountry ?? '',
+  number: values.phone ?? '',
+});
+
 /** Without script the browser posts the form, and the server redirects to the contact page. */
-export function ContactForm({ locale, typed = {}, serverFaults, ...page }: ContactFormProps) {
+export function ContactForm({ locale, initialValues = {}, serverFaults, ...page }: ContactFormProps) {
   const { t } = useTranslation('contact');
   const suggested = useSuggestedCountry();
-  const [phone, setPhone] = useState<PhoneDraft>({
-    country: typed.phoneCountry ?? '',
-    number: typed.phone ?? '',
-  });
+  const [phone, setPhone] = useState(() => toPhoneDraft(initialValues));
   const { faults, attempt, submit, change, isPending, hasFailed, reference } = useEnquiry(
     locale,
     serverFaults,
   );
   const getFaultText = useSentence(phone, suggested);
-  const findFault = (field: string) => faults.find((fault) => fault.field === field);
   const getErrorText = (field: string): string | undefined => {
-    const fault = findFault(field);
+    const fault = faults.find((candidate) => candidate.field === field);
     return fault && getFaultText(fault);
   };
-  const getFieldProps = (field: EnquiryField) => ({ field, typed: typed[field], error: getErrorText(field) });
+  const getFieldProps = (field: EnquiryField) => ({
+    field,
+    initialValue: initialValues[field],
+    error: getErrorText(field),
+  });
   if (reference !== undefined) return <SentMessage reference={reference} />;
   return (
     <form

@@ -63,7 +63,11 @@ export function DeferredContact(form: ContactPartProps) {
   }, [i18n, locale]);
   return (
     <div className="late" ref={place}>
-      {live ? <live.Part {...form} typed={live.typed ?? form.typed} /> : renderStatic(form)}
+      {live ? (
+        <live.Part {...form} initialValues={live.initialValues ?? form.initialValues} />
+      ) : (
+        renderStatic(form)
+      )}
     </div>
   );
 }

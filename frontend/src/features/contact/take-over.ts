@@ -9,7 +9,7 @@ import { CONTACT_NAMESPACES } from './contact-namespaces.js';
 export interface TakeOverResult {
   readonly Part: typeof ContactPart;
   /** Undefined if there was no form. */
-  readonly typed: ContactPartProps['typed'];
+  readonly initialValues: ContactPartProps['initialValues'];
 }
 
 export interface Visit {
@@ -36,9 +36,9 @@ export async function takeOver(
   const change = (): void => {
     stop();
     const standing = findForm();
-    const typed = standing ? Object.fromEntries(new FormData(standing)) : undefined;
+    const initialValues = standing ? Object.fromEntries(new FormData(standing)) : undefined;
     // Synchronously: a letter typed in between would be lost.
-    flushSync(() => show({ Part: ContactPart, typed }));
+    flushSync(() => show({ Part: ContactPart, initialValues }));
   };
   const changeWhenFree = (): void => {
     if (!pageLeft.aborted && !place.contains(document.activeElement)) change();

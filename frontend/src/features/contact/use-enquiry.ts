@@ -16,12 +16,14 @@ import {
 } from './check-enquiry.js';
 
 function toEnquiryInput(
-  { kind, name, email, message, travelers, ...rest }: EnquiryValues,
+  { kind, name, email, message, travelers, ...optionalValues }: EnquiryValues,
   locale: Locale,
 ): EnquiryInput {
-  const { trip, month, website } = rest;
-  const phone = formatPhone({ country: rest.phoneCountry, number: rest.phone });
-  const filled = Object.entries({ phone, trip, month, website }).filter(([, value]) => value.trim() !== '');
+  const { trip, month, website } = optionalValues;
+  const phone = formatPhone({ country: optionalValues.phoneCountry, number: optionalValues.phone });
+  const filledEntries = Object.entries({ phone, trip, month, website }).filter(
+    ([, value]) => value.trim() !== '',
+  );
   return {
     kind: kind as EnquiryInput['kind'],
     name,
@@ -30,7 +32,7 @@ function toEnquiryInput(
     locale,
     privacyConsent: true,
     ...(travelers.trim() === '' ? {} : { travelers: Number(travelers) }),
-    ...Object.fromEntries(filled),
+    ...Object.fromEntries(filledEntries),
   };
 }
 

@@ -36,11 +36,11 @@ type BedChoice = Pick<Choice, 'rooms' | 'shared'>;
 
 /** Every set of own rooms with at most `beds` beds, as counts in the order of the offers. */
 function listRoomSets(offers: readonly RoomOffer[], beds: number): number[][] {
-  const [first, ...rest] = offers;
+  const [first, ...otherOffers] = offers;
   if (!first) return [[]];
   const maxCount = Math.min(first.roomsLeft, Math.floor(beds / first.capacity));
   return Array.from({ length: maxCount + 1 }, (_, count) =>
-    listRoomSets(rest, beds - count * first.capacity).map((others) => [count, ...others]),
+    listRoomSets(otherOffers, beds - count * first.capacity).map((otherCounts) => [count, ...otherCounts]),
   ).flat();
 }
 

@@ -8,20 +8,20 @@ const ID = 'coupon';
 
 /** The typed code. It counts once applied, explicitly or with the booking. */
 export function useCoupon(applied: string | null, onApply: (code: string | null) => void) {
-  const [typed, setTyped] = useState(applied ?? '');
+  const [typedCode, setTypedCode] = useState(applied ?? '');
   const [isMalformed, setIsMalformed] = useState(false);
   return {
-    typed,
+    typed: typedCode,
     isMalformed,
     changeText: (text: string): void => {
-      setTyped(text);
+      setTypedCode(text);
       if (text.trim() !== '') return;
       setIsMalformed(false);
       onApply(null);
     },
     /** @returns the code, null for none; undefined if it is invalid, which the field reports */
     apply: (): string | null | undefined => {
-      const code = typed.trim().toUpperCase();
+      const code = typedCode.trim().toUpperCase();
       const isInvalid = code !== '' && !FORMAT.test(code);
       setIsMalformed(isInvalid);
       if (isInvalid) return undefined;
@@ -45,7 +45,8 @@ interface CouponProps {
 export function Coupon({ coupon, applied, isAccepted, error }: CouponProps) {
   const { t } = useTranslation('picker');
   const refusal = useRefusalText();
-  const message = coupon.isMalformed ? t('couponFormat') : error ? refusal(error) : null;
+  const errorText = error ? refusal(error) : null;
+  const message = coupon.isMalformed ? t('couponFormat') : errorText;
 
   if (applied !== null && isAccepted && !error)
     return (

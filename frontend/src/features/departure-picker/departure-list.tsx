@@ -10,15 +10,15 @@ interface ListProps extends Omit<RowProps, 'departure'> {
 }
 
 /** Fixed departures by month as native radios; later months are folded, sold-out rows stay. */
-export function DepartureList({ departures, ...rest }: ListProps) {
+export function DepartureList({ departures, ...rowProps }: ListProps) {
   const months = [...new Set(departures.map(({ startsOn }) => startsOn.slice(0, 7)))];
   return months.map((name, index) => (
     <Month
       key={name}
       name={name}
       departures={departures.filter(({ startsOn }) => startsOn.startsWith(name))}
-      open={index < OPEN_MONTHS}
-      {...rest}
+      isOpen={index < OPEN_MONTHS}
+      {...rowProps}
     />
   ));
 }
@@ -26,14 +26,14 @@ export function DepartureList({ departures, ...rest }: ListProps) {
 interface MonthProps extends ListProps {
   /** `YYYY-MM`. */
   readonly name: string;
-  readonly open: boolean;
+  readonly isOpen: boolean;
 }
 
-function Month({ name, departures, open, ...rest }: MonthProps) {
+function Month({ name, departures, isOpen, ...rowProps }: MonthProps) {
   const { t } = useTranslation('picker');
-  const title = formatMonth(`${name}-01`, rest.locale);
+  const title = formatMonth(`${name}-01`, rowProps.locale);
   return (
-    <details className="month" open={open}>
+    <details className="month" open={isOpen}>
       <summary>
         <b className="display-font">{title}</b>
         <span className="text-small muted">{t('departures', { count: departures.length })}</span>
@@ -41,7 +41,7 @@ function Month({ name, departures, open, ...rest }: MonthProps) {
       <fieldset>
         <legend className="visually-hidden">{title}</legend>
         {departures.map((departure) => (
-          <DepartureRow key={departure.id} departure={departure} {...rest} />
+          <DepartureRow key={departure.id} departure={departure} {...rowProps} />
         ))}
       </fieldset>
     </details>

@@ -23,7 +23,7 @@ export function DeparturePicker({ locale, slug }: PickerProps) {
   const { data } = useSuspenseQuery(departuresQuery(locale, slug));
   const { choice, dispatch } = useParty();
   const { departures } = data;
-  const chosen = departures.find(({ id }) => id === choice.departureId);
+  const chosenDeparture = departures.find(({ id }) => id === choice.departureId);
   const contactAddress = buildContactAddress(locale, { kind: 'trip', trip: slug });
   return (
     <div className="with-aside">
@@ -48,14 +48,14 @@ export function DeparturePicker({ locale, slug }: PickerProps) {
         />
         <PartyLink departures={departures} locale={locale} />
       </div>
-      <aside className={chosen ? 'party' : 'panel stack sticky'} id="party" aria-label={t('party')}>
+      <aside className={chosenDeparture ? 'party' : 'panel stack sticky'} id="party" aria-label={t('party')}>
         <noscript>
           <p>
             {t('noScript')} <a href={contactAddress}>{t('askUs')}</a>
           </p>
         </noscript>
-        {chosen ? (
-          <PartyPanel departure={chosen} choice={choice} locale={locale} dispatch={dispatch} />
+        {chosenDeparture ? (
+          <PartyPanel departure={chosenDeparture} choice={choice} locale={locale} dispatch={dispatch} />
         ) : (
           <PartyBeforeDate departures={departures} locale={locale} />
         )}

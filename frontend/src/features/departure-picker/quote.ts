@@ -52,12 +52,12 @@ export const quoteQuery = (request: QuoteRequest | null) =>
 
 /** The value once it has been stable for a moment. */
 export function useStableValue<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
+  const [settledValue, setSettledValue] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setSettledValue(value), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return settledValue;
 }
 
 interface BookArguments {

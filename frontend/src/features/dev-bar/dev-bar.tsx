@@ -83,13 +83,13 @@ function Bar({ status }: { readonly status: DevStatus }) {
 
 function MoveForm({ now, onMove }: { readonly now: string; readonly onMove: (to: string) => void }) {
   const { t } = useTranslation('dev');
-  const [wanted, setWanted] = useState('');
-  const shown = wanted === '' ? now.slice(0, 16) : wanted;
+  const [typedTime, setTypedTime] = useState('');
+  const shownTime = typedTime === '' ? now.slice(0, 16) : typedTime;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        const to = new Date(`${shown}Z`);
+        const to = new Date(`${shownTime}Z`);
         if (!Number.isNaN(to.getTime())) onMove(to.toISOString());
       }}
     >
@@ -97,8 +97,8 @@ function MoveForm({ now, onMove }: { readonly now: string; readonly onMove: (to:
       <input
         id="dev-clock"
         type="datetime-local"
-        value={shown}
-        onChange={({ target }) => setWanted(target.value)}
+        value={shownTime}
+        onChange={({ target }) => setTypedTime(target.value)}
       />
       <button className="btn secondary small" type="submit">
         {t('move')}
@@ -113,8 +113,8 @@ function useChargeInstant(): string | null {
   const capability = useCapability(id ?? '');
   const { data: booking } = useQuery({ ...bookingQuery(id ?? '', capability ?? ''), enabled: false });
   if (booking === undefined) return null;
-  const due = booking.instalments.find(
+  const dueInstalment = booking.instalments.find(
     ({ chargeAt, paidAt }) => chargeAt !== null && paidAt === null,
   )?.chargeAt;
-  return due ? new Date(Date.parse(due) + AFTER_CHARGE_MS).toISOString() : null;
+  return dueInstalment ? new Date(Date.parse(dueInstalment) + AFTER_CHARGE_MS).toISOString() : null;
 }

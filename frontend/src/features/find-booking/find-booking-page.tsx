@@ -11,7 +11,7 @@ import { findFaults, type LinkRequest } from './check-request.js';
 /** Mails a lost link again to the booking's address. */
 export function FindBookingPage() {
   const { t } = useTranslation('find');
-  const [typed, setTyped] = useState<LinkRequest>({ email: '', reference: '' });
+  const [linkRequest, setLinkRequest] = useState<LinkRequest>({ email: '', reference: '' });
   const send = useMutation({
     mutationFn: ({ email, reference }: LinkRequest) =>
       api<typeof findBooking>('POST /api/bookings/find', {
@@ -21,12 +21,17 @@ export function FindBookingPage() {
   return (
     <main id="main" className="wrap prose find">
       {send.isSuccess ? (
-        <SentMessage email={typed.email.trim()} onRetry={() => send.reset()} />
+        <SentMessage email={linkRequest.email.trim()} onRetry={() => send.reset()} />
       ) : (
         <>
           <h1 className="title">{t('heading')}</h1>
           <p className="lede">{t('lead')}</p>
-          <Form typed={typed} onType={setTyped} onSend={() => send.mutate(typed)} {...getState(send)} />
+          <Form
+            linkRequest={linkRequest}
+            onType={setLinkRequest}
+            onSend={() => send.mutate(linkRequest)}
+            {...getState(send)}
+          />
           <noscript>{t('noScript')}</noscript>
         </>
       )}
@@ -40,8 +45,8 @@ const getState = ({ isPending, error }: { readonly isPending: boolean; readonly 
 });
 
 interface FormProps {
-  readonly typed: LinkRequest;
-  readonly onType: (typed: LinkRequest) => void;
+  readonly linkRequest: LinkRequest;
+  readonly onType: (linkRequest: LinkRequest) => void;
   readonly onSend: () => void;
   readonly isPending: boolean;
   /** Code of the server's refusal. */
@@ -51,20 +56,20 @@ interface FormProps {
 const REFUSALS = { RATE_LIMITED: 'tooMany', OFFLINE: 'offline', VALIDATION_FAILED: 'emailInvalid' } as const;
 const isKnown = (code: string): code is keyof typeof REFUSALS => code in REFUSALS;
 
-function Form({ typed, onType, onSend, isPending, refusal }: FormProps) {
+function Form({ linkRequest, onType, onSend, isPending, refusal }: FormProps) {
   const { t } = useTranslation('find');
   const [attempt, setAttempt] = useState(0);
   // No faults are shown before the first submission.
-  const faults = attempt > 0 ? findFaults(typed) : [];
+  const faults = attempt > 0 ? findFaults(linkRequest) : [];
   const getErrorText = (field: keyof LinkRequest): string | undefined => {
-    const found = faults.find((fault) => fault.field === field);
-    return found && t(found.fault);
+    const fieldFault = faults.find((fault) => fault.field === field);
+    return fieldFault && t(fieldFault.fault);
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (isPending) return;
     setAttempt(attempt + 1);
-    if (findFaults(typed).length === 0) onSend();
+    if (findFaults(linkRequest).length === 0) onSend();
   };
   return (
     <form className="panel stack" noValidate onSubmit={submit}>
@@ -87,8 +92,8 @@ function Form({ typed, onType, onSend, isPending, refusal }: FormProps) {
         type="email"
         autoComplete="email"
         maxLength={254}
-        value={typed.email}
-        onChange={(email) => onType({ ...typed, email })}
+        value={linkRequest.email}
+        onChange={(email) => onType({ ...linkRequest, email })}
       />
       <TextField
         field="reference"
@@ -96,8 +101,8 @@ function Form({ typed, onType, onSend, isPending, refusal }: FormProps) {
         hint={t('referenceHint')}
         error={getErrorText('reference')}
         maxLength={40}
-        value={typed.reference}
-        onChange={(reference) => onType({ ...typed, reference })}
+        value={linkRequest.reference}
+        onChange={(reference) => onType({ ...linkRequest, reference })}
       />
       <button className="btn" type="submit" aria-disabled={isPending}>
         {isPending ? t('sending') : t('send')}

@@ -16,13 +16,13 @@ type Viewer = (props: ViewerProps) => React.JSX.Element;
 /** A trip's photographs as links to the pictures, or in a dialog once its script loads at the first press. */
 export function Gallery({ photos }: GalleryProps) {
   const { t, i18n } = useTranslation('trip');
-  const [shown, setShown] = useState<{ readonly Viewer: Viewer; readonly at: number }>();
-  const open = (event: MouseEvent<HTMLAnchorElement>, at: number): void => {
+  const [viewerState, setViewerState] = useState<{ readonly Viewer: Viewer; readonly at: number }>();
+  const openViewer = (event: MouseEvent<HTMLAnchorElement>, at: number): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const { href } = event.currentTarget;
     viewer.load(i18n).then(
-      ({ Viewer }) => setShown({ Viewer, at }),
+      ({ Viewer }) => setViewerState({ Viewer, at }),
       () => window.location.assign(href),
     );
   };
@@ -34,7 +34,7 @@ export function Gallery({ photos }: GalleryProps) {
       <ul className="gallery">
         {photos.map((photo, at) => (
           <li key={photo.id}>
-            <a href={getPhotoAddress(photo)} onClick={(event) => open(event, at)}>
+            <a href={getPhotoAddress(photo)} onClick={(event) => openViewer(event, at)}>
               <PhotoImage photo={photo} sizes={photos.length > 1 ? GRID_SIZES : SINGLE_SIZES} />
             </a>
             <p className="text-small">
@@ -43,7 +43,9 @@ export function Gallery({ photos }: GalleryProps) {
           </li>
         ))}
       </ul>
-      {shown ? <shown.Viewer photos={photos} at={shown.at} onClose={() => setShown(undefined)} /> : null}
+      {viewerState ? (
+        <viewerState.Viewer photos={photos} at={viewerState.at} onClose={() => setViewerState(undefined)} />
+      ) : null}
     </section>
   );
 }

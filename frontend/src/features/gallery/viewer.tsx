@@ -24,7 +24,7 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
     if (strip.current) strip.current.scrollLeft = at * strip.current.clientWidth;
     return () => element?.close();
   }, [at]);
-  const go = (to: number): void => {
+  const showPhoto = (to: number): void => {
     const next = Math.min(Math.max(to, 0), photos.length - 1);
     if (strip.current) strip.current.scrollLeft = next * strip.current.clientWidth;
     setCurrent(next);
@@ -35,7 +35,7 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
     ];
     if (to === undefined) return;
     event.preventDefault();
-    go(to);
+    showPhoto(to);
   };
   const onScroll = (): void => {
     const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {};
@@ -75,7 +75,7 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
           </li>
         ))}
       </ul>
-      {photos.length > 1 ? <Steps last={photos.length - 1} current={current} go={go} /> : null}
+      {photos.length > 1 ? <Steps last={photos.length - 1} current={current} showPhoto={showPhoto} /> : null}
     </dialog>
   );
 }
@@ -83,11 +83,11 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
 interface StepsProps {
   readonly current: number;
   readonly last: number;
-  readonly go: (to: number) => void;
+  readonly showPhoto: (to: number) => void;
 }
 
 /** At either end the button stays, so that it keeps the focus. */
-function Steps({ current, last, go }: StepsProps) {
+function Steps({ current, last, showPhoto }: StepsProps) {
   const { t } = useTranslation('credits');
   return (
     <div className="gallery-steps">
@@ -95,7 +95,7 @@ function Steps({ current, last, go }: StepsProps) {
         className="btn secondary small"
         type="button"
         aria-disabled={current === 0}
-        onClick={() => go(current - 1)}
+        onClick={() => showPhoto(current - 1)}
       >
         {t('previous')}
       </button>
@@ -103,7 +103,7 @@ function Steps({ current, last, go }: StepsProps) {
         className="btn secondary small"
         type="button"
         aria-disabled={current === last}
-        onClick={() => go(current + 1)}
+        onClick={() => showPhoto(current + 1)}
       >
         {t('next')}
       </button>

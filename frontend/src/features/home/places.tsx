@@ -17,7 +17,7 @@ interface PlacesProps {
 export function Places({ locale, destinations, posters }: PlacesProps) {
   const { t } = useTranslation(['home', 'common']);
   const wall = posters.flatMap((key) => destinations.regions.find((region) => region.key === key) ?? []);
-  const others = destinations.regions.filter((region) => !wall.includes(region));
+  const otherRegions = destinations.regions.filter((region) => !wall.includes(region));
   return (
     <section className="band" aria-labelledby="where">
       <div className="wrap section">
@@ -44,7 +44,7 @@ export function Places({ locale, destinations, posters }: PlacesProps) {
         <div className="home-more">
           <h3>{t('moreRegions')}</h3>
           <ul className="places">
-            {others.map(({ key, name, slug, total }) => (
+            {otherRegions.map(({ key, name, slug, total }) => (
               <li key={key}>
                 <Link to={buildPlacePath(locale, 'regions', slug)}>
                   {name} <span>{total}</span>

@@ -47,8 +47,8 @@ export const formatDays = (t: Translate, { min, max }: LandingFacts['days']): st
 
 function formatCities(t: Translate, locale: Locale, cities: readonly string[]): string {
   if (cities.length <= MAX_CITIES) return formatList(cities, locale, 'or');
-  const others = t('manyCities', { count: cities.length - NAMED_CITIES });
-  return `${cities.slice(0, NAMED_CITIES).join(', ')} ${others}`;
+  const otherCitiesText = t('manyCities', { count: cities.length - NAMED_CITIES });
+  return `${cities.slice(0, NAMED_CITIES).join(', ')} ${otherCitiesText}`;
 }
 
 /** Sentences about what the trips have in common. */

@@ -90,13 +90,13 @@ function FormerNote({ text, locale }: PartProps) {
 /** Every version ever accepted stays readable, and the fingerprint proves its text. */
 function Versions({ text, locale }: PartProps) {
   const { t } = useTranslation('legal');
-  const others = text.versions.filter(({ version }) => version !== text.version);
+  const otherVersions = text.versions.filter(({ version }) => version !== text.version);
   return (
     <section className="legal-end" aria-labelledby="all-versions">
       <h2 id="all-versions">{t('versions')}</h2>
-      {others.length === 0 ? <p>{t('onlyVersion')}</p> : null}
+      {otherVersions.length === 0 ? <p>{t('onlyVersion')}</p> : null}
       <ul>
-        {others.map(({ version, publishedOn }) => (
+        {otherVersions.map(({ version, publishedOn }) => (
           <li key={version}>
             <Link to={LEGAL_ROUTES[text.document].version} params={{ locale, version }}>
               {t('version', { version, day: formatDay(publishedOn, locale) })}

@@ -54,9 +54,9 @@ export async function loadPublicationDates(queryClient: QueryClient): Promise<Re
 type LegalPageData = Awaited<ReturnType<typeof loadLegal>>;
 
 /** Search engines index the version in force; a specific version is not indexed. */
-export function buildLegalHead(locale: Locale, loaded: LegalPageData | undefined) {
-  if (!loaded) return {};
-  const { title, lead, version, alternates } = loaded;
+export function buildLegalHead(locale: Locale, pageData: LegalPageData | undefined) {
+  if (!pageData) return {};
+  const { title, lead, version, alternates } = pageData;
   return buildSeo({
     title: `${version === undefined ? title : `${title}, ${version}`} · Wayfold`,
     description: lead,

@@ -76,11 +76,12 @@ interface TripsProps extends SavedProps, Pick<TripList, 'trips'> {
 function Trips({ trips, ids, locale }: TripsProps) {
   const { t } = useTranslation('saved');
   const savedTrips = ids.flatMap((id) => trips.filter((trip) => trip.id === id));
-  const missing = ids.length - savedTrips.length;
+  const missingCount = ids.length - savedTrips.length;
   return (
     <>
       <p className="muted" role="status">
-        {t('count', { count: savedTrips.length })} {missing > 0 ? t('missing', { count: missing }) : null}
+        {t('count', { count: savedTrips.length })}{' '}
+        {missingCount > 0 ? t('missing', { count: missingCount }) : null}
       </p>
       <ul className="cards">
         {savedTrips.map((trip) => (

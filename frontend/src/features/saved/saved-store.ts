@@ -24,7 +24,7 @@ export function parseSaved(text: string): readonly string[] {
   return [...new Set(ids)].slice(0, MAX_SAVED);
 }
 
-function read(): readonly string[] {
+function readIds(): readonly string[] {
   let text: string;
   try {
     text = localStorage.getItem(KEY) ?? '';
@@ -36,7 +36,7 @@ function read(): readonly string[] {
 }
 
 /** @returns whether the device could store it */
-function write(ids: readonly string[]): boolean {
+function writeIds(ids: readonly string[]): boolean {
   try {
     if (ids.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(ids.slice(0, MAX_SAVED)));
@@ -47,9 +47,9 @@ function write(ids: readonly string[]): boolean {
   return true;
 }
 
-const listOthers = (id: string): readonly string[] => read().filter((savedId) => savedId !== id);
-export const keepTrip = (id: string): boolean => write([id, ...listOthers(id)]);
-export const dropTrip = (id: string): boolean => write(listOthers(id));
+const listOthers = (id: string): readonly string[] => readIds().filter((savedId) => savedId !== id);
+export const keepTrip = (id: string): boolean => writeIds([id, ...listOthers(id)]);
+export const dropTrip = (id: string): boolean => writeIds(listOthers(id));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -62,4 +62,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Ids of the trips saved on this device; null until hydration. */
-export const useSaved = (): readonly string[] | null => useSyncExternalStore(subscribe, read, () => null);
+export const useSaved = (): readonly string[] | null => useSyncExternalStore(subscribe, readIds, () => null);

@@ -33,9 +33,9 @@ function useChips({ search, options, locale }: ChipsProps): Chip[] {
     name,
     searchWithout: removeFilter(search, filter),
   });
-  const { q, minPrice, maxPrice, age } = search;
+  const { q: searchText, minPrice, maxPrice, age } = search;
   return [
-    ...(q === undefined ? [] : [toChip('q', t('chips.q', { words: q }))]),
+    ...(searchText === undefined ? [] : [toChip('q', t('chips.q', { words: searchText }))]),
     ...GROUPS.flatMap((group) =>
       (search[group] ?? []).map((value) => ({
         key: `${group} ${value}`,

@@ -19,15 +19,15 @@ interface FiltersProps {
 /** Expanded on a wide screen, behind a button on a narrow one; both work without script. */
 export function Filters({ search, facets, options, total, locale, panel }: FiltersProps) {
   const { t } = useTranslation('shop');
-  const chosen = countFilters(search);
+  const chosenCount = countFilters(search);
   // Separate Suspense boundaries: an early click waits only for its group to hydrate.
-  const renderGroup = (name: Group, open = false) => (
+  const renderGroup = (name: Group, isOpen = false) => (
     <Suspense>
       <FilterGroup
         name={name}
         options={options[name]}
-        chosen={search[name] ?? []}
-        open={open}
+        chosenValues={search[name] ?? []}
+        isOpen={isOpen}
         locale={locale}
       />
     </Suspense>
@@ -36,7 +36,9 @@ export function Filters({ search, facets, options, total, locale, panel }: Filte
     <details className="shop-filters" ref={panel}>
       <summary>
         {t('filters')}
-        {chosen > 0 ? <span className="chip teal count">{t('chosen', { count: chosen })}</span> : null}
+        {chosenCount > 0 ? (
+          <span className="chip teal count">{t('chosen', { count: chosenCount })}</span>
+        ) : null}
       </summary>
       <div>
         {renderGroup('region', true)}
@@ -101,32 +103,37 @@ const sortSelectedFirst = (options: readonly Option[], initiallyChosen: readonly
 interface GroupProps {
   readonly name: Group;
   readonly options: readonly Option[];
-  readonly chosen: readonly string[];
-  readonly open: boolean;
+  readonly chosenValues: readonly string[];
+  readonly isOpen: boolean;
   readonly locale: Locale;
 }
 
-function FilterGroup({ name, options, chosen, open, locale }: GroupProps) {
+function FilterGroup({ name, options, chosenValues, isOpen, locale }: GroupProps) {
   const { t } = useTranslation('shop');
   // The initial state: later choices must not fold groups or move lines that somebody looks at.
-  const [isOpened] = useState(open || chosen.length > 0);
-  const [initiallyChosen] = useState(chosen);
+  const [isOpened] = useState(isOpen || chosenValues.length > 0);
+  const [initiallyChosen] = useState(chosenValues);
   if (options.length === 0) return null;
   return (
     <details className="shop-group" open={isOpened}>
       <summary>
         {t(`groups.${name}`)}
-        {chosen.length > 0 ? (
+        {chosenValues.length > 0 ? (
           <span className="chip teal count">
-            <span aria-hidden="true">{chosen.length}</span>
-            <span className="visually-hidden">{t('chosen', { count: chosen.length })}</span>
+            <span aria-hidden="true">{chosenValues.length}</span>
+            <span className="visually-hidden">{t('chosen', { count: chosenValues.length })}</span>
           </span>
         ) : null}
       </summary>
       <fieldset>
         <legend className="visually-hidden">{t(`groups.${name}`)}</legend>
         {sortSelectedFirst(options, initiallyChosen).map((option) => (
-          <Choice key={option.value} name={name} isChecked={chosen.includes(option.value)} locale={locale}>
+          <Choice
+            key={option.value}
+            name={name}
+            isChecked={chosenValues.includes(option.value)}
+            locale={locale}
+          >
             {option}
           </Choice>
         ))}

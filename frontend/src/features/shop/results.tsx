@@ -25,8 +25,8 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
   const page = search.page ?? 1;
   const link = { to: '/$locale/shop', params: { locale } } as const;
   const toPage = (number: number): ShopSearch => {
-    const { page: _page, ...same } = search;
-    return number > 1 ? { ...same, page: number } : same;
+    const { page: _page, ...filters } = search;
+    return number > 1 ? { ...filters, page: number } : filters;
   };
   return (
     <>
@@ -38,7 +38,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
           </Link>
         </p>
       ) : (
-        <Cards trips={trips} locale={locale} shown={page} />
+        <Cards trips={trips} locale={locale} lastPage={page} />
       )}
       <div className="shop-more">
         {from > 1 && trips.length > 0 ? (
@@ -71,21 +71,21 @@ interface CardsProps {
   readonly trips: readonly TripSummary[];
   readonly locale: Locale;
   /** The last page shown. */
-  readonly shown: number;
+  readonly lastPage: number;
 }
 
 const ABOVE_THE_FOLD = 1;
 
-function Cards({ trips, locale, shown }: CardsProps) {
+function Cards({ trips, locale, lastPage }: CardsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const before = useRef({ shown, count: trips.length, first: trips[0]?.id });
+  const before = useRef({ lastPage, count: trips.length, first: trips[0]?.id });
   useEffect(() => {
-    const { shown: last, count, first } = before.current;
-    before.current = { shown, count: trips.length, first: trips[0]?.id };
+    const { lastPage: previousLastPage, count, first } = before.current;
+    before.current = { lastPage, count: trips.length, first: trips[0]?.id };
     // After "show more", the focus moves to the first new trip.
-    if (shown > last && trips.length > count && first === trips[0]?.id)
+    if (lastPage > previousLastPage && trips.length > count && first === trips[0]?.id)
       list.current?.children[count]?.querySelector('a')?.focus({ preventScroll: true });
-  }, [shown, trips]);
+  }, [lastPage, trips]);
   return (
     <ul className="cards" ref={list}>
       {trips.map((trip, index) => (

@@ -83,9 +83,9 @@ export function ShopPage({ locale, search, from }: ShopPageProps) {
 /** Closes the phone's filter panel and moves to the results. */
 function showResults(panel: RefObject<HTMLDetailsElement | null>): void {
   if (panel.current) panel.current.open = false;
-  const found = document.getElementById('found');
-  found?.focus({ preventScroll: true });
-  found?.scrollIntoView();
+  const resultsHeading = document.getElementById('found');
+  resultsHeading?.focus({ preventScroll: true });
+  resultsHeading?.scrollIntoView();
 }
 
 function SearchField({ locale, search }: Pick<ShopPageProps, 'locale' | 'search'>) {

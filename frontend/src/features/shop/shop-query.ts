@@ -20,9 +20,9 @@ interface ShopPage {
 
 /** The API query for one page of an address. */
 export function toApiQuery({ locale, search, page, facets }: ShopPage): TripsQuery {
-  const { page: _page, minPrice, maxPrice, ...same } = search;
+  const { page: _page, minPrice, maxPrice, ...filters } = search;
   return {
-    ...same,
+    ...filters,
     ...(minPrice === undefined ? {} : { minCents: minPrice * 100 }),
     ...(maxPrice === undefined ? {} : { maxCents: maxPrice * 100 }),
     ...(page === 1 ? {} : { cursor: String((page - 1) * PAGE_SIZE) }),
@@ -32,8 +32,8 @@ export function toApiQuery({ locale, search, page, facets }: ShopPage): TripsQue
   };
 }
 
-function shopQuery(shown: ShopPage) {
-  const query = toApiQuery(shown);
+function shopQuery(page: ShopPage) {
+  const query = toApiQuery(page);
   return queryOptions({
     queryKey: ['shop', query],
     queryFn: ({ signal }) => api<typeof listTrips>('GET /api/trips', { query }, { signal }),

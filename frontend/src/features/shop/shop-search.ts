@@ -76,14 +76,14 @@ const cleanWords = (text: string): string =>
     .trim();
 
 /** The valid values, each once; undefined if there are none. */
-function readValues<T extends string>(value: unknown, allowed: (text: string) => boolean): T[] | undefined {
+function readValues<T extends string>(value: unknown, isAllowed: (text: string) => boolean): T[] | undefined {
   const texts = (Array.isArray(value) ? value : [value]).filter(
-    (item): item is T => typeof item === 'string' && allowed(item),
+    (item): item is T => typeof item === 'string' && isAllowed(item),
   );
   return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, MAX_VALUES);
 }
-const readOption = <T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
-  allowed.find((item) => item === readLast(value));
+const readOption = <T extends string>(value: unknown, allowedValues: readonly T[]): T | undefined =>
+  allowedValues.find((item) => item === readLast(value));
 
 function readInteger(value: unknown, min: number, max: number): number | undefined {
   const text = readLast(value);
@@ -123,11 +123,11 @@ export function parseShopSearch(raw: Record<string, unknown>): ShopSearch {
 
 /** Removes one value, or a whole filter; the result starts on its first page. */
 export function removeFilter(search: ShopSearch, filter: Filter, value?: string): ShopSearch {
-  const { page: _page, ...rest } = search;
-  const chosen = search[filter];
-  const remaining = Array.isArray(chosen) ? chosen.filter((item) => item !== value) : [];
+  const { page: _page, ...filters } = search;
+  const chosenValues = search[filter];
+  const remaining = Array.isArray(chosenValues) ? chosenValues.filter((item) => item !== value) : [];
   return compact({
-    ...rest,
+    ...filters,
     [filter]: value === undefined || remaining.length === 0 ? undefined : remaining,
   });
 }

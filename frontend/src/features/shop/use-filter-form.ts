@@ -14,22 +14,22 @@ const listControls = (form: HTMLFormElement): Control[] =>
 /** Field values when they were last read or filled in. */
 type KnownValues = Map<Control, string>;
 
-function read(form: HTMLFormElement, known: KnownValues): ShopSearch {
-  for (const control of listControls(form)) known.set(control, control.value);
+function readForm(form: HTMLFormElement, knownValues: KnownValues): ShopSearch {
+  for (const control of listControls(form)) knownValues.set(control, control.value);
   return parseShopSearch(parsePlainSearch(new FormData(form)));
 }
 
 /** Fills the form from the address, except for fields changed since they were read. */
-function fill(form: HTMLFormElement, search: ShopSearch, known: KnownValues): void {
+function fillForm(form: HTMLFormElement, search: ShopSearch, knownValues: KnownValues): void {
   const values = new URLSearchParams(stringifyPlainSearch({ ...search }));
   for (const control of listControls(form)) {
     const value = values.get(control.name) ?? '';
     if (control instanceof HTMLSelectElement) control.value = value || (control.options[0]?.value ?? '');
     else if (control.type === 'checkbox')
       control.checked = values.getAll(control.name).includes(control.value);
-    else if (control !== document.activeElement && control.value === known.get(control)) {
+    else if (control !== document.activeElement && control.value === knownValues.get(control)) {
       control.value = value;
-      known.set(control, control.value);
+      knownValues.set(control, control.value);
     }
   }
 }
@@ -53,9 +53,9 @@ const runAfterPaint = (run: () => void): void => {
  */
 export function useFilterForm(search: ShopSearch, apply: (search: ShopSearch) => void) {
   const form = useRef<HTMLFormElement>(null);
-  const [known] = useState<KnownValues>(() => new Map());
+  const [knownValues] = useState<KnownValues>(() => new Map());
   const filter = (): void => {
-    if (form.current) apply(read(form.current, known));
+    if (form.current) apply(readForm(form.current, knownValues));
   };
   const change = useEffectEvent(filter);
   useEffect(() => {
@@ -63,14 +63,14 @@ export function useFilterForm(search: ShopSearch, apply: (search: ShopSearch) =>
     if (!element) return;
     const applyChange = (): void => runAfterPaint(change);
     if (listControls(element).some(isTouched)) change();
-    else read(element, known);
+    else readForm(element, knownValues);
     element.addEventListener('change', applyChange);
     return () => element.removeEventListener('change', applyChange);
-  }, [known]);
+  }, [knownValues]);
   const filledSearch = useRef(search);
   useEffect(() => {
-    if (form.current && filledSearch.current !== search) fill(form.current, search, known);
+    if (form.current && filledSearch.current !== search) fillForm(form.current, search, knownValues);
     filledSearch.current = search;
-  }, [search, known]);
+  }, [search, knownValues]);
   return { form, filter };
 }

@@ -19,20 +19,20 @@ interface ChartProps extends StopMapProps {
 /**
  * Outlines share one transform; points, lines and names are repositioned at every scale, and keep their size.
  */
-export function Chart({ trip, map, chosen, choose }: ChartProps) {
+export function Chart({ trip, map, chosenStop, chooseStop }: ChartProps) {
   const { t } = useTranslation('map');
   const surface = useRef<SVGSVGElement>(null);
   const { view, showAll, centerOn, onKeyDown, zoomIn, zoomOut } = usePanZoom(surface, map);
   useEffect(() => {
-    if (chosen !== null) centerOn(chosen);
-  }, [chosen, centerOn]);
+    if (chosenStop !== null) centerOn(chosenStop);
+  }, [chosenStop, centerOn]);
   return (
     <div className="chart">
       <div className="chart-keys" role="group" tabIndex={0} aria-label={t('keys')} onKeyDown={onKeyDown}>
         <svg ref={surface} aria-hidden="true" style={{ background: C.water }}>
           <Ground map={map} transform={view.transform.toString()} />
           {view.width > 0 ? (
-            <Stops trip={trip} map={map} view={view} chosen={chosen} choose={choose} />
+            <Stops trip={trip} map={map} view={view} chosenStop={chosenStop} chooseStop={chooseStop} />
           ) : null}
         </svg>
       </div>
@@ -73,31 +73,37 @@ function Ground({ map, transform }: { readonly map: LargeMap; readonly transform
   );
 }
 
-function Stops({ trip, map, view, chosen, choose }: Omit<ChartProps, 'locale'> & { readonly view: MapView }) {
+function Stops({
+  trip,
+  map,
+  view,
+  chosenStop,
+  chooseStop,
+}: Omit<ChartProps, 'locale'> & { readonly view: MapView }) {
   const { transform, width, height } = view;
   const { points, legs, labels } = useMemo(() => {
     const placed = createPoints(map.places.map(([x, y]) => transform.apply([x, y])));
     const lines = drawLegs(trip.route, listPointPlaces(placed));
     const frame = { x: 0, y: 0, width, height };
-    const room = { frame, taken: [], lines: lines.flatMap(({ segments }) => segments), size: TEXT_SIZE };
+    const room = { frame, takenBoxes: [], lines: lines.flatMap(({ segments }) => segments), size: TEXT_SIZE };
     const names = trip.stops.map(({ name }) => name);
     return { points: placed, legs: lines, labels: placeLabels(placed, names, room) };
   }, [trip, map, transform, width, height]);
   return (
     <>
-      {legs.map(({ by, d: path }, at) => (
+      {legs.map(({ mode, path }, at) => (
         <g key={at} fill="none" strokeLinecap="round">
-          <path d={path} stroke={C.paper} strokeWidth={LEG_LINES[by].width + 2.5} />
+          <path d={path} stroke={C.paper} strokeWidth={LEG_LINES[mode].width + 2.5} />
           <path
             d={path}
             stroke={C.route}
-            strokeWidth={LEG_LINES[by].width}
-            strokeDasharray={LEG_LINES[by].dash}
+            strokeWidth={LEG_LINES[mode].width}
+            strokeDasharray={LEG_LINES[mode].dash}
           />
         </g>
       ))}
       {points.map((point) => (
-        <Pin key={point.text} point={point} chosen={chosen} choose={choose} />
+        <Pin key={point.text} point={point} chosenStop={chosenStop} chooseStop={chooseStop} />
       ))}
       {labels.map(({ text, x, y, anchor }) => (
         <text key={`${text}${y}`} className="chart-name" x={x} y={y} textAnchor={anchor} fontSize={TEXT_SIZE}>
@@ -108,15 +114,15 @@ function Stops({ trip, map, view, chosen, choose }: Omit<ChartProps, 'locale'> &
   );
 }
 
-interface PinProps extends Pick<StopMapProps, 'chosen' | 'choose'> {
+interface PinProps extends Pick<StopMapProps, 'chosenStop' | 'chooseStop'> {
   readonly point: MapPoint;
 }
 
-function Pin({ point: { x, y, text, box, stops }, chosen, choose }: PinProps) {
+function Pin({ point: { x, y, text, box, stops }, chosenStop, chooseStop }: PinProps) {
   const [first = 0] = stops;
-  const isChosen = chosen !== null && stops.includes(chosen);
+  const isChosen = chosenStop !== null && stops.includes(chosenStop);
   return (
-    <g className={isChosen ? 'chart-pin on' : 'chart-pin'} onClick={() => choose(first)}>
+    <g className={isChosen ? 'chart-pin on' : 'chart-pin'} onClick={() => chooseStop(first)}>
       <rect x={box.x} y={box.y} width={box.width} height={box.height} rx={box.height / 2} />
       <text x={x} y={y + FIGURE * 0.36} fontSize={FIGURE}>
         {text}

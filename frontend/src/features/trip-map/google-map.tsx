@@ -13,11 +13,11 @@ interface GoogleMapProps extends StopMapProps {
 const LOAD_TIMEOUT_MS = 15_000;
 
 /** The service's map in the light gray style; without its script the dialog draws our own map. */
-export function GoogleMap({ trip, chosen, choose, mapsKey, onFail }: GoogleMapProps) {
+export function GoogleMap({ trip, chosenStop, chooseStop, mapsKey, onFail }: GoogleMapProps) {
   const { t } = useTranslation(['map', 'common']);
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<RouteOnGoogle>();
-  const [chooseNow, failNow] = [useRef(choose), useRef(onFail)];
+  const [chooseNow, failNow] = [useRef(chooseStop), useRef(onFail)];
   useEffect(() => {
     let isUnmounted = false;
     const fail = (): void => {
@@ -50,8 +50,8 @@ export function GoogleMap({ trip, chosen, choose, mapsKey, onFail }: GoogleMapPr
     };
   }, [mapsKey, trip, chooseNow, failNow]);
   useEffect(() => {
-    if (chosen !== null) map?.centerOn(chosen);
-  }, [map, chosen]);
+    if (chosenStop !== null) map?.centerOn(chosenStop);
+  }, [map, chosenStop]);
   return (
     <>
       <div className="chart" ref={container} />

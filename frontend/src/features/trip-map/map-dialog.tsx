@@ -18,14 +18,14 @@ export function MapDialog({ trip, locale, mapsKey, onClose }: MapDialogProps) {
   const { t } = useTranslation(['map', 'common']);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  const [chosen, choose] = useState<number | null>(null);
+  const [chosenStop, chooseStop] = useState<number | null>(null);
   const [hasGoogleFailed, setHasGoogleFailed] = useState(false);
   useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
+    const dialogElement = dialog.current;
+    dialogElement?.showModal();
+    return () => dialogElement?.close();
   }, []);
-  const map = { trip, locale, chosen, choose };
+  const map = { trip, locale, chosenStop, chooseStop };
   return (
     <dialog ref={dialog} className="map-dialog" aria-labelledby={heading} onClose={onClose}>
       <header>
@@ -45,7 +45,7 @@ export function MapDialog({ trip, locale, mapsKey, onClose }: MapDialogProps) {
         <p role="status" className="text-small">
           {hasGoogleFailed ? t('noGoogle') : null}
         </p>
-        <StopList trip={trip} locale={locale} chosen={chosen} choose={choose} />
+        <StopList trip={trip} locale={locale} chosenStop={chosenStop} chooseStop={chooseStop} />
       </div>
     </dialog>
   );

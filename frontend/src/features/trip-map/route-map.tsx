@@ -27,7 +27,7 @@ export function RouteMap({ locale, slug, mapsKey }: RouteMapProps) {
   const { t, i18n } = useTranslation('map');
   const { data: trip } = useSuspenseQuery(tripQuery(locale, slug));
   const [opening, setOpening] = useState<DialogState>('closed');
-  const open = (): void => {
+  const openMap = (): void => {
     setOpening('opening');
     mapDialog.load(i18n).then(
       ({ MapDialog }) => setOpening({ Dialog: MapDialog }),
@@ -42,7 +42,7 @@ export function RouteMap({ locale, slug, mapsKey }: RouteMapProps) {
         type="button"
         aria-haspopup="dialog"
         aria-busy={opening === 'opening'}
-        onClick={open}
+        onClick={openMap}
       >
         {t('open')}
       </button>

@@ -9,11 +9,11 @@ export interface StopMapProps {
   readonly trip: Trip;
   readonly locale: Locale;
   /** 0-based; null before a selection. */
-  readonly chosen: number | null;
-  readonly choose: (stop: number) => void;
+  readonly chosenStop: number | null;
+  readonly chooseStop: (stop: number) => void;
 }
 
-export function StopList({ trip, locale, chosen, choose }: StopMapProps) {
+export function StopList({ trip, locale, chosenStop, chooseStop }: StopMapProps) {
   const { t } = useTranslation(['map', 'trip']);
   return (
     <>
@@ -23,15 +23,15 @@ export function StopList({ trip, locale, chosen, choose }: StopMapProps) {
           <li key={day}>
             <h4>{t('day', { day })}</h4>
             <ul>
-              {stops.map(({ stop, by }, at) => (
+              {stops.map(({ stop, mode }, at) => (
                 <li key={at}>
-                  <button type="button" aria-pressed={chosen === stop} onClick={() => choose(stop)}>
+                  <button type="button" aria-pressed={chosenStop === stop} onClick={() => chooseStop(stop)}>
                     <span className="pin" aria-hidden="true">
                       {stop + 1}
                     </span>
                     <b>{trip.stops[stop]?.name}</b>
                     <span className="muted">
-                      {[by === null ? t('start') : t(`by.${by}`), formatHeight(trip, stop)]
+                      {[mode === null ? t('start') : t(`by.${mode}`), formatHeight(trip, stop)]
                         .filter(Boolean)
                         .join(' · ')}
                     </span>

@@ -52,8 +52,8 @@ function Days({ trip, locale }: Omit<ItineraryProps, 'map'>) {
   const list = useRef<HTMLDivElement>(null);
   const [isAllOpen, setIsAllOpen] = useState(trip.itinerary.length === 1);
   const listFolds = (): HTMLDetailsElement[] => [...(list.current?.querySelectorAll('details') ?? [])];
-  const openAll = (open: boolean): void => {
-    for (const fold of listFolds()) fold.open = open;
+  const openAll = (isOpen: boolean): void => {
+    for (const fold of listFolds()) fold.open = isOpen;
   };
   return (
     <>

@@ -7,7 +7,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const unstored = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-function read(id: string): string {
+function readCapability(id: string): string {
   const name = toStorageKey(id);
   try {
     return localStorage.getItem(name) ?? unstored.get(name) ?? '';
@@ -30,7 +30,7 @@ function write(id: string, keys: readonly string[]): void {
 }
 
 /** Newest first: an old mail may bring an expired token to a device with a valid one. */
-const readKeys = (id: string): readonly string[] => read(id).split(' ').filter(Boolean);
+const readKeys = (id: string): readonly string[] => readCapability(id).split(' ').filter(Boolean);
 
 /** The token to try next for a booking on this device; null if there is none. */
 export const findCapability = (id: string): string | null => readKeys(id)[0] ?? null;

@@ -25,11 +25,11 @@ const getApiOrigin = (): string =>
 const isStaff = (path: string): boolean => path.startsWith('/api/ops/') || path.startsWith('/api/staff/');
 
 function buildUrl(path: string, { params = {}, query = {} }: RequestParts): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     for (const item of [value ?? []].flat()) search.append(name, String(item));
-  return `${getApiOrigin()}${filled}${search.size > 0 ? `?${search}` : ''}`;
+  return `${getApiOrigin()}${filledPath}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 function buildHeaders({ body, idempotencyKey }: RequestParts, options: CallOptions): Record<string, string> {

@@ -30,11 +30,11 @@ export function upload<R extends RouteSpec>(
   { csrf, capability, params = {}, query = {}, onProgress = () => undefined }: UploadOptions,
 ): Promise<RouteReply<R>> {
   const [method = 'POST', path = '/'] = key.split(' ');
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(query);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(method, `${filled}${search.size > 0 ? `?${search}` : ''}`);
+    request.open(method, `${filledPath}${search.size > 0 ? `?${search}` : ''}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('accept-language', document.documentElement.lang || 'en');
     if (csrf !== undefined) request.setRequestHeader('x-csrf-token', csrf);

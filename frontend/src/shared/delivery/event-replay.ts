@@ -14,9 +14,9 @@ export function captureEvents({ entry, modules }: PageFiles): void {
   const page = document.documentElement;
   const nonce = document.currentScript?.nonce ?? '';
   /** Changed fields and their state. */
-  const changed = new Map<FormField, string | boolean>();
+  const changedValues = new Map<FormField, string | boolean>();
   const clicked: HTMLElement[] = [];
-  const sent: HTMLFormElement[] = [];
+  const submittedForms: HTMLFormElement[] = [];
   let isOver = false;
   /** Whether the target's part has no script yet. */
   const isWaiting = (target: EventTarget | null): boolean =>
@@ -90,10 +90,10 @@ export function captureEvents({ entry, modules }: PageFiles): void {
   listen('submit', (event) => {
     if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return;
     hold(event);
-    sent.push(event.target);
+    submittedForms.push(event.target);
   });
   const noteChange = ({ target }: Event): void => {
-    if (isField(target)) changed.set(target, isChoice(target) ? target.checked : target.value);
+    if (isField(target)) changedValues.set(target, isChoice(target) ? target.checked : target.value);
   };
   listen('input', noteChange);
   listen('change', noteChange);
@@ -116,14 +116,14 @@ export function captureEvents({ entry, modules }: PageFiles): void {
   };
   /** Removes and returns, in order, what no longer waits. */
   const take = <T extends Element>(elements: T[]): T[] => {
-    const ready = elements.filter((element) => !isWaiting(element));
+    const readyElements = elements.filter((element) => !isWaiting(element));
     elements.splice(0, elements.length, ...elements.filter(isWaiting));
-    return ready.filter((element) => element.isConnected);
+    return readyElements.filter((element) => element.isConnected);
   };
   const replay = async (): Promise<void> => {
-    for (const field of take([...changed.keys()])) {
-      const state = changed.get(field);
-      changed.delete(field);
+    for (const field of take([...changedValues.keys()])) {
+      const state = changedValues.get(field);
+      changedValues.delete(field);
       if (state !== undefined) restore(field, state);
     }
     for (const button of take(clicked)) {
@@ -131,7 +131,7 @@ export function captureEvents({ entry, modules }: PageFiles): void {
       // Lets React render one click's changes before the next, as between a visitor's clicks.
       await Promise.resolve();
     }
-    for (const form of take(sent)) form.requestSubmit();
+    for (const form of take(submittedForms)) form.requestSubmit();
   };
   new MutationObserver(() => void replay()).observe(page, {
     subtree: true,

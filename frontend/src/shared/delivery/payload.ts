@@ -24,12 +24,12 @@ export const getPayloadAddress = ({ pathname, searchStr }: PageLocation): string
 };
 
 /** The page of a payload; undefined if there is none. */
-export const parsePayloadPage = (rest: string): string | undefined => {
-  const path = `/${rest.replace(/\.json$/, '')}`;
-  return rest.endsWith('.json') && PAGE.test(path) ? path : undefined;
+export const parsePayloadPage = (file: string): string | undefined => {
+  const path = `/${file.replace(/\.json$/, '')}`;
+  return file.endsWith('.json') && PAGE.test(path) ? path : undefined;
 };
 
-const fetched = new Map<string, { readonly at: number; readonly done: Promise<void> }>();
+const fetches = new Map<string, { readonly at: number; readonly promise: Promise<void> }>();
 
 /**
  * Fetches all data of a page in one answer before its loaders request them. On failure the loaders request
@@ -38,11 +38,11 @@ const fetched = new Map<string, { readonly at: number; readonly done: Promise<vo
 export function primeCache(client: QueryClient, place: PageLocation): Promise<void> {
   const address = getPayloadAddress(place);
   if (address === undefined || !hasBuild()) return Promise.resolve();
-  const earlier = fetched.get(address);
-  if (earlier && Date.now() - earlier.at < FRESH_MS) return earlier.done;
-  const done = fetchPayload(client, address).catch(() => void fetched.delete(address));
-  fetched.set(address, { at: Date.now(), done });
-  return done;
+  const earlierFetch = fetches.get(address);
+  if (earlierFetch && Date.now() - earlierFetch.at < FRESH_MS) return earlierFetch.promise;
+  const promise = fetchPayload(client, address).catch(() => void fetches.delete(address));
+  fetches.set(address, { at: Date.now(), promise });
+  return promise;
 }
 
 async function fetchPayload(client: QueryClient, address: string): Promise<void> {

@@ -14,12 +14,12 @@ const pause = (ms: number): Promise<void> =>
  * been replaced, reloads the page, because old files are removed after a day.
  */
 export async function retryUntilDone<T>(fetch: () => Promise<T>): Promise<T> {
-  for (let ms = FIRST_MS; ; ms = Math.min(ms * 2, LONGEST_MS)) {
+  for (let pauseMs = FIRST_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_MS)) {
     try {
       return await fetch();
     } catch {
       await reloadIfReplaced();
-      await pause(ms);
+      await pause(pauseMs);
     }
   }
 }

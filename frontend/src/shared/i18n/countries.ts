@@ -16,8 +16,11 @@ const NO_RESIDENCE = new Set(['AC', 'IO', 'TA']);
  */
 export function useCountries(): readonly Country[] {
   const { i18n } = useTranslation('countries');
-  const loaded = i18n.getResourceBundle(i18n.language, 'countries') as typeof texts | undefined;
-  return useMemo(() => Object.entries(loaded?.names ?? {}).map(([code, name]) => ({ code, name })), [loaded]);
+  const loadedTexts = i18n.getResourceBundle(i18n.language, 'countries') as typeof texts | undefined;
+  return useMemo(
+    () => Object.entries(loadedTexts?.names ?? {}).map(([code, name]) => ({ code, name })),
+    [loadedTexts],
+  );
 }
 
 /** Countries and territories that people can live in, by name. */

@@ -86,10 +86,14 @@ const JOINED = {
   },
 };
 /** `Cusco, Lima and Quito`, `Cusco, Lima y Quito`. */
-export function formatList(items: readonly string[], locale: Locale, by: 'and' | 'or' = 'and'): string {
+export function formatList(
+  items: readonly string[],
+  locale: Locale,
+  conjunction: 'and' | 'or' = 'and',
+): string {
   const last = items.at(-1) ?? '';
   if (items.length < 2) return last;
-  return `${items.slice(0, -1).join(', ')} ${JOINED[locale][by](last)} ${last}`;
+  return `${items.slice(0, -1).join(', ')} ${JOINED[locale][conjunction](last)} ${last}`;
 }
 
 /** Formats an instant as `21 Nov 2026 03:40 UTC`. */

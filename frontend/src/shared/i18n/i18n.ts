@@ -10,10 +10,10 @@ import { isNamespace, LATER, importMessages, type Namespace } from './messages.j
 const modules: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, namespace, done) => {
+  read: (language, namespace, callback) => {
     importMessages(language, namespace).then(
-      ({ default: messages }) => done(null, messages),
-      (error: Error) => done(error, null),
+      ({ default: messages }) => callback(null, messages),
+      (error: Error) => callback(error, null),
     );
   },
 };

@@ -11,13 +11,13 @@ export async function loadMessages(
   language: string,
   namespaces: readonly Namespace[],
 ): Promise<void> {
-  const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(language, namespace));
+  const missingNamespaces = namespaces.filter((namespace) => !i18n.hasResourceBundle(language, namespace));
   const load = async (namespace: Namespace): Promise<void> => {
     const { default: messages } = await importMessages(language, namespace);
     i18n.addResourceBundle(language, namespace, messages);
   };
   try {
-    await Promise.all(missing.map(load));
+    await Promise.all(missingNamespaces.map(load));
   } catch {
     throw createOfflineProblem();
   }

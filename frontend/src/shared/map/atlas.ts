@@ -32,16 +32,16 @@ interface MultiLineString {
 
 /** Precision of about one kilometer for a route, or ten for the globe in the corner. */
 type Detail = '10m' | '110m';
-const read = new Map<Detail, Promise<Atlas>>();
+const atlases = new Map<Detail, Promise<Atlas>>();
 
 /** Read on first use and cached. */
 export function loadAtlas(detail: Detail): Promise<Atlas> {
-  const known = read.get(detail);
-  if (known) return known;
-  const made = readAtlas(detail);
-  read.set(detail, made);
-  made.catch(() => read.delete(detail));
-  return made;
+  const cachedAtlas = atlases.get(detail);
+  if (cachedAtlas) return cachedAtlas;
+  const atlas = readAtlas(detail);
+  atlases.set(detail, atlas);
+  atlas.catch(() => atlases.delete(detail));
+  return atlas;
 }
 
 async function readAtlas(detail: Detail): Promise<Atlas> {
@@ -98,10 +98,10 @@ export const findLand = ({ land, arcs }: Atlas, cell: Cell): MultiPolygon =>
 
 /** Countries visible in the cell, by ISO 3166 number. */
 export function findCountries({ countries, arcs }: Atlas, cell: Cell): Map<string, MultiPolygon> {
-  const found = new Map<string, Piece[]>();
+  const piecesOf = new Map<string, Piece[]>();
   for (const piece of filterNear(countries, cell))
-    found.set(piece.country, [...(found.get(piece.country) ?? []), piece]);
-  return new Map([...found].map(([country, lines]) => [country, toShape(lines, arcs, cell)]));
+    piecesOf.set(piece.country, [...(piecesOf.get(piece.country) ?? []), piece]);
+  return new Map([...piecesOf].map(([country, lines]) => [country, toShape(lines, arcs, cell)]));
 }
 
 export const findBorders = ({ borders, arcs }: Atlas, cell: Cell): MultiLineString => ({

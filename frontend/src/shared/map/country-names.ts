@@ -29,7 +29,7 @@ export function placeCountry(
   name: string,
   shape: MultiPolygon,
   { projection, width, height }: Frame,
-  { taken, lines, size }: { taken: readonly Box[]; lines: readonly Segment[]; size: number },
+  { takenBoxes, lines, size }: { takenBoxes: readonly Box[]; lines: readonly Segment[]; size: number },
 ): Label | undefined {
   const [long, high] = [estimateTextWidth(name, size), size * 1.25];
   const frame = growBox({ x: 0, y: 0, width, height }, -10);
@@ -44,13 +44,13 @@ export function placeCountry(
   for (const [x = 0, y = 0] of middles) {
     const box = { x: x - long / 2, y: y - high / 2, width: long, height: high };
     const isFree =
-      !taken.some((other) => areOverlapping(growBox(box, 8), other)) &&
-      !lines.some((one) => isCrossing(one, growBox(box, 4)));
+      !takenBoxes.some((takenBox) => areOverlapping(growBox(box, 8), takenBox)) &&
+      !lines.some((line) => isCrossing(line, growBox(box, 4)));
     if (!isFree || !isWithin(box, frame)) continue;
-    const corners = [box.x, x, box.x + long].flatMap((one) =>
-      [box.y, box.y + high].map((other) => [one, other]),
+    const corners = [box.x, x, box.x + long].flatMap((cornerX) =>
+      [box.y, box.y + high].map((cornerY) => [cornerX, cornerY]),
     );
-    if (corners.every(([one = 0, other = 0]) => isInside(one, other)))
+    if (corners.every(([cornerX = 0, cornerY = 0]) => isInside(cornerX, cornerY)))
       return { text: name, x, anchor: 'middle', y: box.y + size * 0.95, box };
   }
   return undefined;

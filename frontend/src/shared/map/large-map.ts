@@ -22,12 +22,13 @@ export async function buildLargeMap(trip: Route): Promise<LargeMap> {
     land: coast.toPathData(tolerance),
     borders: between.toPathData(tolerance),
   });
-  const drawn = BROADER.reduce(
-    (map, tolerance) => (map.land.length + map.borders.length > MOST ? drawAt(tolerance) : map),
+  const outlines = BROADER.reduce(
+    (outlines, tolerance) =>
+      outlines.land.length + outlines.borders.length > MOST ? drawAt(tolerance) : outlines,
     drawAt(FINE),
   );
   return {
-    ...drawn,
+    ...outlines,
     size: SQUARE,
     beyond: BEYOND,
     kmPerUnit: frame.kmPerPixel,

@@ -19,8 +19,8 @@ export const LEG_LINES: Readonly<Record<LegMode, { readonly width: number; reado
 };
 
 export interface DrawnLeg {
-  readonly by: LegMode;
-  readonly d: string;
+  readonly mode: LegMode;
+  readonly path: string;
   readonly segments: readonly Segment[];
 }
 
@@ -34,22 +34,24 @@ const toText = (place: Point | undefined): string => (place ?? []).join(',');
  * another mode between the same places curves aside.
  */
 export function drawLegs(route: readonly Leg[], places: readonly Point[]): DrawnLeg[] {
-  const drawn = new Map<string, Set<LegMode>>();
-  return route.flatMap(({ from, to, by }) => {
-    const [a, b] = [places[from], places[to]].sort((one, other) => (toText(one) > toText(other) ? 1 : -1));
+  const drawnModes = new Map<string, Set<LegMode>>();
+  return route.flatMap(({ from, to, by: mode }) => {
+    const [a, b] = [places[from], places[to]].sort((place, otherPlace) =>
+      toText(place) > toText(otherPlace) ? 1 : -1,
+    );
     const ends = `${toText(a)} ${toText(b)}`;
-    const modes = drawn.get(ends) ?? new Set();
-    if (!a || !b || toText(a) === toText(b) || modes.has(by)) return [];
-    drawn.set(ends, modes.add(by));
-    return [{ by, ...drawLine(a, b, modes.size - 1) }];
+    const modes = drawnModes.get(ends) ?? new Set();
+    if (!a || !b || toText(a) === toText(b) || modes.has(mode)) return [];
+    drawnModes.set(ends, modes.add(mode));
+    return [{ mode, ...drawLine(a, b, modes.size - 1) }];
   });
 }
 
-function drawLine([ax, ay]: Point, [bx, by]: Point, aside: number): Pick<DrawnLeg, 'd' | 'segments'> {
+function drawLine([ax, ay]: Point, [bx, by]: Point, aside: number): Pick<DrawnLeg, 'path' | 'segments'> {
   const from = `M${roundTenth(ax)} ${roundTenth(ay)}`;
   if (aside === 0)
     return {
-      d: `${from}L${roundTenth(bx)} ${roundTenth(by)}`,
+      path: `${from}L${roundTenth(bx)} ${roundTenth(by)}`,
       segments: [
         [
           [ax, ay],
@@ -61,7 +63,7 @@ function drawLine([ax, ay]: Point, [bx, by]: Point, aside: number): Pick<DrawnLe
   const [cx, cy] = [(ax + bx) / 2 - (by - ay) * side, (ay + by) / 2 + (bx - ax) * side];
   const half: Point = [(ax + 2 * cx + bx) / 4, (ay + 2 * cy + by) / 4];
   return {
-    d: `${from}Q${roundTenth(cx)} ${roundTenth(cy)} ${roundTenth(bx)} ${roundTenth(by)}`,
+    path: `${from}Q${roundTenth(cx)} ${roundTenth(cy)} ${roundTenth(bx)} ${roundTenth(by)}`,
     segments: [
       [[ax, ay], half],
       [half, [bx, by]],
@@ -71,4 +73,4 @@ function drawLine([ax, ay]: Point, [bx, by]: Point, aside: number): Pick<DrawnLe
 
 /** The modes of a route in the order of the list above. */
 export const listModes = (route: readonly Leg[]): LegMode[] =>
-  (Object.keys(LEG_LINES) as LegMode[]).filter((mode) => route.some(({ by }) => by === mode));
+  (Object.keys(LEG_LINES) as LegMode[]).filter((mode) => route.some((leg) => leg.by === mode));

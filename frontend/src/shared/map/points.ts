@@ -20,9 +20,10 @@ export function createPoints(places: readonly Point[]): MapPoint[] {
     const pair = findNearest(points);
     if (pair === undefined) return points;
     const [a, b] = pair;
-    const [count, its] = [a.stops.length, b.stops.length];
-    const all = [...a.stops, ...b.stops].sort((one, other) => one - other);
-    const calculateMean = (one: number, other: number): number => (one * count + other * its) / (count + its);
+    const [aCount, bCount] = [a.stops.length, b.stops.length];
+    const all = [...a.stops, ...b.stops].sort((stop, otherStop) => stop - otherStop);
+    const calculateMean = (aValue: number, bValue: number): number =>
+      (aValue * aCount + bValue * bCount) / (aCount + bCount);
     const joined = createPoint(all, calculateMean(a.x, b.x), calculateMean(a.y, b.y));
     points = [...points.filter((point) => point !== a && point !== b), joined];
   }
@@ -36,15 +37,16 @@ export const listPointPlaces = (points: readonly MapPoint[]): Point[] => {
 };
 
 function findNearest(points: readonly MapPoint[]): readonly [MapPoint, MapPoint] | undefined {
-  let found: readonly [MapPoint, MapPoint] | undefined;
-  let least = Infinity;
+  let nearest: readonly [MapPoint, MapPoint] | undefined;
+  let leastDistance = Infinity;
   points.forEach((a, index) => {
     for (const b of points.slice(index + 1)) {
-      const far = Math.hypot(a.x - b.x, a.y - b.y);
-      if (far < least && areOverlapping(a.box, b.box)) [found, least] = [[a, b], far];
+      const distance = Math.hypot(a.x - b.x, a.y - b.y);
+      if (distance < leastDistance && areOverlapping(a.box, b.box))
+        [nearest, leastDistance] = [[a, b], distance];
     }
   });
-  return found;
+  return nearest;
 }
 
 function createPoint(stops: readonly number[], x: number, y: number): MapPoint {

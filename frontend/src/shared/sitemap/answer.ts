@@ -29,8 +29,8 @@ export async function answerFile(pages: AsyncIterable<readonly SitemapUrl[]>): P
   if (first.done) return new Response('Not found', { status: 404 });
   const origin = getPublicOrigin();
   const encoder = new TextEncoder();
-  const write = (listed: readonly SitemapUrl[]): Uint8Array =>
-    encoder.encode(listed.map((page) => renderUrls(page, origin)).join(''));
+  const write = (urls: readonly SitemapUrl[]): Uint8Array =>
+    encoder.encode(urls.map((page) => renderUrls(page, origin)).join(''));
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(encoder.encode(SITEMAP_START));

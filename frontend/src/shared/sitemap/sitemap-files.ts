@@ -24,7 +24,7 @@ const ask = (kind: SitemapKind, limit: number, from: number): Promise<RouteReply
 export async function listSitemapFiles(): Promise<string[]> {
   const totals = await Promise.all(KINDS.map(async (kind) => (await ask(kind, 1, 0)).total));
   const files = KINDS.flatMap((kind, at) =>
-    Array.from({ length: Math.ceil((totals[at] ?? 0) / PER_FILE) }, (_, n) => `${kind}-${n + 1}.xml`),
+    Array.from({ length: Math.ceil((totals[at] ?? 0) / PER_FILE) }, (_, index) => `${kind}-${index + 1}.xml`),
   );
   return [PAGES_FILE, ...files];
 }

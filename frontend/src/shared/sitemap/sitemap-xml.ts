@@ -29,8 +29,8 @@ export function renderUrls({ paths, changedOn }: SitemapUrl, origin: string): st
     ...links.map(({ language, href }) => link(language, href)),
     link('x-default', first.href),
   ].join('');
-  const changed = changedOn === null ? '' : `<lastmod>${changedOn}</lastmod>`;
-  return links.map(({ href }) => `<url><loc>${href}</loc>${changed}${alternates}</url>\n`).join('');
+  const lastmod = changedOn === null ? '' : `<lastmod>${changedOn}</lastmod>`;
+  return links.map(({ href }) => `<url><loc>${href}</loc>${lastmod}${alternates}</url>\n`).join('');
 }
 
 export const renderIndex = (files: readonly string[], origin: string): string =>

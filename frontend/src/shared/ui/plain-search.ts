@@ -13,8 +13,8 @@ export function parsePlainSearch(search: string | FormData): PlainSearch {
   const entries = typeof search === 'string' ? new URLSearchParams(search).entries() : search.entries();
   for (const [name, value] of entries) {
     if (typeof value !== 'string') continue;
-    const earlier = values[name];
-    values[name] = earlier === undefined ? value : [earlier, value].flat();
+    const earlierValue = values[name];
+    values[name] = earlierValue === undefined ? value : [earlierValue, value].flat();
   }
   return values;
 }

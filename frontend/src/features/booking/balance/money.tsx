@@ -53,7 +53,7 @@ export function Money({ booking, capability, locale }: MoneyProps) {
           method={first.method}
           nowCents={first.amountCents + (balance?.paidCents ?? 0)}
           isFirstPaid={first.paidAt !== null}
-          later={balance}
+          laterPayment={balance}
           startsOn={booking.startsOn}
         />
       ) : null}

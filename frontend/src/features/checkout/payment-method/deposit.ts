@@ -47,4 +47,4 @@ export const choosePlan = (booking: BookingView, preferred: Plan): Plan =>
 
 /** Open part of the price, in cents. */
 export const calculateOpenCents = ({ totalCents, instalments }: BookingView): number =>
-  instalments.reduce((open, { paidCents }) => open - paidCents, totalCents);
+  instalments.reduce((openCents, { paidCents }) => openCents - paidCents, totalCents);

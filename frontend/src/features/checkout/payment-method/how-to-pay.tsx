@@ -34,11 +34,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
   // The server has the input now.
   useEffect(() => forgetDraft(booking.id), [booking.id]);
   const giftCards = useAppliedGiftCards({ snapshot, send });
-  const {
-    dueCents,
-    nowCents,
-    later: laterPayment,
-  } = calculateAmounts(booking, plan, giftCards.promisedCents);
+  const { dueCents, nowCents, laterPayment } = calculateAmounts(booking, plan, giftCards.promisedCents);
   const isCharged = nowCents > 0;
   return (
     <form
@@ -73,7 +69,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
           method={isCharged ? method : 'gift-card'}
           nowCents={isCharged ? nowCents : dueCents}
           isFirstPaid={false}
-          later={laterPayment}
+          laterPayment={laterPayment}
           startsOn={booking.startsOn}
         />
       </div>
@@ -101,8 +97,9 @@ function calculateAmounts(booking: BookingView, plan: Plan, promisedCents: numbe
   const deposit = plan === 'deposit' ? calculateDepositPlan(booking) : null;
   const dueCents = deposit?.depositCents ?? calculateOpenCents(booking);
   const { nowCents, laterCents } = deductGiftCards(dueCents, deposit?.balanceCents ?? 0, promisedCents);
-  const later = deposit && laterCents > 0 ? { cents: laterCents, on: deposit.chargeOn, isPaid: false } : null;
-  return { dueCents, nowCents, later };
+  const laterPayment =
+    deposit && laterCents > 0 ? { cents: laterCents, on: deposit.chargeOn, isPaid: false } : null;
+  return { dueCents, nowCents, laterPayment };
 }
 
 /** The heading, and why the customer is here again. */

@@ -64,8 +64,8 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
   /** The gift card may be applied despite the error: the server's amount decides. */
   const refreshGiftCards = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: query.queryKey });
-    const read = client.getQueryState(query.queryKey);
-    if (read?.data && !read.isInvalidated) onBooking(read.data);
+    const queryState = client.getQueryState(query.queryKey);
+    if (queryState?.data && !queryState.isInvalidated) onBooking(queryState.data);
   };
   const onError = (error: Error): void => {
     if (STALE_BOOKING_CODES.includes(getCode(error))) onMoved();
@@ -81,10 +81,10 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
       return { list, balance: await fetchBalance(code) };
     },
     onSuccess: ({ list, balance }) => {
-      const added = list.giftCards.find(
+      const addedCard = list.giftCards.find(
         ({ id: addedId }) => !applied.some((before) => before.id === addedId),
       );
-      if (added && balance) setBalances({ ...balances, [added.id]: balance });
+      if (addedCard && balance) setBalances({ ...balances, [addedCard.id]: balance });
       take(list);
     },
     onError,

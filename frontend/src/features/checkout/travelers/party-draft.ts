@@ -112,10 +112,10 @@ export function forgetDraft(bookingId: string): void {
 }
 
 export function readDraft(booking: BookingView): PartyDraft | null {
-  const stored = trySessionStorage((storage) => storage.getItem(toStorageKey(booking.id)));
-  if (stored == null) return null;
+  const storedText = trySessionStorage((storage) => storage.getItem(toStorageKey(booking.id)));
+  if (storedText == null) return null;
   try {
-    const draft = JSON.parse(stored) as PartyDraft;
+    const draft = JSON.parse(storedText) as PartyDraft;
     // Drafts stored by an earlier version have no phone country.
     const lead = { ...draft.lead, phoneCountry: draft.lead.phoneCountry ?? '' };
     return draft.others.length === booking.travelers ? { ...draft, lead } : null;

@@ -31,7 +31,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (isSaving) return;
-        void submit((ready) => send({ type: 'SUBMIT_TRAVELERS', party: toPartyInput(ready) }));
+        void submit((checkedDraft) => send({ type: 'SUBMIT_TRAVELERS', party: toPartyInput(checkedDraft) }));
       }}
     >
       <StepHeading>{t('title')}</StepHeading>
@@ -58,7 +58,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
               at={`others[${index}]`}
               ages={booking.ageRange}
               getErrorText={getErrorText}
-              onChange={(changed) => edit({ others: draft.others.with(index, changed) })}
+              onChange={(changedPerson) => edit({ others: draft.others.with(index, changedPerson) })}
             />
           </Panel>
         );

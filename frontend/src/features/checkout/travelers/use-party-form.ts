@@ -43,10 +43,10 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
   }, [attempt, draft, booking, isEdited, problem]);
 
   const edit = (change: Partial<PartyDraft>): void => {
-    const changed = { ...input, ...change };
-    setInput(changed);
+    const changedDraft = { ...input, ...change };
+    setInput(changedDraft);
     setIsEdited(true);
-    keepDraft(booking.id, changed);
+    keepDraft(booking.id, changedDraft);
   };
 
   /** Calls `send` with the draft if it has no faults. */

@@ -23,10 +23,10 @@ const TONES = {
 export function ApprovalsPage() {
   const { t } = useTranslation('staff');
   const locale = useLocale();
-  const [open, setOpen] = useState(true);
+  const [isOpen, setIsOpen] = useState(true);
   const [decision, setDecision] = useState<ApprovalDecision | null>(null);
   const [notice, setNotice] = useState('');
-  const approvals = useInfiniteQuery(approvalsQuery(open));
+  const approvals = useInfiniteQuery(approvalsQuery(isOpen));
   const rows = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
   const overCents = approvals.data?.pages[0]?.overCents;
   return (
@@ -37,10 +37,10 @@ export function ApprovalsPage() {
           {[true, false].map((isOpenOnly) => (
             <button
               key={String(isOpenOnly)}
-              className={`btn small ${isOpenOnly === open ? '' : 'secondary'}`}
+              className={`btn small ${isOpenOnly === isOpen ? '' : 'secondary'}`}
               type="button"
-              aria-pressed={isOpenOnly === open}
-              onClick={() => setOpen(isOpenOnly)}
+              aria-pressed={isOpenOnly === isOpen}
+              onClick={() => setIsOpen(isOpenOnly)}
             >
               {t(isOpenOnly ? 'approval.open' : 'approval.all')}
             </button>
@@ -56,7 +56,7 @@ export function ApprovalsPage() {
       <Failure error={approvals.error} />
       {approvals.isPending ? <p role="status">{t('loading')}</p> : null}
       {approvals.data && rows.length === 0 ? (
-        <p className="panel muted">{t(open ? 'approval.noneOpen' : 'approval.none')}</p>
+        <p className="panel muted">{t(isOpen ? 'approval.noneOpen' : 'approval.none')}</p>
       ) : null}
       <ul className="approvals">
         {rows.map((row) => (
@@ -83,7 +83,7 @@ interface ItemProps {
 function Item({ row, onDecide }: ItemProps) {
   const { t } = useTranslation('staff');
   const locale = useLocale();
-  const { id: me } = useSession();
+  const { id: ownId } = useSession();
   const amount = formatMoney(row.amountCents, locale);
   const reference = row.reference ?? t('approval.unknownBooking');
   const texts = { action: t(`approval.action.${row.action}`), amount, reference };
@@ -128,7 +128,7 @@ function Item({ row, onDecide }: ItemProps) {
       </dl>
       {row.refusal === null ? null : <p>{t('approval.why', { reason: row.refusal })}</p>}
       {row.decidable ? <Verdicts row={row} texts={texts} onDecide={onDecide} /> : null}
-      {!row.decidable && row.status === 'requested' && row.requestedBy.id === me ? (
+      {!row.decidable && row.status === 'requested' && row.requestedBy.id === ownId ? (
         <p className="muted">{t('approval.yourOwn')}</p>
       ) : null}
     </li>

@@ -12,14 +12,18 @@ import { mapPages } from '../ui/map-pages.js';
 
 const PAGE = 50;
 
-export const approvalsQuery = (open: boolean) =>
+export const approvalsQuery = (isOpen: boolean) =>
   infiniteQueryOptions({
-    queryKey: ['ops', 'approvals', open],
+    queryKey: ['ops', 'approvals', isOpen],
     queryFn: ({ pageParam, signal }) =>
       api<typeof listApprovals>(
         'GET /api/ops/approvals',
         {
-          query: { limit: PAGE, open: open ? 'true' : 'false', ...(pageParam ? { cursor: pageParam } : {}) },
+          query: {
+            limit: PAGE,
+            open: isOpen ? 'true' : 'false',
+            ...(pageParam ? { cursor: pageParam } : {}),
+          },
         },
         { signal },
       ),
@@ -48,11 +52,11 @@ export const findApproval = (
 /** The list after an answer, because the server's lags behind the log. */
 export function updateAnswered(
   before: ApprovalPages | undefined,
-  { id, status, open }: { id: string; status: Approval['status']; open: boolean },
+  { id, status, isOpen }: { id: string; status: Approval['status']; isOpen: boolean },
 ): ApprovalPages | undefined {
   const applyAnswer = (approval: Approval): readonly Approval[] => {
     if (approval.id !== id) return [approval];
-    return open ? [] : [{ ...approval, status, decidable: false }];
+    return isOpen ? [] : [{ ...approval, status, decidable: false }];
   };
   return before && mapPages(before, (page) => ({ ...page, approvals: page.approvals.flatMap(applyAnswer) }));
 }

@@ -178,14 +178,14 @@ function Allocations({ line }: { readonly line: BankLine }) {
     <div>
       <h3>{t('allocations.title')}</h3>
       <ul className="bank-parts">
-        {line.allocations.map(({ id, bookingId, reference, amountCents, instalmentId, by }) => (
+        {line.allocations.map(({ id, bookingId, reference, amountCents, instalmentId, by: allocatedBy }) => (
           <li key={id}>
             <Link to="/ops/bookings/$id" params={{ id: bookingId }}>
               {reference || bookingId}
             </Link>{' '}
             <strong>{sum(amountCents, line.currency)}</strong>{' '}
             <span className="muted">
-              {t(`allocations.${by}`)}
+              {t(`allocations.${allocatedBy}`)}
               {instalmentId === null ? `, ${t('allocations.whole')}` : ''}
             </span>
           </li>

@@ -31,8 +31,8 @@ export function BankSuggestions({ suggestions, onTake }: SuggestionsProps) {
               ))}
             </ul>
             <ul className="bank-reasons">
-              {suggestion.why.map((why) => (
-                <li key={why}>{t(`why.${why}`)}</li>
+              {suggestion.why.map((reason) => (
+                <li key={reason}>{t(`why.${reason}`)}</li>
               ))}
               {suggestion.leftCents > 0 ? (
                 <li>{t('suggestions.leaves', { amount: sum(suggestion.leftCents, 'USD') })}</li>

@@ -107,10 +107,10 @@ function List() {
   );
 }
 
-const getInstructionKey = ({ by, otherwise: isReissued, ended }: RefundToSend) => {
-  if (ended) return 'howEnded';
+const getInstructionKey = ({ by: payoutWay, otherwise: isReissued, ended: hasEnded }: RefundToSend) => {
+  if (hasEnded) return 'howEnded';
   if (isReissued) return 'howReissued';
-  return by === 'bank' ? 'howBank' : 'howHand';
+  return payoutWay === 'bank' ? 'howBank' : 'howHand';
 };
 
 interface RefundProps {
@@ -121,15 +121,25 @@ interface RefundProps {
 function Refund({ refund, onHandBack }: RefundProps) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
-  const { bookingId, reference, name, amountCents, by, otherwise: isReissued, ended, since, lineId } = refund;
+  const {
+    bookingId,
+    reference,
+    name,
+    amountCents,
+    by: payoutWay,
+    otherwise: isReissued,
+    ended: hasEnded,
+    since,
+    lineId,
+  } = refund;
   const sum = formatMoney(amountCents, locale);
   const to = name ?? t('toSend.erased');
   return (
     <>
       <h2>{t('toSend.what', { sum, to })}</h2>
       <p>
-        <span className={`chip ${ended || by === 'bank' ? 'off' : 'warn'}`}>
-          {t(ended ? 'toSend.ended' : `toSend.${by}`)}
+        <span className={`chip ${hasEnded || payoutWay === 'bank' ? 'off' : 'warn'}`}>
+          {t(hasEnded ? 'toSend.ended' : `toSend.${payoutWay}`)}
         </span>{' '}
         <Link to="/ops/bookings/$id" params={{ id: bookingId }}>
           {reference}
@@ -142,7 +152,7 @@ function Refund({ refund, onHandBack }: RefundProps) {
           {t('toSend.line')}
         </Link>
       )}
-      {by === 'bank' && !isReissued ? null : (
+      {payoutWay === 'bank' && !isReissued ? null : (
         <button
           className="btn secondary small"
           type="button"

@@ -20,8 +20,8 @@ const PARTIES = ['staff', 'operator'] as const satisfies readonly Cancellation['
 export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
-  const [by, setBy] = useState<Cancellation['by']>('staff');
-  const { preview, waiver, hasChanged, setHasChanged, send } = useCancellation(booking.id, by);
+  const [canceledBy, setCanceledBy] = useState<Cancellation['by']>('staff');
+  const { preview, waiver, hasChanged, setHasChanged, send } = useCancellation(booking.id, canceledBy);
   const { reference } = booking;
   const amounts = preview.isFetching ? undefined : preview.data;
   const sum = formatMoney(amounts?.refundCents ?? 0, locale);
@@ -42,9 +42,9 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
       onClose={onClose}
     >
       <CancelledBy
-        by={by}
+        canceledBy={canceledBy}
         onChange={(party) => {
-          setBy(party);
+          setCanceledBy(party);
           setHasChanged(false);
         }}
       />
@@ -62,12 +62,12 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
 }
 
 /** The amounts of a cancellation, and its request: cancels, or asks a second person to waive the fee. */
-function useCancellation(id: string, by: Cancellation['by']) {
+function useCancellation(id: string, canceledBy: Cancellation['by']) {
   const { csrfToken: csrf } = useSession();
   const [hasChanged, setHasChanged] = useState(false);
   const [key] = useState(createUuid);
-  const preview = useQuery(cancellationQuery(id, by, csrf));
-  const waiver = useWaiver(id, by, csrf);
+  const preview = useQuery(cancellationQuery(id, canceledBy, csrf));
+  const waiver = useWaiver(id, canceledBy, csrf);
   const send = async (amounts: CancellationPreview, reason: string): Promise<void> => {
     if (waiver.state === 'needed') {
       const fee = { action: 'waived-fee', bookingId: id, amountCents: waiver.cents } as const;
@@ -77,7 +77,11 @@ function useCancellation(id: string, by: Cancellation['by']) {
     const { retainedCents, refundCents, heldCents } = amounts;
     const approval = waiver.approvalId === undefined ? {} : { approvalId: waiver.approvalId };
     try {
-      await cancelBooking(id, { by, reason, retainedCents, refundCents, heldCents, ...approval }, csrf);
+      await cancelBooking(
+        id,
+        { by: canceledBy, reason, retainedCents, refundCents, heldCents, ...approval },
+        csrf,
+      );
     } catch (error) {
       setHasChanged(getCode(error) === 'PREVIEW_CHANGED');
       void preview.refetch();
@@ -89,11 +93,11 @@ function useCancellation(id: string, by: Cancellation['by']) {
 }
 
 interface CancelledByProps {
-  readonly by: Cancellation['by'];
-  readonly onChange: (by: Cancellation['by']) => void;
+  readonly canceledBy: Cancellation['by'];
+  readonly onChange: (canceledBy: Cancellation['by']) => void;
 }
 
-function CancelledBy({ by, onChange }: CancelledByProps) {
+function CancelledBy({ canceledBy, onChange }: CancelledByProps) {
   const { t } = useTranslation('opsDesk');
   return (
     <fieldset>
@@ -104,7 +108,7 @@ function CancelledBy({ by, onChange }: CancelledByProps) {
             type="radio"
             name="by"
             value={party}
-            checked={by === party}
+            checked={canceledBy === party}
             onChange={() => onChange(party)}
           />
           <span>{t(`cancel.by.${party}`)}</span>
@@ -124,18 +128,18 @@ interface Waiver {
 }
 
 /** Whether the operator may waive the policy's fee; a large amount needs a second person. */
-function useWaiver(id: string, by: Cancellation['by'], csrf: string): Waiver {
+function useWaiver(id: string, canceledBy: Cancellation['by'], csrf: string): Waiver {
   const policy = useQuery(cancellationQuery(id, 'staff', csrf));
   const approvals = useInfiniteQuery(approvalsQuery(false));
   const pages = approvals.data?.pages;
   const queries = {
-    error: by === 'operator' ? (policy.error ?? approvals.error) : null,
+    error: canceledBy === 'operator' ? (policy.error ?? approvals.error) : null,
     refetch: () => {
       void policy.refetch();
       void approvals.refetch();
     },
   };
-  if (by !== 'operator') return { ...queries, state: 'none', cents: 0 };
+  if (canceledBy !== 'operator') return { ...queries, state: 'none', cents: 0 };
   if (!pages || !policy.data) return { ...queries, state: 'unknown', cents: 0 };
   const cents = policy.data.retainedCents;
   const approval = findApproval(approvals.data, {

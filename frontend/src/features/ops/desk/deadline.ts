@@ -8,11 +8,11 @@ export interface RemainingTime {
 
 /** Remaining whole days until an instant; hours on the last day. */
 export function calculateTimeUntil(instant: string, nowMs: number): RemainingTime {
-  const ms = Date.parse(instant) - nowMs;
-  if (ms <= 0) return { key: 'over', count: 0 };
-  return ms >= DAY_MS
-    ? { key: 'left', count: Math.floor(ms / DAY_MS) }
-    : { key: 'leftHours', count: Math.ceil(ms / HOUR_MS) };
+  const remainingMs = Date.parse(instant) - nowMs;
+  if (remainingMs <= 0) return { key: 'over', count: 0 };
+  return remainingMs >= DAY_MS
+    ? { key: 'left', count: Math.floor(remainingMs / DAY_MS) }
+    : { key: 'leftHours', count: Math.ceil(remainingMs / HOUR_MS) };
 }
 
 /** Remaining whole days until a calendar date. */

@@ -107,13 +107,13 @@ export function moveMoney(
   }
 }
 
-export const cancellationQuery = (id: string, by: Cancellation['by'], csrf: string) =>
+export const cancellationQuery = (id: string, canceledBy: Cancellation['by'], csrf: string) =>
   queryOptions({
-    queryKey: ['ops', 'cancellation', id, by, csrf],
+    queryKey: ['ops', 'cancellation', id, canceledBy, csrf],
     queryFn: ({ signal }) =>
       api<typeof opsPreviewCancellation>(
         'POST /api/ops/bookings/{id}/cancel/preview',
-        { params: { id }, body: { by } },
+        { params: { id }, body: { by: canceledBy } },
         { csrf, signal },
       ),
     staleTime: 0,

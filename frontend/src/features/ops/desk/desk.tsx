@@ -44,7 +44,7 @@ interface DeskProps {
 export function BookingDesk({ booking, events }: DeskProps) {
   const locale = useLocale();
   const { role } = useSession();
-  const [open, setOpen] = useState<DeskDialog | null>(null);
+  const [openDialog, setOpenDialog] = useState<DeskDialog | null>(null);
   const [notice, setNotice] = useState('');
   const refresh = useRefresh(booking.id);
   return (
@@ -55,16 +55,16 @@ export function BookingDesk({ booking, events }: DeskProps) {
       {booking.transfer && FINANCE_ROLES.includes(role) ? (
         <TransferPanel
           booking={booking}
-          onExtend={() => setOpen('extend')}
-          onRelease={() => setOpen('release')}
+          onExtend={() => setOpenDialog('extend')}
+          onRelease={() => setOpenDialog('release')}
         />
       ) : null}
-      <Actions booking={booking} events={events} onOpen={setOpen} />
-      {open === null ? null : (
+      <Actions booking={booking} events={events} onOpen={setOpenDialog} />
+      {openDialog === null ? null : (
         <OpenDialog
-          open={open}
+          openDialog={openDialog}
           booking={booking}
-          onClose={() => setOpen(null)}
+          onClose={() => setOpenDialog(null)}
           onDone={(message) => {
             setNotice(message);
             refresh();
@@ -76,7 +76,7 @@ export function BookingDesk({ booking, events }: DeskProps) {
 }
 
 /** The actions that the user's role and the booking's state allow. */
-function Actions({ booking, events, onOpen }: DeskProps & { readonly onOpen: (open: DeskDialog) => void }) {
+function Actions({ booking, events, onOpen }: DeskProps & { readonly onOpen: (dialog: DeskDialog) => void }) {
   const { t } = useTranslation('opsDesk');
   const { role } = useSession();
   const moneyActions = FINANCE_ROLES.includes(role) ? listMoneyActions(booking) : [];
@@ -113,11 +113,11 @@ function Actions({ booking, events, onOpen }: DeskProps & { readonly onOpen: (op
   );
 }
 
-function OpenDialog({ open, ...dialog }: DeskDialogProps & { readonly open: DeskDialog }) {
-  if (open === 'extend') return <ExtendDialog {...dialog} />;
-  if (open === 'release') return <ReleaseDialog {...dialog} />;
-  if (open === 'cancel') return <CancelDialog {...dialog} />;
-  if ('action' in open) return <MoneyDialog {...dialog} draft={open} />;
-  if ('payment' in open) return <VoidPaymentDialog {...dialog} payment={open.payment} />;
-  return <ReissueDialog {...dialog} refund={open.refund} />;
+function OpenDialog({ openDialog, ...dialogProps }: DeskDialogProps & { readonly openDialog: DeskDialog }) {
+  if (openDialog === 'extend') return <ExtendDialog {...dialogProps} />;
+  if (openDialog === 'release') return <ReleaseDialog {...dialogProps} />;
+  if (openDialog === 'cancel') return <CancelDialog {...dialogProps} />;
+  if ('action' in openDialog) return <MoneyDialog {...dialogProps} draft={openDialog} />;
+  if ('payment' in openDialog) return <VoidPaymentDialog {...dialogProps} payment={openDialog.payment} />;
+  return <ReissueDialog {...dialogProps} refund={openDialog.refund} />;
 }

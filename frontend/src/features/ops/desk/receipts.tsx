@@ -21,9 +21,9 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
   const locale = useLocale();
   const list = useQuery(receiptsQuery(booking.id));
   const saving = useMutation({
-    mutationFn: async ({ receipt, number: n }: { receipt: TransferReceipt; number: number }) => {
+    mutationFn: async ({ receipt, number: receiptNumber }: { receipt: TransferReceipt; number: number }) => {
       const [, extension] = KINDS[receipt.type];
-      const file = `${t('receipts.file', { reference: booking.reference, number: n })}.${extension}`;
+      const file = `${t('receipts.file', { reference: booking.reference, number: receiptNumber })}.${extension}`;
       downloadFile(await fetchReceipt(booking.id, receipt.id), file);
       return file;
     },

@@ -56,7 +56,7 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: ItemProps) {
 
 /** The topic in one line; the trip links to its page. */
 function Topic({
-  enquiry: { kind, trip, month: when, travelers, locale: enquiryLocale },
+  enquiry: { kind, trip, month: travelMonth, travelers, locale: enquiryLocale },
   locale,
 }: Omit<ItemProps, 'onAnswered'>) {
   const { t } = useTranslation('opsEnquiries');
@@ -71,7 +71,7 @@ function Topic({
           </a>
         </>
       ) : null}
-      {when === null ? null : ` · ${formatMonth(`${when}-01`, locale)}`}
+      {travelMonth === null ? null : ` · ${formatMonth(`${travelMonth}-01`, locale)}`}
       {travelers === null ? null : ` · ${t('travelers', { count: travelers })}`}
     </p>
   );

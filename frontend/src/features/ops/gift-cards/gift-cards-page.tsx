@@ -72,6 +72,13 @@ function List({ list, onChoose }: ListProps) {
   );
 }
 
+const STATE_CHIPS = { blocked: 'error', usable: 'ok', spent: 'off' } as const;
+
+function getState({ blocked, balanceCents }: GiftCard): keyof typeof STATE_CHIPS {
+  if (blocked) return 'blocked';
+  return balanceCents > 0 ? 'usable' : 'spent';
+}
+
 interface TableProps extends Pick<ListProps, 'onChoose'> {
   readonly giftCards: readonly GiftCard[];
 }
@@ -105,6 +112,8 @@ function Table({ giftCards, onChoose }: TableProps) {
         <tbody>
           {giftCards.map((giftCard) => {
             const { issuedBy, issuedCents, expiresOn, blocked } = giftCard;
+            const state = getState(giftCard);
+            const canChange = blocked ? mayUnblock : role !== 'viewer';
             const texts = {
               sum: formatMoney(issuedCents, locale),
               at: formatInstant(giftCard.issuedAt, locale),
@@ -121,12 +130,10 @@ function Table({ giftCards, onChoose }: TableProps) {
                 <td>{expiresOn === null ? t('never') : formatDay(expiresOn, locale)}</td>
                 <td>{giftCard.reason}</td>
                 <td>
-                  <span className={`chip ${blocked ? 'error' : giftCard.balanceCents > 0 ? 'ok' : 'off'}`}>
-                    {t(blocked ? 'blocked' : giftCard.balanceCents > 0 ? 'usable' : 'spent')}
-                  </span>
+                  <span className={`chip ${STATE_CHIPS[state]}`}>{t(state)}</span>
                 </td>
                 <td className="actions">
-                  {(blocked ? mayUnblock : role !== 'viewer') ? (
+                  {canChange ? (
                     <button
                       className="btn secondary small"
                       type="button"

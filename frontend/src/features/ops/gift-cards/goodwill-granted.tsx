@@ -10,12 +10,12 @@ import type { GiftCardDraft } from './issue-dialog.js';
 /** Large gift cards that the user requested and a second person granted, not issued yet. */
 export function GrantedGoodwill({ onIssue }: { readonly onIssue: (draft: GiftCardDraft) => void }) {
   const { t } = useTranslation('opsGiftCards');
-  const { id: me } = useSession();
+  const { id: ownId } = useSession();
   const locale = useLocale();
   const approvals = useInfiniteQuery(approvalsQuery(false));
   const grantedApprovals = (approvals.data?.pages.flatMap((page) => page.approvals) ?? []).filter(
     ({ action, status, requestedBy }) =>
-      action === 'gift-card' && status === 'granted' && requestedBy.id === me,
+      action === 'gift-card' && status === 'granted' && requestedBy.id === ownId,
   );
   if (grantedApprovals.length === 0) return null;
   return (

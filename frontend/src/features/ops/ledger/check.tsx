@@ -48,13 +48,13 @@ function ProviderCheck({ check }: ProviderCheckProps) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
   const getName = useProviderName();
-  const { provider, findings, found, journalCents, ok } = check;
+  const { provider, findings, found: foundCount, journalCents, ok: isBalanced } = check;
   const at = formatInstant(check.checkedAt, locale);
   return (
     <>
       <h3>{t(provider === 'bank' ? 'ourBank' : 'books', { provider: getName(provider) })}</h3>
       <p>
-        <span className={`chip ${ok ? 'ok' : 'error'}`}>{t(ok ? 'agrees' : 'differs')}</span>{' '}
+        <span className={`chip ${isBalanced ? 'ok' : 'error'}`}>{t(isBalanced ? 'agrees' : 'differs')}</span>{' '}
         <span className="muted">
           {t(provider === 'bank' ? 'bankCheckedAt' : 'checkedAt', {
             at,
@@ -68,11 +68,13 @@ function ProviderCheck({ check }: ProviderCheckProps) {
       )}
       <ComponentTable check={check} />
       <h4>{t('findings')}</h4>
-      {found === 0 ? <p className="muted">{t('noFindings')}</p> : null}
+      {foundCount === 0 ? <p className="muted">{t('noFindings')}</p> : null}
       {findings.length > 0 ? (
         <Findings label={`${t('findings')}, ${getName(provider)}`} findings={findings} />
       ) : null}
-      {found > findings.length ? <p className="muted">{t('more', { n: found - findings.length })}</p> : null}
+      {foundCount > findings.length ? (
+        <p className="muted">{t('more', { n: foundCount - findings.length })}</p>
+      ) : null}
     </>
   );
 }
@@ -135,10 +137,12 @@ function History({ checks }: { readonly checks: LedgerChecks['checks'] }) {
     <details>
       <summary>{t('history')}</summary>
       <ul className="checks">
-        {checks.map(({ provider, checkedAt, ok }) => (
+        {checks.map(({ provider, checkedAt, ok: isBalanced }) => (
           <li key={`${provider} ${checkedAt}`}>
             <time dateTime={checkedAt}>{formatDay(checkedAt.slice(0, 10), locale)}</time> {getName(provider)}{' '}
-            <span className={`chip ${ok ? 'ok' : 'error'}`}>{t(ok ? 'agrees' : 'differs')}</span>
+            <span className={`chip ${isBalanced ? 'ok' : 'error'}`}>
+              {t(isBalanced ? 'agrees' : 'differs')}
+            </span>
           </li>
         ))}
       </ul>

@@ -44,7 +44,7 @@ interface PeopleProps {
 
 function People({ people, onChoose }: PeopleProps) {
   const { t } = useTranslation('staff');
-  const { id: me } = useSession();
+  const { id: ownId } = useSession();
   return (
     <div className="table-scroll panel" role="region" aria-label={t('staff.table')} tabIndex={0}>
       <table>
@@ -65,7 +65,7 @@ function People({ people, onChoose }: PeopleProps) {
             <tr key={person.id}>
               <th scope="row">
                 {person.name}
-                {person.id === me ? ` (${t('staff.you')})` : ''}
+                {person.id === ownId ? ` (${t('staff.you')})` : ''}
               </th>
               <td>{person.email}</td>
               <td>{t(`role.${person.role}`)}</td>
@@ -76,7 +76,7 @@ function People({ people, onChoose }: PeopleProps) {
               </td>
               <td className="align-right">{person.openSessions}</td>
               <td className="actions">
-                {person.id !== me && person.openSessions > 0 ? (
+                {person.id !== ownId && person.openSessions > 0 ? (
                   <button
                     className="btn secondary small"
                     type="button"
@@ -86,7 +86,7 @@ function People({ people, onChoose }: PeopleProps) {
                     {t('staff.endSessions')}
                   </button>
                 ) : null}
-                {person.id !== me && person.secondFactor ? (
+                {person.id !== ownId && person.secondFactor ? (
                   <button
                     className="btn secondary small"
                     type="button"

@@ -5,7 +5,9 @@ import type { TFunction } from 'i18next';
 export function describeTask(t: TFunction<'opsTasks'>, task: Task): string {
   const { facts } = task;
   const otherOwed = 'otherOwed' in facts ? facts.otherOwed : [];
-  return [describeFacts(t, task), ...otherOwed.map((owed) => t('facts.otherOwed', owed))].join(' ');
+  return [describeFacts(t, task), ...otherOwed.map((otherAmount) => t('facts.otherOwed', otherAmount))].join(
+    ' ',
+  );
 }
 
 function describeFacts(t: TFunction<'opsTasks'>, { kind, facts }: Task): string {

@@ -27,12 +27,12 @@ export function TasksPage() {
   const query = tasksQuery(kind);
   const list = useInfiniteQuery(query);
   const tasks = list.data?.pages.flatMap((page) => page.tasks) ?? [];
-  const open = list.data?.pages.at(-1)?.open ?? [];
+  const openCounts = list.data?.pages.at(-1)?.open ?? [];
   return (
     <>
       <div className="spread">
         <h1>{t('title')}</h1>
-        <KindFilter open={open} kind={kind} onChoose={setKind} />
+        <KindFilter openCounts={openCounts} kind={kind} onChoose={setKind} />
       </div>
       <p className="muted">{t('lead')}</p>
       <p role="status" className={notice ? 'note' : 'visually-hidden'}>
@@ -73,16 +73,17 @@ export function TasksPage() {
 }
 
 interface KindFilterProps {
-  readonly open: readonly { readonly kind: TaskKind; readonly count: number }[];
+  readonly openCounts: readonly { readonly kind: TaskKind; readonly count: number }[];
   readonly kind: TaskKind | null;
   readonly onChoose: (kind: TaskKind | null) => void;
 }
 
 /** Kinds with open tasks and their number; the selected one stays even when empty. */
-function KindFilter({ open, kind, onChoose }: KindFilterProps) {
+function KindFilter({ openCounts, kind, onChoose }: KindFilterProps) {
   const { t } = useTranslation('opsTasks');
-  const count = open.reduce((sum, entry) => sum + entry.count, 0);
-  const emptyKind = kind !== null && !open.some((entry) => entry.kind === kind) ? [{ kind, count: 0 }] : [];
+  const count = openCounts.reduce((sum, entry) => sum + entry.count, 0);
+  const emptyKind =
+    kind !== null && !openCounts.some((entry) => entry.kind === kind) ? [{ kind, count: 0 }] : [];
   return (
     <label className="field">
       <span>{t('show')}</span>
@@ -91,7 +92,7 @@ function KindFilter({ open, kind, onChoose }: KindFilterProps) {
         onChange={({ target }) => onChoose(target.value === '' ? null : (target.value as TaskKind))}
       >
         <option value="">{t('all', { count })}</option>
-        {[...open, ...emptyKind].map((entry) => (
+        {[...openCounts, ...emptyKind].map((entry) => (
           <option key={entry.kind} value={entry.kind}>
             {t('kindOption', { kind: t(`kind.${entry.kind}`), count: entry.count })}
           </option>
@@ -150,7 +151,7 @@ function SettleDialog({ task, onClose, onSettled, onDone }: SettleDialogProps) {
   const { t } = useTranslation('opsTasks');
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
-  const { bookingId: id, n, kind } = task;
+  const { bookingId: id, n: taskNumber, kind } = task;
   const texts = { kind: t(`kind.${kind}`), booking: getName(task) };
   return (
     <ReasonDialog
@@ -161,7 +162,7 @@ function SettleDialog({ task, onClose, onSettled, onDone }: SettleDialogProps) {
       onSend={(reason) =>
         api<typeof settleTask>(
           'POST /api/ops/bookings/{id}/tasks/{n}/settle',
-          { params: { id, n: String(n) }, body: { reason }, idempotencyKey },
+          { params: { id, n: String(taskNumber) }, body: { reason }, idempotencyKey },
           { csrf },
         ).catch((error: unknown) => {
           if (getCode(error) === 'TASK_SETTLED') onSettled();

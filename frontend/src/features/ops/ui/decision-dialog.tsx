@@ -40,9 +40,9 @@ export function DecisionDialog({ decision: { verdict, row }, onClose, onDone }: 
       isGranting ? runConfirmed(() => grant(row.id, csrf)) : runConfirmed(() => refuse(row.id, reason, csrf)),
     onSuccess: ({ status }) => {
       onDone(t(isGranting ? 'approval.granted' : 'approval.refused', { action, amount }));
-      for (const open of [true, false])
-        client.setQueryData(approvalsQuery(open).queryKey, (before) =>
-          updateAnswered(before, { id: row.id, status, open }),
+      for (const isOpen of [true, false])
+        client.setQueryData(approvalsQuery(isOpen).queryKey, (before) =>
+          updateAnswered(before, { id: row.id, status, isOpen }),
         );
       onClose();
     },

@@ -17,11 +17,11 @@ export const isWithin = (inner: Box, outer: Box): boolean =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
 
-export const growBox = ({ x, y, width, height }: Box, by: number): Box => ({
-  x: x - by,
-  y: y - by,
-  width: width + 2 * by,
-  height: height + 2 * by,
+export const growBox = ({ x, y, width, height }: Box, margin: number): Box => ({
+  x: x - margin,
+  y: y - margin,
+  width: width + 2 * margin,
+  height: height + 2 * margin,
 });
 
 /** Whether the segment passes through the box: clips it at each side. */
@@ -51,7 +51,7 @@ function estimateEm(letter: string): number {
 
 /** Estimated text width in the system font, rather too wide because fonts differ. */
 export function estimateTextWidth(text: string, size: number): number {
-  let em = 0;
-  for (const letter of text) em += estimateEm(letter);
-  return em * size;
+  let widthEm = 0;
+  for (const letter of text) widthEm += estimateEm(letter);
+  return widthEm * size;
 }

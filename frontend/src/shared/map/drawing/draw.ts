@@ -36,15 +36,15 @@ export async function drawMap(trip: Route, locale: Locale, format: MapFormat): P
   const world = await loadAtlas('10m');
   const legs = drawLegs(trip.route, listPointPlaces(points));
   const lines = legs.flatMap(({ segments }) => segments);
-  const taken: Box[] = [growBox(furniture.globe, 6), furniture.bar];
-  const room = { frame: { x: 0, y: 0, width, height }, taken, lines, size: text };
+  const takenBoxes: Box[] = [growBox(furniture.globe, 6), furniture.bar];
+  const room = { frame: { x: 0, y: 0, width, height }, takenBoxes, lines, size: text };
   const labels = placeLabels(
     points,
     trip.stops.map(({ name }) => name),
     room,
   );
-  const covered = [...taken, ...points.map(({ box }) => box), ...labels.map(({ box }) => box)];
-  const countries = placeCountryLabels(world, frame, locale, { taken: covered, lines, size: text - 1 });
+  const covered = [...takenBoxes, ...points.map(({ box }) => box), ...labels.map(({ box }) => box)];
+  const countries = placeCountryLabels(world, frame, locale, { takenBoxes: covered, lines, size: text - 1 });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     drawStyle(text),
@@ -76,7 +76,7 @@ function drawGround(world: Atlas, frame: Frame): string {
     `<g fill="none"><path d="${lines}" stroke="${C.highway}"/>` +
     `<path d="${between.toPathData(tolerance)}" stroke="${C.road}" stroke-width="2"/></g>`;
   return BROADER.reduce<string>(
-    (drawn, tolerance) => (drawn.length > MOST ? drawAt(tolerance) : drawn),
+    (drawing, tolerance) => (drawing.length > MOST ? drawAt(tolerance) : drawing),
     drawAt(FINE),
   );
 }
@@ -85,13 +85,13 @@ function placeCountryLabels(
   world: Atlas,
   frame: Frame,
   locale: Locale,
-  room: { taken: readonly Box[]; lines: readonly Segment[]; size: number },
+  room: { takenBoxes: readonly Box[]; lines: readonly Segment[]; size: number },
 ): Label[] {
   const labels: Label[] = [];
   for (const [number, shape] of findCountries(world, frame.cell)) {
     const name = getCountryName(number, locale);
-    const taken = [...room.taken, ...labels.map(({ box }) => box)];
-    const label = name === undefined ? undefined : placeCountry(name, shape, frame, { ...room, taken });
+    const takenBoxes = [...room.takenBoxes, ...labels.map(({ box }) => box)];
+    const label = name === undefined ? undefined : placeCountry(name, shape, frame, { ...room, takenBoxes });
     if (label) labels.push(label);
   }
   return labels;
@@ -109,11 +109,11 @@ const escapeXml = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#
 const drawLabel = ({ text, x, y, anchor }: Label, kind: string): string =>
   `<text class="${kind}" x="${roundTenth(x)}" y="${roundTenth(y)}"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}>${escapeXml(text)}</text>`;
 
-const drawLeg = ({ by, d }: DrawnLeg): string => {
-  const { width, dash } = LEG_LINES[by];
+const drawLeg = ({ mode, path }: DrawnLeg): string => {
+  const { width, dash } = LEG_LINES[mode];
   return (
-    `<path d="${d}" fill="none" stroke="${C.paper}" stroke-width="${width + 2.5}" stroke-linecap="round"/>` +
-    `<path d="${d}" fill="none" stroke="${C.route}" stroke-width="${width}" stroke-linecap="round"` +
+    `<path d="${path}" fill="none" stroke="${C.paper}" stroke-width="${width + 2.5}" stroke-linecap="round"/>` +
+    `<path d="${path}" fill="none" stroke="${C.route}" stroke-width="${width}" stroke-linecap="round"` +
     `${dash === undefined ? '' : ` stroke-dasharray="${dash}"`}/>`
   );
 };

@@ -77,17 +77,20 @@ const LINES = 4;
 export function createGraticule({ projection, width, height, kmPerPixel }: Frame, beyond = 0) {
   const [lon, lat] = projection.invert?.([width / 2, height / 2]) ?? [0, 0];
   const across = ((width + 2 * beyond) * kmPerPixel) / 111;
-  const step = STEPS.find((one) => one >= (width * kmPerPixel) / 111 / LINES) ?? 30;
+  const step = STEPS.find((degrees) => degrees >= (width * kmPerPixel) / 111 / LINES) ?? 30;
   const wide = Math.min(180, across / Math.max(0.1, Math.cos((lat * Math.PI) / 180)));
   const round = (value: number): number => Math.round(value / step) * step;
   const listSteps = (middle: number, reach: number): number[] =>
     Array.from({ length: 2 * Math.ceil(reach / step) + 1 }, (_, at) => round(middle - reach) + at * step);
-  const [lons, lats] = [listSteps(lon, wide), listSteps(lat, across).filter((one) => Math.abs(one) < 89)];
+  const [lons, lats] = [
+    listSteps(lon, wide),
+    listSteps(lat, across).filter((parallel) => Math.abs(parallel) < 89),
+  ];
   return {
     type: 'MultiLineString' as const,
     coordinates: [
-      ...lons.map((one) => lats.map((other): Position => [one, other])),
-      ...lats.map((other) => lons.map((one): Position => [one, other])),
+      ...lons.map((meridian) => lats.map((parallel): Position => [meridian, parallel])),
+      ...lats.map((parallel) => lons.map((meridian): Position => [meridian, parallel])),
     ],
   };
 }

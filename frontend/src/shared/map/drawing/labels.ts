@@ -23,7 +23,7 @@ interface LabelRoom {
   /** The map's own size. */
   readonly frame: Box;
   /** Areas that no name may cover, besides the points. */
-  readonly taken: readonly Box[];
+  readonly takenBoxes: readonly Box[];
   readonly lines: readonly Segment[];
   readonly size: number;
 }
@@ -37,13 +37,13 @@ const EDGE = 4;
  * possible.
  */
 export function placeLabels(points: readonly MapPoint[], names: readonly string[], room: LabelRoom): Label[] {
-  const taken = [...room.taken, ...points.map(({ box }) => box)];
+  const takenBoxes = [...room.takenBoxes, ...points.map(({ box }) => box)];
   const labels: Label[] = [];
   const frame = growBox(room.frame, -EDGE);
   for (const point of points) {
     const free = listTexts(point, names).flatMap((text) =>
       listCandidates(point, text, room.size).filter(
-        ({ box }) => isWithin(box, frame) && !taken.some((other) => areOverlapping(box, other)),
+        ({ box }) => isWithin(box, frame) && !takenBoxes.some((takenBox) => areOverlapping(box, takenBox)),
       ),
     );
     const countCrossings = (label: Label): number =>
@@ -53,7 +53,7 @@ export function placeLabels(points: readonly MapPoint[], names: readonly string[
       .sort((a, b) => a.cost - b.cost)[0];
     if (!best) continue;
     labels.push(best.label);
-    taken.push(growBox(best.label.box, 1));
+    takenBoxes.push(growBox(best.label.box, 1));
   }
   return labels;
 }

@@ -40,12 +40,14 @@ export class PathWriter {
 }
 
 function writeLine(points: Points, close: string): string {
-  const [first, ...rest] = points.map(([x, y]) => [Math.round(x * STEP), Math.round(y * STEP)] as const);
+  const [first, ...otherPoints] = points.map(
+    ([x, y]) => [Math.round(x * STEP), Math.round(y * STEP)] as const,
+  );
   if (!first) return '';
   let [x, y] = first;
   let path = `M${formatShort(x)}${formatJoined(y)}`;
   let command = 'l';
-  for (const [nextX, nextY] of rest) {
+  for (const [nextX, nextY] of otherPoints) {
     if (nextX === x && nextY === y) continue;
     path += `${command === 'l' ? 'l' + formatShort(nextX - x) : formatJoined(nextX - x)}${formatJoined(nextY - y)}`;
     command = '';
@@ -90,12 +92,12 @@ function findFurthest(points: Points, from: number, to: number): readonly [numbe
   const [ax, ay] = points[from] ?? [0, 0];
   const [bx, by] = points[to] ?? [0, 0];
   const long = Math.hypot(bx - ax, by - ay);
-  let [found, most] = [from, 0];
+  let [furthest, most] = [from, 0];
   for (let at = from + 1; at < to; at++) {
     const [x, y] = points[at] ?? [0, 0];
     const off =
       long === 0 ? Math.hypot(x - ax, y - ay) : Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / long;
-    if (off > most) [found, most] = [at, off];
+    if (off > most) [furthest, most] = [at, off];
   }
-  return [found, most];
+  return [furthest, most];
 }

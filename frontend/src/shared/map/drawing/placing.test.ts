@@ -12,7 +12,7 @@ const places = fc.array(
     maxLength: 27,
   },
 );
-const room = { frame, taken: [{ x: 270, y: 310, width: 72, height: 72 }], lines: [], size: 13 };
+const room = { frame, takenBoxes: [{ x: 270, y: 310, width: 72, height: 72 }], lines: [], size: 13 };
 
 describe('points', () => {
   it('never touch each other, and every stop has one', () => {
@@ -71,7 +71,7 @@ describe('names', () => {
             expect(isWithin(box, frame)).toBe(true);
             for (const other of labels.slice(at + 1)) expect(areOverlapping(box, other.box)).toBe(false);
             for (const point of points) expect(areOverlapping(box, point.box)).toBe(false);
-            for (const taken of room.taken) expect(areOverlapping(box, taken)).toBe(false);
+            for (const takenBox of room.takenBoxes) expect(areOverlapping(box, takenBox)).toBe(false);
           }
         },
       ),

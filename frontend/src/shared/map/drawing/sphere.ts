@@ -23,12 +23,15 @@ export const calculateAngle = (a: Vector, b: Vector): number =>
 export function createCell(points: readonly Position[]): Cell {
   const vectors = points.map(toVector);
   const sum = vectors.reduce<[number, number, number]>(
-    ([x, y, z], v) => [x + v[0], y + v[1], z + v[2]],
+    ([x, y, z], vector) => [x + vector[0], y + vector[1], z + vector[2]],
     [0, 0, 0],
   );
   const length = Math.hypot(...sum);
   const middle: Vector = length === 0 ? [0, 0, 1] : [sum[0] / length, sum[1] / length, sum[2] / length];
-  return { middle, reach: vectors.reduce((most, v) => Math.max(most, calculateAngle(middle, v)), 0) };
+  return {
+    middle,
+    reach: vectors.reduce((most, vector) => Math.max(most, calculateAngle(middle, vector)), 0),
+  };
 }
 
 export const areNear = (a: Cell, b: Cell): boolean => calculateAngle(a.middle, b.middle) <= a.reach + b.reach;

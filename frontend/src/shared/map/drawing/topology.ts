@@ -70,17 +70,23 @@ export const listPieces = ({ geometries }: Collection, arcs: readonly Arc[]): Pi
 export function listBorders({ geometries }: Collection, arcs: readonly Arc[]): Line[] {
   const sides = new Map<number, Set<Geometry>>();
   for (const geometry of geometries)
-    for (const signed of geometry.arcs.flat(2)) {
-      const index = signed < 0 ? ~signed : signed;
+    for (const signedIndex of geometry.arcs.flat(2)) {
+      const index = signedIndex < 0 ? ~signedIndex : signedIndex;
       sides.set(index, (sides.get(index) ?? new Set()).add(geometry));
     }
   return [...sides].filter(([, on]) => on.size > 1).map(([index]) => toLine([index], arcs));
 }
 
 function toLine(ring: Ring, arcs: readonly Arc[]): Line {
-  const all = ring.flatMap((signed) => arcs[signed < 0 ? ~signed : signed]?.bounds ?? []);
-  const [west, east] = [Math.min(...all.map((one) => one.west)), Math.max(...all.map((one) => one.east))];
-  const [south, north] = [Math.min(...all.map((one) => one.south)), Math.max(...all.map((one) => one.north))];
+  const all = ring.flatMap((signedIndex) => arcs[signedIndex < 0 ? ~signedIndex : signedIndex]?.bounds ?? []);
+  const [west, east] = [
+    Math.min(...all.map((bounds) => bounds.west)),
+    Math.max(...all.map((one) => one.east)),
+  ];
+  const [south, north] = [
+    Math.min(...all.map((bounds) => bounds.south)),
+    Math.max(...all.map((one) => one.north)),
+  ];
   return { arcs: ring, cell: toCell({ west, east, south, north }) };
 }
 
@@ -99,11 +105,11 @@ function toCell({ west, east, south, north }: Bounds): Cell {
 
 /** The points of a line, arc by arc; each arc starts where the previous one ends. */
 export function* walkPoints({ arcs: ring }: Line, arcs: readonly Arc[]): Generator<Position> {
-  for (const [nth, signed] of ring.entries()) {
-    const numbers = arcs[signed < 0 ? ~signed : signed]?.numbers ?? new Float32Array();
+  for (const [nth, signedIndex] of ring.entries()) {
+    const numbers = arcs[signedIndex < 0 ? ~signedIndex : signedIndex]?.numbers ?? new Float32Array();
     const count = numbers.length / 2;
     for (let step = nth === 0 ? 0 : 1; step < count; step++) {
-      const at = 2 * (signed < 0 ? count - 1 - step : step);
+      const at = 2 * (signedIndex < 0 ? count - 1 - step : step);
       yield [numbers[at] ?? 0, numbers[at + 1] ?? 0];
     }
   }

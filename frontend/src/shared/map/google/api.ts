@@ -14,7 +14,9 @@ export interface GoogleMaps {
     readonly strokeColor: string;
     readonly strokeWeight: number;
   }) => object;
-  readonly Marker: new (options: MarkerOptions) => { addListener(event: 'click', then: () => void): unknown };
+  readonly Marker: new (options: MarkerOptions) => {
+    addListener(event: 'click', listener: () => void): unknown;
+  };
   readonly SymbolPath: { readonly CIRCLE: unknown };
 }
 

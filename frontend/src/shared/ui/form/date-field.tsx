@@ -10,7 +10,7 @@ interface DateProps extends FieldProps {
   /** As typed. */
   readonly value: string;
   /** The date is `YYYY-MM-DD`; undefined while the input is invalid. */
-  readonly onChange: (typed: string, date: string | undefined) => void;
+  readonly onChange: (typedText: string, date: string | undefined) => void;
   /** `YYYY-MM-DD`; decides the century of a two-digit year. */
   readonly today: string;
   /** The date must be in the past, and so is a two-digit year. */
@@ -32,9 +32,9 @@ export function DateField({
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
   const [isTouched, setIsTouched] = useState(false);
-  const typed = parseTypedDate(value, { today, past: isPast });
+  const typedDate = parseTypedDate(value, { today, past: isPast });
   const fault =
-    isTouched && 'fault' in typed && value.trim() !== '' ? t(`date.fault.${typed.fault}`) : undefined;
+    isTouched && 'fault' in typedDate && value.trim() !== '' ? t(`date.fault.${typedDate.fault}`) : undefined;
   return (
     <Field
       {...field}
@@ -55,7 +55,7 @@ export function DateField({
             }}
           />
           <output className="understood" htmlFor={props.id}>
-            {'date' in typed ? formatDay(typed.date, locale) : ''}
+            {'date' in typedDate ? formatDay(typedDate.date, locale) : ''}
           </output>
         </>
       )}

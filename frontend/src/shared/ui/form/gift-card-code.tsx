@@ -22,32 +22,34 @@ const CODE_FIELD = 'giftCard';
 interface CodeProps<T> {
   /** Sends a typed code to the server. */
   readonly apply: UseMutationResult<T, Error, string>;
-  readonly onApplied: (done: T) => void;
+  readonly onApplied: (reply: T) => void;
 }
 
 /** Input for a gift card code, with the reason if it cannot be used. */
 export function GiftCardCode<T>({ apply, onApplied }: CodeProps<T>) {
   const { t } = useTranslation('giftCard');
-  const [typed, setTyped] = useState('');
+  const [typedCode, setTypedCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const code = apply.error === null ? null : getCode(apply.error);
-  const refused =
-    code === null ? undefined : t(`refused.${KNOWN.find((knownCode) => knownCode === code) ?? 'OTHER'}`);
-  const error = isMissing ? t('missing') : refused;
+  const refusalCode = apply.error === null ? null : getCode(apply.error);
+  const refusalText =
+    refusalCode === null
+      ? undefined
+      : t(`refused.${KNOWN.find((knownCode) => knownCode === refusalCode) ?? 'OTHER'}`);
+  const error = isMissing ? t('missing') : refusalText;
   const hasFailed = apply.failureCount > 0 && apply.isError;
   useEffect(() => {
     if (hasFailed) document.getElementById(toControlId(CODE_FIELD))?.focus();
   }, [hasFailed, apply.submittedAt]);
 
-  const use = (): void => {
+  const sendCode = (): void => {
     if (apply.isPending) return;
-    const wanted = typed.trim();
-    setIsMissing(wanted === '');
-    if (wanted === '') return apply.reset();
-    apply.mutate(wanted, {
-      onSuccess: (done) => {
-        setTyped('');
-        onApplied(done);
+    const giftCardCode = typedCode.trim();
+    setIsMissing(giftCardCode === '');
+    if (giftCardCode === '') return apply.reset();
+    apply.mutate(giftCardCode, {
+      onSuccess: (reply) => {
+        setTypedCode('');
+        onApplied(reply);
       },
     });
   };
@@ -62,25 +64,25 @@ export function GiftCardCode<T>({ apply, onApplied }: CodeProps<T>) {
         control={(props) => (
           <input
             {...props}
-            value={typed}
+            value={typedCode}
             maxLength={MAX_CHARACTERS}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             onChange={({ target }) => {
-              setTyped(target.value);
+              setTypedCode(target.value);
               setIsMissing(false);
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               // The surrounding form submits the payment.
               event.preventDefault();
-              use();
+              sendCode();
             }}
           />
         )}
       />
-      <button className="btn secondary" type="button" aria-disabled={apply.isPending} onClick={use}>
+      <button className="btn secondary" type="button" aria-disabled={apply.isPending} onClick={sendCode}>
         {t(apply.isPending ? 'asking' : 'use')}
       </button>
     </div>

@@ -13,19 +13,20 @@ interface StepperProps {
 
 /** Two buttons and a number field; typed input counts once it is in range. */
 export function Stepper({ id, value, min, max, labelledBy, fewer, more, onChange }: StepperProps) {
-  const [typed, setTyped] = useState(String(value));
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    setShown(value);
-    setTyped(String(value));
+  const [typedText, setTypedText] = useState(String(value));
+  const [shownValue, setShownValue] = useState(value);
+  if (shownValue !== value) {
+    setShownValue(value);
+    setTypedText(String(value));
   }
 
   const take = (text: string): void => {
-    setTyped(text);
-    const wanted = Number(text);
-    if (text.trim() !== '' && Number.isInteger(wanted) && wanted >= min && wanted <= max) onChange(wanted);
+    setTypedText(text);
+    const typedNumber = Number(text);
+    if (text.trim() !== '' && Number.isInteger(typedNumber) && typedNumber >= min && typedNumber <= max)
+      onChange(typedNumber);
   };
-  const step = (by: number): void => onChange(Math.min(max, Math.max(min, value + by)));
+  const step = (change: number): void => onChange(Math.min(max, Math.max(min, value + change)));
 
   return (
     <span className="stepper">
@@ -39,9 +40,9 @@ export function Stepper({ id, value, min, max, labelledBy, fewer, more, onChange
         min={min}
         max={max}
         aria-labelledby={labelledBy}
-        value={typed}
+        value={typedText}
         onChange={({ target }) => take(target.value)}
-        onBlur={() => setTyped(String(value))}
+        onBlur={() => setTypedText(String(value))}
       />
       <button type="button" aria-label={more} aria-disabled={value >= max} onClick={() => step(1)}>
         +

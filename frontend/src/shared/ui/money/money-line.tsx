@@ -10,7 +10,7 @@ interface MoneyLineProps {
   readonly nowCents: number;
   /** Whether the first amount is paid. */
   readonly isFirstPaid: boolean;
-  readonly later: {
+  readonly laterPayment: {
     readonly cents: number;
     readonly on: string;
     readonly isPaid: boolean;
@@ -31,22 +31,22 @@ const WORDS = {
 } as const;
 
 /** Today, charge date, departure: always with text and amounts, not only a drawing. */
-export function MoneyLine({ locale, method, nowCents, isFirstPaid, later, startsOn }: MoneyLineProps) {
+export function MoneyLine({ locale, method, nowCents, isFirstPaid, laterPayment, startsOn }: MoneyLineProps) {
   const { t } = useTranslation('prices');
   const name = method === 'gift-card' ? t('moneyLine.giftCard') : findMethodName(method);
   const openKey = name ? 'moneyLine.todayBy' : getWords(method).now;
   return (
-    <ol className={later ? 'moneyline' : 'moneyline short'}>
+    <ol className={laterPayment ? 'moneyline' : 'moneyline short'}>
       <li className="on">
         <b>{formatMoney(nowCents, locale)}</b>
         {t(isFirstPaid ? 'moneyLine.paid' : openKey, { name })}
       </li>
-      {later ? (
-        <li className={later.isPaid ? 'on' : ''}>
-          <b>{formatMoney(later.cents, locale)}</b>
-          {later.isPaidByCustomer
+      {laterPayment ? (
+        <li className={laterPayment.isPaid ? 'on' : ''}>
+          <b>{formatMoney(laterPayment.cents, locale)}</b>
+          {laterPayment.isPaidByCustomer
             ? t('moneyLine.paid')
-            : t(getLaterKey(later, method), { date: formatDay(later.on, locale) })}
+            : t(getLaterKey(laterPayment, method), { date: formatDay(laterPayment.on, locale) })}
         </li>
       ) : null}
       <li>
@@ -61,7 +61,7 @@ const getWords = (method: MoneyLineProps['method']) =>
   method === 'paypal' || method === 'transfer' ? WORDS[method] : WORDS.card;
 
 function getLaterKey(
-  { isPaid, isShared, isCharged = true }: NonNullable<MoneyLineProps['later']>,
+  { isPaid, isShared, isCharged = true }: NonNullable<MoneyLineProps['laterPayment']>,
   method: MoneyLineProps['method'],
 ) {
   if (isPaid) return isShared ? 'moneyLine.paid' : getWords(method).paid;

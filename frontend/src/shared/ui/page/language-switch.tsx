@@ -17,10 +17,11 @@ function useAlternates(): Record<Locale, string> {
   const matches = useMatches();
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
   const data: unknown = matches.at(-1)?.loaderData;
-  const found = matches.at(-1)?.status === 'success' && hasAlternates(data) ? data.alternates : undefined;
+  const alternates =
+    matches.at(-1)?.status === 'success' && hasAlternates(data) ? data.alternates : undefined;
   const pathWithoutLocale = parsePathLocale(pathname) === undefined ? pathname : pathname.slice(3);
   const toAddress = (locale: Locale): string =>
-    `${found?.[locale] ?? `/${locale}${pathWithoutLocale}`}${searchStr}`;
+    `${alternates?.[locale] ?? `/${locale}${pathWithoutLocale}`}${searchStr}`;
   return { en: toAddress('en'), es: toAddress('es') };
 }
 

@@ -41,8 +41,8 @@ const buildSharedMeta = (
   ...(alternates ? [{ property: 'og:url', content: `${origin}${alternates[locale]}` }] : []),
   { property: 'og:locale', content: TERRITORY[locale] },
   ...languages
-    .filter((other) => other !== locale)
-    .map((other) => ({ property: 'og:locale:alternate', content: TERRITORY[other] })),
+    .filter((otherLocale) => otherLocale !== locale)
+    .map((otherLocale) => ({ property: 'og:locale:alternate', content: TERRITORY[otherLocale] })),
   { property: 'og:image', content: `${origin}${picture}` },
   { property: 'og:image:width', content: `${SOCIAL_SIZE[0]}` },
   { property: 'og:image:height', content: `${SOCIAL_SIZE[1]}` },
@@ -83,7 +83,7 @@ function buildLinks(
   });
   return [
     { rel: 'canonical', href: `${origin}${alternates[locale]}` },
-    ...languages.map((one) => toAlternate(one, one)),
+    ...languages.map((language) => toAlternate(language, language)),
     toAlternate('x-default', languages.includes('en') ? 'en' : locale),
   ];
 }

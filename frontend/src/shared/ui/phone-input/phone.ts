@@ -79,6 +79,6 @@ export function checkPhone(phone: PhoneDraft, suggested = ''): PhoneFault | null
 /** E.164, `+15056440148`; as typed while the library is not loaded, or if invalid. */
 export function formatPhone(phone: PhoneDraft, suggested = ''): string {
   const number = phone.number.trim();
-  const found = parsePhone(number, findPhoneCountry(phone, suggested));
-  return found?.isValid() ? found.number : number;
+  const parsedPhone = parsePhone(number, findPhoneCountry(phone, suggested));
+  return parsedPhone?.isValid() ? parsedPhone.number : number;
 }
