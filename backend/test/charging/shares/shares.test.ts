@@ -42,6 +42,21 @@ afterAll(async () => {
   await world.close();
 });
 
+async function eraseCoPayer(bookingId: string): Promise<void> {
+  const { store, runner, keyring, pool, clock } = world.app.infrastructure;
+  const findCoPayerRecords = () =>
+    findNamedPersons(
+      store,
+      (person) => person.bookingId === bookingId && JSON.stringify(person.value).includes(JOA.email),
+    );
+  const subjects = (await findCoPayerRecords()).map(({ subjectId }) => subjectId);
+  expect(subjects).toHaveLength(1);
+  const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: 'erasure' });
+  const erasing = new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock);
+  expect(isRefusal(await erasing.execute(envelope, new Map([[bookingId, subjects]])))).toBe(false);
+  expect(await findCoPayerRecords()).toEqual([]);
+}
+
 describe('a co-payer', () => {
   test('has a link that opens only their share', async () => {
     const { booking, share, ownShare } = await sharing.bookShared();
@@ -119,18 +134,7 @@ describe('a co-payer', () => {
     await world.advanceTo(new Date(`${(await world.view(booking)).endsOn}T12:00:00Z`));
     await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS));
     await world.waitUntilAtRest();
-    const { store, runner, keyring, pool, clock } = world.app.infrastructure;
-    const findCoPayerRecords = () =>
-      findNamedPersons(
-        store,
-        ({ bookingId, value }) => bookingId === booking.id && JSON.stringify(value).includes(JOA.email),
-      );
-    const subjects = (await findCoPayerRecords()).map(({ subjectId }) => subjectId);
-    expect(subjects).toHaveLength(1);
-    const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: 'erasure' });
-    const erasing = new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock);
-    expect(isRefusal(await erasing.execute(envelope, new Map([[booking.id, subjects]])))).toBe(false);
-    expect(await findCoPayerRecords()).toEqual([]);
+    await eraseCoPayer(booking.id);
     const listed = await world.call<ShareList>(
       'GET',
       `/api/bookings/${booking.id}/shares`,
