@@ -1,649 +1,145 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  foldBooking,
-  newBookingConfirmed,
-  newDepositPaidBooking,
-  foldExistingBooking,
   bookingExpired,
-  holdExpiryStarted,
-  newHeldBooking,
+  foldExistingBooking,
   getInstalmentId,
+  holdExpiryStarted,
+  newDepositPaidBooking,
+  newHeldBooking,
+  newId,
   newPaid,
   partyNamed,
-  newId,
-  toDate,
-  newAllotmentOpened,
-  newPlanChosen,
-  newSeatsConfirmed,
-  newSeatsHeld,
-  newSeatsReleased,
 } from '../../../../test/booking/builders.js';
-import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
-import { expectStorable, newScenario } from '../../../../test/booking/scenario.js';
-import { givenStreams } from '../../../../test/booking/settlement.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+import { initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
-import { initialBooking, evolveBooking } from '../core/booking.js';
-import { calculateOpenInstalmentCents } from '../core/instalment.js';
-import { raiseBankRefundTask } from '../refunds/bank-refund.js';
-import { reverseAllocation } from './reverse-payment.js';
-import { decideRefund } from '../refunds/refund.js';
-import { decideHold } from '../hold/hold.js';
-import { buildManualPayment } from '../operations/manual-payment.js';
-import { findTransferHoldEnd } from './received-money.js';
-import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
+import {
+  assignInstalment,
+  findTransferDeadline,
+  findTransferHoldEnd,
+  isExact,
+  isInTime,
+  refundAllPayments,
+} from './received-money.js';
 
 const DEPOSIT = getInstalmentId('deposit');
 const BALANCE = getInstalmentId('balance');
-const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
-const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
-const refund = {
-  refundId: 'line-1-r1',
-  instalmentId: DEPOSIT,
-  provider: 'bank' as const,
-  paymentId: 'line-1',
-};
+const unchosenHold = [...newHeldBooking(), partyNamed];
+const transferHold = [...unchosenHold, newTransferChosen('2027-01-15')];
+const partPaid: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 const refundStarted: BookingEvent = {
   type: 'RefundStarted',
-  data: { ...refund, reason: 'no-seat-left', amountCents: 39_000 },
-};
-
-describe('a reversed allocation', () => {
-  const overpaid = [
-    ...onHold,
-    { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
-    { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
-    { type: 'OverpaymentReceived', data: newBankPayment('deposit', 500) },
-    newBookingConfirmed(),
-  ] as BookingEvent[];
-  const newReversalTask = (total: number): BookingEvent => ({
-    type: 'OperationsItemRaised',
-    data: {
-      kind: 'transfer-reversed',
-      key: 'transfer-reversed:line-1',
-      instalmentId: DEPOSIT,
-      facts: { paymentId: 'line-1', amountCents: total },
-    },
-  });
-  const newReversed = (instalment: string, amountCents: number, surplusCents = 0): BookingEvent => ({
-    type: 'PaymentReversed',
-    data: { instalmentId: instalment, amountCents, surplusCents, provider: 'bank', paymentId: 'line-1' },
-  });
-
-  const newAwaited = (amountCents: number): BookingEvent => ({
-    type: 'BalanceAwaited',
-    data: {
-      instalmentId: BALANCE,
-      amountCents,
-      dueOn: foldExistingBooking(overpaid).instalments[1]?.dueOn ?? '',
-    },
-  });
-
-  test('reopens everything it paid, keeps the seats, raises a task and asks for the balance again', () => {
-    const events = reverseAllocation(foldBooking(overpaid), 'line-1');
-    expect(events).toEqual([
-      newReversed(DEPOSIT, 40_500, 500),
-      newReversed(BALANCE, 160_000),
-      newAwaited(160_000),
-      newReversalTask(200_500),
-    ]);
-    expectStorable(events);
-    const bookingAfter = foldExistingBooking([...overpaid, ...events]);
-    expect([bookingAfter.status, ...bookingAfter.instalments.map(calculateOpenInstalmentCents)]).toEqual([
-      'CONFIRMED',
-      40_000,
-      160_000,
-    ]);
-    expect(reverseAllocation(bookingAfter, 'line-1')).toEqual([]);
-  });
-
-  test('leaves payments by other bank lines in place', () => {
-    const two = [
-      ...onHold,
-      part,
-      { type: 'PartPaid', data: newBankPayment('deposit', 500, 'line-2') } as BookingEvent,
-    ];
-    const events = reverseAllocation(foldBooking(two), 'line-1');
-    expect(events).toEqual([newReversed(DEPOSIT, 39_000), newReversalTask(39_000)]);
-    expect(foldExistingBooking([...two, ...events]).instalments.map(calculateOpenInstalmentCents)).toEqual([
-      39_500, 160_000,
-    ]);
-    const beyond: BookingEvent = {
-      type: 'OverpaymentReceived',
-      data: newBankPayment('deposit', 300, 'line-2'),
-    };
-    expect(reverseAllocation(foldBooking([...overpaid, beyond]), 'line-1')[0]).toEqual(
-      newReversed(DEPOSIT, 40_500, 500),
-    );
-  });
-
-  test('stops the refunds of the reversed payment', () => {
-    const refundedLog = [...onHold, holdExpiryStarted, part, bookingExpired, refundStarted];
-    expect(reverseAllocation(foldBooking(refundedLog), 'line-1')).toEqual([
-      {
-        type: 'RefundFailed',
-        data: {
-          ...refund,
-          reason: 'no-seat-left',
-          amountCents: 39_000,
-          providerRefundId: null,
-          code: 'allocation-reversed',
-        },
-      },
-      newReversed(DEPOSIT, 39_000),
-      newReversalTask(39_000),
-    ]);
-  });
-
-  test('reopens no payment of a cancelled booking', () => {
-    const events = reverseAllocation(foldBooking([...overpaid, newFullyRefunded(200_500)]), 'line-1');
-    expect(events).toEqual([
-      newReversed(DEPOSIT, 40_500, 500),
-      newReversed(BALANCE, 160_000),
-      newReversalTask(200_500),
-    ]);
-  });
-
-  test('reopens a partial payment, however the rest was paid', () => {
-    const half = newBankPayment('balance', 60_000, 'line-2');
-    const events: BookingEvent[] = [
-      ...newDepositPaidBooking(),
-      { type: 'PartPaid', data: half },
-      { type: 'BalancePaid', data: newPaid('balance', 100_000) },
-    ];
-    const reversal = reverseAllocation(foldBooking(events), 'line-2');
-    expect(reversal.filter(({ type }) => type === 'BalanceAwaited')).toEqual([newAwaited(60_000)]);
-    const bookingAfter = foldExistingBooking([...events, ...reversal]);
-    const balance = bookingAfter.instalments.find(({ kind }) => kind === 'balance');
-    expect(
-      balance && [
-        calculateOpenInstalmentCents(balance),
-        balance.paid,
-        balance.parts.map(({ paymentId }) => paymentId),
-      ],
-    ).toEqual([60_000, null, ['pi_balance']]);
-  });
-
-  test('cannot be booked again, however often it is reported', () => {
-    const laterHistory = [...overpaid, ...reverseAllocation(foldBooking(overpaid), 'line-1')];
-    givenStreams({ booking: laterHistory }).when(newBankPayment('deposit', 200_500)).thenEvents({});
-  });
-
-  test('changes nothing for a booking that never received it', () => {
-    expect(reverseAllocation(foldBooking(onHold), 'line-1')).toEqual([]);
-    expect(reverseAllocation(initialBooking, 'line-1')).toEqual([]);
-  });
-});
-
-test('a refund raises one task only if it is to be sent by bank', () => {
-  const refundedLog = [...onHold, holdExpiryStarted, part, bookingExpired, refundStarted];
-  const item: BookingEvent = {
-    type: 'OperationsItemRaised',
-    data: {
-      kind: 'bank-refund',
-      key: 'bank-refund:line-1-r1:39000',
-      instalmentId: DEPOSIT,
-      refundId: 'line-1-r1',
-      facts: { attemptId: 'line-1-r1', amountCents: 39_000 },
-    },
-  };
-  expect(raiseBankRefundTask(foldBooking(refundedLog), 'line-1-r1')).toEqual([item]);
-  expectStorable([item]);
-  expect(raiseBankRefundTask(foldBooking([...refundedLog, item]), 'line-1-r1')).toEqual([]);
-
-  const otherRefund = {
-    ...refundStarted,
-    data: { ...refundStarted.data, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 700 },
-  } as BookingEvent;
-  const two = [...onHold, holdExpiryStarted, part, bookingExpired, otherRefund, refundStarted];
-  expect(raiseBankRefundTask(foldBooking(two), 'line-1-r1')).toEqual([item]);
-  expect(raiseBankRefundTask(initialBooking, 'line-1-r1')).toEqual([]);
-  expect(raiseBankRefundTask(foldBooking(onHold), 'line-1-r1')).toEqual([]);
-
-  const byCard = { ...refundStarted, data: { ...refundStarted.data, provider: 'stripe' } } as BookingEvent;
-  expect(raiseBankRefundTask(foldBooking([...onHold, byCard]), 'line-1-r1')).toEqual([]);
-
-  // A dispute held it back and reported it as no longer to be sent: it must be sent again.
-  const heldRefund = {
-    type: 'RefundHeld',
-    data: { ...refundStarted.data, wasStarted: true },
-  } as BookingEvent;
-  const goesOn = [...refundedLog, item, heldRefund, refundStarted];
-  expect(raiseBankRefundTask(foldBooking([...refundedLog, item, heldRefund]), 'line-1-r1')).toEqual([]);
-
-  const secondTask = {
-    data: { kind: 'bank-refund', facts: { attemptId: 'line-1-r1:1', amountCents: 39_000 } },
-  };
-  expect(raiseBankRefundTask(foldBooking(goesOn), 'line-1-r1')).toMatchObject([secondTask]);
-
-  const raisedTasks = raiseBankRefundTask(foldBooking(goesOn), 'line-1-r1');
-  expect(raiseBankRefundTask(foldBooking([...goesOn, ...raisedTasks]), 'line-1-r1')).toEqual([]);
-});
-
-describe('a refund to reclaim', () => {
-  const DEPOSIT = getInstalmentId('deposit');
-
-  const refund = {
+  data: {
     refundId: 'line-1-r1',
     instalmentId: DEPOSIT,
     provider: 'bank',
     paymentId: 'line-1',
-    amountCents: 39_000,
     reason: 'no-seat-left',
-  } as const;
+    amountCents: 39_000,
+  },
+};
 
-  const refundEverything: BookingEvent[] = [
-    ...newHeldBooking(),
-    partyNamed,
-    newTransferChosen(),
-    holdExpiryStarted,
-    { type: 'PartPaid', data: newBankPayment('deposit', 39_000) },
-    bookingExpired,
-    { type: 'RefundStarted', data: refund },
-    { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
-  ];
-
-  const reversedFacts = { paymentId: 'line-1', amountCents: 39_000 };
-  const claimFacts = { cause: 'reversed', paymentId: 'line-1', refundedCents: 39_000 };
-
-  test('reclaims once from the customer when the allocation is reversed after the refund', () => {
-    const events = reverseAllocation(foldExistingBooking(refundEverything), 'line-1');
-    const newTask = (kind: string, key: string, facts: object) => ({
-      type: 'OperationsItemRaised',
-      data: { kind, key, instalmentId: DEPOSIT, facts },
-    });
-    expect(events).toEqual([
-      {
-        type: 'PaymentReversed',
-        data: {
-          instalmentId: DEPOSIT,
-          provider: 'bank',
-          paymentId: 'line-1',
-          amountCents: 39_000,
-          surplusCents: 0,
-        },
-      },
-      newTask('transfer-reversed', 'transfer-reversed:line-1', reversedFacts),
-      newTask('refund-to-claim', 'refund-to-claim:reversed:line-1', claimFacts),
-    ]);
-    expectStorable(events);
-    expect(reverseAllocation(foldExistingBooking([...refundEverything, ...events]), 'line-1')).toEqual([]);
+describe('the deadline of a transfer', () => {
+  test('is the last day on which the chosen transfer may arrive', () => {
+    expect(findTransferDeadline(foldExistingBooking(transferHold))).toBe('2027-01-15');
   });
 
-  test('reclaims once a refund that was sent while the allocation was being reversed', () => {
-    const { refundId } = refund;
-    const openHistory = refundEverything.slice(0, -1);
-    const reversalEvents = [...openHistory, ...reverseAllocation(foldExistingBooking(openHistory), 'line-1')];
-
-    expect(reversalEvents).toContainEqual({
-      type: 'RefundFailed',
-      data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
-    });
-
-    const doneCommand = { type: 'Done', refundId, providerRefundId: 'line-2' } as const;
-    const events = decideRefund(doneCommand, foldExistingBooking(reversalEvents));
-    expect(events).toEqual([
-      { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
-      {
-        type: 'OperationsItemRaised',
-        data: {
-          kind: 'refund-to-claim',
-          key: 'refund-to-claim:written-off:line-1-r1',
-          claimedRefundId: 'line-1-r1',
-          instalmentId: DEPOSIT,
-          facts: { cause: 'written-off', refundId: 'line-1-r1', amountCents: 39_000 },
-        },
-      },
-    ]);
-    expectStorable(events);
-    expect(decideRefund(doneCommand, foldExistingBooking([...reversalEvents, ...events]))).toEqual([]);
-  });
-
-  test('asks for nothing when a cheaper date leaves enough of the other payments', () => {
-    const bookingBefore = foldExistingBooking(newDepositPaidBooking());
-    const cheaper = bookingBefore.instalments.map((instalment) => ({
-      id: instalment.id,
-      kind: instalment.kind,
-      dueOn: instalment.dueOn,
-      payer: instalment.payer,
-      amountCents: instalment.kind === 'balance' ? 90_000 : instalment.amountCents,
-    }));
-    const events: BookingEvent[] = [
-      ...newDepositPaidBooking(),
-      { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
-      { type: 'BalancePaid', data: newPaid('balance', 100_000) },
-      {
-        type: 'DepartureChanged',
-        data: {
-          fromDepartureId: newId(9, 2),
-          fromStartsOn: '2027-05-01',
-          quote: bookingBefore.quote,
-          differenceCents: -70_000,
-          refundCents: 0,
-          instalments: cheaper,
-        },
-      },
-    ];
-    const types = reverseAllocation(foldExistingBooking(events), 'line-1').map(({ type }) => type);
-
-    expect(types).toContain('PaymentReversed');
-    expect(types).not.toContain('BalanceAwaited');
-  });
-
-  test('does not reclaim goodwill', () => {
-    const goodwill = { ...refund, refundId: 'line-1-r0', amountCents: 5_000, reason: 'goodwill' } as const;
-    const goodwillRefunds: BookingEvent[] = [
-      { type: 'RefundStarted', data: goodwill },
-      { type: 'PaymentRefunded', data: { ...goodwill, providerRefundId: 'line-0' } },
-    ];
-    const listClaims = (events: BookingEvent[]) =>
-      reverseAllocation(foldExistingBooking(events), 'line-1').flatMap(({ type, data }) =>
-        type === 'OperationsItemRaised' && data.kind === 'refund-to-claim' ? [data.facts] : [],
-      );
-    expect(listClaims([...refundEverything, ...goodwillRefunds])).toEqual([claimFacts]);
-    expect(listClaims([...refundEverything.slice(0, -2), ...goodwillRefunds])).toEqual([]);
-  });
-
-  test('ignores refunds of other payments', () => {
-    const [sentRefund, begun] = [refundEverything.at(-1), refundEverything.at(-2)];
-    const refundData = { ...refund, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 1_000 };
-    const other: BookingEvent[] = [
-      { type: 'PartPaid', data: newBankPayment('deposit', 1_000, 'line-0') },
-      { type: 'RefundStarted', data: refundData },
-    ];
-    const otherSent: BookingEvent = {
-      type: 'PaymentRefunded',
-      data: { ...refundData, providerRefundId: 'line-3' },
-    };
-    if (!sentRefund || !begun) throw new Error('nothing was sent back');
-    const earlierHistory = refundEverything.slice(0, -2);
-    const summarizeReversal = (...events: BookingEvent[]) =>
-      reverseAllocation(foldExistingBooking([...earlierHistory, ...events]), 'line-1').map(
-        ({ type, data }) =>
-          type === 'OperationsItemRaised' ? data.facts : [type, 'refundId' in data && data.refundId],
-      );
-    const reversed = [['PaymentReversed', false], reversedFacts];
-
-    expect(summarizeReversal(...other)).toEqual(reversed);
-    expect(summarizeReversal(...other, begun)).toEqual([['RefundFailed', 'line-1-r1'], ...reversed]);
-    expect(summarizeReversal(...other, otherSent)).toEqual(reversed);
-    expect(summarizeReversal(...other, otherSent, begun, sentRefund)).toEqual([...reversed, claimFacts]);
+  test('is null unless a transfer was chosen', () => {
+    expect(findTransferDeadline(foldExistingBooking(unchosenHold))).toBeNull();
   });
 });
 
-describe('money during a hold', () => {
-  const DEPOSIT = getInstalmentId('deposit');
+describe('the end of a hold for a transfer', () => {
+  const findEnd = (...events: BookingEvent[]) => findTransferHoldEnd(foldExistingBooking(events));
 
-  const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
-
-  const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
-
-  const hold = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
-
-  const newHoldRetained = (receivedCents: number): BookingEvent => ({
-    type: 'HoldRetained',
-    data: { instalmentId: DEPOSIT, receivedCents, holdExpiresAt: '2027-05-08T00:00:00.000Z' },
-  });
-
-  const keptHold = newHoldRetained(39_000);
-
-  const HANDED_IN = { instalmentId: DEPOSIT, paymentId: 'receipt-1', amountCents: 15_000 };
-
-  const refundStarted: BookingEvent = {
-    type: 'RefundStarted',
-    data: {
-      refundId: 'line-1-r1',
-      instalmentId: DEPOSIT,
-      provider: 'bank',
-      paymentId: 'line-1',
-      reason: 'no-seat-left',
-      amountCents: 39_000,
-    },
-  };
-
-  test('holds seats for a transfer from its choice, extensions included, until the hold ends', () => {
-    const endAfter = (...events: BookingEvent[]) => findTransferHoldEnd(foldExistingBooking(events));
+  test('is null unless a transfer was chosen', () => {
     expect(findTransferHoldEnd(initialBooking)).toBeNull();
-    expect(endAfter(...newHeldBooking(), partyNamed)).toBeNull();
-    expect(endAfter(...onHold)).toBe('2027-01-16T12:00:00.000Z');
-    expect(endAfter(...onHold, part, keptHold)).toBe('2027-05-08T00:00:00.000Z');
-    expect(endAfter(...onHold, holdExpiryStarted)).toBe('2027-01-16T12:00:00.000Z');
-    expect(endAfter(...onHold, holdExpiryStarted, bookingExpired)).toBeNull();
+    expect(findEnd(...unchosenHold)).toBeNull();
   });
 
-  describe('expiry of a hold for a transfer', () => {
-    const pastDeadline = toDate('2027-01-16T12:00:00.000Z');
+  test('follows from the deadline, also while the hold is ending', () => {
+    expect(findEnd(...transferHold)).toBe('2027-01-16T12:00:00.000Z');
+    expect(findEnd(...transferHold, holdExpiryStarted)).toBe('2027-01-16T12:00:00.000Z');
+  });
 
-    test('releases the hold like any other when no money came', () => {
-      hold(...onHold)
-        .when({ type: 'BeginExpiry', now: toDate('2027-01-16T11:59:59.999Z') })
-        .thenEvents();
-      hold(...onHold)
-        .when({ type: 'BeginExpiry', now: pastDeadline })
-        .thenEvents(holdExpiryStarted);
-    });
+  test('is later when staff extend the hold', () => {
+    const holdExpiresAt = '2027-05-08T00:00:00.000Z';
+    const retained: BookingEvent = {
+      type: 'HoldRetained',
+      data: { instalmentId: DEPOSIT, receivedCents: 39_000, holdExpiresAt },
+    };
+    expect(findEnd(...transferHold, partPaid, retained)).toBe(holdExpiresAt);
+  });
 
-    test('keeps the seats for staff after a partial payment', () => {
-      hold(...onHold, part)
-        .when({ type: 'BeginExpiry', now: pastDeadline })
-        .thenEvents(keptHold, {
-          type: 'OperationsItemRaised',
-          data: {
-            kind: 'transfer-incomplete',
-            key: 'transfer-incomplete:39000:40000',
-            instalmentId: DEPOSIT,
-            facts: { receivedCents: 39_000, dueCents: 40_000 },
-          },
-        });
-      hold(...onHold, part, keptHold)
-        .when({ type: 'BeginExpiry', now: pastDeadline })
-        .thenEvents();
-    });
-
-    test('keeps the seats after a partial manual payment, which is refunded to its source', () => {
-      const cash: BookingEvent = { type: 'PartPaid', data: buildManualPayment('staff', HANDED_IN) };
-      hold(...onHold, cash)
-        .when({ type: 'BeginExpiry', now: pastDeadline })
-        .thenEvents(newHoldRetained(15_000), {
-          type: 'OperationsItemRaised',
-          data: {
-            kind: 'transfer-incomplete',
-            key: 'transfer-incomplete:15000:40000',
-            instalmentId: DEPOSIT,
-            facts: { receivedCents: 15_000, dueCents: 40_000 },
-          },
-        });
-      hold(...onHold, cash, part, holdExpiryStarted)
-        .when({ type: 'Expire' })
-        .thenEvents(
-          bookingExpired,
-          {
-            type: 'RefundStarted',
-            data: { ...HANDED_IN, refundId: 'receipt-1-r1', provider: 'staff', reason: 'no-seat-left' },
-          },
-          refundStarted,
-        );
-    });
-
-    test('releases the hold and refunds the money when no transfer sets a deadline', () => {
-      const cash: BookingEvent = { type: 'PartPaid', data: buildManualPayment('staff', HANDED_IN) };
-      hold(...newHeldBooking(), partyNamed, cash)
-        .when({ type: 'BeginExpiry', now: pastDeadline })
-        .thenEvents(holdExpiryStarted);
-    });
-
-    test('releases the hold and refunds the money at departure at the latest', () => {
-      hold(...onHold, part, keptHold)
-        .when({ type: 'BeginExpiry', now: toDate('2027-05-08T00:00:00.000Z') })
-        .thenEvents(holdExpiryStarted);
-      hold(...onHold, part, keptHold, holdExpiryStarted)
-        .when({ type: 'Expire' })
-        .thenEvents(bookingExpired, refundStarted);
-    });
-
-    test('releases a hold with a partial payment from the departure on', () => {
-      const departs = '2027-05-08T00:00:00.000Z';
-      hold(...onHold, part)
-        .when({ type: 'BeginExpiry', now: toDate(departs) })
-        .thenEvents(holdExpiryStarted);
-      const state = foldExistingBooking([...onHold, part]);
-      const before = decideHold({ type: 'BeginExpiry', now: toDate('2027-05-07T23:59:59.999Z') }, state);
-      expect(before).toMatchObject([{ type: 'HoldRetained' }, { type: 'OperationsItemRaised' }]);
-    });
-
-    test('is possible for staff at any time', () => {
-      hold(...onHold, part)
-        .when({ type: 'BeginExpiry', now: toDate('2027-01-12T12:00:00.000Z'), releaseReason: 'asked for it' })
-        .thenEvents({ type: 'HoldExpiryStarted', data: { reason: 'asked for it' } });
-    });
-
-    test('refunds a part that arrives during the release', () => {
-      hold(...onHold, holdExpiryStarted, part)
-        .when({ type: 'Expire' })
-        .thenEvents(bookingExpired, refundStarted);
-    });
+  test('is null once the hold has expired', () => {
+    expect(findEnd(...transferHold, holdExpiryStarted, bookingExpired)).toBeNull();
   });
 });
 
 describe('money after the hold', () => {
-  const DEPOSIT = getInstalmentId('deposit');
+  const expired = [...transferHold, holdExpiryStarted, bookingExpired];
 
-  const BALANCE = getInstalmentId('balance');
-
-  const FULL = getInstalmentId('full');
-
-  const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
-
-  const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
-
-  const refundStarted: BookingEvent = {
-    type: 'RefundStarted',
-    data: {
-      refundId: 'line-0-r1',
-      instalmentId: DEPOSIT,
-      provider: 'bank',
-      paymentId: 'line-0',
-      reason: 'no-seat-left',
-      amountCents: 39_000,
-    },
-  };
-
-  describe('money reported after the hold ended', () => {
-    const expiredLog = [...onHold, holdExpiryStarted, bookingExpired];
-    const streams = {
-      booking: expiredLog,
-      allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()],
-    };
-    const newLateOutcome = (money: ReturnType<typeof newBankPayment>) => ({
-      booking: [
-        { type: 'OverpaymentReceived' as const, data: money },
-        {
-          type: 'OperationsItemRaised' as const,
-          data: {
-            kind: 'transfer-too-late' as const,
-            key: `transfer-too-late:line-1:${money.amountCents}`,
-            instalmentId: DEPOSIT,
-            facts: { paymentId: 'line-1', amountCents: money.amountCents },
-            money: { provider: 'bank' as const, paymentId: 'line-1', amountCents: money.amountCents },
-          },
-        },
-      ],
-    });
-
-    test('goes to staff when its value date is after the deadline, even if seats are free', () => {
-      const money = newBankPayment('deposit', 40_000, 'line-1', '2027-01-16');
-      givenStreams(streams).when(money).thenEvents(newLateOutcome(money));
-    });
-
-    test('takes no seats when it is only a part', () => {
-      const money = newBankPayment('deposit', 39_000);
-      givenStreams(streams).when(money).thenEvents(newLateOutcome(money));
-    });
-
-    test('takes no seats when it completes an amount that is being refunded', () => {
-      const money = newBankPayment('deposit', 1_000);
-      const returnedPart = [
-        ...onHold,
-        { ...part, data: newBankPayment('deposit', 39_000, 'line-0') } as BookingEvent,
-      ];
-      givenStreams({
-        ...streams,
-        booking: [...returnedPart, holdExpiryStarted, bookingExpired, refundStarted],
-      })
-        .when(money)
-        .thenEvents(newLateOutcome(money));
-    });
-
-    test('is in time until the last deadline given, under any plan', () => {
-      const full: BookingEvent = {
-        type: 'TransferChosen',
-        data: {
-          instalmentId: FULL,
-          amountCents: 200_000,
-          payBy: '2027-01-22',
-          holdExpiresAt: getTransferHoldEnd('2027-01-22'),
-          reason: 'their bank was closed',
-        },
-      };
-      const money = { ...newBankPayment('deposit', 200_000, 'line-1', '2027-01-22'), instalmentId: FULL };
-      const booking = [...onHold, newPlanChosen('full'), full, holdExpiryStarted, bookingExpired];
-
-      givenStreams({ ...streams, booking })
-        .when(money)
-        .thenEvents({
-          booking: [{ type: 'FullAmountPaid', data: money }, newBookingConfirmed(true)],
-          allotment: [newSeatsHeld(), newSeatsConfirmed()],
-        });
-
-      const lateMoney = { ...money, valueDate: '2027-01-23' };
-      const answer = givenStreams({ ...streams, booking })
-        .when(lateMoney)
-        .settled();
-      expect(answer.booking.map(({ type }) => type)).toEqual(['OverpaymentReceived', 'OperationsItemRaised']);
-    });
-
-    test('is always late for a booking without a transfer', () => {
-      const money = newBankPayment('deposit', 40_000, 'line-1', '2027-01-10');
-      givenStreams({
-        ...streams,
-        booking: [...newHeldBooking(), partyNamed, holdExpiryStarted, bookingExpired],
-      })
-        .when(money)
-        .thenEvents(newLateOutcome(money));
-    });
+  test.each([
+    ['on the deadline', '2027-01-15', true],
+    ['after the deadline', '2027-01-16', false],
+  ])('by bank is judged by its value date: %s', (_day, valueDate, isExpected) => {
+    const paid = newBankPayment('deposit', 40_000, 'line-1', valueDate);
+    expect(isInTime(foldExistingBooking(expired), paid)).toBe(isExpected);
   });
 
-  describe('money for an instalment of a former plan', () => {
-    const money = { ...newBankPayment('deposit', 200_000), instalmentId: FULL };
-    const newOverpayment = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => ({
-      type: 'OverpaymentReceived',
-      data: newBankPayment(kind, amountCents),
-    });
-
-    test('pays what is open now', () => {
-      givenStreams({
-        booking: [...onHold, newPlanChosen('full')],
-        allotment: [newAllotmentOpened(), newSeatsHeld()],
-      })
-        .when(newBankPayment('deposit', 40_000))
-        .thenEvents({ booking: [{ type: 'PartPaid', data: { ...money, amountCents: 40_000 } }] });
-      givenStreams({ booking: newDepositPaidBooking() })
-        .when(money)
-        .thenEvents({
-          booking: [
-            { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
-            { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'paid-by-customer' } },
-            newOverpayment('balance', 40_000),
-          ],
-        });
-    });
-
-    test('is an overpayment when nothing is open', () => {
-      givenStreams({
-        booking: [...newDepositPaidBooking(), { type: 'BalancePaid', data: newPaid('balance', 160_000) }],
-      })
-        .when(money)
-        .thenEvents({ booking: [newOverpayment('deposit', 200_000)] });
-    });
+  test('by bank is late without a value date or a chosen transfer', () => {
+    const { valueDate, ...undated } = newBankPayment('deposit', 40_000);
+    expect(isInTime(foldExistingBooking(expired), undated)).toBe(false);
+    expect(isInTime(foldExistingBooking(unchosenHold), { ...undated, valueDate })).toBe(false);
   });
+
+  test('by card is always in time', () => {
+    expect(isInTime(foldExistingBooking(expired), newPaid('deposit', 40_000))).toBe(true);
+  });
+
+  test('is late for a booking with refunds', () => {
+    const refunded = foldExistingBooking([...transferHold, partPaid, refundStarted]);
+    expect(isInTime(refunded, newPaid('deposit', 1_000))).toBe(false);
+  });
+});
+
+test.each([
+  ['stripe', true],
+  ['paypal', true],
+  ['bank', false],
+  ['staff', false],
+] as const)('money by %s has exactly the requested amount: %s', (provider, isExpected) => {
+  expect(isExact({ provider })).toBe(isExpected);
+});
+
+describe('the instalment that money pays', () => {
+  const unknownId = newId(99, 9);
+
+  test('is the named one if the plan has it', () => {
+    const paid = newBankPayment('balance', 100);
+    expect(assignInstalment(foldExistingBooking(newDepositPaidBooking()), paid)).toEqual(paid);
+  });
+
+  test('is the first open one if the plan lacks the named one', () => {
+    const paid = { ...newBankPayment('deposit', 100), instalmentId: unknownId };
+    const assigned = assignInstalment(foldExistingBooking(newDepositPaidBooking()), paid);
+    expect(assigned.instalmentId).toBe(BALANCE);
+  });
+
+  test('is the named one for a provider that captures what we request', () => {
+    const paid = { ...newPaid('deposit', 100), instalmentId: unknownId };
+    expect(assignInstalment(foldExistingBooking(newDepositPaidBooking()), paid)).toEqual(paid);
+  });
+});
+
+test('every payment is refunded to its source when no seats are left', () => {
+  const received: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 1_000, 'line-2') };
+  const events = refundAllPayments(foldExistingBooking([...transferHold, partPaid, received]));
+  const listRefunds = events.flatMap(({ type, data }) =>
+    type === 'RefundStarted' ? [[data.paymentId, data.amountCents, data.reason]] : [],
+  );
+  expect(listRefunds.sort()).toEqual([
+    ['line-1', 39_000, 'no-seat-left'],
+    ['line-2', 1_000, 'no-seat-left'],
+  ]);
 });

@@ -1,0 +1,140 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  foldExistingBooking,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  getInstalmentId,
+  partyNamed,
+  toDate,
+} from '../../../../test/booking/builders.js';
+import { newScenario } from '../../../../test/booking/scenario.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+import type { BookingEvent } from '../events.js';
+import { initialBooking, evolveBooking } from '../core/booking.js';
+import { decideHold } from './hold.js';
+import { buildManualPayment } from '../operations/manual-payment.js';
+
+describe('money during a hold', () => {
+  const DEPOSIT = getInstalmentId('deposit');
+
+  const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
+
+  const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
+
+  const hold = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
+
+  const newHoldRetained = (receivedCents: number): BookingEvent => ({
+    type: 'HoldRetained',
+    data: { instalmentId: DEPOSIT, receivedCents, holdExpiresAt: '2027-05-08T00:00:00.000Z' },
+  });
+
+  const keptHold = newHoldRetained(39_000);
+
+  const HANDED_IN = { instalmentId: DEPOSIT, paymentId: 'receipt-1', amountCents: 15_000 };
+
+  const refundStarted: BookingEvent = {
+    type: 'RefundStarted',
+    data: {
+      refundId: 'line-1-r1',
+      instalmentId: DEPOSIT,
+      provider: 'bank',
+      paymentId: 'line-1',
+      reason: 'no-seat-left',
+      amountCents: 39_000,
+    },
+  };
+
+  describe('expiry of a hold for a transfer', () => {
+    const pastDeadline = toDate('2027-01-16T12:00:00.000Z');
+
+    test('releases the hold like any other when no money came', () => {
+      hold(...onHold)
+        .when({ type: 'BeginExpiry', now: toDate('2027-01-16T11:59:59.999Z') })
+        .thenEvents();
+      hold(...onHold)
+        .when({ type: 'BeginExpiry', now: pastDeadline })
+        .thenEvents(holdExpiryStarted);
+    });
+
+    test('keeps the seats for staff after a partial payment', () => {
+      hold(...onHold, part)
+        .when({ type: 'BeginExpiry', now: pastDeadline })
+        .thenEvents(keptHold, {
+          type: 'OperationsItemRaised',
+          data: {
+            kind: 'transfer-incomplete',
+            key: 'transfer-incomplete:39000:40000',
+            instalmentId: DEPOSIT,
+            facts: { receivedCents: 39_000, dueCents: 40_000 },
+          },
+        });
+      hold(...onHold, part, keptHold)
+        .when({ type: 'BeginExpiry', now: pastDeadline })
+        .thenEvents();
+    });
+
+    test('keeps the seats after a partial manual payment, which is refunded to its source', () => {
+      const cash: BookingEvent = { type: 'PartPaid', data: buildManualPayment('staff', HANDED_IN) };
+      hold(...onHold, cash)
+        .when({ type: 'BeginExpiry', now: pastDeadline })
+        .thenEvents(newHoldRetained(15_000), {
+          type: 'OperationsItemRaised',
+          data: {
+            kind: 'transfer-incomplete',
+            key: 'transfer-incomplete:15000:40000',
+            instalmentId: DEPOSIT,
+            facts: { receivedCents: 15_000, dueCents: 40_000 },
+          },
+        });
+      hold(...onHold, cash, part, holdExpiryStarted)
+        .when({ type: 'Expire' })
+        .thenEvents(
+          bookingExpired,
+          {
+            type: 'RefundStarted',
+            data: { ...HANDED_IN, refundId: 'receipt-1-r1', provider: 'staff', reason: 'no-seat-left' },
+          },
+          refundStarted,
+        );
+    });
+
+    test('releases the hold and refunds the money when no transfer sets a deadline', () => {
+      const cash: BookingEvent = { type: 'PartPaid', data: buildManualPayment('staff', HANDED_IN) };
+      hold(...newHeldBooking(), partyNamed, cash)
+        .when({ type: 'BeginExpiry', now: pastDeadline })
+        .thenEvents(holdExpiryStarted);
+    });
+
+    test('releases the hold and refunds the money at departure at the latest', () => {
+      hold(...onHold, part, keptHold)
+        .when({ type: 'BeginExpiry', now: toDate('2027-05-08T00:00:00.000Z') })
+        .thenEvents(holdExpiryStarted);
+      hold(...onHold, part, keptHold, holdExpiryStarted)
+        .when({ type: 'Expire' })
+        .thenEvents(bookingExpired, refundStarted);
+    });
+
+    test('releases a hold with a partial payment from the departure on', () => {
+      const departs = '2027-05-08T00:00:00.000Z';
+      hold(...onHold, part)
+        .when({ type: 'BeginExpiry', now: toDate(departs) })
+        .thenEvents(holdExpiryStarted);
+      const state = foldExistingBooking([...onHold, part]);
+      const before = decideHold({ type: 'BeginExpiry', now: toDate('2027-05-07T23:59:59.999Z') }, state);
+      expect(before).toMatchObject([{ type: 'HoldRetained' }, { type: 'OperationsItemRaised' }]);
+    });
+
+    test('is possible for staff at any time', () => {
+      hold(...onHold, part)
+        .when({ type: 'BeginExpiry', now: toDate('2027-01-12T12:00:00.000Z'), releaseReason: 'asked for it' })
+        .thenEvents({ type: 'HoldExpiryStarted', data: { reason: 'asked for it' } });
+    });
+
+    test('refunds a part that arrives during the release', () => {
+      hold(...onHold, holdExpiryStarted, part)
+        .when({ type: 'Expire' })
+        .thenEvents(bookingExpired, refundStarted);
+    });
+  });
+});

@@ -1,0 +1,316 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  foldBooking,
+  newBookingConfirmed,
+  newDepositPaidBooking,
+  foldExistingBooking,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  getInstalmentId,
+  newPaid,
+  partyNamed,
+  newId,
+} from '../../../../test/booking/builders.js';
+import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
+import { expectStorable } from '../../../../test/booking/scenario.js';
+import { givenStreams } from '../../../../test/booking/settlement.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+import type { BookingEvent } from '../events.js';
+import { initialBooking } from '../core/booking.js';
+import { calculateOpenInstalmentCents } from '../core/instalment.js';
+import { reverseAllocation } from './reverse-payment.js';
+import { decideRefund } from '../refunds/refund.js';
+
+const DEPOSIT = getInstalmentId('deposit');
+const BALANCE = getInstalmentId('balance');
+const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
+const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
+const refund = {
+  refundId: 'line-1-r1',
+  instalmentId: DEPOSIT,
+  provider: 'bank' as const,
+  paymentId: 'line-1',
+};
+const refundStarted: BookingEvent = {
+  type: 'RefundStarted',
+  data: { ...refund, reason: 'no-seat-left', amountCents: 39_000 },
+};
+
+describe('a reversed allocation', () => {
+  const overpaid = [
+    ...onHold,
+    { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
+    { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
+    { type: 'OverpaymentReceived', data: newBankPayment('deposit', 500) },
+    newBookingConfirmed(),
+  ] as BookingEvent[];
+  const newReversalTask = (total: number): BookingEvent => ({
+    type: 'OperationsItemRaised',
+    data: {
+      kind: 'transfer-reversed',
+      key: 'transfer-reversed:line-1',
+      instalmentId: DEPOSIT,
+      facts: { paymentId: 'line-1', amountCents: total },
+    },
+  });
+  const newReversed = (instalment: string, amountCents: number, surplusCents = 0): BookingEvent => ({
+    type: 'PaymentReversed',
+    data: { instalmentId: instalment, amountCents, surplusCents, provider: 'bank', paymentId: 'line-1' },
+  });
+
+  const newAwaited = (amountCents: number): BookingEvent => ({
+    type: 'BalanceAwaited',
+    data: {
+      instalmentId: BALANCE,
+      amountCents,
+      dueOn: foldExistingBooking(overpaid).instalments[1]?.dueOn ?? '',
+    },
+  });
+
+  test('reopens everything it paid, keeps the seats, raises a task and asks for the balance again', () => {
+    const events = reverseAllocation(foldBooking(overpaid), 'line-1');
+    expect(events).toEqual([
+      newReversed(DEPOSIT, 40_500, 500),
+      newReversed(BALANCE, 160_000),
+      newAwaited(160_000),
+      newReversalTask(200_500),
+    ]);
+    expectStorable(events);
+    const bookingAfter = foldExistingBooking([...overpaid, ...events]);
+    expect([bookingAfter.status, ...bookingAfter.instalments.map(calculateOpenInstalmentCents)]).toEqual([
+      'CONFIRMED',
+      40_000,
+      160_000,
+    ]);
+    expect(reverseAllocation(bookingAfter, 'line-1')).toEqual([]);
+  });
+
+  test('leaves payments by other bank lines in place', () => {
+    const two = [
+      ...onHold,
+      part,
+      { type: 'PartPaid', data: newBankPayment('deposit', 500, 'line-2') } as BookingEvent,
+    ];
+    const events = reverseAllocation(foldBooking(two), 'line-1');
+    expect(events).toEqual([newReversed(DEPOSIT, 39_000), newReversalTask(39_000)]);
+    expect(foldExistingBooking([...two, ...events]).instalments.map(calculateOpenInstalmentCents)).toEqual([
+      39_500, 160_000,
+    ]);
+    const beyond: BookingEvent = {
+      type: 'OverpaymentReceived',
+      data: newBankPayment('deposit', 300, 'line-2'),
+    };
+    expect(reverseAllocation(foldBooking([...overpaid, beyond]), 'line-1')[0]).toEqual(
+      newReversed(DEPOSIT, 40_500, 500),
+    );
+  });
+
+  test('stops the refunds of the reversed payment', () => {
+    const refundedLog = [...onHold, holdExpiryStarted, part, bookingExpired, refundStarted];
+    expect(reverseAllocation(foldBooking(refundedLog), 'line-1')).toEqual([
+      {
+        type: 'RefundFailed',
+        data: {
+          ...refund,
+          reason: 'no-seat-left',
+          amountCents: 39_000,
+          providerRefundId: null,
+          code: 'allocation-reversed',
+        },
+      },
+      newReversed(DEPOSIT, 39_000),
+      newReversalTask(39_000),
+    ]);
+  });
+
+  test('reopens no payment of a cancelled booking', () => {
+    const events = reverseAllocation(foldBooking([...overpaid, newFullyRefunded(200_500)]), 'line-1');
+    expect(events).toEqual([
+      newReversed(DEPOSIT, 40_500, 500),
+      newReversed(BALANCE, 160_000),
+      newReversalTask(200_500),
+    ]);
+  });
+
+  test('reopens a partial payment, however the rest was paid', () => {
+    const half = newBankPayment('balance', 60_000, 'line-2');
+    const events: BookingEvent[] = [
+      ...newDepositPaidBooking(),
+      { type: 'PartPaid', data: half },
+      { type: 'BalancePaid', data: newPaid('balance', 100_000) },
+    ];
+    const reversal = reverseAllocation(foldBooking(events), 'line-2');
+    expect(reversal.filter(({ type }) => type === 'BalanceAwaited')).toEqual([newAwaited(60_000)]);
+    const bookingAfter = foldExistingBooking([...events, ...reversal]);
+    const balance = bookingAfter.instalments.find(({ kind }) => kind === 'balance');
+    expect(
+      balance && [
+        calculateOpenInstalmentCents(balance),
+        balance.paid,
+        balance.parts.map(({ paymentId }) => paymentId),
+      ],
+    ).toEqual([60_000, null, ['pi_balance']]);
+  });
+
+  test('cannot be booked again, however often it is reported', () => {
+    const laterHistory = [...overpaid, ...reverseAllocation(foldBooking(overpaid), 'line-1')];
+    givenStreams({ booking: laterHistory }).when(newBankPayment('deposit', 200_500)).thenEvents({});
+  });
+
+  test('changes nothing for a booking that never received it', () => {
+    expect(reverseAllocation(foldBooking(onHold), 'line-1')).toEqual([]);
+    expect(reverseAllocation(initialBooking, 'line-1')).toEqual([]);
+  });
+});
+
+describe('a refund to reclaim', () => {
+  const DEPOSIT = getInstalmentId('deposit');
+
+  const refund = {
+    refundId: 'line-1-r1',
+    instalmentId: DEPOSIT,
+    provider: 'bank',
+    paymentId: 'line-1',
+    amountCents: 39_000,
+    reason: 'no-seat-left',
+  } as const;
+
+  const refundEverything: BookingEvent[] = [
+    ...newHeldBooking(),
+    partyNamed,
+    newTransferChosen(),
+    holdExpiryStarted,
+    { type: 'PartPaid', data: newBankPayment('deposit', 39_000) },
+    bookingExpired,
+    { type: 'RefundStarted', data: refund },
+    { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
+  ];
+
+  const reversedFacts = { paymentId: 'line-1', amountCents: 39_000 };
+  const claimFacts = { cause: 'reversed', paymentId: 'line-1', refundedCents: 39_000 };
+
+  test('reclaims once from the customer when the allocation is reversed after the refund', () => {
+    const events = reverseAllocation(foldExistingBooking(refundEverything), 'line-1');
+    const newTask = (kind: string, key: string, facts: object) => ({
+      type: 'OperationsItemRaised',
+      data: { kind, key, instalmentId: DEPOSIT, facts },
+    });
+    expect(events).toEqual([
+      {
+        type: 'PaymentReversed',
+        data: {
+          instalmentId: DEPOSIT,
+          provider: 'bank',
+          paymentId: 'line-1',
+          amountCents: 39_000,
+          surplusCents: 0,
+        },
+      },
+      newTask('transfer-reversed', 'transfer-reversed:line-1', reversedFacts),
+      newTask('refund-to-claim', 'refund-to-claim:reversed:line-1', claimFacts),
+    ]);
+    expectStorable(events);
+    expect(reverseAllocation(foldExistingBooking([...refundEverything, ...events]), 'line-1')).toEqual([]);
+  });
+
+  test('reclaims once a refund that was sent while the allocation was being reversed', () => {
+    const { refundId } = refund;
+    const openHistory = refundEverything.slice(0, -1);
+    const reversalEvents = [...openHistory, ...reverseAllocation(foldExistingBooking(openHistory), 'line-1')];
+
+    expect(reversalEvents).toContainEqual({
+      type: 'RefundFailed',
+      data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
+    });
+
+    const doneCommand = { type: 'Done', refundId, providerRefundId: 'line-2' } as const;
+    const events = decideRefund(doneCommand, foldExistingBooking(reversalEvents));
+    expect(events).toEqual([
+      { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
+      {
+        type: 'OperationsItemRaised',
+        data: {
+          kind: 'refund-to-claim',
+          key: 'refund-to-claim:written-off:line-1-r1',
+          claimedRefundId: 'line-1-r1',
+          instalmentId: DEPOSIT,
+          facts: { cause: 'written-off', refundId: 'line-1-r1', amountCents: 39_000 },
+        },
+      },
+    ]);
+    expectStorable(events);
+    expect(decideRefund(doneCommand, foldExistingBooking([...reversalEvents, ...events]))).toEqual([]);
+  });
+
+  test('asks for nothing when a cheaper date leaves enough of the other payments', () => {
+    const bookingBefore = foldExistingBooking(newDepositPaidBooking());
+    const cheaper = bookingBefore.instalments.map((instalment) => ({
+      id: instalment.id,
+      kind: instalment.kind,
+      dueOn: instalment.dueOn,
+      payer: instalment.payer,
+      amountCents: instalment.kind === 'balance' ? 90_000 : instalment.amountCents,
+    }));
+    const events: BookingEvent[] = [
+      ...newDepositPaidBooking(),
+      { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
+      { type: 'BalancePaid', data: newPaid('balance', 100_000) },
+      {
+        type: 'DepartureChanged',
+        data: {
+          fromDepartureId: newId(9, 2),
+          fromStartsOn: '2027-05-01',
+          quote: bookingBefore.quote,
+          differenceCents: -70_000,
+          refundCents: 0,
+          instalments: cheaper,
+        },
+      },
+    ];
+    const types = reverseAllocation(foldExistingBooking(events), 'line-1').map(({ type }) => type);
+
+    expect(types).toContain('PaymentReversed');
+    expect(types).not.toContain('BalanceAwaited');
+  });
+
+  test('does not reclaim goodwill', () => {
+    const goodwill = { ...refund, refundId: 'line-1-r0', amountCents: 5_000, reason: 'goodwill' } as const;
+    const goodwillRefunds: BookingEvent[] = [
+      { type: 'RefundStarted', data: goodwill },
+      { type: 'PaymentRefunded', data: { ...goodwill, providerRefundId: 'line-0' } },
+    ];
+    const listClaims = (events: BookingEvent[]) =>
+      reverseAllocation(foldExistingBooking(events), 'line-1').flatMap(({ type, data }) =>
+        type === 'OperationsItemRaised' && data.kind === 'refund-to-claim' ? [data.facts] : [],
+      );
+    expect(listClaims([...refundEverything, ...goodwillRefunds])).toEqual([claimFacts]);
+    expect(listClaims([...refundEverything.slice(0, -2), ...goodwillRefunds])).toEqual([]);
+  });
+
+  test('ignores refunds of other payments', () => {
+    const [sentRefund, begun] = [refundEverything.at(-1), refundEverything.at(-2)];
+    const refundData = { ...refund, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 1_000 };
+    const other: BookingEvent[] = [
+      { type: 'PartPaid', data: newBankPayment('deposit', 1_000, 'line-0') },
+      { type: 'RefundStarted', data: refundData },
+    ];
+    const otherSent: BookingEvent = {
+      type: 'PaymentRefunded',
+      data: { ...refundData, providerRefundId: 'line-3' },
+    };
+    if (!sentRefund || !begun) throw new Error('nothing was sent back');
+    const earlierHistory = refundEverything.slice(0, -2);
+    const summarizeReversal = (...events: BookingEvent[]) =>
+      reverseAllocation(foldExistingBooking([...earlierHistory, ...events]), 'line-1').map(
+        ({ type, data }) =>
+          type === 'OperationsItemRaised' ? data.facts : [type, 'refundId' in data && data.refundId],
+      );
+    const reversed = [['PaymentReversed', false], reversedFacts];
+
+    expect(summarizeReversal(...other)).toEqual(reversed);
+    expect(summarizeReversal(...other, begun)).toEqual([['RefundFailed', 'line-1-r1'], ...reversed]);
+    expect(summarizeReversal(...other, otherSent)).toEqual(reversed);
+    expect(summarizeReversal(...other, otherSent, begun, sentRefund)).toEqual([...reversed, claimFacts]);
+  });
+});

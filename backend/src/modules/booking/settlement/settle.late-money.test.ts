@@ -1,0 +1,163 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  newBookingConfirmed,
+  newDepositPaidBooking,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  getInstalmentId,
+  newPaid,
+  partyNamed,
+  newAllotmentOpened,
+  newPlanChosen,
+  newSeatsConfirmed,
+  newSeatsHeld,
+  newSeatsReleased,
+} from '../../../../test/booking/builders.js';
+import { givenStreams } from '../../../../test/booking/settlement.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+import type { BookingEvent } from '../events.js';
+import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
+
+describe('money after the hold', () => {
+  const DEPOSIT = getInstalmentId('deposit');
+
+  const BALANCE = getInstalmentId('balance');
+
+  const FULL = getInstalmentId('full');
+
+  const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
+
+  const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
+
+  const refundStarted: BookingEvent = {
+    type: 'RefundStarted',
+    data: {
+      refundId: 'line-0-r1',
+      instalmentId: DEPOSIT,
+      provider: 'bank',
+      paymentId: 'line-0',
+      reason: 'no-seat-left',
+      amountCents: 39_000,
+    },
+  };
+
+  describe('money reported after the hold ended', () => {
+    const expiredLog = [...onHold, holdExpiryStarted, bookingExpired];
+    const streams = {
+      booking: expiredLog,
+      allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()],
+    };
+    const newLateOutcome = (money: ReturnType<typeof newBankPayment>) => ({
+      booking: [
+        { type: 'OverpaymentReceived' as const, data: money },
+        {
+          type: 'OperationsItemRaised' as const,
+          data: {
+            kind: 'transfer-too-late' as const,
+            key: `transfer-too-late:line-1:${money.amountCents}`,
+            instalmentId: DEPOSIT,
+            facts: { paymentId: 'line-1', amountCents: money.amountCents },
+            money: { provider: 'bank' as const, paymentId: 'line-1', amountCents: money.amountCents },
+          },
+        },
+      ],
+    });
+
+    test('goes to staff when its value date is after the deadline, even if seats are free', () => {
+      const money = newBankPayment('deposit', 40_000, 'line-1', '2027-01-16');
+      givenStreams(streams).when(money).thenEvents(newLateOutcome(money));
+    });
+
+    test('takes no seats when it is only a part', () => {
+      const money = newBankPayment('deposit', 39_000);
+      givenStreams(streams).when(money).thenEvents(newLateOutcome(money));
+    });
+
+    test('takes no seats when it completes an amount that is being refunded', () => {
+      const money = newBankPayment('deposit', 1_000);
+      const returnedPart = [
+        ...onHold,
+        { ...part, data: newBankPayment('deposit', 39_000, 'line-0') } as BookingEvent,
+      ];
+      givenStreams({
+        ...streams,
+        booking: [...returnedPart, holdExpiryStarted, bookingExpired, refundStarted],
+      })
+        .when(money)
+        .thenEvents(newLateOutcome(money));
+    });
+
+    test('is in time until the last deadline given, under any plan', () => {
+      const full: BookingEvent = {
+        type: 'TransferChosen',
+        data: {
+          instalmentId: FULL,
+          amountCents: 200_000,
+          payBy: '2027-01-22',
+          holdExpiresAt: getTransferHoldEnd('2027-01-22'),
+          reason: 'their bank was closed',
+        },
+      };
+      const money = { ...newBankPayment('deposit', 200_000, 'line-1', '2027-01-22'), instalmentId: FULL };
+      const booking = [...onHold, newPlanChosen('full'), full, holdExpiryStarted, bookingExpired];
+
+      givenStreams({ ...streams, booking })
+        .when(money)
+        .thenEvents({
+          booking: [{ type: 'FullAmountPaid', data: money }, newBookingConfirmed(true)],
+          allotment: [newSeatsHeld(), newSeatsConfirmed()],
+        });
+
+      const lateMoney = { ...money, valueDate: '2027-01-23' };
+      const answer = givenStreams({ ...streams, booking })
+        .when(lateMoney)
+        .settled();
+      expect(answer.booking.map(({ type }) => type)).toEqual(['OverpaymentReceived', 'OperationsItemRaised']);
+    });
+
+    test('is always late for a booking without a transfer', () => {
+      const money = newBankPayment('deposit', 40_000, 'line-1', '2027-01-10');
+      givenStreams({
+        ...streams,
+        booking: [...newHeldBooking(), partyNamed, holdExpiryStarted, bookingExpired],
+      })
+        .when(money)
+        .thenEvents(newLateOutcome(money));
+    });
+  });
+
+  describe('money for an instalment of a former plan', () => {
+    const money = { ...newBankPayment('deposit', 200_000), instalmentId: FULL };
+    const newOverpayment = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => ({
+      type: 'OverpaymentReceived',
+      data: newBankPayment(kind, amountCents),
+    });
+
+    test('pays what is open now', () => {
+      givenStreams({
+        booking: [...onHold, newPlanChosen('full')],
+        allotment: [newAllotmentOpened(), newSeatsHeld()],
+      })
+        .when(newBankPayment('deposit', 40_000))
+        .thenEvents({ booking: [{ type: 'PartPaid', data: { ...money, amountCents: 40_000 } }] });
+      givenStreams({ booking: newDepositPaidBooking() })
+        .when(money)
+        .thenEvents({
+          booking: [
+            { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
+            { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'paid-by-customer' } },
+            newOverpayment('balance', 40_000),
+          ],
+        });
+    });
+
+    test('is an overpayment when nothing is open', () => {
+      givenStreams({
+        booking: [...newDepositPaidBooking(), { type: 'BalancePaid', data: newPaid('balance', 160_000) }],
+      })
+        .when(money)
+        .thenEvents({ booking: [newOverpayment('deposit', 200_000)] });
+    });
+  });
+});
