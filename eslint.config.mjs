@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import query from '@tanstack/eslint-plugin-query';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
+import importSort from 'eslint-plugin-simple-import-sort';
 import unicorn from 'eslint-plugin-unicorn';
 import globals from 'globals';
 import ts from 'typescript-eslint';
@@ -45,9 +46,11 @@ export default defineConfig(
   globalIgnores(['**/dist/', '**/*.gen.ts', '**/test-results/', '**/playwright-report/', '.data/']),
   js.configs.recommended,
   {
-    plugins: { unicorn },
+    plugins: { unicorn, 'import-sort': importSort },
     rules: {
       'unicorn/no-useless-spread': 'error',
+      // From far to near, in one block: side effects, Node, packages, other rooms, own room.
+      'import-sort/imports': ['error', { groups: [['^\\u0000', '^node:', '^@?\\w', '^\\.\\.', '^\\.']] }],
       'no-restricted-syntax': restrict(),
       'no-restricted-globals': ['error', { name: 'event', message: 'Name the argument.' }],
       'no-redeclare': ['error', { builtinGlobals: false }],

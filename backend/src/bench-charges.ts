@@ -7,16 +7,16 @@ import { v4, v7 } from 'uuid';
 import { createApp } from './app.js';
 import { entities } from './entities.js';
 import { registry } from './events.js';
-import { deriveOfferStreamId, OFFER_STREAM } from './modules/catalogue/import/catalogue-ids.js';
-import type { CatalogueEvent } from './modules/catalogue/events.js';
-import { newEnvelope } from './platform/commands/envelope.js';
-import { deriveInstalmentIds } from './modules/booking/core/booking.stream.js';
 import { SwitchCharging, SwitchChargingHandler } from './modules/booking/balance/switch-charging.command.js';
+import { deriveInstalmentIds } from './modules/booking/core/booking.stream.js';
+import type { CatalogueEvent } from './modules/catalogue/events.js';
+import { deriveOfferStreamId, OFFER_STREAM } from './modules/catalogue/import/catalogue-ids.js';
+import { newEnvelope } from './platform/commands/envelope.js';
+import type { ServeConfig } from './platform/config.js';
 import { Infrastructure } from './platform/infrastructure.js';
 import { appendCopies } from './seed/booking-copies.js';
 import { payDeposits } from './seed/sandbox-deposits.js';
-import type { ServeConfig } from './platform/config.js';
-import { runCatalogueImport, migrate } from './setup.js';
+import { migrate, runCatalogueImport } from './setup.js';
 import { inlineViews } from './subscriptions.js';
 
 /** Days before departure on which balances are due. */

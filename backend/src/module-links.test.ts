@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { createLinkBuilder } from './module-links.js';
 import { Capabilities } from './modules/booking/access/capabilities.service.js';
 import type { BookingEvent } from './modules/booking/events.js';
-import { createLinkBuilder } from './module-links.js';
 
 const [OLD, NEW] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
 const publicOrigin = 'https://trips.example.com';

@@ -1,10 +1,10 @@
 import {
   createBookingLookup,
-  loadCurrentTerms,
-  mailLinks,
-  loadPrivacyVersion,
   createReferenceLookup,
+  loadCurrentTerms,
+  loadPrivacyVersion,
   loadTripFinder,
+  mailLinks,
 } from './module-links.js';
 import { approvals } from './modules/approvals/approvals.manifest.js';
 import { banking } from './modules/banking/banking.manifest.js';

@@ -1,8 +1,8 @@
-import { NO_KEYS } from '../src/platform/personal-data/keyring.js';
 import type { PreparedRequest } from '../src/platform/event-store/batch.js';
+import type { BatchOutcome,BatchSender } from '../src/platform/event-store/batch-sender.js';
 import type { EncodedAppend } from '../src/platform/event-store/codec.js';
 import type { AppendOutcome, AppendRequest } from '../src/platform/event-store/port.js';
-import type { BatchSender, BatchOutcome } from '../src/platform/event-store/batch-sender.js';
+import { NO_KEYS } from '../src/platform/personal-data/keyring.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend } from './events.js';
 
 /** Takes seats, expecting the given version of one stream. */

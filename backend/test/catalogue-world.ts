@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
+import { catalogueEvents } from '../src/modules/catalogue/events.js';
 import {
   importCatalogue,
   type ImportOptions,
   type ImportOutcome,
 } from '../src/modules/catalogue/import/import-catalogue.service.js';
-import { catalogueEvents } from '../src/modules/catalogue/events.js';
 import { ManualClock } from '../src/platform/clock/clock.js';
 import type { PostgresEventStore } from '../src/platform/event-store/postgres.js';
 import { createRegistry } from '../src/platform/event-store/registry.js';

@@ -1,8 +1,8 @@
+import { type APIRequestContext,expect, test } from '@playwright/test';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Departure, TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
-import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import { expect, test, type APIRequestContext } from '@playwright/test';
 import { environment } from './environment.js';
 import type { Language } from './texts.js';
 

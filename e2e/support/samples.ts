@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test';
 import { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
-import type { Page } from '@playwright/test';
 import type { z } from 'zod';
 import type { Language } from './texts.js';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { holdForTwo, nameTwo, payDepositByApi, findSaleWithDeposit } from './api.js';
-import { TEXTS, type Language } from './texts.js';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { findSaleWithDeposit,holdForTwo, nameTwo, payDepositByApi } from './api.js';
+import { type Language,TEXTS } from './texts.js';
 
 /** Collects the page's console errors. */
 export const collectConsoleErrors = (page: Page): string[] => {

@@ -1,20 +1,20 @@
-import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page,test } from '@playwright/test';
 import { listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import {
   approveAtBank,
   bookForTwo,
-  getCardFrame,
   CARDS,
-  parseCents,
   collectConsoleErrors,
   fillCard,
-  saveCard,
+  getCardFrame,
   openPayment,
+  parseCents,
+  saveCard,
   waitForThankYou,
 } from '../support/steps.js';
-import { TEXTS, type Language } from '../support/texts.js';
+import { type Language,TEXTS } from '../support/texts.js';
 
 /** Against the real product and sandbox, one journey at a time, because they share a clock. */
 test.describe.configure({ timeout: 300_000 });

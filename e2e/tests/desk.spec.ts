@@ -1,19 +1,19 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page,test } from '@playwright/test';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { sumRefundedCents, listCapturedCents } from '../support/api.js';
+import { listCapturedCents,sumRefundedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
-import { checkPage } from '../support/page-checks.js';
 import { readMailedCode } from '../support/mails.js';
-import { PDF, newPdf } from '../support/receipts.js';
 import { openUntilShown } from '../support/open-until-shown.js';
+import { checkPage } from '../support/page-checks.js';
+import { newPdf,PDF } from '../support/receipts.js';
 import { grantApproval, openBooking, signIn } from '../support/staff.js';
 import {
   bookForTwo,
-  parseCents,
   collectConsoleErrors,
-  openPayment,
   newEmailAddress,
+  openPayment,
+  parseCents,
 } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 

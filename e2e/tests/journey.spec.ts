@@ -1,14 +1,14 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page,test } from '@playwright/test';
 import { listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
 import {
-  parseCents,
   chooseDeparture,
   collectConsoleErrors,
   fillCard,
   nameTravelers,
+  parseCents,
   payDeposit,
 } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';

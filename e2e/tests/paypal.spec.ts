@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { listPayPalCapturedCents, listCapturedCents } from '../support/api.js';
+import { listCapturedCents,listPayPalCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { checkPage } from '../support/page-checks.js';
 import {
   collectConsoleErrors,
   fillCard,
-  saveCard,
-  openPayment,
-  waitForThankYou,
   goToPayPal,
+  openPayment,
+  saveCard,
+  waitForThankYou,
 } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 

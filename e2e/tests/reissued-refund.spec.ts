@@ -1,10 +1,10 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { sumRefundedCents, failRefund } from '../support/api.js';
+import { expect, type Locator, type Page,test } from '@playwright/test';
+import { failRefund,sumRefundedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
-import { checkPage } from '../support/page-checks.js';
 import { openUntilShown } from '../support/open-until-shown.js';
+import { checkPage } from '../support/page-checks.js';
 import { signIn } from '../support/staff.js';
 import { bookForTwo, CARDS, collectConsoleErrors } from '../support/steps.js';
 

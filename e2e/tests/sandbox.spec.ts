@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
-import { findOverflow, findViolations } from '../support/page-checks.js';
+import { expect, type Page,test } from '@playwright/test';
 import { startSandbox } from '../support/own-sandbox.js';
+import { findOverflow, findViolations } from '../support/page-checks.js';
 import { collectConsoleErrors } from '../support/steps.js';
 
 // The payment sandbox's page by keyboard only, with a separate sandbox.

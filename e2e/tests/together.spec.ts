@@ -1,15 +1,15 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page,test } from '@playwright/test';
 import { listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled, issueGiftCard } from '../support/ledger.js';
-import { findNarrowOverflow, findViolations } from '../support/page-checks.js';
 import { readMailedLink } from '../support/mails.js';
+import { findNarrowOverflow, findViolations } from '../support/page-checks.js';
 import {
   bookForTwo,
-  parseCents,
   collectConsoleErrors,
   fillCard,
   openPayment,
+  parseCents,
   waitForThankYou,
 } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';

@@ -1,6 +1,6 @@
 import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import { createActor, fromPromise, type AnyEventObject, type SnapshotFrom } from 'xstate';
+import { type AnyEventObject, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type {
   CheckoutEvent,
   CheckoutInput,

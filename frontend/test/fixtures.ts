@@ -1,8 +1,8 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Departure, Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
-import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 
 export const TRIP_ID = '5ee58f6b-c66d-5fa4-955c-113484453f57';
 export const BOOKING_ID = '01a1fc8d-b037-763d-b18c-952dc89045c8';

@@ -1,6 +1,6 @@
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
+import { type Facets,listTrips } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { listTrips, type Facets } from '@wayfold/contracts/catalogue/shop';
 import { FakeApi } from './api.js';
 import { trip } from './fixtures.js';
 

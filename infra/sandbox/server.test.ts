@@ -1,16 +1,16 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { Agent, get, request, type IncomingMessage } from 'node:http';
+import { Agent, get, type IncomingMessage,request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   catchError,
-  payDeposit,
   newStripeClient,
+  payDeposit,
   startReceiver,
   startTestSandbox,
-  waitUntil,
   type TestSandbox,
+  waitUntil,
 } from './test-sandbox.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));

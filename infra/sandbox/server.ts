@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type PayPalOptions,PayPalSandbox } from './paypal/paypal-sandbox.js';
 import { isLoopback, send, sendText } from './shared/http.js';
 import { Journal } from './shared/journal.js';
 import { Webhooks } from './shared/webhooks.js';
-import { PayPalSandbox, type PayPalOptions } from './paypal/paypal-sandbox.js';
-import { StripeApi } from './stripe/http/api.js';
-import { readAsset, CardPage } from './stripe/card-form/card-page.js';
+import { CardPage,readAsset } from './stripe/card-form/card-page.js';
+import { ThreeDSecurePage } from './stripe/card-form/three-d-secure-page.js';
 import { ControlApi } from './stripe/control/control.js';
+import { StripeApi } from './stripe/http/api.js';
 import { Idempotency } from './stripe/http/idempotency.js';
+import { Traffic } from './stripe/http/traffic.js';
 import { LenderPage } from './stripe/lenders/lender-page.js';
 import { Payer } from './stripe/payments/payer.js';
 import { StripeStore } from './stripe/store.js';
-import { ThreeDSecurePage } from './stripe/card-form/three-d-secure-page.js';
-import { Traffic } from './stripe/http/traffic.js';
 import { newWebhookSource } from './stripe/webhooks.js';
 
 /** Longer than callers keep idle connections: closing one at the moment of use would lose its request. */

@@ -4,18 +4,18 @@ import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openSite } from '../bench/booking/site.mjs';
 import { runLastSeats } from '../bench/booking/last-seats.mjs';
 import { newPlacePicker, runIdle, runStage } from '../bench/booking/load.mjs';
 import {
   calculateFigures,
-  GOAL,
   formatMainTable,
   formatPartTable,
   formatRushLine,
   formatStatementTable,
   formatStepTable,
+  GOAL,
 } from '../bench/booking/report.mjs';
+import { openSite } from '../bench/booking/site.mjs';
 import { root } from './lib/root.mjs';
 
 const WARM_UP_SECONDS = 6;

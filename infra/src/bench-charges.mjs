@@ -7,12 +7,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import {
   advance,
-  countCharged,
   countBooks,
+  countCharged,
   makeBatch,
   publish,
-  waitUntilCharged,
   waitUntil,
+  waitUntilCharged,
 } from '../bench/charges/batch.mjs';
 import { probe } from '../bench/charges/probe.mjs';
 import { formatProbeTable, formatSummary, formatTrafficLine } from '../bench/charges/report.mjs';

@@ -9,8 +9,8 @@ import { audit, measureFirstInteraction, median } from '../bench/web/measure.mjs
 import { listPages } from '../bench/web/pages.mjs';
 import { formatTable } from '../bench/web/report.mjs';
 import { loadTools } from '../bench/web/tools.mjs';
-import { provideTestPrograms } from './lib/test-programs.mjs';
 import { startProduct } from './lib/product/product.mjs';
+import { provideTestPrograms } from './lib/test-programs.mjs';
 
 const { values } = parseArgs({
   options: {

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { startChild } from './lib/product/child.mjs';
 import { ConfigurationError, readSettings } from './lib/product/config.mjs';
 import { openInstallation, StartError } from './lib/product/installation.mjs';
+import { onShutdown } from './lib/product/shutdown.mjs';
 import { root } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
 import { removeStaleMigrations } from './lib/stale-migrations.mjs';
-import { onShutdown } from './lib/product/shutdown.mjs';
 import { newStep } from './lib/steps.mjs';
 
 /** tsc writes many files at once. */

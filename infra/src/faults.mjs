@@ -4,10 +4,10 @@
 // writers of the event store at random, backend/test/chaos.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { provideTestPrograms } from './lib/test-programs.mjs';
 import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
 import { startRedis } from './lib/product/redis.mjs';
 import { root } from './lib/root.mjs';
+import { provideTestPrograms } from './lib/test-programs.mjs';
 
 const args = process.argv.slice(2);
 const isLogRun = args[0] === 'log';

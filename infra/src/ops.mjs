@@ -7,11 +7,11 @@ import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { lock } from './lib/lock.mjs';
-import { runOpsChild } from './lib/product/ops-child.mjs';
 import { findPostgres, startPostgres } from './lib/postgres/postgres.mjs';
+import { runOpsChild } from './lib/product/ops-child.mjs';
+import { addSecretKey, dropPreviousKeys, loadSecrets } from './lib/product/secrets.mjs';
 import { root } from './lib/root.mjs';
 import { readPaymentBooks } from './lib/testing/payment-books.mjs';
-import { addSecretKey, dropPreviousKeys, loadSecrets } from './lib/product/secrets.mjs';
 
 const program = path.join(root, 'backend/dist/ops/main.js');
 const [command, ...args] = process.argv.slice(2);

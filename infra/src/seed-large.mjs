@@ -8,8 +8,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { lock } from './lib/lock.mjs';
 import { startPostgres } from './lib/postgres/postgres.mjs';
-import { root } from './lib/root.mjs';
 import { loadSecrets } from './lib/product/secrets.mjs';
+import { root } from './lib/root.mjs';
 
 const program = path.join(root, 'backend/dist/seed-large.js');
 const dataDir = path.resolve(root, process.env.DATA_DIR?.trim() || '.data-large');

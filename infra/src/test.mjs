@@ -6,17 +6,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { countJestTests, formatSummary } from './lib/testing/counts.mjs';
-import { runJest, formatTimes } from './lib/testing/jest.mjs';
-import { runJourneys } from './lib/testing/journeys.mjs';
-import { provideTestPrograms } from './lib/test-programs.mjs';
+import { listStaticChecks } from './lib/checks/static-checks.mjs';
 import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
-import { getQuickEnv } from './lib/testing/random-suites.mjs';
 import { startRedis } from './lib/product/redis.mjs';
 import { root } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
-import { listStaticChecks } from './lib/checks/static-checks.mjs';
 import { formatSeconds, newStep } from './lib/steps.mjs';
+import { provideTestPrograms } from './lib/test-programs.mjs';
+import { countJestTests, formatSummary } from './lib/testing/counts.mjs';
+import { formatTimes,runJest } from './lib/testing/jest.mjs';
+import { runJourneys } from './lib/testing/journeys.mjs';
+import { getQuickEnv } from './lib/testing/random-suites.mjs';
 import { listChangedFiles } from './lib/testing/tree.mjs';
 
 /** Tests that depend on the queue; all others behave the same on either. */

@@ -7,14 +7,14 @@ import { findDocumentProblems } from './lib/checks/documents.mjs';
 import { differsFromExports } from './lib/checks/file-names.mjs';
 import {
   findCrowdedFolders,
-  isVaguelyNamed,
   findRuleProblem,
   findWideComments,
+  isVaguelyNamed,
 } from './lib/checks/layout.mjs';
 import { findLocaleProblems } from './lib/checks/locales.mjs';
 import { findNameProblems } from './lib/checks/names.mjs';
-import { root } from './lib/root.mjs';
 import { findSecurityProblems } from './lib/checks/security-tests.mjs';
+import { root } from './lib/root.mjs';
 
 /** A longer file needs a reason. */
 const MANY_LINES = 600;

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { root } from '../src/lib/root.mjs';
 
 const DEADLINE_MS = 60_000;

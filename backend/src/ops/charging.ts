@@ -1,14 +1,14 @@
 import { userInfo } from 'node:os';
 import { v7 } from 'uuid';
 import { isRefusal } from '../kernel/refuse.js';
-import { newEnvelope } from '../platform/commands/envelope.js';
 import {
   isChargingPaused,
   SwitchCharging,
   SwitchChargingHandler,
 } from '../modules/booking/balance/switch-charging.command.js';
+import { newEnvelope } from '../platform/commands/envelope.js';
 import { CommandRunner } from '../platform/commands/runner.js';
-import { UsageError, type Tool } from './tool.js';
+import { type Tool,UsageError } from './tool.js';
 
 const USAGE = 'charging pause|resume REASON [--by NAME]';
 

@@ -1,20 +1,20 @@
-import { registry } from '../events.js';
 import { entities } from '../entities.js';
+import { registry } from '../events.js';
 import { Infrastructure } from '../platform/infrastructure.js';
 import { CatalogueRefused, runCatalogueImport } from '../setup.js';
+import { inlineViews } from '../subscriptions.js';
 import { printAsOf, printHistory } from './bookings.js';
 import { switchCharging } from './charging.js';
-import { seal, verifyWholeLog } from './log.js';
-import { checkProofFile, prove } from './prove.js';
-import { printRoots } from './roots.js';
 import { erase } from './erase.js';
 import { rotateKeys } from './keys.js';
 import { runLedgerVerification } from './ledger.js';
+import { seal, verifyWholeLog } from './log.js';
+import { checkProofFile, prove } from './prove.js';
 import { rebuild } from './rebuild.js';
+import { printRoots } from './roots.js';
 import { manageStaff } from './staff.js';
+import { type Tool,UsageError } from './tool.js';
 import { verify } from './verify.js';
-import { UsageError, type Tool } from './tool.js';
-import { inlineViews } from '../subscriptions.js';
 
 const USAGE = `npm run ops -- COMMAND
 

@@ -5,25 +5,25 @@ import type { Plan, Quote, RoomChoice } from '@wayfold/contracts/money/quotes';
 import { fold } from '../kernel/decider.js';
 import { isRefusal, type Refusal } from '../kernel/refuse.js';
 import {
-  CAPABILITY_DAYS_AFTER_RETURN,
   type Capabilities,
+  CAPABILITY_DAYS_AFTER_RETURN,
 } from '../modules/booking/access/capabilities.service.js';
-import { QUOTE_MINUTES } from '../modules/booking/pricing/create-quote.command.js';
-import { deriveInstalmentIds } from '../modules/booking/core/booking.stream.js';
-import { allotment } from '../modules/booking/inventory/allotment.js';
 import {
-  evolveBooking,
-  initialBooking,
   type BookingState,
+  evolveBooking,
   type ExistingBooking,
+  initialBooking,
 } from '../modules/booking/core/booking.js';
-import { coupon } from '../modules/booking/pricing/coupon.js';
-import { decideHold } from '../modules/booking/hold/hold.js';
-import { price } from '../modules/booking/pricing/price.js';
+import { deriveInstalmentIds } from '../modules/booking/core/booking.stream.js';
 import { buildReference } from '../modules/booking/core/reference.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../modules/booking/events.js';
-import { fingerprintRequest } from '../platform/commands/request-fingerprint.js';
+import { decideHold } from '../modules/booking/hold/hold.js';
+import { allotment } from '../modules/booking/inventory/allotment.js';
+import { coupon } from '../modules/booking/pricing/coupon.js';
+import { QUOTE_MINUTES } from '../modules/booking/pricing/create-quote.command.js';
+import { price } from '../modules/booking/pricing/price.js';
 import { CURRENT_TERMS } from '../modules/legal/published.service.js';
+import { fingerprintRequest } from '../platform/commands/request-fingerprint.js';
 import type { Coupon, Departure } from './market.js';
 import type { Random } from './random.js';
 import type { CommandSource, TrackedStream, Writer } from './writer.js';

@@ -2,12 +2,12 @@ import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { v5 } from 'uuid';
 import { isRefusal } from '../kernel/refuse.js';
-import { deriveCouponId } from '../modules/booking/pricing/coupon.stream.js';
 import { allotment, type AllotmentState } from '../modules/booking/inventory/allotment.js';
-import { coupon, type CouponState } from '../modules/booking/pricing/coupon.js';
 import { toStock } from '../modules/booking/inventory/open-allotments.js';
-import { OFFER_STREAM, deriveOfferStreamId } from '../modules/catalogue/import/catalogue-ids.js';
+import { coupon, type CouponState } from '../modules/booking/pricing/coupon.js';
+import { deriveCouponId } from '../modules/booking/pricing/coupon.stream.js';
 import type { CatalogueEvent, DepartureFacts } from '../modules/catalogue/events.js';
+import { deriveOfferStreamId,OFFER_STREAM } from '../modules/catalogue/import/catalogue-ids.js';
 import type { Random } from './random.js';
 import type { TrackedStream, Writer } from './writer.js';
 

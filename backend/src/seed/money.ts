@@ -1,12 +1,12 @@
 import { getOverdueInstant } from '@wayfold/contracts/kernel/dates';
 import { isRefusal } from '../kernel/refuse.js';
-import { findInstalment } from '../modules/booking/core/booking.js';
-import type { InstalmentState } from '../modules/booking/core/instalment.js';
 import type { ChargeCommand } from '../modules/booking/balance/automatic-charge.js';
 import { decideOverdue } from '../modules/booking/balance/overdue.js';
+import { findInstalment } from '../modules/booking/core/booking.js';
+import type { InstalmentState } from '../modules/booking/core/instalment.js';
+import type { ReceivedPayment } from '../modules/booking/events.js';
 import { decideRefund } from '../modules/booking/refunds/refund.js';
 import { settle } from '../modules/booking/settlement/settle.js';
-import type { ReceivedPayment } from '../modules/booking/events.js';
 import {
   buildChargeWorkId,
   buildOverdueWorkId,
@@ -15,12 +15,12 @@ import {
 import type { BookingLife } from './booking-life.js';
 import type { Random } from './random.js';
 import {
-  recordCharge,
   MINUTE,
-  recordPayment,
   newProviderSource,
-  SECOND,
   newWorkerSource,
+  recordCharge,
+  recordPayment,
+  SECOND,
   type World,
 } from './world.js';
 import type { CommandSource } from './writer.js';

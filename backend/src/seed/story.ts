@@ -1,16 +1,16 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
-import { deriveInstalmentIds } from '../modules/booking/core/booking.stream.js';
-import { allotment } from '../modules/booking/inventory/allotment.js';
 import { findCheckoutInstalment } from '../modules/booking/core/booking.js';
-import { coupon } from '../modules/booking/pricing/coupon.js';
+import { deriveInstalmentIds } from '../modules/booking/core/booking.stream.js';
 import { decideHold } from '../modules/booking/hold/hold.js';
+import { allotment } from '../modules/booking/inventory/allotment.js';
 import { checkParty } from '../modules/booking/party/party.js';
+import { coupon } from '../modules/booking/pricing/coupon.js';
 import { buildHoldWorkId } from '../modules/booking/worker/due-work.js';
-import { requireAllowed, BookingLife } from './booking-life.js';
+import { BookingLife,requireAllowed } from './booking-life.js';
 import { settlePayment } from './money.js';
 import { createParty, pickRooms } from './people.js';
-import { MINUTE, recordPayment, newProviderSource, SECOND, newWorkerSource, type World } from './world.js';
+import { MINUTE, newProviderSource, newWorkerSource, recordPayment, SECOND, type World } from './world.js';
 
 /** Fates of holds, weighted: most are paid, some abandoned at a step, a few paid late or twice. */
 const FATES = [

@@ -1,5 +1,5 @@
 import { BankFileError } from '../../src/modules/banking/files/bank-file-error.js';
-import { parseBankFile, type BankFile, type ParseOptions } from '../../src/modules/banking/files/parse.js';
+import { type BankFile, parseBankFile, type ParseOptions } from '../../src/modules/banking/files/parse.js';
 
 export const read = (text: string | Uint8Array, reading?: ParseOptions): BankFile =>
   parseBankFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, reading);

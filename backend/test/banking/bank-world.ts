@@ -1,17 +1,17 @@
 import type { BankLine, BankLineRow, BankSuggestion } from '@wayfold/contracts/money/banking';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { v4 } from 'uuid';
-import { buildReference } from '../../src/modules/booking/core/reference.js';
-import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { eraseBankPayers, matchBankLines } from '../../src/modules/banking/bank-lines.reactor.js';
 import { expectedTransfers } from '../../src/modules/banking/matching/expected-transfers.projection.js';
+import { buildReference } from '../../src/modules/booking/core/reference.js';
+import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { newId } from '../booking/builders.js';
 import type { Answer } from '../http/client.js';
 import { createRealApp, type RealApp, type StaffRole } from '../http/real-app.js';
 import { appendEvents } from '../ledger/appended.js';
-import { writeBankCsv, type CsvRow } from './bank-csv.js';
-import { toOwnInstalmentId, newPlacedBooking } from './builders.js';
+import { type CsvRow,writeBankCsv } from './bank-csv.js';
+import { newPlacedBooking,toOwnInstalmentId } from './builders.js';
 
 export interface LineDetail {
   readonly line: BankLine;

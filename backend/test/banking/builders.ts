@@ -1,7 +1,7 @@
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import type { Allocation, BankLineEvent, LineTexts } from '../../src/modules/banking/events.js';
 import type { KnownLine } from '../../src/modules/banking/lines/bank-line.js';
 import type { LineToMatch, Transfer } from '../../src/modules/banking/matching/match.js';
-import type { Allocation, BankLineEvent, LineTexts } from '../../src/modules/banking/events.js';
 import { buildReference } from '../../src/modules/booking/core/reference.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { BOOKING, newHeldBooking, newId, partyNamed } from '../booking/builders.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newPersonErased } from '../booking/erasures.js';
 import { newId } from '../booking/builders.js';
+import { newPersonErased } from '../booking/erasures.js';
 import { BankWorld } from './bank-world.js';
 
 let world: BankWorld;

@@ -1,15 +1,13 @@
-import type { CouponTerms } from '@wayfold/contracts/staff/ops';
 import type { Plan, Quote, QuoteRequest, RoomChoice } from '@wayfold/contracts/money/quotes';
+import type { CouponTerms } from '@wayfold/contracts/staff/ops';
 import { fold } from '../../src/kernel/decider.js';
 import { isRefusal } from '../../src/kernel/refuse.js';
 import {
-  evolveBooking,
-  initialBooking,
   type BookingState,
+  evolveBooking,
   type ExistingBooking,
+  initialBooking,
 } from '../../src/modules/booking/core/booking.js';
-import { decideHold } from '../../src/modules/booking/hold/hold.js';
-import { price, type Offer } from '../../src/modules/booking/pricing/price.js';
 import type {
   AllotmentEvent,
   BookingEvent,
@@ -18,6 +16,8 @@ import type {
   ReceivedPayment,
   Stock,
 } from '../../src/modules/booking/events.js';
+import { decideHold } from '../../src/modules/booking/hold/hold.js';
+import { type Offer,price } from '../../src/modules/booking/pricing/price.js';
 
 /** The nth id of a series; each kind of object (bookings, coupons, ...) has its own series. */
 export const newId = (serial: number, series = 1): string =>

@@ -1,19 +1,19 @@
 import { fold } from '../../src/kernel/decider.js';
-import { allotment } from '../../src/modules/booking/inventory/allotment.js';
-import { giftCard, toGiftCardName } from '../../src/modules/booking/gift-cards/gift-card.js';
-import type { GiftCardStates } from '../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import type {
   AllotmentEvent,
   BookingEvent,
   GiftCardEvent,
   ReceivedPayment,
 } from '../../src/modules/booking/events.js';
+import { giftCard, toGiftCardName } from '../../src/modules/booking/gift-cards/gift-card.js';
+import { allotment } from '../../src/modules/booking/inventory/allotment.js';
+import type { GiftCardStates } from '../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import {
   BOOKING,
   foldBooking,
-  newId,
   getInstalmentId,
   newAllotmentOpened,
+  newId,
   newSeatsHeld,
 } from './builders.js';
 

@@ -3,14 +3,9 @@ import type { Plan } from '@wayfold/contracts/money/quotes';
 import { fold } from '../../src/kernel/decider.js';
 import type { DomainEvent } from '../../src/kernel/event.js';
 import { isRefusal, type Refusal } from '../../src/kernel/refuse.js';
-import { allotment } from '../../src/modules/booking/inventory/allotment.js';
-import { findCheckoutInstalment, type ExistingBooking } from '../../src/modules/booking/core/booking.js';
-import { decideCharge, type ChargeCommand } from '../../src/modules/booking/balance/automatic-charge.js';
-import { coupon } from '../../src/modules/booking/pricing/coupon.js';
-import { decideHold } from '../../src/modules/booking/hold/hold.js';
-import { decidePayment, findConflictingIntent } from '../../src/modules/booking/payments/payment.js';
+import { type ChargeCommand,decideCharge } from '../../src/modules/booking/balance/automatic-charge.js';
+import { type ExistingBooking,findCheckoutInstalment } from '../../src/modules/booking/core/booking.js';
 import { listOpenRefunds } from '../../src/modules/booking/core/payments.js';
-import { settle } from '../../src/modules/booking/settlement/settle.js';
 import type {
   AllotmentEvent,
   BookingEvent,
@@ -18,9 +13,14 @@ import type {
   Instalment,
   ReceivedPayment,
 } from '../../src/modules/booking/events.js';
-import { foldBooking, COUPON, newCreateCommand, newId, NOW, newPaid, partyNamed, TERMS } from './builders.js';
-import { expectStorable } from './scenario.js';
+import { decideHold } from '../../src/modules/booking/hold/hold.js';
+import { allotment } from '../../src/modules/booking/inventory/allotment.js';
+import { decidePayment, findConflictingIntent } from '../../src/modules/booking/payments/payment.js';
+import { coupon } from '../../src/modules/booking/pricing/coupon.js';
 import { decideRefund } from '../../src/modules/booking/refunds/refund.js';
+import { settle } from '../../src/modules/booking/settlement/settle.js';
+import { COUPON, foldBooking, newCreateCommand, newId, newPaid, NOW, partyNamed, TERMS } from './builders.js';
+import { expectStorable } from './scenario.js';
 
 interface Intent {
   readonly buyer: number;

@@ -1,14 +1,14 @@
 import { expect } from '@jest/globals';
 import { fold } from '../../src/kernel/decider.js';
-import { allotment } from '../../src/modules/booking/inventory/allotment.js';
-import { coupon } from '../../src/modules/booking/pricing/coupon.js';
-import { settle, type Settlement } from '../../src/modules/booking/settlement/settle.js';
 import type {
   AllotmentEvent,
   BookingEvent,
   CouponEvent,
   ReceivedPayment,
 } from '../../src/modules/booking/events.js';
+import { allotment } from '../../src/modules/booking/inventory/allotment.js';
+import { coupon } from '../../src/modules/booking/pricing/coupon.js';
+import { settle, type Settlement } from '../../src/modules/booking/settlement/settle.js';
 import { foldBooking } from './builders.js';
 import { expectStorable } from './scenario.js';
 

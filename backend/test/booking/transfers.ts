@@ -1,6 +1,6 @@
 import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import type { BookingEvent, ReceivedPayment } from '../../src/modules/booking/events.js';
-import { newHeldBooking, newId, getInstalmentId, newPaid, partyNamed } from './builders.js';
+import { getInstalmentId, newHeldBooking, newId, newPaid, partyNamed } from './builders.js';
 
 /** The customer pays the deposit by transfer. `payBy`: the last day on which it may arrive. */
 export const newTransferChosen = (payBy = '2027-01-15', amountCents = 40_000): BookingEvent => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import fc from 'fast-check';
 import type { ProviderAnswer, ProviderPage } from '../../src/platform/card-provider/port.js';
 import { ProviderWorld, requireValue } from './provider-world.js';
 

@@ -1,5 +1,5 @@
-import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
 import type { ProviderAnswer } from '../../src/platform/card-provider/port.js';
+import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
 import { CardSandbox, KEYS } from '../charging/card-sandbox.js';
 import { Recorder } from './recorder.js';
 import { StripeTypes } from './stripe-types.js';

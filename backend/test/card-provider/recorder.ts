@@ -1,4 +1,4 @@
-import { createServer, request as ask, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request as ask, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeForm } from '../../../infra/sandbox/shared/form.js';
 import type { Exchange } from './stripe-types.js';

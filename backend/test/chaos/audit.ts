@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { checkAtLeastOnce, checkSequence, checkReplies, Findings, LogCheck, type LogEvent } from './check.js';
+import { checkAtLeastOnce, checkReplies, checkSequence, Findings, LogCheck, type LogEvent } from './check.js';
 import { readJournal, type WriterReply } from './journal.js';
 import { countPlannedEvents } from './plan.js';
 import { nameTables } from './tables.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkAtLeastOnce, checkSequence, checkReplies, Findings, LogCheck, type LogEvent } from './check.js';
+import { checkAtLeastOnce, checkReplies, checkSequence, Findings, LogCheck, type LogEvent } from './check.js';
 import type { WriterReply } from './journal.js';
 
 /** A valid log: command `a` with two events on two streams, `b` with one, and an answer to position 3. */

@@ -6,11 +6,11 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { migrations } from '../../src/migrations.js';
 import { Random } from '../charging/random.js';
-import { auditRun, type Audit } from './audit.js';
+import { type Audit,auditRun } from './audit.js';
 import { RestartedProcess, type Server } from './children.js';
 import { readLastLines } from './journal.js';
-import { createTables } from './tables.js';
 import type { SubscriberBug, SubscriberSettings } from './subscriber.js';
+import { createTables } from './tables.js';
 import type { WriterBug, WriterSettings } from './writer.js';
 
 export type ChaosBug = WriterBug | SubscriberBug;

@@ -1,5 +1,5 @@
-import type { TakenMoney } from './card-sandbox.js';
 import type { SandboxOptions } from '../../../infra/sandbox/server.js';
+import type { TakenMoney } from './card-sandbox.js';
 
 export const PAYPAL_ACCOUNT = {
   clientId: 'AbCharging',

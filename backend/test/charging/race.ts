@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ExpireHold } from '../../src/modules/booking/hold/expire-hold.command.js';
-import { newEnvelope } from '../../src/platform/commands/envelope.js';
-import { deriveInstalmentIds } from '../../src/modules/booking/core/booking.stream.js';
-import { allotment, type AllotmentState } from '../../src/modules/booking/inventory/allotment.js';
-import type { AllotmentEvent } from '../../src/modules/booking/events.js';
 import type { Plan } from '@wayfold/contracts/money/quotes';
+import { deriveInstalmentIds } from '../../src/modules/booking/core/booking.stream.js';
+import type { AllotmentEvent } from '../../src/modules/booking/events.js';
+import { ExpireHold } from '../../src/modules/booking/hold/expire-hold.command.js';
+import { allotment, type AllotmentState } from '../../src/modules/booking/inventory/allotment.js';
+import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import type { SandboxIntent, TakenMoney } from './card-sandbox.js';
 import type { Random } from './random.js';
-import { toHeldBooking, type HeldBooking } from './shop.js';
+import { type HeldBooking,toHeldBooking } from './shop.js';
 import type { World } from './world.js';
 
 /** Duration of a race in ms; the clock passes the hold's end in the middle. */

@@ -1,13 +1,13 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { getUtcDate, addDays } from '@wayfold/contracts/kernel/dates';
+import { addDays,getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4, v7 } from 'uuid';
 import type { App } from '../../src/app.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import { deriveOfferStreamId, OFFER_STREAM } from '../../src/modules/catalogue/import/catalogue-ids.js';
 import type { CatalogueEvent } from '../../src/modules/catalogue/events.js';
-import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
+import { deriveOfferStreamId, OFFER_STREAM } from '../../src/modules/catalogue/import/catalogue-ids.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
+import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
 import type { ServeConfig } from '../../src/platform/config.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import { logger } from '../../src/platform/logging/logger.js';
@@ -15,10 +15,10 @@ import { verifyProjection } from '../../src/platform/projections/verify.js';
 import { projections } from '../../src/subscriptions.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { Client } from '../http/client.js';
-import { CARDS, CardSandbox, newEventBody, KEYS, signBody } from './card-sandbox.js';
-import { PAYPAL_ACCOUNT, newPayPalOptions, PayPalSide } from './paypal-side.js';
-import { findFreePort, getRedisUrl, start, type ProviderWrapper } from './balance/process.js';
-import { waitUntil, Shop, type HeldBooking } from './shop.js';
+import { findFreePort, getRedisUrl, type ProviderWrapper,start } from './balance/process.js';
+import { CARDS, CardSandbox, KEYS, newEventBody, signBody } from './card-sandbox.js';
+import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from './paypal-side.js';
+import { type HeldBooking,Shop, waitUntil } from './shop.js';
 
 const TRIP = '00000003-0000-4000-8000-000000000001';
 interface BookOptions {

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { PlantedParty } from '../../../infra/src/lib/testing/canaries.js';
 import {
-  findTextTraces,
   findFileTraces,
   findTableTraces,
-  WalWatch,
+  findTextTraces,
   type Trace,
+  WalWatch,
 } from '../../../infra/src/lib/testing/traces.js';
 import { decrypt, parseKeyEncryptionKey } from '../../src/platform/personal-data/encryption.js';
 import { buildSealContext } from '../../src/platform/personal-data/seal.js';
-import { waitUntil, type HeldBooking } from '../charging/shop.js';
+import { type HeldBooking,waitUntil } from '../charging/shop.js';
 import { World } from '../charging/world.js';
 import { ErasureWorld } from './installation.js';
 

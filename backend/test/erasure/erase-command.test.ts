@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../src/modules/booking/erasure/personal-traces.service.js';
-import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import { UsageError } from '../../src/ops/tool.js';
-import { waitUntil, type HeldBooking } from '../charging/shop.js';
+import type { CardProvider } from '../../src/platform/card-provider/port.js';
+import { newEnvelope } from '../../src/platform/commands/envelope.js';
+import { type HeldBooking,waitUntil } from '../charging/shop.js';
 import { World } from '../charging/world.js';
 import { ErasureWorld } from './installation.js';
 

@@ -1,17 +1,17 @@
-import { addDays } from '@wayfold/contracts/kernel/dates';
-import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import { jest } from '@jest/globals';
+import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
+import { addDays } from '@wayfold/contracts/kernel/dates';
 import {
-  plantParty,
   type ApiDescription,
   type PlantedParty,
+  plantParty,
 } from '../../../infra/src/lib/testing/canaries.js';
-import { registry } from '../../src/events.js';
 import { entities } from '../../src/entities.js';
+import { registry } from '../../src/events.js';
 import { erase } from '../../src/ops/erase.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { inlineViews } from '../../src/subscriptions.js';
-import { waitUntil, type HeldBooking } from '../charging/shop.js';
+import { type HeldBooking,waitUntil } from '../charging/shop.js';
 import type { World } from '../charging/world.js';
 
 const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');

@@ -6,14 +6,14 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Server } from '../chaos/children.js';
 import { proveAndSimulate } from '../simulator/engine/child.js';
-import { exploreFlows, type Exploration } from './engine/explore.js';
 import { sum } from './checks/facts.js';
-import { FLOWS, flowNames, type FlowName } from './flows/flows.js';
+import { type Exploration,exploreFlows } from './engine/explore.js';
 import { Harness } from './engine/harness.js';
-import { parsePoint, formatPointId, type Point } from './engine/point.js';
-import { PROOFS, prove, type Proof } from './engine/proofs.js';
+import { formatPointId, parsePoint, type Point } from './engine/point.js';
+import { type Proof,PROOFS, prove } from './engine/proofs.js';
+import { type PointOutcome,summarize } from './engine/summary.js';
+import { type FlowName,flowNames, FLOWS } from './flows/flows.js';
 import { parseEdge } from './proxies/gate.js';
-import { summarize, type PointOutcome } from './engine/summary.js';
 
 const { values } = parseArgs({
   options: {

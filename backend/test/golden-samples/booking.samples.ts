@@ -2,39 +2,39 @@ import type { DomainEvent } from '../../src/kernel/event.js';
 import {
   balanceScheduled,
   BOOKING,
+  bookingExpired,
+  getInstalmentId,
+  holdExpiryStarted,
+  newAllotmentOpened,
   newBookingConfirmed,
   newCouponEvent,
-  bookingExpired,
-  holdExpiryStarted,
+  newCouponIssued,
   newHeldBooking,
   newId,
-  getInstalmentId,
   newIntentCreated,
-  newCouponIssued,
-  newAllotmentOpened,
   newPaid,
   newPlanChosen,
   newQuote,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
-  STARTS,
   newStock,
+  STARTS,
   TERMS,
 } from '../booking/builders.js';
-import { newRefundData } from '../booking/refunds.js';
 import {
   actionRequired,
   BALANCE,
+  chargeExhausted,
   newChargeConfirming,
   newChargeDeclined,
-  chargeExhausted,
-  RETRY_1,
-  newChargeStarted,
   newChargeOutcomeUnknown,
+  newChargeStarted,
+  RETRY_1,
 } from '../booking/charges.js';
 import { newDeparturePublished } from '../booking/departures.js';
-import { newPersonErased, newErasureCompleted } from '../booking/erasures.js';
+import { newErasureCompleted,newPersonErased } from '../booking/erasures.js';
+import { newRefundData } from '../booking/refunds.js';
 
 const DEPOSIT = getInstalmentId('deposit');
 const refund = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createRegistry } from '../../src/platform/event-store/registry.js';
-import { checkGolden } from './check-golden.js';
 import { testEvents } from '../events.js';
+import { checkGolden } from './check-golden.js';
 
 describe('golden events', () => {
   const { PriceSet, SeatsTaken } = testEvents;

@@ -5,14 +5,14 @@ import { v4, v7 } from 'uuid';
 import { listRegisteredRoutes } from '../../src/platform/http/adapter.js';
 import { RouteCatalogue } from '../../src/platform/http/route-catalogue.js';
 import {
+  type CallerKind,
   CALLERS,
+  findUnlisted,
+  FRESH_SIGN_IN,
   getExpectedOutcome,
   getOutcomeWithoutFactor,
-  FRESH_SIGN_IN,
-  ROLES,
-  findUnlisted,
-  type CallerKind,
   type Outcome,
+  ROLES,
 } from './access.js';
 import type { Call } from './client.js';
 import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';

@@ -4,8 +4,8 @@ import { route, type RouteInput } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
 import { refuse } from '../../src/kernel/refuse.js';
 import { buildOpenApi } from '../../src/platform/http/openapi.js';
-import { problems } from '../../src/problems.js';
 import { Input, Route, type RouteAnswer } from '../../src/platform/http/route.js';
+import { problems } from '../../src/problems.js';
 import { createSmallApp, type SmallApp } from './small-app.js';
 
 const common = { access: 'public', summary: 'For the tests of the edge.' } as const;

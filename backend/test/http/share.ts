@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { v4, v7 } from 'uuid';
-import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { bookingStream } from '../../src/modules/booking/core/booking.stream.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
+import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import type { PlacedBooking, RealApp } from './real-app.js';
 
 export interface OpenShare {

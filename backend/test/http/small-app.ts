@@ -1,27 +1,27 @@
 import type { AddressInfo } from 'node:net';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import { CqrsModule } from '@nestjs/cqrs';
 import { NestFactory } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { DevTools } from '../../src/modules/devtools/dev-tools.js';
 import { DevtoolsModule } from '../../src/modules/devtools/devtools.module.js';
-import { staffEvents } from '../../src/modules/staff/events.js';
 import { StaffAccess } from '../../src/modules/staff/accounts/staff-access.service.js';
+import { staffEvents } from '../../src/modules/staff/events.js';
 import { StaffModule } from '../../src/modules/staff/staff.module.js';
 import { ManualClock } from '../../src/platform/clock/clock.js';
 import { ShiftedClock } from '../../src/platform/clock/shifted-clock.js';
+import type { EventStore } from '../../src/platform/event-store/port.js';
+import { createRegistry } from '../../src/platform/event-store/registry.js';
 import type { AccessPort } from '../../src/platform/http/access.js';
 import { createHttpAdapter } from '../../src/platform/http/adapter.js';
 import { HttpModule } from '../../src/platform/http/http.module.js';
-import { problems } from '../../src/problems.js';
-import type { EventStore } from '../../src/platform/event-store/port.js';
 import type { Keyring } from '../../src/platform/personal-data/keyring.js';
-import { createRegistry } from '../../src/platform/event-store/registry.js';
-import { Client } from './client.js';
+import { problems } from '../../src/problems.js';
 import { createTestDatabase } from '../database.js';
 import { openStore } from '../postgres-store.js';
+import { Client } from './client.js';
 
 export interface SmallApp {
   readonly app: NestFastifyApplication;

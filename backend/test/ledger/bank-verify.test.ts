@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
 import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.service.js';
+import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
 import { verifyBank } from '../../src/modules/ledger/checks/verify-bank.service.js';
 import { verifyAndPrint } from '../../src/ops/ledger.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
@@ -9,7 +9,7 @@ import { newAllocation, newLineImported } from '../banking/builders.js';
 import { BOOKING, newDepositPaidBooking, newHeldBooking, newId } from '../booking/builders.js';
 import { KEYS } from '../charging/card-sandbox.js';
 import { appendEvents } from './appended.js';
-import { AT, openBooks, type BooksFixture } from './books-fixture.js';
+import { AT, type BooksFixture,openBooks } from './books-fixture.js';
 
 jest.setTimeout(60_000);
 const LATER = new Date(AT.getTime() + 20 * DAY_MS);

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { registry } from '../../src/events.js';
+import { ledgerChecks } from '../../src/modules/ledger/checks/ledger-checks.projection.js';
+import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import {
   BooksSweep,
   type ProviderBooks,
 } from '../../src/modules/ledger/provider-entries/books-sweep.service.js';
-import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
-import { ledgerChecks } from '../../src/modules/ledger/checks/ledger-checks.projection.js';
 import { providerEntries } from '../../src/modules/ledger/provider-entries/provider-entries.projection.js';
 import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
 import type { EventStore, StoredEvent } from '../../src/platform/event-store/port.js';

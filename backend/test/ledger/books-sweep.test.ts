@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { v4 } from 'uuid';
 import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { v4 } from 'uuid';
 import type { BalanceEntry } from '../../src/platform/card-provider/port.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
 import { newId } from '../booking/builders.js';
 import { payDeposit, PayPalSandbox } from '../paypal/paypal-sandbox.js';
-import { openBooks, type BooksFixture } from './books-fixture.js';
+import { type BooksFixture,openBooks } from './books-fixture.js';
 
 let fixture: BooksFixture;
 beforeEach(async () => {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
+import type { LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.service.js';
+import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
 import type { BooksOptions } from '../../src/modules/ledger/checks/verify-books.service.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { newId } from '../booking/builders.js';
 import { KEYS } from '../charging/card-sandbox.js';
 import { appendEvents } from './appended.js';
-import { AT, openBooks, type BooksFixture } from './books-fixture.js';
+import { AT, type BooksFixture,openBooks } from './books-fixture.js';
 
 jest.setTimeout(60_000);
 let fixture: BooksFixture;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
-import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
 import { newUncheckedReport } from '../../src/modules/ledger/checks/check-ledger.service.js';
-import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
+import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
 import { ledgerChecks } from '../../src/modules/ledger/checks/ledger-checks.projection.js';
+import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { newDepositPaidBooking, newId } from '../booking/builders.js';
 import { newChargeStarted } from '../booking/charges.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { registry } from '../../src/events.js';
-import { RevenueRecognizer } from '../../src/modules/ledger/revenue/revenue-recognizer.service.js';
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
+import { RevenueRecognizer } from '../../src/modules/ledger/revenue/revenue-recognizer.service.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
@@ -11,8 +11,8 @@ import {
   newDepositPaidBooking,
   newHeldBooking,
   newId,
-  NOW,
   newPaid,
+  NOW,
   STARTS,
 } from '../booking/builders.js';
 import { newChargeStarted } from '../booking/charges.js';

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import { v4 } from 'uuid';
-import { createNightlyCheck } from '../../src/modules/ledger/ledger.maintenance.js';
 import { deriveInstalmentIds } from '../../src/modules/booking/core/booking.stream.js';
 import type { FullCheck } from '../../src/modules/ledger/checks/check-ledger.service.js';
 import type { LedgerCheck } from '../../src/modules/ledger/checks/verify-ledger.service.js';
+import { createNightlyCheck } from '../../src/modules/ledger/ledger.maintenance.js';
 import { runLedgerVerification, verifyAndPrint } from '../../src/ops/ledger.js';
 import { UsageError } from '../../src/ops/tool.js';
 import {
-  StripePaymentRecords,
   type PaymentRecords,
+  StripePaymentRecords,
 } from '../../src/platform/card-provider/payment-records.js';
-import { createStripeBooks } from '../../src/platform/provider-feeds/stripe-feeds.js';
-import { PayPalClient } from '../../src/platform/paypal/client.js';
 import { logger } from '../../src/platform/logging/logger.js';
+import { PayPalClient } from '../../src/platform/paypal/client.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
+import { createStripeBooks } from '../../src/platform/provider-feeds/stripe-feeds.js';
 import { KEYS, type SandboxIntent } from '../charging/card-sandbox.js';
 import { PAYPAL_ACCOUNT } from '../charging/paypal-side.js';
 import type { HeldBooking } from '../charging/shop.js';

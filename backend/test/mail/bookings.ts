@@ -3,11 +3,11 @@ import type { BookingEvent } from '../../src/modules/booking/events.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 import { newAppendRequest } from '../events.js';
 import {
+  balanceScheduled,
   newBookingConfirmed,
   newBookingCreated,
   newPaid,
   reference,
-  balanceScheduled,
 } from './booking-events.js';
 
 export interface WrittenBooking {

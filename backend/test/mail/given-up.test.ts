@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { reportFailedMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
 import { bookingEvents } from '../../src/modules/booking/events.js';
+import { reportFailedMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
 import { CommandRunner } from '../../src/platform/commands/runner.js';
 import { createRegistry } from '../../src/platform/event-store/registry.js';
 import { inlineViews } from '../../src/subscriptions.js';

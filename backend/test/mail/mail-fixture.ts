@@ -1,16 +1,16 @@
-import { createTestDatabase } from '../database.js';
-import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
 import { bookingEvents } from '../../src/modules/booking/events.js';
 import {
-  MailDispatcher,
   type DispatcherOptions,
+  MailDispatcher,
 } from '../../src/modules/mail/outbox/mail-dispatcher.service.js';
-import { createMailReactor } from '../../src/modules/mail/triggers/mails.reactor.js';
 import { MailOutbox } from '../../src/modules/mail/outbox/outbox.store.js';
+import { createMailReactor } from '../../src/modules/mail/triggers/mails.reactor.js';
 import { ManualClock } from '../../src/platform/clock/clock.js';
 import { createRegistry } from '../../src/platform/event-store/registry.js';
 import { SmtpTransport } from '../../src/platform/mail/smtp.js';
 import type { MailTransport } from '../../src/platform/mail/transport.js';
+import { createTestDatabase } from '../database.js';
+import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
 import { writeBooking } from './bookings.js';
 import { PostOffice } from './post-office.js';
 

@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { switchCharging } from '../../src/ops/charging.js';
 import { printAsOf, printHistory } from '../../src/ops/bookings.js';
+import { switchCharging } from '../../src/ops/charging.js';
 import { UsageError } from '../../src/ops/tool.js';
 import { verify } from '../../src/ops/verify.js';
-import { createReactors, projections } from '../../src/subscriptions.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { createReactors, projections } from '../../src/subscriptions.js';
 import { createRealApp, type PlacedBooking, type RealApp } from '../http/real-app.js';
 
 describe('npm run ops', () => {

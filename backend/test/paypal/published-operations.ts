@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { dispute, disputes, transactions } from './published-books.js';
 import {
   authorization,
   capture,
@@ -17,6 +16,7 @@ import {
   url,
   vaultId,
 } from './published.js';
+import { dispute, disputes, transactions } from './published-books.js';
 
 const createOrder = z.strictObject({
   intent,

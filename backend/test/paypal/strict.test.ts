@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeEveryCall } from './every-call.js';
 import { listShorterBodies, listWrongBodies } from './mutations.js';
 import { PayPalSandbox } from './paypal-sandbox.js';
-import { findOperation, OPERATIONS } from './published-operations.js';
 import { getFailureSchema } from './published.js';
-import { startRecorder, type Exchange } from './recorder.js';
+import { findOperation, OPERATIONS } from './published-operations.js';
+import { type Exchange,startRecorder } from './recorder.js';
 
 // Breaks everything that the client sends in one place at a time: the sandbox has to refuse it like PayPal.
 let sandbox: PayPalSandbox;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import {
-  allotmentEvents,
-  couponEvents,
   type AllotmentEvent,
+  allotmentEvents,
   type CouponEvent,
+  couponEvents,
 } from '../../src/modules/booking/events.js';
 import { ManualClock } from '../../src/platform/clock/clock.js';
 import { CommandRunner } from '../../src/platform/commands/runner.js';
@@ -19,7 +19,7 @@ import { at, newAppendRequest, newStreamAppend, testEvents } from '../events.js'
 import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
 import { checkHistory, type HistoryEntry } from './history.js';
 import { SeatMarket } from './seat-market.js';
-import { evolveSeats, NO_SEATS, findOversale, type SeatState } from './seat-state.js';
+import { evolveSeats, findOversale, NO_SEATS, type SeatState } from './seat-state.js';
 
 jest.setTimeout(120_000);
 type SeatEvent = AllotmentEvent | CouponEvent;

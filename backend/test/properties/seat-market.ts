@@ -1,22 +1,22 @@
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import type { DomainEvent } from '../../src/kernel/event.js';
-import { isRefusal, refuse, type Refusal } from '../../src/kernel/refuse.js';
-import { newEnvelope } from '../../src/platform/commands/envelope.js';
-import { allotmentStream } from '../../src/modules/booking/inventory/allotment.stream.js';
+import { isRefusal, type Refusal,refuse } from '../../src/kernel/refuse.js';
+import type { Stock } from '../../src/modules/booking/events.js';
 import {
   allotment,
-  countSeatsLeft as seatsLeftBy,
   type AllotmentCommand,
   type AllotmentState,
+  countSeatsLeft as seatsLeftBy,
 } from '../../src/modules/booking/inventory/allotment.js';
+import { allotmentStream } from '../../src/modules/booking/inventory/allotment.stream.js';
 import { coupon, type CouponCommand, type CouponState } from '../../src/modules/booking/pricing/coupon.js';
-import type { Stock } from '../../src/modules/booking/events.js';
+import { couponStream } from '../../src/modules/booking/pricing/coupon.stream.js';
+import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import type { CommandRunner, StreamSpec } from '../../src/platform/commands/runner.js';
 import { newSeatsTaken as seatsTakenEvent } from '../events.js';
 import type { HistoryOperation } from './history.js';
-import { countRoomsLeft, type SeatState, countSeatsLeft, countUsesLeft } from './seat-state.js';
-import { couponStream } from '../../src/modules/booking/pricing/coupon.stream.js';
+import { countRoomsLeft, countSeatsLeft, countUsesLeft,type SeatState } from './seat-state.js';
 
 /** The result of a decision: the seats that it saw, and whether it changed anything. */
 interface SeatResult {

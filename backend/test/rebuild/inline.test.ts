@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';

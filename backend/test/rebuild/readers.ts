@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { v4 } from 'uuid';
+import { DepartureOfferEntity } from '../../src/modules/booking/pricing/pricing.entities.js';
 import { BookingEntity } from '../../src/modules/booking/view/bookings.entities.js';
 import type { RealApp } from '../http/real-app.js';
-import { DepartureOfferEntity } from '../../src/modules/booking/pricing/pricing.entities.js';
 
 /** Collects the durations of one kind of read, in ms. */
 class Latencies {

@@ -1,13 +1,13 @@
-import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
 import type { PlaceView } from '@wayfold/contracts/catalogue/places';
+import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../src/modules/booking/core/booking.stream.js';
 import { erase } from '../../src/ops/erase.js';
-import { BankDesk } from '../charging/transfer/bank-desk.js';
 import { Changer } from '../charging/changes/changer.js';
 import { PayPalShop } from '../charging/paypal-shop.js';
 import { Sharing } from '../charging/shares/sharing.js';
 import type { HeldBooking } from '../charging/shop.js';
+import { BankDesk } from '../charging/transfer/bank-desk.js';
 import type { World } from '../charging/world.js';
 import { executeOrder } from '../faults/worker/carry-out.js';
 

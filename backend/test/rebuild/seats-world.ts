@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
-import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import type { Projection } from '../../src/platform/projections/projection.js';
+import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { createTestDatabase } from '../database.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../events.js';

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { calculateReadModelHash } from '../../src/platform/projections/ordered-hash.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
+import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { runInTransaction } from '../../src/platform/projections/transaction.js';
 import { projections } from '../../src/subscriptions.js';
-import { createRealApp, realAppKey, type RealApp } from '../http/real-app.js';
+import { createRealApp, type RealApp,realAppKey } from '../http/real-app.js';
 import { waitUntil } from '../projections.js';
 import { seedEvents } from './many-events.js';
 import { Readers } from './readers.js';

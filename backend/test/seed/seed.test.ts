@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { LeadInput } from '@wayfold/contracts/bookings/travelers';
 import { v7 } from 'uuid';
 import { registry } from '../../src/events.js';
+import { createMailReactors } from '../../src/modules/mail/triggers/mails.reactor.js';
+import { verifyLog } from '../../src/platform/evidence/verify-log.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { verifyProjection } from '../../src/platform/projections/verify.js';
-import { verifyLog } from '../../src/platform/evidence/verify-log.js';
-import { seedLarge } from '../../src/seed-large.js';
 import type { SeedProgress } from '../../src/seed/seed.js';
-import { createMailReactors } from '../../src/modules/mail/triggers/mails.reactor.js';
-import { projections, createReactors } from '../../src/subscriptions.js';
+import { seedLarge } from '../../src/seed-large.js';
+import { createReactors,projections } from '../../src/subscriptions.js';
 import { readSixTrips, writeCatalogue } from '../catalogue-files.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { APPROVAL_REFUSALS } from '../staff/approvals.js';
-import { BookingView } from './bookings.js';
 import { Instant } from '../kernel/dates.js';
 import { freeText, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 import { PaidBy } from '../money/instalments.js';
+import { APPROVAL_REFUSALS } from '../staff/approvals.js';
+import { BookingView } from './bookings.js';
 
 export const CHANGE_REFUSALS = [
   'BOOKING_NOT_CONFIRMED',

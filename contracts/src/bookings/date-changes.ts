@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { BookingView } from './bookings.js';
-import { CHANGE_REFUSALS } from './changes.js';
-import { PaidBy } from '../money/instalments.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { Uuid } from '../kernel/ids.js';
 import { Amount, Cents } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
+import { PaidBy } from '../money/instalments.js';
+import { BookingView } from './bookings.js';
+import { CHANGE_REFUSALS } from './changes.js';
 
 /** Refusals of a date change for a confirmed booking. */
 export const DATE_CHANGE_REFUSALS = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CategoryCode, Difficulty, LegMode, RoomType, TripKind } from './catalogue.js';
 import { CalendarDate } from '../kernel/dates.js';
 import { CountryCode, Locale, Slug, text } from '../kernel/ids.js';
+import { CategoryCode, Difficulty, LegMode, RoomType, TripKind } from './catalogue.js';
 
 /**
  * The catalogue file that operators import: `{ "format": "wayfold-catalogue/1", "trips": [...] }`. Texts in

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Departure } from './catalogue.js';
 import { PageByDay } from '../kernel/cursors.js';
-import { Locale, Slug, nextCursor } from '../kernel/ids.js';
+import { Locale, nextCursor,Slug } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
+import { Departure } from './catalogue.js';
 
 export const listDepartures = route({
   method: 'GET',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { TripSummary } from './catalogue.js';
 import { CalendarDate } from '../kernel/dates.js';
 import { Locale, Slug } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
+import { TripSummary } from './catalogue.js';
 
 const TripName = z.object({ name: z.string(), slug: Slug });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BookingView } from '../bookings/bookings.js';
+import { TravelerInput } from '../bookings/travelers.js';
 import { Uuid } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
-import { TravelerInput } from '../bookings/travelers.js';
 
 /** Refusals of passing a place to somebody else. */
 export const PLACE_REFUSALS = [

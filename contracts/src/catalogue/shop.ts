@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Difficulty, PlaceRef, PosterFacts, TripKind, TripSummary } from './catalogue.js';
-import { CountryCode, Locale, Slug, Uuid, nextCursor, text } from '../kernel/ids.js';
+import { CountryCode, Locale, nextCursor, Slug, text,Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
+import { Difficulty, PlaceRef, PosterFacts, TripKind, TripSummary } from './catalogue.js';
 import { DurationBand } from './places-file.js';
 
 /** A multi-value filter: a trip with any of the values matches. `?style=hiking&style=trekking`. */

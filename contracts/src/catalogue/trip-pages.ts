@@ -1,5 +1,5 @@
-import type { Difficulty, Trip, TripKind, TripSummary } from './catalogue.js';
 import type { z } from 'zod';
+import type { Difficulty, Trip, TripKind, TripSummary } from './catalogue.js';
 
 /** A trip's page in one language as stored: places by key, without what changes daily. */
 export interface StoredTrip {

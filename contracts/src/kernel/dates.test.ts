@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import {
   addDays,
   calculateAge,
-  getBalanceChargeDate,
   CalendarDate,
+  countDaysBetween,
+  getBalanceChargeDate,
   getChargeInstant,
   getUtcDate,
-  countDaysBetween,
   Instant,
 } from './dates.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { foldText, countTypos, countAllowedTypos, splitWords } from './search-words.js';
+import { countAllowedTypos, countTypos, foldText, splitWords } from './search-words.js';
 
 describe('words of a search', () => {
   it.each([

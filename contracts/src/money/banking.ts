@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { RefundSuggestion } from './expected-transfers.js';
 import { PageByDayAndId } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { freeText, nextCursor, text, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
+import { RefundSuggestion } from './expected-transfers.js';
 
 const STAFF = ['finance', 'admin'] as const;
 /** Larger statements have to be exported for a shorter period. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { APPROVAL_REFUSALS } from '../staff/approvals.js';
 import { BOOKING_REFUSALS, BookingView } from '../bookings/bookings.js';
 import { PageByInstantAndId } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { freeText, nextCursor, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
+import { APPROVAL_REFUSALS } from '../staff/approvals.js';
 
 /** As typed, `GC-XXXX-XXXX-XXXX-XXXX-XXXX`; case, blanks and dashes do not matter. */
 const Code = z.strictObject({ code: z.string().min(1).max(100) });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { PaidBy } from './instalments.js';
 import { PageByInstantAndName } from '../kernel/cursors.js';
 import { Instant } from '../kernel/dates.js';
 import { nextCursor, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
+import { PaidBy } from './instalments.js';
 
 /** A refund that staff must send themselves, because no provider does. */
 export const RefundToSend = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Instant } from '../kernel/dates.js';
 import { PageByInstantAndId } from '../kernel/cursors.js';
+import { Instant } from '../kernel/dates.js';
 import { freeText, nextCursor, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { APPROVAL_REFUSALS } from './approvals.js';
 import { BookingView } from '../bookings/bookings.js';
-import { PaidBy } from '../money/instalments.js';
 import { CalendarDate } from '../kernel/dates.js';
 import { freeText, text, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
+import { PaidBy } from '../money/instalments.js';
+import { APPROVAL_REFUSALS } from './approvals.js';
 
 /** Refusals of money that staff move manually. */
 export const OPS_MONEY_REFUSALS = [

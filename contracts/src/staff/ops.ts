@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { BookingStatus, BookingView } from '../bookings/bookings.js';
-import { MoneyState } from '../money/instalments.js';
 import { CategoryCode } from '../catalogue/catalogue.js';
 import { PageById, PageByNumber } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { freeText, nextCursor, text, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
+import { MoneyState } from '../money/instalments.js';
 import { CouponCode } from '../money/quotes.js';
 
 const READERS = ['viewer', 'agent', 'finance', 'admin'] as const;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PageDocument } from './document.js';
 import { findAddresses } from './addresses.js';
+import { PageDocument } from './document.js';
 
 /** The answer of an address. */
 export interface VisitedPage {

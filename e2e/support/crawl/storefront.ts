@@ -1,5 +1,5 @@
-import { getAttribute, type PageDocument } from './document.js';
 import { Crawler, type VisitedPage } from './crawler.js';
+import { getAttribute, type PageDocument } from './document.js';
 import { isLanguage, type Language } from './language.js';
 
 /** A storefront page with its head's data. */

@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { BIOMES, LANDMARKS, POSTER_REGIONS } from '@wayfold/contracts/catalogue/catalogue-file';
+import { PALETTES } from './drawing/palettes.js';
 import { parsePosterAddress } from './from-address.js';
 import { hasLandmark } from './landmarks/landmark.js';
-import { PALETTES } from './drawing/palettes.js';
-import { FORMATS, drawPoster, type PosterFormat } from './poster.js';
+import { drawPoster, FORMATS, type PosterFormat } from './poster.js';
 import type { PosterFacts } from './scenes/scene.js';
 import { SCENES } from './scenes/scenes.js';
 import { VIEWS } from './views/views.js';

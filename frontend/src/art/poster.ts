@@ -1,10 +1,10 @@
-import { escapeXml, drawGrain, hash, mix, round, createRandom, tidy } from './drawing/color.js';
-import { HUES, PALETTES, TIMES, type Hue } from './drawing/palettes.js';
-import type { PosterFacts, Scene } from './scenes/scene.js';
-import { chooseSecondView } from './scenes/second.js';
-import { SCENES } from './scenes/scenes.js';
-import { VIEWS } from './views/views.js';
+import { createRandom, drawGrain, escapeXml, hash, mix, round, tidy } from './drawing/color.js';
+import { type Hue,HUES, PALETTES, TIMES } from './drawing/palettes.js';
 import { sky } from './drawing/weather.js';
+import type { PosterFacts, Scene } from './scenes/scene.js';
+import { SCENES } from './scenes/scenes.js';
+import { chooseSecondView } from './scenes/second.js';
+import { VIEWS } from './views/views.js';
 
 /** Width and height in the picture's units. */
 export const FORMATS = {

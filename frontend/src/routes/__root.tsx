@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { i18n as I18n } from 'i18next';
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode,useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasDevMode } from '../shared/api/dev.js';
 import { shouldReload } from '../shared/delivery/build.js';
 import { DeferredScripts } from '../shared/delivery/deferred-scripts.js';
 import { primeCache } from '../shared/delivery/payload.js';
-import { loadLanguage, listInitialNamespaces, useLocale } from '../shared/i18n/i18n.js';
-import { visitorLocale } from '../shared/i18n/visitor.js';
+import { listInitialNamespaces, loadLanguage, useLocale } from '../shared/i18n/i18n.js';
 import { parsePathLocale } from '../shared/i18n/locale.js';
+import { visitorLocale } from '../shared/i18n/visitor.js';
 import font from '../shared/ui/fonts/jost-latin-wght-normal.woff2?url';
 import styles from '../shared/ui/styles.css?url';
 

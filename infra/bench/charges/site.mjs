@@ -1,17 +1,17 @@
 // A production-like site: a durable database, the sandbox, one API and some workers, each a process.
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
-import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { startChild } from '../../src/lib/product/child.mjs';
+import pg from 'pg';
 import { findFreePort } from '../../src/lib/ports.mjs';
 import { startPostgres } from '../../src/lib/postgres/postgres.mjs';
+import { startChild } from '../../src/lib/product/child.mjs';
 import { startRedis } from '../../src/lib/product/redis.mjs';
-import { root } from '../../src/lib/root.mjs';
 import { WEBHOOK_EVENTS } from '../../src/lib/product/webhook-events.mjs';
-import pg from 'pg';
+import { root } from '../../src/lib/root.mjs';
 import { Caller } from '../booking/http.mjs';
 
 export const program = path.join(root, 'backend/dist/bench-charges.js');

@@ -8,11 +8,11 @@ import {
   rebuildPostgreSQLProjections,
 } from '@event-driven-io/emmett-postgresql';
 import pg from 'pg';
-import { allotment } from '../../../backend/dist/modules/booking/inventory/allotment.js';
 import { evolveBooking, initialBooking } from '../../../backend/dist/modules/booking/core/booking.js';
+import { allotment } from '../../../backend/dist/modules/booking/inventory/allotment.js';
 import { coupon } from '../../../backend/dist/modules/booking/pricing/coupon.js';
-import { newEvents, evolveView, newUuid } from './event.mjs';
-import { requireAccepted, newHold, newQuote, newAmpleStock, newTerms } from './hold.mjs';
+import { evolveView, newEvents, newUuid } from './event.mjs';
+import { newAmpleStock, newHold, newQuote, newTerms,requireAccepted } from './hold.mjs';
 
 /** @typedef {'pongo' | 'sql'} Views how the inline read model is written */
 

@@ -1,10 +1,10 @@
 // Appends and reads on a small and a large log in turn: does the store slow down as history grows?
-import { openWorkerPool } from './worker-pool.mjs';
 import { newStock } from './event.mjs';
+import { formatTable,roundToThreeDigits } from './report.mjs';
 import { measure } from './run-scenario.mjs';
-import { roundToThreeDigits, formatTable } from './report.mjs';
 import { ask } from './server.mjs';
 import { median } from './stats.mjs';
+import { openWorkerPool } from './worker-pool.mjs';
 
 const STREAMS = 10_000; // of ten events each, filled at once
 const EVENTS = 10;

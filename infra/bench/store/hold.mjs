@@ -1,11 +1,11 @@
 // The real hold: a departure's seats, a booking and a limited coupon, decided by the product's deciders.
 import { isRefusal } from '../../../backend/dist/kernel/refuse.js';
+import { deriveInstalmentIds } from '../../../backend/dist/modules/booking/core/booking.stream.js';
+import { buildReference } from '../../../backend/dist/modules/booking/core/reference.js';
+import { decideHold } from '../../../backend/dist/modules/booking/hold/hold.js';
 import { allotment } from '../../../backend/dist/modules/booking/inventory/allotment.js';
 import { coupon } from '../../../backend/dist/modules/booking/pricing/coupon.js';
-import { decideHold } from '../../../backend/dist/modules/booking/hold/hold.js';
 import { price } from '../../../backend/dist/modules/booking/pricing/price.js';
-import { buildReference } from '../../../backend/dist/modules/booking/core/reference.js';
-import { deriveInstalmentIds } from '../../../backend/dist/modules/booking/core/booking.stream.js';
 import { newUuid } from './event.mjs';
 
 /** @typedef {{ departureId: string, couponId: string }} Sale one departure and one coupon that all buyers want */

@@ -1,8 +1,8 @@
 // One scenario: each contender in its own database, in turn, round after round.
-import { openWorkerPool } from './worker-pool.mjs';
 import { newUuid } from './event.mjs';
 import { ask } from './server.mjs';
 import { percentile } from './stats.mjs';
+import { openWorkerPool } from './worker-pool.mjs';
 
 /** @typedef {import('./scenarios.mjs').Scenario} Scenario */
 /** @typedef {import('./scenarios.mjs').Entrant} Entrant */

@@ -1,11 +1,11 @@
 // Our contender: store, codec and command runner as assembled in the product.
+import { registry } from '../../../backend/dist/events.js';
 import { isRefusal } from '../../../backend/dist/kernel/refuse.js';
 import { migrations } from '../../../backend/dist/migrations.js';
-import { registry } from '../../../backend/dist/events.js';
-import { allotment } from '../../../backend/dist/modules/booking/inventory/allotment.js';
-import { coupon } from '../../../backend/dist/modules/booking/pricing/coupon.js';
 import { newBookingStream } from '../../../backend/dist/modules/booking/core/booking.stream.js';
+import { allotment } from '../../../backend/dist/modules/booking/inventory/allotment.js';
 import { allotmentStream } from '../../../backend/dist/modules/booking/inventory/allotment.stream.js';
+import { coupon } from '../../../backend/dist/modules/booking/pricing/coupon.js';
 import { couponStream } from '../../../backend/dist/modules/booking/pricing/coupon.stream.js';
 import { QuoteStore } from '../../../backend/dist/modules/booking/pricing/quote.store.js';
 import { EventCodec } from '../../../backend/dist/platform/event-store/codec.js';
@@ -14,8 +14,8 @@ import { Infrastructure } from '../../../backend/dist/platform/infrastructure.js
 import { rebuildProjection } from '../../../backend/dist/platform/projections/rebuild.js';
 import { inlineViews } from '../../../backend/dist/subscriptions.js';
 import { AcknowledgedEvents } from './acknowledged.mjs';
-import { newEvent, newEvents, evolveView, newUuid } from './event.mjs';
-import { requireAccepted, newHold, newQuote, SEATS, newAmpleStock, newTerms } from './hold.mjs';
+import { evolveView, newEvent, newEvents, newUuid } from './event.mjs';
+import { newAmpleStock, newHold, newQuote, newTerms,requireAccepted, SEATS } from './hold.mjs';
 
 /** @typedef {import('../../../backend/dist/platform/event-store/port.js').AppendRequest} AppendRequest */
 /** @typedef {import('../../../backend/dist/platform/event-store/port.js').StoredEvent} StoredEvent */

@@ -2,17 +2,17 @@
 import {
   button,
   code,
-  showEventTable,
   get,
-  runOrder,
+  getOptionText,
   part,
   post,
-  showRequestTable,
+  runOrder,
   showDelivery,
+  showEventTable,
+  showRequestTable,
   table,
   tag,
   time,
-  getOptionText,
 } from './overview-parts.browser.js';
 
 const amount = ({ value, currency_code: currency }) => `${value} ${currency}`;

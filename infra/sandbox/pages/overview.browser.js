@@ -1,27 +1,26 @@
 /* Runs in the sandbox's overview page. Served as is, without a build. */
 /* global document, setTimeout */
 
+import { showMoney } from './overview-money.browser.js';
+import { addListeners,DAY_MS } from './overview-orders.browser.js';
 import {
   code,
   element,
-  showEventTable,
   get,
+  getOptionText,
   money,
-  runOrder,
-  renderPairs,
   part,
   post,
-  showRequestTable,
+  renderPairs,
+  runOrder,
   showDelivery,
+  showEventTable,
+  showRequestTable,
   table,
   tag,
   time,
-  getOptionText,
 } from './overview-parts.browser.js';
 import { PayPalOverview } from './overview-paypal.browser.js';
-
-import { DAY_MS, addListeners } from './overview-orders.browser.js';
-import { showMoney } from './overview-money.browser.js';
 
 const REFRESH_MS = 2000;
 const ROWS = 100;

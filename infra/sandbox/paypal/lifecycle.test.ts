@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '../shared/durations.js';
 import {
+  getIssue,
   newBalanceOrder,
   newDepositOrder,
-  getIssue,
+  type Order,
   ORDERS,
   payDeposit,
-  startPaypalSandbox,
-  type Order,
   type Problem,
+  startPaypalSandbox,
   type TestPayPal,
 } from './test-paypal.js';
-import { DAY_MS } from '../shared/durations.js';
 
 let sandbox: TestPayPal;
 let now: number;

@@ -3,16 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { send, sendText } from '../shared/http.js';
 import type { Journal } from '../shared/journal.js';
 import { Webhooks, type WebhookSource } from '../shared/webhooks.js';
-import { PayPalApi } from './http/api.js';
 import { ApprovalPage } from './approval/approval-page.js';
 import { BuyerSide } from './approval/buyer-side.js';
 import { PayPalControl } from './control/control.js';
-import type { PayPalEvent } from './webhooks/event-types.js';
-import { findOrderId } from './webhooks/events.js';
+import { PayPalApi } from './http/api.js';
 import { OAuth } from './http/oauth.js';
 import { RequestIds } from './http/request-ids.js';
-import { Signer } from './webhooks/signer.js';
 import { PayPalStore } from './store.js';
+import type { PayPalEvent } from './webhooks/event-types.js';
+import { findOrderId } from './webhooks/events.js';
+import { Signer } from './webhooks/signer.js';
 
 export interface PayPalOptions {
   clientId: string;

@@ -1,8 +1,7 @@
 import type { Collection, Journal } from '../shared/journal.js';
 import { RequestLog } from '../shared/request-log.js';
 import type { Delivery } from '../shared/webhooks.js';
-import { newControl, type Control } from './control/control-state.js';
-import type { EventType, PayPalEvent } from './webhooks/event-types.js';
+import { type Control,newControl } from './control/control-state.js';
 import type {
   AuthorizationRecord,
   CaptureRecord,
@@ -12,6 +11,7 @@ import type {
   StoredSigner,
   TokenRecord,
 } from './records.js';
+import type { EventType, PayPalEvent } from './webhooks/event-types.js';
 
 /** An object by kind and id. */
 export interface Ref {

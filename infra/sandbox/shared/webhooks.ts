@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { WebhookOrder } from './webhook-order.js';
 import type { Collection, Journal } from './journal.js';
+import type { WebhookOrder } from './webhook-order.js';
 
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 30_000;

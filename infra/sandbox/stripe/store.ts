@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe';
-import type { Collection, Journal } from '../shared/journal.js';
 import { newId } from '../shared/ids.js';
+import type { Collection, Journal } from '../shared/journal.js';
 import { RequestLog, type RequestRecord } from '../shared/request-log.js';
-import { planDelivery, type Delivery } from '../shared/webhooks.js';
-import type { BehaviorName } from './payments/cards.js';
-import { getId } from './ids.js';
-import { newControl, type Control } from './control/control-state.js';
+import { type Delivery,planDelivery } from '../shared/webhooks.js';
+import { type Control,newControl } from './control/control-state.js';
 import { API_VERSION } from './http/version.js';
+import { getId } from './ids.js';
+import type { BehaviorName } from './payments/cards.js';
 
 export interface CardRecord {
   object: Stripe.PaymentMethod;

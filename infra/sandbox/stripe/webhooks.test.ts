@@ -4,11 +4,11 @@ import {
   KEYS,
   newBalance,
   payDeposit,
+  type Receiver,
   startReceiver,
   startTestSandbox,
-  waitUntil,
-  type Receiver,
   type TestSandbox,
+  waitUntil,
 } from '../test-sandbox.js';
 import { signBody } from './webhooks.js';
 

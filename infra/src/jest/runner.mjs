@@ -1,11 +1,11 @@
 // Jest's `testRunner` for tests without a VM. Tests, hooks, timeouts, snapshots and reports remain those of
 // jest-circus; only module loading differs: by Node, once per process, except for test files.
+import './sources.mjs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
 import { getSourceMapPath } from './compile.mjs';
 import { provide } from './globals.mjs';
-import './sources.mjs';
 
 /**
  * The part of Jest's own loader that is replaced or used.

@@ -1,10 +1,10 @@
 // Runs inside StrykerJS processes, in its copy of the backend.
 import path from 'node:path';
-import { PluginKind, declareClassPlugin } from '@stryker-mutator/api/plugin';
+import { declareClassPlugin,PluginKind } from '@stryker-mutator/api/plugin';
 import {
+  determineHitLimitReached,
   DryRunStatus,
   TestStatus,
-  determineHitLimitReached,
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner';
 import { bundleTests } from './bundle.mjs';

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { isRefusal } from '../../kernel/refuse.js';
 import type { CommandRunner } from '../../platform/commands/runner.js';
 import { approval } from './approval.js';
-import { approvalStream, type ApprovalEvent, type ApprovalState } from './events.js';
+import { type ApprovalEvent, type ApprovalState, approvalStream } from './events.js';
 
 /** Approvals per query. */
 const BATCH = 200;

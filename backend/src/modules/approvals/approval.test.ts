@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fold } from '../../kernel/decider.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
-import { approvalEvents, approvalStream, useApproval, type ApprovalEvent } from './events.js';
 import { approval, type ApprovalCommand } from './approval.js';
+import { type ApprovalEvent, approvalEvents, approvalStream, useApproval } from './events.js';
 
 const toUuid = (serial: number) => `0000000a-0000-4000-8000-${String(serial).padStart(12, '0')}`;
 const [APPROVAL, BOOKING, ADA, BOB, EVE] = [1, 2, 3, 4, 5].map(toUuid) as [

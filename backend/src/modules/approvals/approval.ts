@@ -1,8 +1,8 @@
-import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { assertNever } from '../../kernel/decider.js';
-import { refuse, type Refusal } from '../../kernel/refuse.js';
-import { approvalStream, needsSecondPerson, type ApprovalEvent, type ApprovalState } from './events.js';
+import { type Refusal, refuse } from '../../kernel/refuse.js';
+import { type ApprovalEvent, type ApprovalState, approvalStream, needsSecondPerson } from './events.js';
 
 /** How long a request can be answered, and a grant used, ms. */
 const APPROVAL_MS = DAY_MS;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { Approval } from '@wayfold/contracts/staff/approvals';
 import { v4, v7 } from 'uuid';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { createRealApp, type RealApp, type StaffRole } from '../../../test/http/real-app.js';
 import { isRefusal } from '../../kernel/refuse.js';
 import { SubscriptionRunner } from '../../platform/projections/runner.js';
 import { verifyProjection } from '../../platform/projections/verify.js';
 import { ApprovalExpiry } from './approval-expiry.service.js';
-import { approvalStream, useApproval, type ApprovalEvent, type ApprovedUse } from './events.js';
 import { approvals } from './approvals.projection.js';
+import { type ApprovalEvent, approvalStream, type ApprovedUse, useApproval } from './events.js';
 
 let real: RealApp;
 let follower: SubscriptionRunner;

@@ -1,19 +1,19 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
   grantApproval,
   listApprovals,
   refuseApproval,
   requestApproval,
 } from '@wayfold/contracts/staff/approvals';
-import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { v7 } from 'uuid';
 import { isRefusal } from '../../kernel/refuse.js';
 import type { Envelope } from '../../platform/commands/runner.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../platform/http/route.js';
-import { DecideApproval, type ApprovalAnswer } from './decide-approval.command.js';
-import { RequestApproval } from './request-approval.command.js';
+import { type ApprovalAnswer, DecideApproval } from './decide-approval.command.js';
 import { ListApprovals } from './list-approvals.query.js';
+import { RequestApproval } from './request-approval.command.js';
 
 type Staff = NonNullable<Caller['staff']>;
 

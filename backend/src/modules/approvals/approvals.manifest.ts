@@ -1,9 +1,9 @@
 import { getApprovalLimitCents } from '../../platform/config.js';
 import type { Infrastructure } from '../../platform/infrastructure.js';
 import { defineModule, type ModuleDefinition } from '../../platform/modules/define-module.js';
+import { ApprovalExpiry } from './approval-expiry.service.js';
 import { approvals as approvalsView } from './approvals.projection.js';
 import { approvalEvents } from './events.js';
-import { ApprovalExpiry } from './approval-expiry.service.js';
 import { problems } from './problems.js';
 
 /** Creates a look-up of booking references, which returns undefined for an unknown booking. */

@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock/clock.js';
 import { provideHandler } from '../../platform/commands/handler.js';
 import { APPROVAL_LIMIT_CENTS } from '../../platform/config.js';
-import { DecideApprovalHandler } from './decide-approval.command.js';
-import { REFERENCE_OF, RequestApprovalHandler } from './request-approval.command.js';
 import { ApprovalsController } from './approvals.controller.js';
+import { DecideApprovalHandler } from './decide-approval.command.js';
 import { ListApprovalsHandler } from './list-approvals.query.js';
+import { REFERENCE_OF, RequestApprovalHandler } from './request-approval.command.js';
 
 export interface ApprovalsOptions {
   readonly pool: Pool;

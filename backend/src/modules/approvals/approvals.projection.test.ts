@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { BOOKING, newId } from '../../../test/booking/builders.js';
 import { openTables, type ProjectedTables } from '../../../test/booking/tables.js';
-import type { ApprovalEvent } from './events.js';
 import { approvals } from './approvals.projection.js';
+import type { ApprovalEvent } from './events.js';
 
 let tables: ProjectedTables;
 beforeAll(async () => {

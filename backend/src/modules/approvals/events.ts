@@ -1,11 +1,11 @@
-import { ApprovalAction, type ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import { Instant } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
+import { ApprovalAction, type ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import { z } from 'zod';
 import { assertNever } from '../../kernel/decider.js';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
-import { refuse, type Refusal } from '../../kernel/refuse.js';
+import { type Refusal, refuse } from '../../kernel/refuse.js';
 
 const id = { approvalId: Uuid };
 /** What needs approval. `reason` contains no personal data. */

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { Approval, listApprovals } from '@wayfold/contracts/staff/approvals';
 import { splitInstantCursor } from '@wayfold/contracts/kernel/cursors';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
+import type { Approval, listApprovals } from '@wayfold/contracts/staff/approvals';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock/clock.js';
 

@@ -1,6 +1,6 @@
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { v7 } from 'uuid';
-import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../kernel/refuse.js';
 import { toDecision } from '../../platform/commands/decision.js';
 import { defineCommand, type Token } from '../../platform/commands/define-command.js';
 import { checkFingerprint, fingerprintRequest } from '../../platform/commands/request-fingerprint.js';

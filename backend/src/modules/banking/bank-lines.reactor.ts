@@ -5,12 +5,12 @@ import type { EventStore, StoredEvent } from '../../platform/event-store/port.js
 import type { Keyring } from '../../platform/personal-data/keyring.js';
 import type { Reactor } from '../../platform/projections/projection.js';
 import type { BookingEvent } from '../booking/events.js';
+import type { BankLineEvent } from './events.js';
+import { createBankingEnvelope } from './lines/bank-line.stream.js';
+import { DuplicateLines } from './lines/duplicate-lines.service.js';
 import { PayerEraser } from './lines/payer-eraser.service.js';
 import { AutoMatcher } from './matching/auto-matcher.service.js';
-import { createBankingEnvelope } from './lines/bank-line.stream.js';
 import { ExpectedTransfers } from './matching/transfers.service.js';
-import { DuplicateLines } from './lines/duplicate-lines.service.js';
-import type { BankLineEvent } from './events.js';
 
 export interface BankReactorNeeds {
   readonly pool: Pool;

@@ -1,14 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { EventStore } from '../../platform/event-store/port.js';
+import { BankLineQueries } from './lines/bank-lines.query.js';
 import { DecideLineHandler } from './lines/decide-line.command.js';
+import { DuplicateLines } from './lines/duplicate-lines.service.js';
 import { ImportBankFileHandler } from './lines/import-bank-file.command.js';
 import { PayerHasher } from './lines/payer-hash.js';
 import { Suggestions } from './matching/suggestions.service.js';
 import { ExpectedTransfers } from './matching/transfers.service.js';
-import { DuplicateLines } from './lines/duplicate-lines.service.js';
 import { OpsBankLinesController } from './ops-bank-lines.controller.js';
-import { BankLineQueries } from './lines/bank-lines.query.js';
 
 /** Lines of our bank accounts: import, allocation and the queue. Needs the platform's providers. */
 @Module({})

@@ -1,7 +1,7 @@
-import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { CalendarDate } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount, calculateOpenCents } from '@wayfold/contracts/kernel/money';
+import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 import type { SealedValue } from '../../kernel/sealed.js';

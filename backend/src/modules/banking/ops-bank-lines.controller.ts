@@ -1,5 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
   getBankLine,
   importBankFile,
@@ -10,16 +11,15 @@ import {
   setBankLineAside,
 } from '@wayfold/contracts/money/banking';
 import { findExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
-import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../kernel/refuse.js';
 import { ProblemException } from '../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../platform/http/route.js';
+import { createBankingEnvelope } from './lines/bank-line.stream.js';
+import { BankLineQueries } from './lines/bank-lines.query.js';
 import { DecideLine, type LineDecision } from './lines/decide-line.command.js';
 import { ImportBankFile } from './lines/import-bank-file.command.js';
-import { createBankingEnvelope } from './lines/bank-line.stream.js';
 import { Suggestions } from './matching/suggestions.service.js';
 import { ExpectedTransfers } from './matching/transfers.service.js';
-import { BankLineQueries } from './lines/bank-lines.query.js';
 
 const toOrigin = ({ staff, correlationId }: Caller) => ({
   actor: { kind: 'staff' as const, ...(staff ? { id: staff.id, name: staff.name } : {}) },

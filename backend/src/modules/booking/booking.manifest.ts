@@ -1,22 +1,22 @@
 import { getApprovalLimitCents } from '../../platform/config.js';
-import { defineModule, type AppParts, type ModuleDefinition } from '../../platform/modules/define-module.js';
+import { type AppParts, defineModule, type ModuleDefinition } from '../../platform/modules/define-module.js';
 import { createBookingChores, createBookingSweeps } from './booking.maintenance.js';
 import { bookingTraces } from './erasure/booking-traces.service.js';
-import { allotmentEvents, bookingEvents, chargingEvents, couponEvents, giftCardEvents } from './events.js';
 import type { BookingEvent } from './events.js';
+import { allotmentEvents, bookingEvents, chargingEvents, couponEvents, giftCardEvents } from './events.js';
 import { giftCards } from './gift-cards/gift-cards.projection.js';
 import { openAllotments } from './inventory/open-allotments.reactor.js';
 import { operationsTasks } from './operations/tasks.projection.js';
-import type { QuoteTerms } from './pricing/offer-port.js';
 import { coupons } from './pricing/coupons.projection.js';
 import { departureOffers } from './pricing/departure-offers.projection.js';
+import type { QuoteTerms } from './pricing/offer-port.js';
 import { CouponEntity, DepartureOfferEntity } from './pricing/pricing.entities.js';
+import { problems } from './problems.js';
 import { refundsToSend } from './refunds/refunds-to-send.projection.js';
 import { bookTransfers } from './transfer/book-transfers.reactor.js';
-import { bookingRows, bookings } from './view/bookings.projection.js';
 import { BookingEntity } from './view/bookings.entities.js';
+import { bookingRows, bookings } from './view/bookings.projection.js';
 import { scheduledWork } from './worker/scheduled-work.projection.js';
-import { problems } from './problems.js';
 
 type PersonErasedEvent = Extract<BookingEvent, { type: 'PersonErased' }>;
 

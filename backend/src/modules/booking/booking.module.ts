@@ -1,6 +1,7 @@
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../platform/clock/clock.js';
+import { APPROVAL_LIMIT_CENTS } from '../../platform/config.js';
 import { PG_POOL } from '../../platform/database/pool.js';
 import { Feeder } from '../../platform/jobs/feeder.js';
 import { accessProviders } from './access/access.providers.js';
@@ -9,7 +10,6 @@ import { ConfirmationCodes } from './access/code-derivation.js';
 import { balanceProviders } from './balance/balance.providers.js';
 import { changesProviders } from './changes/changes.providers.js';
 import { checkoutProviders } from './checkout/checkout.providers.js';
-import { APPROVAL_LIMIT_CENTS } from '../../platform/config.js';
 import { disputesProviders } from './disputes/disputes.providers.js';
 import { erasureProviders } from './erasure/erasure.providers.js';
 import { GiftCardCodes } from './gift-cards/gift-card-codes.service.js';
@@ -32,7 +32,7 @@ import { sharesProviders } from './shares/shares.providers.js';
 import { MailboxHash } from './transfer/mailbox-hash.js';
 import { transferProviders } from './transfer/transfer.providers.js';
 import { viewProviders } from './view/view.providers.js';
-import { registerQueues, createWorkerProviders } from './worker/worker.providers.js';
+import { createWorkerProviders, registerQueues } from './worker/worker.providers.js';
 
 export interface BookingOptions {
   readonly secretKey: string;

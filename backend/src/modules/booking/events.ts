@@ -1,10 +1,10 @@
-import { Instant } from '@wayfold/contracts/kernel/dates';
-import { CategoryCode, RoomType } from '@wayfold/contracts/catalogue/catalogue';
-import { Locale, Uuid } from '@wayfold/contracts/kernel/ids';
 import { RevokeReason } from '@wayfold/contracts/bookings/links';
-import { CouponTerms } from '@wayfold/contracts/staff/ops';
-import { Plan, Quote, RoomChoice, Terms } from '@wayfold/contracts/money/quotes';
 import type { LeadInput, TravelerInput } from '@wayfold/contracts/bookings/travelers';
+import { CategoryCode, RoomType } from '@wayfold/contracts/catalogue/catalogue';
+import { Instant } from '@wayfold/contracts/kernel/dates';
+import { Locale, Uuid } from '@wayfold/contracts/kernel/ids';
+import { Plan, Quote, RoomChoice, Terms } from '@wayfold/contracts/money/quotes';
+import { CouponTerms } from '@wayfold/contracts/staff/ops';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 import { cardEvents } from './events/cards.js';

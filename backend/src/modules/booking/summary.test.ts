@@ -2,16 +2,16 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { BUYERS } from '../../../test/properties/agency/agency.js';
 import { runAnySteps } from '../../../test/properties/agency/steps.js';
-import { evolveBooking, initialBooking, type BookingState } from './core/booking.js';
+import { type BookingState,evolveBooking, initialBooking } from './core/booking.js';
 import { calculateOpenInstalmentCents, listReceivedPayments } from './core/instalment.js';
 import { listAllInstalments } from './core/payments.js';
 import type { BookingEvent } from './events.js';
 import {
+  type BookingSummary,
   evolveSummary,
-  sumOpen,
   summarizeBooking,
   summarizeInstalment,
-  type BookingSummary,
+  sumOpen,
 } from './summary.js';
 
 const sum = (all: readonly { readonly amountCents: number }[]): number =>

@@ -1,12 +1,12 @@
 import type { BookingStatus } from '@wayfold/contracts/bookings/bookings';
-import type { PaidBy } from '@wayfold/contracts/money/instalments';
 import { calculateOpenCents } from '@wayfold/contracts/kernel/money';
 import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
+import type { PaidBy } from '@wayfold/contracts/money/instalments';
 import {
-  evolveChargeMethod,
   type BookingEvent,
   type ChargeMethod,
   type ChargeMethodEvent,
+  evolveChargeMethod,
   type Instalment,
   type ReceivedPayment,
   type RefundReason,

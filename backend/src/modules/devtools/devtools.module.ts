@@ -1,11 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { provideHandler } from '../../platform/commands/handler.js';
 import type { ShiftedClock } from '../../platform/clock/shifted-clock.js';
+import { provideHandler } from '../../platform/commands/handler.js';
 import { AdvanceClockHandler } from './advance-clock.command.js';
+import { type DevLinks, GetDevStatusHandler } from './dev-status.query.js';
 import { DevTools } from './dev-tools.js';
 import { DevtoolsController } from './devtools.controller.js';
-import { type DevLinks, GetDevStatusHandler } from './dev-status.query.js';
 import { NewestMailsHandler } from './newest-mails.query.js';
 
 export interface DevtoolsOptions {

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { devMails } from '@wayfold/contracts/platform';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { devMails } from '@wayfold/contracts/platform';
 import type { Pool } from 'pg';
 
 type MailList = RouteReply<typeof devMails>;

@@ -2,10 +2,10 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { createEvents, type EventAttributes } from 'ics';
-import { OPERATOR } from '../../platform/text/operator.js';
 import { formatMoney } from '../../platform/text/format.js';
-import { isCharged } from './sheet.js';
+import { OPERATOR } from '../../platform/text/operator.js';
 import { TEXTS } from './document-texts.js';
+import { isCharged } from './sheet.js';
 
 export interface CalendarOptions {
   readonly locale: Locale;

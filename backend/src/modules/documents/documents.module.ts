@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DocumentsController } from './documents.controller.js';
 import { BookingDocuments, type DocumentSources } from './booking-documents.service.js';
+import { DocumentsController } from './documents.controller.js';
 
 /** Invoice, receipt and calendar of a booking. Stateless; the composition root supplies bookings. */
 @Module({})

@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { QuoteLine } from '@wayfold/contracts/money/quotes';
 import { formatDay, formatMoney, formatPeriod } from '../../platform/text/format.js';
 import { TEXTS } from './document-texts.js';

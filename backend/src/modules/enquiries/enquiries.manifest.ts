@@ -1,16 +1,16 @@
 import {
-  defineModule,
   type BorrowedProvider,
+  defineModule,
   type ModuleDefinition,
 } from '../../platform/modules/define-module.js';
-import { enquiries as enquiriesView } from './enquiries.projection.js';
 import { enquirerTraces } from './enquirer-traces.service.js';
+import { enquiries as enquiriesView } from './enquiries.projection.js';
 import { EnquiryDrafts } from './enquiry-draft.service.js';
 import { EnquiryEraser } from './erase-enquiries.service.js';
-import { enquiryEvents, type EnquiryEvent } from './events.js';
+import { type EnquiryEvent,enquiryEvents } from './events.js';
 import { forgetEnquirers } from './forget-enquirers.reactor.js';
-import type { TripFinder } from './receive-enquiry.command.js';
 import { problems } from './problems.js';
+import type { TripFinder } from './receive-enquiry.command.js';
 
 type EnquiryErased = Extract<EnquiryEvent, { type: 'EnquiryErased' }>;
 

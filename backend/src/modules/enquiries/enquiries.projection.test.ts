@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newEnquiryReceived } from '../../../test/enquiries/enquiries.js';
 import { newId } from '../../../test/booking/builders.js';
 import { openTables, type ProjectedTables } from '../../../test/booking/tables.js';
-import type { EnquiryEvent } from './events.js';
+import { newEnquiryReceived } from '../../../test/enquiries/enquiries.js';
 import { enquiries } from './enquiries.projection.js';
+import type { EnquiryEvent } from './events.js';
 
 let tables: ProjectedTables;
 beforeAll(async () => {

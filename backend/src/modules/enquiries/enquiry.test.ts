@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  enquiryAnswered,
   ENQUIRY_ID,
+  enquiryAnswered,
   enquiryErased,
   newEnquiryReceived,
   SUBJECT_ID,
 } from '../../../test/enquiries/enquiries.js';
 import { fold } from '../../kernel/decider.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
-import { enquiryEvents, type EnquiryEvent } from './events.js';
 import { enquiry, type EnquiryCommand } from './enquiry.js';
+import { type EnquiryEvent,enquiryEvents } from './events.js';
 
 const givenEvents = (...events: EnquiryEvent[]) => ({
   when: (command: EnquiryCommand) => {

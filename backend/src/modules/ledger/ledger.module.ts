@@ -1,8 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { OpsLedgerController } from './ops-ledger.controller.js';
 import { CheckQueries } from './checks/check.query.js';
 import { LedgerQueries } from './journal/ledger.query.js';
+import { OpsLedgerController } from './ops-ledger.controller.js';
 
 /** What staff read from the ledger. */
 @Module({})

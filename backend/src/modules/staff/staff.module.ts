@@ -1,43 +1,43 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { systemClock, type Clock } from '../../platform/clock/clock.js';
+import { type Clock, systemClock } from '../../platform/clock/clock.js';
 import { provideHandler } from '../../platform/commands/handler.js';
 import { CommandRunner } from '../../platform/commands/runner.js';
 import type { EventStore } from '../../platform/event-store/port.js';
 import type { Keyring } from '../../platform/personal-data/keyring.js';
 import { SecretBox } from '../../platform/personal-data/secret-box.js';
 import { AccountStore } from './accounts/account.store.js';
+import { StaffController } from './accounts/staff.controller.js';
+import { StaffAccess } from './accounts/staff-access.service.js';
 import { StaffAudit } from './accounts/staff-audit.service.js';
-import { SecondFactorCheck } from './second-factor/code-check.service.js';
-import { ConfirmSessionHandler } from './sign-in/confirm-session.command.js';
+import { StaffListHandler } from './accounts/staff-list.query.js';
+import type { StaffParts } from './accounts/staff-services.js';
 import {
   ConfirmEnrolmentHandler,
   RenewRecoveryCodesHandler,
   StartEnrolmentHandler,
 } from './second-factor/enrolment.command.js';
-import { FactorRules } from './second-factor/factor-rules.js';
 import { FactorStore } from './second-factor/factor.store.js';
-import type { StaffParts } from './accounts/staff-services.js';
-import { PendingSignInStore } from './sign-in/pending-sign-in.store.js';
-import { ResetSecondFactorHandler } from './second-factor/reset-second-factor.command.js';
-import { RevokeSessionsHandler } from './sign-in/revoke-sessions.command.js';
-import { SessionOpener } from './sign-in/session-opener.service.js';
-import { SessionStore } from './sign-in/session.store.js';
-import { SignInCodeHandler } from './sign-in/sign-in-code.command.js';
-import { SignInHandler } from './sign-in/sign-in.command.js';
-import { SignOutHandler } from './sign-in/sign-out.command.js';
-import { SignInThrottle } from './sign-in/throttle.store.js';
-import type { FactorPolicy } from './second-factor/second-factor.js';
-import { isAlive, type SessionTimes } from './sign-in/session.js';
-import { SecondFactorController } from './second-factor/second-factor.controller.js';
-import { SessionsController } from './sign-in/sessions.controller.js';
-import { StaffAccess } from './accounts/staff-access.service.js';
-import { StaffCookie } from './sign-in/staff-cookie.js';
-import { StaffController } from './accounts/staff.controller.js';
-import { CurrentSessionHandler } from './sign-in/current-session.query.js';
+import { FactorRules } from './second-factor/factor-rules.js';
 import { FactorStatusHandler } from './second-factor/factor-status.query.js';
+import { ResetSecondFactorHandler } from './second-factor/reset-second-factor.command.js';
+import { SecondFactorController } from './second-factor/second-factor.controller.js';
+import type { FactorPolicy } from './second-factor/second-factor.js';
+import { SecondFactorCheck } from './second-factor/second-factor-check.service.js';
+import { ConfirmSessionHandler } from './sign-in/confirm-session.command.js';
+import { CurrentSessionHandler } from './sign-in/current-session.query.js';
 import { OwnSessionsHandler } from './sign-in/own-sessions.query.js';
-import { StaffListHandler } from './accounts/staff-list.query.js';
+import { PendingSignInStore } from './sign-in/pending-sign-in.store.js';
+import { RevokeSessionsHandler } from './sign-in/revoke-sessions.command.js';
+import { isAlive, type SessionTimes } from './sign-in/session.js';
+import { SessionStore } from './sign-in/session.store.js';
+import { SessionOpener } from './sign-in/session-opener.service.js';
+import { SessionsController } from './sign-in/sessions.controller.js';
+import { SignInHandler } from './sign-in/sign-in.command.js';
+import { SignInCodeHandler } from './sign-in/sign-in-code.command.js';
+import { SignOutHandler } from './sign-in/sign-out.command.js';
+import { StaffCookie } from './sign-in/staff-cookie.js';
+import { SignInThrottle } from './sign-in/throttle.store.js';
 
 export interface StaffOptions {
   readonly pool: Pool;

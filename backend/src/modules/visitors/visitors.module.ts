@@ -1,8 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { VisitorsController } from './visitors.controller.js';
 import { IpCountryService, type IpCountrySettings } from './ip-country.service.js';
 import { LocalCountries } from './local-countries.service.js';
 import { VisitorCountries } from './visitor-countries.service.js';
+import { VisitorsController } from './visitors.controller.js';
 
 export interface VisitorsParts {
   /** Service that maps addresses to countries; local data when absent. */

@@ -1,5 +1,5 @@
-import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { SavedCard } from '@wayfold/contracts/money/instalments';
 
 export type IntentStatus =
   | 'requires_payment_method'

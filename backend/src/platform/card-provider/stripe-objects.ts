@@ -1,11 +1,11 @@
 // Maps the provider's objects to ours.
-import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import type Stripe from 'stripe';
 import type {
   BalanceEntry,
-  Decline,
   CardDispute,
+  Decline,
   EntryKind,
   Intent,
   ReceivedEvent,

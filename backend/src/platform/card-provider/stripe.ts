@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { v4 } from 'uuid';
 import type {
   BalanceEntry,
-  CardProvider,
   CardDispute,
+  CardProvider,
   Intent,
   ProviderAnswer,
   ProviderPage,
@@ -14,9 +14,9 @@ import type {
 } from './port.js';
 import { ask, chargeSavedCard } from './stripe-answers.js';
 import { listBalanceTransactions, listEvents } from './stripe-books.js';
-import { toCardDispute, toCardEvent, toIntent, toRefundDetails, toSetup } from './stripe-objects.js';
-import { refundPart, listStripeRefunds } from './stripe-refunds.js';
 import { createStripeClient, type StripeAddress } from './stripe-client.js';
+import { toCardDispute, toCardEvent, toIntent, toRefundDetails, toSetup } from './stripe-objects.js';
+import { listStripeRefunds,refundPart } from './stripe-refunds.js';
 import { cancelSetup, createSetup, retrieveCard, setDefaultCard } from './stripe-setups.js';
 
 export interface StripeSettings extends StripeAddress {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { ManualClock } from './clock.js';
 import { ShiftedClock } from './shifted-clock.js';

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../clock/clock.js';
 import { CommandRunner } from './runner.js';
-import type { Decision, CommandOutcome, Envelope, Specs, StatesOf } from './spec.js';
+import type { CommandOutcome, Decision, Envelope, Specs, StatesOf } from './spec.js';
 
 /** A symbol under which Nest provides a `T`. */
 export type Token<T> = symbol & { readonly provides?: T };

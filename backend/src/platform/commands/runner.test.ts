@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
 import {
-  newCounter,
-  newTestEnvelope,
-  newSeatsTakenEvents as one,
   type Counter,
+  newCounter,
+  newSeatsTakenEvents as one,
+  newTestEnvelope,
 } from '../../../test/counters.js';
 import {
   at,

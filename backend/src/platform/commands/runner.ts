@@ -1,17 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fold } from '../../kernel/decider.js';
 import type { DomainEvent } from '../../kernel/event.js';
-import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.js';
+import { isRefusal, type Refusal,refuse } from '../../kernel/refuse.js';
+import { RetryLaterError } from '../../kernel/retry-later-error.js';
 import type { Clock } from '../clock/clock.js';
 import type { AppendOutcome, AppendRequest, EventStore, StoredEvent } from '../event-store/port.js';
 import { SubjectErasedError } from '../personal-data/keyring.js';
 import type { Snapshots } from '../snapshots/snapshots.js';
-import { LoadedStreams, type OwnStream } from './loaded-streams.js';
-import { HotStreams } from './hot-streams.js';
 import { waitUntilSettled } from './deadline.js';
+import { type DecisionOutcome,findNewEvents, runDecision, toDecision } from './decision.js';
+import { DecisionBatching } from './decision-batching.js';
+import { HotStreams } from './hot-streams.js';
+import { LoadedStreams, type OwnStream } from './loaded-streams.js';
 import type {
-  Decision,
   CommandOutcome,
+  Decision,
   Envelope,
   InlineView,
   RecordedEvent,
@@ -19,10 +22,7 @@ import type {
   StatesOf,
   StreamSpec,
 } from './spec.js';
-import { DecisionBatching } from './decision-batching.js';
-import { StreamTurnLock, type Gate } from './stream-turn-lock.js';
-import { toDecision, findNewEvents, runDecision, type DecisionOutcome } from './decision.js';
-import { RetryLaterError } from '../../kernel/retry-later-error.js';
+import { type Gate,StreamTurnLock } from './stream-turn-lock.js';
 
 export type { Envelope, InlineView, RecordedEvent, StreamSpec } from './spec.js';
 

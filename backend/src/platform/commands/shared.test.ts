@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { newCounter, newTestEnvelope, newSeatsTakenEvents, takeSeats } from '../../../test/counters.js';
+import { newCounter, newSeatsTakenEvents, newTestEnvelope, takeSeats } from '../../../test/counters.js';
 import {
   at,
   newAppendRequest,

@@ -14,9 +14,9 @@ import { Keyring } from '../personal-data/keyring.js';
 import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { AppendQueue } from './append-queue.js';
 import type { PreparedRequest } from './batch.js';
+import type { BatchOutcome,BatchSender } from './batch-sender.js';
 import { EventCodec } from './codec.js';
 import type { AppendOutcome } from './port.js';
-import type { BatchSender, BatchOutcome } from './batch-sender.js';
 
 jest.setTimeout(120_000);
 

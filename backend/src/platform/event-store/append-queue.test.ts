@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { append, encode, AppendLog } from '../../../test/append-log.js';
+import { append, AppendLog,encode } from '../../../test/append-log.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../../../test/events.js';
 import { AppendQueue } from './append-queue.js';
 import type { EncodedAppend } from './codec.js';
-import { SplitBatching } from './split-batching.js';
 import type { AppendOutcome } from './port.js';
+import { SplitBatching } from './split-batching.js';
 
 describe('the append queue', () => {
   test('sends the appends of one turn together, later ones in the next batch', async () => {

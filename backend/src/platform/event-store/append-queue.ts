@@ -1,8 +1,8 @@
 import type { QueueItem, ReadyItem } from './append-item.js';
+import type { BatchOutcome,BatchSender } from './batch-sender.js';
 import type { EncodedAppend } from './codec.js';
-import { SplitBatching } from './split-batching.js';
 import type { AppendOutcome, AppendRequest } from './port.js';
-import type { BatchSender, BatchOutcome } from './batch-sender.js';
+import { SplitBatching } from './split-batching.js';
 import { StreamSet } from './streams.js';
 
 interface BatchCall {

@@ -1,23 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import {
-  isBatchable,
   BATCH_PARAMETER_COUNT,
   type BatchRow,
-  toBatchValues,
+  isBatchable,
   type PreparedRequest,
+  toBatchValues,
 } from './batch.js';
+import type { BatchOutcome,BatchSender } from './batch-sender.js';
 import type { EncodedAppend, EventCodec } from './codec.js';
 import { InlineStatements } from './inline.js';
 import type { AppendOutcome, AppendRequest, InlineModel, InlineRow } from './port.js';
 import {
   APPEND_PARAMETER_COUNT,
-  toAppendValues,
   type AppendRow,
   recognizeSql,
+  toAppendValues,
   toRecognizeValues,
 } from './postgres-sql.js';
-import type { BatchSender, BatchOutcome } from './batch-sender.js';
 
 /** SQLSTATE of es_append: another process created or destroyed a person's key meanwhile. */
 const KEYS_CHANGED_CODE = 'WF001';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { buildAuditPath, HASH, calculateRoot, hashLeaf, hashNode, hashTree } from './merkle.js';
+import { buildAuditPath, calculateRoot, HASH, hashLeaf, hashNode, hashTree } from './merkle.js';
 
 const decodeHex = (text: string): Buffer => Buffer.from(text, 'hex');
 

@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import { copyRows } from './copy-out.js';
 import { decodeEvent, type LoggedEvent, selectEvents } from './event-bytes.js';
 import { hashLeaf } from './merkle.js';
-import { type LogProof, proveEvent, proveSegment } from './proof.js';
 import { HASH } from './merkle.js';
-import { NO_CHAIN, readSegments, findSegment, type SegmentWithLeaves } from './segments.js';
+import { type LogProof, proveEvent, proveSegment } from './proof.js';
+import { findSegment, NO_CHAIN, readSegments, type SegmentWithLeaves } from './segments.js';
 
 /** The event cannot be proven; the message says why. */
 export class UnprovenEventError extends Error {}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SqlTx } from '../projections/projection.js';
 import type { Findings } from './findings.js';
-import { readSegments, formatSealedAt, type Segment } from './segments.js';
+import { formatSealedAt, readSegments, type Segment } from './segments.js';
 
 export const HexHash = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in lower-case hexadecimal');
 export const Position = z.int().positive();

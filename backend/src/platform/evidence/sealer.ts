@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../clock/clock.js';
-import { runInTransaction } from '../projections/transaction.js';
 import type { SqlTx } from '../projections/projection.js';
+import { runInTransaction } from '../projections/transaction.js';
 import { copyRows } from './copy-out.js';
 import { readPosition, selectEvents } from './event-bytes.js';
 import { HASH, hashLeaf, hashTree } from './merkle.js';
-import { hashChain, readLastSegment, NO_CHAIN, type SegmentWithLeaves, writeSegments } from './segments.js';
+import { hashChain, NO_CHAIN, readLastSegment, type SegmentWithLeaves, writeSegments } from './segments.js';
 
 /** Maximum number of full segments per transaction. */
 const MAX_SEGMENTS = 16;

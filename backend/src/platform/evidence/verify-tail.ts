@@ -1,5 +1,5 @@
-import type { Findings } from './findings.js';
 import type { SqlTx } from '../projections/projection.js';
+import type { Findings } from './findings.js';
 
 export interface Tail {
   readonly head: number;

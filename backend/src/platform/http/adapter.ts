@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { rejectCardNumbers } from './reject-card-number.js';
-import { answerProblem } from './problems/problem-reply.js';
 import { ProblemException } from './problems/problem.js';
+import { answerProblem } from './problems/problem-reply.js';
+import { rejectCardNumbers } from './reject-card-number.js';
 import type { WayfoldRequest } from './route.js';
 
 /** Largest body of any route, in bytes. A party of eight takes under 5 kB. */

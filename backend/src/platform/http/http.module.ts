@@ -2,11 +2,11 @@ import { type DynamicModule, type FactoryProvider, Module, type ModuleMetadata }
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { ACCESS, AccessGuard, type AccessPort } from './access.js';
 import { OpenApiController } from './openapi.controller.js';
+import { ProblemFilter } from './problems/problem.filter.js';
 import { PROBLEMS } from './problems/problem-catalogue.js';
 import type { Problems } from './problems/problem-entry.js';
-import { ProblemFilter } from './problems/problem.filter.js';
-import { RouteCatalogue } from './route-catalogue.js';
 import { RouteInterceptor } from './route.interceptor.js';
+import { RouteCatalogue } from './route-catalogue.js';
 
 /** HTTP edge of every application: access, validation, problems, and OpenAPI. */
 @Module({})

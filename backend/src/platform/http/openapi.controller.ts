@@ -3,8 +3,8 @@ import { openApi } from '@wayfold/contracts/platform';
 import { buildOpenApi, type OpenApiDocument } from './openapi.js';
 import { PROBLEMS } from './problems/problem-catalogue.js';
 import type { Problems } from './problems/problem-entry.js';
-import { RouteCatalogue } from './route-catalogue.js';
 import { Route, type RouteAnswer } from './route.js';
+import { RouteCatalogue } from './route-catalogue.js';
 
 /** Serves the OpenAPI document of the running application. */
 @Controller()

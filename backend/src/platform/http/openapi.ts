@@ -1,6 +1,6 @@
+import { Problem } from '@wayfold/contracts/kernel/problem';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
-import { Problem } from '@wayfold/contracts/kernel/problem';
 import { listCodes } from './openapi-codes.js';
 import type { Problems } from './problems/problem-entry.js';
 

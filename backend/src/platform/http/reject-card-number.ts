@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasLoneCardNumber, maskCards } from '../text/addresses.js';
 import { refusedPage } from '../web/refused-page.js';
 import { newFieldError } from './field-errors.js';
+import { chooseLocale,ProblemException } from './problems/problem.js';
 import { answerProblem } from './problems/problem-reply.js';
-import { ProblemException, chooseLocale } from './problems/problem.js';
 
 /**
  * Places of card numbers in an address: `path`, `query:q`. Omits a parameter name that itself contains one.

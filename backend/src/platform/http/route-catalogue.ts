@@ -1,5 +1,5 @@
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Injectable } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { ROUTE } from './route.js';
 

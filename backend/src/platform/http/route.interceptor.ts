@@ -5,13 +5,13 @@ import { Uuid } from '@wayfold/contracts/kernel/ids';
 import type { FieldError } from '@wayfold/contracts/kernel/problem';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import type { FastifyReply } from 'fastify';
-import { type Observable, map } from 'rxjs';
+import { map,type Observable } from 'rxjs';
 import type { z } from 'zod';
 import { isRefusal } from '../../kernel/refuse.js';
 import { newFieldError, toFieldErrors } from './field-errors.js';
+import { ProblemException } from './problems/problem.js';
 import { PROBLEMS } from './problems/problem-catalogue.js';
 import type { Problems } from './problems/problem-entry.js';
-import { ProblemException } from './problems/problem.js';
 import { ROUTE, type WayfoldRequest } from './route.js';
 
 /** Validates requests against the route's schemas and converts refusals to problems. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { route } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
 import { refuse } from '../../kernel/refuse.js';
-import { Route, ROUTE, type RouteAnswer } from './route.js';
-import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { ROUTE, Route, type RouteAnswer } from './route.js';
 
 const rename = route({
   method: 'POST',

@@ -1,3 +1,4 @@
+import type { ExecutionContext } from '@nestjs/common';
 import {
   applyDecorators,
   createParamDecorator,
@@ -8,7 +9,6 @@ import {
   SetMetadata,
   type StreamableFile,
 } from '@nestjs/common';
-import type { ExecutionContext } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { RouteInput, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/route';

@@ -9,8 +9,8 @@ import { ManualClock } from '../clock/clock.js';
 import { logger } from '../logging/logger.js';
 import { connectQueue, type QueueConnection } from './connection.js';
 import { Feeder } from './feeder.js';
-import type { DueSource, Work } from './work.js';
 import { WakeSignal } from './wake-signal.js';
+import type { DueSource, Work } from './work.js';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const LATER = new Date('2026-11-21T11:00:00Z');

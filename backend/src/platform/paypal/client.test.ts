@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
-  requireOk,
+  newPurchase,
   onSession,
   payDeposit,
   PayPalSandbox,
-  newPurchase,
+  requireOk,
 } from '../../../test/paypal/paypal-sandbox.js';
 import type { PayPalClient } from './client.js';
 

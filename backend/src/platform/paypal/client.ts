@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { type PageSchema,readAllPages } from './pages.js';
 import type {
   Authorization,
   Capture,
-  PayPalDispute,
   EventReading,
   Order,
   PayPal,
   PayPalAnswer,
+  PayPalDispute,
   PayPalEvent,
   Refund,
   Transaction,
@@ -15,18 +16,17 @@ import type {
 import {
   toAuthorization,
   toCapture,
+  toOrder,
   toPayPalDispute,
   toPayPalEvent,
-  toOrder,
   toRefund,
-  toVaultToken,
   toTransactions,
+  toVaultToken,
 } from './read.js';
 import { toMoney, toOffSessionOrder, toOnSessionOrder } from './requests.js';
-import { readAllPages, type PageSchema } from './pages.js';
 import * as shapes from './shapes.js';
-import { PayPalRefusal, PayPalTransport, type PayPalSettings } from './transport.js';
-import { parseBody, readTransmission, type Transmission, type SignatureVerdict } from './webhooks.js';
+import { PayPalRefusal, type PayPalSettings,PayPalTransport } from './transport.js';
+import { parseBody, readTransmission, type SignatureVerdict,type Transmission } from './webhooks.js';
 
 /** PayPal's maximum page size. */
 const EVENTS_PER_PAGE = 300;

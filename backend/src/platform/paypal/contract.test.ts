@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeEveryCall } from '../../../test/paypal/every-call.js';
 import { PayPalSandbox } from '../../../test/paypal/paypal-sandbox.js';
-import { dispute } from '../../../test/paypal/published-books.js';
 import * as published from '../../../test/paypal/published.js';
+import { dispute } from '../../../test/paypal/published-books.js';
 import { findOperation, OPERATIONS } from '../../../test/paypal/published-operations.js';
-import { startRecorder, type Exchange } from '../../../test/paypal/recorder.js';
+import { type Exchange,startRecorder } from '../../../test/paypal/recorder.js';
 import { PayPalClient } from './client.js';
 
 let sandbox: PayPalSandbox;

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type {
   Authorization,
   Capture,
-  PayPalDispute,
   Order,
+  PayPalDispute,
   PayPalEvent,
   Refund,
   Transaction,

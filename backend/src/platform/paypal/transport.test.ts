@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { onSession, PayPalSandbox } from '../../../test/paypal/paypal-sandbox.js';
 import { PayPalClient } from './client.js';
 import { PayPalRefusal } from './transport.js';

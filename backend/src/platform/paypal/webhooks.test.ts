@@ -1,16 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { newSelfSignedCertificate } from '../../../../infra/sandbox/paypal/webhooks/certificate.js';
 import {
-  onSession,
-  requireOk,
-  PayPalSandbox,
-  WEBHOOK_ID,
   type DeliveredWebhook,
+  onSession,
+  PayPalSandbox,
+  requireOk,
+  WEBHOOK_ID,
 } from '../../../test/paypal/paypal-sandbox.js';
 import { CertificateVerifier, readTransmission } from './webhooks.js';
 

@@ -4,18 +4,18 @@ import { v4, v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import {
   at,
-  newTravelerNamed,
   newAppendRequest,
   newStreamAppend,
+  newTravelerNamed,
   testKek,
   testRegistry,
 } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { rotateKeys } from '../../ops/keys.js';
 import { EventCodec } from '../event-store/codec.js';
 import { PostgresEventStore } from '../event-store/postgres.js';
-import { rotateKeys } from '../../ops/keys.js';
 import type { Infrastructure } from '../infrastructure.js';
-import { parseKeyEncryptionKeys, type KeyEncryptionKeys } from './encryption.js';
+import { type KeyEncryptionKeys,parseKeyEncryptionKeys } from './encryption.js';
 import { createKeyListener } from './key-listener.js';
 import { KeyRotation } from './key-rotation.js';
 import { Keyring } from './keyring.js';

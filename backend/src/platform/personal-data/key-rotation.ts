@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { listKeysInUse, shortenKeyId } from './key-listener.js';
 import type { KeyEncryptionKeys } from './encryption.js';
+import { listKeysInUse, shortenKeyId } from './key-listener.js';
 import { unwrap, wrap } from './subject-keys.js';
 
 const BATCH = 1_000;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { KeyEncryptionKeys } from './encryption.js';
-import { unwrap, wrap, type SubjectKeys, type WrappedKey } from './subject-keys.js';
+import { type SubjectKeys, unwrap, wrap, type WrappedKey } from './subject-keys.js';
 
 /** Personal data of an erased person cannot be written again under the same id. */
 export class SubjectErasedError extends Error {

@@ -4,9 +4,9 @@ import { v4, v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import {
   at,
-  newTravelerNamed,
   newAppendRequest,
   newStreamAppend,
+  newTravelerNamed,
   testKek,
   testRegistry,
 } from '../../../test/events.js';

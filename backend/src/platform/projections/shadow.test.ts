@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
 import { newSeatsProjection } from '../../../test/projections.js';

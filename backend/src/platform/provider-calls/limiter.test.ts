@@ -1,7 +1,7 @@
 // On a real PostgreSQL: the limit relies on its clock and rows.
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v4 } from 'uuid';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { createPool } from '../event-store/pool.js';
 import { logger } from '../logging/logger.js';

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import {
-  newCounter,
-  newTestEnvelope,
-  newSeatsTakenEvents,
-  takeSeats,
   type Counter,
+  newCounter,
+  newSeatsTakenEvents,
+  newTestEnvelope,
+  takeSeats,
 } from '../../../test/counters.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { at, newAppendRequest, newSeatsTaken, newStreamAppend } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
 import { waitUntil } from '../../../test/projections.js';
 import { ManualClock } from '../clock/clock.js';
-import { logger } from '../logging/logger.js';
 import { CommandRunner } from '../commands/runner.js';
+import { logger } from '../logging/logger.js';
 import { PostgresSnapshots } from './postgres.js';
 import { fingerprintReducer } from './reducer.js';
 import type { SnapshotCodec } from './snapshots.js';

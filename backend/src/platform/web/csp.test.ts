@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import {
-  getCardOrigins,
   buildContentSecurityPolicy,
+  getCardOrigins,
   getMapOrigins,
-  selectMapOrigins,
   selectCardOrigins,
+  selectMapOrigins,
 } from './csp.js';
 
 const none = { frames: [], calls: [] };

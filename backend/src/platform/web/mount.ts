@@ -2,11 +2,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerProblem } from '../http/problems/problem-reply.js';
 import { ProblemException } from '../http/problems/problem.js';
+import { answerProblem } from '../http/problems/problem-reply.js';
 import { serveFiles } from './files.js';
-import { PageCache, type Renderer } from './page-cache.js';
 import { answerPage, type PageOrigins } from './page.js';
+import { PageCache, type Renderer } from './page-cache.js';
 
 export interface WebOptions extends PageOrigins {
   readonly frontendDir: string;

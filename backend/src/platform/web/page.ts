@@ -4,22 +4,22 @@ import { NodeRequest } from 'srvx/node';
 import { ProblemException, toProblem } from '../http/problems/problem.js';
 import { logger } from '../logging/logger.js';
 import { crashPage } from './crash-page.js';
-import { renderCrawlerPage, isCrawler } from './crawler.js';
+import { isCrawler,renderCrawlerPage } from './crawler.js';
 import {
   buildContentSecurityPolicy,
-  selectMapOrigins,
-  selectCardOrigins,
   type CardOrigins,
   type MapOrigins,
+  selectCardOrigins,
+  selectMapOrigins,
 } from './csp.js';
+import { findLanguageCookie } from './language-choice.js';
 import {
   isCacheablePage,
   NONCE_HEADER,
-  type PageCache,
   type PageAnswer,
+  type PageCache,
   type Renderer,
 } from './page-cache.js';
-import { findLanguageCookie } from './language-choice.js';
 
 export interface PageOrigins {
   /** Origins for pages with a card form. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { bookMany, type BulkBookings } from '../bulk.js';
-import { Fuse, Worker } from './dying-worker.js';
 import { World } from '../world.js';
+import { Fuse, Worker } from './dying-worker.js';
 
 jest.setTimeout(60_000);
 

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
-import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
+import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { CARDS } from '../card-sandbox.js';
 import { newBearerHeaders } from '../shares/sharing.js';
-import { waitUntil, type Answer, type HeldBooking } from '../shop.js';
+import { type Answer, type HeldBooking,waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(120_000);

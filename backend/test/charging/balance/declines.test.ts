@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CARDS } from '../card-sandbox.js';
-import { waitUntil, type HeldBooking } from '../shop.js';
+import { type HeldBooking,waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);

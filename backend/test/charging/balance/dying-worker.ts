@@ -3,18 +3,18 @@ import {
   ChargeBalance,
   ChargeBalanceHandler,
 } from '../../../src/modules/booking/balance/charge-balance.command.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { PayPalCharger } from '../../../src/modules/booking/balance/paypal-charger.service.js';
 import { IntentFinder } from '../../../src/modules/booking/payments/intent-finder.service.js';
 import { PaymentSteps } from '../../../src/modules/booking/payments/payment-steps.service.js';
-import { PayPalCharger } from '../../../src/modules/booking/balance/paypal-charger.service.js';
 import { PayPalOrders } from '../../../src/modules/booking/payments/paypal-orders.service.js';
-import { StripeRefundWebhook } from '../../../src/modules/booking/refunds/stripe-refund.webhook.js';
 import {
   SendRefunds,
   SendRefundsHandler,
 } from '../../../src/modules/booking/refunds/send-refunds.command.js';
+import { StripeRefundWebhook } from '../../../src/modules/booking/refunds/stripe-refund.webhook.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import type { Clock } from '../../../src/platform/clock/clock.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import type { EventStore } from '../../../src/platform/event-store/port.js';
 import { inlineViews } from '../../../src/subscriptions.js';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CHARGE_QUEUE } from '../../../src/modules/booking/worker/booking-work.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { bookMany, type BulkBookings } from '../bulk.js';
 import { waitUntil } from '../shop.js';
 import { World } from '../world.js';

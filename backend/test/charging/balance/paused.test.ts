@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { bookMany, type BulkBookings } from '../bulk.js';
-import { Fuse, Worker } from './dying-worker.js';
 import { waitUntil } from '../shop.js';
 import { World } from '../world.js';
+import { Fuse, Worker } from './dying-worker.js';
 
 jest.setTimeout(60_000);
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
+import { splitRefund } from '../../../src/modules/booking/core/payments.js';
 import { SendRefunds } from '../../../src/modules/booking/refunds/send-refunds.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { splitRefund } from '../../../src/modules/booking/core/payments.js';
-import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
-import { PayPalSide } from '../paypal-side.js';
 import { PAID_IN_FULL, PayPalShop } from '../paypal-shop.js';
-import { waitUntil, type HeldBooking } from '../shop.js';
+import { PayPalSide } from '../paypal-side.js';
+import { type HeldBooking,waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(90_000);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { BankDesk } from '../transfer/bank-desk.js';
 import { CARDS } from '../card-sandbox.js';
 import type { HeldBooking } from '../shop.js';
+import { BankDesk } from '../transfer/bank-desk.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);

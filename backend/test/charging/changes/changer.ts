@@ -2,12 +2,12 @@ import { expect } from '@jest/globals';
 import type { DateChangePreview } from '@wayfold/contracts/bookings/date-changes';
 import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
 import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
+import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { waitUntil, toHeldBooking, type Answer, type HeldBooking } from '../shop.js';
+import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { type Answer, type HeldBooking,toHeldBooking, waitUntil } from '../shop.js';
 import type { World } from '../world.js';
 
 const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));

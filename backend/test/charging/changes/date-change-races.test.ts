@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { Changer } from './changer.js';
 import { Random } from '../random.js';
 import type { HeldBooking } from '../shop.js';
 import { runTogether } from '../together.js';
 import { World } from '../world.js';
+import { Changer } from './changer.js';
 
 jest.setTimeout(180_000);
 

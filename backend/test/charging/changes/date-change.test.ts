@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { bookingHistory } from '@wayfold/contracts/bookings/history';
-import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { v4 } from 'uuid';
-import { Changer } from './changer.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { waitUntil } from '../shop.js';
 import { World } from '../world.js';
+import { Changer } from './changer.js';
 
 jest.setTimeout(180_000);
 

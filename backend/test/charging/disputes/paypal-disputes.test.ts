@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
+import { type BooksCheck,verifyBooks } from '../../../src/modules/ledger/checks/verify-books.service.js';
 import { BooksSweep } from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
-import { verifyBooks, type BooksCheck } from '../../../src/modules/ledger/checks/verify-books.service.js';
 import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
 import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/paypal-events.js';
+import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { Changer } from '../changes/changer.js';
 import { Colleagues } from '../operations/colleagues.js';
 import { PayPalSide } from '../paypal-side.js';
-import { waitUntil, type HeldBooking } from '../shop.js';
+import { type HeldBooking,waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(120_000);

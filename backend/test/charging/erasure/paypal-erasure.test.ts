@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { getPartySubjectIds } from '../../../src/modules/booking/core/data-subjects.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PayPalShop } from '../paypal-shop.js';
-import { waitUntil, type HeldBooking } from '../shop.js';
+import { type HeldBooking,waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);

@@ -2,26 +2,26 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
 import { v7 } from 'uuid';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
 import {
   ApplyGiftCard,
   ApplyGiftCardHandler,
 } from '../../../src/modules/booking/checkout/apply-gift-card.command.js';
-import { isRefusal } from '../../../src/kernel/refuse.js';
-import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
+import { deriveInstalmentIds, newBookingStream } from '../../../src/modules/booking/core/booking.stream.js';
+import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
+import { BlockGiftCard } from '../../../src/modules/booking/gift-cards/block-gift-card.command.js';
 import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card-codes.service.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
+import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { PaymentStopper } from '../../../src/modules/booking/payments/payment-stopper.service.js';
-import { deriveInstalmentIds, newBookingStream } from '../../../src/modules/booking/core/booking.stream.js';
-import { BlockGiftCard } from '../../../src/modules/booking/gift-cards/block-gift-card.command.js';
-import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
 import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.service.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { inlineViews } from '../../../src/subscriptions.js';
 import { newHeldBooking as holdOf, NOW } from '../../booking/builders.js';
 import { CARDS } from '../card-sandbox.js';
-import { waitUntil, type Answer, type HeldBooking } from '../shop.js';
+import { type Answer, type HeldBooking,waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(180_000);

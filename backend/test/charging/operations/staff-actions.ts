@@ -4,20 +4,20 @@ import { v4 } from 'uuid';
 import { reportFailedMail } from '../../../src/modules/booking/operations/report-failed-mail.service.js';
 import { writeBankCsv } from '../../banking/bank-csv.js';
 import { png } from '../../booking/receipt-files.js';
-import { BankDesk } from '../transfer/bank-desk.js';
-import type { Colleagues } from './colleagues.js';
 import { newFailedRefund } from '../refunds/failed-refund.js';
 import type { HeldBooking } from '../shop.js';
+import { BankDesk } from '../transfer/bank-desk.js';
+import type { World } from '../world.js';
+import type { Colleagues } from './colleagues.js';
 import {
+  type ActionInput,
+  type Actions,
   listAccessActions,
   listDeskActions as enquiries,
+  listShopActions,
   memoize,
   reason,
-  listShopActions,
-  type Actions,
-  type ActionInput,
 } from './staff-desk-actions.js';
-import type { World } from '../world.js';
 
 const BOOKING = 'POST /api/ops/bookings/{id}';
 const LINE = 'POST /api/ops/bank-lines';

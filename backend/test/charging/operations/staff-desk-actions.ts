@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { v4 } from 'uuid';
-import type { Colleagues, Role } from './colleagues.js';
 import type { World } from '../world.js';
+import type { Colleagues, Role } from './colleagues.js';
 
 /** A valid call: its path parameters, and its body or file. */
 export interface ActionInput {

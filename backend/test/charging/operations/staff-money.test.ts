@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { RefundPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { Changer } from '../changes/changer.js';
-import { Colleagues } from './colleagues.js';
 import { Random } from '../random.js';
-import { waitUntil, type HeldBooking } from '../shop.js';
+import { type HeldBooking,waitUntil } from '../shop.js';
 import { runTogether } from '../together.js';
 import { World } from '../world.js';
+import { Colleagues } from './colleagues.js';
 
 jest.setTimeout(180_000);
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { bookingStream, deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import type { ReceivedPayment } from '../../../src/modules/booking/events.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { type HeldBooking,waitUntil } from '../shop.js';
 import { BankDesk } from '../transfer/bank-desk.js';
-import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Race, SEATS, WINDOW_MS } from '../race.js';
 import { Random } from '../random.js';
 import { World } from '../world.js';

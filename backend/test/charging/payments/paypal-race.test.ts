@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PayPalSide } from '../paypal-side.js';

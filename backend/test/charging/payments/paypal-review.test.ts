@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { BankDesk } from '../transfer/bank-desk.js';
 import { PayPalShop } from '../paypal-shop.js';
-import { waitUntil, type HeldBooking, type PayStep } from '../shop.js';
+import { type HeldBooking, type PayStep,waitUntil } from '../shop.js';
+import { BankDesk } from '../transfer/bank-desk.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);

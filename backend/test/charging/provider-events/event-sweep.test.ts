@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import {
-  EventSweep,
   type EventFeed,
+  EventSweep,
 } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/paypal-events.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
+import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { payDeposit, PayPalSandbox } from '../../paypal/paypal-sandbox.js';
-import { waitUntil, type HeldBooking } from '../shop.js';
+import { type HeldBooking,waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { v4 } from 'uuid';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { newEventBody, signBody } from '../card-sandbox.js';
-import { waitUntil, type HeldBooking } from '../shop.js';
+import { type HeldBooking,waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);

@@ -1,5 +1,5 @@
-import type { BankDesk } from '../transfer/bank-desk.js';
 import type { HeldBooking } from '../shop.js';
+import type { BankDesk } from '../transfer/bank-desk.js';
 import type { World } from '../world.js';
 
 /** Refunds more than the approval limit to a card that will reject it. Returns the refund's id. */

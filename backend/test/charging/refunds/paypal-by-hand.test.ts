@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { PayPalSide } from '../paypal-side.js';
 import { PAID_IN_FULL, PayPalShop } from '../paypal-shop.js';
+import { PayPalSide } from '../paypal-side.js';
 import { waitUntil } from '../shop.js';
 import { World } from '../world.js';
 

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { SendRefunds } from '../../../src/modules/booking/refunds/send-refunds.command.js';
-import { BooksSweep } from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
 import { verifyBooks } from '../../../src/modules/ledger/checks/verify-books.service.js';
+import { BooksSweep } from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
+import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { Colleagues } from '../operations/colleagues.js';
 import { PayPalShop } from '../paypal-shop.js';
-import { waitUntil, type HeldBooking } from '../shop.js';
+import { type HeldBooking,waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(120_000);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
-import { BankDesk } from '../transfer/bank-desk.js';
 import { waitUntil } from '../shop.js';
+import { BankDesk } from '../transfer/bank-desk.js';
 import { World } from '../world.js';
 
 jest.setTimeout(120_000);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listOwedRefunds } from '@wayfold/contracts/money/refunds-to-send';
 import { v4 } from 'uuid';
-import { BankDesk } from '../transfer/bank-desk.js';
 import { Colleagues, type Role } from '../operations/colleagues.js';
-import { newFailedRefund } from './failed-refund.js';
 import type { HeldBooking } from '../shop.js';
+import { BankDesk } from '../transfer/bank-desk.js';
 import { World } from '../world.js';
+import { newFailedRefund } from './failed-refund.js';
 
 jest.setTimeout(180_000);
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { MoneyDone } from '@wayfold/contracts/staff/ops-money';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
+import type { MoneyDone } from '@wayfold/contracts/staff/ops-money';
 import type { z } from 'zod';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
+import { type HeldBooking,waitUntil } from '../shop.js';
 import { BankDesk } from '../transfer/bank-desk.js';
-import { newFailedRefund } from './failed-refund.js';
-import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
+import { newFailedRefund } from './failed-refund.js';
 
 jest.setTimeout(120_000);
 

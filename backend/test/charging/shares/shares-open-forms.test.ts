@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CARDS } from '../card-sandbox.js';
-import { JOA, Sharing } from './sharing.js';
 import { waitUntil } from '../shop.js';
 import { World } from '../world.js';
+import { JOA, Sharing } from './sharing.js';
 
 jest.setTimeout(180_000);
 

@@ -3,15 +3,15 @@ import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
-import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { findNamedPersons } from '../../../src/modules/booking/erasure/named-persons.query.js';
+import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { overrideCalls } from '../../simulator/bugs/bug.js';
 import { CARDS } from '../card-sandbox.js';
-import { newBearerHeaders, JOA, Sharing, type ShareList } from './sharing.js';
 import { waitUntil } from '../shop.js';
 import { World } from '../world.js';
+import { JOA, newBearerHeaders, type ShareList,Sharing } from './sharing.js';
 
 jest.setTimeout(180_000);
 

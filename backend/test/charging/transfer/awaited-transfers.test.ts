@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { addDays, getUtcDate, countDaysBetween } from '@wayfold/contracts/kernel/dates';
+import { addDays, countDaysBetween,getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
-import { BankDesk } from './bank-desk.js';
 import type { HeldBooking } from '../shop.js';
 import { World } from '../world.js';
+import { BankDesk } from './bank-desk.js';
 
 jest.setTimeout(120_000);
 

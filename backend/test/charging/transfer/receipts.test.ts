@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { bookingEvents } from '@wayfold/contracts/staff/ops';
 import { MAX_RECEIPT_BYTES, type TransferReceipt } from '@wayfold/contracts/money/receipts';
+import type { bookingEvents } from '@wayfold/contracts/staff/ops';
 import { v7 } from 'uuid';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { MAX_RECEIPTS } from '../../../src/modules/booking/transfer/receipt.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { jpeg, pdf, png } from '../../booking/receipt-files.js';
-import { BankDesk } from './bank-desk.js';
 import type { HeldBooking } from '../shop.js';
 import { World } from '../world.js';
+import { BankDesk } from './bank-desk.js';
 
 jest.setTimeout(180_000);
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { v7 } from 'uuid';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
-import { composeMail } from '../../../src/modules/mail/triggers/booking-mails.js';
-import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.service.js';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { BankDesk } from './bank-desk.js';
+import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
+import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.service.js';
+import { composeMail } from '../../../src/modules/mail/triggers/booking-mails.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CARDS } from '../card-sandbox.js';
-import { waitUntil, type HeldBooking } from '../shop.js';
+import { type HeldBooking,waitUntil } from '../shop.js';
 import { World } from '../world.js';
+import { BankDesk } from './bank-desk.js';
 
 jest.setTimeout(180_000);
 

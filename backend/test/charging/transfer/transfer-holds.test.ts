@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { v4, v7 } from 'uuid';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { v4, v7 } from 'uuid';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
-import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { TransferCheckout } from '../../../src/modules/booking/transfer/transfer-checkout.service.js';
 import {
   MAX_TRANSFER_HOLDS,
   TransferHolds,
 } from '../../../src/modules/booking/transfer/transfer-holds.store.js';
-import { BankDesk } from './bank-desk.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import type { HeldBooking } from '../shop.js';
 import { World } from '../world.js';
+import { BankDesk } from './bank-desk.js';
 
 jest.setTimeout(180_000);
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { TakeBackPreview } from '@wayfold/contracts/staff/ops-money';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
+import type { TakeBackPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
 import { Changer } from '../changes/changer.js';
 import { Colleagues } from '../operations/colleagues.js';
-import { waitUntil, type HeldBooking } from '../shop.js';
+import { type HeldBooking,waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(180_000);

@@ -1,5 +1,5 @@
-import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import { isClearOfDisputes } from '../../../src/modules/booking/core/dispute-state.js';
+import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import type { Facts } from './facts.js';
 
 /** 5. At rest: paid, scheduled with work due then, awaiting the customer, or with staff. */

@@ -1,13 +1,13 @@
-import { getAttemptCount } from '../../../src/modules/booking/core/charge-state.js';
 import { RETRY_DAYS, UNKNOWN_DEADLINE_MS } from '../../../src/modules/booking/balance/automatic-charge.js';
+import { getAttemptCount } from '../../../src/modules/booking/core/charge-state.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { findUnrecordedPayments } from './orphans.js';
-import { checkBankAccount, checkLineUses } from './bank-checks.js';
 import { checkBalanceStates } from './balance-checks.js';
-import { sum, groupByStream, listEvents, foldBookings, type Booking, type Facts } from './facts.js';
-import { checkRetainedCents } from './saved-faults.js';
+import { checkBankAccount, checkLineUses } from './bank-checks.js';
+import { type Booking, type Facts,foldBookings, groupByStream, listEvents, sum } from './facts.js';
 import { checkLimits } from './limits.js';
 import { checkCaptureCounts, listPaidTwice } from './one-capture.js';
+import { findUnrecordedPayments } from './orphans.js';
+import { checkRetainedCents } from './saved-faults.js';
 
 /** Violations, a sentence each; empty if the invariant holds. */
 type InvariantCheck = (facts: Facts) => string[];

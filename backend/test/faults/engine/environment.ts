@@ -2,16 +2,16 @@ import { copyFile } from 'node:fs/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { CardSandbox } from '../../charging/card-sandbox.js';
-import { PAYPAL_ACCOUNT, newPayPalOptions, PayPalSide } from '../../charging/paypal-side.js';
-import type { Databases } from './databases.js';
-import type { TestWorker, WorkerPool } from './worker-pool.js';
-import { openCardProxy, type CardProxy } from '../proxies/card.js';
+import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from '../../charging/paypal-side.js';
+import { type Doors,recordSent } from '../../sent-outside.js';
+import { type CardProxy,openCardProxy } from '../proxies/card.js';
 import { Gate } from '../proxies/gate.js';
 import type { Listener } from '../proxies/listener.js';
 import { openPostgresProxy } from '../proxies/postgres.js';
 import { openRedisProxy } from '../proxies/redis.js';
-import { recordSent, type Doors } from '../../sent-outside.js';
 import type { WorkerSettings } from '../worker/orders.js';
+import type { Databases } from './databases.js';
+import type { TestWorker, WorkerPool } from './worker-pool.js';
 
 /** Time that a crashed server may take to return, in ms. */
 const AWAY_MS = 30_000;

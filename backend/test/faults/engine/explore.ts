@@ -1,9 +1,9 @@
 import { Random } from '../../charging/random.js';
-import { flowNames, type FlowName } from '../flows/flows.js';
-import type { Harness } from './harness.js';
 import type { Violation } from '../checks/invariants.js';
+import { type FlowName,flowNames } from '../flows/flows.js';
+import { type Edge,formatEdgeId } from '../proxies/gate.js';
+import type { Harness } from './harness.js';
 import { formatPointId, listPoints, type Point } from './point.js';
-import { formatEdgeId, type Edge } from '../proxies/gate.js';
 import type { PointOutcome } from './summary.js';
 
 export interface Finding extends Violation {

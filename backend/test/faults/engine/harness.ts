@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { Databases } from './databases.js';
 import { collect } from '../checks/facts.js';
-import type { Flow } from '../flows/flow.js';
-import { FLOWS, type FlowName } from '../flows/flows.js';
-import { END, REST, findViolations, type Violation } from '../checks/invariants.js';
-import { WorkerPool } from './worker-pool.js';
-import type { Fault, Point } from './point.js';
-import { parseEdge, formatEdgeId, type Edge, type EdgeFate } from '../proxies/gate.js';
+import { END, findViolations, REST, type Violation } from '../checks/invariants.js';
 import { waitForRest } from '../checks/quiescence.js';
+import type { Flow } from '../flows/flow.js';
+import { type FlowName,FLOWS } from '../flows/flows.js';
+import { type Edge, type EdgeFate,formatEdgeId, parseEdge } from '../proxies/gate.js';
+import { Databases } from './databases.js';
 import { Environment, type EnvironmentResources, type EnvironmentSnapshot } from './environment.js';
-import { NotAtRestError, FlowDriver } from './flow-driver.js';
+import { FlowDriver,NotAtRestError } from './flow-driver.js';
+import type { Fault, Point } from './point.js';
+import { WorkerPool } from './worker-pool.js';
 
 /** Clocks run ahead of real time by at most the duration of a run. */
 const AHEAD_MS = DAY_MS;

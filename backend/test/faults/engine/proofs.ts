@@ -1,6 +1,6 @@
+import type { InvariantName, Violation } from '../checks/invariants.js';
 import type { FlowName } from '../flows/flows.js';
 import type { Harness } from './harness.js';
-import type { InvariantName, Violation } from '../checks/invariants.js';
 import type { Fault } from './point.js';
 
 /** A bug, the flow and fault that show it, and the invariant that must name it. */

@@ -1,9 +1,9 @@
 import type { Shop } from '../../charging/shop.js';
-import type { TestWorker } from './worker-pool.js';
-import type { EdgeFate, Phase } from '../proxies/gate.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
-import type { FlowDriver } from './flow-driver.js';
+import type { EdgeFate, Phase } from '../proxies/gate.js';
 import type { WorkerOrder } from '../worker/orders.js';
+import type { FlowDriver } from './flow-driver.js';
+import type { TestWorker } from './worker-pool.js';
 
 /** Calls another process of the product, for which refusals and failures are final answers. */
 export interface OtherProcess {

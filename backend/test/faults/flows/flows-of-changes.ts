@@ -2,12 +2,12 @@ import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { isClearOfDisputes } from '../../../src/modules/booking/core/dispute-state.js';
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
-import { expectBalance, advanceToChargeDay, toIntentId, expectStatus } from './acts.js';
 import type { Shop } from '../../charging/shop.js';
 import { listEvents } from '../checks/facts.js';
-import type { Flow } from './flow.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
+import { advanceToChargeDay, expectBalance, expectStatus,toIntentId } from './acts.js';
+import type { Flow } from './flow.js';
 
 const newAuthHeaders = (driver: FlowDriver): Record<string, string> => ({
   authorization: `Bearer ${driver.getHeld().capability}`,

@@ -1,6 +1,6 @@
-import { expectBalance, advanceToChargeDay } from './acts.js';
-import type { Flow } from './flow.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
+import { advanceToChargeDay,expectBalance } from './acts.js';
+import type { Flow } from './flow.js';
 
 /** The balance charged automatically on its date. */
 export const chargeFlows = {

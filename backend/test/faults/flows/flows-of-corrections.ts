@@ -1,10 +1,10 @@
-import { expectBalance, advanceToChargeDay } from './acts.js';
-import { findBooking, sendBack } from './desk.js';
 import { listEvents } from '../checks/facts.js';
-import type { Flow } from './flow.js';
-import { obtainApproval, moveMoney, refund } from './flows-of-staff.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
+import { advanceToChargeDay,expectBalance } from './acts.js';
+import { findBooking, sendBack } from './desk.js';
+import type { Flow } from './flow.js';
+import { moveMoney, obtainApproval, refund } from './flows-of-staff.js';
 
 /** The customer's bank settles all pending refunds; the product learns it by polling. */
 async function settleRefunds(driver: FlowDriver, outcome: 'succeeded' | 'failed'): Promise<void> {

@@ -1,12 +1,12 @@
 import { sumHeldRefundCents } from '../../../src/modules/booking/disputes/held-refunds.js';
-import { findBooking, reopen } from './desk.js';
 import { listEvents } from '../checks/facts.js';
-import { dispute } from './flows-of-changes.js';
-import type { Flow } from './flow.js';
-import type { Phase } from '../proxies/gate.js';
-import { raceProcesses } from '../engine/race.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
+import { raceProcesses } from '../engine/race.js';
+import type { Phase } from '../proxies/gate.js';
+import { findBooking, reopen } from './desk.js';
+import type { Flow } from './flow.js';
+import { dispute } from './flows-of-changes.js';
 
 const REFUND = 'card POST /v1/refunds';
 

@@ -1,11 +1,11 @@
 import { fold } from '../../../src/kernel/decider.js';
-import { giftCard } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import type { GiftCardEvent } from '../../../src/modules/booking/events.js';
-import { expectStatus, advancePastHold, payCard, startPaying } from './acts.js';
+import { giftCard } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import { readLog } from '../checks/facts.js';
-import type { Flow } from './flow.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
+import { advancePastHold, expectStatus, payCard, startPaying } from './acts.js';
+import type { Flow } from './flow.js';
 
 const CENTS = 30_000;
 

@@ -1,16 +1,16 @@
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { PayPalSide } from '../../charging/paypal-side.js';
+import { waitUntilSettled } from '../checks/quiescence.js';
+import type { FlowDriver } from '../engine/flow-driver.js';
 import {
-  expectBalance,
-  advanceToChargeDay,
-  expectStatus,
   advancePastHold,
+  advanceToChargeDay,
+  expectBalance,
+  expectStatus,
   payCard,
   startPaying,
 } from './acts.js';
 import type { Flow } from './flow.js';
-import { waitUntilSettled } from '../checks/quiescence.js';
-import type { FlowDriver } from '../engine/flow-driver.js';
 
 async function startOrder(driver: FlowDriver, plan: Plan = 'deposit'): Promise<void> {
   const { body } = await driver.payByPayPal(driver.getHeld(), plan);

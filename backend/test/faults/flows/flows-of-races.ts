@@ -1,15 +1,20 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { HeldBooking } from '../../charging/shop.js';
-import { expectBalance, expectStatus, advancePastHold, placeBooking, publish, quote } from './acts.js';
-import {
-  findBooking,
-  chooseTransfer,
-  newBankFile,
-  findLine,
-  readReference,
-  importStatement,
-} from './desk.js';
 import { listEvents, readLog } from '../checks/facts.js';
+import { waitUntilSettled } from '../checks/quiescence.js';
+import type { FlowDriver } from '../engine/flow-driver.js';
+import { type OtherProcess,raceProcesses } from '../engine/race.js';
+import type { WorkerOrder } from '../worker/orders.js';
+import { advancePastHold, expectBalance, expectStatus, placeBooking, publish, quote } from './acts.js';
+import {
+  chooseTransfer,
+  findBooking,
+  findLine,
+  importStatement,
+  newBankFile,
+  readReference,
+} from './desk.js';
+import type { Flow } from './flow.js';
 import {
   expectNothingOpen,
   expectOneDeparture,
@@ -17,11 +22,6 @@ import {
   payShare,
   publishLater,
 } from './flows-of-changes.js';
-import type { Flow } from './flow.js';
-import { raceProcesses, type OtherProcess } from '../engine/race.js';
-import { waitUntilSettled } from '../checks/quiescence.js';
-import type { FlowDriver } from '../engine/flow-driver.js';
-import type { WorkerOrder } from '../worker/orders.js';
 
 const APPEND = 'pg append';
 const CONFIRM = 'card POST /v1/payment_intents/:id/confirm';

@@ -1,15 +1,15 @@
-import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import type { MoneyRequest } from '../../../src/modules/booking/operations/move-money.command.js';
-import { expectBalance, advanceToChargeDay, expectStatus } from './acts.js';
-import { findBooking } from './desk.js';
 import { listEvents, readLog } from '../checks/facts.js';
-import { dispute } from './flows-of-changes.js';
-import type { Flow } from './flow.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
+import { advanceToChargeDay, expectBalance, expectStatus } from './acts.js';
+import { findBooking } from './desk.js';
+import type { Flow } from './flow.js';
+import { dispute } from './flows-of-changes.js';
 
 const reason = 'as agreed on the phone';
 type MoneyMovement = Extract<MoneyRequest, { readonly amountCents: number }>;

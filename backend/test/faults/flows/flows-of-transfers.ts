@@ -3,21 +3,21 @@ import type { Plan } from '@wayfold/contracts/money/quotes';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
 import { png } from '../../booking/receipt-files.js';
-import { expectStatus, advancePastHold, placeBooking, publish, quote } from './acts.js';
+import { listEvents } from '../checks/facts.js';
+import { waitUntilSettled } from '../checks/quiescence.js';
+import type { FlowDriver } from '../engine/flow-driver.js';
+import { advancePastHold, expectStatus, placeBooking, publish, quote } from './acts.js';
 import {
-  newAuthHeaders,
-  findBooking,
   chooseTransfer,
+  findBooking,
+  importStatement,
   matchLine,
+  newAuthHeaders,
   readReference,
   reopen,
   sendBack,
-  importStatement,
 } from './desk.js';
-import { listEvents } from '../checks/facts.js';
 import type { Flow } from './flow.js';
-import { waitUntilSettled } from '../checks/quiescence.js';
-import type { FlowDriver } from '../engine/flow-driver.js';
 
 const DEPOSIT = 40_000;
 const BALANCE = 160_000;

@@ -1,32 +1,32 @@
 import { CARDS } from '../../charging/card-sandbox.js';
+import { waitUntilSettled } from '../checks/quiescence.js';
 import {
+  advancePastHold,
   DECLINES_LATER,
-  SILENT,
+  expectStatus,
+  payCard,
+  payLateIntent,
+  placeBooking,
   publish,
   quote,
-  placeBooking,
-  toIntentId,
-  startPaying,
-  payCard,
-  expectStatus,
-  advancePastHold,
   quoteWhenFree,
-  payLateIntent,
   raceForLastSeats,
+  SILENT,
+  startPaying,
+  toIntentId,
 } from './acts.js';
+import type { Flow } from './flow.js';
 import { cancelFlows } from './flows-of-cancelling.js';
 import { cardFlows } from './flows-of-cards.js';
-import { chargeFlows } from './flows-of-charges.js';
 import { changeFlows } from './flows-of-changes.js';
+import { chargeFlows } from './flows-of-charges.js';
+import { putRightFlows } from './flows-of-corrections.js';
+import { twiceFlows } from './flows-of-duplicate-payments.js';
 import { giftCardFlows } from './flows-of-gift-cards.js';
 import { paypalFlows } from './flows-of-paypal.js';
 import { raceFlows } from './flows-of-races.js';
-import { twiceFlows } from './flows-of-duplicate-payments.js';
-import { putRightFlows } from './flows-of-corrections.js';
 import { staffFlows } from './flows-of-staff.js';
 import { transferFlows } from './flows-of-transfers.js';
-import { waitUntilSettled } from '../checks/quiescence.js';
-import type { Flow } from './flow.js';
 
 const newConfirmedFlow = (card: string, after = 'pay'): Flow => ({
   after,

@@ -5,12 +5,12 @@ import { DecideApproval } from '../../../src/modules/approvals/decide-approval.c
 import { RequestApproval } from '../../../src/modules/approvals/request-approval.command.js';
 import { DecideLine } from '../../../src/modules/banking/lines/decide-line.command.js';
 import { ImportBankFile } from '../../../src/modules/banking/lines/import-bank-file.command.js';
-import { ExtendTransfer } from '../../../src/modules/booking/transfer/extend-transfer.command.js';
-import { ReleaseTransfer } from '../../../src/modules/booking/transfer/release-transfer.command.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ConfirmCashRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
 import { MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
 import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
+import { ExtendTransfer } from '../../../src/modules/booking/transfer/extend-transfer.command.js';
+import { ReleaseTransfer } from '../../../src/modules/booking/transfer/release-transfer.command.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import type { DeskOrder } from './desk-orders.js';
 
 const newStaffEnvelope = (key: string) =>

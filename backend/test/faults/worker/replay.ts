@@ -1,14 +1,14 @@
 import { entities } from '../../../src/entities.js';
 import { registry } from '../../../src/events.js';
 import { MailOutbox } from '../../../src/modules/mail/outbox/outbox.store.js';
+import { createMailReactors } from '../../../src/modules/mail/triggers/mails.reactor.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
 import { Infrastructure } from '../../../src/platform/infrastructure.js';
 import { createPayPal } from '../../../src/platform/paypal/account.js';
 import { rebuildProjection } from '../../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
-import { createMailReactors } from '../../../src/modules/mail/triggers/mails.reactor.js';
-import { inlineViews, projections, createReactors } from '../../../src/subscriptions.js';
+import { createReactors,inlineViews, projections } from '../../../src/subscriptions.js';
 import { plantReplayBug } from './bugs-of-replay.js';
 import { KEYS, SECRET_KEY, type WorkerSettings } from './orders.js';
 

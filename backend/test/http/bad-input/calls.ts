@@ -1,15 +1,15 @@
-import { z } from 'zod';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { v4 } from 'uuid';
+import { z } from 'zod';
 import { BODY_LIMIT } from '../../../src/platform/http/adapter.js';
 import type { Call } from '../client.js';
 import type { PlacedBooking, RealApp } from '../real-app.js';
 import type { OpenShare } from '../share.js';
-import { newExample } from './example.js';
-import { SchemaTree } from './json-schema.js';
 import type { BadCall } from './bad-call.js';
 import { listBrokenBodies } from './broken-bodies.js';
-import { toField, listMutations } from './mutations.js';
+import { newExample } from './example.js';
+import { SchemaTree } from './json-schema.js';
+import { listMutations,toField } from './mutations.js';
 import { decodeText, ODD_PATH_PARTS, ODD_QUERY_TEXTS } from './odd-addresses.js';
 
 const FIELD_CODES: Readonly<Record<string, string>> = {

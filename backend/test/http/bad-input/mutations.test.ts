@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { nameTravelers, payBooking } from '@wayfold/contracts/bookings/bookings';
 import { Amount } from '@wayfold/contracts/kernel/money';
-import { issueCoupon } from '@wayfold/contracts/staff/ops';
 import { createQuote } from '@wayfold/contracts/money/quotes';
+import { issueCoupon } from '@wayfold/contracts/staff/ops';
 import { signIn } from '@wayfold/contracts/staff/staff';
 import { z } from 'zod';
 import { newExample } from './example.js';
 import { SchemaTree } from './json-schema.js';
-import { toField, listMutations } from './mutations.js';
+import { listMutations,toField } from './mutations.js';
 
 const listNames = (schema: z.ZodType, path: string) => {
   const tree = new SchemaTree(schema);

@@ -1,27 +1,27 @@
 import { expect } from '@jest/globals';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { previewHistory } from '../../../src/modules/booking/core/booking.stream.js';
-import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
 import { decideCancel } from '../../../src/modules/booking/changes/cancel.js';
 import { decideChange, type ShownChange } from '../../../src/modules/booking/changes/change-date.js';
-import { decideDispute, type DisputeReport } from '../../../src/modules/booking/disputes/dispute.js';
-import { decideGoodwill } from '../../../src/modules/booking/operations/goodwill.js';
+import { previewHistory } from '../../../src/modules/booking/core/booking.stream.js';
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
-import { decideManualPayment } from '../../../src/modules/booking/operations/manual-payment.js';
-import { decideReassignment } from '../../../src/modules/booking/party/reassign-place.js';
 import { listPayments } from '../../../src/modules/booking/core/payments.js';
-import { decideSplit, type SplitCommand } from '../../../src/modules/booking/shares/share.js';
+import { decideDispute, type DisputeReport } from '../../../src/modules/booking/disputes/dispute.js';
+import { toPartyInput } from '../../../src/modules/booking/events.js';
+import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
+import { decideGoodwill } from '../../../src/modules/booking/operations/goodwill.js';
+import { decideManualPayment } from '../../../src/modules/booking/operations/manual-payment.js';
+import { decideVoidManualPayment } from '../../../src/modules/booking/operations/void-manual-payment.js';
+import { decideReassignment } from '../../../src/modules/booking/party/reassign-place.js';
+import { buildRefundPreview } from '../../../src/modules/booking/refunds/refund-preview.query.js';
 import {
-  decideStaffRefund,
   calculateStaffRefundableCents,
+  decideStaffRefund,
   type StaffRefund,
 } from '../../../src/modules/booking/refunds/staff-refund.js';
-import { decideVoidManualPayment } from '../../../src/modules/booking/operations/void-manual-payment.js';
-import { toPartyInput } from '../../../src/modules/booking/events.js';
-import { buildRefundPreview } from '../../../src/modules/booking/refunds/refund-preview.query.js';
+import { decideSplit, type SplitCommand } from '../../../src/modules/booking/shares/share.js';
 import { newId } from '../../booking/builders.js';
 import type { Agency } from './agency.js';
-import { clear, record, getBooking } from './selling.js';
+import { clear, getBooking,record } from './selling.js';
 import type { SourcePayment } from './sources.js';
 
 /** Previews a change, then commits it; the log must match the preview. */

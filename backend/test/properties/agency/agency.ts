@@ -1,34 +1,34 @@
 import { expect } from '@jest/globals';
 import type { Quote } from '@wayfold/contracts/money/quotes';
-import { bankLine, type BankLineState } from '../../../src/modules/banking/lines/bank-line.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
-import { allotment, type AllotmentState } from '../../../src/modules/booking/inventory/allotment.js';
+import { bankLine, type BankLineState } from '../../../src/modules/banking/lines/bank-line.js';
 import {
-  evolveBooking,
-  initialBooking,
   type BookingState,
+  evolveBooking,
   type ExistingBooking,
+  initialBooking,
 } from '../../../src/modules/booking/core/booking.js';
+import {
+  type AllotmentEvent,
+  type BookingEvent,
+  evolveParty,
+  type GiftCardEvent,
+  type NamedParty,
+  type ReceivedPayment,
+} from '../../../src/modules/booking/events.js';
 import {
   giftCard,
   type GiftCardState,
   toGiftCardName,
 } from '../../../src/modules/booking/gift-cards/gift-card.js';
+import { allotment, type AllotmentState } from '../../../src/modules/booking/inventory/allotment.js';
 import {
-  settleWithGiftCards,
   type GiftCardSettlement,
+  settleWithGiftCards,
 } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
-import {
-  evolveParty,
-  type AllotmentEvent,
-  type BookingEvent,
-  type GiftCardEvent,
-  type NamedParty,
-  type ReceivedPayment,
-} from '../../../src/modules/booking/events.js';
-import { newId, NOW, newAllotmentOpened, newQuote } from '../../booking/builders.js';
-import { newGiftCardIssued, newGiftCardId } from '../../booking/gift-cards.js';
-import { Sources, type SourcePayment } from './sources.js';
+import { newAllotmentOpened, newId, newQuote,NOW } from '../../booking/builders.js';
+import { newGiftCardId,newGiftCardIssued } from '../../booking/gift-cards.js';
+import { type SourcePayment,Sources } from './sources.js';
 
 /** Departures of one trip: one for two parties, a cheaper and a more expensive one. */
 const DEPARTURES = [

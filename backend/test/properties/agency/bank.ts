@@ -1,26 +1,26 @@
 import { expect } from '@jest/globals';
 import { isRefusal } from '../../../src/kernel/refuse.js';
+import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import {
   bankLine,
-  calculateUnallocatedCents,
   type BankLineCommand,
+  calculateUnallocatedCents,
 } from '../../../src/modules/banking/lines/bank-line.js';
-import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
+import {
+  type InstalmentRefund,
+  listOpenRefunds,
+  listRefunds,
+} from '../../../src/modules/booking/core/payments.js';
 import { giftCard, toGiftCardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import { recordHandout, sumDoubleSentCents } from '../../../src/modules/booking/refunds/cash-refund.js';
+import { decideRefund } from '../../../src/modules/booking/refunds/refund.js';
 import { decideReissue, findOwedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
-import {
-  listRefunds,
-  listOpenRefunds,
-  type InstalmentRefund,
-} from '../../../src/modules/booking/core/payments.js';
 import { reverseAllocation } from '../../../src/modules/booking/settlement/reverse-payment.js';
 import { newId } from '../../booking/builders.js';
-import { BUYERS, type Agency } from './agency.js';
-import { record, getBooking } from './selling.js';
+import { type Agency,BUYERS } from './agency.js';
+import { getBooking,record } from './selling.js';
 import type { SourcePayment } from './sources.js';
-import { decideRefund } from '../../../src/modules/booking/refunds/refund.js';
 
 /** A movement on our account in a bank file; negative cents are outgoing. */
 function importLine(agency: Agency, amountCents: number, isLate: boolean): string {

@@ -1,9 +1,9 @@
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { applyToHold, removeFromHold } from '../../../src/modules/booking/checkout/apply-gift-card.js';
+import { toGiftCardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import { redeemGiftCard } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import type { Agency } from './agency.js';
 import { clear } from './selling.js';
-import { toGiftCardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
 
 /** Applies a gift card: reserved while seats are held, redeemed at once when confirmed. */
 export function useGiftCard(agency: Agency, buyer: number, pick: number): void {

@@ -1,34 +1,34 @@
 import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
-import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
 import {
-  findCheckoutInstalment,
-  evolveBooking,
   type BookingState,
+  evolveBooking,
   type ExistingBooking,
+  findCheckoutInstalment,
 } from '../../../src/modules/booking/core/booking.js';
-import {
-  isPaidByGiftCards,
-  payByGiftCards,
-  releaseGiftCards,
-} from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
-import { decideHold } from '../../../src/modules/booking/hold/hold.js';
 import {
   calculateCentsToRequest,
   calculateOpenInstalmentCents,
   type InstalmentState,
 } from '../../../src/modules/booking/core/instalment.js';
 import { mayTakeMoney } from '../../../src/modules/booking/core/open-payments.js';
+import type { BookingEvent, Instalment } from '../../../src/modules/booking/events.js';
+import { decideHold } from '../../../src/modules/booking/hold/hold.js';
+import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
 import {
   decidePayment,
   hasConflictingOrder,
   type PaymentCommand,
 } from '../../../src/modules/booking/payments/payment.js';
 import { decidePayPal, type PayPalCommand } from '../../../src/modules/booking/payments/paypal-order.js';
+import {
+  isPaidByGiftCards,
+  payByGiftCards,
+  releaseGiftCards,
+} from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import { chooseTransfer } from '../../../src/modules/booking/transfer/bank-transfer.js';
-import type { BookingEvent, Instalment } from '../../../src/modules/booking/events.js';
-import { toDate, newCreateCommand, newId, TERMS } from '../../booking/builders.js';
+import { newCreateCommand, newId, TERMS,toDate } from '../../booking/builders.js';
 import type { Agency } from './agency.js';
 import type { SourcePayment } from './sources.js';
 

@@ -1,17 +1,17 @@
-import fc from 'fast-check';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { Agency, BUYERS } from './agency.js';
+import fc from 'fast-check';
 import {
   cancel,
   changeDate,
   dispute,
-  passPlace,
-  share,
   moveStaffMoney,
-  takeBack,
+  passPlace,
   reportDispute,
+  share,
+  takeBack,
 } from './after.js';
-import { allocate, bounce, giveBack, reopen, importTransfer } from './bank.js';
+import { Agency, BUYERS } from './agency.js';
+import { allocate, bounce, giveBack, importTransfer,reopen } from './bank.js';
 import { charge } from './charging.js';
 import { removeGiftCard, useGiftCard } from './gift-cards.js';
 import { clear, confirm, expire, place, startPaying } from './selling.js';

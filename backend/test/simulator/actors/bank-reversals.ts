@@ -1,17 +1,17 @@
-import { v4 } from 'uuid';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { v4 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PayBooking } from '../../../src/modules/booking/checkout/pay-booking.command.js';
 import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
-import type { PayAnswer } from '../../../src/modules/booking/payments/payment-steps.service.js';
 import type { ExistingBooking } from '../../../src/modules/booking/core/booking.js';
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
+import type { PayAnswer } from '../../../src/modules/booking/payments/payment-steps.service.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { foldLines } from '../checks/bank-lines.js';
-import { Person } from './person.js';
-import { importStatement, decideLine } from './transfers.js';
-import { WORLD, type Owner } from '../engine/scheduler.js';
+import { type Owner,WORLD } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
+import { Person } from './person.js';
+import { decideLine,importStatement } from './transfers.js';
 
 const SECOND_MS = 1_000;
 /** The partial amounts leave at least the minimum card amount to pay. */

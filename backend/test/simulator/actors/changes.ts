@@ -1,16 +1,16 @@
-import { v4 } from 'uuid';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { bookingWithPartyStream } from '../../../src/modules/booking/party/booking-with-party.stream.js';
 import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
 import { PreviewDateChange } from '../../../src/modules/booking/changes/date-change-preview.query.js';
-import { ReassignPlace } from '../../../src/modules/booking/party/reassign-place.command.js';
 import { SendChangeCode } from '../../../src/modules/booking/changes/send-change-code.command.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { askProcess, requestMailedCode } from './staff-requests.js';
+import { bookingWithPartyStream } from '../../../src/modules/booking/party/booking-with-party.stream.js';
+import { ReassignPlace } from '../../../src/modules/booking/party/reassign-place.command.js';
 import { drawTime } from '../engine/random-times.js';
-import { WORLD, type Owner } from '../engine/scheduler.js';
+import { type Owner,WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
+import { askProcess, requestMailedCode } from './staff-requests.js';
 
 const lea: Owner = { ...WORLD, name: 'Lea' };
 const ANOTHER = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };

@@ -1,19 +1,19 @@
 import type { Command } from '@nestjs/cqrs';
-import { v4 } from 'uuid';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import type { Envelope } from '../../../src/platform/commands/runner.js';
-import { MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
-import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
+import { v4 } from 'uuid';
 import type { ExistingBooking } from '../../../src/modules/booking/core/booking.js';
 import { listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
-import { findOwedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
+import { MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
+import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
 import { sumPaymentCents } from '../../../src/modules/booking/operations/void-manual-payment.js';
-import { askProcess } from './staff-requests.js';
-import { drawTime } from '../engine/random-times.js';
-import { obtainApproval, handOut } from './money-desk.js';
+import { findOwedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
+import type { Envelope } from '../../../src/platform/commands/runner.js';
 import { OVER_CENTS } from '../engine/product.js';
-import { WORLD, type Owner } from '../engine/scheduler.js';
+import { drawTime } from '../engine/random-times.js';
+import { type Owner,WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
+import { handOut,obtainApproval } from './money-desk.js';
+import { askProcess } from './staff-requests.js';
 
 const pia: Owner = { ...WORLD, name: 'Pia' };
 const reason = 'as agreed';

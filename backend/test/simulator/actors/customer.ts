@@ -1,25 +1,25 @@
+import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Plan, Quote } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
-import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
-import { CreateQuote } from '../../../src/modules/booking/pricing/create-quote.command.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { ExtendHold } from '../../../src/modules/booking/hold/extend-hold.command.js';
-import { NameTravelers } from '../../../src/modules/booking/party/name-travelers.command.js';
+import { SendEmailCode, VerifyEmail } from '../../../src/modules/booking/access/verify-email.command.js';
 import { PayBooking } from '../../../src/modules/booking/checkout/pay-booking.command.js';
 import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
-import type { PayAnswer } from '../../../src/modules/booking/payments/payment-steps.service.js';
-import { PlaceBooking, type PlacedBooking } from '../../../src/modules/booking/hold/place-booking.command.js';
-import { SendEmailCode, VerifyEmail } from '../../../src/modules/booking/access/verify-email.command.js';
 import { findCheckoutInstalment } from '../../../src/modules/booking/core/booking.js';
+import { ExtendHold } from '../../../src/modules/booking/hold/extend-hold.command.js';
+import { PlaceBooking, type PlacedBooking } from '../../../src/modules/booking/hold/place-booking.command.js';
+import { NameTravelers } from '../../../src/modules/booking/party/name-travelers.command.js';
+import type { PayAnswer } from '../../../src/modules/booking/payments/payment-steps.service.js';
+import { CreateQuote } from '../../../src/modules/booking/pricing/create-quote.command.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { newQuoteRequest } from '../../booking/builders.js';
+import { COUPON, DEPARTURE } from '../engine/departures.js';
+import type { World } from '../engine/world.js';
 import { useGiftCard } from './gift-cards.js';
 import { CARDS, PARTY } from './people.js';
 import { Person } from './person.js';
 import { splitBalance } from './shared-balances.js';
 import { send, sendPart } from './transfers.js';
-import { COUPON, DEPARTURE } from '../engine/departures.js';
-import type { World } from '../engine/world.js';
 
 type Method = 'card' | 'paypal' | 'klarna' | 'affirm';
 

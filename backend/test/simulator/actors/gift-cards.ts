@@ -9,15 +9,15 @@ import {
   ApplyGiftCard,
   RemoveGiftCard,
 } from '../../../src/modules/booking/checkout/apply-gift-card.command.js';
-import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { BlockGiftCard } from '../../../src/modules/booking/gift-cards/block-gift-card.command.js';
+import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { newId } from '../../booking/builders.js';
-import { askProcess } from './staff-requests.js';
+import type { Random } from '../../charging/random.js';
 import type { Process } from '../engine/process.js';
 import { OVER_CENTS } from '../engine/product.js';
-import type { Random } from '../../charging/random.js';
-import { WORLD, type Owner } from '../engine/scheduler.js';
+import { type Owner,WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
+import { askProcess } from './staff-requests.js';
 
 const eli: Owner = { ...WORLD, name: 'Eli' };
 /** The staff member who requests approvals, and the one who grants them. */

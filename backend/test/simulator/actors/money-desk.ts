@@ -1,27 +1,27 @@
-import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { DecideApproval } from '../../../src/modules/approvals/decide-approval.command.js';
 import { RequestApproval } from '../../../src/modules/approvals/request-approval.command.js';
-import { ConfirmCashRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
-import { MoveMoney, type MoneyRequest } from '../../../src/modules/booking/operations/move-money.command.js';
 import type { ExistingBooking } from '../../../src/modules/booking/core/booking.js';
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
-import { listRefunds, listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
+import { listOpenRefunds,listRefunds } from '../../../src/modules/booking/core/payments.js';
+import { ConfirmCashRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
+import { type MoneyRequest,MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
 import { PreviewRefund } from '../../../src/modules/booking/refunds/refund-preview.query.js';
 import {
-  findRefundablePayments,
   calculateStaffRefundableCents,
+  findRefundablePayments,
   type StaffRefund,
 } from '../../../src/modules/booking/refunds/staff-refund.js';
 import { newId } from '../../booking/builders.js';
-import { askProcess } from './staff-requests.js';
-import { drawTime } from '../engine/random-times.js';
 import { OVER_CENTS } from '../engine/product.js';
-import { WORLD, type Owner } from '../engine/scheduler.js';
+import { drawTime } from '../engine/random-times.js';
+import { type Owner,WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
+import { askProcess } from './staff-requests.js';
 
 type MoneyMovement = Extract<MoneyRequest, { readonly amountCents: number }>;
 const teo: Owner = { ...WORLD, name: 'Teo' };

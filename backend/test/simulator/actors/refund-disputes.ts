@@ -1,10 +1,10 @@
-import { v4 } from 'uuid';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { v4 } from 'uuid';
 import { MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
-import { askProcess } from './staff-requests.js';
 import { OVER_CENTS } from '../engine/product.js';
-import { WORLD, type Owner } from '../engine/scheduler.js';
+import { type Owner,WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
+import { askProcess } from './staff-requests.js';
 
 const ute: Owner = { ...WORLD, name: 'Ute' };
 

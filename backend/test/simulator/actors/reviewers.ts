@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayPalEvent } from '../../../../infra/sandbox/paypal/webhooks/event-types.js';
+import { type Owner, type Scheduler,WORLD } from '../engine/scheduler.js';
 import type { PayPalProvider } from '../servers/paypal.js';
-import { WORLD, type Owner, type Scheduler } from '../engine/scheduler.js';
 
 const owner: Owner = { ...WORLD, name: 'reviewer' };
 

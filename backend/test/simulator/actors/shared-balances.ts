@@ -1,19 +1,19 @@
-import { v4 } from 'uuid';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { v4 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
+import { listShareLinks } from '../../../src/modules/booking/core/co-payers.js';
 import type { PayAnswer } from '../../../src/modules/booking/payments/payment-steps.service.js';
 import {
   ChangeShares,
   type ShareRequest,
 } from '../../../src/modules/booking/shares/change-shares.command.js';
-import { listShareLinks } from '../../../src/modules/booking/core/co-payers.js';
-import { askProcess } from './staff-requests.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { drawTime } from '../engine/random-times.js';
-import { Person } from './person.js';
 import type { Owner } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
+import { Person } from './person.js';
+import { askProcess } from './staff-requests.js';
 
 const CO_PAYER = { name: 'Joa Quiroga', email: 'joa@example.com' };
 

@@ -1,15 +1,15 @@
-import { v4 } from 'uuid';
 import { HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
+import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
 import { PreviewCancellation } from '../../../src/modules/booking/changes/cancellation-preview.query.js';
 import { SendCancelCode } from '../../../src/modules/booking/changes/send-cancel-code.command.js';
-import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
-import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { getPartySubjectIds } from '../../../src/modules/booking/core/data-subjects.js';
-import { askProcess, requestMailedCode } from './staff-requests.js';
-import { WORLD, type Owner } from '../engine/scheduler.js';
+import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
+import { type Owner,WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
+import { askProcess, requestMailedCode } from './staff-requests.js';
 
 const ana: Owner = { ...WORLD, name: 'Ana' };
 

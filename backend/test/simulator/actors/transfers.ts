@@ -1,14 +1,14 @@
-import { v4 } from 'uuid';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { v4 } from 'uuid';
 import { DecideLine, type LineDecision } from '../../../src/modules/banking/lines/decide-line.command.js';
 import { ImportBankFile } from '../../../src/modules/banking/lines/import-bank-file.command.js';
 import { findCheckoutInstalment, findInstalment } from '../../../src/modules/booking/core/booking.js';
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
-import { askProcess } from './staff-requests.js';
 import { foldLines, type Line } from '../checks/bank-lines.js';
-import { WORLD, type Owner } from '../engine/scheduler.js';
+import { type Owner,WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
+import { askProcess } from './staff-requests.js';
 
 const finance: Owner = { ...WORLD, name: 'Fina' };
 

@@ -8,9 +8,9 @@ import {
   IssueGiftCardHandler,
 } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { CLOCK } from '../../../src/platform/clock/clock.js';
-import { GIFT_CARDS, TWO_PEOPLE } from '../../faults/checks/invariants.js';
-import { appendOverConflicts, loseEvents, overrideCalls, type Bug } from './bug.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../src/platform/config.js';
+import { GIFT_CARDS, TWO_PEOPLE } from '../../faults/checks/invariants.js';
+import { appendOverConflicts, type Bug,loseEvents, overrideCalls } from './bug.js';
 
 export const GIFT_CARD_BUGS: readonly Bug[] = [
   {

@@ -1,16 +1,16 @@
 // Planted bugs that the invariants must notice, wrapped around the product from outside: it has no switch for
 // them.
 import { v7 } from 'uuid';
-import { ExpireHold, ExpireHoldHandler } from '../../../src/modules/booking/hold/expire-hold.command.js';
-import type { Allocation, BankLineEvent } from '../../../src/modules/banking/events.js';
 import { isRefusal } from '../../../src/kernel/refuse.js';
+import type { Allocation, BankLineEvent } from '../../../src/modules/banking/events.js';
 import type { BookingState } from '../../../src/modules/booking/core/booking.js';
-import type { CommandRunner } from '../../../src/platform/commands/runner.js';
+import { ExpireHold, ExpireHoldHandler } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { CARD_PROVIDER } from '../../../src/platform/card-provider/port.js';
+import type { CommandRunner } from '../../../src/platform/commands/runner.js';
 import type { Order, PayPalAnswer } from '../../../src/platform/paypal/port.js';
 import { END, type InvariantName } from '../../faults/checks/invariants.js';
 import { plantBug } from '../../faults/worker/bugs.js';
-import { appendOverConflicts, overrideCalls, claimCancellations, type Bug } from './bug.js';
+import { appendOverConflicts, type Bug,claimCancellations, overrideCalls } from './bug.js';
 import { CHANGE_BUGS } from './bugs-of-changes.js';
 import { EVENT_BUGS } from './bugs-of-events.js';
 import { GIFT_CARD_BUGS } from './bugs-of-gift-cards.js';

@@ -1,24 +1,24 @@
-import { subtractAllocations } from '../../../src/modules/banking/matching/open-amounts.js';
 import type { AwaitedTransfer } from '../../../src/modules/banking/events.js';
 import {
   evolveExpected,
   expectedTransfers,
 } from '../../../src/modules/banking/matching/expected-transfers.projection.js';
+import { subtractAllocations } from '../../../src/modules/banking/matching/open-amounts.js';
 import {
-  evolveBooking,
-  initialBooking,
   type BookingState,
+  evolveBooking,
   type ExistingBooking,
+  initialBooking,
 } from '../../../src/modules/booking/core/booking.js';
 import {
   calculateOpenInstalmentCents,
   listReceivedPayments,
 } from '../../../src/modules/booking/core/instalment.js';
 import { calculateRefundableCents, listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { foldView } from '../../../src/modules/booking/view/booking-view.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
-import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { sum, groupByStream } from '../../faults/checks/facts.js';
+import { groupByStream,sum } from '../../faults/checks/facts.js';
 import { OWED, type Violation } from '../../faults/checks/invariants.js';
 import type { Line } from './bank-lines.js';
 

@@ -1,7 +1,7 @@
-import type { PayPalProvider } from '../servers/paypal.js';
-import type { Provider } from '../servers/provider.js';
 import type { Booking } from '../../faults/checks/facts.js';
 import type { Violation } from '../../faults/checks/invariants.js';
+import type { PayPalProvider } from '../servers/paypal.js';
+import type { Provider } from '../servers/provider.js';
 
 interface Providers {
   readonly provider: Provider;

@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { foldView } from '../../../src/modules/booking/view/booking-view.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { foldView } from '../../../src/modules/booking/view/booking-view.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { PREVIEWED, type Violation } from '../../faults/checks/invariants.js';
 

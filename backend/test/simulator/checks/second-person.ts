@@ -1,5 +1,5 @@
 import type { ApprovalEvent } from '../../../src/modules/approvals/events.js';
-import { groupByStream, type Facts, type LogRow } from '../../faults/checks/facts.js';
+import { type Facts, groupByStream, type LogRow } from '../../faults/checks/facts.js';
 import { TWO_PEOPLE, type Violation } from '../../faults/checks/invariants.js';
 
 interface StaffMovement {

@@ -1,14 +1,14 @@
-import { groupByStream, foldBookings, type Facts, type LogRow } from '../../faults/checks/facts.js';
-import { toTakenMoney } from '../../charging/card-sandbox.js';
 import type { AllotmentEvent, CouponEvent } from '../../../src/modules/booking/events.js';
-import type { StoredEvent } from '../../../src/platform/event-store/port.js';
-import { noBooks } from '../../../src/modules/ledger/journal/posting.js';
 import {
   findBookingId,
-  postEvent,
-  ledgerEventTypes,
   type LedgerEvent,
+  ledgerEventTypes,
+  postEvent,
 } from '../../../src/modules/ledger/journal/journal.js';
+import { noBooks } from '../../../src/modules/ledger/journal/posting.js';
+import type { StoredEvent } from '../../../src/platform/event-store/port.js';
+import { toTakenMoney } from '../../charging/card-sandbox.js';
+import { type Facts, foldBookings, groupByStream, type LogRow } from '../../faults/checks/facts.js';
 import { END, type Violation } from '../../faults/checks/invariants.js';
 import { replayLog } from './replay.js';
 import type { World } from './world.js';

@@ -1,15 +1,15 @@
 import type { Command } from '@nestjs/cqrs';
-import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { newInboxWork } from '../../../src/modules/booking/worker/booking-work.js';
-import { ClientStore, type ServerConnection } from '../servers/client-store.js';
-import type { Bug } from '../bugs/bug.js';
-import type { Faults } from './faults.js';
-import { Product, type ProductParts } from './product.js';
+import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import type { PayPal } from '../../../src/platform/paypal/port.js';
+import type { Bug } from '../bugs/bug.js';
+import { ClientStore, type ServerConnection } from '../servers/client-store.js';
 import type { PayPalProvider } from '../servers/paypal.js';
 import type { Provider } from '../servers/provider.js';
-import type { Owner, Scheduler } from './scheduler.js';
 import { RECEIVER_HAS_MS } from '../servers/tables.js';
+import type { Faults } from './faults.js';
+import { Product, type ProductParts } from './product.js';
+import type { Owner, Scheduler } from './scheduler.js';
 
 /** The process ended before it had answered. */
 export class ProcessEnded extends Error {}

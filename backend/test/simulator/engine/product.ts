@@ -1,61 +1,61 @@
 // One process of the product: its real handlers, feeder, worker and webhook route, over simulated servers.
 import { CommandBus } from '@nestjs/cqrs';
+import type { Job } from 'bullmq';
 import type pg from 'pg';
 import { DecideApprovalHandler } from '../../../src/modules/approvals/decide-approval.command.js';
 import { RequestApprovalHandler } from '../../../src/modules/approvals/request-approval.command.js';
+import { matchBankLines } from '../../../src/modules/banking/bank-lines.reactor.js';
+import { bankLineRows } from '../../../src/modules/banking/lines/bank-lines.projection.js';
 import { DecideLineHandler } from '../../../src/modules/banking/lines/decide-line.command.js';
 import { ImportBankFileHandler } from '../../../src/modules/banking/lines/import-bank-file.command.js';
 import { PayerHasher } from '../../../src/modules/banking/lines/payer-hash.js';
 import { ExpectedTransfers } from '../../../src/modules/banking/matching/transfers.service.js';
-import { matchBankLines } from '../../../src/modules/banking/bank-lines.reactor.js';
-import { bankLineRows } from '../../../src/modules/banking/lines/bank-lines.projection.js';
-import type { Job } from 'bullmq';
-import { handlers } from '../../../src/modules/booking/booking.module.js';
 import { Capabilities } from '../../../src/modules/booking/access/capabilities.service.js';
 import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
-import { APPROVAL_LIMIT_CENTS } from '../../../src/platform/config.js';
-import { QUOTE_TERMS, OFFERS, type OfferPort } from '../../../src/modules/booking/pricing/offer-port.js';
+import { handlers } from '../../../src/modules/booking/booking.module.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
+import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card-codes.service.js';
+import { WebhooksController } from '../../../src/modules/booking/http/webhooks.controller.js';
+import { CardTestingGuard } from '../../../src/modules/booking/payments/card-testing-guard.service.js';
 import { IntentFinder } from '../../../src/modules/booking/payments/intent-finder.service.js';
 import { PUBLIC_ORIGIN } from '../../../src/modules/booking/payments/paypal-checkout.service.js';
-import { MailboxHash } from '../../../src/modules/booking/transfer/mailbox-hash.js';
-import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
-import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import { type OfferPort,OFFERS, QUOTE_TERMS } from '../../../src/modules/booking/pricing/offer-port.js';
 import { QuoteStore } from '../../../src/modules/booking/pricing/quote.store.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
-import { TransferHolds } from '../../../src/modules/booking/transfer/transfer-holds.store.js';
-import { CardTestingGuard } from '../../../src/modules/booking/payments/card-testing-guard.service.js';
-import { WebhooksController } from '../../../src/modules/booking/http/webhooks.controller.js';
 import { bookTransfers } from '../../../src/modules/booking/transfer/book-transfers.reactor.js';
+import { MailboxHash } from '../../../src/modules/booking/transfer/mailbox-hash.js';
+import { TransferHolds } from '../../../src/modules/booking/transfer/transfer-holds.store.js';
+import { bookingRows } from '../../../src/modules/booking/view/bookings.projection.js';
+import type { JobData } from '../../../src/modules/booking/worker/booking-work.js';
 import { DueCharges, OpenInbox, ScheduledWork } from '../../../src/modules/booking/worker/due-sources.js';
 import { WorkProcessor } from '../../../src/modules/booking/worker/work.processor.js';
-import { createMailReactor } from '../../../src/modules/mail/triggers/mails.reactor.js';
 import { BooksSweep } from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
 import { MailOutbox } from '../../../src/modules/mail/outbox/outbox.store.js';
-import { bookingRows } from '../../../src/modules/booking/view/bookings.projection.js';
+import { createMailReactor } from '../../../src/modules/mail/triggers/mails.reactor.js';
 import { CARD_PROVIDER, type CardProvider } from '../../../src/platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../src/platform/clock/clock.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
+import { APPROVAL_LIMIT_CENTS } from '../../../src/platform/config.js';
 import type { EventStore } from '../../../src/platform/event-store/port.js';
+import type { WayfoldRequest } from '../../../src/platform/http/route.js';
+import { AfterAnswerQueue } from '../../../src/platform/jobs/after-answer.js';
+import { Feeder } from '../../../src/platform/jobs/feeder.js';
+import { WakeSignal } from '../../../src/platform/jobs/wake-signal.js';
+import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
+import type { Reactor } from '../../../src/platform/projections/projection.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
-import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/paypal-events.js';
 import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
+import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/paypal-events.js';
 import {
   createStripeBooks,
   createStripeEventFeed,
 } from '../../../src/platform/provider-feeds/stripe-feeds.js';
-import { AfterAnswerQueue } from '../../../src/platform/jobs/after-answer.js';
-import { Feeder } from '../../../src/platform/jobs/feeder.js';
-import { WakeSignal } from '../../../src/platform/jobs/wake-signal.js';
-import type { JobData } from '../../../src/modules/booking/worker/booking-work.js';
-import type { WayfoldRequest } from '../../../src/platform/http/route.js';
-import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
-import type { Reactor } from '../../../src/platform/projections/projection.js';
+import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import type { Bug } from '../bugs/bug.js';
 import type { Database } from '../servers/database.js';
 import type { JobQueue } from '../servers/job-queue.js';
-import { Bus, Wiring, type Handler } from './wiring.js';
+import { Bus, type Handler,Wiring } from './wiring.js';
 
 /** A process's surroundings. */
 export interface ProductParts {

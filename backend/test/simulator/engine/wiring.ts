@@ -1,5 +1,5 @@
-import { SELF_DECLARED_DEPS_METADATA } from '@nestjs/common/constants.js';
 import 'reflect-metadata';
+import { SELF_DECLARED_DEPS_METADATA } from '@nestjs/common/constants.js';
 
 /** Where the decorators keep a handler's command or query; their package does not export the names. */
 const HANDLED = ['__commandHandler__', '__queryHandler__'];

@@ -2,34 +2,34 @@ import type { PayPalEvent } from '../../../../infra/sandbox/paypal/webhooks/even
 import type { SandboxEvent } from '../../../../infra/sandbox/stripe/store.js';
 import { fold } from '../../../src/kernel/decider.js';
 import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
-import { SetStock } from '../../../src/modules/booking/inventory/set-stock.command.js';
 import { chargingStream } from '../../../src/modules/booking/balance/charging.stream.js';
 import {
+  type BookingState,
   evolveBooking,
   initialBooking,
-  type BookingState,
 } from '../../../src/modules/booking/core/booking.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { SetStock } from '../../../src/modules/booking/inventory/set-stock.command.js';
+import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
-import { settleAtTheBank } from '../servers/bank.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { Random } from '../../charging/random.js';
+import { reviewAtPayPal } from '../actors/reviewers.js';
 import type { Bug } from '../bugs/bug.js';
-import { Database } from '../servers/database.js';
-import { COUPON, newDepartures, newOffers, newStock } from './departures.js';
-import { Deliveries } from '../servers/deliveries.js';
-import { Faults, drawMixture, type FaultMixture } from './faults.js';
-import { JobQueue } from '../servers/job-queue.js';
-import { SECRET } from './product.js';
 import type { RecordedPreview } from '../checks/previews.js';
-import { Process, type ProcessEnvironment } from './process.js';
+import { settleAtTheBank } from '../servers/bank.js';
+import { BankStatement } from '../servers/bank-statement.js';
+import { Database } from '../servers/database.js';
+import { Deliveries } from '../servers/deliveries.js';
+import { JobQueue } from '../servers/job-queue.js';
 import { PayPalProvider } from '../servers/paypal.js';
 import { connectAdapter, Provider } from '../servers/provider.js';
-import { reviewAtPayPal } from '../actors/reviewers.js';
-import { Scheduler, WORLD, type Owner } from './scheduler.js';
+import { COUPON, newDepartures, newOffers, newStock } from './departures.js';
+import { drawMixture, type FaultMixture,Faults } from './faults.js';
+import { Process, type ProcessEnvironment } from './process.js';
+import { SECRET } from './product.js';
 import { chooseStart } from './run-starts.js';
-import { BankStatement } from '../servers/bank-statement.js';
+import { type Owner,Scheduler, WORLD } from './scheduler.js';
 
 const codes = new ConfirmationCodes(SECRET);
 

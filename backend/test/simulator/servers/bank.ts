@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { SandboxEvent } from '../../../../infra/sandbox/stripe/store.js';
+import { type Owner, type Scheduler,WORLD } from '../engine/scheduler.js';
 import type { Provider } from './provider.js';
-import { WORLD, type Owner, type Scheduler } from '../engine/scheduler.js';
 
 const owner: Owner = { ...WORLD, name: 'bank' };
 

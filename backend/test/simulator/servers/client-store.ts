@@ -1,6 +1,6 @@
-import { NO_KEYS } from '../../../src/platform/personal-data/keyring.js';
 import { AppendQueue } from '../../../src/platform/event-store/append-queue.js';
 import type { PreparedRequest } from '../../../src/platform/event-store/batch.js';
+import type { BatchSender } from '../../../src/platform/event-store/batch-sender.js';
 import type { EncodedAppend } from '../../../src/platform/event-store/codec.js';
 import type {
   AppendOutcome,
@@ -9,7 +9,7 @@ import type {
   ReadStreamOptions,
   StoredEvent,
 } from '../../../src/platform/event-store/port.js';
-import type { BatchSender } from '../../../src/platform/event-store/batch-sender.js';
+import { NO_KEYS } from '../../../src/platform/personal-data/keyring.js';
 import type { Database } from './database.js';
 
 /** The fate of a message to a server. */

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import { ProcessEnded, type Process } from '../engine/process.js';
-import { WORLD, type Owner, type Scheduler } from '../engine/scheduler.js';
 import type { Faults } from '../engine/faults.js';
+import { type Process,ProcessEnded } from '../engine/process.js';
+import { type Owner, type Scheduler,WORLD } from '../engine/scheduler.js';
 
 const AGAIN_MS = 5_000;
 const MAX_TRIES = 8;

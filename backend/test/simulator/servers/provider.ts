@@ -1,25 +1,25 @@
-import Stripe from 'stripe';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import Stripe from 'stripe';
+import { newId } from '../../../../infra/sandbox/shared/ids.js';
 import { Journal } from '../../../../infra/sandbox/shared/journal.js';
 import type { RequestRecord } from '../../../../infra/sandbox/shared/request-log.js';
-import { newId } from '../../../../infra/sandbox/shared/ids.js';
+import { isBlocked } from '../../../../infra/sandbox/stripe/balance/disputes.js';
+import type { RequestFault } from '../../../../infra/sandbox/stripe/control/control-state.js';
+import type { LenderOutcome } from '../../../../infra/sandbox/stripe/control/customer-action.js';
 import { PROVIDER_ACTIONS } from '../../../../infra/sandbox/stripe/control/provider-actions.js';
 import { StripeApi } from '../../../../infra/sandbox/stripe/http/api.js';
-import type { RequestFault } from '../../../../infra/sandbox/stripe/control/control-state.js';
-import { isBlocked } from '../../../../infra/sandbox/stripe/balance/disputes.js';
 import { ApiError } from '../../../../infra/sandbox/stripe/http/errors.js';
 import { Idempotency } from '../../../../infra/sandbox/stripe/http/idempotency.js';
-import type { LenderOutcome } from '../../../../infra/sandbox/stripe/control/customer-action.js';
+import { Traffic } from '../../../../infra/sandbox/stripe/http/traffic.js';
 import {
   getIntentBySecret,
-  Payer,
   getPayableBySecret,
+  Payer,
 } from '../../../../infra/sandbox/stripe/payments/payer.js';
-import { Call, StripeStore, type SandboxEvent } from '../../../../infra/sandbox/stripe/store.js';
-import { Traffic } from '../../../../infra/sandbox/stripe/http/traffic.js';
+import { Call, type SandboxEvent,StripeStore } from '../../../../infra/sandbox/stripe/store.js';
 import { newWebhookSource } from '../../../../infra/sandbox/stripe/webhooks.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
-import { KEYS, toTakenMoney, type SandboxState, type TakenMoney } from '../../charging/card-sandbox.js';
+import { KEYS, type SandboxState, type TakenMoney,toTakenMoney } from '../../charging/card-sandbox.js';
 
 /** Possible outcomes of a request, in the sandbox's terms. */
 export const CARD_FAULTS: readonly RequestFault[] = [

@@ -4,10 +4,10 @@ import {
   expectedTransfers,
 } from '../../../src/modules/banking/matching/expected-transfers.projection.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import type { WorkKind } from '../../../src/modules/booking/worker/booking-work.js';
 import { deriveWorkChanges } from '../../../src/modules/booking/worker/due-work.js';
 import { scheduledWork } from '../../../src/modules/booking/worker/scheduled-work.projection.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
-import type { WorkKind } from '../../../src/modules/booking/worker/booking-work.js';
 
 export interface WorkRow {
   readonly workId: string;

@@ -1,6 +1,6 @@
-import { mix, round, createRandom } from './color.js';
-import { placeAt, fill, defineStamp, stroke } from './primitives.js';
 import type { Scene } from '../scenes/scene.js';
+import { createRandom,mix, round } from './color.js';
+import { defineStamp, fill, placeAt, stroke } from './primitives.js';
 
 export function kayak(scene: Scene, x: number, y: number, scale = 1): string {
   return placeAt(

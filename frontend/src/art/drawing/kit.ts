@@ -1,6 +1,6 @@
-import { mix, round, createRandom } from './color.js';
-import { placeAt, fill, defineStamp, stroke } from './primitives.js';
 import type { Scene } from '../scenes/scene.js';
+import { createRandom,mix, round } from './color.js';
+import { defineStamp, fill, placeAt, stroke } from './primitives.js';
 import { mixSnow } from './terrain.js';
 
 /** Draws a whole composition of its own, identified by its landmark. */

@@ -1,6 +1,6 @@
-import { round, createRandom } from './color.js';
-import { fill, defineStamp, stroke } from './primitives.js';
-import { pointAt, type Point, type Scene, type Step } from '../scenes/scene.js';
+import { type Point, pointAt, type Scene, type Step } from '../scenes/scene.js';
+import { createRandom,round } from './color.js';
+import { defineStamp, fill, stroke } from './primitives.js';
 
 // the path from the viewer to the focal point, in every land scene
 export function way(scene: Scene, x0: number, x1: number, y1: number, w0 = 15, color?: string): string {

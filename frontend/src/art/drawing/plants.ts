@@ -1,6 +1,6 @@
-import { round, createRandom } from './color.js';
-import { fill, defineStamp, stroke } from './primitives.js';
 import type { Scene, Spot } from '../scenes/scene.js';
+import { createRandom,round } from './color.js';
+import { defineStamp, fill, stroke } from './primitives.js';
 
 const TREES = {
   conifer: 'M0-100l13 30h-6l14 27h-8l18 33H4V0h-8v-10h-27l18-33h-8l14-27h-6z',

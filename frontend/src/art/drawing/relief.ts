@@ -1,6 +1,6 @@
-import { mix, round, createRandom } from './color.js';
+import { type Point, pointAt, type Scene } from '../scenes/scene.js';
+import { createRandom,mix, round } from './color.js';
 import { fill } from './primitives.js';
-import { pointAt, type Point, type Scene } from '../scenes/scene.js';
 
 const FLANK_POINTS = 6;
 // one mountain: lit side, shaded side, snow

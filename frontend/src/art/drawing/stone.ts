@@ -1,6 +1,6 @@
-import { mix, round, createRandom } from './color.js';
-import { placeAt, fill, stroke } from './primitives.js';
 import type { Scene } from '../scenes/scene.js';
+import { createRandom,mix, round } from './color.js';
+import { fill, placeAt, stroke } from './primitives.js';
 
 /** A butte: a layered cliff above a scree slope, with a shaded flank. */
 export function mesa(

@@ -1,8 +1,8 @@
-import { mix, round, createRandom } from './color.js';
-import { grove, scatter, type Tree } from './plants.js';
-import { fill, defineGradient, stroke, ridge } from './primitives.js';
-import { cone, massif } from './relief.js';
 import type { Scene } from '../scenes/scene.js';
+import { createRandom, mix, round } from './color.js';
+import { grove, scatter, type Tree } from './plants.js';
+import { defineGradient, fill, ridge, stroke } from './primitives.js';
+import { cone, massif } from './relief.js';
 
 export const near = (scene: Scene, y: number, amp: number, salt: number, color: string, scale = 46): string =>
   ridge(scene, y, amp, scale, salt, 0, color);
@@ -55,7 +55,7 @@ export const range = (
 export const getOppositeX = (scene: Scene): number => scene.sheetWidth - scene.focusX;
 export const mixSnow = (scene: Scene): string =>
   mix('#ffffff', scene.hues.low, scene.time === 'night' ? 0.1 : 0.28);
-/** The towers of Paine in front of their massif; `lit`, `shade` and `snow`: colors of light, shade and snow. */
+/** The towers of Paine before their massif. `lit`, `shade` and `snow`: colors of light, shade and snow. */
 function drawPaineTowers(
   scene: Scene,
   y: number,

@@ -1,6 +1,6 @@
-import { mix, round, createRandom } from './color.js';
-import { fill, defineGradient, stroke } from './primitives.js';
 import type { Scene } from '../scenes/scene.js';
+import { createRandom,mix, round } from './color.js';
+import { defineGradient, fill, stroke } from './primitives.js';
 
 export function water(scene: Scene, y: number, color: string, endColor: string, y2?: number): string {
   // sheet of water with a lane of light

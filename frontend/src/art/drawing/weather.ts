@@ -1,6 +1,6 @@
-import { round, createRandom } from './color.js';
-import { fill, stroke } from './primitives.js';
 import type { Scene } from '../scenes/scene.js';
+import { createRandom,round } from './color.js';
+import { fill, stroke } from './primitives.js';
 
 export function sky(scene: Scene): string {
   const { sheetWidth, sheetHeight, unit, hues, sunX, sunY, time, lightDirection } = scene;

@@ -1,12 +1,12 @@
 import { mix, round } from '../drawing/color.js';
 import { camel } from '../drawing/craft.js';
-import { mark } from '../landmarks/landmark.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
-import { fill, defineGradient, stroke } from '../drawing/primitives.js';
-import type { Scene, Step } from './scene.js';
+import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { bloodwood, drawDune, mesa } from '../drawing/stone.js';
-import { edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
+import { edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
+import { mark } from '../landmarks/landmark.js';
+import type { Scene, Step } from './scene.js';
 
 export function canyon(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,

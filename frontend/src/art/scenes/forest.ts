@@ -1,14 +1,13 @@
 import { mix, round } from '../drawing/color.js';
 import { flags } from '../drawing/kit.js';
-import { mark } from '../landmarks/landmark.js';
 import { party, way } from '../drawing/people.js';
 import { blades, leaves } from '../drawing/plants.js';
-import { fill, defineGradient } from '../drawing/primitives.js';
-import type { Scene } from './scene.js';
-import { canopy, edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
-
-import { riverbend } from '../views/forest.js';
+import { defineGradient,fill } from '../drawing/primitives.js';
+import { canopy, edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
+import { mark } from '../landmarks/landmark.js';
+import { riverbend } from '../views/forest.js';
+import type { Scene } from './scene.js';
 
 export function rainforest(scene: Scene, landmark: string): string {
   if (!landmark) return riverbend(scene, false);

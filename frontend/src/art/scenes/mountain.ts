@@ -1,25 +1,25 @@
-import { mix, round, createRandom } from '../drawing/color.js';
+import { createRandom,mix, round } from '../drawing/color.js';
 import { branch, kayak } from '../drawing/craft.js';
-import { hasLandmark, mark } from '../landmarks/landmark.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, rocks } from '../drawing/plants.js';
-import { fill, defineStamp, defineGradient, stroke } from '../drawing/primitives.js';
+import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';
 import { cone } from '../drawing/relief.js';
-import type { Scene } from './scene.js';
 import {
   corner,
   edge,
   fore,
-  ground,
-  near,
   getOppositeX,
+  ground,
+  mixSnow,
+  near,
   peaks,
   pines,
   range,
-  mixSnow,
 } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 import { cloud, mist } from '../drawing/weather.js';
+import { hasLandmark, mark } from '../landmarks/landmark.js';
+import type { Scene } from './scene.js';
 
 export function alpine(scene: Scene, landmark: string): string {
   const { unit, horizon } = scene,

@@ -1,12 +1,12 @@
 import { mix, round } from '../drawing/color.js';
-import { mark } from '../landmarks/landmark.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
-import { fill, defineStamp, defineGradient } from '../drawing/primitives.js';
+import { defineGradient,defineStamp, fill } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
-import type { Scene } from './scene.js';
-import { edge, fore, near, getOppositeX, range, mixSnow } from '../drawing/terrain.js';
+import { edge, fore, getOppositeX, mixSnow,near, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
+import { mark } from '../landmarks/landmark.js';
+import type { Scene } from './scene.js';
 
 export function savanna(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,

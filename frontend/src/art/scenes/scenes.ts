@@ -1,8 +1,8 @@
-import type { Scene } from './scene.js';
 import * as dry from './dry.js';
 import * as forest from './forest.js';
 import * as mountain from './mountain.js';
 import * as plain from './plain.js';
+import type { Scene } from './scene.js';
 import * as sea from './sea.js';
 import * as town from './town.js';
 

@@ -1,12 +1,12 @@
-import { mix, round, createRandom } from '../drawing/color.js';
+import { createRandom,mix, round } from '../drawing/color.js';
 import { boat, branch, diver, kayak } from '../drawing/craft.js';
-import { mark } from '../landmarks/landmark.js';
 import { party } from '../drawing/people.js';
 import { blades, grove, leaves } from '../drawing/plants.js';
-import { placeAt, fill, defineStamp, defineGradient, stroke } from '../drawing/primitives.js';
-import type { Scene, Step } from './scene.js';
+import { defineGradient, defineStamp, fill, placeAt, stroke } from '../drawing/primitives.js';
 import { corner, edge, fore, getOppositeX, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
+import { mark } from '../landmarks/landmark.js';
+import type { Scene, Step } from './scene.js';
 
 export function coast(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,

@@ -1,19 +1,19 @@
 import { createRandom } from '../drawing/color.js';
+import { mix } from '../drawing/color.js';
 import type { View } from '../drawing/kit.js';
+import { place } from '../drawing/kit.js';
 import { party } from '../drawing/people.js';
 import { blades } from '../drawing/plants.js';
 import { fill } from '../drawing/primitives.js';
-import type { Scene } from './scene.js';
-import { corner, fore, edge, ground, near, getOppositeX, peaks, pines, range } from '../drawing/terrain.js';
+import { corner, edge, fore, getOppositeX, ground, near, peaks, pines, range } from '../drawing/terrain.js';
 import { kopje } from '../views/africa.js';
+import { yurts } from '../views/asia.js';
 import { wadi } from '../views/dry.js';
 import { hangingbridge } from '../views/forest.js';
 import { icebergs } from '../views/north.js';
 import { lagoon } from '../views/sea.js';
 import { segara } from '../views/uplands.js';
-import { yurts } from '../views/asia.js';
-import { place } from '../drawing/kit.js';
-import { mix } from '../drawing/color.js';
+import type { Scene } from './scene.js';
 
 /** Mountains over a lake in the meadow. */
 const lakeside: View = (scene) => {

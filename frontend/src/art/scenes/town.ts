@@ -1,25 +1,25 @@
 import { mix, round } from '../drawing/color.js';
 import { boat, branch } from '../drawing/craft.js';
-import { mark } from '../landmarks/landmark.js';
 import { drawHouses } from '../drawing/masonry.js';
+import { HUES, PALETTES } from '../drawing/palettes.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, leaves, scatter } from '../drawing/plants.js';
-import { placeAt, fill, defineStamp, defineGradient, stroke } from '../drawing/primitives.js';
+import { defineGradient, defineStamp, fill, placeAt, stroke } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
-import type { Scene, Stamp, Step } from './scene.js';
 import {
   canopy,
   corner,
   edge,
   fore,
-  ground,
-  near,
   getOppositeX,
-  range,
+  ground,
   mixSnow,
+  near,
+  range,
 } from '../drawing/terrain.js';
-import { HUES, PALETTES } from '../drawing/palettes.js';
 import { mirror, water } from '../drawing/water.js';
+import { mark } from '../landmarks/landmark.js';
+import type { Scene, Stamp, Step } from './scene.js';
 
 const defineSmallHouses = (scene: Scene): Stamp => {
   const { hues } = scene;

@@ -1,13 +1,13 @@
 import { elephant, giraffe, lion, zebra } from '../drawing/animals.js';
-import { mix, round, createRandom } from '../drawing/color.js';
-import { type View, place } from '../drawing/kit.js';
+import { createRandom,mix, round } from '../drawing/color.js';
+import { place,type View } from '../drawing/kit.js';
 import { party } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
-import { fill, defineGradient, stroke } from '../drawing/primitives.js';
-import type { Scene } from '../scenes/scene.js';
+import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawDune } from '../drawing/stone.js';
-import { edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
+import { edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
+import type { Scene } from '../scenes/scene.js';
 
 const SNAG =
   'M-7 0Q-2-40-6-70L-34-104-52-112-58-128-50-120-32-112-16-94-22-128-36-150-30-150-14-128-6-98 0-110 4-150-6-178 2-172 10-150 10-116 16-104 34-124 40-150 44-146 42-122 64-138 70-136 44-110 20-84 30-74 58-82 34-66 10-64Q8-30 12 0z';

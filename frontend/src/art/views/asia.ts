@@ -1,12 +1,12 @@
 import { mix, round } from '../drawing/color.js';
-import { type View, place, mixTones } from '../drawing/kit.js';
+import { mixTones,place, type View } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, leaves, scatter } from '../drawing/plants.js';
-import { fill, defineGradient, stroke } from '../drawing/primitives.js';
-import type { Scene } from '../scenes/scene.js';
-import { canopy, edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
+import { defineGradient, fill, stroke } from '../drawing/primitives.js';
+import { canopy, edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 import { mist } from '../drawing/weather.js';
+import type { Scene } from '../scenes/scene.js';
 
 const ROCK =
   'M-124 20Q-120-30-112-70-110-96-96-112-84-128-40-132 10-140 60-130 92-126 104-108 118-80 112-40 118-10 128 20z';

@@ -1,14 +1,14 @@
 import { mix, round } from '../drawing/color.js';
 import { branch } from '../drawing/craft.js';
-import { type View, place, row, mixTones } from '../drawing/kit.js';
+import { mixTones,place, row, type View } from '../drawing/kit.js';
 import { party } from '../drawing/people.js';
 import { blades } from '../drawing/plants.js';
-import { fill, defineGradient, stroke } from '../drawing/primitives.js';
+import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
-import type { Step } from '../scenes/scene.js';
 import { edge, fore, near, range } from '../drawing/terrain.js';
-import { storey } from './japan.js';
 import { mirror, water } from '../drawing/water.js';
+import type { Step } from '../scenes/scene.js';
+import { storey } from './japan.js';
 
 /** Reed boat and reed island on Titicaca, the Cordillera Real across the water. */
 export const totora: View = (scene) => {

@@ -1,11 +1,11 @@
 import { mix, round } from '../drawing/color.js';
-import { type View, place, row, mixTones } from '../drawing/kit.js';
+import { mixTones,place, row, type View } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
-import { fill, defineGradient, stroke } from '../drawing/primitives.js';
-import type { Scene } from '../scenes/scene.js';
-import { edge, fore, ground, near, getOppositeX, range } from '../drawing/terrain.js';
+import { defineGradient, fill, stroke } from '../drawing/primitives.js';
+import { edge, fore, getOppositeX, ground, near, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
+import type { Scene } from '../scenes/scene.js';
 
 /** A balloon in the place's colors. */
 const balloon = (cream: string, ink: string): string =>

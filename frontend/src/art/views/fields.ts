@@ -3,10 +3,10 @@ import { place, type View } from '../drawing/kit.js';
 import { drawHouses } from '../drawing/masonry.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, leaves, scatter } from '../drawing/plants.js';
-import { fill, defineGradient, stroke } from '../drawing/primitives.js';
-import type { Scene } from '../scenes/scene.js';
-import { edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
+import { defineGradient, fill, stroke } from '../drawing/primitives.js';
+import { edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
+import type { Scene } from '../scenes/scene.js';
 
 const slopes = (scene: Scene, y: number, dir: number, color: string, g: string, row: string): string => {
   let rows = '';

@@ -1,14 +1,14 @@
 import { gorilla, macaw } from '../drawing/animals.js';
 import { mix, round } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
-import { type View, place, mixTones } from '../drawing/kit.js';
+import { mixTones,place, type View } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades, leaves } from '../drawing/plants.js';
-import { placeAt, fill, defineGradient, stroke } from '../drawing/primitives.js';
+import { defineGradient, fill, placeAt, stroke } from '../drawing/primitives.js';
 import { cone } from '../drawing/relief.js';
-import type { Scene } from '../scenes/scene.js';
-import { canopy, edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
+import { canopy, edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
+import type { Scene } from '../scenes/scene.js';
 
 export const jungle = (scene: Scene, y: number, k: number, haze: number, size: number): string =>
   canopy(

@@ -1,12 +1,12 @@
 import { mix, round } from '../drawing/color.js';
-import { type Peak, type View, blossoms, flags, place, summit, mixTones } from '../drawing/kit.js';
+import { blossoms, flags, mixTones,type Peak, place, summit, type View } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades } from '../drawing/plants.js';
-import { fill, defineStamp, defineGradient, stroke } from '../drawing/primitives.js';
+import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
-import type { Scene } from '../scenes/scene.js';
-import { edge, fore, ground, near, getOppositeX, pines, range } from '../drawing/terrain.js';
+import { edge, fore, getOppositeX, ground, near, pines, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
+import type { Scene } from '../scenes/scene.js';
 
 const FISHTAIL: Peak = [
   'M-168 12L-118-48-92-56-56-112-34-132-18-180-7-206 1-186 8-164 18-198 26-178 34-146 52-120 66-84 98-58 122-30 176 12z',

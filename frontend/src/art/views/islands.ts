@@ -1,11 +1,11 @@
 import { mix, round } from '../drawing/color.js';
-import { type View, place } from '../drawing/kit.js';
-import { mark } from '../landmarks/landmark.js';
+import { place,type View } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades } from '../drawing/plants.js';
-import { fill, defineGradient, stroke } from '../drawing/primitives.js';
-import { edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
+import { defineGradient, fill, stroke } from '../drawing/primitives.js';
+import { edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
 import { water } from '../drawing/water.js';
+import { mark } from '../landmarks/landmark.js';
 import type { Scene } from '../scenes/scene.js';
 
 /** The bays of Padar from its ridge, a phinisi at anchor. */

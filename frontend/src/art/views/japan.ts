@@ -1,11 +1,11 @@
 import { mix, round } from '../drawing/color.js';
 import { branch, kayak } from '../drawing/craft.js';
-import { type View, place, mixTones } from '../drawing/kit.js';
+import { mixTones,place, type View } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { grove } from '../drawing/plants.js';
-import { fill, defineGradient, stroke } from '../drawing/primitives.js';
+import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { cone } from '../drawing/relief.js';
-import { corner, edge, fore, near, getOppositeX, pines, range } from '../drawing/terrain.js';
+import { corner, edge, fore, getOppositeX, near, pines, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 import { mist } from '../drawing/weather.js';
 

@@ -1,11 +1,11 @@
 import { mix, round } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
-import { type View, place, mixTones } from '../drawing/kit.js';
+import { mixTones,place, type View } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades, scatter } from '../drawing/plants.js';
-import { fill, defineGradient, stroke } from '../drawing/primitives.js';
+import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
-import { edge, fore, near, getOppositeX, range } from '../drawing/terrain.js';
+import { edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 
 /** A broad fall over a green cliff, with painted hills behind. */

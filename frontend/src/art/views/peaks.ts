@@ -1,12 +1,12 @@
 import { mix, round } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
-import { type Peak, type View, blossoms, place, summit, mixTones } from '../drawing/kit.js';
+import { blossoms, mixTones,type Peak, place, summit, type View } from '../drawing/kit.js';
 import { drawHouses } from '../drawing/masonry.js';
 import { party, way } from '../drawing/people.js';
 import { blades, rocks, scatter } from '../drawing/plants.js';
-import { fill, defineGradient, stroke } from '../drawing/primitives.js';
+import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
-import { edge, fore, ground, near, getOppositeX, pines, range } from '../drawing/terrain.js';
+import { edge, fore, getOppositeX, ground, near, pines, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 import { mist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';

@@ -1,13 +1,13 @@
 import { seal, soarer } from '../drawing/animals.js';
 import { mix, round } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
-import { type View, place, mixTones } from '../drawing/kit.js';
+import { mixTones,place, type View } from '../drawing/kit.js';
 import { blades, rocks } from '../drawing/plants.js';
 import { fill, stroke } from '../drawing/primitives.js';
-import type { Scene } from '../scenes/scene.js';
 import { corner, edge, fore, getOppositeX, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 import { mist } from '../drawing/weather.js';
+import type { Scene } from '../scenes/scene.js';
 
 /** Kicker Rock, sea lions on the lava and a frigatebird above. */
 export const kicker: View = (scene) => {

@@ -1,12 +1,12 @@
 import { mix, round } from '../drawing/color.js';
-import { type View, place, mixTones } from '../drawing/kit.js';
+import { mixTones,place, type View } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
-import { fill, defineGradient, stroke } from '../drawing/primitives.js';
-import type { Scene } from '../scenes/scene.js';
+import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { edge, fore, getOppositeX, range } from '../drawing/terrain.js';
-import { corners, jungle } from './forest.js';
 import { mist } from '../drawing/weather.js';
+import type { Scene } from '../scenes/scene.js';
+import { corners, jungle } from './forest.js';
 
 /** The round terraces of Teyuna, the Lost City of the Sierra Nevada. */
 export const teyuna: View = (scene) => {

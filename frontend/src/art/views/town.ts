@@ -1,10 +1,10 @@
 import { mix, round } from '../drawing/color.js';
-import { type View, place, row, mixTones } from '../drawing/kit.js';
-import { type HouseOutline, drawHouses } from '../drawing/masonry.js';
+import { mixTones,place, row, type View } from '../drawing/kit.js';
+import { drawHouses,type HouseOutline } from '../drawing/masonry.js';
 import { party, way } from '../drawing/people.js';
 import { blades, leaves, scatter } from '../drawing/plants.js';
-import { fill, defineGradient, stroke } from '../drawing/primitives.js';
-import { canopy, edge, fore, ground, near, getOppositeX, range } from '../drawing/terrain.js';
+import { defineGradient, fill, stroke } from '../drawing/primitives.js';
+import { canopy, edge, fore, getOppositeX, ground, near, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
 
 /** The west front of Santiago on the pilgrims' horizon, with a waymark. */

@@ -1,11 +1,11 @@
 import { mix, round } from '../drawing/color.js';
-import { type Peak, type View, blossoms, place, plume, summit, mixTones } from '../drawing/kit.js';
-import { type HouseOutline, drawHouses } from '../drawing/masonry.js';
+import { blossoms, mixTones,type Peak, place, plume, summit, type View } from '../drawing/kit.js';
+import { drawHouses,type HouseOutline } from '../drawing/masonry.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
-import { fill, defineStamp, defineGradient, stroke } from '../drawing/primitives.js';
+import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';
 import { cone, massif } from '../drawing/relief.js';
-import { corner, edge, fore, ground, near, getOppositeX, pines, range } from '../drawing/terrain.js';
+import { corner, edge, fore, getOppositeX, ground, near, pines, range } from '../drawing/terrain.js';
 import { water } from '../drawing/water.js';
 import { mist } from '../drawing/weather.js';
 

@@ -1,11 +1,11 @@
 import { mix, round } from '../drawing/color.js';
-import { type View, place } from '../drawing/kit.js';
+import { place,type View } from '../drawing/kit.js';
 import { way } from '../drawing/people.js';
 import { scatter } from '../drawing/plants.js';
-import { fill, defineStamp, defineGradient, stroke } from '../drawing/primitives.js';
-import type { Scene } from '../scenes/scene.js';
-import { edge, ground, near, getOppositeX, range } from '../drawing/terrain.js';
+import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';
+import { edge, getOppositeX, ground, near, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
+import type { Scene } from '../scenes/scene.js';
 
 const DOG =
   'M-12 0l2-8q-3-4-1-8-4-1-5-5 3 2 6 1l12-1q3 0 4-3l1-4 2 3 4 2-1 3h-4q-1 5-3 7l2 6 3 7h-2l-5-7-1 7h-2v-8h-6l-3 8z';

@@ -8,8 +8,8 @@ import { useCapability } from '../../shared/api/use-capability.js';
 import type { Lender, PayPalReturn } from '../../shared/ui/booking-search.js';
 import { HomeButton, Message } from '../../shared/ui/page/message-page.js';
 import { Opening } from '../../shared/ui/page/opening.js';
-import { OpeningStep } from './opening-step.js';
 import { Checkout } from './checkout.js';
+import { OpeningStep } from './opening-step.js';
 
 interface PageProps {
   readonly locale: Locale;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { extendHold, getBooking, nameTravelers } from '@wayfold/contracts/bookings/bookings';
-import { visitorCountry } from '@wayfold/contracts/visitors';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { extendHold, getBooking, nameTravelers } from '@wayfold/contracts/bookings/bookings';
+import { visitorCountry } from '@wayfold/contracts/visitors';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { booking, BOOKING_ID, inMinutes, party } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';

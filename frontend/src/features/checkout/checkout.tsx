@@ -4,13 +4,13 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lender, PayPalReturn } from '../../shared/ui/booking-search.js';
-import { readStartedPayment } from './machine/started-checkout.js';
 import { HoldBar } from './hold-bar.js';
-import { Steps, getStep } from './steps.js';
+import { readStartedPayment } from './machine/started-checkout.js';
+import { useCheckout } from './machine/use-checkout.js';
+import { OpeningStep } from './opening-step.js';
+import { getStep,Steps } from './steps.js';
 import { Summary } from './summary.js';
 import { TravelersStep } from './travelers/travelers-step.js';
-import { OpeningStep } from './opening-step.js';
-import { useCheckout } from './machine/use-checkout.js';
 
 interface CheckoutProps {
   readonly locale: Locale;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { usePaymentRefusalText } from './payment/payment-refusals.js';
 import type { CheckoutSend, StepProps } from './machine/types.js';
+import { usePaymentRefusalText } from './payment/payment-refusals.js';
 
 interface EndMessageProps extends Pick<StepProps, 'snapshot' | 'locale'> {
   readonly send?: CheckoutSend;

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { BookingView, extendHold } from '@wayfold/contracts/bookings/bookings';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { api } from '../../shared/api/client.js';
 import { getServerNow } from '../../shared/api/clock.js';
 import { getCode } from '../../shared/api/problem.js';

@@ -4,8 +4,8 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { tripQuery } from '../../shared/api/trips.js';
 import { formatDay, formatMoney, formatPeriod } from '../../shared/i18n/format.js';
-import { PosterImage } from '../../shared/ui/trip/poster-image.js';
 import { PriceLines } from '../../shared/ui/money/price-lines.js';
+import { PosterImage } from '../../shared/ui/trip/poster-image.js';
 
 interface SummaryProps {
   readonly booking: BookingView;

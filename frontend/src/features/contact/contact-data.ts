@@ -7,9 +7,9 @@ import type { i18n as I18n } from 'i18next';
 import { api } from '../../shared/api/client.js';
 import { getShownDate } from '../../shared/api/clock.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
-import { contactScript } from './deferred-contact.js';
-import { prepareContact, getServerTexts } from './prepare-contact.js';
 import { CONTACT_NAMESPACES } from './contact-namespaces.js';
+import { contactScript } from './deferred-contact.js';
+import { getServerTexts,prepareContact } from './prepare-contact.js';
 import { tripNamesQuery } from './trip-names.js';
 
 const parseMatching = (form: RegExp, value: unknown): string | undefined =>

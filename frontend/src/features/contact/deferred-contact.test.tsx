@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { listDepartures } from '@wayfold/contracts/catalogue/departures';
-import { sendEnquiry } from '@wayfold/contracts/enquiries';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
+import { listDepartures } from '@wayfold/contracts/catalogue/departures';
+import { sendEnquiry } from '@wayfold/contracts/enquiries';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { FakeApi } from '../../../test/api.js';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { listPhotos, type Photo } from '@wayfold/contracts/catalogue/photos';
 import { screen, within } from '@testing-library/react';
+import { listPhotos, type Photo } from '@wayfold/contracts/catalogue/photos';
 import { FakeApi } from '../../../test/api.js';
 import { open } from '../../../test/open.js';
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { departures } from '../../../test/fixtures.js';
 import {
-  countSpareBeds,
   changeChoice,
-  toQuoteRequest,
-  suggestRooms,
   type Choice,
+  countSpareBeds,
   type RoomOffer,
+  suggestRooms,
+  toQuoteRequest,
 } from './choice.js';
 
 const rooms: RoomOffer[] = [

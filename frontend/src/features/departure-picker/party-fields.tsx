@@ -4,7 +4,7 @@ import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../shared/i18n/format.js';
 import { Stepper } from '../../shared/ui/form/stepper.js';
-import { MAX_TRAVELERS, type Change, type Choice, type RoomOffer } from './choice.js';
+import { type Change, type Choice, MAX_TRAVELERS, type RoomOffer } from './choice.js';
 
 interface FieldsProps {
   readonly choice: Choice;

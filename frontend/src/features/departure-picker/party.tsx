@@ -1,5 +1,5 @@
-import { createContext, use, useReducer, type Dispatch, type ReactNode } from 'react';
-import { changeChoice, type Change, type Choice } from './choice.js';
+import { createContext, type Dispatch, type ReactNode,use, useReducer } from 'react';
+import { type Change, changeChoice, type Choice } from './choice.js';
 
 const START: Choice = {
   departureId: null,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { placeBooking } from '@wayfold/contracts/bookings/bookings';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { createQuote } from '@wayfold/contracts/money/quotes';
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { booking, BOOKING_ID, departures, quote, trip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';

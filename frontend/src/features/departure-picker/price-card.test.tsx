@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { createQuote } from '@wayfold/contracts/money/quotes';
-import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { FakeApi } from '../../../test/api.js';
 import { departures, quote, trip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../shared/i18n/format.js';
 import { Stepper } from '../../shared/ui/form/stepper.js';
 import {
-  countSpareBeds,
-  findShareableRoom,
   type Change,
   type Choice,
   type Company,
+  countSpareBeds,
+  findShareableRoom,
   type RoomOffer,
 } from './choice.js';
 

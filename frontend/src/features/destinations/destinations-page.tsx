@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { destinationsQuery } from '../../shared/api/destinations.js';
 import { formatPrice } from '../../shared/i18n/format.js';

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { advanceClock, DevStatus } from '@wayfold/contracts/platform';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { bookingQuery } from '../../shared/api/bookings.js';
 import { api } from '../../shared/api/client.js';
 import { noteShownClock } from '../../shared/api/clock.js';

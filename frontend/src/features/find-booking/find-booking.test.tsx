@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { findBooking } from '@wayfold/contracts/bookings/links';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { findBooking } from '@wayfold/contracts/bookings/links';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { open } from '../../../test/open.js';
 

@@ -1,6 +1,6 @@
 import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { formatMonth } from '../../shared/i18n/format.js';
 

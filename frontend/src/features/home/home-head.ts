@@ -3,8 +3,8 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Storefront } from '@wayfold/contracts/storefront';
 import type { i18n as I18n } from 'i18next';
 import { toJsonLd } from '../../shared/ui/page/json-ld.js';
+import { buildSeo,getPublicOrigin } from '../../shared/ui/page/seo.js';
 import { buildSocialAddress } from '../../shared/ui/trip/poster-image.js';
-import { getPublicOrigin, buildSeo } from '../../shared/ui/page/seo.js';
 import { HERO } from './scene.js';
 
 const NAME = 'Wayfold';

@@ -1,7 +1,7 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { type QueryClient,queryOptions } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { getLanding, LandingScope } from '@wayfold/contracts/catalogue/shop';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { api } from '../../shared/api/client.js';
 import { loadNotFound } from '../../shared/api/not-found.js';
 import { ApiProblem } from '../../shared/api/problem.js';

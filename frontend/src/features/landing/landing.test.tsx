@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { getLanding, type Landing } from '@wayfold/contracts/catalogue/shop';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { open } from '../../../test/open.js';
 import { shopTrips } from '../../../test/shop-fixture.js';

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import {
   bookingAsOf,
   bookingEvents,
   getCharging,
   listBookings,
+  type OpsEvent,
   pauseCharging,
   resumeCharging,
-  type OpsEvent,
 } from '@wayfold/contracts/staff/ops';
 import { confirmSession, me, signIn, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { booking, BOOKING_ID } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';

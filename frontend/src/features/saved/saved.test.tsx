@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { listTrips } from '@wayfold/contracts/catalogue/shop';
-import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { departures, trip, TRIP_ID } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../shared/i18n/format.js';
 import type { Options } from './options.js';
 import {
+  clearFilters,
+  type Filter,
   GROUPS,
   isFiltered,
-  clearFilters,
   removeFilter,
-  type Filter,
   type ShopSearch,
 } from './shop-search.js';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { TripList } from '@wayfold/contracts/catalogue/shop';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { clearFilters, removeFilter, type Filter, type ShopSearch } from './shop-search.js';
+import { clearFilters, type Filter, removeFilter, type ShopSearch } from './shop-search.js';
 
 type ApiFilter = TripList['relax'][number]['filter'];
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { listTrips } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteRequest } from '@wayfold/contracts/kernel/route';
-import type { listTrips } from '@wayfold/contracts/catalogue/shop';
 import { api } from '../../shared/api/client.js';
 import type { ShopSearch } from './shop-search.js';
 

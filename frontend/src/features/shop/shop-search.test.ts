@@ -3,7 +3,7 @@ import { listTrips } from '@wayfold/contracts/catalogue/shop';
 import fc from 'fast-check';
 import { parsePlainSearch, stringifyPlainSearch } from '../../shared/ui/plain-search.js';
 import { toApiQuery } from './shop-query.js';
-import { countFilters, isFiltered, parseShopSearch, clearFilters, removeFilter } from './shop-search.js';
+import { clearFilters, countFilters, isFiltered, parseShopSearch, removeFilter } from './shop-search.js';
 
 const reparse = (address: string): string =>
   stringifyPlainSearch({ ...parseShopSearch(parsePlainSearch(address)) });

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listTrips } from '@wayfold/contracts/catalogue/shop';
-import { shopApi } from '../../../test/shop-fixture.js';
 import { open } from '../../../test/open.js';
+import { shopApi } from '../../../test/shop-fixture.js';
 
 const readNames = (): (string | null)[] =>
   within(screen.getByRole('region', { name: 'Trips found' }))

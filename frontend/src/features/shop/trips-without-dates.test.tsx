@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { listTrips } from '@wayfold/contracts/catalogue/shop';
-import { screen } from '@testing-library/react';
 import { open } from '../../../test/open.js';
 import { shopApi, shopTrips } from '../../../test/shop-fixture.js';
 

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { roundKm } from '../../shared/map/round-km.js';
+import { placeLabels } from '../../shared/map/drawing/labels.js';
 import { MAP_COLORS as C } from '../../shared/map/drawing/palette.js';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
-import { placeLabels } from '../../shared/map/drawing/labels.js';
 import { drawLegs, LEG_LINES } from '../../shared/map/legs.js';
-import { FIGURE, listPointPlaces, createPoints, type MapPoint } from '../../shared/map/points.js';
+import { createPoints, FIGURE, listPointPlaces, type MapPoint } from '../../shared/map/points.js';
+import { roundKm } from '../../shared/map/round-km.js';
 import type { StopMapProps } from './stop-list.js';
-import { usePanZoom, type MapView } from './use-pan-zoom.js';
+import { type MapView,usePanZoom } from './use-pan-zoom.js';
 
 const TEXT_SIZE = 14;
 const MAX_SCALE_PIXELS = 110;

@@ -1,7 +1,7 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
+import { MAP_COLORS as C } from '../../shared/map/drawing/palette.js';
 import type { GoogleMaps } from '../../shared/map/google/api.js';
 import { LIGHT_GREY } from '../../shared/map/google/style.js';
-import { MAP_COLORS as C } from '../../shared/map/drawing/palette.js';
 
 export interface RouteOnGoogle {
   /** Centers the stop, zooming in if necessary. */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { getTrip, type Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { getRelated, type LandingName } from '@wayfold/contracts/catalogue/shop';
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { departures, trip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { TripSuggestions } from '../../shared/ui/page/trip-suggestions.js';
 import { AgainButton, HomeButton, Message } from '../../shared/ui/page/message-page.js';
+import { TripSuggestions } from '../../shared/ui/page/trip-suggestions.js';
 
 export function TripNotFound() {
   const { t } = useTranslation('adventure');

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
+import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { departures, trip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';

@@ -1,5 +1,5 @@
-import type { Translated } from '../translated.js';
 import type en from '../en/giftCard.js';
+import type { Translated } from '../translated.js';
 
 export default {
   title: 'Tarjeta regalo',

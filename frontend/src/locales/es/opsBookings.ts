@@ -1,5 +1,5 @@
-import type { Translated } from '../translated.js';
 import type en from '../en/opsBookings.js';
+import type { Translated } from '../translated.js';
 
 export default {
   title: 'Reservas',

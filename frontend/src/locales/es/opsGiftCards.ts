@@ -1,5 +1,5 @@
-import type { Translated } from '../translated.js';
 import type en from '../en/opsGiftCards.js';
+import type { Translated } from '../translated.js';
 
 export default {
   pageTitle: 'Tarjetas regalo · Operaciones',

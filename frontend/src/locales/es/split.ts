@@ -1,5 +1,5 @@
-import type { Translated } from '../translated.js';
 import type en from '../en/split.js';
+import type { Translated } from '../translated.js';
 
 export default {
   afterwards: 'Después de reservar puedes repartir el resto con otras personas.',

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { StaffPage } from '../../features/ops/staff/staff-page.js';
+import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 
 export const Route = createFileRoute('/ops/staff')({
   component: () => (

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { TasksPage } from '../../features/ops/tasks/tasks-page.js';
+import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { visitorLocale } from '../../shared/i18n/visitor.js';
 

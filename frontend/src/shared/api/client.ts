@@ -1,6 +1,6 @@
 import type { RouteKey, RouteReply, RouteRequest, RouteSpec } from '@wayfold/contracts/kernel/route';
 import { noteServerDate } from './clock.js';
-import { ApiProblem, getCode, createOfflineProblem, parseProblem } from './problem.js';
+import { ApiProblem, createOfflineProblem, getCode, parseProblem } from './problem.js';
 
 export interface CallOptions {
   /** The booking's own token. */

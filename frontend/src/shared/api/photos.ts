@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { listPhotos } from '@wayfold/contracts/catalogue/photos';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listPhotos } from '@wayfold/contracts/catalogue/photos';
 import { api } from './client.js';
 
 const PAGE = 200;

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { getTrip, Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { listDepartures } from '@wayfold/contracts/catalogue/departures';
+import type { getRelated, listTrips } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { getRelated, listTrips } from '@wayfold/contracts/catalogue/shop';
 import { api } from './client.js';
 import { ApiProblem } from './problem.js';
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { ReactNode } from 'react';
-import type { CardPaymentStep } from './payment-polling.js';
 import type { CardEvent } from './card-message.js';
+import type { CardPaymentStep } from './payment-polling.js';
 
 export interface CardFormProps {
   readonly card: CardPaymentStep['card'];

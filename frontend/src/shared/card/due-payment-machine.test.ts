@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { createActor, fromPromise } from 'xstate';
-import type { ReturnOutcome } from '../ui/booking-search.js';
 import { ApiProblem } from '../api/problem.js';
-import type { DuePaymentStep } from './payment-polling.js';
-import { duePaymentMachine } from './due-payment-machine.js';
+import type { ReturnOutcome } from '../ui/booking-search.js';
 import type { DuePaymentEvent } from './due-payment.js';
+import { duePaymentMachine } from './due-payment-machine.js';
+import type { DuePaymentStep } from './payment-polling.js';
 
 const newProblem = (code: string, status: number): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: code, status, code });

@@ -2,18 +2,18 @@ import { assign, fromPromise, setup } from 'xstate';
 import { getCode, getError, isUnsure } from '../api/problem.js';
 import { toCardNote } from './card-note.js';
 import {
-  calculateBackoff,
-  POLLS_BEFORE_FORM,
-  toCardPaymentStep,
-  type DuePaymentStep,
-} from './payment-polling.js';
-import {
   createDuePaymentContext,
-  type ProviderReturn,
   type DuePaymentContext,
   type DuePaymentEvent,
   type DuePaymentRequest,
+  type ProviderReturn,
 } from './due-payment.js';
+import {
+  calculateBackoff,
+  type DuePaymentStep,
+  POLLS_BEFORE_FORM,
+  toCardPaymentStep,
+} from './payment-polling.js';
 
 /** Refusals after which only the server's view shows the current state. */
 const STALE_BOOKING_CODES = ['NOTHING_DUE', 'ALREADY_PAID', 'NOT_FOUND'];

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { MachineView } from '../lazy/lazy-machine.js';
-import type { duePaymentMachine } from './due-payment-machine.js';
 import type { DuePaymentContext, DuePaymentEvent } from './due-payment.js';
+import type { duePaymentMachine } from './due-payment-machine.js';
 
 type StatePattern = Parameters<SnapshotFrom<typeof duePaymentMachine>['matches']>[0];
 /** State of the machine, or its stand-in until the machine is loaded. */

@@ -4,15 +4,15 @@ import { fromPromise } from 'xstate';
 import { formatMoney } from '../i18n/format.js';
 import type { Report } from '../lazy/lazy-machine.js';
 import { useReportedActor } from '../lazy/run-actor.js';
-import { leaveFor } from '../ui/page/leave.js';
 import { METHOD_NAMES } from '../ui/money/method-names.js';
-import { PaymentProgress, getPollState } from './payment-progress.js';
-import type { DuePaymentStep } from './payment-polling.js';
+import { leaveFor } from '../ui/page/leave.js';
 import { CardForm } from './card-form.js';
 import { isBusy, Note } from './card-note.js';
+import type { DuePaymentEvent, DuePaymentRequest,ProviderReturn } from './due-payment.js';
 import { duePaymentMachine } from './due-payment-machine.js';
 import type { DuePaymentSnapshot } from './due-payment-snapshot.js';
-import type { ProviderReturn, DuePaymentEvent, DuePaymentRequest } from './due-payment.js';
+import type { DuePaymentStep } from './payment-polling.js';
+import { getPollState,PaymentProgress } from './payment-progress.js';
 
 interface ActorProps {
   readonly input: ProviderReturn;

@@ -1,8 +1,8 @@
 import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { ReturnOutcome } from '../ui/booking-search.js';
-import type { CardPaymentStep } from './payment-polling.js';
 import type { CardEvent } from './card-message.js';
 import type { CardNote } from './card-note.js';
+import type { CardPaymentStep } from './payment-polling.js';
 
 export interface DuePaymentContext {
   readonly payment: CardPaymentStep | null;

@@ -1,9 +1,9 @@
 import { isCardPage } from '@wayfold/contracts/kernel/card-pages';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { type RefObject,useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardFormProps } from './card-form-props.js';
 import type { CardEvent } from './card-message.js';
-import { loadStripeJs, type Confirmed, type Elements, type StripeJs } from './stripe-js.js';
+import { type Confirmed, type Elements, loadStripeJs, type StripeJs } from './stripe-js.js';
 
 /** Interprets the provider's answer; as with the frame, "succeeded" only makes our server ask. */
 export function toCardEvent({ error, paymentIntent, setupIntent }: Confirmed): CardEvent {

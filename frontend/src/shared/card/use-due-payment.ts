@@ -5,7 +5,6 @@ import { isLocale } from '../i18n/locale.js';
 import { createLazyFile } from '../lazy/lazy-file.js';
 import { useLazyMachine } from '../lazy/lazy-machine.js';
 import type { PayPalReturn } from '../ui/booking-search.js';
-import type { DuePaymentStep } from './payment-polling.js';
 import {
   createDuePaymentContext,
   type DuePaymentContext,
@@ -14,6 +13,7 @@ import {
 } from './due-payment.js';
 import type { DuePaymentSnapshot } from './due-payment-snapshot.js';
 import type * as Steps from './due-payment-steps.js';
+import type { DuePaymentStep } from './payment-polling.js';
 
 /** Requests the payment, or its outcome, from the server. */
 export type RequestPayment = (

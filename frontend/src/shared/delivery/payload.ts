@@ -1,4 +1,4 @@
-import { hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
 import { hasBuild, noteBuild } from './build.js';
 
 /** Booking pages are loaded with a token that stays in the browser, so they have no payload. */

@@ -1,10 +1,10 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { createInstance, type BackendModule, type i18n as I18n } from 'i18next';
+import { type BackendModule, createInstance, type i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from './format.js';
 import { loadMessages } from './load-messages.js';
 import { isLocale } from './locale.js';
-import { isNamespace, LATER, importMessages, type Namespace } from './messages.js';
+import { importMessages, isNamespace, LATER, type Namespace } from './messages.js';
 
 /** Each language's namespace is a module, loaded on demand. */
 const modules: BackendModule = {

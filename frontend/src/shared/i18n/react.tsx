@@ -1,12 +1,12 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import {
   createContext,
+  type ReactNode,
   use,
   useEffect,
   useMemo,
   useState,
   useSyncExternalStore,
-  type ReactNode,
 } from 'react';
 import { retryUntilDone } from '../delivery/retry-import.js';
 import { loadMessages } from './load-messages.js';

@@ -1,6 +1,6 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { getRequestHeader } from '@tanstack/react-start/server';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { negotiateLocale } from './locale.js';
 
 /** The language of a visitor whose address has none. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { act, useState, type ReactNode } from 'react';
+import { act, type ReactNode,useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.node';
 import { I18nextProvider } from 'react-i18next';
-import { createI18n, loadLanguage } from '../i18n/i18n.js';
 import { captureEvents } from '../delivery/event-replay.js';
+import { createI18n, loadLanguage } from '../i18n/i18n.js';
 import { createDeferredPart, createServerPart } from './deferred-part.js';
 
 function Party({ least }: { readonly least: number }) {

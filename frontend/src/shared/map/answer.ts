@@ -1,8 +1,8 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { parseMapName, calculateVersion, type MapSource } from './address.js';
+import { calculateVersion, type MapSource,parseMapName } from './address.js';
 import { drawMap } from './drawing/draw.js';
-import { MapCache } from './map-cache.js';
 import { buildLargeMap } from './large-map.js';
+import { MapCache } from './map-cache.js';
 
 /** Two languages, three files, a hundred trips. */
 const cache = new MapCache<string>(600);

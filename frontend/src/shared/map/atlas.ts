@@ -1,13 +1,13 @@
 import {
-  calculateAngle,
   areNear,
-  toVector,
+  calculateAngle,
   type Cell,
   type Position,
+  toVector,
   type Vector,
 } from './drawing/sphere.js';
-import { decodeArcs, listBorders, listPieces, walkPoints } from './drawing/topology.js';
 import type { Arc, Line, Piece, Topology } from './drawing/topology.js';
+import { decodeArcs, listBorders, listPieces, walkPoints } from './drawing/topology.js';
 
 /**
  * The outlines of world-atlas, i.e. Natural Earth (public domain): read from the package, next to its

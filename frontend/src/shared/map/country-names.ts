@@ -2,12 +2,12 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { geoContains } from 'd3-geo';
 import type { MultiPolygon } from './atlas.js';
 import {
-  isCrossing,
-  growBox,
   areOverlapping,
-  estimateTextWidth,
-  isWithin,
   type Box,
+  estimateTextWidth,
+  growBox,
+  isCrossing,
+  isWithin,
   type Segment,
 } from './drawing/boxes.js';
 import type { Frame } from './drawing/frame.js';

@@ -1,8 +1,8 @@
 import { geoPath } from 'd3-geo';
-import { loadAtlas, findBorders, findLand } from './atlas.js';
+import { findBorders, findLand,loadAtlas } from './atlas.js';
 import { createFrame, createGraticule, type Frame } from './drawing/frame.js';
-import type { LargeMap } from './large-map-data.js';
 import { PathWriter } from './drawing/path-writer.js';
+import type { LargeMap } from './large-map-data.js';
 import { listPositions, type Route } from './positions.js';
 
 /** The route lies in this square; the movable area surrounds it. */

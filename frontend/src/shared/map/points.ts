@@ -1,4 +1,4 @@
-import { areOverlapping, estimateTextWidth, type Box, type Point } from './drawing/boxes.js';
+import { areOverlapping, type Box, estimateTextWidth, type Point } from './drawing/boxes.js';
 
 /** A marker of one stop, or of several that would overlap: "3", "3–5", "2, 7". */
 export interface MapPoint {

@@ -1,6 +1,6 @@
 import { getPublicOrigin } from '../ui/page/seo.js';
 import { listSitemapFiles } from './sitemap-files.js';
-import { SITEMAP_END, renderIndex, SITEMAP_START, renderUrls, type SitemapUrl } from './sitemap-xml.js';
+import { renderIndex, renderUrls, SITEMAP_END, SITEMAP_START, type SitemapUrl } from './sitemap-xml.js';
 
 /** Crawlers return after days, so an hour is fresh enough, and a cache answers more frequent requests. */
 const HEADERS = {

@@ -1,5 +1,5 @@
-import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listSitemap, SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { api } from '../api/client.js';
 import { LOCALES } from '../i18n/locale.js';
 import type { SitemapUrl } from './sitemap-xml.js';

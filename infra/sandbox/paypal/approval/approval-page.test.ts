@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestSandbox } from '../../test-sandbox.js';
-import { newDepositOrder, ORDERS, startPaypalSandbox, type Order, type TestPayPal } from '../test-paypal.js';
+import { newDepositOrder, type Order, ORDERS, startPaypalSandbox, type TestPayPal } from '../test-paypal.js';
 
 let sandbox: TestPayPal;
 beforeAll(async () => {

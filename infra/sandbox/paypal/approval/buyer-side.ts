@@ -1,14 +1,14 @@
+import { DAY_MS } from '../../shared/durations.js';
 import { Call } from '../http/call.js';
 import { newRefusal } from '../http/errors.js';
-import { toDisputeView } from '../orders/dispute-view.js';
-import { emit } from '../webhooks/events.js';
-import type { EventType } from '../webhooks/event-types.js';
 import { newDisputeId, newPaymentId } from '../ids.js';
+import { toDisputeView } from '../orders/dispute-view.js';
 import { createToken } from '../orders/pay.js';
 import { recordRefund } from '../orders/payments.js';
 import type { BuyerName, CaptureRecord, DisputeRecord, OrderRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
-import { DAY_MS } from '../../shared/durations.js';
+import type { EventType } from '../webhooks/event-types.js';
+import { emit } from '../webhooks/events.js';
 
 const ANSWER_WITHIN_MS = 10 * DAY_MS;
 const OUTCOMES = {

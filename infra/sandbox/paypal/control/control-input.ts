@@ -1,13 +1,13 @@
 import { readWebhookOrder } from '../../shared/webhook-order.js';
+import { newBadRequest, type PayPalError } from '../http/errors.js';
 import {
+  type Control,
   FAULTS,
   OPERATIONS,
-  PAYMENT_OUTCOMES,
-  type Control,
   type Outcome,
+  PAYMENT_OUTCOMES,
   type Plan,
 } from './control-state.js';
-import { newBadRequest, type PayPalError } from '../http/errors.js';
 
 type Json = Record<string, unknown>;
 

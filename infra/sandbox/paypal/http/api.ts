@@ -2,23 +2,23 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { BodyTooLarge, readBody } from '../../shared/http.js';
 import { redact, redactText } from '../../shared/redact.js';
 import { toLoggedStatus } from '../../shared/request-log.js';
-import { Call } from './call.js';
 import type { Outcome } from '../control/control-state.js';
-import { disputeEndpoints } from '../orders/dispute-view.js';
-import { match, type Endpoint, type Result } from './endpoint.js';
-import { newBadRequest, DroppedRequest, AuthenticationError, PayPalError, type Detail } from './errors.js';
-import { applyPlanBefore, delayAnswer, takePlan } from './faults.js';
 import { newDebugId } from '../ids.js';
-import { newNotificationEndpoints } from '../webhooks/notifications.js';
-import type { OAuth } from './oauth.js';
+import { disputeEndpoints } from '../orders/dispute-view.js';
 import { orderEndpoints } from '../orders/orders.js';
 import { paymentEndpoints } from '../orders/payments.js';
-import type { RequestIds } from './request-ids.js';
-import { respond, type Answer } from './respond.js';
-import type { Signer } from '../webhooks/signer.js';
-import type { KeyRecord, PayPalStore } from '../store.js';
 import { transactionEndpoints } from '../orders/transactions.js';
 import { vaultEndpoints } from '../orders/vault.js';
+import type { KeyRecord, PayPalStore } from '../store.js';
+import { newNotificationEndpoints } from '../webhooks/notifications.js';
+import type { Signer } from '../webhooks/signer.js';
+import { Call } from './call.js';
+import { type Endpoint, match, type Result } from './endpoint.js';
+import { AuthenticationError, type Detail,DroppedRequest, newBadRequest, PayPalError } from './errors.js';
+import { applyPlanBefore, delayAnswer, takePlan } from './faults.js';
+import type { OAuth } from './oauth.js';
+import type { RequestIds } from './request-ids.js';
+import { type Answer,respond } from './respond.js';
 
 /** An incoming request, independent of transport. */
 export interface IncomingCall {

@@ -1,6 +1,6 @@
 import type { Outcome } from '../control/control-state.js';
-import type { PayPalStore } from '../store.js';
 import { Views } from '../orders/views.js';
+import type { PayPalStore } from '../store.js';
 
 /** What handlers use: records, views, and the plan of this request. */
 export class Call {

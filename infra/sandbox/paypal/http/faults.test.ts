@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { HOUR_MS } from '../../shared/durations.js';
 import { waitUntil } from '../../test-sandbox.js';
 import {
+  getIssue,
   newBalanceOrder,
   newDepositOrder,
-  getIssue,
+  type Order,
   ORDERS,
   payDeposit,
   startPaypalSandbox,
-  type Order,
   type TestPayPal,
 } from '../test-paypal.js';
-import { HOUR_MS } from '../../shared/durations.js';
 
 let sandbox: TestPayPal;
 let now: number;

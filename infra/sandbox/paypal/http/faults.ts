@@ -1,7 +1,7 @@
 import type { Operation, Outcome } from '../control/control-state.js';
 import { PAYMENT_OUTCOMES } from '../control/control-state.js';
-import { DroppedRequest, PayPalError } from './errors.js';
 import type { PayPalStore } from '../store.js';
+import { DroppedRequest, PayPalError } from './errors.js';
 
 const PAYS: readonly Operation[] = [
   'create_order',

@@ -1,9 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { timingSafeEqual } from 'node:crypto';
-import { AuthenticationError } from './errors.js';
+import type { IncomingHttpHeaders } from 'node:http';
+import { HOUR_MS } from '../../shared/durations.js';
 import { newAccessToken } from '../ids.js';
 import type { PayPalStore } from '../store.js';
-import { HOUR_MS } from '../../shared/durations.js';
+import { AuthenticationError } from './errors.js';
 
 const LIFETIME_MS = 9 * HOUR_MS;
 const SCOPES = [

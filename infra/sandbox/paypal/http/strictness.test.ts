@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HOUR_MS } from '../../shared/durations.js';
 import {
-  newBalanceOrder,
-  toBasicAuth,
-  newDepositOrder,
   getIssue,
+  newBalanceOrder,
+  newDepositOrder,
   ORDERS,
   payDeposit,
-  startPaypalSandbox,
   type Problem,
+  startPaypalSandbox,
   type TestPayPal,
+  toBasicAuth,
 } from '../test-paypal.js';
-import { HOUR_MS } from '../../shared/durations.js';
 
 let sandbox: TestPayPal;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { unsupported, boolean, list, money, object, oneOf, deprecated, text, url } from '../http/schema.js';
+import { boolean, deprecated, list, money, object, oneOf, text, unsupported, url } from '../http/schema.js';
 
 const id = text(1, 255, /^[0-9A-Za-z_-]+$/);
 const invoiceId = text(1, 127);

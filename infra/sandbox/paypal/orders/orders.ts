@@ -1,12 +1,12 @@
-import { bodylessEndpoint, LIFETIMES, postEndpoint, type Endpoint, type Result } from '../http/endpoint.js';
 import type { Call } from '../http/call.js';
+import { bodylessEndpoint, type Endpoint, LIFETIMES, postEndpoint, type Result } from '../http/endpoint.js';
 import { newBadRequest, newNotFound, newRefusal, type PayPalError } from '../http/errors.js';
+import { findMoneyIssue, type Parser } from '../http/schema.js';
 import { newPaymentId } from '../ids.js';
+import type { OrderRecord } from '../records.js';
 import { parseCents } from './money.js';
 import { createOrder, executeOrder } from './order-params.js';
 import { authorize, capturePayment } from './pay.js';
-import type { OrderRecord } from '../records.js';
-import { findMoneyIssue, type Parser } from '../http/schema.js';
 
 type OrderParams = typeof createOrder extends Parser<infer T> ? T : never;
 

@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../shared/durations.js';
 import type { Call } from '../http/call.js';
-import { PayPalError, type Link } from '../http/errors.js';
-import { emit } from '../webhooks/events.js';
+import { type Link,PayPalError } from '../http/errors.js';
 import { newCustomerId, newPaymentId, newTokenId } from '../ids.js';
 import type { AuthorizationRecord, CaptureRecord, OrderRecord } from '../records.js';
-import { DAY_MS } from '../../shared/durations.js';
+import { emit } from '../webhooks/events.js';
 
 const AUTHORIZATION_MS = 29 * DAY_MS;
 

@@ -1,15 +1,15 @@
-import { bodylessEndpoint, LIFETIMES, postEndpoint, type Endpoint, type Result } from '../http/endpoint.js';
+import { DAY_MS } from '../../shared/durations.js';
 import type { Call } from '../http/call.js';
+import { bodylessEndpoint, type Endpoint, LIFETIMES, postEndpoint, type Result } from '../http/endpoint.js';
 import { newNotFound, newRefusal } from '../http/errors.js';
-import { emit } from '../webhooks/events.js';
+import type { Parser } from '../http/schema.js';
 import { newPaymentId } from '../ids.js';
+import type { AuthorizationRecord, CaptureRecord, RefundRecord } from '../records.js';
+import { emit } from '../webhooks/events.js';
 import { parseCents } from './money.js';
 import { captureAuthorization, emptyBody, refundCapture } from './order-params.js';
 import { assertMoney } from './orders.js';
 import { capturePayment } from './pay.js';
-import type { AuthorizationRecord, CaptureRecord, RefundRecord } from '../records.js';
-import type { Parser } from '../http/schema.js';
-import { DAY_MS } from '../../shared/durations.js';
 
 type CaptureParams = typeof captureAuthorization extends Parser<infer T> ? T : never;
 type RefundParams = typeof refundCapture extends Parser<infer T> ? T : never;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { payDeposit, startPaypalSandbox, type Problem, type TestPayPal } from '../test-paypal.js';
 import { DAY_MS } from '../../shared/durations.js';
+import { payDeposit, type Problem, startPaypalSandbox, type TestPayPal } from '../test-paypal.js';
 
 let sandbox: TestPayPal;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { bodylessEndpoint, type Endpoint } from '../http/endpoint.js';
-import { calculateFee, toWireMoney } from './money.js';
-import { requireValue, queryMoment, queryNumber, newInvalidValue } from '../http/query.js';
-import type { PayPalStore } from '../store.js';
 import { DAY_MS } from '../../shared/durations.js';
+import { bodylessEndpoint, type Endpoint } from '../http/endpoint.js';
+import { newInvalidValue,queryMoment, queryNumber, requireValue } from '../http/query.js';
+import type { PayPalStore } from '../store.js';
+import { calculateFee, toWireMoney } from './money.js';
 
 const PATH = '/v1/reporting/transactions';
 /** Maximum span of one search. */

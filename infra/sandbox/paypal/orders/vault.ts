@@ -1,7 +1,7 @@
 import { bodylessEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
+import { queryNumber, queryText, queryWord,requireValue } from '../http/query.js';
 import { emit } from '../webhooks/events.js';
-import { requireValue, queryNumber, queryText, queryWord } from '../http/query.js';
 
 const TOKEN = '/v3/vault/payment-tokens/:id';
 export const vaultEndpoints: Endpoint[] = [

@@ -1,6 +1,5 @@
 import { BUYERS } from '../approval/buyers.js';
 import type { Link } from '../http/errors.js';
-import { calculateFee, toWireMoney } from './money.js';
 import type {
   AuthorizationRecord,
   BuyerName,
@@ -10,6 +9,7 @@ import type {
   TokenRecord,
 } from '../records.js';
 import type { PayPalStore, Ref } from '../store.js';
+import { calculateFee, toWireMoney } from './money.js';
 
 export type View = Record<string, unknown> & { id: string };
 

@@ -1,8 +1,8 @@
-import { TYPES, type EventType, type PayPalEvent } from './event-types.js';
-import { newEventId } from '../ids.js';
 import { planDelivery } from '../../shared/webhooks.js';
-import type { PayPalStore } from '../store.js';
+import { newEventId } from '../ids.js';
 import type { View } from '../orders/views.js';
+import type { PayPalStore } from '../store.js';
+import { type EventType, type PayPalEvent,TYPES } from './event-types.js';
 
 /** Records an event for delivery after the commit. */
 export function emit(store: PayPalStore, type: EventType, resource: View | Record<string, unknown>): void {

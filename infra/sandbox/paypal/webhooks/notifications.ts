@@ -1,12 +1,12 @@
-import { bodylessEndpoint, postEndpoint, type Endpoint } from '../http/endpoint.js';
+import { DAY_MS } from '../../shared/durations.js';
+import { bodylessEndpoint, type Endpoint,postEndpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
-import type { PayPalEvent } from './event-types.js';
 import { queryMoment, queryNumber, queryText, queryWord } from '../http/query.js';
 import { readRawMember } from '../http/raw-member.js';
-import { object, text, url, type Parser } from '../http/schema.js';
+import { object, type Parser,text, url } from '../http/schema.js';
 import type { PayPalStore } from '../store.js';
+import type { PayPalEvent } from './event-types.js';
 import type { Signer } from './signer.js';
-import { DAY_MS } from '../../shared/durations.js';
 
 const RETENTION_MS = 30 * DAY_MS;
 

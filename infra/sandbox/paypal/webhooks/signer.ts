@@ -1,17 +1,17 @@
 import {
   createPrivateKey,
   generateKeyPairSync,
+  type KeyObject,
   randomBytes,
   sign,
   verify,
   X509Certificate,
-  type KeyObject,
 } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { newSelfSignedCertificate } from './certificate.js';
+import { DAY_MS } from '../../shared/durations.js';
 import type { StoredSigner } from '../records.js';
 import type { PayPalStore } from '../store.js';
-import { DAY_MS } from '../../shared/durations.js';
+import { newSelfSignedCertificate } from './certificate.js';
 
 /** The text that a transmission's signature covers: RSA with SHA-256. */
 const toSignedText = (id: string, time: string, webhookId: string, body: string): Buffer =>

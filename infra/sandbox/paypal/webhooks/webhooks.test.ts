@@ -1,21 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { verify, X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitUntil } from '../../test-sandbox.js';
 import { readRawMember } from '../http/raw-member.js';
 import {
-  newBalanceOrder,
   CREDENTIALS,
+  type Delivery,
+  newBalanceOrder,
   newDepositOrder,
+  type Order,
   ORDERS,
   payDeposit,
   startPaypalReceiver,
   startPaypalSandbox,
-  type Delivery,
-  type Order,
   type TestPayPal,
 } from '../test-paypal.js';
 

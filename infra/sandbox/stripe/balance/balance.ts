@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe';
-import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
+import { type Endpoint,listEndpoint, objectEndpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
-import { toTransactionView } from './ledger.js';
 import { toPage } from '../http/lists.js';
 import { created, currency, expand, paging } from '../http/param-types.js';
 import { params, string } from '../http/params.js';
-import { getPayout } from './payouts.js';
 import { getId } from '../ids.js';
 import type { PayoutRecord } from '../store.js';
+import { toTransactionView } from './ledger.js';
+import { getPayout } from './payouts.js';
 
 const listParams = params({
   ...paging,

@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe';
-import { newDispute } from './dispute-object.js';
-import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
+import { type Endpoint,listEndpoint, objectEndpoint } from '../http/endpoint.js';
 import { newNotFound, newRefusal } from '../http/errors.js';
-import { getId } from '../ids.js';
-import { enterDispute } from './ledger.js';
 import { toPage } from '../http/lists.js';
 import { created, expand, paging } from '../http/param-types.js';
 import { params, string } from '../http/params.js';
+import { getId } from '../ids.js';
 import type { Call, StripeStore } from '../store.js';
+import { newDispute } from './dispute-object.js';
+import { enterDispute } from './ledger.js';
 
 export const DISPUTE_REASONS = [
   'fraudulent',

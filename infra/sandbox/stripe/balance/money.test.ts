@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
-import { catchError, payDeposit, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
 import { DAY_MS } from '../../shared/durations.js';
+import { catchError, payDeposit, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

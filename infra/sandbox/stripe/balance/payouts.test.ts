@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { catchError, payDeposit, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
 import { DAY_MS } from '../../shared/durations.js';
+import { catchError, payDeposit, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
 
 let sandbox: TestSandbox;
 let now: number;

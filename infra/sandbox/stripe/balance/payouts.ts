@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
-import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
+import { type Endpoint,listEndpoint, objectEndpoint } from '../http/endpoint.js';
 import { newNotFound, newRefusal } from '../http/errors.js';
-import { enterPayout, enterPayoutFailure } from './ledger.js';
 import { toPage } from '../http/lists.js';
 import { created, expand, paging } from '../http/param-types.js';
 import { oneOf, params, unsupported } from '../http/params.js';
 import type { Call, PayoutRecord, StripeStore } from '../store.js';
+import { enterPayout, enterPayoutFailure } from './ledger.js';
 
 const DAY_S = 24 * 60 * 60;
 /** On the second midnight after creation. */

@@ -1,15 +1,15 @@
 import type { Stripe } from 'stripe';
 import type { RefundStart } from '../control/control-state.js';
-import { isBlocked } from './disputes.js';
-import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
+import { type Endpoint,listEndpoint, objectEndpoint } from '../http/endpoint.js';
 import { newBadRequest, newNoSuchObject, newNotFound, newRefusal } from '../http/errors.js';
-import { getId } from '../ids.js';
-import { enterRefund, enterRefundFailure } from './ledger.js';
 import { toPage } from '../http/lists.js';
-import { newRefund } from '../objects.js';
 import { amount, created, expand, paging } from '../http/param-types.js';
 import { mergeMetadata, metadata, oneOf, params, string, unsupported } from '../http/params.js';
+import { getId } from '../ids.js';
+import { newRefund } from '../objects.js';
 import type { Call } from '../store.js';
+import { isBlocked } from './disputes.js';
+import { enterRefund, enterRefundFailure } from './ledger.js';
 
 const createParams = params({
   amount,

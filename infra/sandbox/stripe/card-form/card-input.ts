@@ -1,5 +1,5 @@
-import type { CardInput } from '../payments/cards.js';
 import { newBadRequest } from '../http/errors.js';
+import type { CardInput } from '../payments/cards.js';
 
 export type Json = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   CARD,
   KEYS,

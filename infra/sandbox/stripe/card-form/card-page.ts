@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseHttpOrigin, readBody, send, sendJson, sendText } from '../../shared/http.js';
 import { newId } from '../../shared/ids.js';
 import { toLoggedStatus } from '../../shared/request-log.js';
-import { renderCardPage } from './card-page-html.js';
-import { readCardInput, readOutcome, type Json } from './card-input.js';
 import { ApiError, newBadRequest } from '../http/errors.js';
 import { getPayableBySecret, type Payable, type Payer } from '../payments/payer.js';
 import { DroppedRequest } from '../payments/plan.js';
 import type { StripeStore } from '../store.js';
+import { type Json,readCardInput, readOutcome } from './card-input.js';
+import { renderCardPage } from './card-page-html.js';
 
 /** Browser files stay with the sources; the compiled server runs from `infra/dist`, one folder deeper. */
 const PAGES = ['../../pages/', '../../../../sandbox/pages/']

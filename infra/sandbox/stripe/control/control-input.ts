@@ -1,17 +1,17 @@
+import { DAY_MS } from '../../shared/durations.js';
 import { readWebhookOrder } from '../../shared/webhook-order.js';
 import type { Json } from '../card-form/card-input.js';
+import { newBadRequest } from '../http/errors.js';
+import { type DeclineCode,DECLINES, isDeclineCode } from '../payments/declines.js';
 import {
-  REFUND_STARTS,
   type Control,
   type Outcome,
   type PlannedConfirm,
   type PlannedFault,
+  REFUND_STARTS,
   type RequestFault,
 } from './control-state.js';
-import { readInteger, readObject, readOption, readText, readOptionalText } from './control-values.js';
-import { DECLINES, isDeclineCode, type DeclineCode } from '../payments/declines.js';
-import { newBadRequest } from '../http/errors.js';
-import { DAY_MS } from '../../shared/durations.js';
+import { readInteger, readObject, readOption, readOptionalText,readText } from './control-values.js';
 
 const OUTCOMES = [
   'authentication_required',

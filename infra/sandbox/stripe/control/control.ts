@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Stripe } from 'stripe';
 import { isLoopback, sendJson } from '../../shared/http.js';
-import { PROVIDER_ACTIONS, settlePayment } from './provider-actions.js';
-import { readCardInput, readOutcome, type Json } from '../card-form/card-input.js';
-import { readJson } from '../card-form/card-page.js';
+import type { Webhooks } from '../../shared/webhooks.js';
 import { toTransactionView } from '../balance/ledger.js';
-import { LENDER_OUTCOMES } from './customer-action.js';
-import { readOption } from './control-values.js';
-import { readControl, type ControlOrder } from './control-input.js';
+import { type Json,readCardInput, readOutcome } from '../card-form/card-input.js';
+import { readJson } from '../card-form/card-page.js';
 import { ApiError, newBadRequest, newNotFound } from '../http/errors.js';
 import type { Idempotency } from '../http/idempotency.js';
 import { getIntent } from '../http/lookups.js';
+import type { Traffic } from '../http/traffic.js';
+import { summarizeIntents } from '../payments/intent-summaries.js';
 import { getPayableBySecret, type Payable, type Payer } from '../payments/payer.js';
 import { getSetup } from '../payments/setups.js';
 import { Call, type SandboxEvent, type StripeStore } from '../store.js';
-import { summarizeIntents } from '../payments/intent-summaries.js';
-import type { Traffic } from '../http/traffic.js';
-import type { Webhooks } from '../../shared/webhooks.js';
+import { type ControlOrder,readControl } from './control-input.js';
+import { readOption } from './control-values.js';
+import { LENDER_OUTCOMES } from './customer-action.js';
+import { PROVIDER_ACTIONS, settlePayment } from './provider-actions.js';
 
 const ACT_PREFIX = 'POST /sandbox/';
 

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
-import { recordSuccess } from '../payments/confirm.js';
 import { newUnexpectedState } from '../http/errors.js';
 import { getId } from '../ids.js';
 import { isLender } from '../lenders/lenders.js';
+import { recordSuccess } from '../payments/confirm.js';
 import type { Call, CardRecord } from '../store.js';
 
 /** Payment method of an intent that waits for its customer. */

@@ -1,17 +1,17 @@
 import type { Stripe } from 'stripe';
-import type { Json } from '../card-form/card-input.js';
-import { decline, recordSuccess } from '../payments/confirm.js';
-import { readInteger, readObject, readOption, readText, readOptionalText } from './control-values.js';
-import { isDeclineCode } from '../payments/declines.js';
 import { DISPUTE_ENDS, DISPUTE_REASONS, getDispute, moveDispute, openDispute } from '../balance/disputes.js';
-import { ApiError, newBadRequest, newNoSuchObject, newUnexpectedState } from '../http/errors.js';
-import { getId } from '../ids.js';
-import { getIntent } from '../http/lookups.js';
-import { expireCard, updateCard } from '../payments/payment-methods.js';
 import { enterOther } from '../balance/ledger.js';
 import { payOut, settlePayout } from '../balance/payouts.js';
 import { settleRefund } from '../balance/refunds.js';
+import type { Json } from '../card-form/card-input.js';
+import { ApiError, newBadRequest, newNoSuchObject, newUnexpectedState } from '../http/errors.js';
+import { getIntent } from '../http/lookups.js';
+import { getId } from '../ids.js';
+import { decline, recordSuccess } from '../payments/confirm.js';
+import { isDeclineCode } from '../payments/declines.js';
+import { expireCard, updateCard } from '../payments/payment-methods.js';
 import { type Call, type StripeStore } from '../store.js';
+import { readInteger, readObject, readOption, readOptionalText,readText } from './control-values.js';
 
 /** Provider-side events without a request, by path of the control API. */
 export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) => unknown>> = {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { BodyTooLarge, sendJson, type Headers } from '../../shared/http.js';
-import { ApiError, newBadRequest } from './errors.js';
+import { BodyTooLarge, type Headers,sendJson } from '../../shared/http.js';
 import { DroppedRequest } from '../payments/plan.js';
+import { ApiError, newBadRequest } from './errors.js';
 import { API_VERSION } from './version.js';
 
 /** The response: a JSON answer, or a way of not answering. */

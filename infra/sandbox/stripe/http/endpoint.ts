@@ -1,6 +1,6 @@
 import type { FormHash } from '../../shared/form.js';
-import type { ObjectType } from './expand.js';
 import type { Call } from '../store.js';
+import type { ObjectType } from './expand.js';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 type Handler<P> = (call: Call, params: P, id: string) => unknown;

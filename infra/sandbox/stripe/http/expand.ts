@@ -1,6 +1,6 @@
-import { newBadRequest } from './errors.js';
 import { toTransactionView } from '../balance/ledger.js';
 import type { StripeStore } from '../store.js';
+import { newBadRequest } from './errors.js';
 
 export type ObjectType =
   | 'balance_transaction'

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
+import { HOUR_MS } from '../../shared/durations.js';
 import {
   catchError,
   newBalance,
-  payDeposit,
   newStripeClient,
+  payDeposit,
   startTestSandbox,
-  waitUntil,
   type TestSandbox,
+  waitUntil,
 } from '../../test-sandbox.js';
-import { HOUR_MS } from '../../shared/durations.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { PlannedFault, RequestFault } from '../control/control-state.js';
-import type { Answer } from './answer.js';
-import { ApiError } from './errors.js';
 import { DroppedRequest } from '../payments/plan.js';
 import type { StripeStore } from '../store.js';
+import type { Answer } from './answer.js';
+import { ApiError } from './errors.js';
 
 /** Removes and returns the first planned fault that matches the request. */
 export function takeFault(

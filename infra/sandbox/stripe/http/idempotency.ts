@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { ApiError, newBadRequest } from './errors.js';
-import type { KeyRecord, StripeStore } from '../store.js';
 import { DAY_MS } from '../../shared/durations.js';
+import type { KeyRecord, StripeStore } from '../store.js';
+import { ApiError, newBadRequest } from './errors.js';
 
 /** The provider's lifetime of keys: a day. */
 const LIFETIME_MS = DAY_MS;

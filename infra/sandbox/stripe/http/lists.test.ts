@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import {
   catchError,
   newBalance,
-  payDeposit,
   newStripeClient,
+  payDeposit,
   startTestSandbox,
   type TestSandbox,
 } from '../../test-sandbox.js';

@@ -1,5 +1,5 @@
-import type { CreatedFilter } from './param-types.js';
 import { newNoSuchObject } from './errors.js';
+import type { CreatedFilter } from './param-types.js';
 
 export interface Page<T> {
   object: 'list';

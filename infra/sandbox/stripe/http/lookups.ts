@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
-import { newNoSuchObject, newNotFound, newRefusal } from './errors.js';
 import { getId } from '../ids.js';
 import type { CardRecord, StripeStore } from '../store.js';
+import { newNoSuchObject, newNotFound, newRefusal } from './errors.js';
 
 /** @throws ApiError if the customer does not exist or is deleted */
 export function getLivingCustomer(store: StripeStore, id: string, param: string): Stripe.Customer {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '../../shared/durations.js';
 import {
   catchError,
   newBalance,
-  payDeposit,
   newStripeClient,
+  payDeposit,
   startReceiver,
   startTestSandbox,
-  waitUntil,
   type TestSandbox,
+  waitUntil,
 } from '../../test-sandbox.js';
-import { DAY_MS } from '../../shared/durations.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { readBody, send, sendText } from '../../shared/http.js';
 import { formatMoney } from '../../shared/money-text.js';
 import { LENDER_OUTCOMES } from '../control/customer-action.js';
 import { getId } from '../ids.js';
-import { isLender } from './lenders.js';
 import { getIntentBySecret, type Payer } from '../payments/payer.js';
 import type { StripeStore } from '../store.js';
+import { isLender } from './lenders.js';
 
 const NAMES = { klarna: 'Klarna', affirm: 'Affirm' } as const;
 const LOCALES = {

@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe';
-import { BEHAVIORS, type Answer, type Behavior } from './cards.js';
+import { enterCharge } from '../balance/ledger.js';
 import type { Outcome } from '../control/control-state.js';
-import { getDecline, isDeclineCode, type DeclineCode } from './declines.js';
 import { ApiError, newUnexpectedState } from '../http/errors.js';
 import { getId } from '../ids.js';
 import { isLender } from '../lenders/lenders.js';
-import { enterCharge } from '../balance/ledger.js';
-import { newCharge } from './charge-object.js';
 import type { Call, CardRecord } from '../store.js';
+import { type Answer, type Behavior,BEHAVIORS } from './cards.js';
+import { newCharge } from './charge-object.js';
+import { type DeclineCode,getDecline, isDeclineCode } from './declines.js';
 
 export interface ConfirmOptions {
   isOffSession: boolean;

@@ -1,11 +1,8 @@
 import type { Stripe } from 'stripe';
-import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
+import { type Endpoint,listEndpoint, objectEndpoint } from '../http/endpoint.js';
 import { newNoSuchObject, newNotFound } from '../http/errors.js';
-import { getId } from '../ids.js';
 import { toPage } from '../http/lists.js';
-import { newCustomer } from '../objects.js';
-import { address, created, email, expand, completeAddress, paging } from '../http/param-types.js';
-import { detachCard } from './payment-methods.js';
+import { address, completeAddress, created, email, expand, paging } from '../http/param-types.js';
 import {
   emptyable,
   hash,
@@ -19,7 +16,10 @@ import {
   string,
   unsupported,
 } from '../http/params.js';
+import { getId } from '../ids.js';
+import { newCustomer } from '../objects.js';
 import type { StripeStore } from '../store.js';
+import { detachCard } from './payment-methods.js';
 
 const fields = {
   address: emptyable(address),

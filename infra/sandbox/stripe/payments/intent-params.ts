@@ -1,6 +1,5 @@
 import type { FormValue } from '../../shared/form.js';
 import { newBadRequest } from '../http/errors.js';
-import { isSupportedType, isLender, LENDERS, type LenderData } from '../lenders/lenders.js';
 import {
   address,
   amount,
@@ -19,13 +18,14 @@ import {
   list,
   metadata,
   oneOf,
-  supported,
   params,
+  type Parser,
   required,
   string,
+  supported,
   unsupported,
-  type Parser,
 } from '../http/params.js';
+import { isLender, isSupportedType, type LenderData,LENDERS } from '../lenders/lenders.js';
 
 const usage = oneOf('none', 'off_session', 'on_session');
 const cardOptions = hash({

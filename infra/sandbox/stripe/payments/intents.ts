@@ -1,9 +1,22 @@
 import type { Stripe } from 'stripe';
-import { assertConfirmable, confirm } from './confirm.js';
 import type { Outcome } from '../control/control-state.js';
-import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
+import { type Endpoint,listEndpoint, objectEndpoint } from '../http/endpoint.js';
 import { newBadRequest, newNoSuchObject, newRefusal, newUnexpectedState } from '../http/errors.js';
+import { toPage } from '../http/lists.js';
+import { getIntent, getLivingCustomer, getUsableCard } from '../http/lookups.js';
+import { checkAmount, completeAddress } from '../http/param-types.js';
+import { mergeMetadata } from '../http/params.js';
 import { getId } from '../ids.js';
+import {
+  assertTypeFits,
+  changeLenderOptions,
+  chooseTypes,
+  isLender,
+  newLenderMethod,
+} from '../lenders/lenders.js';
+import { newIntent } from '../objects.js';
+import type { Call, StripeStore } from '../store.js';
+import { assertConfirmable, confirm } from './confirm.js';
 import {
   cancelIntent,
   captureIntent,
@@ -13,20 +26,7 @@ import {
   retrieveIntent,
   updateIntent,
 } from './intent-params.js';
-import {
-  assertTypeFits,
-  changeLenderOptions,
-  chooseTypes,
-  isLender,
-  newLenderMethod,
-} from '../lenders/lenders.js';
-import { toPage } from '../http/lists.js';
-import { getIntent, getLivingCustomer, getUsableCard } from '../http/lookups.js';
-import { newIntent } from '../objects.js';
-import { checkAmount, completeAddress } from '../http/param-types.js';
-import { mergeMetadata } from '../http/params.js';
 import { applyPlanBefore, takePlan } from './plan.js';
-import type { Call, StripeStore } from '../store.js';
 
 type CreateParams = ReturnType<typeof createIntent>;
 type ConfirmParams = ReturnType<typeof confirmIntent>;

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
-import { CardInputError, readCard, type CardInput } from './cards.js';
-import { assertConfirmable, confirm } from './confirm.js';
 import { authenticate, decideLoan, type LenderOutcome } from '../control/customer-action.js';
 import { ApiError, newNoSuchObject } from '../http/errors.js';
 import { newCardRecord } from '../objects.js';
+import { Call, type StripeStore } from '../store.js';
+import { type CardInput,CardInputError, readCard } from './cards.js';
+import { assertConfirmable, confirm } from './confirm.js';
 import { applyPlanBefore, takePlan } from './plan.js';
 import { assertSetupOpen, authenticateSetup, confirmSetup } from './setup-confirm.js';
-import { Call, type StripeStore } from '../store.js';
 
 /** The customer's object: a payment, or a card to be saved. */
 export type Payable = Stripe.PaymentIntent | Stripe.SetupIntent;

@@ -1,10 +1,10 @@
-import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
+import { type Endpoint,listEndpoint, objectEndpoint } from '../http/endpoint.js';
 import { newNotFound, newRefusal } from '../http/errors.js';
-import { getId } from '../ids.js';
-import { toPage, type Page } from '../http/lists.js';
-import { expand, paging, paymentMethodType } from '../http/param-types.js';
+import { type Page,toPage } from '../http/lists.js';
 import { getLivingCustomer } from '../http/lookups.js';
+import { expand, paging, paymentMethodType } from '../http/param-types.js';
 import { oneOf, params, required, string, unsupported } from '../http/params.js';
+import { getId } from '../ids.js';
 import type { Call, CardRecord, StripeStore } from '../store.js';
 
 const allowRedisplay = oneOf('always', 'limited', 'unspecified');

@@ -1,8 +1,7 @@
 import type { Stripe } from 'stripe';
-import { newId, generateText } from '../../shared/ids.js';
-import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
-import { newNotFound, newNoSuchObject, newRefusal } from '../http/errors.js';
-import { getId } from '../ids.js';
+import { generateText,newId } from '../../shared/ids.js';
+import { type Endpoint,listEndpoint, objectEndpoint } from '../http/endpoint.js';
+import { newNoSuchObject, newNotFound, newRefusal } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
 import { getLivingCustomer } from '../http/lookups.js';
 import { created, expand, paging, paymentMethodType } from '../http/param-types.js';
@@ -18,8 +17,9 @@ import {
   string,
   unsupported,
 } from '../http/params.js';
-import { assertSetupOpen } from './setup-confirm.js';
+import { getId } from '../ids.js';
 import type { Call, StripeStore } from '../store.js';
+import { assertSetupOpen } from './setup-confirm.js';
 
 const createParams = params({
   allowed_payment_method_types: list(paymentMethodType),

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ESLint, Linter } from 'eslint';
-import { noProseDecisions } from './no-prose-decisions.mjs';
 import { root } from '../root.mjs';
+import { noProseDecisions } from './no-prose-decisions.mjs';
 
 const findProblems = (code: string): string[] =>
   new Linter()

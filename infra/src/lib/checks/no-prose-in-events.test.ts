@@ -2,8 +2,8 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ESLint, Linter } from 'eslint';
 import ts from 'typescript-eslint';
-import { noProseInEvents } from './no-prose-in-events.mjs';
 import { root } from '../root.mjs';
+import { noProseInEvents } from './no-prose-in-events.mjs';
 
 const findProblems = (code: string): string[] =>
   new Linter()

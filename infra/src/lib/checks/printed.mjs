@@ -1,6 +1,6 @@
 // Documents printed from their sources: commands and settings.
-import { COMMANDS } from './commands.mjs';
 import { Environment } from '../product/environment.mjs';
+import { COMMANDS } from './commands.mjs';
 
 const NOTICE = '<!-- Printed by `npm run docs`. Edit the source, not this page. -->';
 

@@ -9,11 +9,11 @@ import { chmod, chown, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { findPostgresBinaries } from './postgres-binaries.mjs';
-import { clearLeftover, readPostmaster } from './postgres-leftover.mjs';
-import { writeAtomically, chooseLocation } from './postgres-location.mjs';
 import { findFreePort, probePort } from '../ports.mjs';
 import { startWatchdog } from '../product/watchdog.mjs';
+import { findPostgresBinaries } from './postgres-binaries.mjs';
+import { clearLeftover, readPostmaster } from './postgres-leftover.mjs';
+import { chooseLocation,writeAtomically } from './postgres-location.mjs';
 
 /** @typedef {import('../product/account.mjs').Account} Account */
 /**

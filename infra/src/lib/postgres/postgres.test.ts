@@ -14,8 +14,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { probePort } from '../ports.mjs';
-import { findPostgres, startEphemeralPostgres, startPostgres } from './postgres.mjs';
 import { root } from '../root.mjs';
+import { findPostgres, startEphemeralPostgres, startPostgres } from './postgres.mjs';
 
 jest.setTimeout(120_000); // a busy machine must not fail the test
 

@@ -1,8 +1,8 @@
 // Reads and validates the environment: every problem names its variable, its value and what to do.
 import path from 'node:path';
-import { KEY_ADVICE, splitList, readEnvironment } from './environment.mjs';
-import { readPaypalKeys, readStripeKeys } from './provider-keys.mjs';
 import { root } from '../root.mjs';
+import { KEY_ADVICE, readEnvironment,splitList } from './environment.mjs';
+import { readPaypalKeys, readStripeKeys } from './provider-keys.mjs';
 import { readStorefrontSettings } from './storefront-settings.mjs';
 
 /** @typedef {{ secretKey: string, publishableKey: string, webhookSecret: string }} StripeKeys */

@@ -1,12 +1,12 @@
 // The application's surroundings: folder, secrets, database, payment sandbox. Shared by `start` and `dev`.
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { startChild } from './child.mjs';
-import { isLoopback, toOrigin, toReachableHost } from './config.mjs';
 import { lock } from '../lock.mjs';
 import { findFreePort, probePort } from '../ports.mjs';
 import { startPostgres } from '../postgres/postgres.mjs';
 import { root } from '../root.mjs';
+import { startChild } from './child.mjs';
+import { isLoopback, toOrigin, toReachableHost } from './config.mjs';
 import { loadSecrets } from './secrets.mjs';
 import { WEBHOOK_EVENTS } from './webhook-events.mjs';
 

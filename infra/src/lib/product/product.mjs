@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { startChild } from './child.mjs';
 import { findFreePort } from '../ports.mjs';
 import { root } from '../root.mjs';
+import { startChild } from './child.mjs';
 
 const START_DEADLINE_MS = 120_000;
 const STOP_DEADLINE_MS = 60_000;

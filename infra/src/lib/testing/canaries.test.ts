@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { plant, plantEnquiry, plantParty, type ApiDescription } from './canaries.js';
 import { root } from '../root.mjs';
+import { type ApiDescription,plant, plantEnquiry, plantParty } from './canaries.js';
 import { findTextTraces } from './traces.js';
 
 interface FullApiDescription extends ApiDescription {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { formatTimes } from './jest.mjs';
 import { root } from '../root.mjs';
+import { formatTimes } from './jest.mjs';
 
 const newFileResult = (name: string, ms: number, ...tests: (number | null)[]): object => ({
   name: path.join(root, name),

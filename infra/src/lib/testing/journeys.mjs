@@ -1,12 +1,12 @@
 // The journeys of `npm test`, and checks on the installations that they leave behind.
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { findCardNumbers, findCardNumbersInTables } from './card-scan.mjs';
-import { countJourneys } from './counts.mjs';
 import { findPostgres } from '../postgres/postgres.mjs';
 import { newInstallationTemplate, startProduct } from '../product/product.mjs';
 import { root } from '../root.mjs';
 import { runNode } from '../run.mjs';
+import { findCardNumbers, findCardNumbersInTables } from './card-scan.mjs';
+import { countJourneys } from './counts.mjs';
 
 /** @typedef {import('../product/product.mjs').Product} Product */
 /** @typedef {import('./counts.mjs').Count} Count */

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { listChangedFiles } from './tree.mjs';
 
 let clone: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { read, readRefusal } from '../../../../test/bank-files/read.js';
-import { WELLS_FARGO, type CsvProfile } from './csv-columns.js';
+import { type CsvProfile, WELLS_FARGO } from './csv-columns.js';
 
 const readBriefly = (text: string | Uint8Array, csv?: CsvProfile) =>
   read(text, csv && { csv }).lines.map(({ bookedOn, amountCents, remittance }) => [

@@ -1,14 +1,14 @@
-import { CsvError, parse, type InfoRecord } from 'csv-parse/sync';
-import { fail, readAll, type FileLocation } from './bank-file-error.js';
-import { toOneLine, tidyText, type RawFile, type RawLine, type SkippedLine } from './bank-line.js';
+import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
+import { fail, type FileLocation, readAll } from './bank-file-error.js';
+import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './bank-line.js';
 import {
-  findColumns,
-  hasNumberedColumns,
+  type ColumnRole,
   type Columns,
   type CsvProfile,
-  type ColumnRole,
+  findColumns,
+  hasNumberedColumns,
 } from './csv-columns.js';
-import { parseCurrency, parseDate, parseSignedCents, type DateFormat } from './values.js';
+import { type DateFormat, parseCurrency, parseDate, parseSignedCents } from './values.js';
 
 interface Row {
   readonly record: readonly string[];

@@ -1,7 +1,7 @@
 import { fail, readAll } from './bank-file-error.js';
-import { toOneLine, tidyText, type RawFile, type RawLine, type SkippedLine } from './bank-line.js';
+import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './bank-line.js';
 import { parseInformation } from './mt940-information.js';
-import { parseBalance, parseStatementLine, type Mt940StatementLine } from './mt940-line.js';
+import { type Mt940StatementLine, parseBalance, parseStatementLine } from './mt940-line.js';
 import { parseCents } from './values.js';
 
 interface Field {

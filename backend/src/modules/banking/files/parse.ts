@@ -1,11 +1,11 @@
 import { fail } from './bank-file-error.js';
-import { assignLineIds, hashSha256, type BankLine, type RawFile, type SkippedLine } from './bank-line.js';
+import { assignLineIds, type BankLine, hashSha256, type RawFile, type SkippedLine } from './bank-line.js';
 import { parseCamt } from './camt.js';
-import type { CsvProfile } from './csv-columns.js';
 import { parseCsv } from './csv.js';
+import type { CsvProfile } from './csv-columns.js';
 import { decodeText } from './decode.js';
-import { parseMt940 } from './mt940.js';
 import { maskLineCards } from './mask-cards.js';
+import { parseMt940 } from './mt940.js';
 
 export type BankFileFormat = 'camt053' | 'mt940' | 'csv';
 

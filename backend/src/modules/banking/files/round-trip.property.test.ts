@@ -4,7 +4,7 @@ import { swiftLine, wideLine } from '../../../../test/bank-files/lines.js';
 import { writeCamt, writeCsv, writeMt940 } from '../../../../test/bank-files/write.js';
 import { BankFileError } from './bank-file-error.js';
 import type { BankLine, RawLine } from './bank-line.js';
-import { parseBankFile, type BankFileFormat } from './parse.js';
+import { type BankFileFormat, parseBankFile } from './parse.js';
 
 jest.setTimeout(60_000);
 

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { newAllocation, newLineImported, LINE } from '../../../../test/banking/builders.js';
+import { LINE, newAllocation, newLineImported } from '../../../../test/banking/builders.js';
 import { BOOKING } from '../../../../test/booking/builders.js';
 import { fold } from '../../../kernel/decider.js';
 import type { BankLineEvent } from '../events.js';
 import {
   bankLine,
-  calculateUnallocatedCents,
   type BankLineCommand,
   type BankLineState,
+  calculateUnallocatedCents,
 } from './bank-line.js';
 
 const { initialState, evolve, decide } = bankLine;

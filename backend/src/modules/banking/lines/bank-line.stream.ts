@@ -1,8 +1,8 @@
 import { v5, v7 } from 'uuid';
-import type { Actor } from '../../../platform/event-store/port.js';
 import type { Envelope, StreamSpec } from '../../../platform/commands/runner.js';
-import { bankLine, type BankLineState } from './bank-line.js';
+import type { Actor } from '../../../platform/event-store/port.js';
 import type { BankFileEvent, BankLineEvent, BankRefundEvent } from '../events.js';
+import { bankLine, type BankLineState } from './bank-line.js';
 
 /** Namespace of our name-based UUIDs. */
 const NAMESPACE = '5b0c9f0e-7d0b-4d6a-9a53-5d0a2f6d4c11';

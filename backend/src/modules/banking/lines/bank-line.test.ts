@@ -1,20 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  newLineAllocated,
+  LINE,
   newAllocation,
+  newLineAllocated,
   newLineImported,
   requireKnownLine,
-  LINE,
 } from '../../../../test/banking/builders.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BankLineEvent } from '../events.js';
 import {
   bankLine,
-  calculateUnallocatedCents,
   type BankLineCommand,
   type BankLineState,
+  calculateUnallocatedCents,
 } from './bank-line.js';
 
 const { initialState, evolve, decide } = bankLine;

@@ -1,5 +1,5 @@
 import { assertNever, type Decider } from '../../../kernel/decider.js';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { Allocation, BankLineEvent } from '../events.js';
 
 export interface KnownLine {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newLineAllocated, newAllocation, newLineImported, LINE } from '../../../../test/banking/builders.js';
+import { LINE, newAllocation, newLineAllocated, newLineImported } from '../../../../test/banking/builders.js';
 import { BOOKING, newId } from '../../../../test/booking/builders.js';
 import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import type { BankLineEvent } from '../events.js';

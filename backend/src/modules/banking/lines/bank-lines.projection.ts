@@ -3,7 +3,7 @@ import type { InlineView, RecordedEvent } from '../../../platform/commands/runne
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import { upsertRows } from '../../../platform/projections/inline-rows.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import { bankLineEvents, type Allocation, type BankLineEvent } from '../events.js';
+import { type Allocation, type BankLineEvent, bankLineEvents } from '../events.js';
 
 /** A line's row, without names or texts: only what the queue sorts, counts and looks up. */
 interface LineRow {

@@ -1,6 +1,6 @@
-import type { BankLine, BankLineState, listBankLines } from '@wayfold/contracts/money/banking';
 import { splitCursor } from '@wayfold/contracts/kernel/cursors';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { BankLine, BankLineState, listBankLines } from '@wayfold/contracts/money/banking';
 import type { Pool } from 'pg';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
 import type { Allocation, BankLineEvent } from '../events.js';

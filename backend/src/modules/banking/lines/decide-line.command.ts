@@ -1,21 +1,21 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { Specs } from '../../../platform/commands/spec.js';
+import type { Allocation, BankLineEvent, BankRefundEvent } from '../events.js';
+import { isExactAllocation } from '../matching/open-amounts.js';
+import { ExpectedTransfers } from '../matching/transfers.service.js';
 import {
   bankLine,
-  isMatchedTo,
   type BankLineCommand,
   type BankLineRefusal,
   type BankLineState,
+  isMatchedTo,
   type LineRefund,
 } from './bank-line.js';
-import { isExactAllocation } from '../matching/open-amounts.js';
-import type { Allocation, BankLineEvent, BankRefundEvent } from '../events.js';
-import { deriveAllocationId, bankLineStream, bankRefundStream } from './bank-line.stream.js';
-import { ExpectedTransfers } from '../matching/transfers.service.js';
+import { bankLineStream, bankRefundStream, deriveAllocationId } from './bank-line.stream.js';
 
 /** A staff decision about a line. */
 export type LineDecision =

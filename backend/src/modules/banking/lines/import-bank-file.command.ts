@@ -1,15 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { importBankFile } from '@wayfold/contracts/money/banking';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { importBankFile } from '@wayfold/contracts/money/banking';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
-import { BankFileError, type FileProblem } from '../files/bank-file-error.js';
-import type { BankLine } from '../files/bank-line.js';
-import { parseBankFile, type BankFile } from '../files/parse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { BankFileEvent, BankLineEvent } from '../events.js';
+import { BankFileError, type FileProblem } from '../files/bank-file-error.js';
+import type { BankLine } from '../files/bank-line.js';
+import { type BankFile, parseBankFile } from '../files/parse.js';
+import { deriveFileId, deriveLineId, importedStream } from './bank-line.stream.js';
 import { PayerHasher } from './payer-hash.js';
-import { deriveFileId, importedStream, deriveLineId } from './bank-line.stream.js';
 
 /** All lines of a file are appended together while other appends wait. */
 const MAX_LINES = 5_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { newExpectedTransfer, getInstalmentId } from '../../../../test/banking/builders.js';
+import { getInstalmentId, newExpectedTransfer } from '../../../../test/banking/builders.js';
 import { newId } from '../../../../test/booking/builders.js';
 import { findAutomaticAllocations } from './auto-match.js';
 import type { LineToMatch } from './match.js';

@@ -1,11 +1,11 @@
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import type { Allocation } from '../events.js';
 import {
-  matchPayment,
   createTransferIndex,
   type LineToMatch,
-  type Transfer,
+  matchPayment,
   type MatchVerdict,
+  type Transfer,
 } from './match.js';
 import { allocateToInstalments, findNextOpenInstalment } from './open-amounts.js';
 

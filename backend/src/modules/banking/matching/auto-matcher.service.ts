@@ -1,13 +1,13 @@
 import { isRefusal } from '../../../kernel/refuse.js';
-import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
-import { findAutomaticAllocations, type AllocationPart } from './auto-match.js';
-import { bankLine } from '../lines/bank-line.js';
-import { findExactReferences, type LineToMatch } from './match.js';
+import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import type { BankLineEvent } from '../events.js';
-import { deriveAllocationId, bankLineStream } from '../lines/bank-line.stream.js';
-import type { ExpectedTransfers } from './transfers.service.js';
+import { bankLine } from '../lines/bank-line.js';
+import { bankLineStream, deriveAllocationId } from '../lines/bank-line.stream.js';
 import type { DuplicateLines } from '../lines/duplicate-lines.service.js';
+import { type AllocationPart, findAutomaticAllocations } from './auto-match.js';
+import { findExactReferences, type LineToMatch } from './match.js';
+import type { ExpectedTransfers } from './transfers.service.js';
 
 type ImportedLine = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
 

@@ -1,4 +1,4 @@
-import { ALPHABET, hasValidCheckSymbol, isSymbols, getSymbolValue } from '../../../kernel/symbols.js';
+import { ALPHABET, getSymbolValue, hasValidCheckSymbol, isSymbols } from '../../../kernel/symbols.js';
 
 /** How a text differs from the reference it may mean. */
 export type Slip = 'punctuation' | 'prefix' | 'confused' | 'swapped' | 'wrong' | 'missing' | 'extra';

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newPlacedBooking } from '../../../../test/banking/builders.js';
 import {
-  newBookingConfirmed,
   bookingExpired,
-  newId,
   getInstalmentId,
+  newBookingConfirmed,
+  newId,
   newPaid,
   newPlanChosen,
   newQuote,
 } from '../../../../test/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import { buildReference } from '../../booking/core/reference.js';
 import type { BookingEvent } from '../../booking/events.js';
 import type { AwaitedTransfer } from '../events.js';

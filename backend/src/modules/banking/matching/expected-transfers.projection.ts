@@ -7,7 +7,7 @@ import {
   evolveStatus,
   readPayment,
 } from '../../booking/summary.js';
-import { recomputeOpen, type AwaitedTransfer } from '../events.js';
+import { type AwaitedTransfer, recomputeOpen } from '../events.js';
 
 /** Provider of money that a line brought, or of a refund that a line will show. */
 const BY_BANK = 'bank';

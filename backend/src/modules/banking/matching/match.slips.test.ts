@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { newPayment, newTransfer } from '../../../../test/banking/builders.js';
-import { toLookups, matchPayment, createTransferIndex, type LineToMatch, type Transfer } from './match.js';
+import { createTransferIndex, type LineToMatch, matchPayment, toLookups, type Transfer } from './match.js';
 
 const [A, B] = [newTransfer(1), newTransfer(2)] as const;
 /** A prefix other than ours. */

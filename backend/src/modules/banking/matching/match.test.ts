@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newPayment, newTransfer } from '../../../../test/banking/builders.js';
 import { ALPHABET } from '../../../kernel/symbols.js';
-import type { BankLine } from '../files/bank-line.js';
 import { buildReference, REFERENCE_SPACE } from '../../booking/core/reference.js';
-import { findExactReferences, toLookups, matchPayment, createTransferIndex, type Transfer } from './match.js';
+import type { BankLine } from '../files/bank-line.js';
+import { createTransferIndex, findExactReferences, matchPayment, toLookups, type Transfer } from './match.js';
 
 const [A, B, C] = [
   newTransfer(1),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { newExpectedTransfer, getInstalmentId } from '../../../../test/banking/builders.js';
+import { getInstalmentId, newExpectedTransfer } from '../../../../test/banking/builders.js';
 import { newId } from '../../../../test/booking/builders.js';
 import type { AwaitedTransfer } from '../events.js';
 import {
   allocateToInstalments,
-  subtractAllocations,
-  subtractGiftCards,
   findNextOpenInstalment,
   isExactAllocation,
+  subtractAllocations,
+  subtractGiftCards,
 } from './open-amounts.js';
 
 const booking: AwaitedTransfer = { ...newExpectedTransfer(1), giftCards: [], payments: [] };

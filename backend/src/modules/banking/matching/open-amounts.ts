@@ -1,5 +1,5 @@
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
-import { recomputeOpen, type Allocation, type AwaitedTransfer } from '../events.js';
+import { type Allocation, type AwaitedTransfer, recomputeOpen } from '../events.js';
 
 type AllocationPart = Pick<Allocation, 'bookingId' | 'instalmentId' | 'amountCents'>;
 type AllocatedPart = AllocationPart & Pick<Allocation, 'allocationId'>;

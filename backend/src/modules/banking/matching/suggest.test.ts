@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import fc from 'fast-check';
-import { newExpectedTransfer, getInstalmentId } from '../../../../test/banking/builders.js';
+import { getInstalmentId, newExpectedTransfer } from '../../../../test/banking/builders.js';
 import { newId } from '../../../../test/booking/builders.js';
 import { buildReference } from '../../booking/core/reference.js';
-import { rankSuggestions, type QueuedLine } from './suggest.js';
+import { type QueuedLine, rankSuggestions } from './suggest.js';
 
 const [booking1, booking2] = [newExpectedTransfer(1), newExpectedTransfer(2, [10_000, 90_000])] as const;
 const newLine = (leftCents: number, remittance: string, overrides: Partial<QueuedLine> = {}): QueuedLine => ({

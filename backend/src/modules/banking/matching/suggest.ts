@@ -1,7 +1,7 @@
 import type { BankSuggestion, SuggestionReason } from '@wayfold/contracts/money/banking';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { toTransfer } from './auto-match.js';
-import { matchPayment, createTransferIndex, type LineToMatch, type MatchReason } from './match.js';
+import { createTransferIndex, type LineToMatch, matchPayment, type MatchReason } from './match.js';
 import { allocateToInstalments, findNextOpenInstalment, isExactAllocation } from './open-amounts.js';
 
 /** Facts about the bookings a line may pay. */

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import type { Pool } from 'pg';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
+import type { Allocation, AwaitedTransfer } from '../events.js';
 import { subtractAllocations, subtractGiftCards } from './open-amounts.js';
 import { findReferences } from './references.js';
-import type { Allocation, AwaitedTransfer } from '../events.js';
 
 /** Above this number, an amount says nothing about which booking it pays. */
 const MAX_BY_SUM = 20;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  toDate,
   capability,
-  newDepositPaidBooking,
   foldExistingBooking,
+  newDepositPaidBooking,
   newId,
+  toDate,
 } from '../../../../test/booking/builders.js';
 import { newScenario } from '../../../../test/booking/scenario.js';
-import type { BookingEvent } from '../events.js';
-import { decideAccess, MAX_MAILED, type AccessCommand, type NewCapability } from './access.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
+import type { BookingEvent } from '../events.js';
+import { type AccessCommand, decideAccess, MAX_MAILED, type NewCapability } from './access.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideAccess });
 const NOW = '2027-03-01T10:00:00.000Z';

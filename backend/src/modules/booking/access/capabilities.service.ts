@@ -1,10 +1,10 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
-import type { NewCapability } from './access.js';
 import type { BookingState } from '../core/booking.js';
 import { listShareLinks } from '../core/co-payers.js';
 import type { BookingEvent } from '../events.js';
+import type { NewCapability } from './access.js';
 
 /** Days after the return until a booking's links expire. */
 export const CAPABILITY_DAYS_AFTER_RETURN = 90;

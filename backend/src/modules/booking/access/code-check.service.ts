@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../core/booking.js';
+import { bookingStream } from '../core/booking.stream.js';
 import type { SentCode } from '../credentials/confirmation-codes.js';
-import { countWrongCode, useCode, type CodeRefusal } from './confirmation-code.js';
 import type { BookingEvent } from '../events.js';
 import { ConfirmationCodes } from './code-derivation.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { bookingStream } from '../core/booking.stream.js';
+import { type CodeRefusal, countWrongCode, useCode } from './confirmation-code.js';
 
 /** A mailed code as typed; null for staff, who need none. */
 export interface TypedMailedCode {

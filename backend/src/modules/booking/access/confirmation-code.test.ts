@@ -1,20 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  foldBooking,
-  newDepositPaidBooking,
-  foldExistingBooking,
   bookingExpired,
+  foldBooking,
+  foldExistingBooking,
   holdExpiryStarted,
+  newDepositPaidBooking,
   newHeldBooking,
   newId,
   NOW,
   partyNamed as named,
 } from '../../../../test/booking/builders.js';
-import type { BookingEvent } from '../events.js';
 import { initialBooking } from '../core/booking.js';
+import type { BookingEvent } from '../events.js';
 import {
-  countWrongCode,
   CODE_TRIES,
+  countWrongCode,
   decideCode,
   decideEmailCode,
   newCodeSent,

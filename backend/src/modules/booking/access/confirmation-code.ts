@@ -1,13 +1,13 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
 import {
+  calculateSentAt,
   CODE_MINUTES,
   CODES_AN_HOUR,
-  calculateSentAt,
   type SentCode,
 } from '../credentials/confirmation-codes.js';
+import type { BookingEvent } from '../events.js';
 
 /** Wrong guesses allowed per code, of a million codes. */
 export const CODE_TRIES = 5;

@@ -4,10 +4,10 @@ import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PG_POOL } from '../../../platform/database/pool.js';
-import { decideAccess } from './access.js';
+import { type BookingHistory, bookingStream, findLead } from '../core/booking.stream.js';
 import { parseReference } from '../core/reference.js';
+import { decideAccess } from './access.js';
 import { Capabilities } from './capabilities.service.js';
-import { bookingStream, findLead, type BookingHistory } from '../core/booking.stream.js';
 
 /** Minimum time between mailed links of a booking, in ms. */
 const PAUSE_MS = 10 * 60_000;

@@ -1,10 +1,10 @@
 import type { RevokeReason } from '@wayfold/contracts/bookings/links';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
+import { bookingStream } from '../core/booking.stream.js';
 import { decideAccess } from './access.js';
 import { Capabilities } from './capabilities.service.js';
-import { bookingStream } from '../core/booking.stream.js';
 
 /** Staff revoke every link to a booking; with `mailNew`, a new one goes to the booking's own address. */
 export const { Command: RevokeLinks, Handler: RevokeLinksHandler } = defineCommand({

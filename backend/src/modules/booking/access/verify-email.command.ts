@@ -4,10 +4,10 @@ import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import { countWrongCode, decideEmailCode, checkVerifiable, useCode } from './confirmation-code.js';
+import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { getCodeExpiry } from './code-check.service.js';
 import { ConfirmationCodes } from './code-derivation.js';
-import { bookingStream, type BookingChange } from '../core/booking.stream.js';
+import { checkVerifiable, countWrongCode, decideEmailCode, useCode } from './confirmation-code.js';
 
 type EmailRefusal = Refusal<VerifyRefusal | CommonCode>;
 

@@ -1,5 +1,5 @@
 import type { Intent, ProviderAnswer } from '../../../platform/card-provider/port.js';
-import { findInstalment, type BookingState } from '../core/booking.js';
+import { type BookingState, findInstalment } from '../core/booking.js';
 import { getUnresolvedAttempt } from '../core/charge-state.js';
 import { hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 

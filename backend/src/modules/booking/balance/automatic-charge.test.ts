@@ -1,45 +1,45 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  toDate,
   balanceScheduled,
-  newDepositPaidBooking,
   bookingExpired,
-  holdExpiryStarted,
-  newHeldBooking,
-  getInstalmentId,
-  newPaid,
   foldBooking,
+  getInstalmentId,
+  holdExpiryStarted,
   newBookingConfirmed,
+  newDepositPaidBooking,
+  newHeldBooking,
+  newPaid,
   partyNamed,
+  toDate,
 } from '../../../../test/booking/builders.js';
+import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
 import {
   actionRequired,
-  newAuthenticationRequired,
   BALANCE,
-  confirm,
-  newChargeConfirming,
-  newDecline,
-  newChargeDeclined,
-  DUE,
   cardLimitReached,
   chargeExhausted,
+  confirm,
   declineUnclear,
+  DUE,
+  newAuthenticationRequired,
+  newChargeConfirming,
+  newChargeDeclined,
+  newChargeOutcomeUnknown,
+  newChargeStarted,
+  newDecline,
   newOutcomeUnknown,
   RETRY_1,
   RETRY_2,
   RETRY_3,
   start,
-  newChargeStarted,
   underWayFrom,
-  newChargeOutcomeUnknown,
 } from '../../../../test/booking/charges.js';
 import { newScenario } from '../../../../test/booking/scenario.js';
-import type { BookingEvent } from '../events.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
-import { decideCharge, RETRY_DAYS, UNKNOWN_DEADLINE_MS, type ChargeCommand } from './automatic-charge.js';
-import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
 import { split } from '../../../../test/booking/shares.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
+import type { BookingEvent } from '../events.js';
 import { decideSplit } from '../shares/share.js';
+import { type ChargeCommand, decideCharge, RETRY_DAYS, UNKNOWN_DEADLINE_MS } from './automatic-charge.js';
 
 const rules = { initialState: initialBooking, evolve: evolveBooking };
 const given = newScenario({ ...rules, decide: decideCharge });

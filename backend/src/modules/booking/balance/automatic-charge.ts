@@ -3,20 +3,20 @@ import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { UnknownReason } from '@wayfold/contracts/money/instalments';
 import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
 import { assertNever } from '../../../kernel/decider.js';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import { buildTaskKey, type ActionReason, type BookingEvent } from '../events.js';
-import { findInstalment, type BookingState, type ExistingBooking } from '../core/booking.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
+import { type BookingState, type ExistingBooking, findInstalment } from '../core/booking.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
-import { isClearOfDisputes } from '../core/dispute-state.js';
-import { isWithinCardLimit, TRIES_PER_CARD, TRIES_WINDOW_DAYS } from '../core/saved-cards.js';
 import { getAttemptCount, getUnresolvedAttempt } from '../core/charge-state.js';
+import { isClearOfDisputes } from '../core/dispute-state.js';
 import {
   calculateOpenInstalmentCents,
+  getPayPalOrder,
   hasRunningAttempt,
   type InstalmentState,
-  getPayPalOrder,
 } from '../core/instalment.js';
 import { dropOrder } from '../core/open-payments.js';
+import { isWithinCardLimit, TRIES_PER_CARD, TRIES_WINDOW_DAYS } from '../core/saved-cards.js';
+import { type ActionReason, type BookingEvent, buildTaskKey } from '../events.js';
 
 /** Days after the due date on which soft declines are retried, fewer than the networks allow. */
 export const RETRY_DAYS = [1, 3, 5] as const;

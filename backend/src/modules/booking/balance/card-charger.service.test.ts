@@ -1,11 +1,11 @@
 import { expect, jest, test } from '@jest/globals';
-import { BALANCE, newChargeStarted } from '../../../../test/booking/charges.js';
 import { foldExistingBooking, newDepositPaidBooking } from '../../../../test/booking/builders.js';
+import { BALANCE, newChargeStarted } from '../../../../test/booking/charges.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { CardProvider, Intent } from '../../../platform/card-provider/port.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import type { CommandRunner } from '../../../platform/commands/runner.js';
-import { findInstalment, type ConfirmedBooking } from '../core/booking.js';
+import { type ConfirmedBooking, findInstalment } from '../core/booking.js';
 import type { IntentFinder } from '../payments/intent-finder.service.js';
 import type { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { CardCharger } from './card-charger.service.js';

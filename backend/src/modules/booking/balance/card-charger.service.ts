@@ -1,34 +1,34 @@
-import { isTooSmallForCard } from '@wayfold/contracts/kernel/methods';
 import { Inject, Injectable } from '@nestjs/common';
+import { isTooSmallForCard } from '@wayfold/contracts/kernel/methods';
+import { isRefusal } from '../../../kernel/refuse.js';
 import {
   CARD_PROVIDER,
   type CardProvider,
   type Intent,
   type ProviderAnswer,
 } from '../../../platform/card-provider/port.js';
+import { newChildEnvelope, newEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { isRefusal } from '../../../kernel/refuse.js';
-import { findInstalment, type BookingState } from '../core/booking.js';
-import { calculateCentsToRequest, type InstalmentState, getIntentId } from '../core/instalment.js';
+import { type BookingState, findInstalment } from '../core/booking.js';
+import { bookingStream } from '../core/booking.stream.js';
 import { findChargeableCardId, findCustomerId } from '../core/co-payers.js';
 import { buildConfirmationKey } from '../core/idempotency-keys.js';
-import { decidePayment, type CancelReason, type PaymentCommand } from '../payments/payment.js';
-import { toFinalAnswer, hasEnded } from './attempt-outcome.js';
-import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
+import { calculateCentsToRequest, getIntentId, type InstalmentState } from '../core/instalment.js';
 import { IntentFinder } from '../payments/intent-finder.service.js';
-import {
-  newEndedAttempt,
-  newUnknownOutcome,
-  toUnresolvedOutcome,
-  type OffSessionCharger,
-  type Outcome,
-  type PreparedAttempt,
-  type ChargeAttempt,
-} from './off-session-charger.js';
+import { type CancelReason, decidePayment, type PaymentCommand } from '../payments/payment.js';
 import { isIntentObsolete, isOpenIntent } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
-import { bookingStream } from '../core/booking.stream.js';
+import { hasEnded, toFinalAnswer } from './attempt-outcome.js';
+import {
+  type ChargeAttempt,
+  newEndedAttempt,
+  newUnknownOutcome,
+  type OffSessionCharger,
+  type Outcome,
+  type PreparedAttempt,
+  toUnresolvedOutcome,
+} from './off-session-charger.js';
 
 /** Charges the saved card. All attempts and the customer share one intent. */
 @Injectable()

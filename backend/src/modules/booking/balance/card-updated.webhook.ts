@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { validate } from 'uuid';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { decideCard } from './saved-card.js';
-import { unwrapAnswer } from '../payments/unwrap-answer.js';
 import { bookingStream } from '../core/booking.stream.js';
+import { unwrapAnswer } from '../payments/unwrap-answer.js';
+import { decideCard } from './saved-card.js';
 
 /** Handles a saved card that its bank renewed. */
 @Injectable()

@@ -1,29 +1,29 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { newChildEnvelope, newEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { runUnlessCalledOff } from '../../../platform/provider-calls/context.js';
-import { findInstalment, type BookingState } from '../core/booking.js';
+import { type BookingState, findInstalment } from '../core/booking.js';
+import { bookingStream } from '../core/booking.stream.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
-import { decideCharge, type ChargeCommand } from './automatic-charge.js';
 import { getAttemptCount } from '../core/charge-state.js';
 import { hasRunningAttempt } from '../core/instalment.js';
 import type { ActionReason } from '../events.js';
 import { isUnderWay } from './attempt-outcome.js';
+import { type ChargeCommand, decideCharge } from './automatic-charge.js';
 import { CardCharger } from './card-charger.service.js';
-import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
-import { RetryLaterError } from '../../../kernel/retry-later-error.js';
+import { chargingStream } from './charging.stream.js';
 import {
+  type ChargeAttempt,
   newUnknownOutcome,
   type OffSessionCharger,
   type Outcome,
-  type ChargeAttempt,
   type UnknownOutcome,
 } from './off-session-charger.js';
 import { PayPalCharger } from './paypal-charger.service.js';
-import { bookingStream } from '../core/booking.stream.js';
-import { chargingStream } from './charging.stream.js';
 
 /** Charges a due instalment off-session. Safe to repeat, kill and run twice. */
 export class ChargeBalance extends Command<void> {

@@ -1,8 +1,8 @@
 import { v5 } from 'uuid';
 import type { StreamSpec } from '../../../platform/commands/runner.js';
-import { charging, type ChargingState } from './charging-switch.js';
-import type { ChargingEvent } from '../events.js';
 import { NAMESPACE } from '../core/booking.stream.js';
+import type { ChargingEvent } from '../events.js';
+import { charging, type ChargingState } from './charging-switch.js';
 
 export const chargingStream: StreamSpec<ChargingState, ChargingEvent> = {
   streamType: 'charging',

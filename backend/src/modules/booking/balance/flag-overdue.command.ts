@@ -1,10 +1,10 @@
 import { isRefusal } from '../../../kernel/refuse.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import { RetryLaterError } from '../../../kernel/retry-later-error.js';
-import { decideOverdue } from './overdue.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { chargingStream } from './charging.stream.js';
+import { decideOverdue } from './overdue.js';
 
 /** A week after a balance was due, raises a task if it is still unpaid. */
 export const { Command: FlagOverdue, Handler: FlagOverdueHandler } = defineCommand({

@@ -1,25 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  toDate,
-  newDepositPaidBooking,
   foldExistingBooking,
-  newHeldBooking,
   getInstalmentId,
+  newDepositPaidBooking,
+  newHeldBooking,
   newPaid,
+  toDate,
 } from '../../../../test/booking/builders.js';
 import {
   actionRequired,
   BALANCE,
   newChargeConfirming,
   newChargeDeclined,
+  newChargeOutcomeUnknown,
+  newChargeStarted,
   overdueRaised,
   RETRY_3,
-  newChargeStarted,
-  newChargeOutcomeUnknown,
 } from '../../../../test/booking/charges.js';
 import { newScenario } from '../../../../test/booking/scenario.js';
-import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
+import type { BookingEvent } from '../events.js';
 import { decideOverdue, type OverdueCommand } from './overdue.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideOverdue });

@@ -1,10 +1,10 @@
 import { getOverdueInstant } from '@wayfold/contracts/kernel/dates';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
-import { findInstalment, type BookingState } from '../core/booking.js';
-import { UNKNOWN_DEADLINE_MS } from './automatic-charge.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
+import { type BookingState, findInstalment } from '../core/booking.js';
 import type { Charge } from '../core/charge-state.js';
-import { hasTask, buildOverdueKey } from '../core/instalment.js';
+import { buildOverdueKey, hasTask } from '../core/instalment.js';
+import type { BookingEvent } from '../events.js';
+import { UNKNOWN_DEADLINE_MS } from './automatic-charge.js';
 
 export interface OverdueCommand {
   readonly instalmentId: string;

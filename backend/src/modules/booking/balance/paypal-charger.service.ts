@@ -1,36 +1,36 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { CARD_PROVIDER, findIntent, type CardProvider } from '../../../platform/card-provider/port.js';
+import { CARD_PROVIDER, type CardProvider, findIntent } from '../../../platform/card-provider/port.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { Authorization, Capture, Order } from '../../../platform/paypal/port.js';
+import { findSavedAccount } from '../core/charge-provider.js';
+import { getUnresolvedAttempt } from '../core/charge-state.js';
 import {
   buildAuthorizationCaptureKey,
   buildAuthorizationKey,
   buildVoidKey,
 } from '../core/idempotency-keys.js';
-import { findSavedAccount } from '../core/charge-provider.js';
-import { getUnresolvedAttempt } from '../core/charge-state.js';
 import { calculateCentsToRequest, getIntentId, getPayPalOrder } from '../core/instalment.js';
 import type { ActionReason } from '../events.js';
+import { PaymentSteps } from '../payments/payment-steps.service.js';
 import {
+  buildInvoiceId,
+  findDecidingCapture,
+  hasTakenMoney,
+  isOurOrder,
+  PayPalOrders,
+  toPaid,
+} from '../payments/paypal-orders.service.js';
+import { isBookingIntent, settleIntent, settleMoney } from '../settlement/settle-money.service.js';
+import {
+  type ChargeAttempt,
   newEndedAttempt,
   newUnknownOutcome,
-  toUnresolvedOutcome,
   type OffSessionCharger,
   type Outcome,
   type PreparedAttempt,
-  type ChargeAttempt,
+  toUnresolvedOutcome,
 } from './off-session-charger.js';
-import {
-  findDecidingCapture,
-  hasTakenMoney,
-  buildInvoiceId,
-  isOurOrder,
-  toPaid,
-  PayPalOrders,
-} from '../payments/paypal-orders.service.js';
-import { PaymentSteps } from '../payments/payment-steps.service.js';
-import { isBookingIntent, settleIntent, settleMoney } from '../settlement/settle-money.service.js';
 
 /** Declines that may pass another day; all others need the customer. */
 const TRY_LATER: readonly string[] = [

@@ -3,18 +3,18 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { v4 } from 'uuid';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider, type Setup } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { buildCardKey, buildSetupKey } from '../core/idempotency-keys.js';
-import type { ExistingBooking } from '../core/booking.js';
-import { canTryCard } from '../core/saved-cards.js';
-import { LEAD } from '../core/co-payers.js';
-import { decideCard, type CardCommand } from './saved-card.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { PaymentSteps, UNAVAILABLE } from '../payments/payment-steps.service.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
+import { LEAD } from '../core/co-payers.js';
+import { buildCardKey, buildSetupKey } from '../core/idempotency-keys.js';
+import { canTryCard } from '../core/saved-cards.js';
+import { PaymentSteps, UNAVAILABLE } from '../payments/payment-steps.service.js';
+import { type CardCommand, decideCard } from './saved-card.js';
 
 export type CardAnswer =
   | { readonly state: 'enter'; readonly setupId: string; readonly clientSecret: string }

@@ -1,17 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { isRefusal } from '../../../kernel/refuse.js';
 import {
-  toDate,
   foldBooking,
+  getInstalmentId,
+  newBookingConfirmed,
   newDepositPaidBooking,
   newHeldBooking,
   newId,
-  newBookingConfirmed,
-  getInstalmentId,
   newPaid,
+  toDate,
 } from '../../../../test/booking/builders.js';
-import { newCardSetupStarted, dispute, given } from '../../../../test/booking/card-desk.js';
 import { depositKept, newEarlyCancelled } from '../../../../test/booking/cancellations.js';
+import { dispute, given, newCardSetupStarted } from '../../../../test/booking/card-desk.js';
 import {
   actionRequired,
   BALANCE,
@@ -19,11 +18,12 @@ import {
   newChargeStarted,
 } from '../../../../test/booking/charges.js';
 import { split } from '../../../../test/booking/shares.js';
-import type { BookingEvent } from '../events.js';
+import { newBankPayment } from '../../../../test/booking/transfers.js';
+import { isRefusal } from '../../../kernel/refuse.js';
 import { TRIES_PER_CARD } from '../core/saved-cards.js';
+import type { BookingEvent } from '../events.js';
 import { decideCharge } from './automatic-charge.js';
 import type { CardCommand } from './saved-card.js';
-import { newBankPayment } from '../../../../test/booking/transfers.js';
 
 const card = { brand: 'mastercard', last4: '4444', expMonth: 4, expYear: 2033 };
 const newReplaceCommand = (setupId = 'seti_1'): CardCommand => ({

@@ -1,13 +1,13 @@
-import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
-import { isWithinCardLimit } from '../core/saved-cards.js';
-import { isClearOfDisputes, hasOpenDispute } from '../core/dispute-state.js';
-import type { BookingState, ConfirmedBooking } from '../core/booking.js';
-import { calculateOpenInstalmentCents } from '../core/instalment.js';
+import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import { isDeepEqual } from '../../../kernel/deep-equal.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { rescheduleBalance } from '../core/balance-schedule.js';
+import type { BookingState, ConfirmedBooking } from '../core/booking.js';
+import { hasOpenDispute, isClearOfDisputes } from '../core/dispute-state.js';
+import { calculateOpenInstalmentCents } from '../core/instalment.js';
+import { isWithinCardLimit } from '../core/saved-cards.js';
+import type { BookingEvent } from '../events.js';
 
 export type CardCommand =
   /** The customer wants to save another card. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { validate } from 'uuid';
 import { isRefusal } from '../../../kernel/refuse.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import {
   CARD_PROVIDER,
   type CardProvider,
@@ -9,13 +10,12 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { RetryLaterError } from '../../../kernel/retry-later-error.js';
+import { bookingStream } from '../core/booking.stream.js';
 import { canTryCard } from '../core/saved-cards.js';
-import { decideCard } from './saved-card.js';
+import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 import { unwrapAnswer } from '../payments/unwrap-answer.js';
 import { ReplaceCard, ReplaceCardHandler } from './replace-card.command.js';
-import { bookingStream } from '../core/booking.stream.js';
-import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
+import { decideCard } from './saved-card.js';
 
 /** Handles a card saved or declined in a form, even if the customer left its page. */
 @Injectable()

@@ -2,8 +2,8 @@ import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
-import { charging, type ChargingCommand } from './charging-switch.js';
 import { chargingStream } from './charging.stream.js';
+import { charging, type ChargingCommand } from './charging-switch.js';
 
 /** True if automatic charges are paused, read from the switch's stream. */
 export async function isChargingPaused(store: EventStore): Promise<boolean> {

@@ -1,28 +1,28 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import type { ChangeRefusal } from '@wayfold/contracts/bookings/changes';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import {
+  type ApprovalEvent,
+  type ApprovalState,
   approvalStream,
   needsSecondPerson,
   useApproval,
-  type ApprovalEvent,
-  type ApprovalState,
 } from '../../approvals/events.js';
-import { allotment } from '../inventory/allotment.js';
-import type { BookingState } from '../core/booking.js';
-import { decideCancel, calculateWaivedCents, type CancelCommand } from './cancel.js';
-import { hasObsoleteIntent, mayTakeMoney } from '../core/open-payments.js';
 import { MailedCodeCheck, type TypedMailedCode } from '../access/code-check.service.js';
-import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
-import { PaymentStopper, repeatIfOvertaken, dropIfOvertaken } from '../payments/payment-stopper.service.js';
-import { bookingStream, type BookingChange } from '../core/booking.stream.js';
+import type { BookingState } from '../core/booking.js';
+import { type BookingChange, bookingStream } from '../core/booking.stream.js';
+import { hasObsoleteIntent, mayTakeMoney } from '../core/open-payments.js';
+import { allotment } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
+import { dropIfOvertaken, PaymentStopper, repeatIfOvertaken } from '../payments/payment-stopper.service.js';
+import { calculateWaivedCents, type CancelCommand, decideCancel } from './cancel.js';
 
 type ApprovalRefusalCode = ApprovalRefusal | 'APPROVAL_REQUIRED';
 type CommandRefusal = Refusal<ChangeRefusal | ApprovalRefusalCode | CommonCode>;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import fc from 'fast-check';
 import {
   BOOKING,
-  newDepositPaidBooking,
-  foldExistingBooking,
   bookingExpired,
-  holdExpiryStarted,
-  newHeldBooking,
+  foldExistingBooking,
   getInstalmentId,
+  holdExpiryStarted,
+  newDepositPaidBooking,
+  newHeldBooking,
   newIntentCreated,
   newPaid,
 } from '../../../../test/booking/builders.js';
@@ -16,12 +16,12 @@ import { newChargeStarted } from '../../../../test/booking/charges.js';
 import { newRefundData } from '../../../../test/booking/refunds.js';
 import { newScenario } from '../../../../test/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
-import { foldView } from '../view/booking-view.js';
-import { decideCancel, calculateWaivedCents, type CancelCommand } from './cancel.js';
-import { listRefunds, calculateRefundableCents } from '../core/payments.js';
+import { calculateRefundableCents, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
+import type { BookingEvent } from '../events.js';
+import { foldView } from '../view/booking-view.js';
+import { calculateWaivedCents, type CancelCommand, decideCancel } from './cancel.js';
 
 const BALANCE = getInstalmentId('balance');
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };

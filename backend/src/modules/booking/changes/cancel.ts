@@ -1,11 +1,11 @@
 import { countDaysBetween } from '@wayfold/contracts/kernel/dates';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState, ConfirmedBooking } from '../core/booking.js';
-import { POLICIES, requirePolicy } from './cancellation-policy.js';
-import { holdContestedRefunds } from '../disputes/held-refunds.js';
 import { mayTakeMoney, stopPayments } from '../core/open-payments.js';
 import { calculateRefundableCents, splitRefund } from '../core/payments.js';
+import { holdContestedRefunds } from '../disputes/held-refunds.js';
+import type { BookingEvent } from '../events.js';
+import { POLICIES, requirePolicy } from './cancellation-policy.js';
 
 export interface CancelCommand {
   readonly type: 'Cancel';

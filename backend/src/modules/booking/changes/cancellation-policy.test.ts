@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  newDepositPaidBooking,
   foldExistingBooking,
+  newDepositPaidBooking,
   TERMS as ACCEPTED,
 } from '../../../../test/booking/builders.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import { decideCancel, type CancelCommand } from './cancel.js';
+import { type CancelCommand, decideCancel } from './cancel.js';
 import {
-  POLICIES,
-  requirePolicy,
   type CancellationPolicy,
+  POLICIES,
   type PublishedPolicies,
+  requirePolicy,
 } from './cancellation-policy.js';
 
 const { version, calculateFeeCents } = requirePolicy('2026-11');

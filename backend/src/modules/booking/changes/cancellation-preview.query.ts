@@ -2,14 +2,14 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { CancellationPreview, ChangeRefusal } from '@wayfold/contracts/bookings/changes';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type RecordedEvent } from '../../../platform/commands/runner.js';
+import { type BookingHistory, bookingStream, previewHistory } from '../core/booking.stream.js';
 import type { BookingEvent } from '../events.js';
-import { bookingStream, type BookingHistory, previewHistory } from '../core/booking.stream.js';
 import { foldView } from '../view/booking-view.js';
 import { listRefundsSince } from '../view/refund-methods.js';
-import { decideCancel, type CancelCommand } from './cancel.js';
+import { type CancelCommand, decideCancel } from './cancel.js';
 
 type BookingEventOf<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 type Reply = CancellationPreview | Refusal<ChangeRefusal | 'NOT_FOUND'>;

@@ -6,17 +6,17 @@ import type { Quote } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideAccess } from '../access/access.js';
+import { Capabilities } from '../access/capabilities.service.js';
+import { MailedCodeCheck, type TypedMailedCode } from '../access/code-check.service.js';
+import type { BookingChange } from '../core/booking.stream.js';
 import { mayTakeMoney } from '../core/open-payments.js';
 import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
-import { Capabilities } from '../access/capabilities.service.js';
+import { dropIfOvertaken, PaymentStopper, repeatIfOvertaken } from '../payments/payment-stopper.service.js';
 import { ChangeQuotes } from './change-quote.service.js';
 import { decideShownChange, selectDepartureStreams } from './shown-change.js';
-import { MailedCodeCheck, type TypedMailedCode } from '../access/code-check.service.js';
-import { PaymentStopper, repeatIfOvertaken, dropIfOvertaken } from '../payments/payment-stopper.service.js';
-import type { BookingChange } from '../core/booking.stream.js';
 
 type CommandRefusal = Refusal<DateChangeRefusal | CommonCode>;
 

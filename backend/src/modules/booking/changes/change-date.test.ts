@@ -1,42 +1,42 @@
 import { describe, expect, test } from '@jest/globals';
+import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import {
+  BOOKING,
   COUPON,
+  foldExistingBooking,
+  getInstalmentId,
+  newAllotmentOpened,
   newCouponEvent,
+  newCouponIssued,
   newCouponTerms,
   newDepositPaidBooking,
-  foldExistingBooking,
   newHeldBooking,
-  getInstalmentId,
-  newCouponIssued,
+  newId,
+  newIntentCreated,
   newPaid,
   newQuote,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
-  BOOKING,
-  newId,
-  newIntentCreated,
-  newAllotmentOpened,
 } from '../../../../test/booking/builders.js';
+import { depositKept } from '../../../../test/booking/cancellations.js';
+import { newChargeConfirming, newChargeStarted } from '../../../../test/booking/charges.js';
 import {
+  change,
   changeDate,
+  foldAllotment,
   givenStates,
   LATER_DEPARTURE,
   NEW_BALANCE,
   newTargetQuote,
-  change,
-  foldAllotment,
 } from '../../../../test/booking/date-changes.js';
 import { newRefundData } from '../../../../test/booking/refunds.js';
 import { fold } from '../../../kernel/decider.js';
-import type { BookingEvent } from '../events.js';
-import { coupon } from '../pricing/coupon.js';
-import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import { depositKept } from '../../../../test/booking/cancellations.js';
-import { newChargeConfirming, newChargeStarted } from '../../../../test/booking/charges.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
+import { coupon } from '../pricing/coupon.js';
 import { decideChange } from './change-date.js';
 
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };

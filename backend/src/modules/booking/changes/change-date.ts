@@ -1,17 +1,17 @@
+import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { addDays, BALANCE_DAYS_BEFORE_DEPARTURE, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import type { Quote } from '@wayfold/contracts/money/quotes';
-import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
+import { scheduleBalances } from '../core/balance-schedule.js';
+import { type BookingState, type ConfirmedBooking, evolveBooking } from '../core/booking.js';
+import { hasOpenDispute } from '../core/dispute-state.js';
+import { mayTakeMoney, stopPayments } from '../core/open-payments.js';
+import { splitRefund } from '../core/payments.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../events.js';
 import { allotment, type AllotmentRefusal, type AllotmentState } from '../inventory/allotment.js';
-import { evolveBooking, type BookingState, type ConfirmedBooking } from '../core/booking.js';
-import { hasOpenDispute } from '../core/dispute-state.js';
-import { planChange, type ChangePlan } from './change-plan.js';
+import { type AgeRefusal, checkAges } from '../party/party.js';
 import { coupon, type CouponState } from '../pricing/coupon.js';
-import { mayTakeMoney, stopPayments } from '../core/open-payments.js';
-import { checkAges, type AgeRefusal } from '../party/party.js';
-import { splitRefund } from '../core/payments.js';
-import { scheduleBalances } from '../core/balance-schedule.js';
+import { type ChangePlan, planChange } from './change-plan.js';
 
 /** Days before the booked departure until which its date can be changed. */
 export const CHANGE_DAYS_BEFORE_DEPARTURE = 60;

@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  newDepositPaidBooking,
   foldExistingBooking,
+  newDepositPaidBooking,
   newId,
   newPaid,
 } from '../../../../test/booking/builders.js';
 import { split } from '../../../../test/booking/shares.js';
-import type { BookingEvent } from '../events.js';
-import { evolveBooking, type BookingState } from '../core/booking.js';
-import { planChange } from './change-plan.js';
+import { type BookingState, evolveBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { calculateRefundableCents, splitRefund } from '../core/payments.js';
+import type { BookingEvent } from '../events.js';
+import { planChange } from './change-plan.js';
 
 const parts = fc.array(
   fc.record({

@@ -1,8 +1,8 @@
 import { getBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
-import type { Instalment } from '../events.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents, type InstalmentState } from '../core/instalment.js';
 import { calculateRefundableCents } from '../core/payments.js';
+import type { Instalment } from '../events.js';
 
 /** Cents already paid, up to the amount due. */
 const calculateCoveredCents = (state: InstalmentState): number =>

@@ -3,11 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
-import { reprice, type RepriceRefusal } from '../pricing/price.js';
 import { QUOTE_MINUTES } from '../pricing/create-quote.command.js';
-import { OFFERS, type OfferPort } from '../pricing/offer-port.js';
+import { type OfferPort, OFFERS } from '../pricing/offer-port.js';
+import { reprice, type RepriceRefusal } from '../pricing/price.js';
 
 export type ChangeQuoteRefusal = 'NOT_FOUND' | 'DEPARTURE_UNKNOWN' | 'DEPARTURE_NOT_ON_SALE' | RepriceRefusal;
 

@@ -5,13 +5,13 @@ import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type RecordedEvent } from '../../../platform/commands/runner.js';
-import type { BookingEvent } from '../events.js';
 import { type BookingHistory, previewHistory } from '../core/booking.stream.js';
+import type { BookingEvent } from '../events.js';
 import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
 import { foldView } from '../view/booking-view.js';
 import { listRefundsSince } from '../view/refund-methods.js';
 import { ChangeQuotes } from './change-quote.service.js';
-import { decideShownChange, selectDepartureStreams, hashShownChange } from './shown-change.js';
+import { decideShownChange, hashShownChange, selectDepartureStreams } from './shown-change.js';
 
 type BookingEventOf<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 type Reply = DateChangePreview | Refusal<DateChangeRefusal | 'NOT_FOUND'>;

@@ -5,10 +5,10 @@ import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import { decideCancel } from './cancel.js';
-import { decideCode } from '../access/confirmation-code.js';
 import { getCodeExpiry } from '../access/code-check.service.js';
+import { decideCode } from '../access/confirmation-code.js';
 import { bookingStream } from '../core/booking.stream.js';
+import { decideCancel } from './cancel.js';
 
 /** Mails the code for a cancellation, if the booking can be cancelled. */
 export const { Command: SendCancelCode, Handler: SendCancelCodeHandler } = defineCommand({

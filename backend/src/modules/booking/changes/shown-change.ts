@@ -10,7 +10,7 @@ import { allotmentStream } from '../inventory/allotment.stream.js';
 import type { BookingWithParty } from '../party/booking-with-party.stream.js';
 import type { CouponState } from '../pricing/coupon.js';
 import { couponStream } from '../pricing/coupon.stream.js';
-import { decideChange, type ChangeDecision, type ShownChange } from './change-date.js';
+import { type ChangeDecision, decideChange, type ShownChange } from './change-date.js';
 
 export const hashShownChange = (change: ShownChange): string =>
   createHash('sha256').update(JSON.stringify(change)).digest('hex');

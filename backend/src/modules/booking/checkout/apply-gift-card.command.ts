@@ -1,17 +1,17 @@
 import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
-import type { GiftCardRefusal } from '@wayfold/contracts/money/gift-cards';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { GiftCardRefusal } from '@wayfold/contracts/money/gift-cards';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import type { ExistingBooking } from '../core/booking.js';
+import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { mayTakeMoney } from '../core/open-payments.js';
-import { applyToHold, removeFromHold } from './apply-gift-card.js';
-import { redeemGiftCard } from '../settlement/settle-with-gift-cards.js';
 import { UNKNOWN_GIFT_CARD } from '../gift-cards/check-gift-card.query.js';
+import { giftCardReadStream, giftCardStream } from '../gift-cards/gift-card.stream.js';
 import { GiftCardCodes } from '../gift-cards/gift-card-codes.service.js';
 import { PaymentStopper } from '../payments/payment-stopper.service.js';
-import { bookingStream, type BookingChange } from '../core/booking.stream.js';
-import { giftCardStream, giftCardReadStream } from '../gift-cards/gift-card.stream.js';
+import { redeemGiftCard } from '../settlement/settle-with-gift-cards.js';
+import { applyToHold, removeFromHold } from './apply-gift-card.js';
 
 /** The lead's own instalments: their gift card pays no others. */
 const findOwnInstalments = ({ instalments }: ExistingBooking) =>

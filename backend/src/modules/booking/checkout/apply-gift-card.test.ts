@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  foldBooking,
-  newDepositPaidBooking,
   bookingExpired,
-  holdExpiryStarted,
+  foldBooking,
   foldExistingBooking,
+  getInstalmentId,
+  holdExpiryStarted,
+  newDepositPaidBooking,
   newHeldBooking,
   newId,
-  getInstalmentId,
   newIntentCreated,
   NOW,
   partyNamed,
@@ -19,9 +19,9 @@ import {
   newGiftCardReleased,
   newGiftCardReserved,
 } from '../../../../test/booking/gift-cards.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { giftCard } from '../gift-cards/gift-card.js';
 import { applyToHold, removeFromHold } from './apply-gift-card.js';

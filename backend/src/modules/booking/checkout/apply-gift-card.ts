@@ -1,11 +1,11 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent, GiftCardEvent } from '../events.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { sumAmountCents } from '../core/applied-gift-cards.js';
 import type { BookingState } from '../core/booking.js';
-import { giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { dropOrder, mayTakeMoney } from '../core/open-payments.js';
+import type { BookingEvent, GiftCardEvent } from '../events.js';
+import { giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
 import { repeatTransfer } from '../transfer/bank-transfer.js';
 
 /** Limit on gift cards per booking. */

@@ -3,15 +3,15 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { v4 } from 'uuid';
 import {
   CARD_PROVIDER,
-  findIntent,
   type CardProvider,
+  findIntent,
   type Intent,
 } from '../../../platform/card-provider/port.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
+import { bookingStream, findLead } from '../core/booking.stream.js';
+import { buildLenderKey } from '../core/idempotency-keys.js';
 import type { Lender, PayAnswer } from '../payments/payment-steps.service.js';
 import { PUBLIC_ORIGIN } from '../payments/paypal-checkout.service.js';
-import { buildLenderKey } from '../core/idempotency-keys.js';
-import { bookingStream, findLead } from '../core/booking.stream.js';
 
 /** The extra steps of a payment through a lender. */
 @Injectable()

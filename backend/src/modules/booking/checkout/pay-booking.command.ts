@@ -1,49 +1,49 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { LeadInput } from '@wayfold/contracts/bookings/travelers';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { findUnavailableReason } from '@wayfold/contracts/kernel/methods';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Plan } from '@wayfold/contracts/money/quotes';
-import type { LeadInput } from '@wayfold/contracts/bookings/travelers';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { Intent, PaymentMethodKind } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { allotment } from '../inventory/allotment.js';
 import {
-  findCheckoutInstalment,
+  calculateCheckoutCents,
   evolveBooking,
   type ExistingBooking,
-  calculateCheckoutCents,
+  findCheckoutInstalment,
 } from '../core/booking.js';
+import { bookingStream, deriveInstalmentIds, findLead } from '../core/booking.stream.js';
 import type { InstalmentState } from '../core/instalment.js';
-import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';
+import { allotment } from '../inventory/allotment.js';
+import {
+  type OpenPaymentResolution,
+  OpenPaymentResolver,
+} from '../payments/open-payment-resolver.service.js';
 import {
   decidePayment,
-  getCancelReason,
   findConflictingIntent,
+  getCancelReason,
   hasConflictingOrder,
 } from '../payments/payment.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { LenderSteps } from './lender-steps.service.js';
 import {
-  mapOvertakenToBusy,
   checkIntentAmount,
-  toPayAnswer,
-  PaymentSteps,
-  UNAVAILABLE,
+  mapOvertakenToBusy,
   type PayAnswer,
+  PaymentSteps,
   type PayRefusal,
   type StepRefusal,
+  toPayAnswer,
+  UNAVAILABLE,
 } from '../payments/payment-steps.service.js';
-import {
-  OpenPaymentResolver,
-  type OpenPaymentResolution,
-} from '../payments/open-payment-resolver.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
-import { bookingStream, deriveInstalmentIds, findLead } from '../core/booking.stream.js';
-import { TransferCheckout } from '../transfer/transfer-checkout.service.js';
+import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { buildGiftCardStreams, buildSeatAndCouponStreams } from '../settlement/settlement.stream.js';
+import { TransferCheckout } from '../transfer/transfer-checkout.service.js';
+import { LenderSteps } from './lender-steps.service.js';
 
 export interface BookingPayment {
   readonly bookingId: string;

@@ -1,31 +1,31 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { findInstalment, type ExistingBooking } from '../core/booking.js';
-import { resolveChargeProvider } from '../core/charge-provider.js';
-import { calculateOpenInstalmentCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
-import { getPayerId } from '../core/co-payers.js';
-import { decidePayment, type PaymentCommand } from '../payments/payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { type ExistingBooking, findInstalment } from '../core/booking.js';
+import { bookingStream } from '../core/booking.stream.js';
+import { resolveChargeProvider } from '../core/charge-provider.js';
+import { getPayerId } from '../core/co-payers.js';
+import { calculateOpenInstalmentCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import {
-  mapOvertakenToBusy,
+  type OpenPaymentResolution,
+  OpenPaymentResolver,
+} from '../payments/open-payment-resolver.service.js';
+import { decidePayment, type PaymentCommand } from '../payments/payment.js';
+import {
   checkIntentAmount,
-  toPayAnswer,
-  PaymentSteps,
+  mapOvertakenToBusy,
   type PayAnswer,
+  PaymentSteps,
   type PayRefusal,
   type StepRefusal,
+  toPayAnswer,
 } from '../payments/payment-steps.service.js';
-import {
-  OpenPaymentResolver,
-  type OpenPaymentResolution,
-} from '../payments/open-payment-resolver.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
-import { bookingStream } from '../core/booking.stream.js';
 
 export interface InstalmentPayment {
   readonly bookingId: string;

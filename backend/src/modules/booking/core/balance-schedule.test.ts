@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import {
   balanceScheduled,
   foldExistingBooking,
+  getInstalmentId,
   newHeldBooking,
   newId,
-  getInstalmentId,
   newPaid,
   newQuote,
 } from '../../../../test/booking/builders.js';

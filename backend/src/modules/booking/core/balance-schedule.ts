@@ -1,6 +1,6 @@
 import { addDays, getChargeInstant, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../events.js';
-import { findCheckoutInstalment, type ExistingBooking } from './booking.js';
+import { type ExistingBooking, findCheckoutInstalment } from './booking.js';
 import { findSavedAccount } from './charge-provider.js';
 import { isClearOfDisputes } from './dispute-state.js';
 import { calculateOpenInstalmentCents, type InstalmentState } from './instalment.js';

@@ -1,8 +1,8 @@
 import type { LeadInput } from '@wayfold/contracts/bookings/travelers';
 import { v5 } from 'uuid';
 import type { RecordedEvent, StreamSpec } from '../../../platform/commands/runner.js';
-import { evolveBooking, initialBooking, type BookingState } from './booking.js';
 import type { BookingEvent, Instalment } from '../events.js';
+import { type BookingState, evolveBooking, initialBooking } from './booking.js';
 
 /** UUID namespace for ids derived from other ids. */
 export const NAMESPACE = 'b8b6e0d2-6c1e-4a53-9d0f-3c7b1f0f6a11';

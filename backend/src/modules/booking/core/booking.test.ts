@@ -2,31 +2,31 @@ import { describe, expect, test } from '@jest/globals';
 import {
   balanceScheduled,
   BOOKING,
-  foldBooking,
-  capability,
-  newBookingConfirmed,
-  COUPON,
-  newDepositPaidBooking,
-  foldExistingBooking,
   bookingExpired,
+  capability,
+  COUPON,
+  foldBooking,
+  foldExistingBooking,
+  getInstalmentId,
   holdExpiryStarted,
+  newBookingConfirmed,
+  newDepositPaidBooking,
   newHeldBooking,
   newId,
-  getInstalmentId,
   newIntentCreated,
   newPaid,
-  partyNamed,
   newPlanChosen,
   newQuote,
+  partyNamed,
   TERMS,
   TODAY,
 } from '../../../../test/booking/builders.js';
-import { refundMade, newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
-import type { BookingEvent } from '../events.js';
-import { findCheckoutInstalment, findInstalment, calculateCheckoutCents } from './booking.js';
-import { NO_CARDS } from './saved-cards.js';
-import { newTransferChosen, newBankPayment } from '../../../../test/booking/transfers.js';
 import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
+import { newRefundData, refundMade, refundStarted } from '../../../../test/booking/refunds.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+import type { BookingEvent } from '../events.js';
+import { calculateCheckoutCents, findCheckoutInstalment, findInstalment } from './booking.js';
+import { NO_CARDS } from './saved-cards.js';
 
 const DEPOSIT = getInstalmentId('deposit');
 const BALANCE = getInstalmentId('balance');

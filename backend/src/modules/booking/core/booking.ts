@@ -1,33 +1,33 @@
-import type { Quote, Plan } from '@wayfold/contracts/money/quotes';
+import type { Plan, Quote } from '@wayfold/contracts/money/quotes';
 import { assertNever } from '../../../kernel/decider.js';
+import { type Capability, evolveCapabilities } from '../credentials/access-tokens.js';
+import { type CodeFacts, evolveCodes, NO_CODES } from '../credentials/confirmation-codes.js';
 import {
-  evolveChargeMethod,
-  evolveTasks,
   type BookingEvent,
   type ChargeMethod,
   type ChargeMethodEvent,
+  evolveChargeMethod,
+  evolveTasks,
   type Instalment,
   type Task,
   type TaskEvent,
 } from '../events.js';
-import { evolveAppliedGiftCards, type AppliedGiftCard } from '../summary.js';
-import { sumAmountCents, allocateGiftCards } from './applied-gift-cards.js';
-import { evolveCards, NO_CARDS, type CardFacts } from './saved-cards.js';
+import { type AppliedGiftCard, evolveAppliedGiftCards } from '../summary.js';
+import { allocateGiftCards, sumAmountCents } from './applied-gift-cards.js';
+import { type CoPayer, evolvePayers } from './co-payers.js';
+import { evolvePersons, NO_PERSONS, type Persons } from './data-subjects.js';
+import { type DisputeState, evolveDisputes } from './dispute-state.js';
 import {
-  completeIfCovered,
-  evolveInstalment,
-  createInstalment,
+  calculateCentsToRequest,
   collectPaymentIds,
+  completeIfCovered,
+  createInstalment,
+  evolveInstalment,
   type InstalmentEvent,
   type InstalmentState,
-  calculateCentsToRequest,
 } from './instalment.js';
-import { evolveCodes, NO_CODES, type CodeFacts } from '../credentials/confirmation-codes.js';
-import { evolveCapabilities, type Capability } from '../credentials/access-tokens.js';
-import { evolvePayers, type CoPayer } from './co-payers.js';
-import { evolveDisputes, type DisputeState } from './dispute-state.js';
 import { clearOwedCents } from './refund-state.js';
-import { evolvePersons, NO_PERSONS, type Persons } from './data-subjects.js';
+import { type CardFacts, evolveCards, NO_CARDS } from './saved-cards.js';
 
 interface BookingFacts extends CodeFacts {
   readonly bookingId: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  newBookingConfirmed,
   foldExistingBooking,
+  newBookingConfirmed,
   newHeldBooking,
   newId,
   newPaid,
@@ -12,9 +12,9 @@ import { changeDate, givenStates } from '../../../../test/booking/date-changes.j
 import { split } from '../../../../test/booking/shares.js';
 import { newBankPayment } from '../../../../test/booking/transfers.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
-import { findCheckoutInstalment, findInstalment } from './booking.js';
-import { resolveChargeProvider, findSavedAccount } from './charge-provider.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
+import { findCheckoutInstalment, findInstalment } from './booking.js';
+import { findSavedAccount, resolveChargeProvider } from './charge-provider.js';
 
 const byCard = newPaid('deposit', 40_000);
 const newPayPalPayment = (vaultId: string | null, amountCents = 40_000): ReceivedPayment => ({

@@ -1,6 +1,6 @@
 import type { ExistingBooking } from './booking.js';
 import { getUnresolvedAttempt } from './charge-state.js';
-import { listReceivedPayments, type InstalmentState } from './instalment.js';
+import { type InstalmentState, listReceivedPayments } from './instalment.js';
 
 /**
  * The provider that charges this instalment: the vaulted PayPal account if that is the saved method,

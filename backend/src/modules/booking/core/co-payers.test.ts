@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import {
-  newDepositPaidBooking,
   foldExistingBooking,
+  getInstalmentId,
+  newDepositPaidBooking,
   newHeldBooking,
   newId,
-  getInstalmentId,
 } from '../../../../test/booking/builders.js';
 import { newInvitation, newPayerInvited, split } from '../../../../test/booking/shares.js';
 import type { BookingEvent } from '../events.js';
-import { findChargeableCardId, findCustomerId, listCustomerIds, LEAD, listShareLinks } from './co-payers.js';
+import { findChargeableCardId, findCustomerId, LEAD, listCustomerIds, listShareLinks } from './co-payers.js';
 
 const newCustomerRegistered = (customerId: string, payerId?: string): BookingEvent => ({
   type: 'CustomerRegistered',

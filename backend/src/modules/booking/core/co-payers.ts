@@ -1,6 +1,6 @@
 import type { BookingEvent } from '../events.js';
-import type { CardFacts } from './saved-cards.js';
 import type { InstalmentState } from './instalment.js';
+import type { CardFacts } from './saved-cards.js';
 
 export interface PayerLink {
   readonly tokenHash: string;

@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { fold } from '../../../kernel/decider.js';
 import { newId } from '../../../../test/booking/builders.js';
 import {
-  newPersonErased,
   newErasureCompleted,
+  newPersonErased,
   newTravelersNamed,
 } from '../../../../test/booking/erasures.js';
+import { fold } from '../../../kernel/decider.js';
 import {
   evolvePersons,
+  getPartySubjectIds,
   isErased,
   isLeadErased,
   NO_PERSONS,
-  getPartySubjectIds,
   type Persons,
 } from './data-subjects.js';
 

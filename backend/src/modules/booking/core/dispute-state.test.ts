@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isClearOfDisputes, evolveDisputes, hasOpenDispute, type DisputeState } from './dispute-state.js';
+import { type DisputeState, evolveDisputes, hasOpenDispute, isClearOfDisputes } from './dispute-state.js';
 
 const newDisputeFacts = (disputeId: string) => ({
   disputeId,

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   balanceScheduled,
-  newDepositPaidBooking,
   foldExistingBooking,
-  newPaid,
   newBookingConfirmed,
+  newDepositPaidBooking,
   newHeldBooking,
   newId,
   newIntentCreated,
-  partyNamed,
+  newPaid,
   newQuote,
+  partyNamed,
 } from '../../../../test/booking/builders.js';
 import {
   actionRequired,
@@ -17,30 +17,30 @@ import {
   DUE,
   newChargeConfirming,
   newChargeDeclined as declinedOnce,
-  RETRY_1,
-  newChargeStarted,
   newChargeOutcomeUnknown as unknownOnce,
+  newChargeStarted,
+  RETRY_1,
 } from '../../../../test/booking/charges.js';
+import { newRefundData } from '../../../../test/booking/refunds.js';
+import { split } from '../../../../test/booking/shares.js';
 import { newBankPayment } from '../../../../test/booking/transfers.js';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { decideCancel } from '../changes/cancel.js';
+import { checkErasable } from '../erasure/erasure.js';
 import type { BookingEvent } from '../events.js';
+import { findTransferDeadline } from '../settlement/received-money.js';
+import { addReceipt } from '../transfer/receipt.js';
 import { findInstalment } from './booking.js';
-import { getAttemptCount, type Charge } from './charge-state.js';
+import { resolveChargeProvider } from './charge-provider.js';
+import { type Charge, getAttemptCount } from './charge-state.js';
+import { getPayerId } from './co-payers.js';
 import {
   buildOverdueKey,
-  hasRunningAttempt,
   clearOverdueTask,
   getIntentId,
   getPayPalOrder,
+  hasRunningAttempt,
 } from './instalment.js';
-import { newRefundData } from '../../../../test/booking/refunds.js';
-import { split } from '../../../../test/booking/shares.js';
-import { isRefusal } from '../../../kernel/refuse.js';
-import { resolveChargeProvider } from './charge-provider.js';
-import { decideCancel } from '../changes/cancel.js';
-import { checkErasable } from '../erasure/erasure.js';
-import { getPayerId } from './co-payers.js';
-import { addReceipt } from '../transfer/receipt.js';
-import { findTransferDeadline } from '../settlement/received-money.js';
 
 const balanceAfter = (...events: BookingEvent[]) =>
   findInstalment(foldExistingBooking([...newDepositPaidBooking(), ...events]), BALANCE);

@@ -1,5 +1,5 @@
-import { buildTaskKey, type BookingEvent, type Instalment, type ReceivedPayment } from '../events.js';
-import { evolveCharge, isRunning, resetRequest, type Charge } from './charge-state.js';
+import { type BookingEvent, buildTaskKey, type Instalment, type ReceivedPayment } from '../events.js';
+import { type Charge, evolveCharge, isRunning, resetRequest } from './charge-state.js';
 import { evolveRefunds, type RefundState } from './refund-state.js';
 
 /** True if an attempt is running: only the provider can say how it ended. */

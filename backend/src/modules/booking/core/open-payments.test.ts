@@ -1,31 +1,33 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  toDate,
-  newDepositPaidBooking,
   foldExistingBooking,
+  getInstalmentId,
+  newDepositPaidBooking,
   newHeldBooking,
   newId,
-  getInstalmentId,
   newIntentCreated,
   newPaid,
-  partyNamed,
   newQuote,
+  partyNamed,
+  toDate,
 } from '../../../../test/booking/builders.js';
 import {
   BALANCE,
   newChargeConfirming,
   newChargeDeclined,
-  start,
-  newChargeStarted,
   newChargeOutcomeUnknown,
+  newChargeStarted,
+  start,
 } from '../../../../test/booking/charges.js';
 import { split } from '../../../../test/booking/shares.js';
 import { newBankPayment as transferred } from '../../../../test/booking/transfers.js';
+import { decideCharge } from '../balance/automatic-charge.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
-import { findCheckoutInstalment, findInstalment } from './booking.js';
-import { decideCharge } from '../balance/automatic-charge.js';
+import { decidePayment } from '../payments/payment.js';
+import { reverseAllocation } from '../settlement/reverse-payment.js';
 import { settleWithGiftCards } from '../settlement/settle-with-gift-cards.js';
+import { findCheckoutInstalment, findInstalment } from './booking.js';
 import {
   abandonObsoletePayments,
   hasCaptured,
@@ -33,8 +35,6 @@ import {
   mayTakeMoney,
   stopPayments,
 } from './open-payments.js';
-import { decidePayment } from '../payments/payment.js';
-import { reverseAllocation } from '../settlement/reverse-payment.js';
 
 const order = { instalmentId: BALANCE, orderId: 'O-1' };
 const orderCreated: BookingEvent = {

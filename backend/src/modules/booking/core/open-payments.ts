@@ -1,11 +1,11 @@
 import type { BookingEvent } from '../events.js';
-import { evolveBooking, type BookingState } from './booking.js';
+import { type BookingState, evolveBooking } from './booking.js';
 import {
   calculateCentsToRequest,
   getPayPalOrder,
-  listReceivedPayments,
   hasRunningAttempt,
   type InstalmentState,
+  listReceivedPayments,
 } from './instalment.js';
 
 /** True if the provider may still capture money; a Stripe intent must be cancelled there first. */

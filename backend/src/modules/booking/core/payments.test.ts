@@ -1,25 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  newDepositPaidBooking,
   foldExistingBooking,
-  newHeldBooking,
   getInstalmentId,
-  NOW,
+  newDepositPaidBooking,
+  newHeldBooking,
   newPaid,
+  NOW,
 } from '../../../../test/booking/builders.js';
-import { refundMade, newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
+import { newRefundData, refundMade, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable, newScenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
+import { decideRefund } from '../refunds/refund.js';
+import { evolveBooking, initialBooking } from './booking.js';
 import {
+  buildRefundId,
   calculateRefundableCents,
   listOpenRefunds,
   listPayments,
   splitRefund,
-  buildRefundId,
 } from './payments.js';
-import { decideRefund } from '../refunds/refund.js';
-import { evolveBooking, initialBooking } from './booking.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideRefund });
 

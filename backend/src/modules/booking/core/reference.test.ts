@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ALPHABET } from '../../../kernel/symbols.js';
-import { parseReference, REFERENCE_SPACE, buildReference } from './reference.js';
+import { buildReference, parseReference, REFERENCE_SPACE } from './reference.js';
 
 const anyNumber = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 });
 const listSymbols = (reference: string) => [...reference.replace(/^WF-/, '').replace('-', '')];

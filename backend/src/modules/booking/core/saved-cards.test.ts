@@ -1,30 +1,30 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import { isRefusal } from '../../../kernel/refuse.js';
+import fc from 'fast-check';
 import {
-  toDate,
   balanceScheduled,
   foldBooking,
-  newDepositPaidBooking,
-  newHeldBooking,
   foldExistingBooking,
   getInstalmentId,
+  newDepositPaidBooking,
+  newHeldBooking,
   newPaid,
+  toDate,
 } from '../../../../test/booking/builders.js';
 import {
   BALANCE,
   cardLimitReached,
-  newChargeConfirming,
   DUE,
+  newChargeConfirming,
   newChargeStarted,
 } from '../../../../test/booking/charges.js';
-import type { BookingEvent } from '../events.js';
-import { evolveBooking, type BookingState } from './booking.js';
-import { canTryCard, NO_CARDS, TRIES_PER_CARD, isWithinCardLimit } from './saved-cards.js';
+import { isRefusal } from '../../../kernel/refuse.js';
 import { decideCharge } from '../balance/automatic-charge.js';
-import { calculateOpenInstalmentCents } from './instalment.js';
+import type { BookingEvent } from '../events.js';
 import { decidePayment } from '../payments/payment.js';
+import { type BookingState, evolveBooking } from './booking.js';
+import { calculateOpenInstalmentCents } from './instalment.js';
+import { canTryCard, isWithinCardLimit, NO_CARDS, TRIES_PER_CARD } from './saved-cards.js';
 
 const newAttemptFailed = (instant: string): BookingEvent => ({
   type: 'PaymentAttemptFailed',

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
 import {
-  newDepositPaidBooking,
   foldExistingBooking,
+  newDepositPaidBooking,
   newHeldBooking,
   newId,
   NOW,
   partyNamed as named,
 } from '../../../../test/booking/builders.js';
-import type { BookingEvent } from '../events.js';
-import { CODES_AN_HOUR, calculateSentAt } from './confirmation-codes.js';
 import { newCodeSent } from '../access/confirmation-code.js';
+import type { BookingEvent } from '../events.js';
+import { calculateSentAt, CODES_AN_HOUR } from './confirmation-codes.js';
 
 const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, serial = 1): BookingEvent =>
   newCodeSent(newId(serial, 18), purpose, new Date(NOW.getTime() + minutes * 60_000));

@@ -1,35 +1,35 @@
-import { expect, test, describe } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  toDate,
   foldBooking,
-  newDepositPaidBooking,
   foldExistingBooking,
+  getInstalmentId,
+  newDepositPaidBooking,
   newHeldBooking,
   newId,
-  getInstalmentId,
   newPaid,
   newPlanChosen,
+  toDate,
 } from '../../../../test/booking/builders.js';
 import {
   actionRequired,
   BALANCE,
-  newChargeConfirming,
-  newDecline,
   DUE,
-  start,
+  newChargeConfirming,
   newChargeStarted,
+  newDecline,
+  start,
 } from '../../../../test/booking/charges.js';
-import { newScenario, expectStorable } from '../../../../test/booking/scenario.js';
-import type { BookingEvent } from '../events.js';
-import { evolveBooking, initialBooking, type BookingState } from '../core/booking.js';
-import { hasOpenDispute } from '../core/dispute-state.js';
-import { decideCharge } from '../balance/automatic-charge.js';
-import { decideDispute, type DisputeReport } from './dispute.js';
-import { scheduleBalances } from '../core/balance-schedule.js';
+import { expectStorable, newScenario } from '../../../../test/booking/scenario.js';
 import { postEvent } from '../../ledger/journal/journal.js';
 import { noBooks } from '../../ledger/journal/posting.js';
+import { decideCharge } from '../balance/automatic-charge.js';
+import { scheduleBalances } from '../core/balance-schedule.js';
+import { type BookingState, evolveBooking, initialBooking } from '../core/booking.js';
+import { hasOpenDispute } from '../core/dispute-state.js';
 import { calculateRefundableCents, getLostCents } from '../core/payments.js';
+import type { BookingEvent } from '../events.js';
+import { decideDispute, type DisputeReport } from './dispute.js';
 
 const NOW = '2027-02-01T09:00:00.000Z';
 const newReport = (stage: DisputeReport['stage'], overrides: Partial<DisputeReport> = {}): DisputeReport => ({

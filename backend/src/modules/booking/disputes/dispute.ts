@@ -1,18 +1,18 @@
+import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
 import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
-import { listAllInstalments } from '../core/payments.js';
-import { buildTaskKey, type BookingEvent } from '../events.js';
+import { calculateNextNoon, rescheduleBalance } from '../core/balance-schedule.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { isVoidable } from '../core/charge-state.js';
 import {
-  isClearOfDisputes,
-  REVERSAL,
   calculateUnclaimedCents,
   type DisputeState,
+  isClearOfDisputes,
+  REVERSAL,
 } from '../core/dispute-state.js';
-import { closeHeldRefunds, holdRefunds, claimDoubleLoss, releaseRefunds } from './held-refunds.js';
-import { hasTask, calculateOpenInstalmentCents, type InstalmentState } from '../core/instalment.js';
-import { calculateNextNoon, rescheduleBalance } from '../core/balance-schedule.js';
-import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
+import { calculateOpenInstalmentCents, hasTask, type InstalmentState } from '../core/instalment.js';
+import { listAllInstalments } from '../core/payments.js';
+import { type BookingEvent, buildTaskKey } from '../events.js';
+import { claimDoubleLoss, closeHeldRefunds, holdRefunds, releaseRefunds } from './held-refunds.js';
 
 /** A dispute as its source reports it now. Amounts in cents. */
 export interface DisputeReport {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { foldExistingBooking, getInstalmentId } from '../../../../test/booking/builders.js';
-import { appendDispute, newPaidBooking, decideOnDispute } from '../../../../test/booking/disputes.js';
+import { appendDispute, decideOnDispute, newPaidBooking } from '../../../../test/booking/disputes.js';
+import { newRefundData, refundMade, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
 import { decideCancel } from '../changes/cancel.js';
-import { sumHeldRefundCents } from './held-refunds.js';
 import { calculateRefundableCents, listOpenRefunds } from '../core/payments.js';
+import type { BookingEvent } from '../events.js';
 import { decideRefund } from '../refunds/refund.js';
-import { refundMade, newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
+import { sumHeldRefundCents } from './held-refunds.js';
 
 const fullHistory = newPaidBooking();
 type ShownAmounts = { retainedCents: number; refundCents: number; heldCents?: number | undefined };

@@ -1,14 +1,14 @@
-import { buildTaskKey, type BookingEvent } from '../events.js';
 import type { ExistingBooking } from '../core/booking.js';
-import { DISPUTE_LOST, isOpenRefund, isSentDespiteWriteOff, getOwedCents } from '../core/refund-state.js';
 import {
-  toRefundFields,
-  listRefunds,
-  getLostCents,
-  listPayments,
   buildRefundId,
+  getLostCents,
   type InstalmentRefund,
+  listPayments,
+  listRefunds,
+  toRefundFields,
 } from '../core/payments.js';
+import { DISPUTE_LOST, getOwedCents, isOpenRefund, isSentDespiteWriteOff } from '../core/refund-state.js';
+import { type BookingEvent, buildTaskKey } from '../events.js';
 
 /** Cents of a payment under open disputes. */
 const sumContestedCents = ({ disputes }: ExistingBooking, paymentId: string): number =>

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { PAYPAL, type PayPalDispute, type PayPal } from '../../../platform/paypal/port.js';
-import { decideDispute, type DisputeReport } from './dispute.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
-import { unwrapAnswer } from '../payments/unwrap-answer.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { PAYPAL, type PayPal, type PayPalDispute } from '../../../platform/paypal/port.js';
 import { bookingStream } from '../core/booking.stream.js';
+import { isOurOrder, type OurOrder, PayPalOrders } from '../payments/paypal-orders.service.js';
+import { unwrapAnswer } from '../payments/unwrap-answer.js';
+import { decideDispute, type DisputeReport } from './dispute.js';
 
 /** PayPal's outcomes: whether we keep the money. If PayPal covers the loss itself, we keep it. */
 const OUTCOMES: Readonly<Record<string, 'won' | 'lost'>> = {

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CARD_PROVIDER, type CardProvider, type CardDispute } from '../../../platform/card-provider/port.js';
+import { CARD_PROVIDER, type CardDispute, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { decideDispute, type DisputeReport } from './dispute.js';
+import { bookingStream } from '../core/booking.stream.js';
 import { unwrapAnswer } from '../payments/unwrap-answer.js';
 import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-money.service.js';
-import { bookingStream } from '../core/booking.stream.js';
+import { decideDispute, type DisputeReport } from './dispute.js';
 
 const STAGES: Readonly<Record<string, DisputeReport['stage']>> = {
   warning_needs_response: 'inquiry',

@@ -1,14 +1,14 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
-import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { findSavedAccount } from '../core/charge-provider.js';
-import { decideErasure } from './erasure.js';
-import { newChildEnvelope } from '../../../platform/commands/envelope.js';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
-import { PayPalOrders } from '../payments/paypal-orders.service.js';
-import { PersonalTraces } from './personal-traces.service.js';
+import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
+import { newChildEnvelope } from '../../../platform/commands/envelope.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { bookingStream } from '../core/booking.stream.js';
+import { findSavedAccount } from '../core/charge-provider.js';
+import { PayPalOrders } from '../payments/paypal-orders.service.js';
+import { decideErasure } from './erasure.js';
+import { PersonalTraces } from './personal-traces.service.js';
 
 /** Completes every erasure of a booking, whatever was done before: keys, mails, the Stripe customer. */
 export class CompleteErasures extends Command<void> {

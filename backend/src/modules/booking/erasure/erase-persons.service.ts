@@ -4,10 +4,10 @@ import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../core/booking.js';
-import { decideErasure, type ErasureRefusal } from './erasure.js';
-import type { BookingEvent } from '../events.js';
-import type { PersonalTraces } from './personal-traces.service.js';
 import { bookingStream } from '../core/booking.stream.js';
+import type { BookingEvent } from '../events.js';
+import { decideErasure, type ErasureRefusal } from './erasure.js';
+import type { PersonalTraces } from './personal-traces.service.js';
 
 export interface ErasedBooking {
   readonly booking: ExistingBooking;

@@ -1,39 +1,39 @@
 import { describe, test } from '@jest/globals';
 import {
   BOOKING,
+  bookingExpired,
+  getInstalmentId,
+  holdExpiryStarted,
   newBookingConfirmed,
   newDepositPaidBooking,
-  bookingExpired,
-  holdExpiryStarted,
   newHeldBooking,
   newId,
-  getInstalmentId,
   newIntentCreated,
   newPaid,
   newPlanChosen,
   TODAY,
 } from '../../../../test/booking/builders.js';
-import { refundMade, newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
+import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
 import {
   actionRequired,
-  newChargeStarted,
-  newChargeOutcomeUnknown,
   BALANCE,
   newChargeConfirming,
+  newChargeOutcomeUnknown,
+  newChargeStarted,
 } from '../../../../test/booking/charges.js';
 import {
-  newPersonErased,
   newErasureCompleted,
   newErasureId,
+  newPersonErased,
   newTravelersNamed,
 } from '../../../../test/booking/erasures.js';
+import { newRefundData, refundMade, refundStarted } from '../../../../test/booking/refunds.js';
 import { newScenario } from '../../../../test/booking/scenario.js';
-import type { BookingEvent } from '../events.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
-import { decideErasure, type ErasureCommand } from './erasure.js';
-import { DISPUTE_LOST } from '../core/refund-state.js';
-import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
 import { newBankPayment } from '../../../../test/booking/transfers.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
+import { DISPUTE_LOST } from '../core/refund-state.js';
+import type { BookingEvent } from '../events.js';
+import { decideErasure, type ErasureCommand } from './erasure.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideErasure });
 const [lead, otherPersonId, typo, stranger] = [newId(1, 8), newId(2, 8), newId(3, 8), newId(4, 8)];

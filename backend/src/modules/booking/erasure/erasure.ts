@@ -1,13 +1,13 @@
 import { assertNever } from '../../../kernel/decider.js';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { isRunning } from '../core/charge-state.js';
-import { hasCaptured } from '../core/open-payments.js';
+import { getPartySubjectIds, isErased } from '../core/data-subjects.js';
 import type { InstalmentState } from '../core/instalment.js';
-import { isErased, getPartySubjectIds } from '../core/data-subjects.js';
-import { listRefunds, calculateRefundableCents, getLostCents } from '../core/payments.js';
-import { isUnfinished, getOwedCents } from '../core/refund-state.js';
+import { hasCaptured } from '../core/open-payments.js';
+import { calculateRefundableCents, getLostCents, listRefunds } from '../core/payments.js';
+import { getOwedCents, isUnfinished } from '../core/refund-state.js';
+import type { BookingEvent } from '../events.js';
 
 export type ErasureCommand =
   | {

@@ -1,7 +1,7 @@
 import type { LeadInput, TravelerInput } from '@wayfold/contracts/bookings/travelers';
-import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
 import type { SealedValue } from '../../../kernel/sealed.js';
-import { evolveParty, type BookingEvent, type NamedParty } from '../events.js';
+import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
+import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
 
 /** Events read per batch. */
 const BATCH = 1_000;

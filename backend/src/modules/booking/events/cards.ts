@@ -1,5 +1,5 @@
-import { SavedCard } from '@wayfold/contracts/money/instalments';
 import { Instant } from '@wayfold/contracts/kernel/dates';
+import { SavedCard } from '@wayfold/contracts/money/instalments';
 import { z } from 'zod';
 import type { EventDefinitions } from '../../../kernel/event.js';
 import { event } from './shapes.js';

@@ -1,8 +1,8 @@
+import type { TravelerInput } from '@wayfold/contracts/bookings/travelers';
 import { CalendarDate, Instant } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount, Cents } from '@wayfold/contracts/kernel/money';
 import { Quote } from '@wayfold/contracts/money/quotes';
-import type { TravelerInput } from '@wayfold/contracts/bookings/travelers';
 import { z } from 'zod';
 import type { EventDefinitions } from '../../../kernel/event.js';
 import { event, Instalment, sealed } from './shapes.js';

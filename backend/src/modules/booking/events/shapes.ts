@@ -1,7 +1,7 @@
-import { SavedCard } from '@wayfold/contracts/money/instalments';
 import { CalendarDate } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
+import { SavedCard } from '@wayfold/contracts/money/instalments';
 import { InstalmentKind } from '@wayfold/contracts/money/quotes';
 import { z } from 'zod';
 import type { SealedValue } from '../../../kernel/sealed.js';

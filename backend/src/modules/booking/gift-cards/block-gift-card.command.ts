@@ -1,8 +1,8 @@
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { giftCard } from './gift-card.js';
-import { giftCardStream, giftCardReadStream } from './gift-card.stream.js';
+import { giftCardReadStream, giftCardStream } from './gift-card.stream.js';
 
 /** Staff block or unblock a gift card. */
 export const { Command: BlockGiftCard, Handler: BlockGiftCardHandler } = defineCommand({

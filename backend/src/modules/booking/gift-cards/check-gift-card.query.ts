@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { calculateFreeCents } from './gift-card.js';
-import { GiftCardCodes } from './gift-card-codes.service.js';
 import { giftCardReadStream } from './gift-card.stream.js';
+import { GiftCardCodes } from './gift-card-codes.service.js';
 
 type Answer =
   | { readonly balanceCents: number; readonly freeCents: number; readonly expiresOn: string | null }

@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ALPHABET } from '../../../kernel/symbols.js';
 import {
-  GIFT_CARD_RANDOM_BYTES,
   createGiftCardCode,
+  GIFT_CARD_RANDOM_BYTES,
   hashGiftCardCode,
   parseGiftCardCode,
 } from './gift-card-code.js';

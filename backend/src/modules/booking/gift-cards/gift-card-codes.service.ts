@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { v4 } from 'uuid';
 import {
-  GIFT_CARD_RANDOM_BYTES,
   createGiftCardCode,
+  GIFT_CARD_RANDOM_BYTES,
   hashGiftCardCode,
   parseGiftCardCode,
 } from './gift-card-code.js';

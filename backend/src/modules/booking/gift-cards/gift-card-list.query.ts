@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { splitInstantCursor } from '@wayfold/contracts/kernel/cursors';
-import type { listGiftCards } from '@wayfold/contracts/money/gift-cards';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listGiftCards } from '@wayfold/contracts/money/gift-cards';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../../../platform/database/pool.js';
 

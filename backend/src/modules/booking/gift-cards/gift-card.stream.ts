@@ -1,6 +1,6 @@
 import type { StreamSpec } from '../../../platform/commands/runner.js';
-import { giftCard, type GiftCardState } from './gift-card.js';
 import type { GiftCardEvent } from '../events.js';
+import { giftCard, type GiftCardState } from './gift-card.js';
 
 /** Read-only stream that is not cached, so that strangers' guesses fill no memory. */
 export const giftCardReadStream = (giftCardId: string): StreamSpec<GiftCardState, GiftCardEvent> => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { BOOKING, newId, getInstalmentId, TODAY } from '../../../../test/booking/builders.js';
+import { BOOKING, getInstalmentId, newId, TODAY } from '../../../../test/booking/builders.js';
 import {
   newGiftCardId,
   newGiftCardIssued,

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import { giftCardEvents, type GiftCardEvent } from '../events.js';
+import { type GiftCardEvent, giftCardEvents } from '../events.js';
 
 /** Table `gift_cards`, for the staff list. The stream decides. */
 export const giftCards: Projection = {

@@ -1,26 +1,26 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import {
   CARD_PROVIDER,
-  findIntent,
   type CardProvider,
+  findIntent,
   type Intent,
 } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { newChildEnvelope, newEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { allotment } from '../inventory/allotment.js';
 import type { HeldBooking } from '../core/booking.js';
-import { coupon } from '../pricing/coupon.js';
-import { releaseGiftCards } from '../settlement/settle-with-gift-cards.js';
-import { decideHold } from './hold.js';
-import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
-import { RetryLaterError } from '../../../kernel/retry-later-error.js';
-import { PaymentSteps } from '../payments/payment-steps.service.js';
-import { PayPalOrders, type OrderIds } from '../payments/paypal-orders.service.js';
-import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { bookingStream } from '../core/booking.stream.js';
+import { allotment } from '../inventory/allotment.js';
+import { PaymentSteps } from '../payments/payment-steps.service.js';
+import { type OrderIds, PayPalOrders } from '../payments/paypal-orders.service.js';
+import { coupon } from '../pricing/coupon.js';
+import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
+import { releaseGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { buildGiftCardStreams, buildSeatAndCouponStreams } from '../settlement/settlement.stream.js';
+import { decideHold } from './hold.js';
 
 /** Expires a hold: stops its payments first, then releases the seats. */
 export class ExpireHold extends Command<void> {

@@ -3,7 +3,7 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import { bookingStream, type BookingChange } from '../core/booking.stream.js';
+import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { decideHold } from './hold.js';
 
 /** Extends a hold once, by 15 minutes. */

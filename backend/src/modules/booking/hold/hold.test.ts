@@ -1,24 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  toDate,
   BOOKING,
-  capability,
-  newBookingConfirmed,
-  COUPON,
-  newCreateCommand,
-  DEPARTURE,
   bookingExpired,
-  holdExpiryStarted,
-  newHeldBooking,
+  capability,
+  COUPON,
+  DEPARTURE,
   getInstalmentId,
+  holdExpiryStarted,
+  newBookingConfirmed,
+  newCreateCommand,
+  newHeldBooking,
   newQuote,
+  toDate,
   TODAY,
 } from '../../../../test/booking/builders.js';
-import { roundTripJson, newScenario } from '../../../../test/booking/scenario.js';
-import type { BookingEvent } from '../events.js';
+import { newScenario, roundTripJson } from '../../../../test/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
-import { decideHold, type HoldCommand } from './hold.js';
 import { HOLD_MINUTES, planInstalments } from '../core/plan.js';
+import type { BookingEvent } from '../events.js';
+import { decideHold, type HoldCommand } from './hold.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
 const holdExtended: BookingEvent = {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  foldExistingBooking,
   bookingExpired,
+  foldExistingBooking,
+  getInstalmentId,
   holdExpiryStarted,
   newHeldBooking,
-  getInstalmentId,
   partyNamed,
   toDate,
 } from '../../../../test/booking/builders.js';
 import { newScenario } from '../../../../test/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
-import { initialBooking, evolveBooking } from '../core/booking.js';
-import { decideHold } from './hold.js';
 import { buildManualPayment } from '../operations/manual-payment.js';
+import { decideHold } from './hold.js';
 
 describe('money during a hold', () => {
   const DEPOSIT = getInstalmentId('deposit');

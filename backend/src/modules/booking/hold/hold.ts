@@ -1,13 +1,13 @@
-import type { Quote } from '@wayfold/contracts/money/quotes';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Quote } from '@wayfold/contracts/money/quotes';
 import { assertNever } from '../../../kernel/decider.js';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import { buildTaskKey, type BookingEvent, type Instalment } from '../events.js';
-import { isConsistent } from '../pricing/price.js';
-import { findTransferDeadline, refundAllPayments } from '../settlement/received-money.js';
-import { findCheckoutInstalment, type BookingState, type HeldBooking } from '../core/booking.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
+import { type BookingState, findCheckoutInstalment, type HeldBooking } from '../core/booking.js';
 import { calculateRefundableCents } from '../core/payments.js';
 import { HOLD_MINUTES, planInstalments } from '../core/plan.js';
+import { type BookingEvent, buildTaskKey, type Instalment } from '../events.js';
+import { isConsistent } from '../pricing/price.js';
+import { findTransferDeadline, refundAllPayments } from '../settlement/received-money.js';
 
 export type HoldCommand =
   | {

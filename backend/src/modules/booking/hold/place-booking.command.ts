@@ -1,25 +1,25 @@
+import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { v7 } from 'uuid';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
-import { allotment } from '../inventory/allotment.js';
-import { coupon } from '../pricing/coupon.js';
-import { decideHold } from './hold.js';
-import { buildReference } from '../core/reference.js';
 import { Capabilities } from '../access/capabilities.service.js';
-import { QuoteStore } from '../pricing/quote.store.js';
 import {
+  type BookingChange,
   bookingStream,
   deriveInstalmentIds,
   newBookingStream,
-  type BookingChange,
 } from '../core/booking.stream.js';
-import { couponStream } from '../pricing/coupon.stream.js';
+import { buildReference } from '../core/reference.js';
+import { allotment } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
+import { coupon } from '../pricing/coupon.js';
+import { couponStream } from '../pricing/coupon.stream.js';
+import { QuoteStore } from '../pricing/quote.store.js';
+import { decideHold } from './hold.js';
 
 export interface PlacedBooking extends BookingChange {
   readonly bookingId: string;

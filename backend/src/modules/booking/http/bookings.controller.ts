@@ -1,34 +1,34 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  type BookingView,
   extendHold,
   getBooking,
   nameTravelers,
   payBooking,
   payInstalment,
-  placeBooking,
-  type BookingView,
   type PaymentStep,
+  placeBooking,
 } from '@wayfold/contracts/bookings/bookings';
-import { replaceCard } from '@wayfold/contracts/money/cards';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { replaceCard } from '@wayfold/contracts/money/cards';
 import { isRefusal } from '../../../kernel/refuse.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { identifyVisitor } from '../../../platform/http/visitor.js';
-import { CheckPayment } from '../payments/check-payment.command.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { ExtendHold } from '../hold/extend-hold.command.js';
-import { NameTravelers } from '../party/name-travelers.command.js';
+import { ReplaceCard } from '../balance/replace-card.command.js';
 import { PayBooking } from '../checkout/pay-booking.command.js';
 import { PayInstalment } from '../checkout/pay-instalment.command.js';
-import type { PayAnswer, PayRefusal } from '../payments/payment-steps.service.js';
-import { PlaceBooking } from '../hold/place-booking.command.js';
-import { ReplaceCard } from '../balance/replace-card.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
+import { ExtendHold } from '../hold/extend-hold.command.js';
+import { PlaceBooking } from '../hold/place-booking.command.js';
+import { NameTravelers } from '../party/name-travelers.command.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
+import { CheckPayment } from '../payments/check-payment.command.js';
+import type { PayAnswer, PayRefusal } from '../payments/payment-steps.service.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { toCustomerOrigin } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';

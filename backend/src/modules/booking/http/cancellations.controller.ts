@@ -1,6 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import {
   cancelBooking,
   opsCancelBooking,
@@ -9,15 +8,16 @@ import {
   sendCancelCode,
 } from '@wayfold/contracts/bookings/changes';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import { isRefusal } from '../../../kernel/refuse.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { CancelBooking } from '../changes/cancel-booking.command.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { PreviewCancellation } from '../changes/cancellation-preview.query.js';
 import { SendCancelCode } from '../changes/send-cancel-code.command.js';
 import { BookingQueries } from '../view/booking.query.js';
-import { PreviewCancellation } from '../changes/cancellation-preview.query.js';
 import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 
 /** Previews and executes the cancellation of a confirmed booking. */

@@ -9,15 +9,15 @@ import {
 } from '@wayfold/contracts/bookings/date-changes';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ChangeDate, type DateChange } from '../changes/change-date.command.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { PreviewDateChange } from '../changes/date-change-preview.query.js';
 import { SendChangeCode } from '../changes/send-change-code.command.js';
 import { BookingQueries } from '../view/booking.query.js';
-import { PreviewDateChange } from '../changes/date-change-preview.query.js';
 import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 
 /** Previews and executes the move of a confirmed booking to another departure. */

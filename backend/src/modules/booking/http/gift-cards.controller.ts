@@ -1,30 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
   applyGiftCard,
   blockGiftCard,
   checkGiftCard,
-  listBookingGiftCards,
+  type GiftCardsOfBooking,
   issueGiftCard,
+  listBookingGiftCards,
   listGiftCards,
   removeGiftCard,
   unblockGiftCard,
-  type GiftCardsOfBooking,
 } from '@wayfold/contracts/money/gift-cards';
-import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { ApplyGiftCard, RemoveGiftCard } from '../checkout/apply-gift-card.command.js';
-import { CheckGiftCard } from '../gift-cards/check-gift-card.query.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { IssueGiftCard } from '../gift-cards/issue-gift-card.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { BlockGiftCard } from '../gift-cards/block-gift-card.command.js';
-import { BookingQueries } from '../view/booking.query.js';
+import { CheckGiftCard } from '../gift-cards/check-gift-card.query.js';
 import { GiftCardList } from '../gift-cards/gift-card-list.query.js';
+import { IssueGiftCard } from '../gift-cards/issue-gift-card.command.js';
+import { BookingQueries } from '../view/booking.query.js';
 import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 
 /** Minimum response time of a code check, in ms, so that timing reveals nothing. */

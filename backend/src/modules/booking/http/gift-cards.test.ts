@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { v4 } from 'uuid';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { v4 } from 'uuid';
 import { createRealApp, type RealApp, type StaffRole } from '../../../../test/http/real-app.js';
 import { SubscriptionRunner } from '../../../platform/projections/runner.js';
 import { giftCards } from '../gift-cards/gift-cards.projection.js';

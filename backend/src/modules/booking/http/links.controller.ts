@@ -1,11 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { findBooking, revokeLinks } from '@wayfold/contracts/bookings/links';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { AfterAnswerQueue } from '../../../platform/jobs/after-answer.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { MailLink } from '../access/mail-link.command.js';
 import { RevokeLinks } from '../access/revoke-links.command.js';
 import { BookingAccess } from './booking-access.service.js';

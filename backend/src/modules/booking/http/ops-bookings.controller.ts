@@ -11,16 +11,16 @@ import {
   resumeCharging,
 } from '@wayfold/contracts/staff/ops';
 import { isRefusal } from '../../../kernel/refuse.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { EVENT_STORE, type EventStore } from '../../../platform/event-store/port.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { IssueCoupon } from '../pricing/issue-coupon.command.js';
 import { chargingStream } from '../balance/charging.stream.js';
-import { SwitchCharging } from '../balance/switch-charging.command.js';
-import { BookingQueries } from '../view/booking.query.js';
 import { readChargingStatus } from '../balance/charging-status.query.js';
+import { SwitchCharging } from '../balance/switch-charging.command.js';
+import { IssueCoupon } from '../pricing/issue-coupon.command.js';
+import { BookingQueries } from '../view/booking.query.js';
 import { toStaffOrigin } from './callers.js';
 
 @Controller()

@@ -1,6 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { listOwedRefunds, listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import {
   grantGoodwill,
   handOutRefund,
@@ -8,23 +9,22 @@ import {
   previewTakeBack,
   recordManualPayment,
   refundByStaff,
-  takeBackPayment,
   sendRefundOtherwise,
+  takeBackPayment,
 } from '@wayfold/contracts/staff/ops-money';
-import { listOwedRefunds, listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import { isRefusal } from '../../../kernel/refuse.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ConfirmCashRefund } from '../operations/confirm-cash-refund.command.js';
-import { MoveMoney, type MoneyRequest } from '../operations/move-money.command.js';
-import { PreviewVoid } from '../operations/preview-void.query.js';
+import { type MoneyRequest, MoveMoney } from '../operations/move-money.command.js';
 import { ListOwedRefunds } from '../operations/owed-refunds.query.js';
+import { PreviewVoid } from '../operations/preview-void.query.js';
 import { ReissueRefund } from '../operations/reissue-refund.command.js';
-import { BookingQueries } from '../view/booking.query.js';
 import { PreviewRefund } from '../refunds/refund-preview.query.js';
 import { RefundsToSend } from '../refunds/refunds-to-send.query.js';
+import { BookingQueries } from '../view/booking.query.js';
 import { toStaffOrigin } from './callers.js';
 
 /** Money moved by staff, each movement with its author and, over the limit, a second person. */

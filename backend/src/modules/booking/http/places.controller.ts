@@ -1,12 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { listPlaces, passPlace } from '@wayfold/contracts/catalogue/places';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ReassignPlace } from '../party/reassign-place.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { toCustomerOrigin } from './callers.js';

@@ -6,11 +6,11 @@ import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { createQuote, validateCoupon } from '@wayfold/contracts/money/quotes';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { CreateQuote } from '../pricing/create-quote.command.js';
-import { ValidateCoupon } from '../pricing/validate-coupon.query.js';
 import { Offers } from '../pricing/offers.query.js';
+import { ValidateCoupon } from '../pricing/validate-coupon.query.js';
 
 @Controller()
 export class QuotesController {

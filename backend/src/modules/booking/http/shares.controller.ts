@@ -7,21 +7,21 @@ import {
   listShares,
   payShare,
   sendShareLink,
-  splitBalance,
-  takeShareBack,
   type SharePaymentStep,
   type ShareView,
+  splitBalance,
+  takeShareBack,
 } from '@wayfold/contracts/money/shares';
 import { isRefusal } from '../../../kernel/refuse.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { CheckPayment } from '../payments/check-payment.command.js';
-import type { PayAnswer } from '../payments/payment-steps.service.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PayInstalment } from '../checkout/pay-instalment.command.js';
-import { ChangeShares, type ShareRequest } from '../shares/change-shares.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
+import { CheckPayment } from '../payments/check-payment.command.js';
+import type { PayAnswer } from '../payments/payment-steps.service.js';
+import { ChangeShares, type ShareRequest } from '../shares/change-shares.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { toCustomerOrigin } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';

@@ -10,14 +10,14 @@ import {
   verifyEmail,
 } from '@wayfold/contracts/money/transfers';
 import { isRefusal } from '../../../kernel/refuse.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { ExtendTransfer } from '../transfer/extend-transfer.command.js';
-import { ReleaseTransfer } from '../transfer/release-transfer.command.js';
 import { SendEmailCode, VerifyEmail } from '../access/verify-email.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { AwaitedTransfers } from '../transfer/awaited-transfers.query.js';
+import { ExtendTransfer } from '../transfer/extend-transfer.command.js';
+import { ReleaseTransfer } from '../transfer/release-transfer.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 

@@ -6,11 +6,11 @@ import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provide
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { Input, Raw, Route, type RouteAnswer, type WayfoldRequest } from '../../../platform/http/route.js';
-import { PAYPAL, type PayPal } from '../../../platform/paypal/port.js';
 import { AfterAnswerQueue } from '../../../platform/jobs/after-answer.js';
+import { PAYPAL, type PayPal } from '../../../platform/paypal/port.js';
+import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
 import { classifyListedEvent, type ListedEvent } from '../provider-events/inbox-event.js';
-import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 
 @Controller()
 export class WebhooksController {

@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import {
-  newSharedBed,
   COUPON,
+  newAllotmentOpened,
   newCouponTerms,
   newId,
-  newAllotmentOpened,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
-  single,
+  newSharedBed,
   newStock,
+  single,
   twin,
 } from '../../../../test/booking/builders.js';
 import { fold } from '../../../kernel/decider.js';
 import type { StreamSpec } from '../../../platform/commands/runner.js';
 import type { AllotmentEvent, CouponEvent } from '../events.js';
-import { allotmentStream } from './allotment.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
+import { allotmentStream } from './allotment.stream.js';
 
 /** Every event, and every kind of booking. */
 const departure: AllotmentEvent[] = [

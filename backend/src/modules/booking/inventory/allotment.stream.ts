@@ -1,10 +1,10 @@
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { z } from 'zod';
-import type { SnapshotCodec } from '../../../platform/snapshots/snapshots.js';
-import { EMPTY, replaceSeatHold, type AllotmentState, allotment } from './allotment.js';
-import { allotmentEvents, type AllotmentEvent } from '../events.js';
 import type { StreamSpec } from '../../../platform/commands/runner.js';
+import type { SnapshotCodec } from '../../../platform/snapshots/snapshots.js';
+import { type AllotmentEvent, allotmentEvents } from '../events.js';
+import { allotment, type AllotmentState, EMPTY, replaceSeatHold } from './allotment.js';
 
 const SeatHold = z.strictObject({
   seats: z.int(),

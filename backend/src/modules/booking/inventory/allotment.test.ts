@@ -1,25 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import fc from 'fast-check';
+import { canPlaceByHand, countSeats } from '../../../../test/booking/brute-force-rooms.js';
 import {
   BOOKING,
-  newSharedBed,
-  newId,
+  DEPARTURE,
   newAllotmentOpened,
+  newId,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
-  single,
+  newSharedBed,
   newStock,
+  single,
   twin,
-  DEPARTURE,
 } from '../../../../test/booking/builders.js';
-import { canPlaceByHand, countSeats } from '../../../../test/booking/brute-force-rooms.js';
-import { expectStorable, roundTripJson, newScenario } from '../../../../test/booking/scenario.js';
+import { expectStorable, newScenario, roundTripJson } from '../../../../test/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { AllotmentEvent } from '../events.js';
-import { allotment, countSeatsLeft, type AllotmentCommand } from './allotment.js';
+import { allotment, type AllotmentCommand, countSeatsLeft } from './allotment.js';
 
 const given = newScenario(allotment);
 const OTHER = newId(2);

@@ -1,12 +1,12 @@
-import { getMaxTransferSeats } from '@wayfold/contracts/kernel/methods';
 import type { RoomType } from '@wayfold/contracts/catalogue/catalogue';
+import { getMaxTransferSeats } from '@wayfold/contracts/kernel/methods';
+import { addRoomChoices, countPoolRooms, NO_ROOMS, type RoomPools } from '@wayfold/contracts/kernel/rooms';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { assertNever, type Decider } from '../../../kernel/decider.js';
+import { isDeepEqual } from '../../../kernel/deep-equal.js';
 import { PersistentMap } from '../../../kernel/persistent-map.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { AllotmentEvent, Stock } from '../events.js';
-import { isDeepEqual } from '../../../kernel/deep-equal.js';
-import { addRoomChoices, NO_ROOMS, countPoolRooms, type RoomPools } from '@wayfold/contracts/kernel/rooms';
 
 export interface SeatHold {
   readonly seats: number;

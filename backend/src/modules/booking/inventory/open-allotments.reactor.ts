@@ -1,10 +1,10 @@
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { type CommandRunner } from '../../../platform/commands/runner.js';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Reactor } from '../../../platform/projections/projection.js';
 import type { CatalogueEvent } from '../../catalogue/events.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { SetStock, SetStockHandler } from './set-stock.command.js';
 import { toStock } from './open-allotments.js';
+import { SetStock, SetStockHandler } from './set-stock.command.js';
 
 /** Creates an allotment for every published departure. */
 export function openAllotments(runner: CommandRunner): Reactor {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { CatalogueEvent } from '../../catalogue/events.js';
 import { newDeparturePublished } from '../../../../test/booking/departures.js';
+import type { CatalogueEvent } from '../../catalogue/events.js';
 import { toStock } from './open-allotments.js';
 
 test('a published departure opens an allotment of its seats and rooms, without prices', () => {

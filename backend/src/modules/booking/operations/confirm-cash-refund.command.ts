@@ -1,9 +1,9 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
+import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { recordHandout, sumDoubleSentCents } from '../refunds/cash-refund.js';
 import type { MoneyRefusal } from './staff-money.service.js';
-import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 
 export interface CashHandout extends BookingChange {
   /** Cents the customer owes us: the refund had been written off when staff confirmed the cash. */

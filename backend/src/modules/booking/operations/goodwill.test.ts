@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   foldBooking,
-  newDepositPaidBooking,
   foldExistingBooking,
+  getInstalmentId,
+  newDepositPaidBooking,
   newHeldBooking,
   newId,
-  getInstalmentId,
   newIntentCreated,
   newPaid,
   partyNamed,
@@ -15,10 +15,10 @@ import { newRefundData, refundStarted } from '../../../../test/booking/refunds.j
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { newBankPayment } from '../../../../test/booking/transfers.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { calculateRefundableCents } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { decideGoodwill } from './goodwill.js';
 import { buildManualPayment } from './manual-payment.js';
-import { calculateRefundableCents } from '../core/payments.js';
 
 const GOODWILL_ID = newId(1, 14);
 const details = { goodwillId: GOODWILL_ID, reason: 'the boat did not sail', approvalId: null };

@@ -1,14 +1,14 @@
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import { allotment } from '../inventory/allotment.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
-import { buildManualPayment, findFirstOpenInstalmentId } from './manual-payment.js';
 import { abandonObsoletePayments, mayTakeMoney } from '../core/open-payments.js';
+import { type Payment, splitRefund } from '../core/payments.js';
+import type { BookingEvent } from '../events.js';
+import { allotment } from '../inventory/allotment.js';
 import { findOwedRefunds } from '../refunds/reissue-refund.js';
-import { splitRefund, type Payment } from '../core/payments.js';
+import { checkRefundable, findRefundablePayments } from '../refunds/staff-refund.js';
 import { settle } from '../settlement/settle.js';
-import { findRefundablePayments, checkRefundable } from '../refunds/staff-refund.js';
+import { buildManualPayment, findFirstOpenInstalmentId } from './manual-payment.js';
 
 /** Money the company gives a customer. */
 export interface Goodwill {

@@ -1,30 +1,30 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  foldBooking,
-  newBookingConfirmed,
   balanceScheduled,
-  newDepositPaidBooking,
-  foldExistingBooking,
   bookingExpired,
+  foldBooking,
+  foldExistingBooking,
+  getInstalmentId,
   holdExpiryStarted,
+  newAllotmentOpened,
+  newBookingConfirmed,
+  newDepositPaidBooking,
   newHeldBooking,
   newId,
-  getInstalmentId,
   newIntentCreated,
-  newAllotmentOpened,
   newPaid,
-  partyNamed,
   newPlanChosen,
   newSeatsConfirmed,
   newSeatsHeld,
+  partyNamed,
 } from '../../../../test/booking/builders.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { split } from '../../../../test/booking/shares.js';
 import { fold } from '../../../kernel/decider.js';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
+import { decideCancel } from '../changes/cancel.js';
 import type { AllotmentEvent, BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
-import { decideCancel } from '../changes/cancel.js';
 import {
   buildManualPayment,
   decideManualPayment,

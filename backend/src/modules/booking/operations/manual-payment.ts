@@ -1,13 +1,13 @@
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { ReceivedPayment } from '../events.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { ExistingBooking } from '../core/booking.js';
-import {
-  settleWithGiftCards,
-  type GiftCardSettlement,
-  type GiftCardStates,
-} from '../settlement/settle-with-gift-cards.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { mayTakeMoney } from '../core/open-payments.js';
+import type { ReceivedPayment } from '../events.js';
+import {
+  type GiftCardSettlement,
+  type GiftCardStates,
+  settleWithGiftCards,
+} from '../settlement/settle-with-gift-cards.js';
 
 /** Money staff received from a customer: cash, a check, or a transfer seen elsewhere. */
 export interface ManualPayment {

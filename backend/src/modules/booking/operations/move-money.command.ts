@@ -5,14 +5,14 @@ import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
+import type { BookingState } from '../core/booking.js';
+import type { BookingEvent } from '../events.js';
+import { decideStaffRefund, type StaffRefund } from '../refunds/staff-refund.js';
+import type { GiftCardSettlement } from '../settlement/settle-with-gift-cards.js';
 import { decideGoodwill, type Goodwill } from './goodwill.js';
 import { decideManualPayment, type ManualPayment } from './manual-payment.js';
-import type { BookingState } from '../core/booking.js';
-import type { GiftCardSettlement } from '../settlement/settle-with-gift-cards.js';
-import { decideStaffRefund, type StaffRefund } from '../refunds/staff-refund.js';
+import { type MoneyRefusal, StaffMoney } from './staff-money.service.js';
 import { decideVoidManualPayment, sumPaymentCents, type VoidManualPayment } from './void-manual-payment.js';
-import type { BookingEvent } from '../events.js';
-import { StaffMoney, type MoneyRefusal } from './staff-money.service.js';
 
 /** The movement staff request; ids and dates are added on execution. */
 export type MoneyRequest =

@@ -4,9 +4,9 @@ import { v7 } from 'uuid';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../core/booking.js';
-import { decideReissue, findOwedRefunds } from '../refunds/reissue-refund.js';
 import { listRefunds } from '../core/payments.js';
-import { StaffMoney, type MoneyRefusal } from './staff-money.service.js';
+import { decideReissue, findOwedRefunds } from '../refunds/reissue-refund.js';
+import { type MoneyRefusal, StaffMoney } from './staff-money.service.js';
 
 /**
  * Staff reissue all that is owed of a failed refund by another method; over the limit with a second person.

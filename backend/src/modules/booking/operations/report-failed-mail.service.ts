@@ -1,7 +1,7 @@
-import type { CommandRunner } from '../../../platform/commands/runner.js';
-import { raiseMailFailedTask, type FailedMail } from './task.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
+import type { CommandRunner } from '../../../platform/commands/runner.js';
 import { bookingStream } from '../core/booking.stream.js';
+import { type FailedMail, raiseMailFailedTask } from './task.js';
 
 /** Raises a task for a mail that could not be delivered; repeats change nothing. */
 export async function reportFailedMail(

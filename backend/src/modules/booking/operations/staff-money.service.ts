@@ -1,29 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
+import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import type { OpsMoneyRefusal } from '@wayfold/contracts/staff/ops-money';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import {
+  type ApprovalEvent,
+  type ApprovalState,
   approvalStream,
   needsSecondPerson,
   useApproval,
-  type ApprovalEvent,
-  type ApprovalState,
 } from '../../approvals/events.js';
-import { allotment, type AllotmentState } from '../inventory/allotment.js';
 import type { BookingState } from '../core/booking.js';
-import type { CouponState } from '../pricing/coupon.js';
-import { mayTakeMoney } from '../core/open-payments.js';
-import type { GiftCardSettlement, GiftCardStates } from '../settlement/settle-with-gift-cards.js';
-import type { GiftCardState, GiftCardName } from '../gift-cards/gift-card.js';
-import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
-import { PaymentStopper, repeatIfOvertaken, dropIfOvertaken } from '../payments/payment-stopper.service.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { couponStream } from '../pricing/coupon.stream.js';
+import { mayTakeMoney } from '../core/open-payments.js';
+import type { GiftCardName, GiftCardState } from '../gift-cards/gift-card.js';
+import { allotment, type AllotmentState } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
+import { dropIfOvertaken, PaymentStopper, repeatIfOvertaken } from '../payments/payment-stopper.service.js';
+import type { CouponState } from '../pricing/coupon.js';
+import { couponStream } from '../pricing/coupon.stream.js';
+import type { GiftCardSettlement, GiftCardStates } from '../settlement/settle-with-gift-cards.js';
 import { buildGiftCardStreams } from '../settlement/settlement.stream.js';
 
 export type MoneyRefusal = Refusal<OpsMoneyRefusal | CommonCode>;

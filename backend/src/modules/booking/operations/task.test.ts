@@ -1,20 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  newDepositPaidBooking,
   foldExistingBooking,
   getInstalmentId,
-  NOW,
+  newDepositPaidBooking,
   newPaid,
+  NOW,
 } from '../../../../test/booking/builders.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
 import { BALANCE, declineUnclear, overdueRaised } from '../../../../test/booking/charges.js';
 import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
-import { newScenario, expectStorable } from '../../../../test/booking/scenario.js';
-import type { BookingEvent } from '../events.js';
+import { expectStorable, newScenario } from '../../../../test/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
+import type { BookingEvent } from '../events.js';
 import { decideRefund } from '../refunds/refund.js';
-import { settleTask, raiseMailFailedTask } from './task.js';
+import { raiseMailFailedTask, settleTask } from './task.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: settleTask });
 const newTaskSettled = (n: number, task: BookingEvent, reason = 'they called us'): BookingEvent => {

@@ -1,9 +1,9 @@
-import { listAllInstalments } from '../core/payments.js';
 import type { TaskKind } from '@wayfold/contracts/staff/tasks';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import { buildTaskKey, type BookingEvent } from '../events.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
+import { listAllInstalments } from '../core/payments.js';
+import { type BookingEvent, buildTaskKey } from '../events.js';
 
 /** Settlement of a booking's task by a person. */
 export interface TaskSettlement {

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import { TASK_EVENTS, evolveTasks, type Task, type TaskEvent } from '../events.js';
+import { evolveTasks, type Task, TASK_EVENTS, type TaskEvent } from '../events.js';
 
 type Row = Task & { readonly bookingId: string };
 /** Row as JSON. */

@@ -1,26 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  toDate,
+  foldExistingBooking,
+  getInstalmentId,
   newBookingConfirmed,
   newDepositPaidBooking,
-  foldExistingBooking,
   newHeldBooking,
   newId,
-  getInstalmentId,
   newPaid,
   partyNamed,
+  toDate,
 } from '../../../../test/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { initialBooking } from '../core/booking.js';
+import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
-import { initialBooking } from '../core/booking.js';
-import { recordHandout, raiseCashRefundTask, sumDoubleSentCents } from '../refunds/cash-refund.js';
-import { calculateOpenInstalmentCents } from '../core/instalment.js';
-import { decideManualPayment } from './manual-payment.js';
+import { raiseCashRefundTask, recordHandout, sumDoubleSentCents } from '../refunds/cash-refund.js';
 import { settle } from '../settlement/settle.js';
+import { decideManualPayment } from './manual-payment.js';
 import { decideVoidManualPayment, sumPaymentCents } from './void-manual-payment.js';
 
 const RECEIPT = newId(1, 19);

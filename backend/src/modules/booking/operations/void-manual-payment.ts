@@ -1,10 +1,10 @@
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent, ReceivedPayment } from '../events.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
+import { isPaidByBank, planChargeWithNotice, rescheduleBalance } from '../core/balance-schedule.js';
 import type { BookingState } from '../core/booking.js';
 import { isClearOfDisputes } from '../core/dispute-state.js';
 import { listReceivedPayments } from '../core/instalment.js';
-import { isPaidByBank, rescheduleBalance, planChargeWithNotice } from '../core/balance-schedule.js';
-import { awaitTransfer, reversePayment, type CollectionRule } from '../settlement/reverse-payment.js';
+import type { BookingEvent, ReceivedPayment } from '../events.js';
+import { awaitTransfer, type CollectionRule, reversePayment } from '../settlement/reverse-payment.js';
 
 /** Voids a manual payment that was never received or was for another booking. */
 export interface VoidManualPayment {

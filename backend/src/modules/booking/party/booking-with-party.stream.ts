@@ -1,6 +1,6 @@
 import type { StreamSpec } from '../../../platform/commands/runner.js';
-import { evolveBooking, initialBooking, type BookingState } from '../core/booking.js';
-import { evolveParty, type BookingEvent, type NamedParty } from '../events.js';
+import { type BookingState, evolveBooking, initialBooking } from '../core/booking.js';
+import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
 
 export interface BookingWithParty {
   readonly booking: BookingState;

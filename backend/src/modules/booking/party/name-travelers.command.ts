@@ -1,14 +1,14 @@
 import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
+import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import { isValidPhoneNumber, type CountryCode } from 'libphonenumber-js/max';
+import { type CountryCode, isValidPhoneNumber } from 'libphonenumber-js/max';
 import { v4 } from 'uuid';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
+import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { checkParty } from './party.js';
-import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 
 const assignSubject = <T>(value: T) => ({ $subject: v4(), value });
 

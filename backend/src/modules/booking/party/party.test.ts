@@ -1,19 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
+import type { RoomType } from '@wayfold/contracts/catalogue/catalogue';
+import { countNeededRooms, isExactRoomFit } from '@wayfold/contracts/kernel/rooms';
+import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import {
-  newSharedBed,
+  newOffer,
   newQuote,
+  newSharedBed,
   single,
   STARTS,
   TODAY,
   twin,
-  newOffer,
 } from '../../../../test/booking/builders.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { ADULT_AGE, checkParty } from './party.js';
-import type { RoomType } from '@wayfold/contracts/catalogue/catalogue';
-import type { RoomChoice } from '@wayfold/contracts/money/quotes';
-import { isExactRoomFit, countNeededRooms } from '@wayfold/contracts/kernel/rooms';
 
 const ADULT = '1990-04-01';
 const newLead = (birthDate = ADULT): PartyInput['lead'] => ({

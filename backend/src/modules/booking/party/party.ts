@@ -1,7 +1,7 @@
+import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { calculateAge } from '@wayfold/contracts/kernel/dates';
 import type { Quote } from '@wayfold/contracts/money/quotes';
-import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 
 export const ADULT_AGE = 18;
 

@@ -1,15 +1,15 @@
+import type { TravelerInput } from '@wayfold/contracts/bookings/travelers';
+import type { PlaceRefusal } from '@wayfold/contracts/catalogue/places';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { PlaceRefusal } from '@wayfold/contracts/catalogue/places';
-import type { TravelerInput } from '@wayfold/contracts/bookings/travelers';
 import { v4, v7 } from 'uuid';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isDeepEqual } from '../../../kernel/deep-equal.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import { decideReassignment } from './reassign-place.js';
-import { isDeepEqual } from '../../../kernel/deep-equal.js';
-import { bookingWithPartyStream } from './booking-with-party.stream.js';
 import type { BookingChange } from '../core/booking.stream.js';
+import { bookingWithPartyStream } from './booking-with-party.stream.js';
+import { decideReassignment } from './reassign-place.js';
 
 /** Reassigns a place of a confirmed booking to another person. */
 export const { Command: ReassignPlace, Handler: ReassignPlaceHandler } = defineCommand({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LeadInput, TravelerInput } from '@wayfold/contracts/bookings/travelers';
 import {
-  newBookingConfirmed,
   foldExistingBooking,
+  newBookingConfirmed,
   newHeldBooking,
   newId,
   newPaid,
@@ -12,10 +12,10 @@ import { expectStorable } from '../../../../test/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import type { SealedValue } from '../../../kernel/sealed.js';
-import { evolveParty, type BookingEvent, type NamedParty } from '../events.js';
-import { decideErasure } from '../erasure/erasure.js';
-import { decideReassignment } from './reassign-place.js';
 import { getPartySubjectIds } from '../core/data-subjects.js';
+import { decideErasure } from '../erasure/erasure.js';
+import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
+import { decideReassignment } from './reassign-place.js';
 
 const [LEAD, JOA, KIM, NEW] = [newId(1, 8), newId(2, 8), newId(3, 8), newId(4, 8)];
 const newSealed = <T>($subject: string, value: T): SealedValue<T> & { value: T } => ({ $subject, value });

@@ -1,10 +1,10 @@
-import { addDays, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import type { TravelerInput } from '@wayfold/contracts/bookings/travelers';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import { addDays, countDaysBetween } from '@wayfold/contracts/kernel/dates';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { SealedValue } from '../../../kernel/sealed.js';
-import { toPartyInput, type BookingEvent, type NamedParty } from '../events.js';
 import type { BookingState } from '../core/booking.js';
-import { checkAges, type AgeRefusal } from './party.js';
+import { type BookingEvent, type NamedParty, toPartyInput } from '../events.js';
+import { type AgeRefusal, checkAges } from './party.js';
 
 /** Days before departure until which a place can be reassigned. */
 export const REASSIGNMENT_DAYS_BEFORE_DEPARTURE = 7;

@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
-import { hasObsoleteIntent } from '../core/open-payments.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { bookingStream } from '../core/booking.stream.js';
+import { hasObsoleteIntent } from '../core/open-payments.js';
 import { PaymentStopper } from './payment-stopper.service.js';
 
 /** Cancels an intent after another method paid, so that an open form cannot pay twice. */

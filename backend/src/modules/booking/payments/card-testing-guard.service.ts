@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Pool } from 'pg';
-import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { Challenges } from '../../../platform/challenge/challenges.js';
 import type { Clock } from '../../../platform/clock/clock.js';
 import { identifyVisitor } from '../../../platform/http/visitor.js';

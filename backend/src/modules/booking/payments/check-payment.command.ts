@@ -3,14 +3,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { findCheckoutInstalment, findInstalment } from '../core/booking.js';
+import { bookingStream } from '../core/booking.stream.js';
 import {
   mapOvertakenToBusy,
-  PaymentSteps,
-  UNAVAILABLE,
   type PayAnswer,
+  PaymentSteps,
   type PayRefusal,
+  UNAVAILABLE,
 } from './payment-steps.service.js';
-import { bookingStream } from '../core/booking.stream.js';
 
 /**
  * State of a card payment, for callers who may not start one; null while no money has arrived or is pending.

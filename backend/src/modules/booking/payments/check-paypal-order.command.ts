@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
-import { PayPalOrders } from './paypal-orders.service.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { bookingStream } from '../core/booking.stream.js';
+import { PayPalOrders } from './paypal-orders.service.js';
 
 /** Polls PayPal for a capture that is under review or whose reply was lost. */
 export class CheckPayPalOrder extends Command<void> {

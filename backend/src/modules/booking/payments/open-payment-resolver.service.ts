@@ -7,12 +7,12 @@ import type { InstalmentState } from '../core/instalment.js';
 import type { CancelReason } from './payment.js';
 import {
   isOpenIntent,
-  PaymentSteps,
-  UNAVAILABLE,
   type PayAnswer,
+  PaymentSteps,
   type StepRefusal,
+  UNAVAILABLE,
 } from './payment-steps.service.js';
-import { PayPalCheckout, type CustomerChoice } from './paypal-checkout.service.js';
+import { type CustomerChoice, PayPalCheckout } from './paypal-checkout.service.js';
 
 /** What became of the payment that was started earlier. */
 export type OpenPaymentResolution =

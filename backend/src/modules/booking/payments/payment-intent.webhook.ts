@@ -1,22 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { validate } from 'uuid';
 import { isRefusal } from '../../../kernel/refuse.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import {
   CARD_PROVIDER,
   type CardProvider,
   type ProviderEvent,
 } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { newChildEnvelope, newEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { findInstalment } from '../core/booking.js';
-import { canTryCard } from '../core/saved-cards.js';
-import { decidePayment } from './payment.js';
-import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
-import { RetryLaterError } from '../../../kernel/retry-later-error.js';
-import { unwrapAnswer } from './unwrap-answer.js';
-import { isBookingIntent, settleIntent, type BookingIntent } from '../settlement/settle-money.service.js';
 import { bookingStream } from '../core/booking.stream.js';
+import { canTryCard } from '../core/saved-cards.js';
+import { type BookingIntent, isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { CardTestingGuard } from './card-testing-guard.service.js';
+import { decidePayment } from './payment.js';
+import { unwrapAnswer } from './unwrap-answer.js';
 
 /** Handles a captured payment, and a decline while the customer was present. */
 @Injectable()

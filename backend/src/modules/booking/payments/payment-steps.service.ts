@@ -1,24 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import {
   CARD_PROVIDER,
-  findIntent,
   type CardProvider,
+  findIntent,
   type Intent,
   type PaymentMethodKind,
 } from '../../../platform/card-provider/port.js';
-import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { buildCustomerKey } from '../core/idempotency-keys.js';
-import type { BookingState, ExistingBooking } from '../core/booking.js';
-import { calculateCentsToRequest, type InstalmentState, getIntentId } from '../core/instalment.js';
-import { findCustomerId, getPayerId } from '../core/co-payers.js';
-import { IntentFinder, type IntentOptions } from './intent-finder.service.js';
-import { decidePayment, type CancelReason, type PaymentCommand } from './payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import type { BookingState, ExistingBooking } from '../core/booking.js';
+import { type BookingHistory, bookingStream } from '../core/booking.stream.js';
+import { findCustomerId, getPayerId } from '../core/co-payers.js';
+import { buildCustomerKey } from '../core/idempotency-keys.js';
+import { calculateCentsToRequest, getIntentId, type InstalmentState } from '../core/instalment.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
-import { bookingStream, type BookingHistory } from '../core/booking.stream.js';
+import { IntentFinder, type IntentOptions } from './intent-finder.service.js';
+import { type CancelReason, decidePayment, type PaymentCommand } from './payment.js';
 
 export type PayAnswer =
   | {

@@ -1,20 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import {
   CARD_PROVIDER,
-  findIntent,
   type CardProvider,
+  findIntent,
   type Intent,
 } from '../../../platform/card-provider/port.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../core/booking.js';
+import { listCustomerIds } from '../core/co-payers.js';
 import type { InstalmentState } from '../core/instalment.js';
 import { hasObsoleteIntent } from '../core/open-payments.js';
-import { listCustomerIds } from '../core/co-payers.js';
-import type { CancelReason } from './payment.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { PaymentSteps } from './payment-steps.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
+import type { CancelReason } from './payment.js';
+import { PaymentSteps } from './payment-steps.service.js';
 
 export type StopRefusal = 'PAYMENT_IN_PROGRESS' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
 

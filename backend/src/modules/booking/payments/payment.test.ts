@@ -1,38 +1,38 @@
-import { describe, test, expect } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 import {
-  toDate,
+  bookingExpired,
+  foldExistingBooking,
+  getInstalmentId,
+  holdExpiryStarted,
   newBookingConfirmed,
   newDepositPaidBooking,
-  bookingExpired,
-  holdExpiryStarted,
   newHeldBooking,
-  getInstalmentId,
+  newId,
   newIntentCreated,
-  partyNamed,
+  newPaid,
   newPlanChosen,
   newQuote,
-  TERMS,
   NOW,
-  newId,
-  foldExistingBooking,
-  newPaid,
+  partyNamed,
+  TERMS,
+  toDate,
 } from '../../../../test/booking/builders.js';
+import { depositKept } from '../../../../test/booking/cancellations.js';
+import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
 import { newScenario } from '../../../../test/booking/scenario.js';
-import type { BookingEvent } from '../events.js';
+import { newInvitation, newPayerInvited, split } from '../../../../test/booking/shares.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
+import { TRIES_PER_CARD } from '../core/saved-cards.js';
+import type { BookingEvent } from '../events.js';
 import {
   decidePayment,
-  type PaymentCommand,
   findConflictingIntent,
   getCancelReason,
   hasConflictingOrder,
+  type PaymentCommand,
 } from './payment.js';
-import { newInvitation, newPayerInvited, split } from '../../../../test/booking/shares.js';
-import { depositKept } from '../../../../test/booking/cancellations.js';
-import type { PayMethod } from '@wayfold/contracts/money/methods';
-import type { Plan } from '@wayfold/contracts/money/quotes';
-import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
-import { TRIES_PER_CARD } from '../core/saved-cards.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
 const DEPOSIT = getInstalmentId('deposit');

@@ -2,27 +2,27 @@ import { isTooSmallForCard } from '@wayfold/contracts/kernel/methods';
 import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { assertNever } from '../../../kernel/decider.js';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent, Instalment } from '../events.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import {
+  type BookingState,
+  calculateCheckoutCents,
+  type ExistingBooking,
   findCheckoutInstalment,
   findInstalment,
-  type BookingState,
-  type ExistingBooking,
   type HeldBooking,
-  calculateCheckoutCents,
 } from '../core/booking.js';
-import { planInstalments } from '../core/plan.js';
-import { canTryCard } from '../core/saved-cards.js';
+import { getPayerId } from '../core/co-payers.js';
 import {
   calculateCentsToRequest,
   calculateOpenInstalmentCents,
-  listReceivedPayments,
   hasRunningAttempt,
   type InstalmentState,
+  listReceivedPayments,
 } from '../core/instalment.js';
-import { hasStaleAmount, hasCaptured } from '../core/open-payments.js';
-import { getPayerId } from '../core/co-payers.js';
+import { hasCaptured, hasStaleAmount } from '../core/open-payments.js';
+import { planInstalments } from '../core/plan.js';
+import { canTryCard } from '../core/saved-cards.js';
+import type { BookingEvent, Instalment } from '../events.js';
 
 export type PaymentCommand =
   /** The customer pressed the pay button. */

@@ -6,9 +6,9 @@ import { IntentFinder } from './intent-finder.service.js';
 import { OpenPaymentResolver } from './open-payment-resolver.service.js';
 import { PaymentIntentWebhook } from './payment-intent.webhook.js';
 import { PaymentSteps } from './payment-steps.service.js';
+import { PaymentStopper } from './payment-stopper.service.js';
 import { PayPalCheckout } from './paypal-checkout.service.js';
 import { PayPalOrders } from './paypal-orders.service.js';
-import { PaymentStopper } from './payment-stopper.service.js';
 
 export const paymentsProviders = [
   CheckPaymentHandler,

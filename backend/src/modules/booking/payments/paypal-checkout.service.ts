@@ -1,26 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
-import { buildOrderKey } from '../core/idempotency-keys.js';
 import type { ExistingBooking } from '../core/booking.js';
+import { getPayerId } from '../core/co-payers.js';
+import { buildOrderKey } from '../core/idempotency-keys.js';
 import {
   calculateCentsToRequest,
-  listReceivedPayments,
   hasRunningAttempt,
   type InstalmentState,
+  listReceivedPayments,
   type PayPalOrder,
 } from '../core/instalment.js';
 import type { PaymentRefusal } from './payment.js';
-import { getPayerId } from '../core/co-payers.js';
-import { buildInvoiceId, PayPalOrders, type OrderIds, type OrderReport } from './paypal-orders.service.js';
 import {
-  toSettledAnswer,
-  PaymentSteps,
-  UNAVAILABLE,
   type PayAnswer,
+  PaymentSteps,
   type StepRefusal,
+  toSettledAnswer,
+  UNAVAILABLE,
 } from './payment-steps.service.js';
+import { buildInvoiceId, type OrderIds, type OrderReport, PayPalOrders } from './paypal-orders.service.js';
 
 /** Public origin such as `https://shop.example`, for return URLs from PayPal and lenders. */
 export const PUBLIC_ORIGIN = Symbol('PublicOrigin');

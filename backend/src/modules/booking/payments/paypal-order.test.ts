@@ -1,29 +1,29 @@
-import { describe, test, expect } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
-  toDate,
+  bookingExpired,
+  foldExistingBooking,
+  getInstalmentId,
+  holdExpiryStarted,
   newBookingConfirmed,
   newDepositPaidBooking,
-  bookingExpired,
-  holdExpiryStarted,
   newHeldBooking,
-  getInstalmentId,
   newIntentCreated,
-  NOW,
-  foldExistingBooking,
-  partyNamed,
   newPlanChosen,
+  NOW,
+  partyNamed,
+  toDate,
 } from '../../../../test/booking/builders.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
-import { start as chargeDue, newChargeStarted as chargeStarted } from '../../../../test/booking/charges.js';
+import { newChargeStarted as chargeStarted, start as chargeDue } from '../../../../test/booking/charges.js';
+import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
 import { newScenario } from '../../../../test/booking/scenario.js';
-import type { BookingEvent } from '../events.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
-import { decideCharge } from '../balance/automatic-charge.js';
-import { decidePayment } from './payment.js';
-import { decidePayPal, type PayPalCommand } from './paypal-order.js';
 import { newInvitation, split } from '../../../../test/booking/shares.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
-import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
+import { decideCharge } from '../balance/automatic-charge.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
+import type { BookingEvent } from '../events.js';
+import { decidePayment } from './payment.js';
+import { decidePayPal, type PayPalCommand } from './paypal-order.js';
 
 const rules = { initialState: initialBooking, evolve: evolveBooking };
 const given = newScenario({ ...rules, decide: decidePayPal });

@@ -1,24 +1,24 @@
-import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import { assertNever } from '../../../kernel/decider.js';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import { toReviewReason, buildTaskKey, type BookingEvent } from '../events.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import {
-  findCheckoutInstalment,
-  findInstalment,
   type BookingState,
   type ExistingBooking,
+  findCheckoutInstalment,
+  findInstalment,
   type HeldBooking,
 } from '../core/booking.js';
-import { HOLD_MINUTES } from '../core/plan.js';
+import { getPayerId } from '../core/co-payers.js';
 import {
   calculateCentsToRequest,
   hasRunningAttempt,
+  hasTask,
   type InstalmentState,
   type PayPalOrder,
-  hasTask,
 } from '../core/instalment.js';
-import { getPayerId } from '../core/co-payers.js';
+import { HOLD_MINUTES } from '../core/plan.js';
+import { type BookingEvent, buildTaskKey, toReviewReason } from '../events.js';
 import type { PaymentRefusal } from './payment.js';
 
 /** A longer review raises a task and no longer holds seats. */

@@ -1,25 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { validate } from 'uuid';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { PAYPAL, type Capture, type Order, type PayPal } from '../../../platform/paypal/port.js';
+import { type Capture, type Order, PAYPAL, type PayPal } from '../../../platform/paypal/port.js';
+import { type BookingState, type ExistingBooking, findInstalment } from '../core/booking.js';
+import { bookingStream } from '../core/booking.stream.js';
 import { buildOrderCaptureKey } from '../core/idempotency-keys.js';
-import { findInstalment, type BookingState, type ExistingBooking } from '../core/booking.js';
 import {
   calculateCentsToRequest,
-  listReceivedPayments,
+  getPayPalOrder,
   hasRunningAttempt,
   type InstalmentState,
-  getPayPalOrder,
+  listReceivedPayments,
 } from '../core/instalment.js';
-import { decidePayPal, type PayPalCommand } from './paypal-order.js';
 import type { ReceivedPayment } from '../events.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { RetryLaterError } from '../../../kernel/retry-later-error.js';
-import type { BookingAfterStep, StepRefusal } from './payment-steps.service.js';
 import { settleMoney } from '../settlement/settle-money.service.js';
-import { bookingStream } from '../core/booking.stream.js';
+import type { BookingAfterStep, StepRefusal } from './payment-steps.service.js';
+import { decidePayPal, type PayPalCommand } from './paypal-order.js';
 
 /** An order with its booking and instalment. */
 export interface OrderIds {

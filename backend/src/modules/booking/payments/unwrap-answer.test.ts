@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ProviderAnswer } from '../../../platform/card-provider/port.js';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
+import type { ProviderAnswer } from '../../../platform/card-provider/port.js';
 import { unwrapAnswer } from './unwrap-answer.js';
 
 type Answer = ProviderAnswer<{ readonly id: string }>;

@@ -1,13 +1,13 @@
-import { CouponTerms } from '@wayfold/contracts/staff/ops';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
+import { CouponTerms } from '@wayfold/contracts/staff/ops';
+import { v5 } from 'uuid';
 import { z } from 'zod';
 import { PersistentMap } from '../../../kernel/persistent-map.js';
-import type { SnapshotCodec } from '../../../platform/snapshots/snapshots.js';
-import { type CouponState, coupon } from './coupon.js';
-import { v5 } from 'uuid';
 import type { StreamSpec } from '../../../platform/commands/runner.js';
-import type { CouponEvent } from '../events.js';
+import type { SnapshotCodec } from '../../../platform/snapshots/snapshots.js';
 import { NAMESPACE } from '../core/booking.stream.js';
+import type { CouponEvent } from '../events.js';
+import { coupon, type CouponState } from './coupon.js';
 
 const Coupon = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('UNKNOWN') }),

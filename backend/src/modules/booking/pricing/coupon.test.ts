@@ -4,9 +4,9 @@ import {
   BOOKING,
   COUPON,
   newCouponEvent,
+  newCouponIssued,
   newCouponTerms,
   newId,
-  newCouponIssued,
   TODAY,
 } from '../../../../test/booking/builders.js';
 import { expectStorable, newScenario } from '../../../../test/booking/scenario.js';

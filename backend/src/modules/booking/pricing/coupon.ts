@@ -1,7 +1,7 @@
+import type { CouponTerms } from '@wayfold/contracts/staff/ops';
 import { assertNever, type Decider } from '../../../kernel/decider.js';
 import { PersistentMap } from '../../../kernel/persistent-map.js';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { CouponTerms } from '@wayfold/contracts/staff/ops';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { CouponEvent } from '../events.js';
 
 export type CouponState =

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   COUPON,
   newCouponEvent,
+  newCouponIssued,
   newCouponTerms,
   newId,
-  newCouponIssued,
 } from '../../../../test/booking/builders.js';
 import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import { coupons } from './coupons.projection.js';

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import { couponEvents, type CouponEvent } from '../events.js';
+import { type CouponEvent, couponEvents } from '../events.js';
 
 /** Change of a coupon's used count. */
 const USED_CHANGE_BY_EVENT: Readonly<Record<CouponEvent['type'], number>> = {

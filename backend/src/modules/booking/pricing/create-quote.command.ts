@@ -4,11 +4,11 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Quote, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { type OfferPort, OFFERS, QUOTE_TERMS, type QuoteTerms } from './offer-port.js';
 import { price, type QuoteDraft } from './price.js';
 import { QuoteStore } from './quote.store.js';
-import { QUOTE_TERMS, type OfferPort, OFFERS, type QuoteTerms } from './offer-port.js';
 
 export const QUOTE_MINUTES = 30;
 

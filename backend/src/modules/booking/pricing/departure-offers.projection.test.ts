@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   DEPARTURE,
-  newId,
   newAllotmentOpened,
+  newId,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,

@@ -1,9 +1,9 @@
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { CouponTerms } from '@wayfold/contracts/staff/ops';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { coupon } from './coupon.js';
-import { deriveCouponId, couponStream } from './coupon.stream.js';
+import { couponStream, deriveCouponId } from './coupon.stream.js';
 
 export interface IssuedCoupon {
   readonly id: string;

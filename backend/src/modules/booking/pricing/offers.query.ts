@@ -2,19 +2,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Departure, RoomType, SaleStatus } from '@wayfold/contracts/catalogue/catalogue';
 import {
   BALANCE_DAYS_BEFORE_DEPARTURE,
-  getBalanceChargeDate,
   countDaysBetween,
+  getBalanceChargeDate,
 } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { countNeededRooms } from '@wayfold/contracts/kernel/rooms';
+import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { Pool } from 'pg';
+import { DataSource, type FindOptionsWhere, MoreThan, MoreThanOrEqual } from 'typeorm';
 import type { z } from 'zod';
-import { DataSource, MoreThan, MoreThanOrEqual, type FindOptionsWhere } from 'typeorm';
 import { PG_POOL } from '../../../platform/database/pool.js';
 import type { DepartureFacts } from '../../catalogue/events.js';
-import { CouponEntity, DepartureOfferEntity } from './pricing.entities.js';
 import type { SeatHolds } from './departure-offers.projection.js';
+import { CouponEntity, DepartureOfferEntity } from './pricing.entities.js';
 
 /** Up to this many seats left, a departure counts as nearly full. */
 const FEW_LEFT = 4;

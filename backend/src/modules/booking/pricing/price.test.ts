@@ -1,34 +1,34 @@
 import { describe, expect, test } from '@jest/globals';
-import { calculateDeposit } from '@wayfold/contracts/kernel/money';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { type QuoteLine, type QuoteRequest, type RoomChoice, Quote } from '@wayfold/contracts/money/quotes';
+import { calculateDeposit } from '@wayfold/contracts/kernel/money';
+import { Quote, type QuoteLine, type QuoteRequest, type RoomChoice } from '@wayfold/contracts/money/quotes';
+import fc from 'fast-check';
 import {
-  newSharedBed,
-  newCouponTerms,
   DEPARTURE,
+  newCouponTerms,
   newId,
   newOffer,
+  newQuote,
   newQuoteRequest,
+  newSharedBed,
   single,
   STARTS,
   TODAY,
   TRIP,
   twin,
-  newQuote,
 } from '../../../../test/booking/builders.js';
+import { roundTripJson } from '../../../../test/booking/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import {
   buildCouponLine,
+  buildPlans,
+  isConsistent,
   LEAST_TOTAL_CENTS,
+  type Offer,
   price,
   type QuoteDraft,
-  isConsistent,
-  buildPlans,
-  type Offer,
   reprice,
 } from './price.js';
-import fc from 'fast-check';
-import { roundTripJson } from '../../../../test/booking/scenario.js';
 
 const priceQuote = (
   overrides: Partial<QuoteRequest>,

@@ -1,14 +1,14 @@
 import {
+  BALANCE_DAYS_BEFORE_DEPARTURE,
   countDaysBetween,
   getBalanceChargeDate,
-  BALANCE_DAYS_BEFORE_DEPARTURE,
 } from '@wayfold/contracts/kernel/dates';
 import { calculateDeposit } from '@wayfold/contracts/kernel/money';
-import type { CouponTerms } from '@wayfold/contracts/staff/ops';
-import type { Quote, QuoteLine, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import { isDeepEqual } from '../../../kernel/deep-equal.js';
 import { isExactRoomFit } from '@wayfold/contracts/kernel/rooms';
+import type { Quote, QuoteLine, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
+import type { CouponTerms } from '@wayfold/contracts/staff/ops';
+import { isDeepEqual } from '../../../kernel/deep-equal.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 
 /** Version of all rules in this file; any rule change needs a new version. */
 export const RULES = 'rules/2026-11';

@@ -2,10 +2,10 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { QuoteRefusal } from '@wayfold/contracts/money/quotes';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { type OfferPort, OFFERS } from './offer-port.js';
 import { buildCouponLine } from './price.js';
-import { OFFERS, type OfferPort } from './offer-port.js';
 
 type Answer = { code: string; discountCents: number } | Refusal<QuoteRefusal>;
 

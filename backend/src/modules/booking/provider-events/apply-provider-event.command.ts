@@ -4,13 +4,13 @@ import { assertNever } from '../../../kernel/decider.js';
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { CardUpdatedWebhook } from '../balance/card-updated.webhook.js';
+import { SetupIntentWebhook } from '../balance/setup-intent.webhook.js';
 import { StripeDisputeWebhook } from '../disputes/stripe-dispute.webhook.js';
 import { PaymentIntentWebhook } from '../payments/payment-intent.webhook.js';
 import { StripeRefundWebhook } from '../refunds/stripe-refund.webhook.js';
-import { SetupIntentWebhook } from '../balance/setup-intent.webhook.js';
 import { PayPalEventWebhook } from './paypal-event.webhook.js';
-import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { findSubject } from './stripe-subject.js';
 
 /** Applies one provider event. The event is only a hint: its object, retrieved from the provider, decides. */

@@ -1,5 +1,5 @@
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
-import { isReturn, hasPayPalEffect } from './paypal-event.webhook.js';
+import { hasPayPalEffect, isReturn } from './paypal-event.webhook.js';
 import { hasStripeEffect, toInboxEvent } from './stripe-subject.js';
 
 /** An event as a provider delivers or lists it. */

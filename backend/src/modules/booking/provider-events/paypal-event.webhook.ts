@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal } from '../../../kernel/refuse.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { findInstalment } from '../core/booking.js';
+import { bookingStream } from '../core/booking.stream.js';
 import { findSavedAccount } from '../core/charge-provider.js';
 import { isLeadErased } from '../core/data-subjects.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { PayPalDisputeWebhook } from '../disputes/paypal-dispute.webhook.js';
-import { PayPalRefundWebhook } from '../refunds/paypal-refund.webhook.js';
-import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
+import { isOurOrder, type OurOrder, PayPalOrders } from '../payments/paypal-orders.service.js';
 import { unwrapAnswer } from '../payments/unwrap-answer.js';
-import { bookingStream } from '../core/booking.stream.js';
+import { PayPalRefundWebhook } from '../refunds/paypal-refund.webhook.js';
 
 const WITH_EFFECT: readonly string[] = [
   'CHECKOUT.ORDER.APPROVED',

@@ -1,6 +1,6 @@
-import { sweepFeed, type Feed, type FeedCursors } from '../../../platform/provider-feeds/feed.js';
-import { classifyListedEvent, type ListedEvent } from './inbox-event.js';
+import { type Feed, type FeedCursors, sweepFeed } from '../../../platform/provider-feeds/feed.js';
 import type { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
+import { classifyListedEvent, type ListedEvent } from './inbox-event.js';
 
 /** Providers may list an event after newer ones; overlap in ms. */
 const OVERLAP_MS = 15 * 60_000;

@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
 import {
-  foldBooking,
   bookingExpired,
+  foldBooking,
+  getInstalmentId,
   holdExpiryStarted,
   newHeldBooking,
-  getInstalmentId,
   partyNamed,
 } from '../../../../test/booking/builders.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
-import type { BookingEvent } from '../events.js';
 import { initialBooking } from '../core/booking.js';
+import type { BookingEvent } from '../events.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 
 const DEPOSIT = getInstalmentId('deposit');

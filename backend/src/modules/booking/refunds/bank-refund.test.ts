@@ -6,8 +6,8 @@ import {
   newPaid,
 } from '../../../../test/booking/builders.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
-import type { BookingEvent } from '../events.js';
 import { initialBooking } from '../core/booking.js';
+import type { BookingEvent } from '../events.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 
 const refundId = 'line-1-r1';

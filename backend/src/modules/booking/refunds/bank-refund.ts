@@ -1,8 +1,8 @@
-import { buildTaskKey, type BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
-import { buildAttemptId } from '../core/refund-state.js';
 import { listAllInstalments, listOpenRefunds } from '../core/payments.js';
+import { buildAttemptId } from '../core/refund-state.js';
+import { type BookingEvent, buildTaskKey } from '../events.js';
 
 /** The task to send a refund by bank: raised once, and again after a dispute held the refund. */
 export function raiseBankRefundTask(state: BookingState, refundId: string): BookingEvent[] {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  newDepositPaidBooking,
   foldExistingBooking,
-  newId,
   getInstalmentId,
+  newDepositPaidBooking,
+  newId,
   newPaid,
 } from '../../../../test/booking/builders.js';
 import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
-import { recordHandout, raiseCashRefundTask, sumDoubleSentCents } from './cash-refund.js';
 import { calculateRefundableCents } from '../core/payments.js';
+import type { BookingEvent } from '../events.js';
+import { raiseCashRefundTask, recordHandout, sumDoubleSentCents } from './cash-refund.js';
 
 const RECEIPT = newId(1, 19);
 const refundId = `${RECEIPT}-r1`;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  newDepositPaidBooking,
   foldExistingBooking,
   getInstalmentId,
+  newDepositPaidBooking,
 } from '../../../../test/booking/builders.js';
 import {
   newGiftCardId,
@@ -11,10 +11,10 @@ import {
 } from '../../../../test/booking/gift-cards.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
+import { listOpenRefunds } from '../core/payments.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { giftCard } from '../gift-cards/gift-card.js';
 import { decideGiftCardReturn, type GiftCardReturn } from './gift-card-refund.js';
-import { listOpenRefunds } from '../core/payments.js';
 
 const REDEMPTION = `${newGiftCardId()}-1`;
 const newGiftCardUntil = (expiresOn: string | null, ...events: GiftCardEvent[]): GiftCardEvent[] => [

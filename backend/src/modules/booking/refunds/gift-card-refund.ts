@@ -1,8 +1,8 @@
 import { isRefusal } from '../../../kernel/refuse.js';
-import { buildTaskKey, type BookingEvent, type GiftCardEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
-import { giftCard, checkUsable, type GiftCardState } from '../gift-cards/gift-card.js';
 import type { InstalmentRefund } from '../core/payments.js';
+import { type BookingEvent, buildTaskKey, type GiftCardEvent } from '../events.js';
+import { checkUsable, giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
 import { decideRefund } from './refund.js';
 
 export interface GiftCardReturn {

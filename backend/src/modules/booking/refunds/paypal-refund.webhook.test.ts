@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import {
-  newDepositPaidBooking,
   foldExistingBooking,
   getInstalmentId,
+  newDepositPaidBooking,
   NOW,
 } from '../../../../test/booking/builders.js';
 import type { PayPalDispute, Refund } from '../../../platform/paypal/port.js';
-import type { BookingEvent } from '../events.js';
-import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
 import { getLostCents } from '../core/payments.js';
+import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
+import type { BookingEvent } from '../events.js';
 import { decideReturnedMoney, isTakenByDispute, sumUnbookedCents } from './paypal-refund.webhook.js';
 
 const newInstant = (minute: number | null) =>

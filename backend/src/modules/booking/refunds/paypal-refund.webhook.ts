@@ -1,20 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { PAYPAL, type PayPalDispute, type PayPal, type Refund } from '../../../platform/paypal/port.js';
+import { PAYPAL, type PayPal, type PayPalDispute, type Refund } from '../../../platform/paypal/port.js';
+import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
+import type { BookingState } from '../core/booking.js';
+import { bookingStream } from '../core/booking.stream.js';
 import { REVERSAL } from '../core/dispute-state.js';
-import { decideDispute } from '../disputes/dispute.js';
 import { listRefunds } from '../core/payments.js';
 import { getProviderRefundId } from '../core/refund-state.js';
-import type { BookingState } from '../core/booking.js';
-import type { BookingEvent } from '../events.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { decideDispute } from '../disputes/dispute.js';
 import { PayPalDisputeWebhook, toDisputeStage } from '../disputes/paypal-dispute.webhook.js';
-import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
+import type { BookingEvent } from '../events.js';
+import { isOurOrder, type OurOrder,PayPalOrders } from '../payments/paypal-orders.service.js';
 import { unwrapAnswer } from '../payments/unwrap-answer.js';
-import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
-import { bookingStream } from '../core/booking.stream.js';
 import { decideForeignRefund, decideRefund } from './refund.js';
 
 const EVENT_RETENTION_MS = 30 * DAY_MS;

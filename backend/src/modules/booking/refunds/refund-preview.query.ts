@@ -1,14 +1,14 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { OpsMoneyRefusal, RefundPreview } from '@wayfold/contracts/staff/ops-money';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal,refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
-import { bookingStream, type BookingHistory, previewHistory } from '../core/booking.stream.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
+import { type BookingHistory, bookingStream, previewHistory } from '../core/booking.stream.js';
 import { foldView } from '../view/booking-view.js';
 import { listRefundsSince } from '../view/refund-methods.js';
-import { decideStaffRefund, calculateStaffRefundableCents, type StaffRefund } from './staff-refund.js';
+import { calculateStaffRefundableCents, decideStaffRefund, type StaffRefund } from './staff-refund.js';
 
 type Reply = RefundPreview | Refusal<OpsMoneyRefusal | 'NOT_FOUND'>;
 

@@ -1,19 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  newDepositPaidBooking,
   foldExistingBooking,
   getInstalmentId,
-  NOW,
+  newDepositPaidBooking,
   newId,
   newPaid,
+  NOW,
 } from '../../../../test/booking/builders.js';
-import { newRefundData, refundStarted, refundMade } from '../../../../test/booking/refunds.js';
+import { newRefundData, refundMade,refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable, getKind, newScenario } from '../../../../test/booking/scenario.js';
-import type { BookingEvent, Source } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
-import { listRefunds, calculateRefundableCents, listOpenRefunds } from '../core/payments.js';
+import { calculateRefundableCents, listOpenRefunds,listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
-import { decideRefund, type RefundCommand, decideForeignRefund, type ForeignRefund } from './refund.js';
+import type { BookingEvent, Source } from '../events.js';
+import { decideForeignRefund, decideRefund, type ForeignRefund,type RefundCommand } from './refund.js';
 
 const rules = { initialState: initialBooking, evolve: evolveBooking };
 const given = newScenario({ ...rules, decide: decideRefund });

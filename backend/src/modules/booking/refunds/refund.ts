@@ -1,28 +1,28 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
-import { buildTaskKey, type BookingEvent, type Source } from '../events.js';
+import { type BookingState, evolveBooking, type ExistingBooking } from '../core/booking.js';
+import { hasTask } from '../core/instalment.js';
 import {
-  SUPERSEDED,
+  type InstalmentRefund,
+  listAllInstalments,
+  listPayments,
+  listRefunds,
+  toRefundFields,
+} from '../core/payments.js';
+import {
   buildAttemptId,
   calculateCoveredTwiceCents,
+  type FailedRefund,
+  getOwedCents,
+  getProviderRefundId,
+  getReissuedCents,
   isContested,
   isOfCurrentAttempt,
   isSentDespiteWriteOff,
   markSent,
-  getOwedCents,
-  getProviderRefundId,
-  getReissuedCents,
-  type FailedRefund,
+  SUPERSEDED,
 } from '../core/refund-state.js';
-import { evolveBooking, type BookingState, type ExistingBooking } from '../core/booking.js';
-import { hasTask } from '../core/instalment.js';
-import {
-  listAllInstalments,
-  listPayments,
-  type InstalmentRefund,
-  listRefunds,
-  toRefundFields,
-} from '../core/payments.js';
+import { type BookingEvent, buildTaskKey, type Source } from '../events.js';
 
 type RefundData = Omit<Extract<BookingEvent, { type: 'PaymentRefunded' }>['data'], 'providerRefundId'>;
 type SentSubject = TaskSubjectOf<'refund-to-claim' | 'failed-refund-sent'>;

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { splitInstantCursor } from '@wayfold/contracts/kernel/cursors';
-import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { PG_POOL } from '../../../platform/database/pool.js';
 import { EVENT_STORE, type EventStore, type StoredEvent } from '../../../platform/event-store/port.js';
-import { evolveParty, type BookingEvent, type NamedParty } from '../events.js';
+import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
 
 interface Row {
   readonly refundId: string;

@@ -1,7 +1,7 @@
-import { SendRefundsHandler } from './send-refunds.command.js';
 import { PayPalRefundWebhook } from './paypal-refund.webhook.js';
 import { PreviewRefundHandler } from './refund-preview.query.js';
 import { RefundsToSend } from './refunds-to-send.query.js';
+import { SendRefundsHandler } from './send-refunds.command.js';
 import { StripeRefundWebhook } from './stripe-refund.webhook.js';
 
 export const refundsProviders = [

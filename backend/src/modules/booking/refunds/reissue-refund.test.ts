@@ -1,25 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  foldExistingBooking,
+  getInstalmentId,
   newBookingConfirmed,
   newDepositPaidBooking,
-  foldExistingBooking,
   newId,
-  getInstalmentId,
   newPaid,
   TODAY,
 } from '../../../../test/booking/builders.js';
 import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import { getKind, newScenario } from '../../../../test/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideCancel } from '../changes/cancel.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
+import { calculateRefundableCents,listRefunds } from '../core/payments.js';
 import { checkErasable } from '../erasure/erasure.js';
-import { recordHandout, raiseCashRefundTask } from './cash-refund.js';
-import { decideReissue, findOwedRefunds, type ReissueCommand } from './reissue-refund.js';
-import { listRefunds, calculateRefundableCents } from '../core/payments.js';
+import type { BookingEvent } from '../events.js';
 import { raiseBankRefundTask } from './bank-refund.js';
+import { raiseCashRefundTask,recordHandout } from './cash-refund.js';
 import { decideForeignRefund, decideRefund, type RefundCommand } from './refund.js';
+import { decideReissue, findOwedRefunds, type ReissueCommand } from './reissue-refund.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideReissue });
 const firstRefundData = newRefundData('deposit', 10_000, 'requested');

@@ -1,8 +1,8 @@
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
+import { type Refusal,refuse } from '../../../kernel/refuse.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import { listRefunds, buildRefundId } from '../core/payments.js';
+import { buildRefundId,listRefunds } from '../core/payments.js';
 import type { FailedRefund } from '../core/refund-state.js';
+import type { BookingEvent } from '../events.js';
 
 type OwedRefund = FailedRefund & { readonly instalmentId: string };
 

@@ -1,12 +1,12 @@
 import { isRefusal } from '../../../kernel/refuse.js';
-import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
+import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../core/booking.js';
-import { decideGiftCardReturn } from './gift-card-refund.js';
+import { bookingStream } from '../core/booking.stream.js';
 import { listReceivedPayments } from '../core/instalment.js';
 import type { InstalmentRefund } from '../core/payments.js';
-import { bookingStream } from '../core/booking.stream.js';
 import { giftCardStream } from '../gift-cards/gift-card.stream.js';
+import { decideGiftCardReturn } from './gift-card-refund.js';
 
 /** Returns money to its gift card in the same append as the booking's event. */
 export async function returnToGiftCard(

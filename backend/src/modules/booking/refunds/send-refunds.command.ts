@@ -1,27 +1,27 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import {
   CARD_PROVIDER,
   type CardProvider,
   type RefundDetails,
 } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { Refund } from '../../../platform/paypal/port.js';
-import { raiseCashRefundTask } from './cash-refund.js';
-import { buildRefundKey } from '../core/idempotency-keys.js';
-import { buildAttemptId, getProviderRefundId } from '../core/refund-state.js';
-import { listOpenRefunds, type InstalmentRefund } from '../core/payments.js';
-import { raiseBankRefundTask } from './bank-refund.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { RetryLaterError } from '../../../kernel/retry-later-error.js';
-import { StripeRefundWebhook } from './stripe-refund.webhook.js';
-import { findDecidingCapture, PayPalOrders } from '../payments/paypal-orders.service.js';
-import { returnToGiftCard } from './return-to-gift-card.service.js';
-import { sumUnbookedCents } from './paypal-refund.webhook.js';
 import { bookingStream } from '../core/booking.stream.js';
+import { buildRefundKey } from '../core/idempotency-keys.js';
+import { type InstalmentRefund,listOpenRefunds } from '../core/payments.js';
+import { buildAttemptId, getProviderRefundId } from '../core/refund-state.js';
+import { findDecidingCapture, PayPalOrders } from '../payments/paypal-orders.service.js';
+import { raiseBankRefundTask } from './bank-refund.js';
+import { raiseCashRefundTask } from './cash-refund.js';
+import { sumUnbookedCents } from './paypal-refund.webhook.js';
 import { decideRefund, type RefundCommand } from './refund.js';
+import { returnToGiftCard } from './return-to-gift-card.service.js';
+import { StripeRefundWebhook } from './stripe-refund.webhook.js';
 
 /** Sends the due refunds of an instalment, after asking the provider whether each was already made. */
 export class SendRefunds extends Command<void> {

@@ -1,21 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  newDepositPaidBooking,
-  foldExistingBooking,
   bookingExpired,
+  foldExistingBooking,
+  getInstalmentId,
   holdExpiryStarted,
+  newDepositPaidBooking,
   newHeldBooking,
   newId,
-  getInstalmentId,
   newPaid,
 } from '../../../../test/booking/builders.js';
 import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import { newScenario } from '../../../../test/booking/scenario.js';
 import { newBankPayment } from '../../../../test/booking/transfers.js';
 import type { Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
-import { decideStaffRefund, calculateStaffRefundableCents, type StaffRefund } from './staff-refund.js';
+import type { BookingEvent } from '../events.js';
+import { calculateStaffRefundableCents, decideStaffRefund, type StaffRefund } from './staff-refund.js';
 
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
 const bothPaid = [...newDepositPaidBooking(), balancePaid];

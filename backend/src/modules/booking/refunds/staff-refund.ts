@@ -1,7 +1,7 @@
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
+import { isRefusal, type Refusal,refuse } from '../../../kernel/refuse.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import { listPayments, splitRefund, type Payment } from '../core/payments.js';
+import { listPayments, type Payment,splitRefund } from '../core/payments.js';
+import type { BookingEvent } from '../events.js';
 
 /** A refund by staff. Amounts in cents. */
 export interface StaffRefund {

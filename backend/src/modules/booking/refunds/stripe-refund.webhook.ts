@@ -4,12 +4,12 @@ import {
   type CardProvider,
   type RefundDetails,
 } from '../../../platform/card-provider/port.js';
-import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { decideForeignRefund, decideRefund } from './refund.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { bookingStream } from '../core/booking.stream.js';
 import { unwrapAnswer } from '../payments/unwrap-answer.js';
 import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-money.service.js';
-import { bookingStream } from '../core/booking.stream.js';
+import { decideForeignRefund, decideRefund } from './refund.js';
 
 /** Handles the result of a refund, ours or one made in the dashboard. */
 @Injectable()

@@ -1,7 +1,7 @@
-import type { BookingEvent, ReceivedPayment } from '../events.js';
-import { findInstalment, type BookingState, type ExistingBooking } from '../core/booking.js';
+import { type BookingState, type ExistingBooking,findInstalment } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { calculateRefundableCents, listAllInstalments, splitRefund } from '../core/payments.js';
+import type { BookingEvent, ReceivedPayment } from '../events.js';
 
 /** The latest transfer deadline of the booking; null if no transfer was chosen. */
 export const findTransferDeadline = (state: ExistingBooking): string | null =>

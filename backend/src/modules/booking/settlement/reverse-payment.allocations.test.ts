@@ -1,26 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  bookingExpired,
   foldBooking,
+  foldExistingBooking,
+  getInstalmentId,
+  holdExpiryStarted,
   newBookingConfirmed,
   newDepositPaidBooking,
-  foldExistingBooking,
-  bookingExpired,
-  holdExpiryStarted,
   newHeldBooking,
-  getInstalmentId,
+  newId,
   newPaid,
   partyNamed,
-  newId,
 } from '../../../../test/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { givenStreams } from '../../../../test/booking/settlement.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
-import type { BookingEvent } from '../events.js';
 import { initialBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
-import { reverseAllocation } from './reverse-payment.js';
+import type { BookingEvent } from '../events.js';
 import { decideRefund } from '../refunds/refund.js';
+import { reverseAllocation } from './reverse-payment.js';
 
 const DEPOSIT = getInstalmentId('deposit');
 const BALANCE = getInstalmentId('balance');

@@ -1,35 +1,35 @@
 import { expect, test } from '@jest/globals';
 import {
-  toDate,
   balanceScheduled,
+  bookingExpired,
+  foldExistingBooking,
+  getInstalmentId,
+  holdExpiryStarted,
   newBookingConfirmed,
   newDepositPaidBooking,
-  foldExistingBooking,
-  bookingExpired,
-  holdExpiryStarted,
   newHeldBooking,
-  getInstalmentId,
   newIntentCreated,
   newPaid,
   partyNamed,
+  toDate,
 } from '../../../../test/booking/builders.js';
 import {
   BALANCE,
   newChargeConfirming,
-  newChargeStarted,
   newChargeOutcomeUnknown,
+  newChargeStarted,
 } from '../../../../test/booking/charges.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
-import type { BookingEvent } from '../events.js';
-import { allotment } from '../inventory/allotment.js';
-import { findInstalment } from '../core/booking.js';
-import { resolveChargeProvider, findSavedAccount } from '../core/charge-provider.js';
 import { decideCharge } from '../balance/automatic-charge.js';
+import { findInstalment } from '../core/booking.js';
+import { findSavedAccount,resolveChargeProvider } from '../core/charge-provider.js';
 import { getUnresolvedAttempt } from '../core/charge-state.js';
-import { settleWithGiftCards } from './settle-with-gift-cards.js';
+import type { BookingEvent } from '../events.js';
 import { decideHold } from '../hold/hold.js';
+import { allotment } from '../inventory/allotment.js';
 import { decidePayment } from '../payments/payment.js';
 import { reverseAllocation } from './reverse-payment.js';
+import { settleWithGiftCards } from './settle-with-gift-cards.js';
 
 const DEPOSIT = getInstalmentId('deposit');
 const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };

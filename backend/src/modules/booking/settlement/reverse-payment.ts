@@ -1,19 +1,19 @@
-import { buildTaskKey, type BookingEvent, type ReceivedPayment } from '../events.js';
 import {
-  evolveBooking,
-  findInstalment,
   type BookingState,
   type ConfirmedBooking,
+  evolveBooking,
   type ExistingBooking,
+  findInstalment,
 } from '../core/booking.js';
 import {
   calculateOpenInstalmentCents,
-  listReceivedPayments,
   type InstalmentState,
+  listReceivedPayments,
 } from '../core/instalment.js';
-import { ALLOCATION_REVERSED } from '../core/refund-state.js';
 import { abandonObsoletePayments } from '../core/open-payments.js';
-import { listAllInstalments, toRefundFields, listRefunds, listOpenRefunds } from '../core/payments.js';
+import { listAllInstalments, listOpenRefunds,listRefunds, toRefundFields } from '../core/payments.js';
+import { ALLOCATION_REVERSED } from '../core/refund-state.js';
+import { type BookingEvent, buildTaskKey, type ReceivedPayment } from '../events.js';
 
 const sumPaymentCents = (money: readonly ReceivedPayment[], paymentId: string): number =>
   money.reduce((sum, payment) => (payment.paymentId === paymentId ? sum + payment.amountCents : sum), 0);

@@ -1,17 +1,17 @@
 import { validate } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
+import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import { logger } from '../../../platform/logging/logger.js';
-import { allotment } from '../inventory/allotment.js';
 import type { BookingState, ExpiredBooking, HeldBooking } from '../core/booking.js';
-import { settleWithGiftCards } from './settle-with-gift-cards.js';
-import type { ReceivedPayment } from '../events.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { couponStream } from '../pricing/coupon.stream.js';
+import type { ReceivedPayment } from '../events.js';
+import { allotment } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
+import { couponStream } from '../pricing/coupon.stream.js';
+import { settleWithGiftCards } from './settle-with-gift-cards.js';
 import { buildGiftCardStreams } from './settlement.stream.js';
 
 export type BookingIntent = Intent & { readonly bookingId: string; readonly instalmentId: string };

@@ -1,59 +1,59 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import {
   balanceScheduled,
-  foldBooking,
-  newBookingConfirmed,
-  foldExistingBooking,
+  BOOKING,
   bookingExpired,
+  foldBooking,
+  foldExistingBooking,
+  getInstalmentId,
   holdExpiryStarted,
+  newAllotmentOpened,
+  newBookingConfirmed,
+  newDepositPaidBooking,
   newHeldBooking,
   newId,
-  newAllotmentOpened,
   newPaid,
-  partyNamed,
   newPlanChosen,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
   newStock,
-  BOOKING,
-  newDepositPaidBooking,
   NOW,
-  getInstalmentId,
+  partyNamed,
 } from '../../../../test/booking/builders.js';
+import { newEarlyCancelled } from '../../../../test/booking/cancellations.js';
 import {
   newGiftCardApplied,
-  newGiftCardPayment,
+  newGiftCardId,
   newGiftCardIssued,
-  newGiftCardStates as states,
+  newGiftCardPayment,
   newGiftCardRedeemed,
   newGiftCardReleased,
   newGiftCardReserved,
-  newGiftCardId,
   newGiftCardStates,
+  newGiftCardStates as states,
 } from '../../../../test/booking/gift-cards.js';
 import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { applyToHold } from '../checkout/apply-gift-card.js';
+import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import type { BookingEvent, GiftCardEvent, ReceivedPayment } from '../events.js';
+import { giftCard, type GiftCardState,toGiftCardName } from '../gift-cards/gift-card.js';
+import { allotment } from '../inventory/allotment.js';
+import { buildManualPayment, decideManualPayment } from '../operations/manual-payment.js';
 import {
+  type GiftCardSettlement,
+  type GiftCardStates,
   isPaidByGiftCards,
   payByGiftCards,
-  settleWithGiftCards,
-  type GiftCardSettlement,
-  releaseGiftCards,
   redeemGiftCard,
-  type GiftCardStates,
+  releaseGiftCards,
+  settleWithGiftCards,
 } from './settle-with-gift-cards.js';
-import { toGiftCardName, giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
-import { newEarlyCancelled } from '../../../../test/booking/cancellations.js';
-import { fold } from '../../../kernel/decider.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
-import { allotment } from '../inventory/allotment.js';
-import { applyToHold } from '../checkout/apply-gift-card.js';
-import fc from 'fast-check';
-import { calculateOpenInstalmentCents } from '../core/instalment.js';
-import { buildManualPayment, decideManualPayment } from '../operations/manual-payment.js';
 
 const newHold = (...events: BookingEvent[]): BookingEvent[] => [...newHeldBooking(), partyNamed, ...events];
 const newPartPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });

@@ -1,30 +1,30 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent, GiftCardEvent, ReceivedPayment } from '../events.js';
-import { allotment } from '../inventory/allotment.js';
+import { isRefusal, type Refusal,refuse } from '../../../kernel/refuse.js';
 import { sumAmountCents } from '../core/applied-gift-cards.js';
 import {
-  findCheckoutInstalment,
-  evolveBooking,
-  findInstalment,
   type BookingState,
-  type ExistingBooking,
   calculateCheckoutCents,
+  evolveBooking,
+  type ExistingBooking,
+  findCheckoutInstalment,
+  findInstalment,
 } from '../core/booking.js';
-import {
-  calculateFreeCents,
-  giftCard,
-  checkUsable,
-  type GiftCardState,
-  type GiftCardName,
-  toGiftCardName,
-} from '../gift-cards/gift-card.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { abandonObsoletePayments } from '../core/open-payments.js';
-import { refundPayment, isKnownPayment, settle, type Settlement, type SettlementStates } from './settle.js';
-import { assignInstalment, isExact } from './received-money.js';
+import type { BookingEvent, GiftCardEvent, ReceivedPayment } from '../events.js';
+import {
+  calculateFreeCents,
+  checkUsable,
+  giftCard,
+  type GiftCardName,
+  type GiftCardState,
+  toGiftCardName,
+} from '../gift-cards/gift-card.js';
+import { allotment } from '../inventory/allotment.js';
 import type { AppliedGiftCard } from '../summary.js';
+import { assignInstalment, isExact } from './received-money.js';
+import { isKnownPayment, refundPayment, settle, type Settlement, type SettlementStates } from './settle.js';
 
 const isGiftCardName = (name: string): name is GiftCardName => name.startsWith('giftCard:');
 type GiftCardStatesByName = Readonly<Record<GiftCardName, GiftCardState | undefined>>;

@@ -1,47 +1,47 @@
-import { describe, test, expect } from '@jest/globals';
+import { describe, expect,test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import fc from 'fast-check';
 import {
   balanceScheduled,
-  newBookingConfirmed,
-  COUPON,
-  newCouponEvent,
-  newDepositPaidBooking,
   bookingExpired,
+  COUPON,
+  foldExistingBooking,
+  getInstalmentId,
   holdExpiryStarted,
+  newAllotmentOpened,
+  newBookingConfirmed,
+  newCouponEvent,
+  newCouponIssued,
+  newDepositPaidBooking,
   newHeldBooking,
   newId,
-  getInstalmentId,
   newIntentCreated,
-  newCouponIssued,
-  newAllotmentOpened,
   newPaid,
-  partyNamed,
   newPlanChosen,
+  newQuote,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
   newStock,
-  foldExistingBooking,
-  newQuote,
+  partyNamed,
 } from '../../../../test/booking/builders.js';
-import { givenStreams as given } from '../../../../test/booking/settlement.js';
-import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
-import { buildManualPayment } from '../operations/manual-payment.js';
-import { refundAllPayments } from './received-money.js';
+import { depositKept } from '../../../../test/booking/cancellations.js';
 import {
   BALANCE,
   newChargeConfirming,
   newChargeDeclined,
-  newChargeStarted,
   newChargeOutcomeUnknown,
+  newChargeStarted,
 } from '../../../../test/booking/charges.js';
-import fc from 'fast-check';
-import { MarketModel } from '../../../../test/booking/market-model.js';
-import { countSeatsLeft } from '../inventory/allotment.js';
-import { refundStarted, newRefundData } from '../../../../test/booking/refunds.js';
 import { newPersonErased } from '../../../../test/booking/erasures.js';
-import { depositKept } from '../../../../test/booking/cancellations.js';
+import { MarketModel } from '../../../../test/booking/market-model.js';
+import { newRefundData,refundStarted } from '../../../../test/booking/refunds.js';
+import { givenStreams as given } from '../../../../test/booking/settlement.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js';
+import { countSeatsLeft } from '../inventory/allotment.js';
+import { buildManualPayment } from '../operations/manual-payment.js';
+import { refundAllPayments } from './received-money.js';
 
 const deposit = newPaid('deposit', 40_000);
 const depositPaidEvent: BookingEvent = { type: 'DepositPaid', data: deposit };

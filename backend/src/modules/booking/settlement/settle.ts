@@ -1,34 +1,34 @@
 import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
 import { isRefusal } from '../../../kernel/refuse.js';
+import { scheduleBalances } from '../core/balance-schedule.js';
 import {
-  buildTaskKey,
+  type BookingState,
+  type ConfirmedBooking,
+  type ExistingBooking,
+  type ExpiredBooking,
+  findInstalment,
+  type HeldBooking,
+} from '../core/booking.js';
+import { isVoidable } from '../core/charge-state.js';
+import { isLeadErased } from '../core/data-subjects.js';
+import {
+  calculateOpenInstalmentCents,
+  type InstalmentState,
+  listReceivedPayments,
+} from '../core/instalment.js';
+import { buildRefundId,listAllInstalments } from '../core/payments.js';
+import {
   type AllotmentEvent,
   type BookingEvent,
+  buildTaskKey,
   type CouponEvent,
   type ReceivedPayment,
   type RefundReason,
   type Source,
 } from '../events.js';
 import { allotment, type AllotmentState } from '../inventory/allotment.js';
-import {
-  findInstalment,
-  type BookingState,
-  type ConfirmedBooking,
-  type ExistingBooking,
-  type ExpiredBooking,
-  type HeldBooking,
-} from '../core/booking.js';
 import { coupon, type CouponState } from '../pricing/coupon.js';
-import {
-  calculateOpenInstalmentCents,
-  listReceivedPayments,
-  type InstalmentState,
-} from '../core/instalment.js';
-import { isVoidable } from '../core/charge-state.js';
-import { isLeadErased } from '../core/data-subjects.js';
-import { listAllInstalments, buildRefundId } from '../core/payments.js';
-import { scheduleBalances } from '../core/balance-schedule.js';
-import { assignInstalment, isInTime, isExact } from './received-money.js';
+import { assignInstalment, isExact,isInTime } from './received-money.js';
 
 /** Events for booking, seats and coupon caused by money: decided and appended together. */
 export interface Settlement {

@@ -1,8 +1,8 @@
 import type { BookingState } from '../core/booking.js';
-import { toGiftCardName, type GiftCardName } from '../gift-cards/gift-card.js';
+import { type GiftCardName,toGiftCardName } from '../gift-cards/gift-card.js';
+import { giftCardStream } from '../gift-cards/gift-card.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
-import { giftCardStream } from '../gift-cards/gift-card.stream.js';
 
 /** Streams of the booking's seats and, if its coupon is limited, of the coupon. */
 export const buildSeatAndCouponStreams = (booking: BookingState) => ({

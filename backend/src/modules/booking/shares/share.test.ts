@@ -1,25 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  newDepositPaidBooking,
   foldExistingBooking,
+  getInstalmentId,
+  newDepositPaidBooking,
   newHeldBooking,
   newId,
-  getInstalmentId,
   newIntentCreated,
-  NOW,
   newPaid,
+  NOW,
 } from '../../../../test/booking/builders.js';
 import { newChargeStarted } from '../../../../test/booking/charges.js';
 import { newScenario } from '../../../../test/booking/scenario.js';
 import { newInvitation, newPayerInvited, split } from '../../../../test/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
 import { postEvent } from '../../ledger/journal/journal.js';
 import { noBooks } from '../../ledger/journal/posting.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { splitRefund } from '../core/payments.js';
+import type { BookingEvent } from '../events.js';
 import { decideSplit, type SplitCommand } from './share.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideSplit });

@@ -1,14 +1,14 @@
 import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
 import { assertNever } from '../../../kernel/decider.js';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import { type Refusal,refuse } from '../../../kernel/refuse.js';
 import type { SealedValue } from '../../../kernel/sealed.js';
-import type { BookingEvent, Instalment, Payer } from '../events.js';
 import type { NewCapability } from '../access/access.js';
-import { findInstalment, type BookingState, type ConfirmedBooking } from '../core/booking.js';
+import { type BookingState, type ConfirmedBooking,findInstalment } from '../core/booking.js';
+import { type CoPayer,findPayer } from '../core/co-payers.js';
 import { isClearOfDisputes } from '../core/dispute-state.js';
-import { dropOrder, mayTakeMoney, stopPayments } from '../core/open-payments.js';
 import { hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
-import { findPayer, type CoPayer } from '../core/co-payers.js';
+import { dropOrder, mayTakeMoney, stopPayments } from '../core/open-payments.js';
+import type { BookingEvent, Instalment, Payer } from '../events.js';
 
 /** Stripe's minimum charge, in cents. */
 export const LEAST_SHARE_CENTS = 50;

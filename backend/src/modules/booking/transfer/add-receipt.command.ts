@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { ReceiptRefusal } from '@wayfold/contracts/money/receipts';
 import { v5 } from 'uuid';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal,refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
+import { type BookingChange,bookingStream } from '../core/booking.stream.js';
 import { getPartySubjectIds } from '../core/data-subjects.js';
 import { addReceipt } from './receipt.js';
-import { detectReceiptType } from './receipt-file.js';
 import { ReceiptStore } from './receipt.store.js';
-import { bookingStream, type BookingChange } from '../core/booking.stream.js';
+import { detectReceiptType } from './receipt-file.js';
 
 /** Stores a receipt uploaded by the customer, or by staff who got it by mail. */
 export const { Command: AddReceipt, Handler: AddReceiptHandler } = defineCommand({

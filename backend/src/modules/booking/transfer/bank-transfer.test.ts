@@ -1,24 +1,24 @@
 import { describe, test } from '@jest/globals';
 import {
-  toDate,
-  newBookingConfirmed,
   bookingExpired,
-  holdExpiryStarted,
-  newHeldBooking,
   getInstalmentId,
-  NOW,
+  holdExpiryStarted,
+  newBookingConfirmed,
+  newHeldBooking,
   newPaid,
-  partyNamed,
   newPlanChosen,
   newQuote,
+  NOW,
+  partyNamed,
   TERMS,
+  toDate,
 } from '../../../../test/booking/builders.js';
 import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
 import { newScenario } from '../../../../test/booking/scenario.js';
 import {
+  codeUsed,
   newBankPayment,
   newCodeSent,
-  codeUsed,
   newTransferChosen,
   newVerifiedBooking,
 } from '../../../../test/booking/transfers.js';

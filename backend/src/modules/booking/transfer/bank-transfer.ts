@@ -1,18 +1,18 @@
-import { getUtcDate, countDaysBetween } from '@wayfold/contracts/kernel/dates';
+import { countDaysBetween,getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { TRANSFER_MIN_DAYS } from '@wayfold/contracts/kernel/methods';
 import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import { addWorkingDays } from '@wayfold/contracts/kernel/working-days';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
+import { isRefusal, type Refusal,refuse } from '../../../kernel/refuse.js';
 import {
-  findCheckoutInstalment,
-  evolveBooking,
-  findInstalment,
   type BookingState,
-  type HeldBooking,
   calculateCheckoutCents,
+  evolveBooking,
+  findCheckoutInstalment,
+  findInstalment,
+  type HeldBooking,
 } from '../core/booking.js';
 import { calculateCentsToRequest } from '../core/instalment.js';
+import type { BookingEvent } from '../events.js';
 import { decidePayment, type PaymentCommand, type PaymentRefusal } from '../payments/payment.js';
 import { findTransferDeadline } from '../settlement/received-money.js';
 

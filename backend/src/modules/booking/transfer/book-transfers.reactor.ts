@@ -1,9 +1,9 @@
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import type { CommandRunner } from '../../../platform/commands/runner.js';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Reactor } from '../../../platform/projections/projection.js';
 import type { BankLineEvent } from '../../banking/events.js';
 import { BankLineSettler } from './settle-bank-line.service.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
 
 /** Settles bank lines allocated to a booking, and reverses them when the allocation is undone. */
 export function bookTransfers(runner: CommandRunner): Reactor {

@@ -1,8 +1,8 @@
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal,refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import { extendTransfer, type TransferHoldRefusal } from './bank-transfer.js';
 import { bookingStream } from '../core/booking.stream.js';
+import { extendTransfer, type TransferHoldRefusal } from './bank-transfer.js';
 
 /** Staff extend the deadline of a late or partial transfer to `payBy`. */
 export const { Command: ExtendTransfer, Handler: ExtendTransferHandler } = defineCommand({

@@ -1,8 +1,8 @@
 import type { ReceiptType } from '@wayfold/contracts/money/receipts';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
+import { type Refusal,refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
 import { isLeadErased } from '../core/data-subjects.js';
+import type { BookingEvent } from '../events.js';
 
 export interface NewReceipt {
   /** Derived from the file: the same file gives the same receipt. */

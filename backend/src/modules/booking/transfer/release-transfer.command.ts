@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import type { TransferHoldRefusal } from './bank-transfer.js';
-import { findTransferDeadline } from '../settlement/received-money.js';
+import { type Refusal,refuse } from '../../../kernel/refuse.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { ExpireHold, ExpireHoldHandler } from '../hold/expire-hold.command.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { bookingStream } from '../core/booking.stream.js';
+import { ExpireHold, ExpireHoldHandler } from '../hold/expire-hold.command.js';
+import { findTransferDeadline } from '../settlement/received-money.js';
+import type { TransferHoldRefusal } from './bank-transfer.js';
 
 type ReleaseRefusal = Refusal<TransferHoldRefusal | 'NOT_FOUND'>;
 

@@ -1,11 +1,11 @@
 import { isRefusal } from '../../../kernel/refuse.js';
-import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
+import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import type { BankLineEvent } from '../../banking/events.js';
+import { bookingStream } from '../core/booking.stream.js';
 import { decideRefund } from '../refunds/refund.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
 import { settleMoney } from '../settlement/settle-money.service.js';
-import { bookingStream } from '../core/booking.stream.js';
 
 type BankLineData<T extends BankLineEvent['type']> = Extract<BankLineEvent, { type: T }>['data'];
 

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal,refuse } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { allotment } from '../inventory/allotment.js';
-import { chooseTransfer } from './bank-transfer.js';
-import { findTransferHoldEnd } from '../settlement/received-money.js';
-import type { BookingEvent } from '../events.js';
-import type { PayAnswer, StepRefusal } from '../payments/payment-steps.service.js';
 import { bookingStream, findLead } from '../core/booking.stream.js';
-import { MAX_TRANSFER_HOLDS, TransferHolds } from './transfer-holds.store.js';
+import type { BookingEvent } from '../events.js';
+import { allotment } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
+import type { PayAnswer, StepRefusal } from '../payments/payment-steps.service.js';
+import { findTransferHoldEnd } from '../settlement/received-money.js';
+import { chooseTransfer } from './bank-transfer.js';
+import { MAX_TRANSFER_HOLDS, TransferHolds } from './transfer-holds.store.js';
 
 /** Checkout by bank transfer: no provider is involved, and the seats are held for days. */
 @Injectable()

@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { PG_POOL } from '../../../platform/database/pool.js';
+import { bookingStream } from '../core/booking.stream.js';
 import { findTransferHoldEnd } from '../settlement/received-money.js';
 import { MailboxHash } from './mailbox-hash.js';
-import { bookingStream } from '../core/booking.stream.js';
 
 /**
  * Limit on bookings of one e-mail address that hold seats for a transfer: one own trip and one for others.

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newDepositPaidBooking, getInstalmentId, newPaid } from '../../../../test/booking/builders.js';
+import { getInstalmentId, newDepositPaidBooking, newPaid } from '../../../../test/booking/builders.js';
 import type { BookingEvent, RefundReason } from '../events.js';
 import { foldView } from './booking-view.js';
 

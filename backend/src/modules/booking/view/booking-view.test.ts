@@ -1,29 +1,29 @@
 import { describe, expect, test } from '@jest/globals';
+import { BookingView } from '@wayfold/contracts/bookings/bookings';
 import {
   balanceScheduled,
   BOOKING,
-  newBookingConfirmed,
-  newDepositPaidBooking,
   bookingExpired,
   holdExpiryStarted,
+  newBookingConfirmed,
+  newDepositPaidBooking,
   newHeldBooking,
   newPaid,
-  partyNamed,
   newPlanChosen,
   newQuote,
+  partyNamed,
 } from '../../../../test/booking/builders.js';
-import { refundMade } from '../../../../test/booking/refunds.js';
 import {
   actionRequired,
   BALANCE,
   newChargeConfirming,
   newChargeDeclined,
+  newChargeOutcomeUnknown,
+  newChargeStarted,
   overdueRaised,
   RETRY_1,
-  newChargeStarted,
-  newChargeOutcomeUnknown,
 } from '../../../../test/booking/charges.js';
-import { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { refundMade } from '../../../../test/booking/refunds.js';
 import type { BookingEvent } from '../events.js';
 import { evolveView, foldView } from './booking-view.js';
 

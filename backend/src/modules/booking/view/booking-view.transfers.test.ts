@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import {
   balanceScheduled,
+  getInstalmentId,
   newBookingConfirmed,
   newHeldBooking,
-  getInstalmentId,
   newPaid,
-  partyNamed,
   newPlanChosen,
   newQuote,
+  partyNamed,
 } from '../../../../test/booking/builders.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';

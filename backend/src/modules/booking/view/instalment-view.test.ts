@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import {
+  getInstalmentId,
   newHeldBooking,
   newId,
-  getInstalmentId,
   newPaid,
   newQuote,
 } from '../../../../test/booking/builders.js';

@@ -1,5 +1,5 @@
-import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
+import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { Instalment } from '../events.js';
 import { summarizeInstalment } from '../summary.js';
 

@@ -1,8 +1,8 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { countDaysBetween } from '@wayfold/contracts/kernel/dates';
-import { listMethods, getMaxTransferSeats } from '@wayfold/contracts/kernel/methods';
-import type { MethodOffer } from '@wayfold/contracts/money/methods';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
+import { countDaysBetween } from '@wayfold/contracts/kernel/dates';
+import { getMaxTransferSeats,listMethods } from '@wayfold/contracts/kernel/methods';
+import type { MethodOffer } from '@wayfold/contracts/money/methods';
 import type { DataSource } from 'typeorm';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { ShareView } from '@wayfold/contracts/money/shares';
 import {
-  newDepositPaidBooking,
   foldExistingBooking,
+  newDepositPaidBooking,
   newId,
   newPaid,
 } from '../../../../test/booking/builders.js';

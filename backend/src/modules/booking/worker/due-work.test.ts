@@ -2,37 +2,37 @@ import { expect, test } from '@jest/globals';
 import {
   balanceScheduled,
   BOOKING,
-  newBookingConfirmed,
   bookingExpired,
+  getInstalmentId,
   holdExpiryStarted,
+  newBookingConfirmed,
   newHeldBooking,
   newId,
-  getInstalmentId,
   newPaid,
   partyNamed,
 } from '../../../../test/booking/builders.js';
-import { refundMade, newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import {
   actionRequired,
   BALANCE,
+  chargeExhausted,
   newChargeConfirming,
   newChargeDeclined,
-  chargeExhausted,
+  newChargeOutcomeUnknown,
+  newChargeStarted,
   overdueRaised,
   RETRY_1,
-  newChargeStarted,
-  newChargeOutcomeUnknown,
 } from '../../../../test/booking/charges.js';
-import { newPersonErased, newErasureCompleted, newErasureId } from '../../../../test/booking/erasures.js';
+import { newErasureCompleted, newErasureId,newPersonErased } from '../../../../test/booking/erasures.js';
+import { newRefundData, refundMade, refundStarted } from '../../../../test/booking/refunds.js';
 import type { BookingEvent } from '../events.js';
 import {
   buildChargeWorkId,
-  deriveWorkChanges,
   buildErasureWorkId,
   buildHoldWorkId,
   buildIntentWorkId,
   buildOverdueWorkId,
   buildRefundWorkId,
+  deriveWorkChanges,
   type WorkChange,
 } from './due-work.js';
 

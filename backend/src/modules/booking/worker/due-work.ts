@@ -1,6 +1,6 @@
 import { getOverdueInstant } from '@wayfold/contracts/kernel/dates';
-import type { WorkKind } from './booking-work.js';
 import type { BookingEvent, Source } from '../events.js';
+import type { WorkKind } from './booking-work.js';
 
 /** A change to a booking's due work. Ids are deterministic: the same events always name the same work. */
 export type WorkChange =

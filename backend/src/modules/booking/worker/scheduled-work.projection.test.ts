@@ -6,18 +6,18 @@ import {
   newHeldBooking,
   newPaid,
 } from '../../../../test/booking/builders.js';
-import { refundMade, refundStarted } from '../../../../test/booking/refunds.js';
 import {
   BALANCE,
   newChargeDeclined,
+  newChargeOutcomeUnknown,
+  newChargeStarted,
   overdueRaised,
   RETRY_1,
-  newChargeStarted,
-  newChargeOutcomeUnknown,
 } from '../../../../test/booking/charges.js';
+import { refundMade, refundStarted } from '../../../../test/booking/refunds.js';
 import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import type { BookingEvent } from '../events.js';
-import { buildHoldWorkId, buildChargeWorkId, buildOverdueWorkId, buildRefundWorkId } from './due-work.js';
+import { buildChargeWorkId, buildHoldWorkId, buildOverdueWorkId, buildRefundWorkId } from './due-work.js';
 import { scheduledWork } from './scheduled-work.projection.js';
 
 let tables: ProjectedTables;

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import type { WorkKind } from './booking-work.js';
 import type { BookingEvent } from '../events.js';
+import type { WorkKind } from './booking-work.js';
 import { deriveWorkChanges } from './due-work.js';
 
 interface Row {

@@ -2,19 +2,19 @@ import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Job } from 'bullmq';
+import { newEnvelope } from '../../../platform/commands/envelope.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import { Feeder } from '../../../platform/jobs/feeder.js';
 import { logger } from '../../../platform/logging/logger.js';
-import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
-import { CheckPayPalOrder } from '../payments/check-paypal-order.command.js';
 import { ChargeBalance } from '../balance/charge-balance.command.js';
-import { CompleteErasures } from '../erasure/complete-erasures.command.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { ExpireHold } from '../hold/expire-hold.command.js';
 import { FlagOverdue } from '../balance/flag-overdue.command.js';
+import { CompleteErasures } from '../erasure/complete-erasures.command.js';
+import { ExpireHold } from '../hold/expire-hold.command.js';
 import { CancelAbandonedIntent } from '../payments/cancel-abandoned-intent.command.js';
-import { QUEUE_NAME, type BookingWork, type JobData } from './booking-work.js';
+import { CheckPayPalOrder } from '../payments/check-paypal-order.command.js';
+import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
 import { SendRefunds } from '../refunds/send-refunds.command.js';
+import { type BookingWork, type JobData,QUEUE_NAME } from './booking-work.js';
 
 /** The work id is the root of all its commands. */
 const newWorkEnvelope = ({ workId, kind }: BookingWork): Envelope =>

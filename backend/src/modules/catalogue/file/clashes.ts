@@ -1,6 +1,6 @@
 import { PlacesFile } from '@wayfold/contracts/catalogue/places-file';
-import { formatPath } from './json-source.js';
 import { listFilePlaces } from '@wayfold/contracts/catalogue/places-file';
+import { formatPath } from './json-source.js';
 import type { Fault } from './schema-faults.js';
 import { readPath } from './value-at.js';
 

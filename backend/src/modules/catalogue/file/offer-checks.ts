@@ -1,13 +1,13 @@
 import {
   DepartureDates,
   DeparturePlan,
-  FileTrip,
   type FilePrices,
   type FileRoom,
+  FileTrip,
 } from '@wayfold/contracts/catalogue/catalogue-file';
 import { z } from 'zod';
-import { check, type Report } from './check.js';
 import { countBeds } from '../import/departure-plan.js';
+import { check, type Report } from './check.js';
 
 const trip = FileTrip.shape;
 const offerSchema = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newCatalogueFile, change, readRealTrip } from '../../../../test/catalogue-files.js';
+import { change, newCatalogueFile, readRealTrip } from '../../../../test/catalogue-files.js';
 import { formatError, parseCatalogue } from './parse-catalogue.js';
 
 const trip = await readRealTrip();

@@ -1,12 +1,12 @@
 import { CatalogueFile, type FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { PLACES_FORMAT, PlacesFile } from '@wayfold/contracts/catalogue/places-file';
+import { listFilePlaces, type Place } from '@wayfold/contracts/catalogue/places-file';
 import { runCrossChecks } from './checks.js';
 import { findClashes } from './clashes.js';
-import { readPath } from './value-at.js';
-import { formatPath, readJson, type JsonSource } from './json-source.js';
-import { toFaults, type Fault } from './schema-faults.js';
-import { listFilePlaces, type Place } from '@wayfold/contracts/catalogue/places-file';
+import { formatPath, type JsonSource,readJson } from './json-source.js';
+import { type Fault,toFaults } from './schema-faults.js';
 import { findTextFaults, findTranslationFaults } from './translations.js';
+import { readPath } from './value-at.js';
 
 /** A catalogue file as text. */
 export interface SourceFile {

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { readCatalogueFiles } from './read-files.service.js';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'files-'));

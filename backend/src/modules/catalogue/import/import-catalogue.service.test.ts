@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CatalogueWorld } from '../../../../test/catalogue-world.js';
 import { newSmallTrip } from '../../../../test/catalogue-files.js';
-import { OFFER_STREAM, deriveOfferStreamId } from './catalogue-ids.js';
+import { CatalogueWorld } from '../../../../test/catalogue-world.js';
+import { deriveOfferStreamId,OFFER_STREAM } from './catalogue-ids.js';
 
 let world: CatalogueWorld;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { PhotoSizes } from '../trips/localize.js';
 import type { CatalogueTrip } from '../file/parse-catalogue.js';
+import type { PhotoSizes } from '../trips/localize.js';
 
 /** Shared state of one import's writers. */
 export interface ImportContext {

@@ -1,6 +1,6 @@
-import { planDepartures } from './departure-plan.js';
 import { DepartureFacts } from '../events.js';
 import { deriveDepartureId, deriveTripId } from './catalogue-ids.js';
+import { planDepartures } from './departure-plan.js';
 import { hashContent, type ImportContext } from './import-context.service.js';
 
 export interface DepartureCounts {

@@ -1,5 +1,5 @@
-import type { PoolClient } from 'pg';
 import type { Place } from '@wayfold/contracts/catalogue/places-file';
+import type { PoolClient } from 'pg';
 import type { CatalogueError, CataloguePlace, CatalogueTrip } from '../file/parse-catalogue.js';
 import { hashContent, type ImportContext } from './import-context.service.js';
 

@@ -1,7 +1,7 @@
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import type { PoolClient } from 'pg';
-import { localize, type PhotoSizes } from '../trips/localize.js';
 import type { CatalogueError, CatalogueTrip } from '../file/parse-catalogue.js';
+import { localize, type PhotoSizes } from '../trips/localize.js';
 import { deriveTripId } from './catalogue-ids.js';
 import { hashContent, type ImportContext } from './import-context.service.js';
 

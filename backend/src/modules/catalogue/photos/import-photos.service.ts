@@ -2,17 +2,17 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FilePhoto } from '@wayfold/contracts/catalogue/catalogue-file';
 import type { Pool } from 'pg';
-import { explainTooNarrow } from './photo-widths.js';
 import type { CatalogueError, CatalogueTrip } from '../file/parse-catalogue.js';
 import {
-  encodePhoto,
-  readPhotoHeader,
-  MAX_ORIGINAL_BYTES,
   derivePhotoId,
+  encodePhoto,
+  MAX_ORIGINAL_BYTES,
   type PhotoFacts,
   type PhotoFault,
+  readPhotoHeader,
 } from './encode-photo.service.js';
 import { findPhoto, storePhoto } from './photo.store.js';
+import { explainTooNarrow } from './photo-widths.js';
 
 export interface ImportedPhotos {
   /** By file name. */

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  pickJpegWidth,
-  MAX_PHONE_BYTES,
   calculateMaxBytes,
   explainTooNarrow,
   listWidths,
+  MAX_PHONE_BYTES,
+  pickJpegWidth,
 } from './photo-widths.js';
 
 test('the widths range from phone to large screen, none wider than the original', () => {

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { listPhotos, photoAvif, photoJpeg } from '@wayfold/contracts/catalogue/photos';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { Input, Route } from '../../../platform/http/route.js';
 import { PhotoQueries } from './photos.query.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listPhotos, Photo } from '@wayfold/contracts/catalogue/photos';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
 
 interface CreditRow {

@@ -1,6 +1,6 @@
 import type { PlaceRef } from '@wayfold/contracts/catalogue/catalogue';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Place, PlaceContent, PlaceKind } from '@wayfold/contracts/catalogue/places-file';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
 
 type NamedPlaceKind = Exclude<PlaceKind, 'duration'>;
 

@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Place } from '@wayfold/contracts/catalogue/places-file';
+import type { TripFacets } from '@wayfold/contracts/catalogue/trip-pages';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { foldText } from '@wayfold/contracts/kernel/search-words';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { logger } from '../../../platform/logging/logger.js';
-import type { Place } from '@wayfold/contracts/catalogue/places-file';
-import { foldText } from '@wayfold/contracts/kernel/search-words';
-import type { TripFacets } from '@wayfold/contracts/catalogue/trip-pages';
 import { Landings } from '../trips/landings.js';
-import { SortOrders } from './sort-orders.js';
 import { PlaceBook, UnknownPlace } from './place-index.js';
-import { TripIndex, type IndexedTrip, type LiveFacts } from './trip-index.js';
+import { SortOrders } from './sort-orders.js';
+import { type IndexedTrip, type LiveFacts,TripIndex } from './trip-index.js';
 
 /** Trips of one language, indexed for queries. */
 export interface Shelf {

@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
+import type { getRelated, listTrips,TripFilters } from '@wayfold/contracts/catalogue/shop';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
-import type { TripFilters, getRelated, listTrips } from '@wayfold/contracts/catalogue/shop';
 import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { BitSet } from './bit-set.js';
-import { readTripCards } from './trip-cards.service.js';
 import { countFacets } from './facets.js';
-import { ShopWindow, type Shelf } from './shop-window.service.js';
+import { type Shelf,ShopWindow } from './shop-window.service.js';
+import { readTripCards } from './trip-cards.service.js';
 
 /** Number of related trips and landing pages. */
 const RELATED = 3;

@@ -1,7 +1,7 @@
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
+import type { StoredSummary } from '@wayfold/contracts/catalogue/trip-pages';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { DataSource } from 'typeorm';
-import type { StoredSummary } from '@wayfold/contracts/catalogue/trip-pages';
 import type { PlaceBook } from './place-index.js';
 
 /** Number of departures on a card. */

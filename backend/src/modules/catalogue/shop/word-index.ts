@@ -1,4 +1,4 @@
-import { countTypos, countAllowedTypos, splitWords } from '@wayfold/contracts/kernel/search-words';
+import { countAllowedTypos, countTypos, splitWords } from '@wayfold/contracts/kernel/search-words';
 import { BitSet } from './bit-set.js';
 
 /** Tiers of a text: name, places, rest. */

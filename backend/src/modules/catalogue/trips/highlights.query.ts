@@ -1,22 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
+import type { getHighlights,Highlights } from '@wayfold/contracts/catalogue/highlights';
+import type { Destinations } from '@wayfold/contracts/catalogue/shop';
 import {
-  BALANCE_DAYS_BEFORE_DEPARTURE,
   addDays,
+  BALANCE_DAYS_BEFORE_DEPARTURE,
   getBalanceChargeDate,
   getUtcDate,
 } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { calculateDeposit } from '@wayfold/contracts/kernel/money';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
-import type { Highlights, getHighlights } from '@wayfold/contracts/catalogue/highlights';
-import type { Destinations } from '@wayfold/contracts/catalogue/shop';
 import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { LandingQueries } from './landing.query.js';
-import { ShopQueries } from '../shop/shop.query.js';
 import { BitSet } from '../shop/bit-set.js';
-import { ShopWindow, type Shelf } from '../shop/shop-window.service.js';
+import { ShopQueries } from '../shop/shop.query.js';
+import { type Shelf,ShopWindow } from '../shop/shop-window.service.js';
+import { LandingQueries } from './landing.query.js';
 
 /** Cards on the home page, and the trips to choose them from. */
 const MAX_CARDS = 6;

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Difficulty } from '@wayfold/contracts/catalogue/catalogue';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { DURATION_BANDS } from '@wayfold/contracts/catalogue/places-file';
-import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type {
   Destinations,
-  Landing,
-  LandingName,
   getDestinations,
   getLanding,
+  Landing,
+  LandingName,
 } from '@wayfold/contracts/catalogue/shop';
-import { ShopQueries } from '../shop/shop.query.js';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { BitSet } from '../shop/bit-set.js';
-import { PLACE_KIND, type LandingKey } from './landings.js';
 import type { PlaceBook } from '../shop/place-index.js';
-import { ShopWindow, type Shelf } from '../shop/shop-window.service.js';
+import { ShopQueries } from '../shop/shop.query.js';
+import { type Shelf,ShopWindow } from '../shop/shop-window.service.js';
+import { type LandingKey,PLACE_KIND } from './landings.js';
 
 /** Trips on a landing page; the shop shows the rest. */
 const TRIPS = 24;

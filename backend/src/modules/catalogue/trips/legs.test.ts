@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  buildRoute,
   calculateDistanceKm,
   findImplausibleSpeed,
   sumOwnPowerHours,
   sumRoadHours,
-  buildRoute,
 } from './legs.js';
 
 const cusco = { lat: -13.517, lon: -71.9785 };

@@ -1,10 +1,10 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { FileTrip, Localized } from '@wayfold/contracts/catalogue/catalogue-file';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { sumRoadHours, buildRoute } from './legs.js';
 import type { Photo } from '@wayfold/contracts/catalogue/photos';
-import { foldText } from '@wayfold/contracts/kernel/search-words';
 import type { StoredDetails, StoredSummary, StoredTrip } from '@wayfold/contracts/catalogue/trip-pages';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { foldText } from '@wayfold/contracts/kernel/search-words';
+import { buildRoute,sumRoadHours } from './legs.js';
 
 /** Mean of the reviews to one decimal, half up; null without reviews. */
 export const calculateRating = (reviews: readonly { rating: number }[]): Trip['rating'] => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { listSitemap,SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
-import type { SitemapEntry, listSitemap } from '@wayfold/contracts/catalogue/sitemap';
 import { DataSource } from 'typeorm';
 import { ShopWindow } from '../shop/shop-window.service.js';
 

@@ -1,10 +1,10 @@
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { getDestinations, getLanding, getRelated, listTrips } from '@wayfold/contracts/catalogue/shop';
-import type { AddressInfo } from 'node:net';
 import { DataSource } from 'typeorm';
 import { readRealTrip } from '../../../../test/catalogue-files.js';
 import { CatalogueWorld } from '../../../../test/catalogue-world.js';

@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { getHighlights } from '@wayfold/contracts/catalogue/highlights';
-import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { getDestinations, getLanding, getRelated, listTrips } from '@wayfold/contracts/catalogue/shop';
 import { listSitemap } from '@wayfold/contracts/catalogue/sitemap';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { Input, Route } from '../../../platform/http/route.js';
+import { ShopQueries } from '../shop/shop.query.js';
 import { HighlightQueries } from './highlights.query.js';
 import { LandingQueries } from './landing.query.js';
-import { ShopQueries } from '../shop/shop.query.js';
 import { SitemapQueries } from './sitemap.query.js';
 import { TripQueries } from './trips.query.js';
 

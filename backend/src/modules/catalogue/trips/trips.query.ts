@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { getTrip } from '@wayfold/contracts/catalogue/catalogue';
+import type { StoredDetails } from '@wayfold/contracts/catalogue/trip-pages';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import type { StoredDetails } from '@wayfold/contracts/catalogue/trip-pages';
-import { OFFER, toSummary, type TripCardRow } from '../shop/trip-cards.service.js';
 import { ShopWindow } from '../shop/shop-window.service.js';
+import { OFFER, toSummary, type TripCardRow } from '../shop/trip-cards.service.js';
 
 type TripRow = TripCardRow & { readonly details: StoredDetails; readonly languages: Locale[] };
 

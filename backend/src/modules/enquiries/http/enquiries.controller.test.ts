@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v4 } from 'uuid';
 import {
-  waitForResult,
-  newEnquiry,
   EnquiryWorld,
-  ORIGIN,
-  REFERENCE,
-  readReference,
+  newEnquiry,
   newFormFields,
+  ORIGIN,
+  readReference,
+  REFERENCE,
+  waitForResult,
 } from '../../../../test/enquiries/desk.js';
 import { waitUntil } from '../../../../test/projections.js';
 

@@ -1,11 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  type EnquiryDraft,
+  type EnquiryInput,
   getEnquiryDraft,
   postEnquiryForm,
   sendEnquiry,
-  type EnquiryDraft,
-  type EnquiryInput,
 } from '@wayfold/contracts/enquiries';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
@@ -26,8 +26,8 @@ import {
 import { identifyVisitor } from '../../../platform/http/visitor.js';
 import { EnquiryDrafts } from '../enquiry-draft.service.js';
 import { ReceiveEnquiry } from '../receive-enquiry.command.js';
-import { toDraft, readForm } from './read-form.js';
 import { isOwnOrigin } from './own-origin.js';
+import { readForm,toDraft } from './read-form.js';
 
 export const CONTACT_ORIGIN = Symbol('the origin of the contact page');
 

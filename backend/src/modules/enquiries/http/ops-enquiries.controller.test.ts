@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { v4 } from 'uuid';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { plantEnquiry, type ApiDescription } from '../../../../../infra/src/lib/testing/canaries.js';
-import { findTextTraces, findTableTraces, WalWatch } from '../../../../../infra/src/lib/testing/traces.js';
+import { v4 } from 'uuid';
+import { type ApiDescription,plantEnquiry } from '../../../../../infra/src/lib/testing/canaries.js';
+import { findTableTraces, findTextTraces, WalWatch } from '../../../../../infra/src/lib/testing/traces.js';
 import {
-  waitForResult,
   EnquiryWorld,
-  newFormFields,
   type ListedEnquiry,
+  newFormFields,
+  waitForResult,
 } from '../../../../test/enquiries/desk.js';
 import { erase } from '../../../ops/erase.js';
 import { EnquiryEraser } from '../erase-enquiries.service.js';

@@ -1,16 +1,16 @@
 import { isUnexplained, type LedgerFinding, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { Clock } from '../../../platform/clock/clock.js';
+import type { LedgerDifference } from './ledger-difference.js';
 import { LedgerSide } from './ledger-side.service.js';
 import { verifyBank } from './verify-bank.service.js';
-import { verifyBooks, type BooksCheck, type BooksOptions } from './verify-books.service.js';
-import { verifyGiftCards, type GiftCardCheck } from './verify-gift-cards.service.js';
-import type { LedgerDifference } from './ledger-difference.js';
+import { type BooksCheck, type BooksOptions,verifyBooks } from './verify-books.service.js';
+import { type GiftCardCheck,verifyGiftCards } from './verify-gift-cards.service.js';
 import {
-  waitForLedger,
+  type LedgerCheck,
   readJournalCents,
   verifyLedger,
-  type LedgerCheck,
   type VerifyOptions,
+  waitForLedger,
 } from './verify-ledger.service.js';
 
 export type CheckOptions = VerifyOptions &

@@ -1,11 +1,11 @@
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Account } from '@wayfold/contracts/money/ledger';
 import {
-  UNEXPLAINED,
   type getLedgerChecks,
   type getLedgerDays,
   type LedgerFinding,
   type LedgerReport,
+  UNEXPLAINED,
 } from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
 

@@ -1,18 +1,18 @@
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import {
-  COMPONENTS,
   type Component,
+  COMPONENTS,
   type LedgerFinding,
   type LedgerReport,
 } from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
 import { validate } from 'uuid';
-import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { PaymentRecords } from '../../../platform/card-provider/payment-records.js';
+import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { Feed } from '../../../platform/provider-feeds/feed.js';
 import { explainPayment, explainRow, PROCESSING_GRACE_MS } from './explain.js';
-import { LedgerSide, type KnownPayment } from './ledger-side.service.js';
+import { type KnownPayment,LedgerSide } from './ledger-side.service.js';
 
 /** The importer accepts rows listed this late, in ms. */
 const IMPORT_GRACE_MS = 4 * HOUR_MS;

@@ -6,7 +6,7 @@ import type { EventStore } from '../../../platform/event-store/port.js';
 import { SubscriptionRunner } from '../../../platform/projections/runner.js';
 import { ledger } from '../journal/ledger.projection.js';
 import { providerEntries } from '../provider-entries/provider-entries.projection.js';
-import { listDifferences, type LedgerDifference, type PaymentSides } from './ledger-difference.js';
+import { type LedgerDifference, listDifferences, type PaymentSides } from './ledger-difference.js';
 
 export interface LedgerCheck {
   readonly provider: string;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { foldJournal } from '../../../../test/ledger/fold-journal.js';
 import {
   BOOKING,
+  getInstalmentId,
   newDepositPaidBooking,
   newHeldBooking,
   newId,
-  getInstalmentId,
   newPaid,
   newQuote,
 } from '../../../../test/booking/builders.js';
 import { newChargeStarted } from '../../../../test/booking/charges.js';
+import { foldJournal } from '../../../../test/ledger/fold-journal.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
 import type { LedgerEvent } from './journal.js';
 

@@ -1,19 +1,19 @@
 // Buyers, crashes and races against the real deciders, and a bookkeeper who posts every event: after each
 // step the journal sums to zero, and every account matches the bookings and the provider.
 import { expect, test } from '@jest/globals';
-import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
 import fc from 'fast-check';
-import { postEvent, type LedgerEvent } from './journal.js';
-import type { Books, Line } from './books.js';
-import { noBooks } from './posting.js';
 import {
-  newId,
-  newCouponIssued,
   newAllotmentOpened,
+  newCouponIssued,
+  newId,
   newQuote,
   STARTS,
 } from '../../../../test/booking/builders.js';
 import { MarketModel } from '../../../../test/booking/market-model.js';
+import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
+import type { Books, Line } from './books.js';
+import { type LedgerEvent,postEvent } from './journal.js';
+import { noBooks } from './posting.js';
 
 const BUYERS = [0, 1, 2, 3];
 const step = fc.record({

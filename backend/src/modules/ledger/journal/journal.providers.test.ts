@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
 import { BOOKING, newDepositPaidBooking } from '../../../../test/booking/builders.js';
-import { postEvent, type LedgerEvent } from './journal.js';
+import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
 import type { Books } from './books.js';
+import { type LedgerEvent,postEvent } from './journal.js';
 import { noBooks } from './posting.js';
 
 const paidFor: Books = newDepositPaidBooking().reduce(

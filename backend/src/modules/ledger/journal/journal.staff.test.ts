@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { foldJournal } from '../../../../test/ledger/fold-journal.js';
 import {
+  getInstalmentId,
   newDepositPaidBooking,
   newHeldBooking,
   newId,
-  getInstalmentId,
   newPaid,
 } from '../../../../test/booking/builders.js';
+import { foldJournal } from '../../../../test/ledger/fold-journal.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
 import type { LedgerEvent } from './journal.js';
 

@@ -1,32 +1,32 @@
 import { describe, expect, test } from '@jest/globals';
-import { foldJournal } from '../../../../test/ledger/fold-journal.js';
 import {
   balanceScheduled,
   BOOKING,
-  newBookingConfirmed,
   bookingExpired,
-  holdExpiryStarted,
-  newHeldBooking,
   getInstalmentId,
+  holdExpiryStarted,
+  newBookingConfirmed,
+  newDepositPaidBooking,
+  newHeldBooking,
+  newId,
   newPaid,
+  newQuote,
   partyNamed,
   STARTS,
-  newId,
-  newQuote,
-  newDepositPaidBooking,
 } from '../../../../test/booking/builders.js';
-import { newRefundData } from '../../../../test/booking/refunds.js';
 import {
   actionRequired,
   newChargeConfirming,
   newChargeDeclined,
-  RETRY_1,
   newChargeStarted,
+  RETRY_1,
 } from '../../../../test/booking/charges.js';
 import { newGiftCardIssued } from '../../../../test/booking/gift-cards.js';
+import { newRefundData } from '../../../../test/booking/refunds.js';
+import { foldJournal } from '../../../../test/ledger/fold-journal.js';
 import { type BookingEvent, bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
-import { postEvent, type LedgerEvent, findBookingId, ledgerEventTypes } from './journal.js';
+import { findBookingId, type LedgerEvent, ledgerEventTypes,postEvent } from './journal.js';
 import { noBooks } from './posting.js';
 
 const DEPOSIT = getInstalmentId('deposit');

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { foldJournal } from '../../../../test/ledger/fold-journal.js';
 import {
-  newBookingConfirmed,
   bookingExpired,
-  newHeldBooking,
   getInstalmentId,
+  newBookingConfirmed,
+  newHeldBooking,
   partyNamed,
 } from '../../../../test/booking/builders.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+import { foldJournal } from '../../../../test/ledger/fold-journal.js';
 import type { BookingEvent } from '../../booking/events.js';
 
 /** Account balances after the events, without zeros; debit positive. */

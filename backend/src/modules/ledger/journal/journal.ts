@@ -1,4 +1,4 @@
-import { bookingEvents, type BookingEvent, type GiftCardEvent } from '../../booking/events.js';
+import { type BookingEvent, bookingEvents, type GiftCardEvent } from '../../booking/events.js';
 import type { BooksEvent, RevenueEvent } from '../events.js';
 import type { Books, Line } from './books.js';
 import { Posting } from './posting.js';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { samples } from '../../../../test/golden-samples/samples.js';
 import {
   newBookingConfirmed,
   newDepositPaidBooking,
@@ -8,12 +7,13 @@ import {
   newPaid,
   STARTS,
 } from '../../../../test/booking/builders.js';
-import { newRefundData } from '../../../../test/booking/refunds.js';
 import { newChargeStarted } from '../../../../test/booking/charges.js';
+import { newRefundData } from '../../../../test/booking/refunds.js';
 import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
+import { samples } from '../../../../test/golden-samples/samples.js';
 import { bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
-import { postEvent, type LedgerEvent } from './journal.js';
+import { type LedgerEvent,postEvent } from './journal.js';
 import { ledger } from './ledger.projection.js';
 import { noBooks } from './posting.js';
 

@@ -1,6 +1,6 @@
 import {
-  ACCOUNTS,
   type Account,
+  ACCOUNTS,
   type LedgerBalance,
   type LedgerEntry,
 } from '@wayfold/contracts/money/ledger';

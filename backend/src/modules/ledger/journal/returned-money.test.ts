@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { foldJournal } from '../../../../test/ledger/fold-journal.js';
 import {
+  bookingExpired,
+  getInstalmentId,
   newBookingConfirmed,
   newDepositPaidBooking,
-  bookingExpired,
   newHeldBooking,
-  getInstalmentId,
-  partyNamed,
   newPaid as paidBy,
+  partyNamed,
 } from '../../../../test/booking/builders.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import { newRefundData } from '../../../../test/booking/refunds.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+import { foldJournal } from '../../../../test/ledger/fold-journal.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { noBooks, Posting } from './posting.js';
 

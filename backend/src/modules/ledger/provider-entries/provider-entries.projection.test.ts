@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../../../../test/booking/builders.js';
 import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
-import { toEvents, type ProviderEntry } from './provider-entry.js';
 import { postEvent } from '../journal/journal.js';
 import { noBooks } from '../journal/posting.js';
 import { providerEntries } from './provider-entries.projection.js';
+import { type ProviderEntry,toEvents } from './provider-entry.js';
 
 let tables: ProjectedTables;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { LeadInput } from '@wayfold/contracts/bookings/travelers';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { SealedValue } from '../../../kernel/sealed.js';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
 import type { Delivery, MailTransport, OutgoingMail } from '../../../platform/mail/transport.js';
 import type { BookingEvent } from '../../booking/events.js';
-import type { LeadInput } from '@wayfold/contracts/bookings/travelers';
-import type { SealedValue } from '../../../kernel/sealed.js';
 import type { EnquiryEvent } from '../../enquiries/events.js';
+import { type EnquiryDesk,renderEnquiryMail } from '../letters/enquiry-letter.js';
 import { composeMail, type MailCause } from '../triggers/booking-mails.js';
-import { composeEnquiryMail, isEnquiryCause, type EnquiryCause } from '../triggers/enquiry-mails.js';
+import { composeEnquiryMail, type EnquiryCause,isEnquiryCause } from '../triggers/enquiry-mails.js';
 import { findMailedCoPayer, type SharePayer } from '../triggers/share-mails.js';
-import { renderEnquiryMail, type EnquiryDesk } from '../letters/enquiry-letter.js';
 import type { Claim, DropReason, MailOutbox } from './outbox.store.js';
 
 /** Pauses after each attempt; the last repeats. Three days in total. */

@@ -5,10 +5,10 @@ import { logger } from '../../../platform/logging/logger.js';
 import { Mailbox } from '../../../platform/mail/mailbox.js';
 import { SmtpTransport } from '../../../platform/mail/smtp.js';
 import type { MailTransport } from '../../../platform/mail/transport.js';
-import { OPERATOR } from '../../../platform/text/operator.js';
 import type { Background, BackgroundParts } from '../../../platform/modules/define-module.js';
+import { OPERATOR } from '../../../platform/text/operator.js';
 import { createMailReactors } from '../triggers/mails.reactor.js';
-import { MailDispatcher, type DispatcherOptions } from './mail-dispatcher.service.js';
+import { type DispatcherOptions,MailDispatcher } from './mail-dispatcher.service.js';
 import { MailOutbox } from './outbox.store.js';
 
 /** Links, codes and failure reports that only the booking module can provide. */

@@ -1,31 +1,31 @@
 import { addDays, getChargeInstant, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../../booking/events.js';
+import { CHANGE_CAUSES, composeChangeMail, findChangeCause, isChangeCause } from './change-mails.js';
 import {
+  findPaymentMethod,
+  type MailContext,
+  readMailContext,
   type RecordedBookingEvent,
   toPaymentMethod,
-  findPaymentMethod,
-  readMailContext,
-  type MailContext,
   wasCharged,
 } from './mail-context.js';
-import { findMailedCoPayer, findSharePayer, composeShareMail } from './share-mails.js';
-import { CHANGE_CAUSES, findChangeCause, composeChangeMail, isChangeCause } from './change-mails.js';
 import type { Mail, MailFacts } from './mail-facts.js';
 import {
   composeNotice,
-  NOTICES,
   composeReminder,
-  REMINDERS,
   type Notice,
+  NOTICES,
   type Reminder,
+  REMINDERS,
 } from './notice-mails.js';
+import { composeShareMail,findMailedCoPayer, findSharePayer } from './share-mails.js';
 import {
   composeBankPaymentMail,
+  composeTransferMail,
   isTransferCause,
   type MailInputs,
-  TRANSFER_CAUSES,
-  composeTransferMail,
   planTransferMails,
+  TRANSFER_CAUSES,
 } from './transfer-mails.js';
 
 /** Causes of mails; a mail's permanent name consists of cause, booking and version. */

@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import {
+  balanceScheduled,
   newBookingConfirmed,
   newBookingCreated,
   newPaid,
   reference,
-  balanceScheduled,
   toRecordedEvents,
 } from '../../../../test/mail/booking-events.js';
-import { newBookingCancelled, codeSent } from '../../../../test/mail/cancellations.js';
+import { codeSent,newBookingCancelled } from '../../../../test/mail/cancellations.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause } from './booking-mails.js';
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  balanceScheduled,
   newActionRequired,
   newBookingConfirmed,
   newBookingCreated,
   newChargeDeclined,
   newPaid,
   reference,
-  balanceScheduled,
   toRecordedEvents,
 } from '../../../../test/mail/booking-events.js';
-import { balanceSplit, OWN, newPayerInvited, SHARE, takenBack } from '../../../../test/mail/shares.js';
+import { balanceSplit, newPayerInvited, OWN, SHARE, takenBack } from '../../../../test/mail/shares.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { composeMail, planMails, type MailCause } from './booking-mails.js';
+import { composeMail, type MailCause,planMails } from './booking-mails.js';
 import { readMailContext } from './mail-context.js';
 
 if (balanceScheduled.type !== 'BalanceScheduled') throw new Error('no balance');

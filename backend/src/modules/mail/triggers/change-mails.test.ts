@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  balanceScheduled,
   newBookingConfirmed,
   newBookingCreated,
   newPaid,
   reference,
-  balanceScheduled,
   toRecordedEvents,
 } from '../../../../test/mail/booking-events.js';
 import { codeSent } from '../../../../test/mail/cancellations.js';
 import {
   changeCodeSent,
+  newBalanceRescheduled,
   newDateChanged,
   newPlaceReassigned,
-  newBalanceRescheduled,
 } from '../../../../test/mail/changes.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { composeMail, planMails, type MailCause } from './booking-mails.js';
+import { composeMail, type MailCause,planMails } from './booking-mails.js';
 
 const booked = [
   newBookingCreated('en', 'deposit'),

@@ -1,12 +1,12 @@
 import type { RecordedEvent } from '../../../platform/commands/spec.js';
 import type { BookingEvent, ReceivedPayment } from '../../booking/events.js';
 import {
-  toPaidBy,
-  readPayment,
-  sumOpen,
-  summarizeBooking,
   type BookingSummary,
   type InstalmentSummary,
+  readPayment,
+  summarizeBooking,
+  sumOpen,
+  toPaidBy,
 } from '../../booking/summary.js';
 import type { BookingFacts, PaymentMethod } from './mail-facts.js';
 

@@ -1,9 +1,9 @@
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Reactor } from '../../../platform/projections/projection.js';
 import type { BookingEvent } from '../../booking/events.js';
+import type { MailOutbox } from '../outbox/outbox.store.js';
 import { CAUSING, planMails } from './booking-mails.js';
 import { ENQUIRY_CAUSES, ENQUIRY_CAUSING } from './enquiry-mails.js';
-import type { MailOutbox } from '../outbox/outbox.store.js';
 
 type Outbox = Pick<MailOutbox, 'add'>;
 const NOBODY = (): void => undefined;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  balanceScheduled,
   newActionRequired,
   newBookingConfirmed,
   newBookingCreated,
   newChargeDeclined,
   newPaid,
   reference,
-  balanceScheduled,
   toRecordedEvents,
 } from '../../../../test/mail/booking-events.js';
 import type { BookingEvent } from '../../booking/events.js';

@@ -1,8 +1,8 @@
 import {
   addDays,
+  countDaysBetween,
   getChargeInstant,
   getUtcDate,
-  countDaysBetween,
   OVERDUE_DAYS,
 } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';

@@ -7,7 +7,7 @@ import {
   reference,
   toRecordedEvents,
 } from '../../../../test/mail/booking-events.js';
-import { balanceSplit, OWN, newPayerInvited, SHARE, takenBack } from '../../../../test/mail/shares.js';
+import { balanceSplit, newPayerInvited, OWN, SHARE, takenBack } from '../../../../test/mail/shares.js';
 import type { BookingEvent, RefundReason, Source } from '../../booking/events.js';
 import { composeMail, type MailCause } from './booking-mails.js';
 import { findMailedCoPayer, findSharePayer } from './share-mails.js';

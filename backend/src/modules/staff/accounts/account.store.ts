@@ -1,6 +1,6 @@
-import type { z } from 'zod';
 import type { StaffRole } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
+import type { z } from 'zod';
 
 export type Role = z.infer<typeof StaffRole>;
 

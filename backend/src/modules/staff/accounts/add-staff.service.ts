@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
-import { AccountStore, normalizeEmail, type NewAccount, type Role } from './account.store.js';
+import { generatePassword, hashPassword } from '../sign-in/passwords.service.js';
+import { AccountStore, type NewAccount, normalizeEmail, type Role } from './account.store.js';
 import { StaffAudit } from './staff-audit.service.js';
-import { hashPassword, generatePassword } from '../sign-in/passwords.service.js';
 
 export interface StaffTools {
   readonly pool: Pool;

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { AccessPort } from '../../../platform/http/access.js';
 import type { WayfoldRequest } from '../../../platform/http/route.js';
-import type { SessionStore } from '../sign-in/session.store.js';
 import type { FactorRules } from '../second-factor/factor-rules.js';
+import type { SessionStore } from '../sign-in/session.store.js';
 import { StaffCookie } from '../sign-in/staff-cookie.js';
 
 /** Finds the member of staff behind a request's cookie. */

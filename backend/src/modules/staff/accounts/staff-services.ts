@@ -1,12 +1,12 @@
 import type { Clock } from '../../../platform/clock/clock.js';
-import type { AccountStore } from './account.store.js';
-import type { StaffAudit } from './staff-audit.service.js';
-import type { SecondFactorCheck } from '../second-factor/code-check.service.js';
-import type { FactorRules } from '../second-factor/factor-rules.js';
 import type { FactorStore } from '../second-factor/factor.store.js';
+import type { FactorRules } from '../second-factor/factor-rules.js';
+import type { SecondFactorCheck } from '../second-factor/second-factor-check.service.js';
 import type { PendingSignInStore } from '../sign-in/pending-sign-in.store.js';
 import type { SessionStore } from '../sign-in/session.store.js';
 import type { SignInThrottle } from '../sign-in/throttle.store.js';
+import type { AccountStore } from './account.store.js';
+import type { StaffAudit } from './staff-audit.service.js';
 
 /** Dependencies of the staff commands. */
 export interface StaffParts {

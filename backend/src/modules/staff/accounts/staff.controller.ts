@@ -13,13 +13,13 @@ import {
   type RouteAnswer,
   type WayfoldRequest,
 } from '../../../platform/http/route.js';
-import { ConfirmSession } from '../sign-in/confirm-session.command.js';
 import { getCallerKey } from '../../../platform/http/visitor.js';
+import { ConfirmSession } from '../sign-in/confirm-session.command.js';
+import { CurrentSession } from '../sign-in/current-session.query.js';
 import { describeDevice } from '../sign-in/device.js';
 import { SignIn } from '../sign-in/sign-in.command.js';
 import { SignInCode } from '../sign-in/sign-in-code.command.js';
 import { SignOut } from '../sign-in/sign-out.command.js';
-import { CurrentSession } from '../sign-in/current-session.query.js';
 import { StaffCookie } from '../sign-in/staff-cookie.js';
 import { requireStaff } from './staff-caller.js';
 

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import { parseCode } from './second-factor.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { newCause, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
 import { generateRecoveryCodes } from './recovery-codes.service.js';
-import { toEnrolment, generateSecret, findStep, type Enrolment } from './totp.js';
+import { parseCode } from './second-factor.js';
+import { type Enrolment, findStep, generateSecret, toEnrolment } from './totp.js';
 
 /** Creates a secret; it becomes active once a code confirms it. */
 export class StartEnrolment extends Command<Enrolment> {

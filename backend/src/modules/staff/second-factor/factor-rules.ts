@@ -1,7 +1,7 @@
-import { determineFactorState, type FactorPolicy } from './second-factor.js';
-import { isConfirmed } from '../sign-in/session.js';
 import type { Role } from '../accounts/account.store.js';
+import { isConfirmed } from '../sign-in/session.js';
 import type { OpenSession } from '../sign-in/session.store.js';
+import { determineFactorState, type FactorPolicy } from './second-factor.js';
 
 /** Second-factor requirements for an open session. */
 export class FactorRules {

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import { systemClock, type Clock } from '../../../platform/clock/clock.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
+import { type Clock, systemClock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { Actor, EventStore } from '../../../platform/event-store/port.js';
 import type { Keyring } from '../../../platform/personal-data/keyring.js';
@@ -10,8 +10,8 @@ import { SecretBox } from '../../../platform/personal-data/secret-box.js';
 import { AccountStore, normalizeEmail } from '../accounts/account.store.js';
 import { StaffAudit } from '../accounts/staff-audit.service.js';
 import { newCause, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
-import { FactorStore } from './factor.store.js';
 import { SessionStore } from '../sign-in/session.store.js';
+import { FactorStore } from './factor.store.js';
 
 type ResetRefusal = Refusal<'NOT_FOUND' | 'NOT_FOR_YOURSELF' | 'SECOND_FACTOR_OFF'>;
 

@@ -8,9 +8,9 @@ import {
   startEnrolment,
 } from '@wayfold/contracts/staff/staff';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import { requireStaff } from '../accounts/staff-caller.js';
 import { ConfirmEnrolment, RenewRecoveryCodes, StartEnrolment } from './enrolment.command.js';
 import { FactorStatus } from './factor-status.query.js';
-import { requireStaff } from '../accounts/staff-caller.js';
 
 /** A person's own second factor. */
 @Controller()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { Secret } from 'otpauth';
-import decodeQR from 'qr/decode.js';
 import encodeQR from 'qr';
-import { toEnrolment, generateSecret, findStep } from './totp.js';
+import decodeQR from 'qr/decode.js';
+import { findStep, generateSecret, toEnrolment } from './totp.js';
 
 const RFC_SECRET = Buffer.from('12345678901234567890');
 /** RFC 6238, appendix B, SHA-1; six digits are the last six of its eight. */

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import { CONFIRMED_MS } from './session.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { newCause, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
 import { isPasswordCorrect } from './passwords.service.js';
+import { CONFIRMED_MS } from './session.js';
 
 export type Proof =
   { readonly by: 'code'; readonly code: string } | { readonly by: 'password'; readonly password: string };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify, type Algorithm } from '@node-rs/argon2';
+import { type Algorithm, hash, verify } from '@node-rs/argon2';
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = {

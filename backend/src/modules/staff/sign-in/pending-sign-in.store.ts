@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { MAX_TRIES, PENDING_MS } from '../second-factor/second-factor.js';
-import { hashToken, generateToken } from './session.store.js';
+import { generateToken, hashToken } from './session.store.js';
 
 export interface PendingSignIn {
   readonly attemptId: string;

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { newCause, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
 
 /** Whose sessions to revoke, and which: one, all but one, or all. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { isAlive, needsTouch, SESSION_LONGEST_MS, type SessionTimes } from './session.js';
 import type { Role } from '../accounts/account.store.js';
+import { isAlive, needsTouch, SESSION_LONGEST_MS, type SessionTimes } from './session.js';
 
 /** Lifetime of the browser's cookie. */
 export const SESSION_LONGEST_SECONDS = SESSION_LONGEST_MS / 1000;

@@ -10,11 +10,11 @@ import {
   revokeStaffSessions,
 } from '@wayfold/contracts/staff/staff';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { ResetSecondFactor } from '../second-factor/reset-second-factor.command.js';
-import { RevokeSessions } from './revoke-sessions.command.js';
-import { OwnSessions } from './own-sessions.query.js';
-import { StaffList } from '../accounts/staff-list.query.js';
 import { requireStaff } from '../accounts/staff-caller.js';
+import { StaffList } from '../accounts/staff-list.query.js';
+import { ResetSecondFactor } from '../second-factor/reset-second-factor.command.js';
+import { OwnSessions } from './own-sessions.query.js';
+import { RevokeSessions } from './revoke-sessions.command.js';
 
 /** A person's own sessions, and administrators' actions on others'. */
 @Controller()

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import { MAX_TRIES } from '../second-factor/second-factor.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { StaffParts } from '../accounts/staff-services.js';
+import { MAX_TRIES } from '../second-factor/second-factor.js';
 import type { SessionOpener, SignInResult } from './session-opener.service.js';
 
 export class SignInCode extends Command<

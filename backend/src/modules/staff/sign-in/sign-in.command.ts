@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import { PENDING_MS } from '../second-factor/second-factor.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { normalizeEmail } from '../accounts/account.store.js';
 import { newCause, type StaffParts } from '../accounts/staff-services.js';
+import { PENDING_MS } from '../second-factor/second-factor.js';
 import { isPasswordCorrect } from './passwords.service.js';
 import type { SessionOpener, SignInResult } from './session-opener.service.js';
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import {
   ACCOUNT_RULE,
-  ADDRESS_RULE,
-  WATCH_RULE,
-  selectRule,
-  calculateWait,
   addAttempt,
+  ADDRESS_RULE,
   type Attempts,
+  calculateWait,
+  selectRule,
   type ThrottleRule,
+  WATCH_RULE,
 } from './throttle.js';
 
 interface Row {

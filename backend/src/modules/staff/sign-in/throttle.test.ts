@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import {
   ACCOUNT_RULE,
-  selectRule,
-  WATCH_RULE,
-  calculateWait,
   addAttempt,
   type Attempts,
+  calculateWait,
+  selectRule,
+  WATCH_RULE,
 } from './throttle.js';
 
 const start = new Date('2026-11-20T10:00:00Z');

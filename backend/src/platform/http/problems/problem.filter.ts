@@ -1,9 +1,9 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logger } from '../../logging/logger.js';
-import { PROBLEMS, type ProblemCode } from './problem-catalogue.js';
+import { chooseLocale, ProblemException, toProblem } from './problem.js';
+import { type ProblemCode,PROBLEMS } from './problem-catalogue.js';
 import type { Problems } from './problem-entry.js';
-import { ProblemException, chooseLocale, toProblem } from './problem.js';
 
 /** Codes for Fastify's and Nest's own errors, by status. */
 const BY_STATUS: Readonly<Record<number, ProblemCode>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { COMMON_PROBLEMS, mergeProblems } from './problem-catalogue.js';
 import { chooseLocale, ProblemException, toProblem } from './problem.js';
+import { COMMON_PROBLEMS, mergeProblems } from './problem-catalogue.js';
 
 describe('the language of a problem', () => {
   test.each([

@@ -1,8 +1,8 @@
+import { WhoPays } from '../shares/who-pays.js';
+import type { BalancePaymentsProps } from '../types.js';
 import { GiftCardBalance } from './gift-card-balance.js';
 import { PayLater } from './pay-balance.js';
 import { ReplaceCard } from './replace-card.js';
-import type { BalancePaymentsProps } from '../types.js';
-import { WhoPays } from '../shares/who-pays.js';
 
 /** Ways to pay a balance before it is charged. */
 export const BalancePayments = ({ booking, capability, locale, payPalReturn }: BalancePaymentsProps) => (

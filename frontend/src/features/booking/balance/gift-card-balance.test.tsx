@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getBooking, type BookingView } from '@wayfold/contracts/bookings/bookings';
+import { type BookingView,getBooking } from '@wayfold/contracts/bookings/bookings';
+import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { applyGiftCard } from '@wayfold/contracts/money/gift-cards';
-import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';

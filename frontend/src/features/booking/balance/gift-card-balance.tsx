@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { applyGiftCard, GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { applyGiftCard, GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../../shared/api/bookings.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import { useTranslation } from 'react-i18next';
 import { historyQuery } from '../../../shared/api/bookings.js';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BookingView, payInstalment } from '@wayfold/contracts/bookings/bookings';
-import type { PayMethod } from '@wayfold/contracts/money/methods';
-import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { InstalmentView } from '@wayfold/contracts/money/instalments';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../../shared/api/bookings.js';
@@ -10,11 +10,11 @@ import { api } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
 import { CardButton } from '../../../shared/card/card-button.js';
 import { toPaymentBody } from '../../../shared/card/due-payment.js';
-import { useReread } from '../../../shared/card/use-reread.js';
 import { useDuePayment } from '../../../shared/card/use-due-payment.js';
+import { useReread } from '../../../shared/card/use-reread.js';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
 import type { PayPalReturn } from '../../../shared/ui/booking-search.js';
-import { hasCoPayer, isChargingStopped, findOpenInstalment } from './sums.js';
+import { findOpenInstalment,hasCoPayer, isChargingStopped } from './sums.js';
 
 interface PayLaterProps {
   readonly booking: BookingView;

@@ -5,8 +5,8 @@ import { getCode, getError, isUnsure } from '../../../shared/api/problem.js';
 import { toCardNote } from '../../../shared/card/card-note.js';
 import { calculateBackoff, POLLS_BEFORE_FORM } from '../../../shared/card/payment-polling.js';
 import {
-  initialReplaceCard,
   type EnterCardStep,
+  initialReplaceCard,
   type ReplaceCardContext,
   type ReplaceCardEvent,
 } from './replace-card-context.js';

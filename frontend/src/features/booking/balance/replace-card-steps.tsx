@@ -1,13 +1,13 @@
-import type { CardStep } from '@wayfold/contracts/money/cards';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { CardStep } from '@wayfold/contracts/money/cards';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { CardForm } from '../../../shared/card/card-form.js';
 import { isBusy, Note } from '../../../shared/card/card-note.js';
 import type { Report } from '../../../shared/lazy/lazy-machine.js';
 import { useReportedActor } from '../../../shared/lazy/run-actor.js';
-import { replaceCardMachine } from './replace-card-machine.js';
 import type { ReplaceCardEvent } from './replace-card-context.js';
+import { replaceCardMachine } from './replace-card-machine.js';
 import type { ReplaceCardSnapshot } from './replace-card-snapshot.js';
 
 interface ActorProps {

@@ -1,9 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from '@jest/globals';
-import { getBooking, type BookingView } from '@wayfold/contracts/bookings/bookings';
-import { replaceCard } from '@wayfold/contracts/money/cards';
-import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type BookingView,getBooking } from '@wayfold/contracts/bookings/bookings';
+import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { replaceCard } from '@wayfold/contracts/money/cards';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';

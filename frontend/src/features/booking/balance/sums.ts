@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
+import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 
 const INCOMING_PAYMENT_TYPES: readonly string[] = [
   'DepositPaid',

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { getBooking, type BookingView } from '@wayfold/contracts/bookings/bookings';
+import { type BookingView,getBooking } from '@wayfold/contracts/bookings/bookings';
+import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
-import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { getStorefront } from '@wayfold/contracts/storefront';
 import { FakeApi } from '../../../../test/api.js';
 import { storefront } from '../../../../test/content.js';

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { getShownDate } from '../../../shared/api/clock.js';
 import { useTranslation } from 'react-i18next';
+import { getShownDate } from '../../../shared/api/clock.js';
 import { tripQuery } from '../../../shared/api/trips.js';
 import { formatDay, formatFullDay, formatMoney, formatPeriod } from '../../../shared/i18n/format.js';
-import type { PayPalReturn } from '../../../shared/ui/booking-search.js';
 import { createLazyPart, useLoaded } from '../../../shared/lazy/lazy-part.js';
+import type { PayPalReturn } from '../../../shared/ui/booking-search.js';
+import { Opening } from '../../../shared/ui/page/opening.js';
 import { PosterImage } from '../../../shared/ui/trip/poster-image.js';
-import { BeforeYouGo } from './before-you-go.js';
+import { Money } from '../balance/money.js';
+import { hasLeadArrears } from '../balance/sums.js';
 import { Documents } from '../documents/documents.js';
 import { History } from '../history/history.js';
-import { Money } from '../balance/money.js';
-import { Opening } from '../../../shared/ui/page/opening.js';
-import { Reference } from '../ui/reference.js';
-import { hasLeadArrears } from '../balance/sums.js';
+import { getTransferState, isByTransfer, type TransferState } from '../transfer/transfer.js';
 import type { BalancePaymentsProps, PartProps } from '../types.js';
-import { isByTransfer, getTransferState, type TransferState } from '../transfer/transfer.js';
+import { Reference } from '../ui/reference.js';
+import { BeforeYouGo } from './before-you-go.js';
 
 const Transfers = createLazyPart<PartProps>(
   () => import('../transfer/transfers.js').then((file) => file.Transfers),

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { getBooking, type BookingView } from '@wayfold/contracts/bookings/bookings';
-import { bookingHistory } from '@wayfold/contracts/bookings/history';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { bookingCalendar, bookingInvoice, bookingReceipt } from '@wayfold/contracts/bookings/documents';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type BookingView,getBooking } from '@wayfold/contracts/bookings/bookings';
+import { bookingCalendar, bookingInvoice, bookingReceipt } from '@wayfold/contracts/bookings/documents';
+import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';

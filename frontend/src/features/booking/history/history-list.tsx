@@ -5,8 +5,8 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { historyQuery } from '../../../shared/api/bookings.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
-import { useHistoryTexts } from './history-texts.js';
 import type { PartProps } from '../types.js';
+import { useHistoryTexts } from './history-texts.js';
 
 export function HistoryList({ booking, capability, locale }: PartProps) {
   const { t } = useTranslation('history');

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import { getBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { screen } from '@testing-library/react';
 import { FakeApi } from '../../../../test/api.js';
 import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';

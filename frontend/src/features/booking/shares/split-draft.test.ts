@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { formatAmount } from '../../../shared/i18n/amount.js';
 import {
   calculateEvenCents,
-  findFaults,
   calculateLeadCents,
-  toShareInputs,
+  findFaults,
   type PayerDraft,
+  toShareInputs,
 } from './split-draft.js';
 
 const newPayer = (cents: number, more: Partial<PayerDraft> = {}): PayerDraft => ({

@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import type { InstalmentView } from '@wayfold/contracts/money/instalments';
+import { type SyntheticEvent,useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { formatAmount } from '../../../shared/i18n/amount.js';
@@ -12,11 +12,11 @@ import { PayerFields } from './payer-fields.js';
 import { useShareChange } from './shares-query.js';
 import {
   calculateEvenCents,
-  findFaults,
-  EMPTY_PAYER,
   calculateLeadCents,
-  toShareInputs,
+  EMPTY_PAYER,
+  findFaults,
   type PayerDraft,
+  toShareInputs,
 } from './split-draft.js';
 import { findField, useSplitRefusal } from './split-refusals.js';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { getBooking, type BookingView } from '@wayfold/contracts/bookings/bookings';
+import { screen } from '@testing-library/react';
+import { type BookingView,getBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { listShares } from '@wayfold/contracts/money/shares';
-import { screen } from '@testing-library/react';
 import { FakeApi } from '../../../../test/api.js';
 import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { getBooking, type BookingView } from '@wayfold/contracts/bookings/bookings';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type BookingView,getBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
@@ -10,8 +12,6 @@ import {
   splitBalance,
   takeShareBack,
 } from '@wayfold/contracts/money/shares';
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getBooking, type BookingView } from '@wayfold/contracts/bookings/bookings';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
+import { type BookingView,getBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { FakeApi } from '../../../../test/api.js';
 import { booking, BOOKING_ID, toTransfer, trip } from '../../../../test/fixtures.js';

@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import { getServerNow } from '../../../shared/api/clock.js';
 
 type Transfer = NonNullable<BookingView['transfer']>;

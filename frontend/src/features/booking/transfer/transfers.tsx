@@ -1,5 +1,5 @@
-import { Overpayment, TransferBox } from './transfer-box.js';
 import type { PartProps } from '../types.js';
+import { Overpayment, TransferBox } from './transfer-box.js';
 
 /** Everything about bank transfers. */
 export const Transfers = ({ booking, capability, locale }: PartProps) => (

@@ -8,14 +8,14 @@ import type {
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { fromPromise } from 'xstate';
 import { api } from '../../../shared/api/client.js';
+import { trySessionStorage } from '../../../shared/api/session-storage.js';
 import type { Report } from '../../../shared/lazy/lazy-machine.js';
 import { useReportedActor } from '../../../shared/lazy/run-actor.js';
 import { leaveFor } from '../../../shared/ui/page/leave.js';
 import type { CheckoutEvent, CheckoutInput, NameTravelersInput, PaymentRequest } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
-import type { CheckoutSnapshot } from './types.js';
-import { trySessionStorage } from '../../../shared/api/session-storage.js';
 import { toPaymentKey } from './started-checkout.js';
+import type { CheckoutSnapshot } from './types.js';
 
 /** The machine with the API behind its actors. */
 const createCheckoutMachine = (capability: string, getLocale: () => Locale) =>

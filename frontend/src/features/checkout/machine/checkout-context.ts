@@ -1,11 +1,11 @@
 import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/bookings';
+import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Plan } from '@wayfold/contracts/money/quotes';
-import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { getCode } from '../../../shared/api/problem.js';
-import type { CardPaymentStep } from '../../../shared/card/payment-polling.js';
 import type { CardEvent } from '../../../shared/card/card-message.js';
 import type { CardNote } from '../../../shared/card/card-note.js';
+import type { CardPaymentStep } from '../../../shared/card/payment-polling.js';
 import type { ReturnOutcome } from '../../../shared/ui/booking-search.js';
 import { choosePlan } from '../payment-method/deposit.js';
 

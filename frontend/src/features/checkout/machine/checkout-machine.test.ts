@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import type { MethodOffer } from '@wayfold/contracts/money/methods';
-import { createActor, type AnyEventObject, type SnapshotFrom } from 'xstate';
+import { type AnyEventObject, createActor, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { nameOf, refused, walker } from '../../../../test/checkout-walker.js';
 import { booking, party, toTransfer } from '../../../../test/fixtures.js';
 import { POLLS_BEFORE_FORM } from '../../../shared/card/payment-polling.js';
+import { getStep } from '../steps.js';
 import type { CheckoutEvent } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
-import { getStep } from '../steps.js';
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;
 

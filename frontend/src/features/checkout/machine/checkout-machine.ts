@@ -1,8 +1,8 @@
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { assign } from 'xstate';
 import { isUnsure } from '../../../shared/api/problem.js';
-import { POLLS_BEFORE_FORM, toCardPaymentStep } from '../../../shared/card/payment-polling.js';
 import { isBusy } from '../../../shared/card/card-note.js';
+import { POLLS_BEFORE_FORM, toCardPaymentStep } from '../../../shared/card/payment-polling.js';
 import { getProviderAddress, isOnProviderPage, UNPAID_REFUSALS } from '../payment/provider-page.js';
 import {
   createCheckoutContext,

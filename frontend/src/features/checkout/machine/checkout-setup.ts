@@ -4,17 +4,17 @@ import { getError } from '../../../shared/api/problem.js';
 import { toCardNote } from '../../../shared/card/card-note.js';
 import { calculateBackoff } from '../../../shared/card/payment-polling.js';
 import {
+  type CheckoutContext,
+  type CheckoutEvent,
+  type CheckoutInput,
   findPaymentBooking,
   getHoldEnd,
   isPaid,
   isSettled,
-  rejectUnprovided,
-  updateBooking,
-  type CheckoutContext,
-  type CheckoutEvent,
-  type CheckoutInput,
   type NameTravelersInput,
   type PaymentRequest,
+  rejectUnprovided,
+  updateBooking,
 } from './checkout-context.js';
 import { needsEmailCode } from './choice.js';
 

@@ -5,10 +5,10 @@ import { isLocale } from '../../../shared/i18n/locale.js';
 import { useFirstTouch } from '../../../shared/lazy/first-touch.js';
 import { createLazyFile } from '../../../shared/lazy/lazy-file.js';
 import { useLazyMachine } from '../../../shared/lazy/lazy-machine.js';
-import { createCheckoutContext, type CheckoutEvent, type CheckoutInput } from './checkout-context.js';
+import type * as Steps from '../payment-steps.js';
+import { type CheckoutEvent, type CheckoutInput,createCheckoutContext } from './checkout-context.js';
 import { createInitialSnapshot, isTravelersFirst } from './initial-snapshot.js';
 import type { CheckoutSnapshot } from './types.js';
-import type * as Steps from '../payment-steps.js';
 
 const paymentSteps = createLazyFile(() => import('../payment-steps.js'), ['payment', 'giftCard', 'split']);
 

@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/dates';
-import type { DEPOSIT_PERCENT } from '@wayfold/contracts/kernel/money';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import type { DEPOSIT_PERCENT } from '@wayfold/contracts/kernel/money';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 
 /** Imports the types only: the schemas next to these numbers must stay out of the browser bundle. */

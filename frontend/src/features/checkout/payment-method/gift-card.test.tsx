@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
 import {
   applyGiftCard,
   checkGiftCard,
+  type GiftCardsOfBooking,
   listBookingGiftCards,
   removeGiftCard,
-  type GiftCardsOfBooking,
 } from '@wayfold/contracts/money/gift-cards';
-import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID, party, toTransfer } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';

@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
 import { METHOD_NAMES } from '../../../shared/ui/money/method-names.js';
 import { MoneyLine } from '../../../shared/ui/money/money-line.js';
+import { chooseMethod,isLender } from '../machine/choice.js';
+import type { StepProps } from '../machine/types.js';
 import { usePaymentRefusalText } from '../payment/payment-refusals.js';
 import { StepHeading } from '../steps.js';
-import { calculateDepositPlan, isPlanFixed, calculateOpenCents, type DepositPlan } from './deposit.js';
-import { isLender, chooseMethod } from '../machine/choice.js';
-import { deductGiftCards } from './after-gift-cards.js';
-import { GiftCard } from './gift-card.js';
-import { useGiftCards } from './use-gift-cards.js';
-import { Methods } from './methods.js';
-import { Consent } from './consent.js';
 import { forgetDraft } from '../travelers/party-draft.js';
-import type { StepProps } from '../machine/types.js';
+import { deductGiftCards } from './after-gift-cards.js';
+import { Consent } from './consent.js';
+import { calculateDepositPlan, calculateOpenCents, type DepositPlan,isPlanFixed } from './deposit.js';
+import { GiftCard } from './gift-card.js';
+import { Methods } from './methods.js';
+import { useGiftCards } from './use-gift-cards.js';
 
 const BUTTONS: Partial<Record<PayMethod, 'payByPayPal' | 'payByTransfer'>> = {
   paypal: 'payByPayPal',

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import { getBooking, payBooking, type PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { screen, waitFor } from '@testing-library/react';
 import { FakeApi } from '../../../../test/api.js';
 import { booking, BOOKING_ID, party, trip } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';

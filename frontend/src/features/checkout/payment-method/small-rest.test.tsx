@@ -2,12 +2,12 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
+import { listMethods } from '@wayfold/contracts/kernel/methods';
 import {
   applyGiftCard,
-  listBookingGiftCards,
   type GiftCardsOfBooking,
+  listBookingGiftCards,
 } from '@wayfold/contracts/money/gift-cards';
-import { listMethods } from '@wayfold/contracts/kernel/methods';
 import { FakeApi } from '../../../../test/api.js';
 import { booking, BOOKING_ID, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';

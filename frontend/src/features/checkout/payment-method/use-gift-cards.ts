@@ -9,8 +9,8 @@ import type {
 } from '@wayfold/contracts/money/gift-cards';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.js';
-import { getCode } from '../../../shared/api/problem.js';
 import { canBeTaken } from '../../../shared/api/gift-card-refusals.js';
+import { getCode } from '../../../shared/api/problem.js';
 import { useCapability } from '../../../shared/api/use-capability.js';
 
 /** A gift card's balance and its unreserved part, in cents. */

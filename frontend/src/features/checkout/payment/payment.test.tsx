@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { getBooking, payBooking, type PaymentStep } from '@wayfold/contracts/bookings/bookings';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { getBooking, payBooking, type PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';

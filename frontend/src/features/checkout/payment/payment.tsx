@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../../shared/i18n/format.js';
 import { getCode } from '../../../shared/api/problem.js';
 import { CardForm } from '../../../shared/card/card-form.js';
 import { isBusy, Note } from '../../../shared/card/card-note.js';
+import { formatMoney } from '../../../shared/i18n/format.js';
 import { findMethodName } from '../../../shared/ui/money/method-names.js';
-import { Consent } from '../payment-method/consent.js';
-import { StepHeading } from '../steps.js';
 import type { CheckoutContext } from '../machine/checkout-context.js';
 import type { StepProps } from '../machine/types.js';
+import { Consent } from '../payment-method/consent.js';
+import { StepHeading } from '../steps.js';
 
 /** The payment step in the machine's state. One heading takes the focus, and only when the step begins. */
 export function Payment(props: StepProps) {

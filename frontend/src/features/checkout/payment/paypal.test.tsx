@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  type BookingView,
   getBooking,
   payBooking,
-  type BookingView,
   type PaymentStep,
 } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getBooking, payBooking, type BookingView } from '@wayfold/contracts/bookings/bookings';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
+import { type BookingView,getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import type { MethodOffer } from '@wayfold/contracts/money/methods';
 import { sendEmailCode, verifyEmail } from '@wayfold/contracts/money/transfers';
 import { FakeApi, Refused } from '../../../../test/api.js';

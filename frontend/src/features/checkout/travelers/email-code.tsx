@@ -7,9 +7,9 @@ import { api } from '../../../shared/api/client.js';
 import { ApiProblem, getCode } from '../../../shared/api/problem.js';
 import { TextField } from '../../../shared/ui/form/field.js';
 import { STALE_REFUSALS } from '../machine/checkout-context.js';
+import type { StepProps } from '../machine/types.js';
 import { usePaymentRefusalText } from '../payment/payment-refusals.js';
 import { StepHeading } from '../steps.js';
-import type { StepProps } from '../machine/types.js';
 
 /** As in the mail, ignoring copied spaces. */
 const CODE = /^\d{6}$/;

@@ -1,9 +1,9 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import { findPhoneCountry, formatPhone, type PhoneDraft } from '../../../shared/ui/phone-input/phone.js';
-import { parseDateParts, toDateParts, type DateParts } from './birth-date.js';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { trySessionStorage } from '../../../shared/api/session-storage.js';
+import { findPhoneCountry, formatPhone, type PhoneDraft } from '../../../shared/ui/phone-input/phone.js';
+import { type DateParts,parseDateParts, toDateParts } from './birth-date.js';
 
 /** A traveler as typed. */
 export interface PersonDraft {

@@ -1,8 +1,8 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { useLineTexts } from '../../../shared/ui/money/line-texts.js';
 import { Field } from '../../../shared/ui/form/field.js';
+import { useLineTexts } from '../../../shared/ui/money/line-texts.js';
 import { listCompanions, type PartyDraft } from './party-draft.js';
 
 interface RoomProps {

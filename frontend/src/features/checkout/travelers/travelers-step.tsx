@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../../shared/ui/form/error-summary.js';
-import { LeadFields } from './lead-fields.js';
-import { listCompanions, toPartyInput, getTravelerNumber } from './party-draft.js';
-import { PersonFields } from './person-fields.js';
 import { useRefusalText } from '../machine/refusals.js';
+import type { StepProps } from '../machine/types.js';
+import { StepHeading } from '../steps.js';
+import { LeadFields } from './lead-fields.js';
+import { getTravelerNumber,listCompanions, toPartyInput } from './party-draft.js';
+import { PersonFields } from './person-fields.js';
 import { RoomFields } from './room-fields.js';
 import { parseServerFaults } from './server-faults.js';
-import { StepHeading } from '../steps.js';
-import type { StepProps } from '../machine/types.js';
 import { usePartyForm } from './use-party-form.js';
 
 export function TravelersStep({ snapshot, send, locale }: StepProps) {

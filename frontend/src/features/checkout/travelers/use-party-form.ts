@@ -8,13 +8,13 @@ import { isPhoneFault, loadPhoneLibrary } from '../../../shared/ui/phone-input/p
 import { usePhoneText } from '../../../shared/ui/phone-input/phone-text.js';
 import { checkParty, type Fault } from './check-party.js';
 import {
-  toPartyDraft,
-  keepDraft,
-  readDraft,
-  toPhoneDraft,
   getTravelerNumber,
-  suggestResidence,
+  keepDraft,
   type PartyDraft,
+  readDraft,
+  suggestResidence,
+  toPartyDraft,
+  toPhoneDraft,
 } from './party-draft.js';
 import { parseServerFaults } from './server-faults.js';
 

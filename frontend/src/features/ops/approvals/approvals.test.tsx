@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import {
+  type Approval,
   grantApproval,
   listApprovals,
   refuseApproval,
-  type Approval,
 } from '@wayfold/contracts/staff/approvals';
 import {
   confirmSession,
@@ -12,8 +14,6 @@ import {
   resetSecondFactor,
   type StaffSession,
 } from '@wayfold/contracts/staff/staff';
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';

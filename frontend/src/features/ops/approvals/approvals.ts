@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import { type InfiniteData,infiniteQueryOptions } from '@tanstack/react-query';
+import type { RouteReply, RouteRequest } from '@wayfold/contracts/kernel/route';
 import type {
   Approval,
   grantApproval,
@@ -6,7 +7,6 @@ import type {
   refuseApproval,
   requestApproval,
 } from '@wayfold/contracts/staff/approvals';
-import type { RouteReply, RouteRequest } from '@wayfold/contracts/kernel/route';
 import { api } from '../../../shared/api/client.js';
 import { mapPages } from '../ui/map-pages.js';
 

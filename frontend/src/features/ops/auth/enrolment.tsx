@@ -3,10 +3,10 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { startEnrolment } from '@wayfold/contracts/staff/staff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirmation } from './reauthentication.js';
 import { Failure } from '../ui/failure.js';
 import { focusElement } from '../ui/focus.js';
 import { useSession } from '../ui/ops-layout.js';
+import { useConfirmation } from './reauthentication.js';
 import { confirmEnrolmentCode } from './staff-api.js';
 
 interface EnrolmentProps {

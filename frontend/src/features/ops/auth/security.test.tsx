@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
 import {
   confirmEnrolment,
@@ -9,11 +11,9 @@ import {
   secondFactor,
   signIn,
   signInCode,
-  startEnrolment,
   type StaffSession,
+  startEnrolment,
 } from '@wayfold/contracts/staff/staff';
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';

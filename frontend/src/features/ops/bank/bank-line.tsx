@@ -5,18 +5,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { formatReasons } from '../ui/failure.js';
 import { ConfirmationDeclined } from '../auth/reauthentication.js';
+import { formatReasons } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
+import { useSum } from './bank-list.js';
 import {
   addKey,
-  lineQuery,
-  useDecision,
   type BankDecision,
   type BankLineDetail,
+  lineQuery,
   type Queue,
+  useDecision,
 } from './bank-queries.js';
-import { useSum } from './bank-list.js';
 import { BankRefunds } from './bank-refunds.js';
 import { BankSplit } from './bank-split.js';
 import { BankSuggestions } from './bank-suggestions.js';

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type {
   BankLineState,
   getBankLine,
@@ -10,7 +11,6 @@ import type {
   setBankLineAside,
 } from '@wayfold/contracts/money/banking';
 import type { findExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
-import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { api } from '../../../shared/api/client.js';
 import { upload } from '../../../shared/api/upload.js';
 import { createUuid } from '../../../shared/api/uuid.js';

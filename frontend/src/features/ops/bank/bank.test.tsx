@@ -1,16 +1,16 @@
 import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import {
+  type BankLine,
+  type BankSuggestion,
   getBankLine,
   listBankLines,
   matchBankLine,
   reopenBankLine,
-  type BankLine,
-  type BankSuggestion,
 } from '@wayfold/contracts/money/banking';
-import { findExpectedTransfer, type ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import { type ExpectedTransfer,findExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';

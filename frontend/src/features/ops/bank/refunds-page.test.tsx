@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { handOutRefund } from '@wayfold/contracts/staff/ops-money';
-import { listRefundsToSend, type RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
-import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { listRefundsToSend, type RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
+import { handOutRefund } from '@wayfold/contracts/staff/ops-money';
+import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';

@@ -1,13 +1,13 @@
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   useInfiniteQuery,
   useQueryClient,
-  type InfiniteData,
 } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { handOutRefund } from '@wayfold/contracts/staff/ops-money';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
+import type { handOutRefund } from '@wayfold/contracts/staff/ops-money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.js';

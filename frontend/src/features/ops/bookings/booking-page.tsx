@@ -4,13 +4,13 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { useEffect, useState } from 'react';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { BookingDesk } from '../desk/desk.js';
-import { EventList } from './event-list.js';
-import { eventsQuery, stateQuery } from './queries.js';
-import { EventDetail } from './event-detail.js';
-import { StatePanel } from './state-panel.js';
-import { TimeSlider } from './time-slider.js';
 import { TONES } from '../ui/tones.js';
 import { isTyping } from '../ui/typing.js';
+import { EventDetail } from './event-detail.js';
+import { EventList } from './event-list.js';
+import { eventsQuery, stateQuery } from './queries.js';
+import { StatePanel } from './state-panel.js';
+import { TimeSlider } from './time-slider.js';
 
 /** A booking's events in order, and its state at any of them. */
 export function BookingPage({ id }: { readonly id: string }) {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
-import { me } from '@wayfold/contracts/staff/staff';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
+import { me } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';

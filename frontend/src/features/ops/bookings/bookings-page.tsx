@@ -8,8 +8,8 @@ import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/form
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Charging } from '../charging/charging.js';
 import { formatReasons } from '../ui/failure.js';
-import { bookingsQuery } from './queries.js';
 import { TONES } from '../ui/tones.js';
+import { bookingsQuery } from './queries.js';
 
 type BookingRow = RouteReply<typeof listBookings>['bookings'][number];
 

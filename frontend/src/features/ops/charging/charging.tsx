@@ -6,9 +6,9 @@ import { api } from '../../../shared/api/client.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { useConfirmation } from '../auth/reauthentication.js';
+import { chargingQuery } from '../bookings/queries.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { chargingQuery } from '../bookings/queries.js';
 
 const FINANCE_ROLES: readonly string[] = ['finance', 'admin'];
 const MIN_REASON = 3;

@@ -1,7 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import type { opsCancelBooking, opsPreviewCancellation } from '@wayfold/contracts/bookings/changes';
 import type { RouteRequest } from '@wayfold/contracts/kernel/route';
+import type { downloadReceipt, listReceipts } from '@wayfold/contracts/money/receipts';
+import type { listOwedRefunds } from '@wayfold/contracts/money/refunds-to-send';
+import type { extendTransfer, releaseTransfer } from '@wayfold/contracts/money/transfers';
+import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import type {
   grantGoodwill,
   previewRefund,
@@ -11,9 +14,6 @@ import type {
   sendRefundOtherwise,
   takeBackPayment,
 } from '@wayfold/contracts/staff/ops-money';
-import type { downloadReceipt, listReceipts } from '@wayfold/contracts/money/receipts';
-import type { listOwedRefunds } from '@wayfold/contracts/money/refunds-to-send';
-import type { extendTransfer, releaseTransfer } from '@wayfold/contracts/money/transfers';
 import { useCallback } from 'react';
 import { api, fetchFile } from '../../../shared/api/client.js';
 

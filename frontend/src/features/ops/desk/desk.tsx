@@ -1,22 +1,22 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
+import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { useSession } from '../ui/ops-layout.js';
 import { CancelDialog } from './cancel-dialog.js';
-import { useRefresh, type MoneyAction } from './desk-queries.js';
+import { type MoneyAction,useRefresh } from './desk-queries.js';
 import { GrantedMoney } from './granted-money.js';
 import { MoneyDialog } from './money-dialog.js';
-import type { MoneyDraft } from './use-money-movement.js';
-import { ReissueDialog } from './reissue-dialog.js';
 import { OwedRefunds } from './owed-refunds.js';
-import { RecordedPayments } from './recorded-payments.js';
 import type { RecordedPayment } from './recorded.js';
-import { VoidPaymentDialog } from './void-payment-dialog.js';
-import { ExtendDialog, ReleaseDialog, type DeskDialogProps } from './transfer-dialogs.js';
+import { RecordedPayments } from './recorded-payments.js';
+import { ReissueDialog } from './reissue-dialog.js';
+import { type DeskDialogProps,ExtendDialog, ReleaseDialog } from './transfer-dialogs.js';
 import { TransferPanel } from './transfer-panel.js';
+import type { MoneyDraft } from './use-money-movement.js';
+import { VoidPaymentDialog } from './void-payment-dialog.js';
 
 type DeskDialog =
   | ('extend' | 'release' | 'cancel')

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { listApprovals, requestApproval, type Approval } from '@wayfold/contracts/staff/approvals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { opsCancelBooking, opsPreviewCancellation } from '@wayfold/contracts/bookings/changes';
+import { type Approval,listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
 import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
 import {
   grantGoodwill,
@@ -11,8 +13,6 @@ import {
   type RefundPreview,
 } from '@wayfold/contracts/staff/ops-money';
 import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { listApprovals, requestApproval, type Approval } from '@wayfold/contracts/staff/approvals';
-import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
-import { sendRefundOtherwise } from '@wayfold/contracts/staff/ops-money';
-import { listOwedRefunds, type OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
-import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { listOwedRefunds, type OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
+import { type Approval,listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
+import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
+import { sendRefundOtherwise } from '@wayfold/contracts/staff/ops-money';
+import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';

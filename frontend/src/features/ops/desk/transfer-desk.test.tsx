@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
-import { downloadReceipt, listReceipts, MAX_RECEIPT_BYTES } from '@wayfold/contracts/money/receipts';
-import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/money/transfers';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { downloadReceipt, listReceipts, MAX_RECEIPT_BYTES } from '@wayfold/contracts/money/receipts';
+import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/money/transfers';
+import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
+import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID, toTransfer } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';

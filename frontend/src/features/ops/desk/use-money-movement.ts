@@ -11,10 +11,10 @@ import { requestSecondPerson } from '../approvals/approvals.js';
 import { useConfirmation } from '../auth/reauthentication.js';
 import { useSession } from '../ui/ops-layout.js';
 import {
-  moveMoney,
   fetchRefundPreview,
   type MoneyAction,
   type MoneyRequest,
+  moveMoney,
   type PaymentSource,
 } from './desk-queries.js';
 

@@ -9,8 +9,8 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ReasonDialog } from '../desk/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { enquiriesQuery, removeEnquiry, type EnquiryFilter } from './enquiry-queries.js';
 import { EnquiryItem } from './enquiry-item.js';
+import { enquiriesQuery, type EnquiryFilter,removeEnquiry } from './enquiry-queries.js';
 
 const STATES: readonly EnquiryFilter[] = ['open', 'answered', null];
 

@@ -1,11 +1,11 @@
-import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import { type InfiniteData,infiniteQueryOptions } from '@tanstack/react-query';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type {
   blockGiftCard,
   issueGiftCard,
   listGiftCards,
   unblockGiftCard,
 } from '@wayfold/contracts/money/gift-cards';
-import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { api } from '../../../shared/api/client.js';
 import { mapPages } from '../ui/map-pages.js';
 

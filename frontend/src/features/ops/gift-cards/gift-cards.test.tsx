@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { listApprovals, requestApproval, type Approval } from '@wayfold/contracts/staff/approvals';
-import { blockGiftCard, issueGiftCard, listGiftCards } from '@wayfold/contracts/money/gift-cards';
-import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { blockGiftCard, issueGiftCard, listGiftCards } from '@wayfold/contracts/money/gift-cards';
+import { type Approval,listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
+import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { open } from '../../../../test/open.js';
 import type { GiftCard } from './gift-card-queries.js';

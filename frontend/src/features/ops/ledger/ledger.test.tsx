@@ -1,11 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { ACCOUNTS, getLedger, type LedgerBalance } from '@wayfold/contracts/money/ledger';
-import { getLedgerChecks, getLedgerDays, type LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
-import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
-import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import { ACCOUNTS, getLedger, type LedgerBalance } from '@wayfold/contracts/money/ledger';
+import { getLedgerChecks, getLedgerDays, type LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
+import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
+import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi } from '../../../../test/api.js';
 import { BOOKING_ID } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';

@@ -4,10 +4,10 @@ import type { listStaff } from '@wayfold/contracts/staff/staff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirmation } from '../auth/reauthentication.js';
+import { endStaffSessions, resetFactor, staffQuery } from '../auth/staff-api.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { endStaffSessions, resetFactor, staffQuery } from '../auth/staff-api.js';
 
 type Person = RouteReply<typeof listStaff>['staff'][number];
 interface StaffOperation {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { TASK_KINDS, type Task, type TaskSubject } from '@wayfold/contracts/staff/tasks';
+import { type Task, TASK_KINDS, type TaskSubject } from '@wayfold/contracts/staff/tasks';
 import { BOOKING_ID } from '../../../../test/fixtures.js';
 import { createI18n, loadLanguage } from '../../../shared/i18n/i18n.js';
 import { describeTask } from './describe-task.js';

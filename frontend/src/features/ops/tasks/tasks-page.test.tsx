@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import {
   listTasks,
   settleTask,
-  TASK_KINDS,
   type Task,
+  TASK_KINDS,
   type TaskSubject,
 } from '@wayfold/contracts/staff/tasks';
-import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';

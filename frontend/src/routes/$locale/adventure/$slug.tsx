@@ -6,10 +6,10 @@ import { getShownDate } from '../../../shared/api/clock.js';
 import { loadNotFound } from '../../../shared/api/not-found.js';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { departuresQuery, relatedQuery, tripQuery } from '../../../shared/api/trips.js';
-import { createDeferredPart, createServerPart } from '../../../shared/lazy/deferred-part.js';
 import { loadLanguage } from '../../../shared/i18n/i18n.js';
-import { buildSocialAddress } from '../../../shared/ui/trip/poster-image.js';
+import { createDeferredPart, createServerPart } from '../../../shared/lazy/deferred-part.js';
 import { buildSeo, chooseTitle } from '../../../shared/ui/page/seo.js';
+import { buildSocialAddress } from '../../../shared/ui/trip/poster-image.js';
 import { TripBody } from './-trip-body.js';
 
 const Body = createIsomorphicFn()

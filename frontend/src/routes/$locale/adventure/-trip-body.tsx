@@ -6,8 +6,8 @@ import { PartyProvider } from '../../../features/departure-picker/party.js';
 import { PriceCard } from '../../../features/departure-picker/price-card.js';
 import { Gallery } from '../../../features/gallery/gallery.js';
 import { SaveButton } from '../../../features/saved/save-button.js';
-import { RouteMap } from '../../../features/trip-map/route-map.js';
 import { TripPage } from '../../../features/trip/trip-page.js';
+import { RouteMap } from '../../../features/trip-map/route-map.js';
 import { storefrontQuery } from '../../../shared/api/storefront.js';
 
 type ContactProps = ComponentProps<typeof DeferredContact>;

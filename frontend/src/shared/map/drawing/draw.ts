@@ -1,17 +1,17 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { loadAtlas, findBorders, findCountries, findLand, type Atlas } from '../atlas.js';
-import { growBox, type Box, type Segment } from './boxes.js';
+import { type Atlas,findBorders, findCountries, findLand, loadAtlas } from '../atlas.js';
 import { getCountryName, placeCountry } from '../country-names.js';
-import { createFrame, createGraticule, type Frame } from './frame.js';
-import { furnish, drawScaleBar } from './furniture.js';
-import { drawGlobe } from './inset.js';
-import { placeLabels, type Label } from './labels.js';
-import { drawLegs, LEG_LINES, type DrawnLeg } from '../legs.js';
 import { drawOutline } from '../large-map.js';
-import { MAP_COLORS as C } from './palette.js';
-import { FIGURE, listPointPlaces, createPoints, type MapPoint } from '../points.js';
+import { drawLegs, type DrawnLeg,LEG_LINES } from '../legs.js';
+import { createPoints, FIGURE, listPointPlaces, type MapPoint } from '../points.js';
 import { listPositions, type Route } from '../positions.js';
 import { MAP_SIZES, type MapFormat } from '../sizes.js';
+import { type Box, growBox, type Segment } from './boxes.js';
+import { createFrame, createGraticule, type Frame } from './frame.js';
+import { drawScaleBar,furnish } from './furniture.js';
+import { drawGlobe } from './inset.js';
+import { type Label,placeLabels } from './labels.js';
+import { MAP_COLORS as C } from './palette.js';
 import { calculateMiddle, type Position } from './sphere.js';
 
 const TRIES = 5;

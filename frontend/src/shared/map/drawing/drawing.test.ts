@@ -4,13 +4,13 @@ import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { geoContains } from 'd3-geo';
 import { calculateVersion } from '../address.js';
 import { answerMap } from '../answer.js';
-import { loadAtlas, findLand } from '../atlas.js';
+import { findLand,loadAtlas } from '../atlas.js';
 import { getCountryName } from '../country-names.js';
-import { drawMap } from './draw.js';
-import { drawLegs, listModes, type Leg } from '../legs.js';
 import { buildLargeMap } from '../large-map.js';
+import { drawLegs, type Leg,listModes } from '../legs.js';
+import { drawMap } from './draw.js';
 import { PathWriter } from './path-writer.js';
-import { createCell, calculateKm, calculateMiddle, areNear, type Position } from './sphere.js';
+import { areNear, calculateKm, calculateMiddle, createCell, type Position } from './sphere.js';
 
 const KIB = 1024;
 /** Matches an allowed picture size. */

@@ -1,6 +1,6 @@
 import { geoAzimuthalEqualArea, type GeoProjection } from 'd3-geo';
 import type { Point } from './boxes.js';
-import { createCell, EARTH_KM, calculateMiddle, type Cell, type Position } from './sphere.js';
+import { calculateMiddle, type Cell, createCell, EARTH_KM, type Position } from './sphere.js';
 
 export interface Frame {
   readonly width: number;

@@ -1,8 +1,8 @@
-import { areOverlapping, growBox, type Box } from './boxes.js';
-import type { Frame } from './frame.js';
-import { MAP_COLORS as C } from './palette.js';
 import type { MapPoint } from '../points.js';
 import { roundKm } from '../round-km.js';
+import { areOverlapping, type Box,growBox } from './boxes.js';
+import type { Frame } from './frame.js';
+import { MAP_COLORS as C } from './palette.js';
 
 const EDGE = 12;
 const BAR_HEIGHT = 24;

@@ -1,13 +1,13 @@
+import type { MapPoint } from '../points.js';
 import {
-  isCrossing,
-  growBox,
   areOverlapping,
-  estimateTextWidth,
-  isWithin,
   type Box,
+  estimateTextWidth,
+  growBox,
+  isCrossing,
+  isWithin,
   type Segment,
 } from './boxes.js';
-import type { MapPoint } from '../points.js';
 
 export interface Label {
   readonly text: string;

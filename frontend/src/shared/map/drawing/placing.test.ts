@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isCrossing, areOverlapping, estimateTextWidth, isWithin, type Point } from './boxes.js';
+import { createPoints,listPointPlaces } from '../points.js';
+import { areOverlapping, estimateTextWidth, isCrossing, isWithin, type Point } from './boxes.js';
 import { placeLabels } from './labels.js';
-import { listPointPlaces, createPoints } from '../points.js';
 
 const frame = { x: 0, y: 0, width: 360, height: 400 };
 const places = fc.array(

@@ -1,4 +1,4 @@
-import { createCell, type Cell, type Position } from './sphere.js';
+import { type Cell, createCell, type Position } from './sphere.js';
 
 /** The used part of TopoJSON: outlines as arcs, each stored once and shared by adjacent shapes. */
 export interface Topology {

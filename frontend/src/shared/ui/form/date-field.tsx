@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../i18n/format.js';
 import { useLocale } from '../../i18n/i18n.js';
-import { Field, type FieldProps } from './field.js';
 import { runOnRelease } from '../page/run-on-release.js';
+import { Field, type FieldProps } from './field.js';
 
 interface DateProps extends FieldProps {
   /** As typed. */

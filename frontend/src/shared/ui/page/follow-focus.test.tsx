@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { getDestinations } from '@wayfold/contracts/catalogue/shop';
-import { getStorefront } from '@wayfold/contracts/storefront';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { getDestinations } from '@wayfold/contracts/catalogue/shop';
+import { getStorefront } from '@wayfold/contracts/storefront';
 import { FakeApi } from '../../../../test/api.js';
 import { storefront } from '../../../../test/content.js';
 import { open } from '../../../../test/open.js';

@@ -1,11 +1,11 @@
-import { Link, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router';
-import type { SyntheticEvent, ReactNode } from 'react';
+import { type ErrorComponentProps,Link, useRouter, useRouterState } from '@tanstack/react-router';
+import type { ReactNode,SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/problem.js';
 import { useLocale } from '../../i18n/i18n.js';
+import { parsePlainSearch } from '../plain-search.js';
 import { Layout } from './layout.js';
 import { TripSuggestions } from './trip-suggestions.js';
-import { parsePlainSearch } from '../plain-search.js';
 
 interface MessageProps {
   readonly title: string;

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { renderToString } from 'react-dom/server.node';
 import { I18nextProvider } from 'react-i18next';
 import { createI18n, loadLanguage } from '../../i18n/i18n.js';
-import { PhoneField } from './phone-field.js';
 import type { PhoneDraft } from './phone.js';
+import { PhoneField } from './phone-field.js';
 
 const EMPTY: PhoneDraft = { country: '', number: '' };
 

@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCountries } from '../../i18n/countries.js';
-import { toControlId, Field, type FieldProps } from '../form/field.js';
+import { Field, type FieldProps,toControlId } from '../form/field.js';
 import { runOnRelease } from '../page/run-on-release.js';
 import { getCallingCode } from './calling-codes.js';
 import {
-  findPhoneCountry,
   changeCountry,
+  checkPhone,
+  findPhoneCountry,
   loadPhoneLibrary,
   MAX_PHONE,
-  checkPhone,
   type PhoneDraft,
 } from './phone.js';
 import { usePhoneText } from './phone-text.js';

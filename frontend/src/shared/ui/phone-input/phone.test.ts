@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  type CountryCode,
   getCountries,
   getCountryCallingCode,
   getExampleNumber,
   isValidPhoneNumber,
-  type CountryCode,
 } from 'libphonenumber-js/min';
 import examples from 'libphonenumber-js/mobile/examples';
 import en from '../../../locales/en/countries.js';
 import es from '../../../locales/es/countries.js';
-import { findCallingCode, getCallingCode, findCountry } from './calling-codes.js';
+import { findCallingCode, findCountry,getCallingCode } from './calling-codes.js';
 import {
-  findPhoneCountry,
   changeCountry,
-  loadPhoneLibrary,
   checkPhone,
+  findPhoneCountry,
   formatPhone,
+  loadPhoneLibrary,
   type PhoneDraft,
 } from './phone.js';
 

@@ -1,7 +1,7 @@
 import type { PHONE_MAX_LENGTH } from '@wayfold/contracts/bookings/travelers';
 import type { CountryCode } from 'libphonenumber-js/min';
+import { findCallingCode, findCountry,getCallingCode } from './calling-codes.js';
 import type * as Library from './phone-library.js';
-import { findCallingCode, getCallingCode, findCountry } from './calling-codes.js';
 
 /** Imports the type only: the schemas next to this number must stay out of the browser bundle. */
 export const MAX_PHONE: typeof PHONE_MAX_LENGTH = 25;

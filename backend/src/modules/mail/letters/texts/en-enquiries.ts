@@ -1,5 +1,5 @@
-import type { EnquiryTexts } from './copy.js';
 import { formatMonth } from '../../../../platform/text/format.js';
+import type { EnquiryTexts } from './copy.js';
 
 const KINDS = {
   trip: 'A group trip',

@@ -1,5 +1,5 @@
-import { BANK_ACCOUNT } from '../../../../platform/text/operator.js';
 import { formatDay, formatMoney as sum, formatPeriod } from '../../../../platform/text/format.js';
+import { BANK_ACCOUNT } from '../../../../platform/text/operator.js';
 import type { BookingFacts } from '../../triggers/mail-facts.js';
 import type { Rows, TransferTexts } from './copy.js';
 

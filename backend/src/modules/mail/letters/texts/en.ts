@@ -1,9 +1,9 @@
 import type { MailFacts, PaymentMethod } from '../../triggers/mail-facts.js';
 import type { MailTexts } from './copy.js';
-import { shares } from './en-shares.js';
-import { charges, describeTarget, describePayments } from './en-charges.js';
 import { changes } from './en-changes.js';
-import { formatMoney, formatDate, OPEN_BOOKING, transfers, toTripRows } from './en-transfers.js';
+import { charges, describePayments,describeTarget } from './en-charges.js';
+import { shares } from './en-shares.js';
+import { formatDate, formatMoney, OPEN_BOOKING, toTripRows,transfers } from './en-transfers.js';
 
 /** Reasons for a refund, as the customer reads them. */
 const BACK = {

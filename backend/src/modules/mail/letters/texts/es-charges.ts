@@ -1,7 +1,7 @@
 import { formatMonth } from '../../../../platform/text/format.js';
 import type { PaymentMethod } from '../../triggers/mail-facts.js';
 import type { ChargeTexts } from './copy.js';
-import { formatMoney, formatDate, OPEN_BOOKING, toTripRows } from './es-transfers.js';
+import { formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './es-transfers.js';
 
 const NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
 const describeCard = (last4: string | null): string =>

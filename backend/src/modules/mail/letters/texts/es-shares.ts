@@ -2,7 +2,7 @@ import { formatPeriod } from '../../../../platform/text/format.js';
 import type { RefundReason } from '../../../booking/events.js';
 import type { BookingFacts } from '../../triggers/mail-facts.js';
 import type { Rows, ShareTexts } from './copy.js';
-import { formatMoney, formatDate, toTripRows } from './es-transfers.js';
+import { formatDate, formatMoney, toTripRows } from './es-transfers.js';
 
 /** Trip facts only: co-payers must not see the lead's booking reference. */
 const toJourneyRows = ({ trip: name, startsOn, endsOn }: BookingFacts): Rows => [

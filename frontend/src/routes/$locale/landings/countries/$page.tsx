@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { landingQuery, loadLanding } from '../../../../features/landing/landing-query.js';
 import { Landing } from '../../../../features/landing/landing.js';
+import { landingQuery, loadLanding } from '../../../../features/landing/landing-query.js';
 import { loadLanguage } from '../../../../shared/i18n/i18n.js';
 
 const scope = 'countries';

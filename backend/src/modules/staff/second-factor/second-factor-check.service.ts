@@ -1,6 +1,6 @@
-import { isNewStep, parseCode } from './second-factor.js';
 import type { StaffAudit } from '../accounts/staff-audit.service.js';
 import type { FactorStore } from './factor.store.js';
+import { isNewStep, parseCode } from './second-factor.js';
 import { findStep } from './totp.js';
 
 /** Who enters a code, and for what. */

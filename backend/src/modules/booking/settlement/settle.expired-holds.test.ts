@@ -1,23 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
+import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import {
+  bookingExpired,
+  getInstalmentId,
+  holdExpiryStarted,
+  newAllotmentOpened,
   newBookingConfirmed,
   newDepositPaidBooking,
-  bookingExpired,
-  holdExpiryStarted,
   newHeldBooking,
-  getInstalmentId,
   newPaid,
-  partyNamed,
-  newAllotmentOpened,
   newPlanChosen,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
+  partyNamed,
 } from '../../../../test/booking/builders.js';
 import { givenStreams } from '../../../../test/booking/settlement.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
-import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 
 describe('money after the hold', () => {
   const DEPOSIT = getInstalmentId('deposit');
