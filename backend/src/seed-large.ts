@@ -10,9 +10,9 @@ import { Sealer } from './platform/evidence/sealer.js';
 import { Infrastructure } from './platform/infrastructure.js';
 import type { HistoryPlan } from './seed/history.js';
 import { ProgressLines } from './seed/progress-lines.js';
-import { type OnSeedProgress,seed } from './seed/seed.js';
-import { migrate,runCatalogueImport } from './setup.js';
-import { createReactors,inlineViews, projections } from './subscriptions.js';
+import { type OnSeedProgress, seed } from './seed/seed.js';
+import { migrate, runCatalogueImport } from './setup.js';
+import { createReactors, inlineViews, projections } from './subscriptions.js';
 
 export interface SeedConfig extends HistoryPlan {
   readonly databaseUrl: string;

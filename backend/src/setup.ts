@@ -7,7 +7,7 @@ import { Infrastructure } from './platform/infrastructure.js';
 import { migrateQueue } from './platform/jobs/connection.js';
 import { ensureBuilt } from './platform/projections/build.js';
 import { SubscriptionRunner } from './platform/projections/runner.js';
-import { createReactors,inlineViews, projections } from './subscriptions.js';
+import { createReactors, inlineViews, projections } from './subscriptions.js';
 
 /** Reports the current step. */
 export type OnStep = (text: string) => void;

@@ -1,5 +1,5 @@
 import type { PreparedRequest } from '../src/platform/event-store/batch.js';
-import type { BatchOutcome,BatchSender } from '../src/platform/event-store/batch-sender.js';
+import type { BatchOutcome, BatchSender } from '../src/platform/event-store/batch-sender.js';
 import type { EncodedAppend } from '../src/platform/event-store/codec.js';
 import type { AppendOutcome, AppendRequest } from '../src/platform/event-store/port.js';
 import { NO_KEYS } from '../src/platform/personal-data/keyring.js';

@@ -1,6 +1,6 @@
 // Counters as streams, for tests of the command runner: each counts amounts taken, up to a limit.
 import { v7 } from 'uuid';
-import { type Refusal,refuse } from '../src/kernel/refuse.js';
+import { type Refusal, refuse } from '../src/kernel/refuse.js';
 import type { CommandRunner, Envelope, StreamSpec } from '../src/platform/commands/runner.js';
 import { newSeatsTaken } from './events.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
 import type { EventStore } from '../src/platform/event-store/port.js';
 import type { Keyring } from '../src/platform/personal-data/keyring.js';
-import { at, newAppendRequest, newSeatsTaken, newStreamAppend,newTravelerNamed } from './events.js';
+import { at, newAppendRequest, newSeatsTaken, newStreamAppend, newTravelerNamed } from './events.js';
 
 export interface StoreUnderTest {
   readonly store: EventStore;

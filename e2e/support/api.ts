@@ -1,4 +1,4 @@
-import { type APIRequestContext,expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Departure, TripSummary } from '@wayfold/contracts/catalogue/catalogue';

@@ -1,7 +1,7 @@
-import { type APIRequestContext,expect } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Account, getLedger } from '@wayfold/contracts/money/ledger';
-import { listCapturedCents,listPayPalCapturedCents, sumRefundedCents } from './api.js';
+import { listCapturedCents, listPayPalCapturedCents, sumRefundedCents } from './api.js';
 import { environment } from './environment.js';
 import { addStaff, type NewStaff } from './staff.js';
 

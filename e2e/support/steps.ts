@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { findSaleWithDeposit,holdForTwo, nameTwo, payDepositByApi } from './api.js';
-import { type Language,TEXTS } from './texts.js';
+import { findSaleWithDeposit, holdForTwo, nameTwo, payDepositByApi } from './api.js';
+import { type Language, TEXTS } from './texts.js';
 
 /** Collects the page's console errors. */
 export const collectConsoleErrors = (page: Page): string[] => {

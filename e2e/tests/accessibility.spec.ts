@@ -1,9 +1,9 @@
-import { type APIRequestContext, expect, type Page,test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { get, holdForTwo, nameTwo } from '../support/api.js';
 import { findNarrowOverflow, findViolations } from '../support/page-checks.js';
 import { collectConsoleErrors, fillCard, waitForThankYou } from '../support/steps.js';
-import { type Language,TEXTS } from '../support/texts.js';
+import { type Language, TEXTS } from '../support/texts.js';
 
 /**
  * Loads every storefront page and its popups once: axe at the project's size, then at a phone's width at 400

@@ -1,4 +1,4 @@
-import { expect, type Page,test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { placeBooking } from '../support/api.js';
 import { environment } from '../support/environment.js';
 import { checkPage } from '../support/page-checks.js';

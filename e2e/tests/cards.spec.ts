@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Locator, type Page,test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
@@ -14,7 +14,7 @@ import {
   saveCard,
   waitForThankYou,
 } from '../support/steps.js';
-import { type Language,TEXTS } from '../support/texts.js';
+import { type Language, TEXTS } from '../support/texts.js';
 
 /** Against the real product and sandbox, one journey at a time, because they share a clock. */
 test.describe.configure({ timeout: 300_000 });

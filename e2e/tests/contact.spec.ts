@@ -1,9 +1,9 @@
-import { expect, type Page,test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { findSaleWithDeposit } from '../support/api.js';
 import { findMail } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { findViolations } from '../support/page-checks.js';
-import { addStaff,enterPassword } from '../support/staff.js';
+import { addStaff, enterPassword } from '../support/staff.js';
 
 const TEXTS = {
   en: {

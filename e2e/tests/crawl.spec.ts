@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { getAttribute } from '../support/crawl/document.js';
 import { findStrayWords } from '../support/crawl/language.js';
-import { type Page,Storefront } from '../support/crawl/storefront.js';
-import { findFaults, findTrip,readData } from '../support/crawl/structured-data.js';
+import { type Page, Storefront } from '../support/crawl/storefront.js';
+import { findFaults, findTrip, readData } from '../support/crawl/structured-data.js';
 import { environment } from '../support/environment.js';
 
 // One crawl by one worker, without a browser.

@@ -1,4 +1,4 @@
-import { expect, type Page,test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { findSaleWithDeposit } from '../support/api.js';
 import { findDeparture } from '../support/steps.js';
 

@@ -1,12 +1,12 @@
-import { type APIRequestContext, expect, type Page,test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { listCapturedCents,sumRefundedCents } from '../support/api.js';
+import { listCapturedCents, sumRefundedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { readMailedCode } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { checkPage } from '../support/page-checks.js';
-import { newPdf,PDF } from '../support/receipts.js';
+import { newPdf, PDF } from '../support/receipts.js';
 import { grantApproval, openBooking, signIn } from '../support/staff.js';
 import {
   bookForTwo,

@@ -1,6 +1,6 @@
-import { type APIRequestContext, expect, type Page,test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { advanceTo, disputePayment, listCapturedCents,listDeliveredDisputeEvents } from '../support/api.js';
+import { advanceTo, disputePayment, listCapturedCents, listDeliveredDisputeEvents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { openUntilShown } from '../support/open-until-shown.js';

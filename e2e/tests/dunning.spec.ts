@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type APIRequestContext, type Browser, expect, type Page,test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
@@ -15,7 +15,7 @@ import {
   fillCard,
   parseCents,
 } from '../support/steps.js';
-import { type Language,TEXTS } from '../support/texts.js';
+import { type Language, TEXTS } from '../support/texts.js';
 
 /** The journey moves the clock, so one at a time. */
 test.describe.configure({ timeout: 300_000 });

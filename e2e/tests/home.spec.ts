@@ -1,4 +1,4 @@
-import { expect, type Page,test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 
 const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor();

@@ -1,10 +1,10 @@
-import { expect, type Locator, type Page,test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Departure, TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { findSaleWithDeposit, listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { pressOn, tabTo, typeInto } from '../support/keyboard.js';
 import { CARDS, collectConsoleErrors, getCardFrame, parseCents, waitForThankYou } from '../support/steps.js';
-import { type Language,TEXTS } from '../support/texts.js';
+import { type Language, TEXTS } from '../support/texts.js';
 
 /**
  * Only Tab, Enter, Space, arrows and letters, from the first page to the last; the focus is always visible.

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { listCapturedCents,listPayPalCapturedCents } from '../support/api.js';
+import { listCapturedCents, listPayPalCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { checkPage } from '../support/page-checks.js';

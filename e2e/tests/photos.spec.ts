@@ -1,4 +1,4 @@
-import { expect, type Page,test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { findOverflow, findViolations } from '../support/page-checks.js';
 import { collectConsoleErrors } from '../support/steps.js';
 

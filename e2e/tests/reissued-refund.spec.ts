@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page,test } from '@playwright/test';
-import { failRefund,sumRefundedCents } from '../support/api.js';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { failRefund, sumRefundedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page,test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { checkPage } from '../support/page-checks.js';
 import { collectConsoleErrors } from '../support/steps.js';
 import type { Language } from '../support/texts.js';

@@ -1,7 +1,7 @@
-import { expect, type Page,test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { findOverflow, findViolations } from '../support/page-checks.js';
-import { addStaff,Authenticator, enterCode, enterPassword } from '../support/staff.js';
+import { addStaff, Authenticator, enterCode, enterPassword } from '../support/staff.js';
 import { collectConsoleErrors } from '../support/steps.js';
 
 test.describe.configure({ timeout: 300_000 });

@@ -1,14 +1,14 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page,test } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { advanceTo } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
-import { findMail,readMailedCode } from '../support/mails.js';
+import { findMail, readMailedCode } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { checkPage } from '../support/page-checks.js';
-import { newPdf,PDF } from '../support/receipts.js';
+import { newPdf, PDF } from '../support/receipts.js';
 import { openBooking, signIn } from '../support/staff.js';
-import { collectConsoleErrors, newEmailAddress,openPayment, parseCents } from '../support/steps.js';
-import { type Language,TEXTS } from '../support/texts.js';
+import { collectConsoleErrors, newEmailAddress, openPayment, parseCents } from '../support/steps.js';
+import { type Language, TEXTS } from '../support/texts.js';
 
 test.describe.configure({ timeout: 240_000 });
 

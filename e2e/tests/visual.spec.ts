@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Locator, type Page,test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openCheckout, sampleBooking, sampleTrips } from '../support/samples.js';
 import { SPECIMEN } from '../support/specimen.js';
 

@@ -1,4 +1,4 @@
-import { expect, type Page,test as base } from '@playwright/test';
+import { expect, type Page, test as base } from '@playwright/test';
 
 /** Pages in a browser that runs no scripts, or has not loaded them yet. */
 const test = base.extend<{ plain: Page }>({

@@ -13,7 +13,7 @@ import { watchBuild } from './shared/delivery/build.js';
 import { setRouterFactory } from './shared/delivery/cross-router-link.js';
 import { deferScripts } from './shared/delivery/deferred-scripts.js';
 import { retryUntilDone } from './shared/delivery/retry-import.js';
-import { createI18n, getLocale, listInitialNamespaces,loadLanguage } from './shared/i18n/i18n.js';
+import { createI18n, getLocale, listInitialNamespaces, loadLanguage } from './shared/i18n/i18n.js';
 import type { Namespace } from './shared/i18n/messages.js';
 import { followFocus } from './shared/ui/page/follow-focus.js';
 import { ErrorPage, NotFoundPage } from './shared/ui/page/message-page.js';

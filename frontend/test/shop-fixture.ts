@@ -1,5 +1,5 @@
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
-import { type Facets,listTrips } from '@wayfold/contracts/catalogue/shop';
+import { type Facets, listTrips } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { FakeApi } from './api.js';
 import { trip } from './fixtures.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { minifySync, type Plugin,transformWithOxc } from 'vite';
+import { minifySync, type Plugin, transformWithOxc } from 'vite';
 
 const NAME = 'virtual:early-script';
 const file = fileURLToPath(new URL('../src/shared/delivery/event-replay.ts', import.meta.url));

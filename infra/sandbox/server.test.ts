@@ -1,5 +1,5 @@
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { Agent, get, type IncomingMessage,request } from 'node:http';
+import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';

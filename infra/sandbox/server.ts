@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type PayPalOptions,PayPalSandbox } from './paypal/paypal-sandbox.js';
+import { type PayPalOptions, PayPalSandbox } from './paypal/paypal-sandbox.js';
 import { isLoopback, send, sendText } from './shared/http.js';
 import { Journal } from './shared/journal.js';
 import { Webhooks } from './shared/webhooks.js';
-import { CardPage,readAsset } from './stripe/card-form/card-page.js';
+import { CardPage, readAsset } from './stripe/card-form/card-page.js';
 import { ThreeDSecurePage } from './stripe/card-form/three-d-secure-page.js';
 import { ControlApi } from './stripe/control/control.js';
 import { StripeApi } from './stripe/http/api.js';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { type Sandbox, type SandboxOptions,startSandbox } from './server.js';
+import { type Sandbox, type SandboxOptions, startSandbox } from './server.js';
 
 export const KEYS = {
   secretKey: 'sk_test_sandbox',

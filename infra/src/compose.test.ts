@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Ajv2019, type AnySchemaObject } from 'ajv/dist/2019.js';
-import { type Command,startCommand } from '../test/command.js';
+import { type Command, startCommand } from '../test/command.js';
 import { findFreePort } from './lib/ports.mjs';
 import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
 import { readCompose } from './lib/product/compose.mjs';

@@ -43,7 +43,7 @@ async function start() {
       await step('Database schema', (note) => setup.migrate(config.databaseUrl, note));
       const { databaseUrl, secretKey, previousSecretKeys, embedded, catalogueDir } = config;
       const catalogue = { databaseUrl, secretKey, previousSecretKeys, embedded, path: catalogueDir };
-      await step('Catalogue', (note) => setup.importCatalogue(catalogue, note));
+      await step('Catalogue', (note) => setup.runCatalogueImport(catalogue, note));
     }
     if (isMigrateOnly) {
       await installation.close(() => undefined);

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { formatTimes,runJest } from './lib/testing/jest.mjs';
+import { formatTimes, runJest } from './lib/testing/jest.mjs';
 import { getDeepEnv, listRandomSuites } from './lib/testing/random-suites.mjs';
 
 /** Each round has its own seed: a suite runs three times as much as in `npm test` before the split. */

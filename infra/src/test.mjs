@@ -14,7 +14,7 @@ import { runNode } from './lib/run.mjs';
 import { formatSeconds, newStep } from './lib/steps.mjs';
 import { provideTestPrograms } from './lib/test-programs.mjs';
 import { countJestTests, formatSummary } from './lib/testing/counts.mjs';
-import { formatTimes,runJest } from './lib/testing/jest.mjs';
+import { formatTimes, runJest } from './lib/testing/jest.mjs';
 import { runJourneys } from './lib/testing/journeys.mjs';
 import { getQuickEnv } from './lib/testing/random-suites.mjs';
 import { listChangedFiles } from './lib/testing/tree.mjs';

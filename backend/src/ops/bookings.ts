@@ -3,7 +3,7 @@ import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { parseReference } from '../modules/booking/core/reference.js';
 import { BookingQueries } from '../modules/booking/view/booking.query.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
-import { type Tool,UsageError } from './tool.js';
+import { type Tool, UsageError } from './tool.js';
 
 const createBookingQueries = ({ store, dataSource, clock }: Infrastructure): BookingQueries =>
   new BookingQueries(store, dataSource, () => clock.now());

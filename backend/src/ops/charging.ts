@@ -8,7 +8,7 @@ import {
 } from '../modules/booking/balance/switch-charging.command.js';
 import { newEnvelope } from '../platform/commands/envelope.js';
 import { CommandRunner } from '../platform/commands/runner.js';
-import { type Tool,UsageError } from './tool.js';
+import { type Tool, UsageError } from './tool.js';
 
 const USAGE = 'charging pause|resume REASON [--by NAME]';
 

@@ -5,7 +5,7 @@ import type { Actor } from '../platform/event-store/port.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import type { FoundTraces, TraceSearch } from '../platform/modules/define-module.js';
 import { eraseAgain } from './erase-again.js';
-import { type Tool,UsageError } from './tool.js';
+import { type Tool, UsageError } from './tool.js';
 
 /** Exit codes; 0 means done or shown. */
 const EXIT_REFUSED = 1;

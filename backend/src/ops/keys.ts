@@ -1,6 +1,6 @@
 import { shortenKeyId } from '../platform/personal-data/key-listener.js';
 import { KeyRotation } from '../platform/personal-data/key-rotation.js';
-import { type Tool,UsageError } from './tool.js';
+import { type Tool, UsageError } from './tool.js';
 
 /** Repeated, because running processes may still wrap keys under another key during a pass. */
 const PASSES = 3;

@@ -2,14 +2,14 @@ import { CalendarDate } from '@wayfold/contracts/kernel/dates';
 import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import { checkLedger, type FullCheck } from '../modules/ledger/checks/check-ledger.service.js';
 import type { BooksOptions } from '../modules/ledger/checks/verify-books.service.js';
-import { type PaymentRecords,StripePaymentRecords } from '../platform/card-provider/payment-records.js';
+import { type PaymentRecords, StripePaymentRecords } from '../platform/card-provider/payment-records.js';
 import { StripeCardProvider } from '../platform/card-provider/stripe.js';
 import type { EventStore } from '../platform/event-store/port.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { PayPalClient } from '../platform/paypal/client.js';
 import { createPayPalBooks } from '../platform/provider-feeds/paypal-books.js';
 import { createStripeBooks } from '../platform/provider-feeds/stripe-feeds.js';
-import { type Tool,UsageError } from './tool.js';
+import { type Tool, UsageError } from './tool.js';
 
 const USAGE = 'ledger verify [--from YYYY-MM-DD] [--until YYYY-MM-DD] [--json]';
 /** How long money just captured may take to reach the log, in ms. */

@@ -13,7 +13,7 @@ import { checkProofFile, prove } from './prove.js';
 import { rebuild } from './rebuild.js';
 import { printRoots } from './roots.js';
 import { manageStaff } from './staff.js';
-import { type Tool,UsageError } from './tool.js';
+import { type Tool, UsageError } from './tool.js';
 import { verify } from './verify.js';
 
 const USAGE = `npm run ops -- COMMAND

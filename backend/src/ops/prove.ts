@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { checkProof, LogProof } from '../platform/evidence/proof.js';
-import { proveEvents, UnprovenEventError,UnsealedEventError } from '../platform/evidence/prover.js';
+import { proveEvents, UnprovenEventError, UnsealedEventError } from '../platform/evidence/prover.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { resolveBookingId } from './bookings.js';
 import { parseOptions, readRoots } from './roots.js';
-import { type Tool,UsageError } from './tool.js';
+import { type Tool, UsageError } from './tool.js';
 
 /** Prints a proof of an event, or of all events of a booking, for a reader with the roots and no database. */
 export const prove: Tool = async (infrastructure, [target]) => {

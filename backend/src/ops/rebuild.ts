@@ -1,6 +1,6 @@
 import type { Infrastructure } from '../platform/infrastructure.js';
 import type { Projection } from '../platform/projections/projection.js';
-import { type RebuildProgress,rebuildProjection } from '../platform/projections/rebuild.js';
+import { type RebuildProgress, rebuildProjection } from '../platform/projections/rebuild.js';
 import {
   cancelRebuild,
   readRebuilds,
@@ -9,7 +9,7 @@ import {
 } from '../platform/projections/rebuilds.js';
 import { projections } from '../subscriptions.js';
 import { ProgressLine } from './progress-line.js';
-import { type Tool,UsageError } from './tool.js';
+import { type Tool, UsageError } from './tool.js';
 
 /** The shell's exit code for Ctrl-C. */
 const INTERRUPTED = 130;

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { type ExportedRoot, exportRoots, InvalidRootsError, parseRoots } from '../platform/evidence/roots.js';
-import { type Tool,UsageError } from './tool.js';
+import { type Tool, UsageError } from './tool.js';
 
 /**
  * Prints the roots of the sealed log, one JSON object a line, to store out of reach of the database

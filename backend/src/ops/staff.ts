@@ -1,6 +1,6 @@
 import { addStaff } from '../modules/staff/accounts/add-staff.service.js';
 import { resetFactorByEmail } from '../modules/staff/second-factor/reset-second-factor.command.js';
-import { type Tool,UsageError } from './tool.js';
+import { type Tool, UsageError } from './tool.js';
 
 export const manageStaff: Tool = async ({ pool, store, keyring, clock }, [verb, email, name, role]) => {
   if (verb === 'reset-second-factor' && email && !name) {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
-import { type Clock,systemClock } from './clock/clock.js';
+import { type Clock, systemClock } from './clock/clock.js';
 import { ShiftedClock } from './clock/shifted-clock.js';
 import { PostgresGate } from './commands/postgres-gate.js';
 import { CommandRunner, type InlineView } from './commands/runner.js';
@@ -10,7 +10,7 @@ import { createPool } from './event-store/pool.js';
 import { PostgresEventStore } from './event-store/postgres.js';
 import type { EventRegistry } from './event-store/registry.js';
 import { logger } from './logging/logger.js';
-import { type KeyEncryptionKeys,parseKeyEncryptionKeys } from './personal-data/encryption.js';
+import { type KeyEncryptionKeys, parseKeyEncryptionKeys } from './personal-data/encryption.js';
 import { createKeyListener } from './personal-data/key-listener.js';
 import { Keyring } from './personal-data/keyring.js';
 import { PostgresSubjectKeys } from './personal-data/subject-keys.js';

@@ -7,7 +7,7 @@ import { toStock } from '../modules/booking/inventory/open-allotments.js';
 import { coupon, type CouponState } from '../modules/booking/pricing/coupon.js';
 import { deriveCouponId } from '../modules/booking/pricing/coupon.stream.js';
 import type { CatalogueEvent, DepartureFacts } from '../modules/catalogue/events.js';
-import { deriveOfferStreamId,OFFER_STREAM } from '../modules/catalogue/import/catalogue-ids.js';
+import { deriveOfferStreamId, OFFER_STREAM } from '../modules/catalogue/import/catalogue-ids.js';
 import type { Random } from './random.js';
 import type { TrackedStream, Writer } from './writer.js';
 

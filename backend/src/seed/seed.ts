@@ -9,7 +9,7 @@ import { Keyring } from '../platform/personal-data/keyring.js';
 import type { SubjectKeys } from '../platform/personal-data/subject-keys.js';
 import type { Projection, Reactor } from '../platform/projections/projection.js';
 import { rebuildProjection } from '../platform/projections/rebuild.js';
-import { type HistoryPlan,makeHistory } from './history.js';
+import { type HistoryPlan, makeHistory } from './history.js';
 import { SeedLog } from './seed-log.js';
 
 export interface SeedParts {

@@ -7,7 +7,7 @@ import { allotment } from '../modules/booking/inventory/allotment.js';
 import { checkParty } from '../modules/booking/party/party.js';
 import { coupon } from '../modules/booking/pricing/coupon.js';
 import { buildHoldWorkId } from '../modules/booking/worker/due-work.js';
-import { BookingLife,requireAllowed } from './booking-life.js';
+import { BookingLife, requireAllowed } from './booking-life.js';
 import { settlePayment } from './money.js';
 import { createParty, pickRooms } from './people.js';
 import { MINUTE, newProviderSource, newWorkerSource, recordPayment, SECOND, type World } from './world.js';

@@ -1,8 +1,8 @@
 import type { Capabilities } from '../modules/booking/access/capabilities.service.js';
-import { type ChargeCommand,decideCharge } from '../modules/booking/balance/automatic-charge.js';
+import { type ChargeCommand, decideCharge } from '../modules/booking/balance/automatic-charge.js';
 import { decidePayment, type PaymentCommand } from '../modules/booking/payments/payment.js';
 import type { Agenda } from './agenda.js';
-import { type BookingLife,requireAllowed } from './booking-life.js';
+import { type BookingLife, requireAllowed } from './booking-life.js';
 import type { Market } from './market.js';
 import type { Random } from './random.js';
 import type { CommandSource, Writer } from './writer.js';

@@ -10,8 +10,8 @@ import { newId } from '../booking/builders.js';
 import type { Answer } from '../http/client.js';
 import { createRealApp, type RealApp, type StaffRole } from '../http/real-app.js';
 import { appendEvents } from '../ledger/appended.js';
-import { type CsvRow,writeBankCsv } from './bank-csv.js';
-import { newPlacedBooking,toOwnInstalmentId } from './builders.js';
+import { type CsvRow, writeBankCsv } from './bank-csv.js';
+import { newPlacedBooking, toOwnInstalmentId } from './builders.js';
 
 export interface LineDetail {
   readonly line: BankLine;

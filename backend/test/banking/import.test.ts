@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { RawLine } from '../../src/modules/banking/files/bank-line.js';
 import { writeCamt, writeCsv, writeMt940 } from '../bank-files/write.js';
-import { type CsvRow,writeBankCsv } from './bank-csv.js';
+import { type CsvRow, writeBankCsv } from './bank-csv.js';
 import { BankWorld } from './bank-world.js';
 
 let world: BankWorld;

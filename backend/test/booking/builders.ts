@@ -17,7 +17,7 @@ import type {
   Stock,
 } from '../../src/modules/booking/events.js';
 import { decideHold } from '../../src/modules/booking/hold/hold.js';
-import { type Offer,price } from '../../src/modules/booking/pricing/price.js';
+import { type Offer, price } from '../../src/modules/booking/pricing/price.js';
 
 /** The nth id of a series; each kind of object (bookings, coupons, ...) has its own series. */
 export const newId = (serial: number, series = 1): string =>

@@ -1,7 +1,7 @@
 import { isRefusal } from '../../src/kernel/refuse.js';
 import { decideCancel } from '../../src/modules/booking/changes/cancel.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import { foldExistingBooking,newDepositPaidBooking } from './builders.js';
+import { foldExistingBooking, newDepositPaidBooking } from './builders.js';
 
 /** Cancelled by the customer: the agency keeps the deposit of 400.00. */
 export const depositKept: BookingEvent = {

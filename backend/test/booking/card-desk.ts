@@ -1,5 +1,5 @@
-import { type CardCommand,decideCard } from '../../src/modules/booking/balance/saved-card.js';
-import { type BookingState,evolveBooking, initialBooking } from '../../src/modules/booking/core/booking.js';
+import { type CardCommand, decideCard } from '../../src/modules/booking/balance/saved-card.js';
+import { type BookingState, evolveBooking, initialBooking } from '../../src/modules/booking/core/booking.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { BALANCE } from './charges.js';
 import { newScenario } from './scenario.js';

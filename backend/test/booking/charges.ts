@@ -1,7 +1,7 @@
 import type { TaskSubject } from '@wayfold/contracts/staff/tasks';
 import type { ChargeCommand } from '../../src/modules/booking/balance/automatic-charge.js';
-import { type BookingEvent,buildTaskKey } from '../../src/modules/booking/events.js';
-import { getInstalmentId,newDepositPaidBooking, toDate } from './builders.js';
+import { type BookingEvent, buildTaskKey } from '../../src/modules/booking/events.js';
+import { getInstalmentId, newDepositPaidBooking, toDate } from './builders.js';
 
 /** Commands and events of a balance charge: `confirm` is the command, `newChargeConfirming` its event. */
 export const BALANCE = getInstalmentId('balance');

@@ -1,7 +1,7 @@
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { fold } from '../../src/kernel/decider.js';
 import { isRefusal } from '../../src/kernel/refuse.js';
-import { type ChangeStates,decideChange } from '../../src/modules/booking/changes/change-date.js';
+import { type ChangeStates, decideChange } from '../../src/modules/booking/changes/change-date.js';
 import type { AllotmentEvent, BookingEvent } from '../../src/modules/booking/events.js';
 import { allotment } from '../../src/modules/booking/inventory/allotment.js';
 import {

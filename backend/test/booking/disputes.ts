@@ -1,6 +1,6 @@
 import { decideDispute, type DisputeReport } from '../../src/modules/booking/disputes/dispute.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import { foldExistingBooking, getInstalmentId, newDepositPaidBooking, newPaid,toDate } from './builders.js';
+import { foldExistingBooking, getInstalmentId, newDepositPaidBooking, newPaid, toDate } from './builders.js';
 import { expectStorable } from './scenario.js';
 
 /** A paid booking: 400.00 by one card, 1,600.00 by another. */

@@ -3,8 +3,8 @@ import type { Plan } from '@wayfold/contracts/money/quotes';
 import { fold } from '../../src/kernel/decider.js';
 import type { DomainEvent } from '../../src/kernel/event.js';
 import { isRefusal, type Refusal } from '../../src/kernel/refuse.js';
-import { type ChargeCommand,decideCharge } from '../../src/modules/booking/balance/automatic-charge.js';
-import { type ExistingBooking,findCheckoutInstalment } from '../../src/modules/booking/core/booking.js';
+import { type ChargeCommand, decideCharge } from '../../src/modules/booking/balance/automatic-charge.js';
+import { type ExistingBooking, findCheckoutInstalment } from '../../src/modules/booking/core/booking.js';
 import { listOpenRefunds } from '../../src/modules/booking/core/payments.js';
 import type {
   AllotmentEvent,

@@ -1,4 +1,4 @@
-import { crc32,deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 
 /** The smallest PDF that readers open: one empty page. */
 export const pdf = Buffer.from(

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { fold } from '../../src/kernel/decider.js';
 import type { DomainEvent, EventDefinitions } from '../../src/kernel/event.js';
-import { isRefusal, type Refusal,refuse } from '../../src/kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../src/kernel/refuse.js';
 import {
   allotmentEvents,
   bookingEvents,

@@ -1,5 +1,5 @@
 import type { BookingEvent, Instalment } from '../../src/modules/booking/events.js';
-import { getInstalmentId,newId } from './builders.js';
+import { getInstalmentId, newId } from './builders.js';
 
 /** The nth share of the balance: the first is the lead's. */
 const newShare = (serial: number, amountCents = 80_000): Instalment => ({

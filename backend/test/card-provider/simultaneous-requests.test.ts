@@ -4,7 +4,7 @@ import { findCheckoutInstalment } from '../../src/modules/booking/core/booking.j
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { IntentFinder } from '../../src/modules/booking/payments/intent-finder.service.js';
 import type { PaymentMethodKind } from '../../src/platform/card-provider/port.js';
-import { foldExistingBooking, newHeldBooking, newPlanChosen,partyNamed } from '../booking/builders.js';
+import { foldExistingBooking, newHeldBooking, newPlanChosen, partyNamed } from '../booking/builders.js';
 import { newBankPayment } from '../booking/transfers.js';
 import { ProviderWorld, requireValue } from './provider-world.js';
 

@@ -1,4 +1,4 @@
-import { type ChildProcess,fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import pg from 'pg';
 import type { Random } from '../charging/random.js';
 

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { migrations } from '../../src/migrations.js';
 import { Random } from '../charging/random.js';
-import { type Audit,auditRun } from './audit.js';
+import { type Audit, auditRun } from './audit.js';
 import { RestartedProcess, type Server } from './children.js';
 import { readLastLines } from './journal.js';
 import type { SubscriberBug, SubscriberSettings } from './subscriber.js';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Sandbox, type SandboxOptions,startSandbox } from '../../../infra/sandbox/server.js';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../infra/sandbox/server.js';
 
 export const KEYS = {
   secretKey: 'sk_test_sandbox_charging',

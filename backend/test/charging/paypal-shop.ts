@@ -1,5 +1,5 @@
 import { PayPalSide } from './paypal-side.js';
-import { type HeldBooking,waitUntil } from './shop.js';
+import { type HeldBooking, waitUntil } from './shop.js';
 import type { World } from './world.js';
 
 /** Steps of a customer who pays by PayPal. */

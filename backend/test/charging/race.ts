@@ -7,7 +7,7 @@ import { allotment, type AllotmentState } from '../../src/modules/booking/invent
 import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import type { SandboxIntent, TakenMoney } from './card-sandbox.js';
 import type { Random } from './random.js';
-import { type HeldBooking,toHeldBooking } from './shop.js';
+import { type HeldBooking, toHeldBooking } from './shop.js';
 import type { World } from './world.js';
 
 /** Duration of a race in ms; the clock passes the hold's end in the middle. */

@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { addDays,getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4, v7 } from 'uuid';
 import type { App } from '../../src/app.js';
@@ -15,10 +15,10 @@ import { verifyProjection } from '../../src/platform/projections/verify.js';
 import { projections } from '../../src/subscriptions.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { Client } from '../http/client.js';
-import { findFreePort, getRedisUrl, type ProviderWrapper,start } from './balance/process.js';
+import { findFreePort, getRedisUrl, type ProviderWrapper, start } from './balance/process.js';
 import { CARDS, CardSandbox, KEYS, newEventBody, signBody } from './card-sandbox.js';
 import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from './paypal-side.js';
-import { type HeldBooking,Shop, waitUntil } from './shop.js';
+import { type HeldBooking, Shop, waitUntil } from './shop.js';
 
 const TRIP = '00000003-0000-4000-8000-000000000001';
 interface BookOptions {

@@ -4,8 +4,8 @@ import type { CategoryCode } from '@wayfold/contracts/catalogue/catalogue';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { z } from 'zod';
 import type { AllotmentEvent, CouponEvent } from '../../src/modules/booking/events.js';
-import { newMeeting, type Outcome,readCode } from './buyer.js';
-import { type Market,openMarket } from './market.js';
+import { newMeeting, type Outcome, readCode } from './buyer.js';
+import { type Market, openMarket } from './market.js';
 import { report } from './report.js';
 
 const newRooms = (privateCount: number, sharedCounts: Partial<Record<'twin' | 'triple', number>> = {}) => [

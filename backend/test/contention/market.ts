@@ -13,11 +13,11 @@ import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import type { ServeConfig } from '../../src/platform/config.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
-import { migrate,runCatalogueImport } from '../../src/setup.js';
+import { migrate, runCatalogueImport } from '../../src/setup.js';
 import { inlineViews } from '../../src/subscriptions.js';
-import { change, readRealTrip,writeCatalogue } from '../catalogue-files.js';
+import { change, readRealTrip, writeCatalogue } from '../catalogue-files.js';
 import { createTestDatabase } from '../database.js';
-import { type ChildHandle,startProcess } from '../processes/start.js';
+import { type ChildHandle, startProcess } from '../processes/start.js';
 import { waitUntil } from '../projections.js';
 import { Buyer } from './buyer.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type HeldBooking,waitUntil } from '../charging/shop.js';
+import { type HeldBooking, waitUntil } from '../charging/shop.js';
 import { World } from '../charging/world.js';
 
 describe('the files of a booking', () => {

@@ -11,7 +11,7 @@ import {
 } from '../../../infra/src/lib/testing/traces.js';
 import { decrypt, parseKeyEncryptionKey } from '../../src/platform/personal-data/encryption.js';
 import { buildSealContext } from '../../src/platform/personal-data/seal.js';
-import { type HeldBooking,waitUntil } from '../charging/shop.js';
+import { type HeldBooking, waitUntil } from '../charging/shop.js';
 import { World } from '../charging/world.js';
 import { ErasureWorld } from './installation.js';
 

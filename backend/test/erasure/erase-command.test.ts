@@ -5,7 +5,7 @@ import { PersonalTraces } from '../../src/modules/booking/erasure/personal-trace
 import { UsageError } from '../../src/ops/tool.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import { newEnvelope } from '../../src/platform/commands/envelope.js';
-import { type HeldBooking,waitUntil } from '../charging/shop.js';
+import { type HeldBooking, waitUntil } from '../charging/shop.js';
 import { World } from '../charging/world.js';
 import { ErasureWorld } from './installation.js';
 

@@ -4,7 +4,7 @@ import { ManualClock } from '../../src/platform/clock/clock.js';
 import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
 import { exportRoots } from '../../src/platform/evidence/roots.js';
 import { Sealer, type SealerOptions } from '../../src/platform/evidence/sealer.js';
-import { type LogVerification,verifyLog } from '../../src/platform/evidence/verify-log.js';
+import { type LogVerification, verifyLog } from '../../src/platform/evidence/verify-log.js';
 import { createTestDatabase } from '../database.js';
 import { at, newAppendRequest, newSeatsTaken, newStreamAppend } from '../events.js';
 import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';

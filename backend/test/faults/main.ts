@@ -7,12 +7,12 @@ import { parseArgs } from 'node:util';
 import { Server } from '../chaos/children.js';
 import { proveAndSimulate } from '../simulator/engine/child.js';
 import { sum } from './checks/facts.js';
-import { type Exploration,exploreFlows } from './engine/explore.js';
+import { type Exploration, exploreFlows } from './engine/explore.js';
 import { Harness } from './engine/harness.js';
 import { formatPointId, parsePoint, type Point } from './engine/point.js';
-import { type Proof,PROOFS, prove } from './engine/proofs.js';
-import { type PointOutcome,summarize } from './engine/summary.js';
-import { type FlowName,flowNames, FLOWS } from './flows/flows.js';
+import { type Proof, PROOFS, prove } from './engine/proofs.js';
+import { type PointOutcome, summarize } from './engine/summary.js';
+import { type FlowName, flowNames, FLOWS } from './flows/flows.js';
 import { parseEdge } from './proxies/gate.js';
 
 const { values } = parseArgs({

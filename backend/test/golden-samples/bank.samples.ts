@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../src/kernel/event.js';
-import { LINE,newLineAllocated, newLineImported } from '../banking/builders.js';
-import { BOOKING, DEPARTURE, getInstalmentId,newId } from '../booking/builders.js';
+import { LINE, newLineAllocated, newLineImported } from '../banking/builders.js';
+import { BOOKING, DEPARTURE, getInstalmentId, newId } from '../booking/builders.js';
 
 /** One event of every type of bank lines, and of bookings with transfers, in its current version. */
 export const samples: readonly DomainEvent[] = [

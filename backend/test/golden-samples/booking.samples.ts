@@ -33,7 +33,7 @@ import {
   RETRY_1,
 } from '../booking/charges.js';
 import { newDeparturePublished } from '../booking/departures.js';
-import { newErasureCompleted,newPersonErased } from '../booking/erasures.js';
+import { newErasureCompleted, newPersonErased } from '../booking/erasures.js';
 import { newRefundData } from '../booking/refunds.js';
 
 const DEPOSIT = getInstalmentId('deposit');

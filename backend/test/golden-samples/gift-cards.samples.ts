@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../src/kernel/event.js';
-import { BOOKING, getInstalmentId,newId } from '../booking/builders.js';
+import { BOOKING, getInstalmentId, newId } from '../booking/builders.js';
 
 const DEPOSIT = getInstalmentId('deposit');
 

@@ -1,4 +1,4 @@
-import { Agent, type IncomingHttpHeaders,request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 export interface Call {
   readonly method?: string;

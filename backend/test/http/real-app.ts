@@ -5,13 +5,13 @@ import path from 'node:path';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { FastifyInstance } from 'fastify';
 import { v4, v7 } from 'uuid';
-import { type App,createApp } from '../../src/app.js';
+import { type App, createApp } from '../../src/app.js';
 import { addStaff } from '../../src/modules/staff/accounts/add-staff.service.js';
 import { SessionStore } from '../../src/modules/staff/sign-in/session.store.js';
 import type { ServeConfig } from '../../src/platform/config.js';
 import { RouteCatalogue } from '../../src/platform/http/route-catalogue.js';
 import { runCatalogueImport } from '../../src/setup.js';
-import { readRealTrip,writeCatalogue } from '../catalogue-files.js';
+import { readRealTrip, writeCatalogue } from '../catalogue-files.js';
 import { createTestDatabase } from '../database.js';
 import { Client } from './client.js';
 

@@ -6,7 +6,7 @@ import { captureLogs, findTablesWith } from '../stored-texts.js';
 import { CallMaker } from './bad-input/calls.js';
 import { readEverythingWritten } from './bad-input/written.js';
 import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
-import { type OpenShare,openShare } from './share.js';
+import { type OpenShare, openShare } from './share.js';
 
 const CARD = '4242424242424242';
 /** Card numbers as an address may contain them. */

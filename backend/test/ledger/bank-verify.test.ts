@@ -9,7 +9,7 @@ import { newAllocation, newLineImported } from '../banking/builders.js';
 import { BOOKING, newDepositPaidBooking, newHeldBooking, newId } from '../booking/builders.js';
 import { KEYS } from '../charging/card-sandbox.js';
 import { appendEvents } from './appended.js';
-import { AT, type BooksFixture,openBooks } from './books-fixture.js';
+import { AT, type BooksFixture, openBooks } from './books-fixture.js';
 
 jest.setTimeout(60_000);
 const LATER = new Date(AT.getTime() + 20 * DAY_MS);

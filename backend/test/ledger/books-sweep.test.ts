@@ -6,7 +6,7 @@ import type { EventStore } from '../../src/platform/event-store/port.js';
 import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
 import { newId } from '../booking/builders.js';
 import { payDeposit, PayPalSandbox } from '../paypal/paypal-sandbox.js';
-import { type BooksFixture,openBooks } from './books-fixture.js';
+import { type BooksFixture, openBooks } from './books-fixture.js';
 
 let fixture: BooksFixture;
 beforeEach(async () => {

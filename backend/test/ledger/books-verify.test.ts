@@ -8,7 +8,7 @@ import { StripePaymentRecords } from '../../src/platform/card-provider/payment-r
 import { newId } from '../booking/builders.js';
 import { KEYS } from '../charging/card-sandbox.js';
 import { appendEvents } from './appended.js';
-import { AT, type BooksFixture,openBooks } from './books-fixture.js';
+import { AT, type BooksFixture, openBooks } from './books-fixture.js';
 
 jest.setTimeout(60_000);
 let fixture: BooksFixture;

@@ -1,5 +1,5 @@
 import type { Books, Line } from '../../src/modules/ledger/journal/books.js';
-import { type LedgerEvent,postEvent } from '../../src/modules/ledger/journal/journal.js';
+import { type LedgerEvent, postEvent } from '../../src/modules/ledger/journal/journal.js';
 import { noBooks } from '../../src/modules/ledger/journal/posting.js';
 import { expectBalanced } from './expect-balanced.js';
 

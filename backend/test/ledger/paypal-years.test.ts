@@ -3,9 +3,9 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { verifyBooks } from '../../src/modules/ledger/checks/verify-books.service.js';
 import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
 import { newHeldBooking, newId } from '../booking/builders.js';
-import { onSession, PayPalSandbox,requireOk } from '../paypal/paypal-sandbox.js';
+import { onSession, PayPalSandbox, requireOk } from '../paypal/paypal-sandbox.js';
 import { appendEvents } from './appended.js';
-import { AT, type BooksFixture,openBooks } from './books-fixture.js';
+import { AT, type BooksFixture, openBooks } from './books-fixture.js';
 
 const [ONE, TWO] = [newId(1), newId(2)];
 let fixture: BooksFixture;

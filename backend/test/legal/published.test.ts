@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { BALANCE_DAYS_BEFORE_DEPARTURE, OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
 import { TRANSFER_MIN_DAYS } from '@wayfold/contracts/kernel/methods';
 import { DEPOSIT_PERCENT } from '@wayfold/contracts/kernel/money';
-import { type LegalBlock,LegalDocument, LegalText } from '@wayfold/contracts/legal';
+import { type LegalBlock, LegalDocument, LegalText } from '@wayfold/contracts/legal';
 import { CAPABILITY_DAYS_AFTER_RETURN } from '../../src/modules/booking/access/capabilities.service.js';
 import { RETRY_DAYS } from '../../src/modules/booking/balance/automatic-charge.js';
 import { POLICIES, requirePolicy } from '../../src/modules/booking/changes/cancellation-policy.js';

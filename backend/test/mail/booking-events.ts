@@ -1,4 +1,4 @@
-import { type ActionReason, type BookingEvent,bookingEvents } from '../../src/modules/booking/events.js';
+import { type ActionReason, type BookingEvent, bookingEvents } from '../../src/modules/booking/events.js';
 import type { RecordedBookingEvent } from '../../src/modules/mail/triggers/mail-context.js';
 
 const id = '0190a5b0-0000-7000-8000-000000000001';

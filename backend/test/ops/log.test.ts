@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals
 import { seal, verifyWholeLog } from '../../src/ops/log.js';
 import { checkProofFile, prove } from '../../src/ops/prove.js';
 import { printRoots } from '../../src/ops/roots.js';
-import { type Tool,UsageError } from '../../src/ops/tool.js';
+import { type Tool, UsageError } from '../../src/ops/tool.js';
 import { createRealApp, type PlacedBooking, type RealApp } from '../http/real-app.js';
 
 let real: RealApp;

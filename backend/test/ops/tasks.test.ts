@@ -3,7 +3,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listTasks } from '@wayfold/contracts/staff/tasks';
 import { v4 } from 'uuid';
 import { reportFailedMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
-import { type HeldBooking,waitUntil } from '../charging/shop.js';
+import { type HeldBooking, waitUntil } from '../charging/shop.js';
 import { BankDesk } from '../charging/transfer/bank-desk.js';
 import { World } from '../charging/world.js';
 

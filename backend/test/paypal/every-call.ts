@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayPalClient } from '../../src/platform/paypal/client.js';
-import { newPurchase, onSession, payDeposit, type PayPalSandbox,requireOk } from './paypal-sandbox.js';
+import { newPurchase, onSession, payDeposit, type PayPalSandbox, requireOk } from './paypal-sandbox.js';
 
 const formatInstant = (ms: number): string => new Date(ms).toISOString();
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Sandbox,startSandbox } from '../../../infra/sandbox/server.js';
-import { type ClientSettings,PayPalClient } from '../../src/platform/paypal/client.js';
+import { type Sandbox, startSandbox } from '../../../infra/sandbox/server.js';
+import { type ClientSettings, PayPalClient } from '../../src/platform/paypal/client.js';
 
 export const WEBHOOK_ID = '0EH40505U7160970P';
 const CREDENTIALS = { clientId: 'AbClient', clientSecret: 'EcSecret' };

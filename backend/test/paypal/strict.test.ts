@@ -4,7 +4,7 @@ import { listShorterBodies, listWrongBodies } from './mutations.js';
 import { PayPalSandbox } from './paypal-sandbox.js';
 import { getFailureSchema } from './published.js';
 import { findOperation, OPERATIONS } from './published-operations.js';
-import { type Exchange,startRecorder } from './recorder.js';
+import { type Exchange, startRecorder } from './recorder.js';
 
 // Breaks everything that the client sends in one place at a time: the sandbox has to refuse it like PayPal.
 let sandbox: PayPalSandbox;

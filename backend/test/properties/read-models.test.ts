@@ -6,9 +6,9 @@ import { ExtendHold } from '../../src/modules/booking/hold/extend-hold.command.j
 import { IssueCoupon } from '../../src/modules/booking/pricing/issue-coupon.command.js';
 import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
-import { createReactors,projections } from '../../src/subscriptions.js';
+import { createReactors, projections } from '../../src/subscriptions.js';
 import { newCouponTerms } from '../booking/builders.js';
-import { type HeldBooking,toHeldBooking } from '../charging/shop.js';
+import { type HeldBooking, toHeldBooking } from '../charging/shop.js';
 import { World } from '../charging/world.js';
 
 jest.setTimeout(240_000);

@@ -1,7 +1,7 @@
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import type { DomainEvent } from '../../src/kernel/event.js';
-import { isRefusal, type Refusal,refuse } from '../../src/kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../src/kernel/refuse.js';
 import type { Stock } from '../../src/modules/booking/events.js';
 import {
   allotment,
@@ -16,7 +16,7 @@ import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import type { CommandRunner, StreamSpec } from '../../src/platform/commands/runner.js';
 import { newSeatsTaken as seatsTakenEvent } from '../events.js';
 import type { HistoryOperation } from './history.js';
-import { countRoomsLeft, countSeatsLeft, countUsesLeft,type SeatState } from './seat-state.js';
+import { countRoomsLeft, countSeatsLeft, countUsesLeft, type SeatState } from './seat-state.js';
 
 /** The result of a decision: the seats that it saw, and whether it changed anything. */
 interface SeatResult {

@@ -10,12 +10,12 @@ import { createPayPal } from '../../src/platform/paypal/account.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { verifyProjection } from '../../src/platform/projections/verify.js';
-import { createReactors,inlineViews, loadBackground, projections } from '../../src/subscriptions.js';
+import { createReactors, inlineViews, loadBackground, projections } from '../../src/subscriptions.js';
 import { PAYPAL_ACCOUNT } from '../charging/paypal-side.js';
 import { World } from '../charging/world.js';
 import { plantReplayBug, REPLAY_BUGS } from '../faults/worker/bugs-of-replay.js';
 import { PostOffice } from '../mail/post-office.js';
-import { listSentOutside,recordSent } from '../sent-outside.js';
+import { listSentOutside, recordSent } from '../sent-outside.js';
 import { HAPPENED, RebuildFixture } from './rebuild-fixture.js';
 
 jest.setTimeout(300_000);

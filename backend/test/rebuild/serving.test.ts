@@ -6,7 +6,7 @@ import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { runInTransaction } from '../../src/platform/projections/transaction.js';
 import { projections } from '../../src/subscriptions.js';
-import { createRealApp, type RealApp,realAppKey } from '../http/real-app.js';
+import { createRealApp, type RealApp, realAppKey } from '../http/real-app.js';
 import { waitUntil } from '../projections.js';
 import { seedEvents } from './many-events.js';
 import { Readers } from './readers.js';

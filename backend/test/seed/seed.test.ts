@@ -12,7 +12,7 @@ import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { verifyProjection } from '../../src/platform/projections/verify.js';
 import type { SeedProgress } from '../../src/seed/seed.js';
 import { seedLarge } from '../../src/seed-large.js';
-import { createReactors,projections } from '../../src/subscriptions.js';
+import { createReactors, projections } from '../../src/subscriptions.js';
 import { readSixTrips, writeCatalogue } from '../catalogue-files.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 

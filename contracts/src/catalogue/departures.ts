@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageByDay } from '../kernel/cursors.js';
-import { Locale, nextCursor,Slug } from '../kernel/ids.js';
+import { Locale, nextCursor, Slug } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
 import { Departure } from './catalogue.js';
 

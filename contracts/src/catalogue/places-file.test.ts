@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { listFilePlaces,PlacesFile } from './places-file.js';
+import { listFilePlaces, PlacesFile } from './places-file.js';
 
 const newBilingualText = (text: string) => ({ en: text, es: text });
 const page = { lead: newBilingualText('Lead'), text: [newBilingualText('Text')] };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CountryCode, Locale, nextCursor, Slug, text,Uuid } from '../kernel/ids.js';
+import { CountryCode, Locale, nextCursor, Slug, text, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 import { Difficulty, PlaceRef, PosterFacts, TripKind, TripSummary } from './catalogue.js';

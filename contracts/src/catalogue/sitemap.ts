@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CalendarDate } from '../kernel/dates.js';
-import { nextCursor,Slug } from '../kernel/ids.js';
+import { nextCursor, Slug } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
 
 /** A page and the languages in which search engines may list it. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { PageByDayAndId, splitCursor,splitInstantCursor } from './cursors.js';
+import { PageByDayAndId, splitCursor, splitInstantCursor } from './cursors.js';
 
 const ID = '0199c0de-0000-7000-8000-000000000001';
 const isAccepted = (cursor: string): boolean => z.strictObject(PageByDayAndId).safeParse({ cursor }).success;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Amount, calculateDeposit,Cents } from './money.js';
+import { Amount, calculateDeposit, Cents } from './money.js';
 
 const total = fc.integer({ min: 0, max: 100_000_000 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays } from './dates.js';
-import { addWorkingDays, isWorkingDay,listBankHolidays } from './working-days.js';
+import { addWorkingDays, isWorkingDay, listBankHolidays } from './working-days.js';
 
 /**
  * The Federal Reserve's holidays, one row a year, derived by hand from its rules. A Saturday holiday is

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BookingStatus } from '../bookings/bookings.js';
 import { CalendarDate } from '../kernel/dates.js';
-import { text,Uuid } from '../kernel/ids.js';
+import { text, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 import { InstalmentKind } from './quotes.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { nextCursor,Page, Uuid } from '../kernel/ids.js';
+import { nextCursor, Page, Uuid } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
 
 /** The chart of accounts. infra/docs/ledger.md says which event posts what. */

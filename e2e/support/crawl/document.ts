@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes as Tree,parse } from 'parse5';
+import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
 import { isLanguage, type Language, type Phrase } from './language.js';
 
 type Element = Tree.Element;

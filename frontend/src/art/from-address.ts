@@ -1,7 +1,7 @@
 import { BIOMES, LANDMARKS, POSTER_REGIONS } from '@wayfold/contracts/catalogue/catalogue-file';
 import { TIMES } from './drawing/palettes.js';
 import { PARTIES } from './drawing/people.js';
-import { drawPoster, FORMATS, type PosterFormat,SEASONS } from './poster.js';
+import { drawPoster, FORMATS, type PosterFormat, SEASONS } from './poster.js';
 
 const FILE = /^([a-z0-9-]{2,80})\.([a-z]+)\.(svg|jpg)$/;
 /** In the order of the address; the last may be missing. */

@@ -1,5 +1,5 @@
 import { createRandom, drawGrain, escapeXml, hash, mix, round, tidy } from './drawing/color.js';
-import { type Hue,HUES, PALETTES, TIMES } from './drawing/palettes.js';
+import { type Hue, HUES, PALETTES, TIMES } from './drawing/palettes.js';
 import { sky } from './drawing/weather.js';
 import type { PosterFacts, Scene } from './scenes/scene.js';
 import { SCENES } from './scenes/scenes.js';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { i18n as I18n } from 'i18next';
-import { type ReactNode,useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasDevMode } from '../shared/api/dev.js';
 import { shouldReload } from '../shared/delivery/build.js';

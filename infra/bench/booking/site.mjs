@@ -9,7 +9,7 @@ import { findPostgres } from '../../src/lib/postgres/postgres.mjs';
 import { startProduct } from '../../src/lib/product/product.mjs';
 import { writeCatalogue } from './catalogue.mjs';
 import { Caller } from './http.mjs';
-import { canCountCpu, findChild, findParent,readCpu, readMachineCpu, readTreeCpu } from './processes.mjs';
+import { canCountCpu, findChild, findParent, readCpu, readMachineCpu, readTreeCpu } from './processes.mjs';
 import { Statements } from './statements.mjs';
 
 const PROFILE = new URL('./profile.mjs', import.meta.url).href;

@@ -12,7 +12,7 @@ import { evolveBooking, initialBooking } from '../../../backend/dist/modules/boo
 import { allotment } from '../../../backend/dist/modules/booking/inventory/allotment.js';
 import { coupon } from '../../../backend/dist/modules/booking/pricing/coupon.js';
 import { evolveView, newEvents, newUuid } from './event.mjs';
-import { newAmpleStock, newHold, newQuote, newTerms,requireAccepted } from './hold.mjs';
+import { newAmpleStock, newHold, newQuote, newTerms, requireAccepted } from './hold.mjs';
 
 /** @typedef {'pongo' | 'sql'} Views how the inline read model is written */
 

@@ -1,6 +1,6 @@
 // Appends and reads on a small and a large log in turn: does the store slow down as history grows?
 import { newStock } from './event.mjs';
-import { formatTable,roundToThreeDigits } from './report.mjs';
+import { formatTable, roundToThreeDigits } from './report.mjs';
 import { measure } from './run-scenario.mjs';
 import { ask } from './server.mjs';
 import { median } from './stats.mjs';

@@ -15,7 +15,7 @@ import { rebuildProjection } from '../../../backend/dist/platform/projections/re
 import { inlineViews } from '../../../backend/dist/subscriptions.js';
 import { AcknowledgedEvents } from './acknowledged.mjs';
 import { evolveView, newEvent, newEvents, newUuid } from './event.mjs';
-import { newAmpleStock, newHold, newQuote, newTerms,requireAccepted, SEATS } from './hold.mjs';
+import { newAmpleStock, newHold, newQuote, newTerms, requireAccepted, SEATS } from './hold.mjs';
 
 /** @typedef {import('../../../backend/dist/platform/event-store/port.js').AppendRequest} AppendRequest */
 /** @typedef {import('../../../backend/dist/platform/event-store/port.js').StoredEvent} StoredEvent */

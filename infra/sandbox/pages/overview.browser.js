@@ -2,7 +2,7 @@
 /* global document, setTimeout */
 
 import { showMoney } from './overview-money.browser.js';
-import { addListeners,DAY_MS } from './overview-orders.browser.js';
+import { addListeners, DAY_MS } from './overview-orders.browser.js';
 import {
   code,
   element,

@@ -1,4 +1,4 @@
-import { type Endpoint,listEndpoint, objectEndpoint } from './http/endpoint.js';
+import { type Endpoint, listEndpoint, objectEndpoint } from './http/endpoint.js';
 import { newBadRequest, newNotFound } from './http/errors.js';
 import { toPage } from './http/lists.js';
 import { created, expand, paging } from './http/param-types.js';

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { generateText,newId } from '../shared/ids.js';
+import { generateText, newId } from '../shared/ids.js';
 import type { CardFacts } from './payments/cards.js';
 import type { CardRecord } from './store.js';
 

@@ -1,6 +1,6 @@
 // Runs inside StrykerJS processes, in its copy of the backend.
 import path from 'node:path';
-import { declareClassPlugin,PluginKind } from '@stryker-mutator/api/plugin';
+import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import {
   determineHitLimitReached,
   DryRunStatus,

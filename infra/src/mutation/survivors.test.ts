@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { listSurvivors,reasons } from './survivors.mjs';
+import { listSurvivors, reasons } from './survivors.mjs';
 
 it('each reason belongs to a line that still exists', () => {
   const missing = Object.entries(reasons).flatMap(([file, lines]) => {

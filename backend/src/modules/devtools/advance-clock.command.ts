@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { type Refusal,refuse } from '../../kernel/refuse.js';
+import { type Refusal, refuse } from '../../kernel/refuse.js';
 import type { ShiftedClock } from '../../platform/clock/shifted-clock.js';
 
 /** Covers every departure; longer shifts would give years of five digits. */

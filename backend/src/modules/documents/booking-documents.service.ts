@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Paper } from '@wayfold/contracts/bookings/documents';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { type Sheet,toInvoice, toReceipt } from './sheet.js';
+import { type Sheet, toInvoice, toReceipt } from './sheet.js';
 
 export interface DocumentSources {
   /** The booking with its party, as seen by the holder of its token. */

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { newPaidInFull, newView } from '../../../test/documents/views.js';
 import { printPdf } from './print-pdf.service.js';
-import { type Sheet,toInvoice, toReceipt } from './sheet.js';
+import { type Sheet, toInvoice, toReceipt } from './sheet.js';
 
 const readPdf = async (sheet: Sheet | undefined, paper: 'A4' | 'Letter' = 'A4') => {
   const pdf = await getDocumentProxy(new Uint8Array(await printPdf(sheet!, paper)));

@@ -7,7 +7,7 @@ import { enquirerTraces } from './enquirer-traces.service.js';
 import { enquiries as enquiriesView } from './enquiries.projection.js';
 import { EnquiryDrafts } from './enquiry-draft.service.js';
 import { EnquiryEraser } from './erase-enquiries.service.js';
-import { type EnquiryEvent,enquiryEvents } from './events.js';
+import { type EnquiryEvent, enquiryEvents } from './events.js';
 import { forgetEnquirers } from './forget-enquirers.reactor.js';
 import { problems } from './problems.js';
 import type { TripFinder } from './receive-enquiry.command.js';

@@ -3,7 +3,7 @@ import { provideHandler } from '../../platform/commands/handler.js';
 import type { EventStore } from '../../platform/event-store/port.js';
 import { AnswerEnquiryHandler } from './answer-enquiry.command.js';
 import { EnquiryDrafts } from './enquiry-draft.service.js';
-import { CONTACT_ORIGIN,EnquiriesController } from './http/enquiries.controller.js';
+import { CONTACT_ORIGIN, EnquiriesController } from './http/enquiries.controller.js';
 import { OpsEnquiriesController } from './http/ops-enquiries.controller.js';
 import { ListEnquiriesHandler } from './list-enquiries.query.js';
 import {

@@ -9,7 +9,7 @@ import {
 import { fold } from '../../kernel/decider.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { enquiry, type EnquiryCommand } from './enquiry.js';
-import { type EnquiryEvent,enquiryEvents } from './events.js';
+import { type EnquiryEvent, enquiryEvents } from './events.js';
 
 const givenEvents = (...events: EnquiryEvent[]) => ({
   when: (command: EnquiryCommand) => {

@@ -1,5 +1,5 @@
 import { assertNever } from '../../kernel/decider.js';
-import { type Refusal,refuse } from '../../kernel/refuse.js';
+import { type Refusal, refuse } from '../../kernel/refuse.js';
 import type { EnquiryEvent } from './events.js';
 
 type ReceivedEnquiry = Extract<EnquiryEvent, { type: 'EnquiryReceived' }>['data'];

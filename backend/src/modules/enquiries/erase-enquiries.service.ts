@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/event-store/port.js';
 import { removeMails } from '../../platform/mail/mailbox.js';
 import type { Keyring } from '../../platform/personal-data/keyring.js';
 import { enquiry } from './enquiry.js';
-import { createEnquiryEnvelope,enquiryStream } from './enquiry.stream.js';
+import { createEnquiryEnvelope, enquiryStream } from './enquiry.stream.js';
 import type { EnquiryEvent } from './events.js';
 
 export interface EraseDependencies {

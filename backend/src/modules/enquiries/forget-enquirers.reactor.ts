@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../../platform/event-store/port.js';
 import type { Reactor } from '../../platform/projections/projection.js';
-import { type EraseDependencies,forgetEnquirer } from './erase-enquiries.service.js';
+import { type EraseDependencies, forgetEnquirer } from './erase-enquiries.service.js';
 import type { EnquiryEvent } from './events.js';
 
 /** Completes erasures that a crash interrupted. */

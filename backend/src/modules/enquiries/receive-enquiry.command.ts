@@ -9,7 +9,7 @@ import type { SealedValue } from '../../kernel/sealed.js';
 import { checkFingerprint } from '../../platform/commands/request-fingerprint.js';
 import type { CommandRunner } from '../../platform/commands/runner.js';
 import { enquiry } from './enquiry.js';
-import { createEnquiryEnvelope,enquiryStream } from './enquiry.stream.js';
+import { createEnquiryEnvelope, enquiryStream } from './enquiry.stream.js';
 import { formatEnquiryReference } from './enquiry-reference.js';
 import type { Enquirer } from './events.js';
 

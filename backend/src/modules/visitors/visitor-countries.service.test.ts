@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import { CountryUnavailable,parseCountry } from './country-reply.js';
+import { CountryUnavailable, parseCountry } from './country-reply.js';
 import { LocalCountries } from './local-countries.service.js';
 import { VisitorCountries } from './visitor-countries.service.js';
 

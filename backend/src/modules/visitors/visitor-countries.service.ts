@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { identifyVisitor } from '../../platform/http/visitor.js';
-import { type CountrySource,CountryUnavailable, parseCountry } from './country-reply.js';
+import { type CountrySource, CountryUnavailable, parseCountry } from './country-reply.js';
 import { toPublicAddress } from './public-address.js';
 
 /** Cached visitors; the oldest are dropped first. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type CountryService,startCountryService } from '../../../test/http/country-service.js';
+import { type CountryService, startCountryService } from '../../../test/http/country-service.js';
 import { createRealApp, type RealApp } from '../../../test/http/real-app.js';
 
 /** Of the country service, in ms. */

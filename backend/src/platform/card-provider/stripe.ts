@@ -16,7 +16,7 @@ import { ask, chargeSavedCard } from './stripe-answers.js';
 import { listBalanceTransactions, listEvents } from './stripe-books.js';
 import { createStripeClient, type StripeAddress } from './stripe-client.js';
 import { toCardDispute, toCardEvent, toIntent, toRefundDetails, toSetup } from './stripe-objects.js';
-import { listStripeRefunds,refundPart } from './stripe-refunds.js';
+import { listStripeRefunds, refundPart } from './stripe-refunds.js';
 import { cancelSetup, createSetup, retrieveCard, setDefaultCard } from './stripe-setups.js';
 
 export interface StripeSettings extends StripeAddress {

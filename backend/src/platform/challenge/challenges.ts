@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { createChallenge, type Payload,verifySolution } from 'altcha-lib';
+import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 

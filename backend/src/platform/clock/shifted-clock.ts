@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { logger } from '../logging/logger.js';
-import { type Clock,systemClock } from './clock.js';
+import { type Clock, systemClock } from './clock.js';
 
 const CHANNEL = 'clock';
 

@@ -4,7 +4,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
-import { allow, newCounter, newSeatsTakenEvents,newTestEnvelope } from '../../../test/counters.js';
+import { allow, newCounter, newSeatsTakenEvents, newTestEnvelope } from '../../../test/counters.js';
 import { at, newAppendRequest, newStreamAppend, testKek, testRegistry } from '../../../test/events.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { CLOCK, ManualClock } from '../clock/clock.js';

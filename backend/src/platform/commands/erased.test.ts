@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { v4, v7 } from 'uuid';
 import { newTestEnvelope } from '../../../test/counters.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { at, newAppendRequest, newStreamAppend,newTravelerNamed } from '../../../test/events.js';
+import { at, newAppendRequest, newStreamAppend, newTravelerNamed } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
 import type { SealedValue } from '../../kernel/sealed.js';
 import { ManualClock } from '../clock/clock.js';

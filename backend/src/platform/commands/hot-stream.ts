@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DomainEvent } from '../../kernel/event.js';
-import type { StreamLoader,VersionedState } from './stream-loader.js';
+import type { StreamLoader, VersionedState } from './stream-loader.js';
 import type { HeldTurn, StreamTurnLock } from './stream-turn-lock.js';
 
 /** An append without an answer yet. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Refusal,refuse } from '../../kernel/refuse.js';
+import { type Refusal, refuse } from '../../kernel/refuse.js';
 
 /** Hash of a JSON request in hex, stored with its command's result to tell a repeat from another request. */
 export const fingerprintRequest = (request: unknown): string =>

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fold } from '../../kernel/decider.js';
 import type { DomainEvent } from '../../kernel/event.js';
-import { isRefusal, type Refusal,refuse } from '../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../kernel/refuse.js';
 import { RetryLaterError } from '../../kernel/retry-later-error.js';
 import type { Clock } from '../clock/clock.js';
 import type { AppendOutcome, AppendRequest, EventStore, StoredEvent } from '../event-store/port.js';
 import { SubjectErasedError } from '../personal-data/keyring.js';
 import type { Snapshots } from '../snapshots/snapshots.js';
 import { waitUntilSettled } from './deadline.js';
-import { type DecisionOutcome,findNewEvents, runDecision, toDecision } from './decision.js';
+import { type DecisionOutcome, findNewEvents, runDecision, toDecision } from './decision.js';
 import { DecisionBatching } from './decision-batching.js';
 import { HotStreams } from './hot-streams.js';
 import { LoadedStreams, type OwnStream } from './loaded-streams.js';
@@ -22,7 +22,7 @@ import type {
   StatesOf,
   StreamSpec,
 } from './spec.js';
-import { type Gate,StreamTurnLock } from './stream-turn-lock.js';
+import { type Gate, StreamTurnLock } from './stream-turn-lock.js';
 
 export type { Envelope, InlineView, RecordedEvent, StreamSpec } from './spec.js';
 

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.js
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
 import { waitUntil } from '../../../test/projections.js';
 import { PostgresGate } from './postgres-gate.js';
-import { type Gate,StreamTurnLock } from './stream-turn-lock.js';
+import { type Gate, StreamTurnLock } from './stream-turn-lock.js';
 
 let database: TestDatabase;
 let processes: PostgresStoreUnderTest[];

@@ -14,7 +14,7 @@ import { Keyring } from '../personal-data/keyring.js';
 import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { AppendQueue } from './append-queue.js';
 import type { PreparedRequest } from './batch.js';
-import type { BatchOutcome,BatchSender } from './batch-sender.js';
+import type { BatchOutcome, BatchSender } from './batch-sender.js';
 import { EventCodec } from './codec.js';
 import type { AppendOutcome } from './port.js';
 

@@ -1,5 +1,5 @@
 import type { QueueItem, ReadyItem } from './append-item.js';
-import type { BatchOutcome,BatchSender } from './batch-sender.js';
+import type { BatchOutcome, BatchSender } from './batch-sender.js';
 import type { EncodedAppend } from './codec.js';
 import type { AppendOutcome, AppendRequest } from './port.js';
 import { SplitBatching } from './split-batching.js';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { createTestDatabase } from '../../../test/database.js';
 import { testKek, testRegistry } from '../../../test/events.js';
 import { openStore } from '../../../test/postgres-store.js';
-import { checkAppends,type StoreCall } from '../../../test/properties/append-model.js';
+import { checkAppends, type StoreCall } from '../../../test/properties/append-model.js';
 import { type AppendPlan, executePlan, plans } from '../../../test/properties/append-plan.js';
 import { Keyring } from '../personal-data/keyring.js';
 import { MemorySubjectKeys } from '../personal-data/subject-keys.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { newAppendRequest, newSeatsTaken, newStreamAppend,newTravelerNamed } from '../../../test/events.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend, newTravelerNamed } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
 import type { InlineModel, InlineRow } from './port.js';
 

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { newAppendRequest, newSeatsTaken, newStreamAppend,newTravelerNamed } from '../../../test/events.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend, newTravelerNamed } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
 import { waitUntil } from '../../../test/projections.js';
 import { runInTransaction } from '../projections/transaction.js';

@@ -7,7 +7,7 @@ import {
   type PreparedRequest,
   toBatchValues,
 } from './batch.js';
-import type { BatchOutcome,BatchSender } from './batch-sender.js';
+import type { BatchOutcome, BatchSender } from './batch-sender.js';
 import type { EncodedAppend, EventCodec } from './codec.js';
 import { InlineStatements } from './inline.js';
 import type { AppendOutcome, AppendRequest, InlineModel, InlineRow } from './port.js';

@@ -21,7 +21,7 @@ import {
   toRow,
 } from './postgres-sql.js';
 import { assertRequest, isUuid, isUuid7 } from './request.js';
-import { type StreamRange,StreamReads } from './stream-reads.js';
+import { type StreamRange, StreamReads } from './stream-reads.js';
 
 const MAX_VERSION = 2_147_483_647;
 /** Positions scanned by one filtered read. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { encodeEvent, isInstant, type LoggedEvent } from './event-bytes.js';
 import { buildAuditPath, calculateRoot, hashLeaf } from './merkle.js';
-import { ExportedRoot, HexHash, Position,toExportedRoot } from './roots.js';
+import { ExportedRoot, HexHash, Position, toExportedRoot } from './roots.js';
 import { hashChain, type SegmentWithLeaves } from './segments.js';
 
 /** An event, literally, and its path to the root of its segment. */

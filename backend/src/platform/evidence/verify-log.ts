@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type Finding,Findings } from './findings.js';
+import { type Finding, Findings } from './findings.js';
 import { compareRoots, type ExportedRoot } from './roots.js';
 import type { Segment } from './segments.js';
 import { verifySegments } from './verify-segments.js';

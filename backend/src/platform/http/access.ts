@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { v7 } from 'uuid';
-import { chooseLocale,ProblemException } from './problems/problem.js';
+import { chooseLocale, ProblemException } from './problems/problem.js';
 import { RateLimiter } from './rate-limiter.js';
 import { type Caller, ROUTE, type WayfoldRequest } from './route.js';
 import { identifyVisitor } from './visitor.js';

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasLoneCardNumber, maskCards } from '../text/addresses.js';
 import { refusedPage } from '../web/refused-page.js';
 import { newFieldError } from './field-errors.js';
-import { chooseLocale,ProblemException } from './problems/problem.js';
+import { chooseLocale, ProblemException } from './problems/problem.js';
 import { answerProblem } from './problems/problem-reply.js';
 
 /**

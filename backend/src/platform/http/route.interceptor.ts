@@ -5,7 +5,7 @@ import { Uuid } from '@wayfold/contracts/kernel/ids';
 import type { FieldError } from '@wayfold/contracts/kernel/problem';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import type { FastifyReply } from 'fastify';
-import { map,type Observable } from 'rxjs';
+import { map, type Observable } from 'rxjs';
 import type { z } from 'zod';
 import { isRefusal } from '../../kernel/refuse.js';
 import { newFieldError, toFieldErrors } from './field-errors.js';

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.js';
 import { logger } from '../logging/logger.js';
-import { type LanePlan,QueueLane } from './queue-lane.js';
+import { type LanePlan, QueueLane } from './queue-lane.js';
 import type { WakeSignal } from './wake-signal.js';
 
 const TICK_MS = 1_000;

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger,pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { maskCards } from '../text/addresses.js';
 
 /** The only fields that may be logged; others are dropped, so that nothing personal slips in. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type PageSchema,readAllPages } from './pages.js';
+import { type PageSchema, readAllPages } from './pages.js';
 import type {
   Authorization,
   Capture,
@@ -25,8 +25,8 @@ import {
 } from './read.js';
 import { toMoney, toOffSessionOrder, toOnSessionOrder } from './requests.js';
 import * as shapes from './shapes.js';
-import { PayPalRefusal, type PayPalSettings,PayPalTransport } from './transport.js';
-import { parseBody, readTransmission, type SignatureVerdict,type Transmission } from './webhooks.js';
+import { PayPalRefusal, type PayPalSettings, PayPalTransport } from './transport.js';
+import { parseBody, readTransmission, type SignatureVerdict, type Transmission } from './webhooks.js';
 
 /** PayPal's maximum page size. */
 const EVENTS_PER_PAGE = 300;

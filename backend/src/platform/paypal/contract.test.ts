@@ -4,7 +4,7 @@ import { PayPalSandbox } from '../../../test/paypal/paypal-sandbox.js';
 import * as published from '../../../test/paypal/published.js';
 import { dispute } from '../../../test/paypal/published-books.js';
 import { findOperation, OPERATIONS } from '../../../test/paypal/published-operations.js';
-import { type Exchange,startRecorder } from '../../../test/paypal/recorder.js';
+import { type Exchange, startRecorder } from '../../../test/paypal/recorder.js';
 import { PayPalClient } from './client.js';
 
 let sandbox: PayPalSandbox;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { formatPayPalAmount,parsePayPalAmount } from './money.js';
+import { formatPayPalAmount, parsePayPalAmount } from './money.js';
 
 describe('money on the wire', () => {
   test('round-trips exactly for every amount', () => {

@@ -8,7 +8,7 @@ import type { ChannelListener } from '../database/channel-listener.js';
 import { parseKeyEncryptionKeys } from './encryption.js';
 import { createKeyListener, listKeysInUse, shortenKeyId } from './key-listener.js';
 import { Keyring } from './keyring.js';
-import { PostgresSubjectKeys, type SubjectKeys,wrap } from './subject-keys.js';
+import { PostgresSubjectKeys, type SubjectKeys, wrap } from './subject-keys.js';
 
 const waitUntil = async (condition: () => Promise<boolean>): Promise<void> => {
   const deadline = performance.now() + 5_000;

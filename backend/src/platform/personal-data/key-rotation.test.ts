@@ -15,7 +15,7 @@ import { rotateKeys } from '../../ops/keys.js';
 import { EventCodec } from '../event-store/codec.js';
 import { PostgresEventStore } from '../event-store/postgres.js';
 import type { Infrastructure } from '../infrastructure.js';
-import { type KeyEncryptionKeys,parseKeyEncryptionKeys } from './encryption.js';
+import { type KeyEncryptionKeys, parseKeyEncryptionKeys } from './encryption.js';
 import { createKeyListener } from './key-listener.js';
 import { KeyRotation } from './key-rotation.js';
 import { Keyring } from './keyring.js';

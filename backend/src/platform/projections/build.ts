@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { EventStore } from '../event-store/port.js';
 import { registerProjection } from './checkpoints.js';
 import type { Projection } from './projection.js';
-import { type RebuildOptions,rebuildProjection } from './rebuild.js';
+import { type RebuildOptions, rebuildProjection } from './rebuild.js';
 import { RebuildRunningError } from './rebuilds.js';
 
 /** Interval of looking whether another process has finished building, in ms. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Pool } from 'pg';
 import type { Projection, SqlTx } from './projection.js';
-import { dropShadow,nameBuildingSchema } from './shadow.js';
+import { dropShadow, nameBuildingSchema } from './shadow.js';
 import { runInTransaction } from './transaction.js';
 
 /**

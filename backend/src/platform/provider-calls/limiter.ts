@@ -1,7 +1,7 @@
 import { logger } from '../logging/logger.js';
 import type { Priority } from './context.js';
 import { Latencies } from './latencies.js';
-import { type FreeSlot,Permit } from './permit.js';
+import { type FreeSlot, Permit } from './permit.js';
 import type { GrantedSlot, ProviderSlots } from './slots.js';
 
 /** Maximum wait in ms before a call is given up, unsent. */

@@ -1,6 +1,6 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { isCacheablePage, NONCE_HEADER,PageCache } from './page-cache.js';
+import { isCacheablePage, NONCE_HEADER, PageCache } from './page-cache.js';
 
 /** A renderer that records requests and waits until released. */
 class Renderer {

@@ -4,7 +4,7 @@ import { NodeRequest } from 'srvx/node';
 import { ProblemException, toProblem } from '../http/problems/problem.js';
 import { logger } from '../logging/logger.js';
 import { crashPage } from './crash-page.js';
-import { isCrawler,renderCrawlerPage } from './crawler.js';
+import { isCrawler, renderCrawlerPage } from './crawler.js';
 import {
   buildContentSecurityPolicy,
   type CardOrigins,

@@ -7,7 +7,7 @@ import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stri
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { CARDS } from '../card-sandbox.js';
 import { newBearerHeaders } from '../shares/sharing.js';
-import { type Answer, type HeldBooking,waitUntil } from '../shop.js';
+import { type Answer, type HeldBooking, waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(120_000);

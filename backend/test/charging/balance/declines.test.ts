@@ -6,7 +6,7 @@ import { SwitchCharging } from '../../../src/modules/booking/balance/switch-char
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CARDS } from '../card-sandbox.js';
-import { type HeldBooking,waitUntil } from '../shop.js';
+import { type HeldBooking, waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);

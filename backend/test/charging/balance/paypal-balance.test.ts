@@ -6,7 +6,7 @@ import { SendRefunds } from '../../../src/modules/booking/refunds/send-refunds.c
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PAID_IN_FULL, PayPalShop } from '../paypal-shop.js';
 import { PayPalSide } from '../paypal-side.js';
-import { type HeldBooking,waitUntil } from '../shop.js';
+import { type HeldBooking, waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(90_000);

@@ -3,7 +3,7 @@ import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balan
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PAID_IN_FULL, PayPalShop } from '../paypal-shop.js';
-import { type HeldBooking,waitUntil } from '../shop.js';
+import { type HeldBooking, waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(90_000);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { Changer } from '../changes/changer.js';
 import { PayPalShop } from '../paypal-shop.js';
-import { type HeldBooking,waitUntil } from '../shop.js';
+import { type HeldBooking, waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(90_000);

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { type App,createApp } from '../../../src/app.js';
+import { type App, createApp } from '../../../src/app.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import type { ServeConfig } from '../../../src/platform/config.js';
 

@@ -3,7 +3,7 @@ import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.s
 import { KEYS } from '../card-sandbox.js';
 import { PayPalShop } from '../paypal-shop.js';
 import { PayPalSide } from '../paypal-side.js';
-import { type HeldBooking,waitUntil } from '../shop.js';
+import { type HeldBooking, waitUntil } from '../shop.js';
 import { BankDesk } from '../transfer/bank-desk.js';
 import { World } from '../world.js';
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { Random } from '../random.js';
-import { type Answer, type HeldBooking,waitUntil } from '../shop.js';
+import { type Answer, type HeldBooking, waitUntil } from '../shop.js';
 import { runTogether } from '../together.js';
 import { World } from '../world.js';
 

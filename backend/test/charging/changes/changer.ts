@@ -7,7 +7,7 @@ import { ChangeDate } from '../../../src/modules/booking/changes/change-date.com
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { type Answer, type HeldBooking,toHeldBooking, waitUntil } from '../shop.js';
+import { type Answer, type HeldBooking, toHeldBooking, waitUntil } from '../shop.js';
 import type { World } from '../world.js';
 
 const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));

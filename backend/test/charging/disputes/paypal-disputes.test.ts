@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
-import { type BooksCheck,verifyBooks } from '../../../src/modules/ledger/checks/verify-books.service.js';
+import { type BooksCheck, verifyBooks } from '../../../src/modules/ledger/checks/verify-books.service.js';
 import { BooksSweep } from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
 import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
@@ -12,7 +12,7 @@ import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inb
 import { Changer } from '../changes/changer.js';
 import { Colleagues } from '../operations/colleagues.js';
 import { PayPalSide } from '../paypal-side.js';
-import { type HeldBooking,waitUntil } from '../shop.js';
+import { type HeldBooking, waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(120_000);

@@ -4,7 +4,7 @@ import { bookingStream } from '../../../src/modules/booking/core/booking.stream.
 import { getPartySubjectIds } from '../../../src/modules/booking/core/data-subjects.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PayPalShop } from '../paypal-shop.js';
-import { type HeldBooking,waitUntil } from '../shop.js';
+import { type HeldBooking, waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);

@@ -21,7 +21,7 @@ import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { inlineViews } from '../../../src/subscriptions.js';
 import { newHeldBooking as holdOf, NOW } from '../../booking/builders.js';
 import { CARDS } from '../card-sandbox.js';
-import { type Answer, type HeldBooking,waitUntil } from '../shop.js';
+import { type Answer, type HeldBooking, waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(180_000);

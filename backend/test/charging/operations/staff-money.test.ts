@@ -5,7 +5,7 @@ import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { Changer } from '../changes/changer.js';
 import { Random } from '../random.js';
-import { type HeldBooking,waitUntil } from '../shop.js';
+import { type HeldBooking, waitUntil } from '../shop.js';
 import { runTogether } from '../together.js';
 import { World } from '../world.js';
 import { Colleagues } from './colleagues.js';

@@ -4,7 +4,7 @@ import type { PlaceView } from '@wayfold/contracts/catalogue/places';
 import { v4 } from 'uuid';
 import { readNamedParty } from '../../../src/modules/booking/erasure/named-persons.query.js';
 import { Changer } from '../changes/changer.js';
-import { type HeldBooking,waitUntil } from '../shop.js';
+import { type HeldBooking, waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { PayPalShop } from '../paypal-shop.js';
-import { type HeldBooking, type PayStep,waitUntil } from '../shop.js';
+import { type HeldBooking, type PayStep, waitUntil } from '../shop.js';
 import { BankDesk } from '../transfer/bank-desk.js';
 import { World } from '../world.js';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { importCatalogue } from '../../../src/modules/catalogue/import/import-catalogue.service.js';
-import { change, readRealTrip,writeCatalogue } from '../../catalogue-files.js';
+import { change, readRealTrip, writeCatalogue } from '../../catalogue-files.js';
 import { waitUntil } from '../shop.js';
 import { World } from '../world.js';
 

@@ -9,7 +9,7 @@ import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/payp
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { payDeposit, PayPalSandbox } from '../../paypal/paypal-sandbox.js';
-import { type HeldBooking,waitUntil } from '../shop.js';
+import { type HeldBooking, waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);

@@ -10,7 +10,7 @@ import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-b
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { Colleagues } from '../operations/colleagues.js';
 import { PayPalShop } from '../paypal-shop.js';
-import { type HeldBooking,waitUntil } from '../shop.js';
+import { type HeldBooking, waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(120_000);

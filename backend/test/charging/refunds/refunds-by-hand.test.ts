@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { bookingStream,deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { bookingStream, deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { splitRefund } from '../../../src/modules/booking/core/payments.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
-import { type HeldBooking,waitUntil } from '../shop.js';
+import { type HeldBooking, waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);

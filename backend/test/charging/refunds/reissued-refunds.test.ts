@@ -4,7 +4,7 @@ import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send
 import type { MoneyDone } from '@wayfold/contracts/staff/ops-money';
 import type { z } from 'zod';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
-import { type HeldBooking,waitUntil } from '../shop.js';
+import { type HeldBooking, waitUntil } from '../shop.js';
 import { BankDesk } from '../transfer/bank-desk.js';
 import { World } from '../world.js';
 import { newFailedRefund } from './failed-refund.js';

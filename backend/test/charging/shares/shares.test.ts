@@ -11,7 +11,7 @@ import { overrideCalls } from '../../simulator/bugs/bug.js';
 import { CARDS } from '../card-sandbox.js';
 import { waitUntil } from '../shop.js';
 import { World } from '../world.js';
-import { JOA, newBearerHeaders, type ShareList,Sharing } from './sharing.js';
+import { JOA, newBearerHeaders, type ShareList, Sharing } from './sharing.js';
 
 jest.setTimeout(180_000);
 

@@ -1,6 +1,6 @@
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listShares, SharePaymentStep, ShareView } from '@wayfold/contracts/money/shares';
-import { type Answer, type HeldBooking,waitUntil } from '../shop.js';
+import { type Answer, type HeldBooking, waitUntil } from '../shop.js';
 import type { World } from '../world.js';
 
 export type ShareList = RouteReply<typeof listShares>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { addDays, countDaysBetween,getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
 import type { HeldBooking } from '../shop.js';

@@ -6,7 +6,7 @@ import { ConfirmationCodes } from '../../../src/modules/booking/access/code-deri
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
 import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
 import { writeBankCsv } from '../../banking/bank-csv.js';
-import { type Answer, type HeldBooking,waitUntil } from '../shop.js';
+import { type Answer, type HeldBooking, waitUntil } from '../shop.js';
 import type { World } from '../world.js';
 
 const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));

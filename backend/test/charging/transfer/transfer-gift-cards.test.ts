@@ -7,7 +7,7 @@ import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-
 import { composeMail } from '../../../src/modules/mail/triggers/booking-mails.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CARDS } from '../card-sandbox.js';
-import { type HeldBooking,waitUntil } from '../shop.js';
+import { type HeldBooking, waitUntil } from '../shop.js';
 import { World } from '../world.js';
 import { BankDesk } from './bank-desk.js';
 

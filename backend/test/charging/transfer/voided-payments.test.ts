@@ -6,7 +6,7 @@ import { v4 } from 'uuid';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
 import { Changer } from '../changes/changer.js';
 import { Colleagues } from '../operations/colleagues.js';
-import { type HeldBooking,waitUntil } from '../shop.js';
+import { type HeldBooking, waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(180_000);

@@ -1,7 +1,7 @@
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import type { BookingEvent, ReceivedPayment } from '../../../src/modules/booking/events.js';
 import type { BooksEvent } from '../../../src/modules/ledger/events.js';
-import { type Booking, type Facts, type LogRow,sum } from './facts.js';
+import { type Booking, type Facts, type LogRow, sum } from './facts.js';
 
 type DataOfType<T extends BankLineEvent['type']> = Extract<BankLineEvent, { type: T }>['data'];
 

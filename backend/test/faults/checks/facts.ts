@@ -7,7 +7,7 @@ import {
 } from '../../../src/modules/booking/core/booking.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../../../src/modules/booking/events.js';
 import type { SandboxState, TakenMoney } from '../../charging/card-sandbox.js';
-import type { Environment,ReplayResult } from '../engine/environment.js';
+import type { Environment, ReplayResult } from '../engine/environment.js';
 
 export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
 

@@ -3,7 +3,7 @@ import { getAttemptCount } from '../../../src/modules/booking/core/charge-state.
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { checkBalanceStates } from './balance-checks.js';
 import { checkBankAccount, checkLineUses } from './bank-checks.js';
-import { type Booking, type Facts,foldBookings, groupByStream, listEvents, sum } from './facts.js';
+import { type Booking, type Facts, foldBookings, groupByStream, listEvents, sum } from './facts.js';
 import { checkLimits } from './limits.js';
 import { checkCaptureCounts, listPaidTwice } from './one-capture.js';
 import { findUnrecordedPayments } from './orphans.js';

@@ -1,4 +1,4 @@
-import { type Booking, type Facts,listEvents, sum, sumCents } from './facts.js';
+import { type Booking, type Facts, listEvents, sum, sumCents } from './facts.js';
 
 /** Payments that were refunded as duplicates. */
 export const listPaidTwice = (booking: Booking): string[] =>

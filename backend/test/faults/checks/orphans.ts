@@ -1,5 +1,5 @@
 import { findCustomerId } from '../../../src/modules/booking/core/co-payers.js';
-import { type Facts,listEvents } from './facts.js';
+import { type Facts, listEvents } from './facts.js';
 
 /** Lifetime of an idempotency key at the provider, in seconds. */
 const KEY_LIVES_S = 24 * 60 * 60;

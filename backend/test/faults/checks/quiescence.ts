@@ -1,7 +1,7 @@
 import { createMailReactors } from '../../../src/modules/mail/triggers/mails.reactor.js';
-import { createReactors,projections } from '../../../src/subscriptions.js';
+import { createReactors, projections } from '../../../src/subscriptions.js';
 import type { Environment } from '../engine/environment.js';
-import { type FlowDriver,NotAtRestError } from '../engine/flow-driver.js';
+import { type FlowDriver, NotAtRestError } from '../engine/flow-driver.js';
 
 /** Rest normally takes seconds; the limit is generous for a busy machine. */
 const REST_DEADLINE_MS = 60_000;

@@ -1,5 +1,5 @@
-import { type BookingEvent,buildTaskKey } from '../../../src/modules/booking/events.js';
-import { type Booking, type Facts,listEvents, sum } from './facts.js';
+import { type BookingEvent, buildTaskKey } from '../../../src/modules/booking/events.js';
+import { type Booking, type Facts, listEvents, sum } from './facts.js';
 
 type DataOfType<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>['data'];
 

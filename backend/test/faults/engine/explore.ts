@@ -1,7 +1,7 @@
 import { Random } from '../../charging/random.js';
 import type { Violation } from '../checks/invariants.js';
-import { type FlowName,flowNames } from '../flows/flows.js';
-import { type Edge,formatEdgeId } from '../proxies/gate.js';
+import { type FlowName, flowNames } from '../flows/flows.js';
+import { type Edge, formatEdgeId } from '../proxies/gate.js';
 import type { Harness } from './harness.js';
 import { formatPointId, listPoints, type Point } from './point.js';
 import type { PointOutcome } from './summary.js';

@@ -1,11 +1,11 @@
 import { newEventBody, signBody } from '../../charging/card-sandbox.js';
-import { type Answer, type HeldBooking,Shop } from '../../charging/shop.js';
-import { type Call,Client } from '../../http/client.js';
+import { type Answer, type HeldBooking, Shop } from '../../charging/shop.js';
+import { type Call, Client } from '../../http/client.js';
 import type { Booking } from '../checks/facts.js';
 import { readBookings } from '../checks/facts.js';
 import type { WorkerOrder } from '../worker/orders.js';
 import type { Environment } from './environment.js';
-import { type TestWorker,WorkerEnded } from './worker-pool.js';
+import { type TestWorker, WorkerEnded } from './worker-pool.js';
 
 /** Refusals after which a customer, a provider or a person tries again. */
 const RETRYABLE_CODES = new Set(['BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE']);

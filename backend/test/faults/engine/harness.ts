@@ -6,11 +6,11 @@ import { collect } from '../checks/facts.js';
 import { END, findViolations, REST, type Violation } from '../checks/invariants.js';
 import { waitForRest } from '../checks/quiescence.js';
 import type { Flow } from '../flows/flow.js';
-import { type FlowName,FLOWS } from '../flows/flows.js';
-import { type Edge, type EdgeFate,formatEdgeId, parseEdge } from '../proxies/gate.js';
+import { type FlowName, FLOWS } from '../flows/flows.js';
+import { type Edge, type EdgeFate, formatEdgeId, parseEdge } from '../proxies/gate.js';
 import { Databases } from './databases.js';
 import { Environment, type EnvironmentResources, type EnvironmentSnapshot } from './environment.js';
-import { FlowDriver,NotAtRestError } from './flow-driver.js';
+import { FlowDriver, NotAtRestError } from './flow-driver.js';
 import type { Fault, Point } from './point.js';
 import { WorkerPool } from './worker-pool.js';
 

@@ -1,5 +1,5 @@
-import { type FlowName,FLOWS } from '../flows/flows.js';
-import { type Edge,formatEdgeId, parseEdge } from '../proxies/gate.js';
+import { type FlowName, FLOWS } from '../flows/flows.js';
+import { type Edge, formatEdgeId, parseEdge } from '../proxies/gate.js';
 
 /**
  * The fault at the edge. `kill`: SIGKILL of the worker. `kill, keys expired`: the provider also forgets its

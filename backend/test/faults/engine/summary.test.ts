@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parsePoint } from './point.js';
-import { type ExplorationOutcome,summarize } from './summary.js';
+import { type ExplorationOutcome, summarize } from './summary.js';
 
 const newOutcome = (id: string, violations = 0): ExplorationOutcome['outcomes'][number] => ({
   point: parsePoint(id),

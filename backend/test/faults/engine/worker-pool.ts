@@ -1,6 +1,6 @@
-import { type ChildProcess,fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { buildWorker } from '../build.mjs';
-import type { WorkerMessage,WorkerOrder, WorkerRequest, WorkerSettings } from '../worker/orders.js';
+import type { WorkerMessage, WorkerOrder, WorkerRequest, WorkerSettings } from '../worker/orders.js';
 
 const START_DEADLINE_MS = 60_000;
 const MAX_LOG = 8_000;

@@ -3,7 +3,7 @@ import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
-import { type Booking,listEvents } from '../checks/facts.js';
+import { type Booking, listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import type { WorkerOrder } from '../worker/orders.js';

@@ -6,7 +6,7 @@ import type { Shop } from '../../charging/shop.js';
 import { listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { advanceToChargeDay, expectBalance, expectStatus,toIntentId } from './acts.js';
+import { advanceToChargeDay, expectBalance, expectStatus, toIntentId } from './acts.js';
 import type { Flow } from './flow.js';
 
 const newAuthHeaders = (driver: FlowDriver): Record<string, string> => ({
@@ -82,7 +82,9 @@ export async function payShare(driver: FlowDriver, shop: Shop = driver): Promise
 
 export const expectNothingOpen = async (driver: FlowDriver): Promise<string | undefined> => {
   const { state } = await ownBooking(driver);
-  const openCents = state.instalments.filter((instalment) => calculateOpenInstalmentCents(instalment) > 0).length;
+  const openCents = state.instalments.filter(
+    (instalment) => calculateOpenInstalmentCents(instalment) > 0,
+  ).length;
   return openCents === 0 && state.status === 'CONFIRMED'
     ? undefined
     : `${openCents} instalments are open, ${state.status}`;

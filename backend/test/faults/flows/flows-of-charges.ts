@@ -1,5 +1,5 @@
 import { waitUntilSettled } from '../checks/quiescence.js';
-import { advanceToChargeDay,expectBalance } from './acts.js';
+import { advanceToChargeDay, expectBalance } from './acts.js';
 import type { Flow } from './flow.js';
 
 /** The balance charged automatically on its date. */

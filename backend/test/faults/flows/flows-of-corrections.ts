@@ -1,7 +1,7 @@
 import { listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { advanceToChargeDay,expectBalance } from './acts.js';
+import { advanceToChargeDay, expectBalance } from './acts.js';
 import { findBooking, sendBack } from './desk.js';
 import type { Flow } from './flow.js';
 import { moveMoney, obtainApproval, refund } from './flows-of-staff.js';

@@ -3,7 +3,7 @@ import type { HeldBooking } from '../../charging/shop.js';
 import { listEvents, readLog } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { type OtherProcess,raceProcesses } from '../engine/race.js';
+import { type OtherProcess, raceProcesses } from '../engine/race.js';
 import type { WorkerOrder } from '../worker/orders.js';
 import { advancePastHold, expectBalance, expectStatus, placeBooking, publish, quote } from './acts.js';
 import {

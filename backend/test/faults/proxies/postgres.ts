@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { Gate } from './gate.js';
-import { Listener,runInOrder } from './listener.js';
+import { Listener, runInOrder } from './listener.js';
 import { PostgresSteps } from './postgres-steps.js';
 
 const CODE = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { connect, type Socket } from 'node:net';
 import type { Gate } from './gate.js';
-import { Listener,runInOrder } from './listener.js';
+import { Listener, runInOrder } from './listener.js';
 import { parseResp } from './resp.js';
 
 /** The queue's own commands: adding, fetching and finishing jobs. Others are housekeeping. */

@@ -12,7 +12,7 @@ import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gif
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import { buildChargeWorkId } from '../../../src/modules/booking/worker/due-work.js';
 import type { CatalogueEvent } from '../../../src/modules/catalogue/events.js';
-import { deriveOfferStreamId,OFFER_STREAM } from '../../../src/modules/catalogue/import/catalogue-ids.js';
+import { deriveOfferStreamId, OFFER_STREAM } from '../../../src/modules/catalogue/import/catalogue-ids.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { executeDeskOrder } from './desk.js';
 import { isOfDesk } from './desk-orders.js';

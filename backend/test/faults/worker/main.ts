@@ -1,14 +1,14 @@
 // The worker under test: the whole product in one process, prepared in advance, told where to work, and
 // killed.
 import 'reflect-metadata';
-import { type App,createApp } from '../../../src/app.js';
+import { type App, createApp } from '../../../src/app.js';
 import { ChargesProcessor } from '../../../src/modules/booking/worker/charges.processor.js';
 import { WorkProcessor } from '../../../src/modules/booking/worker/work.processor.js';
 import type { ServeConfig } from '../../../src/platform/config.js';
 import { logger } from '../../../src/platform/logging/logger.js';
 import { plantBug } from './bugs.js';
 import { executeOrder } from './carry-out.js';
-import { KEYS, SECRET_KEY, type WorkerMessage,type WorkerRequest, type WorkerSettings } from './orders.js';
+import { KEYS, SECRET_KEY, type WorkerMessage, type WorkerRequest, type WorkerSettings } from './orders.js';
 import { replay } from './replay.js';
 
 logger.level = process.env['FAULTS_LOG'] ?? 'silent';

@@ -8,7 +8,7 @@ import { createPayPal } from '../../../src/platform/paypal/account.js';
 import { rebuildProjection } from '../../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
-import { createReactors,inlineViews, projections } from '../../../src/subscriptions.js';
+import { createReactors, inlineViews, projections } from '../../../src/subscriptions.js';
 import { plantReplayBug } from './bugs-of-replay.js';
 import { KEYS, SECRET_KEY, type WorkerSettings } from './orders.js';
 

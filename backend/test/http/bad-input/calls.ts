@@ -9,7 +9,7 @@ import type { BadCall } from './bad-call.js';
 import { listBrokenBodies } from './broken-bodies.js';
 import { newExample } from './example.js';
 import { SchemaTree } from './json-schema.js';
-import { listMutations,toField } from './mutations.js';
+import { listMutations, toField } from './mutations.js';
 import { decodeText, ODD_PATH_PARTS, ODD_QUERY_TEXTS } from './odd-addresses.js';
 
 const FIELD_CODES: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { toFieldErrors } from '../../../src/platform/http/field-errors.js';
 import { newExample } from './example.js';
 import { SchemaTree } from './json-schema.js';
-import { CARD, listMutations,toField } from './mutations.js';
+import { CARD, listMutations, toField } from './mutations.js';
 
 /** Fields that the product compares, looks up or hashes, but does not store when invalid. */
 const NOT_KEPT = [

@@ -7,7 +7,7 @@ import { signIn } from '@wayfold/contracts/staff/staff';
 import { z } from 'zod';
 import { newExample } from './example.js';
 import { SchemaTree } from './json-schema.js';
-import { listMutations,toField } from './mutations.js';
+import { listMutations, toField } from './mutations.js';
 
 const listNames = (schema: z.ZodType, path: string) => {
   const tree = new SchemaTree(schema);

@@ -21,7 +21,7 @@ import {
 import { decideSplit, type SplitCommand } from '../../../src/modules/booking/shares/share.js';
 import { newId } from '../../booking/builders.js';
 import type { Agency } from './agency.js';
-import { clear, getBooking,record } from './selling.js';
+import { clear, getBooking, record } from './selling.js';
 import type { SourcePayment } from './sources.js';
 
 /** Previews a change, then commits it; the log must match the preview. */

@@ -26,9 +26,9 @@ import {
   type GiftCardSettlement,
   settleWithGiftCards,
 } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
-import { newAllotmentOpened, newId, newQuote,NOW } from '../../booking/builders.js';
-import { newGiftCardId,newGiftCardIssued } from '../../booking/gift-cards.js';
-import { type SourcePayment,Sources } from './sources.js';
+import { newAllotmentOpened, newId, newQuote, NOW } from '../../booking/builders.js';
+import { newGiftCardId, newGiftCardIssued } from '../../booking/gift-cards.js';
+import { type SourcePayment, Sources } from './sources.js';
 
 /** Departures of one trip: one for two parties, a cheaper and a more expensive one. */
 const DEPARTURES = [

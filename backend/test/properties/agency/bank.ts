@@ -18,8 +18,8 @@ import { decideRefund } from '../../../src/modules/booking/refunds/refund.js';
 import { decideReissue, findOwedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
 import { reverseAllocation } from '../../../src/modules/booking/settlement/reverse-payment.js';
 import { newId } from '../../booking/builders.js';
-import { type Agency,BUYERS } from './agency.js';
-import { getBooking,record } from './selling.js';
+import { type Agency, BUYERS } from './agency.js';
+import { getBooking, record } from './selling.js';
 import type { SourcePayment } from './sources.js';
 
 /** A movement on our account in a bank file; negative cents are outgoing. */
@@ -57,7 +57,9 @@ function decide(agency: Agency, lineId: string, command: BankLineCommand): reado
 /** A customer's transfer of the open amount, or slightly less or more, allocated to their booking. */
 export function importTransfer(agency: Agency, buyer: number, offBy: number, isLate: boolean): void {
   const booking = agency.findBooking(buyer);
-  const openInstalment = booking?.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0);
+  const openInstalment = booking?.instalments.find(
+    (instalment) => calculateOpenInstalmentCents(instalment) > 0,
+  );
   if (!booking) return;
   const cents = (openInstalment ? calculateOpenInstalmentCents(openInstalment) : 0) + offBy;
   if (cents > 0) importLine(agency, cents, isLate);
@@ -70,7 +72,9 @@ export function allocate(agency: Agency, buyer: number, pick: number, cents: num
   const line = waiting[pick % Math.max(1, waiting.length)];
   const booking = agency.findBooking(buyer);
   if (line?.state.status !== 'IN_QUEUE' || !booking) return;
-  const openInstalment = booking.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0);
+  const openInstalment = booking.instalments.find(
+    (instalment) => calculateOpenInstalmentCents(instalment) > 0,
+  );
   const allocation = {
     allocationId: agency.newFreshId(42),
     bookingId: booking.bookingId,

@@ -1,11 +1,11 @@
-import { type ChargeCommand,decideCharge } from '../../../src/modules/booking/balance/automatic-charge.js';
+import { type ChargeCommand, decideCharge } from '../../../src/modules/booking/balance/automatic-charge.js';
 import {
   findSavedAccount,
   resolveChargeProvider,
 } from '../../../src/modules/booking/core/charge-provider.js';
 import { toDate } from '../../booking/builders.js';
 import type { Agency } from './agency.js';
-import { ask, clear, getBooking, type PaymentOutcome,record } from './selling.js';
+import { ask, clear, getBooking, type PaymentOutcome, record } from './selling.js';
 
 /** The worker charges a due amount by saved card or account; `isHeard` says whether its answer arrives. */
 export function charge(agency: Agency, buyer: number, outcome: PaymentOutcome, isHeard: boolean): void {

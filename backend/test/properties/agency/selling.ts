@@ -28,7 +28,7 @@ import {
   releaseGiftCards,
 } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import { chooseTransfer } from '../../../src/modules/booking/transfer/bank-transfer.js';
-import { newCreateCommand, newId, TERMS,toDate } from '../../booking/builders.js';
+import { newCreateCommand, newId, TERMS, toDate } from '../../booking/builders.js';
 import type { Agency } from './agency.js';
 import type { SourcePayment } from './sources.js';
 
@@ -81,7 +81,9 @@ export function place(agency: Agency, buyer: number, departure: number): void {
 export function startPaying(agency: Agency, buyer: number, plan: Plan, method: PayMethod): void {
   const booking = agency.findBooking(buyer);
   if (booking?.status === 'CONFIRMED') {
-    const openInstalment = booking.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0);
+    const openInstalment = booking.instalments.find(
+      (instalment) => calculateOpenInstalmentCents(instalment) > 0,
+    );
     if (!openInstalment || method === 'transfer' || !clear(agency, buyer, 'method-changed')) return;
     const command = { type: 'PayNow', instalmentId: openInstalment.id, method, now: agency.now } as const;
     if (recordPayment(agency, buyer, command)) ask(agency, buyer, openInstalment.id, method);

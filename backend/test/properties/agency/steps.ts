@@ -11,7 +11,7 @@ import {
   takeBack,
 } from './after.js';
 import { Agency, BUYERS } from './agency.js';
-import { allocate, bounce, giveBack, importTransfer,reopen } from './bank.js';
+import { allocate, bounce, giveBack, importTransfer, reopen } from './bank.js';
 import { charge } from './charging.js';
 import { removeGiftCard, useGiftCard } from './gift-cards.js';
 import { clear, confirm, expire, place, startPaying } from './selling.js';

@@ -8,10 +8,10 @@ import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/
 import type { PayAnswer } from '../../../src/modules/booking/payments/payment-steps.service.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { foldLines } from '../checks/bank-lines.js';
-import { type Owner,WORLD } from '../engine/scheduler.js';
+import { type Owner, WORLD } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 import { Person } from './person.js';
-import { decideLine,importStatement } from './transfers.js';
+import { decideLine, importStatement } from './transfers.js';
 
 const SECOND_MS = 1_000;
 /** The partial amounts leave at least the minimum card amount to pay. */
@@ -88,7 +88,9 @@ class MistakenPayer extends Person {
     const newCustomerEnvelope = () =>
       newEnvelope({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
     const method = this.flipCoin(0.5) ? 'paypal' : 'card';
-    const openInstalment = booking.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0);
+    const openInstalment = booking.instalments.find(
+      (instalment) => calculateOpenInstalmentCents(instalment) > 0,
+    );
     return this.ask<PayAnswer | Refusal>(() =>
       booking.status === 'ON_HOLD'
         ? new PayBooking(newCustomerEnvelope(), {

@@ -8,7 +8,7 @@ import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { bookingWithPartyStream } from '../../../src/modules/booking/party/booking-with-party.stream.js';
 import { ReassignPlace } from '../../../src/modules/booking/party/reassign-place.command.js';
 import { drawTime } from '../engine/random-times.js';
-import { type Owner,WORLD } from '../engine/scheduler.js';
+import { type Owner, WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
 import { askProcess, requestMailedCode } from './staff-requests.js';
 

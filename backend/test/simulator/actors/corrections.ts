@@ -10,9 +10,9 @@ import { findOwedRefunds } from '../../../src/modules/booking/refunds/reissue-re
 import type { Envelope } from '../../../src/platform/commands/runner.js';
 import { OVER_CENTS } from '../engine/product.js';
 import { drawTime } from '../engine/random-times.js';
-import { type Owner,WORLD } from '../engine/scheduler.js';
+import { type Owner, WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
-import { handOut,obtainApproval } from './money-desk.js';
+import { handOut, obtainApproval } from './money-desk.js';
 import { askProcess } from './staff-requests.js';
 
 const pia: Owner = { ...WORLD, name: 'Pia' };

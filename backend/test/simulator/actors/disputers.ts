@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import { type Owner,WORLD } from '../engine/scheduler.js';
+import { type Owner, WORLD } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 
 const owner: Owner = { ...WORLD, name: 'disputer' };

@@ -15,7 +15,7 @@ import { newId } from '../../booking/builders.js';
 import type { Random } from '../../charging/random.js';
 import type { Process } from '../engine/process.js';
 import { OVER_CENTS } from '../engine/product.js';
-import { type Owner,WORLD } from '../engine/scheduler.js';
+import { type Owner, WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
 import { askProcess } from './staff-requests.js';
 

@@ -7,9 +7,9 @@ import { DecideApproval } from '../../../src/modules/approvals/decide-approval.c
 import { RequestApproval } from '../../../src/modules/approvals/request-approval.command.js';
 import type { ExistingBooking } from '../../../src/modules/booking/core/booking.js';
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
-import { listOpenRefunds,listRefunds } from '../../../src/modules/booking/core/payments.js';
+import { listOpenRefunds, listRefunds } from '../../../src/modules/booking/core/payments.js';
 import { ConfirmCashRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
-import { type MoneyRequest,MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
+import { type MoneyRequest, MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
 import { PreviewRefund } from '../../../src/modules/booking/refunds/refund-preview.query.js';
 import {
   calculateStaffRefundableCents,
@@ -19,7 +19,7 @@ import {
 import { newId } from '../../booking/builders.js';
 import { OVER_CENTS } from '../engine/product.js';
 import { drawTime } from '../engine/random-times.js';
-import { type Owner,WORLD } from '../engine/scheduler.js';
+import { type Owner, WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
 import { askProcess } from './staff-requests.js';
 

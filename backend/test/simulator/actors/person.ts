@@ -1,7 +1,7 @@
 import type { Command } from '@nestjs/cqrs';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal } from '../../../src/kernel/refuse.js';
-import { type Owner,WORLD } from '../engine/scheduler.js';
+import { type Owner, WORLD } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 import { BUYERS, CARDS } from './people.js';
 

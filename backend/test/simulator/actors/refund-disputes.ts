@@ -2,7 +2,7 @@ import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
 import { MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
 import { OVER_CENTS } from '../engine/product.js';
-import { type Owner,WORLD } from '../engine/scheduler.js';
+import { type Owner, WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
 import { askProcess } from './staff-requests.js';
 

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayPalEvent } from '../../../../infra/sandbox/paypal/webhooks/event-types.js';
-import { type Owner, type Scheduler,WORLD } from '../engine/scheduler.js';
+import { type Owner, type Scheduler, WORLD } from '../engine/scheduler.js';
 import type { PayPalProvider } from '../servers/paypal.js';
 
 const owner: Owner = { ...WORLD, name: 'reviewer' };

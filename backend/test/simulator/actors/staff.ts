@@ -7,7 +7,7 @@ import { PreviewCancellation } from '../../../src/modules/booking/changes/cancel
 import { SendCancelCode } from '../../../src/modules/booking/changes/send-cancel-code.command.js';
 import { getPartySubjectIds } from '../../../src/modules/booking/core/data-subjects.js';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
-import { type Owner,WORLD } from '../engine/scheduler.js';
+import { type Owner, WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
 import { askProcess, requestMailedCode } from './staff-requests.js';
 

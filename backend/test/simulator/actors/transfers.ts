@@ -6,7 +6,7 @@ import { findCheckoutInstalment, findInstalment } from '../../../src/modules/boo
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { foldLines, type Line } from '../checks/bank-lines.js';
-import { type Owner,WORLD } from '../engine/scheduler.js';
+import { type Owner, WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
 import { askProcess } from './staff-requests.js';
 

@@ -1,5 +1,5 @@
 // Planted bugs of date changes and reassigned places.
-import { appendOverConflicts, type Bug,loseEvents, overrideCalls } from './bug.js';
+import { appendOverConflicts, type Bug, loseEvents, overrideCalls } from './bug.js';
 
 export const CHANGE_BUGS: readonly Bug[] = [
   {

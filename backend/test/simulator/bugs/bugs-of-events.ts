@@ -1,6 +1,6 @@
 // Planted bugs of decisions: one of their events is missing, or has another amount.
 import { ACCOUNTS, GIFT_CARDS, OWED, PREVIEWED } from '../../faults/checks/invariants.js';
-import { type Bug, type DecidedEvent,loseEvents, storeChanged } from './bug.js';
+import { type Bug, type DecidedEvent, loseEvents, storeChanged } from './bug.js';
 
 /** Adds a cent to the first payment and takes a cent from the second one. */
 function shiftCent(event: DecidedEvent, allEvents: readonly DecidedEvent[]): readonly DecidedEvent[] {

@@ -10,7 +10,7 @@ import {
 import { CLOCK } from '../../../src/platform/clock/clock.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../src/platform/config.js';
 import { GIFT_CARDS, TWO_PEOPLE } from '../../faults/checks/invariants.js';
-import { appendOverConflicts, type Bug,loseEvents, overrideCalls } from './bug.js';
+import { appendOverConflicts, type Bug, loseEvents, overrideCalls } from './bug.js';
 
 export const GIFT_CARD_BUGS: readonly Bug[] = [
   {

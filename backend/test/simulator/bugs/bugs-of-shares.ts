@@ -1,6 +1,6 @@
 // Planted bugs of shared balances.
 import { REST } from '../../faults/checks/invariants.js';
-import { type Bug,loseEvents } from './bug.js';
+import { type Bug, loseEvents } from './bug.js';
 
 /** A log that loses events of one type where a balance is split. */
 const loseSplitEvents = (lostType: string) =>

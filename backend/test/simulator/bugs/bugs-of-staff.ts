@@ -1,13 +1,13 @@
 // Planted bugs of staff actions.
 import { v7 } from 'uuid';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
-import { buildRefundId,listRefunds, toRefundFields } from '../../../src/modules/booking/core/payments.js';
+import { buildRefundId, listRefunds, toRefundFields } from '../../../src/modules/booking/core/payments.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { ConfirmCashRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
 import { MoveMoney, MoveMoneyHandler } from '../../../src/modules/booking/operations/move-money.command.js';
 import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
 import { TWO_PEOPLE } from '../../faults/checks/invariants.js';
-import { type Bug,loseEvents } from './bug.js';
+import { type Bug, loseEvents } from './bug.js';
 
 export const STAFF_BUGS: readonly Bug[] = [
   {

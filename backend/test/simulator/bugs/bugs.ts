@@ -10,7 +10,7 @@ import type { CommandRunner } from '../../../src/platform/commands/runner.js';
 import type { Order, PayPalAnswer } from '../../../src/platform/paypal/port.js';
 import { END, type InvariantName } from '../../faults/checks/invariants.js';
 import { plantBug } from '../../faults/worker/bugs.js';
-import { appendOverConflicts, type Bug,claimCancellations, overrideCalls } from './bug.js';
+import { appendOverConflicts, type Bug, claimCancellations, overrideCalls } from './bug.js';
 import { CHANGE_BUGS } from './bugs-of-changes.js';
 import { EVENT_BUGS } from './bugs-of-events.js';
 import { GIFT_CARD_BUGS } from './bugs-of-gift-cards.js';

@@ -1,7 +1,7 @@
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { sumHeldRefundCents } from '../../../src/modules/booking/disputes/held-refunds.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { type Facts,sum } from '../../faults/checks/facts.js';
+import { type Facts, sum } from '../../faults/checks/facts.js';
 import { ACCOUNTS, type Violation } from '../../faults/checks/invariants.js';
 import type { World } from '../engine/world.js';
 

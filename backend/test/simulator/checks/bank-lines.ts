@@ -2,7 +2,7 @@ import { fold } from '../../../src/kernel/decider.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import { bankLine, type KnownLine } from '../../../src/modules/banking/lines/bank-line.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { type Booking,groupByStream } from '../../faults/checks/facts.js';
+import { type Booking, groupByStream } from '../../faults/checks/facts.js';
 import type { Violation } from '../../faults/checks/invariants.js';
 import type { Database } from '../servers/database.js';
 

@@ -20,7 +20,7 @@ import { WebhooksController } from '../../../src/modules/booking/http/webhooks.c
 import { CardTestingGuard } from '../../../src/modules/booking/payments/card-testing-guard.service.js';
 import { IntentFinder } from '../../../src/modules/booking/payments/intent-finder.service.js';
 import { PUBLIC_ORIGIN } from '../../../src/modules/booking/payments/paypal-checkout.service.js';
-import { type OfferPort,OFFERS, QUOTE_TERMS } from '../../../src/modules/booking/pricing/offer-port.js';
+import { type OfferPort, OFFERS, QUOTE_TERMS } from '../../../src/modules/booking/pricing/offer-port.js';
 import { QuoteStore } from '../../../src/modules/booking/pricing/quote.store.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
 import { bookTransfers } from '../../../src/modules/booking/transfer/book-transfers.reactor.js';
@@ -55,7 +55,7 @@ import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inb
 import type { Bug } from '../bugs/bug.js';
 import type { Database } from '../servers/database.js';
 import type { JobQueue } from '../servers/job-queue.js';
-import { Bus, type Handler,Wiring } from './wiring.js';
+import { Bus, type Handler, Wiring } from './wiring.js';
 
 /** A process's surroundings. */
 export interface ProductParts {

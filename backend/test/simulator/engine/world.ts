@@ -25,11 +25,11 @@ import { JobQueue } from '../servers/job-queue.js';
 import { PayPalProvider } from '../servers/paypal.js';
 import { connectAdapter, Provider } from '../servers/provider.js';
 import { COUPON, newDepartures, newOffers, newStock } from './departures.js';
-import { drawMixture, type FaultMixture,Faults } from './faults.js';
+import { drawMixture, type FaultMixture, Faults } from './faults.js';
 import { Process, type ProcessEnvironment } from './process.js';
 import { SECRET } from './product.js';
 import { chooseStart } from './run-starts.js';
-import { type Owner,Scheduler, WORLD } from './scheduler.js';
+import { type Owner, Scheduler, WORLD } from './scheduler.js';
 
 const codes = new ConfirmationCodes(SECRET);
 

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { SandboxEvent } from '../../../../infra/sandbox/stripe/store.js';
-import { type Owner, type Scheduler,WORLD } from '../engine/scheduler.js';
+import { type Owner, type Scheduler, WORLD } from '../engine/scheduler.js';
 import type { Provider } from './provider.js';
 
 const owner: Owner = { ...WORLD, name: 'bank' };

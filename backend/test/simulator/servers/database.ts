@@ -8,8 +8,8 @@ import type { AppendOutcome, AppendRequest } from '../../../src/platform/event-s
 import { Keyring } from '../../../src/platform/personal-data/keyring.js';
 import { MemorySubjectKeys } from '../../../src/platform/personal-data/subject-keys.js';
 import { testKek } from '../../events.js';
-import { type StatementResult,statements } from './statements.js';
-import { type LineRow,Tables } from './tables.js';
+import { type StatementResult, statements } from './statements.js';
+import { type LineRow, Tables } from './tables.js';
 
 /**
  * State shared by all product processes: the log, the tables, the persons' keys. Each call is one

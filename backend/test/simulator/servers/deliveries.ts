@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { Faults } from '../engine/faults.js';
-import { type Process,ProcessEnded } from '../engine/process.js';
-import { type Owner, type Scheduler,WORLD } from '../engine/scheduler.js';
+import { type Process, ProcessEnded } from '../engine/process.js';
+import { type Owner, type Scheduler, WORLD } from '../engine/scheduler.js';
 
 const AGAIN_MS = 5_000;
 const MAX_TRIES = 8;

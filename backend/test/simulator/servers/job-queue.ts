@@ -1,6 +1,6 @@
 import type { Queue } from 'bullmq';
 import type { JobData } from '../../../src/modules/booking/worker/booking-work.js';
-import { type Owner, type Scheduler,WORLD } from '../engine/scheduler.js';
+import { type Owner, type Scheduler, WORLD } from '../engine/scheduler.js';
 
 export interface TakenJob {
   readonly id: string;

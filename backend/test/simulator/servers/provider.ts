@@ -16,10 +16,10 @@ import {
   getPayableBySecret,
   Payer,
 } from '../../../../infra/sandbox/stripe/payments/payer.js';
-import { Call, type SandboxEvent,StripeStore } from '../../../../infra/sandbox/stripe/store.js';
+import { Call, type SandboxEvent, StripeStore } from '../../../../infra/sandbox/stripe/store.js';
 import { newWebhookSource } from '../../../../infra/sandbox/stripe/webhooks.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
-import { KEYS, type SandboxState, type TakenMoney,toTakenMoney } from '../../charging/card-sandbox.js';
+import { KEYS, type SandboxState, type TakenMoney, toTakenMoney } from '../../charging/card-sandbox.js';
 
 /** Possible outcomes of a request, in the sandbox's terms. */
 export const CARD_FAULTS: readonly RequestFault[] = [

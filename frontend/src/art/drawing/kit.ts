@@ -1,5 +1,5 @@
 import type { Scene } from '../scenes/scene.js';
-import { createRandom,mix, round } from './color.js';
+import { createRandom, mix, round } from './color.js';
 import { defineStamp, fill, placeAt, stroke } from './primitives.js';
 import { mixSnow } from './terrain.js';
 

@@ -1,5 +1,5 @@
 import { type Point, pointAt, type Scene, type Step } from '../scenes/scene.js';
-import { createRandom,round } from './color.js';
+import { createRandom, round } from './color.js';
 import { defineStamp, fill, stroke } from './primitives.js';
 
 // the path from the viewer to the focal point, in every land scene

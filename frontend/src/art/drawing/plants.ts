@@ -1,5 +1,5 @@
 import type { Scene, Spot } from '../scenes/scene.js';
-import { createRandom,round } from './color.js';
+import { createRandom, round } from './color.js';
 import { defineStamp, fill, stroke } from './primitives.js';
 
 const TREES = {

@@ -1,5 +1,5 @@
 import { type Point, pointAt, type Scene, type Stamp } from '../scenes/scene.js';
-import { createRandom,round } from './color.js';
+import { createRandom, round } from './color.js';
 
 export const fill = (path: string, color: string, opacity?: number): string =>
   `<path d="${path}" fill="${color}"${opacity ? ` opacity="${opacity}"` : ''}/>`;

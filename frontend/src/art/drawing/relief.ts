@@ -1,5 +1,5 @@
 import { type Point, pointAt, type Scene } from '../scenes/scene.js';
-import { createRandom,mix, round } from './color.js';
+import { createRandom, mix, round } from './color.js';
 import { fill } from './primitives.js';
 
 const FLANK_POINTS = 6;

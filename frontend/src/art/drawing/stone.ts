@@ -1,5 +1,5 @@
 import type { Scene } from '../scenes/scene.js';
-import { createRandom,mix, round } from './color.js';
+import { createRandom, mix, round } from './color.js';
 import { fill, placeAt, stroke } from './primitives.js';
 
 /** A butte: a layered cliff above a scree slope, with a shaded flank. */

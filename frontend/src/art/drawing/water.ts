@@ -1,5 +1,5 @@
 import type { Scene } from '../scenes/scene.js';
-import { createRandom,mix, round } from './color.js';
+import { createRandom, mix, round } from './color.js';
 import { defineGradient, fill, stroke } from './primitives.js';
 
 export function water(scene: Scene, y: number, color: string, endColor: string, y2?: number): string {

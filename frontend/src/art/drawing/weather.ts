@@ -1,5 +1,5 @@
 import type { Scene } from '../scenes/scene.js';
-import { createRandom,round } from './color.js';
+import { createRandom, round } from './color.js';
 import { fill, stroke } from './primitives.js';
 
 export function sky(scene: Scene): string {

@@ -2,7 +2,7 @@ import { mix, round } from '../drawing/color.js';
 import { flags } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades, leaves } from '../drawing/plants.js';
-import { defineGradient,fill } from '../drawing/primitives.js';
+import { defineGradient, fill } from '../drawing/primitives.js';
 import { canopy, edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
 import { mark } from '../landmarks/landmark.js';

@@ -1,4 +1,4 @@
-import { createRandom,mix, round } from '../drawing/color.js';
+import { createRandom, mix, round } from '../drawing/color.js';
 import { branch, kayak } from '../drawing/craft.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, rocks } from '../drawing/plants.js';

@@ -1,9 +1,9 @@
 import { mix, round } from '../drawing/color.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
-import { defineGradient,defineStamp, fill } from '../drawing/primitives.js';
+import { defineGradient, defineStamp, fill } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
-import { edge, fore, getOppositeX, mixSnow,near, range } from '../drawing/terrain.js';
+import { edge, fore, getOppositeX, mixSnow, near, range } from '../drawing/terrain.js';
 import { mist } from '../drawing/weather.js';
 import { mark } from '../landmarks/landmark.js';
 import type { Scene } from './scene.js';

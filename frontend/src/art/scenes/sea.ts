@@ -1,4 +1,4 @@
-import { createRandom,mix, round } from '../drawing/color.js';
+import { createRandom, mix, round } from '../drawing/color.js';
 import { boat, branch, diver, kayak } from '../drawing/craft.js';
 import { party } from '../drawing/people.js';
 import { blades, grove, leaves } from '../drawing/plants.js';

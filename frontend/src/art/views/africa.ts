@@ -1,6 +1,6 @@
 import { elephant, giraffe, lion, zebra } from '../drawing/animals.js';
-import { createRandom,mix, round } from '../drawing/color.js';
-import { place,type View } from '../drawing/kit.js';
+import { createRandom, mix, round } from '../drawing/color.js';
+import { place, type View } from '../drawing/kit.js';
 import { party } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';

@@ -1,6 +1,6 @@
 import { mix, round } from '../drawing/color.js';
 import { branch } from '../drawing/craft.js';
-import { mixTones,place, row, type View } from '../drawing/kit.js';
+import { mixTones, place, row, type View } from '../drawing/kit.js';
 import { party } from '../drawing/people.js';
 import { blades } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';

@@ -1,5 +1,5 @@
 import { mix, round } from '../drawing/color.js';
-import { mixTones,place, row, type View } from '../drawing/kit.js';
+import { mixTones, place, row, type View } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';

@@ -1,7 +1,7 @@
 import { gorilla, macaw } from '../drawing/animals.js';
 import { mix, round } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
-import { mixTones,place, type View } from '../drawing/kit.js';
+import { mixTones, place, type View } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades, leaves } from '../drawing/plants.js';
 import { defineGradient, fill, placeAt, stroke } from '../drawing/primitives.js';

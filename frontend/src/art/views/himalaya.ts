@@ -1,5 +1,5 @@
 import { mix, round } from '../drawing/color.js';
-import { blossoms, flags, mixTones,type Peak, place, summit, type View } from '../drawing/kit.js';
+import { blossoms, flags, mixTones, type Peak, place, summit, type View } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';

@@ -1,6 +1,6 @@
 import { mix, round } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
-import { mixTones,place, type View } from '../drawing/kit.js';
+import { mixTones, place, type View } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';

@@ -1,6 +1,6 @@
 import { mix, round } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
-import { blossoms, mixTones,type Peak, place, summit, type View } from '../drawing/kit.js';
+import { blossoms, mixTones, type Peak, place, summit, type View } from '../drawing/kit.js';
 import { drawHouses } from '../drawing/masonry.js';
 import { party, way } from '../drawing/people.js';
 import { blades, rocks, scatter } from '../drawing/plants.js';

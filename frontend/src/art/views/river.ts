@@ -1,5 +1,5 @@
 import { mix, round } from '../drawing/color.js';
-import { place,type View } from '../drawing/kit.js';
+import { place, type View } from '../drawing/kit.js';
 import { blades, grove, leaves } from '../drawing/plants.js';
 import { fill, stroke } from '../drawing/primitives.js';
 import { canopy, edge, fore, near, range } from '../drawing/terrain.js';

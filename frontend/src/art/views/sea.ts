@@ -1,7 +1,7 @@
 import { seal, soarer } from '../drawing/animals.js';
 import { mix, round } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
-import { mixTones,place, type View } from '../drawing/kit.js';
+import { mixTones, place, type View } from '../drawing/kit.js';
 import { blades, rocks } from '../drawing/plants.js';
 import { fill, stroke } from '../drawing/primitives.js';
 import { corner, edge, fore, getOppositeX, range } from '../drawing/terrain.js';

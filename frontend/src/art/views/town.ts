@@ -1,6 +1,6 @@
 import { mix, round } from '../drawing/color.js';
-import { mixTones,place, row, type View } from '../drawing/kit.js';
-import { drawHouses,type HouseOutline } from '../drawing/masonry.js';
+import { mixTones, place, row, type View } from '../drawing/kit.js';
+import { drawHouses, type HouseOutline } from '../drawing/masonry.js';
 import { party, way } from '../drawing/people.js';
 import { blades, leaves, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';

@@ -1,6 +1,6 @@
 import { mix, round } from '../drawing/color.js';
-import { blossoms, mixTones,type Peak, place, plume, summit, type View } from '../drawing/kit.js';
-import { drawHouses,type HouseOutline } from '../drawing/masonry.js';
+import { blossoms, mixTones, type Peak, place, plume, summit, type View } from '../drawing/kit.js';
+import { drawHouses, type HouseOutline } from '../drawing/masonry.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';

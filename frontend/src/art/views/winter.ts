@@ -1,5 +1,5 @@
 import { mix, round } from '../drawing/color.js';
-import { place,type View } from '../drawing/kit.js';
+import { place, type View } from '../drawing/kit.js';
 import { way } from '../drawing/people.js';
 import { scatter } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';

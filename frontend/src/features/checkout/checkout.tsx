@@ -8,7 +8,7 @@ import { HoldBar } from './hold-bar.js';
 import { readStartedPayment } from './machine/started-checkout.js';
 import { useCheckout } from './machine/use-checkout.js';
 import { OpeningStep } from './opening-step.js';
-import { getStep,Steps } from './steps.js';
+import { getStep, Steps } from './steps.js';
 import { Summary } from './summary.js';
 import { TravelersStep } from './travelers/travelers-step.js';
 

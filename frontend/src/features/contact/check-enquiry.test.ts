@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { EnquiryInput } from '@wayfold/contracts/enquiries';
-import { type EnquiryValues,findFaults, getSentenceKey, sortFaults } from './check-enquiry.js';
+import { type EnquiryValues, findFaults, getSentenceKey, sortFaults } from './check-enquiry.js';
 
 const newValues = (more: Partial<EnquiryValues> = {}): EnquiryValues => ({
   kind: 'trip',

@@ -9,7 +9,7 @@ import { getShownDate } from '../../shared/api/clock.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { CONTACT_NAMESPACES } from './contact-namespaces.js';
 import { contactScript } from './deferred-contact.js';
-import { getServerTexts,prepareContact } from './prepare-contact.js';
+import { getServerTexts, prepareContact } from './prepare-contact.js';
 import { tripNamesQuery } from './trip-names.js';
 
 const parseMatching = (form: RegExp, value: unknown): string | undefined =>

@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../shared/ui/form/error-summary.js';
 import { isPhoneFault, type PhoneDraft } from '../../shared/ui/phone-input/phone.js';
 import { PhoneField } from '../../shared/ui/phone-input/phone-field.js';
 import { usePhoneText } from '../../shared/ui/phone-input/phone-text.js';
-import { type EnquiryField, type EnquiryValues, type Fault,getSentenceKey } from './check-enquiry.js';
+import { type EnquiryField, type EnquiryValues, type Fault, getSentenceKey } from './check-enquiry.js';
 import {
   Consent,
   InputField,

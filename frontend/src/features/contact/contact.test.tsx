@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type EnquiryDraft,EnquiryForm, getEnquiryDraft, sendEnquiry } from '@wayfold/contracts/enquiries';
+import { type EnquiryDraft, EnquiryForm, getEnquiryDraft, sendEnquiry } from '@wayfold/contracts/enquiries';
 import { getStorefront } from '@wayfold/contracts/storefront';
 import { visitorCountry } from '@wayfold/contracts/visitors';
-import { type FakeApi,Refused } from '../../../test/api.js';
+import { type FakeApi, Refused } from '../../../test/api.js';
 import { storefront } from '../../../test/content.js';
 import { beNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';

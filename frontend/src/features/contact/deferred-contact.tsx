@@ -1,5 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { type ReactNode,useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { createLazyFile } from '../../shared/lazy/lazy-file.js';
 import type { ContactPartProps } from './contact-form.js';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { EnquiryInput, sendEnquiry } from '@wayfold/contracts/enquiries';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { type SubmitEvent, type SyntheticEvent,useRef, useState } from 'react';
+import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { api } from '../../shared/api/client.js';
 import { ApiProblem } from '../../shared/api/problem.js';
 import { createUuid } from '../../shared/api/uuid.js';
-import { formatPhone,loadPhoneLibrary } from '../../shared/ui/phone-input/phone.js';
+import { formatPhone, loadPhoneLibrary } from '../../shared/ui/phone-input/phone.js';
 import {
   type EnquiryValues,
   type Fault,

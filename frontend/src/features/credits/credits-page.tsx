@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CreditedPhoto,photosQuery } from '../../shared/api/photos.js';
+import { type CreditedPhoto, photosQuery } from '../../shared/api/photos.js';
 import { PhotoCredit, PhotoImage } from '../../shared/photo/photo.js';
 
 interface CreditsProps {

@@ -4,7 +4,7 @@ import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatPeriod, formatPrice } from '../../shared/i18n/format.js';
 import { buildContactAddress } from '../../shared/ui/contact-address.js';
-import { type Change, type Choice,isOnSale } from './choice.js';
+import { type Change, type Choice, isOnSale } from './choice.js';
 
 const FEW_SEATS = 3;
 const OFF_SALE = {

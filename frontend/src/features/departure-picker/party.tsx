@@ -1,4 +1,4 @@
-import { createContext, type Dispatch, type ReactNode,use, useReducer } from 'react';
+import { createContext, type Dispatch, type ReactNode, use, useReducer } from 'react';
 import { type Change, changeChoice, type Choice } from './choice.js';
 
 const START: Choice = {

@@ -1,5 +1,5 @@
 import type { CategoryCode, Departure } from '@wayfold/contracts/catalogue/catalogue';
-import { type Choice,isOnSale } from './choice.js';
+import { type Choice, isOnSale } from './choice.js';
 
 export interface UnitPrice {
   readonly departure: Departure;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { findBooking } from '@wayfold/contracts/bookings/links';
-import { type SubmitEvent,useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/client.js';
 import { getCode } from '../../shared/api/problem.js';

@@ -1,8 +1,8 @@
 import type { Photo } from '@wayfold/contracts/catalogue/photos';
-import { type MouseEvent,useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createLazyFile } from '../../shared/lazy/lazy-file.js';
-import { getPhotoAddress,PhotoImage } from '../../shared/photo/photo.js';
+import { getPhotoAddress, PhotoImage } from '../../shared/photo/photo.js';
 import type { ViewerProps } from './viewer.js';
 
 interface GalleryProps {

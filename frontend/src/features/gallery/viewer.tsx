@@ -1,5 +1,5 @@
 import type { Photo } from '@wayfold/contracts/catalogue/photos';
-import { type KeyboardEvent,useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhotoCredit, PhotoImage } from '../../shared/photo/photo.js';
 

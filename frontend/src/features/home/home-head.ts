@@ -3,7 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Storefront } from '@wayfold/contracts/storefront';
 import type { i18n as I18n } from 'i18next';
 import { toJsonLd } from '../../shared/ui/page/json-ld.js';
-import { buildSeo,getPublicOrigin } from '../../shared/ui/page/seo.js';
+import { buildSeo, getPublicOrigin } from '../../shared/ui/page/seo.js';
 import { buildSocialAddress } from '../../shared/ui/trip/poster-image.js';
 import { HERO } from './scene.js';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { getHighlights, type Highlights } from '@wayfold/contracts/catalogue/highlights';
-import { type Destinations,getDestinations } from '@wayfold/contracts/catalogue/shop';
+import { type Destinations, getDestinations } from '@wayfold/contracts/catalogue/shop';
 import { getStorefront } from '@wayfold/contracts/storefront';
 import { FakeApi } from '../../../test/api.js';
 import { storefront } from '../../../test/content.js';

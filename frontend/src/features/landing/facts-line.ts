@@ -1,7 +1,7 @@
 import type { Landing } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { TFunction } from 'i18next';
-import { capitalize, formatList, formatPrice,getMonthName } from '../../shared/i18n/format.js';
+import { capitalize, formatList, formatPrice, getMonthName } from '../../shared/i18n/format.js';
 
 type Translate = TFunction<['landing', 'common']>;
 type LandingFacts = Landing['facts'];

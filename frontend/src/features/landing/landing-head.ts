@@ -4,7 +4,7 @@ import type { i18n as I18n } from 'i18next';
 import { formatPrice } from '../../shared/i18n/format.js';
 import { toBreadcrumbList, toItemList, toJsonLd } from '../../shared/ui/page/json-ld.js';
 import { buildSeo } from '../../shared/ui/page/seo.js';
-import { buildLandingPath, buildPlacePath,formatLandingName } from '../../shared/ui/trip/landing-name.js';
+import { buildLandingPath, buildPlacePath, formatLandingName } from '../../shared/ui/trip/landing-name.js';
 import { buildSocialAddress } from '../../shared/ui/trip/poster-image.js';
 import { formatDays } from './facts-line.js';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Landing, LandingScope } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { buildLandingPath,formatLandingName } from '../../shared/ui/trip/landing-name.js';
+import { buildLandingPath, formatLandingName } from '../../shared/ui/trip/landing-name.js';
 import { buildPosterAddress } from '../../shared/ui/trip/poster-image.js';
 import { TripCard } from '../../shared/ui/trip/trip-card.js';
 import { listFacts } from './facts-line.js';

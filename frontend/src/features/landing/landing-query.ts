@@ -1,4 +1,4 @@
-import { type QueryClient,queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { getLanding, LandingScope } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';

@@ -6,7 +6,7 @@ import { api } from '../../shared/api/client.js';
 import { getCode } from '../../shared/api/problem.js';
 import { CardButton } from '../../shared/card/card-button.js';
 import { toPaymentBody } from '../../shared/card/due-payment.js';
-import { type DuePaymentScreen,useDuePayment } from '../../shared/card/use-due-payment.js';
+import { type DuePaymentScreen, useDuePayment } from '../../shared/card/use-due-payment.js';
 import { useReread } from '../../shared/card/use-reread.js';
 import { formatMoney } from '../../shared/i18n/format.js';
 import type { PayPalReturn } from '../../shared/ui/booking-search.js';

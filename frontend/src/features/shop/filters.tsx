@@ -1,6 +1,6 @@
 import type { Facets } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { type ReactNode, type Ref,Suspense, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type Ref, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../shared/i18n/format.js';
 import type { Option, Options } from './options.js';

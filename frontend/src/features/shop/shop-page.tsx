@@ -2,14 +2,14 @@ import { useSuspenseQueries } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import type { Facets } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { type RefObject, type SubmitEvent,Suspense, useRef } from 'react';
+import { type RefObject, type SubmitEvent, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chips } from './chips.js';
 import { Filters } from './filters.js';
 import { useOptions } from './options.js';
 import { Results } from './results.js';
 import { listShownPages } from './shop-query.js';
-import { removeFilter, type ShopSearch,SORTS } from './shop-search.js';
+import { removeFilter, type ShopSearch, SORTS } from './shop-search.js';
 import { useFilterForm } from './use-filter-form.js';
 
 const NO_FACETS: Facets = {

@@ -7,7 +7,7 @@ import { drawLegs, LEG_LINES } from '../../shared/map/legs.js';
 import { createPoints, FIGURE, listPointPlaces, type MapPoint } from '../../shared/map/points.js';
 import { roundKm } from '../../shared/map/round-km.js';
 import type { StopMapProps } from './stop-list.js';
-import { type MapView,usePanZoom } from './use-pan-zoom.js';
+import { type MapView, usePanZoom } from './use-pan-zoom.js';
 
 const TEXT_SIZE = 14;
 const MAX_SCALE_PIXELS = 110;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapsLoader } from '../../shared/map/google/loader.js';
-import { type RouteOnGoogle,routeOnGoogle } from './route-on-google.js';
+import { type RouteOnGoogle, routeOnGoogle } from './route-on-google.js';
 import type { StopMapProps } from './stop-list.js';
 
 interface GoogleMapProps extends StopMapProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Leg,LEG_LINES, listModes } from '../../shared/map/legs.js';
+import { type Leg, LEG_LINES, listModes } from '../../shared/map/legs.js';
 
 /** The route's line styles and their meaning. */
 export function Legend({ route }: { readonly route: readonly Leg[] }) {

@@ -1,6 +1,6 @@
 import { select, type Selection } from 'd3-selection';
-import { zoom, type ZoomBehavior, zoomIdentity, type ZoomTransform,zoomTransform } from 'd3-zoom';
-import { type KeyboardEvent, type RefObject,useCallback, useEffect, useRef, useState } from 'react';
+import { zoom, type ZoomBehavior, zoomIdentity, type ZoomTransform, zoomTransform } from 'd3-zoom';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
 
 const MAX_ZOOM = 12;

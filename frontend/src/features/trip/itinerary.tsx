@@ -1,6 +1,6 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { type ReactNode,useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { capitalize, formatNumber } from '../../shared/i18n/format.js';
 import { isPass } from '../../shared/ui/trip/kinds.js';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { relatedQuery } from '../../shared/api/trips.js';
-import { buildLandingPath,formatLandingName } from '../../shared/ui/trip/landing-name.js';
+import { buildLandingPath, formatLandingName } from '../../shared/ui/trip/landing-name.js';
 import { TripCard } from '../../shared/ui/trip/trip-card.js';
 
 const MAX_TRIPS = 3;

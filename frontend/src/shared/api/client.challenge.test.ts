@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { payBooking } from '@wayfold/contracts/bookings/bookings';
-import { createChallenge, type Payload,verifySolution } from 'altcha-lib';
+import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { booking, BOOKING_ID } from '../../../test/fixtures.js';

@@ -8,11 +8,11 @@ import { METHOD_NAMES } from '../ui/money/method-names.js';
 import { leaveFor } from '../ui/page/leave.js';
 import { CardForm } from './card-form.js';
 import { isBusy, Note } from './card-note.js';
-import type { DuePaymentEvent, DuePaymentRequest,ProviderReturn } from './due-payment.js';
+import type { DuePaymentEvent, DuePaymentRequest, ProviderReturn } from './due-payment.js';
 import { duePaymentMachine } from './due-payment-machine.js';
 import type { DuePaymentSnapshot } from './due-payment-snapshot.js';
 import type { DuePaymentStep } from './payment-polling.js';
-import { getPollState,PaymentProgress } from './payment-progress.js';
+import { getPollState, PaymentProgress } from './payment-progress.js';
 
 interface ActorProps {
   readonly input: ProviderReturn;

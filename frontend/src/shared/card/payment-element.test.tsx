@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CardEvent } from './card-message.js';
-import { isAdmitted, PaymentElement,toCardEvent } from './payment-element.js';
+import { isAdmitted, PaymentElement, toCardEvent } from './payment-element.js';
 import type { Confirmed, StripeJs } from './stripe-js.js';
 
 /** Calls to a fake of the provider's script; `answer` is the result of the next confirmation. */

@@ -1,5 +1,5 @@
 import { isCardPage } from '@wayfold/contracts/kernel/card-pages';
-import { type RefObject,useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardFormProps } from './card-form-props.js';
 import type { CardEvent } from './card-message.js';

@@ -1,4 +1,4 @@
-import { type AnyRouter,ScriptOnce, useRouter } from '@tanstack/react-router';
+import { type AnyRouter, ScriptOnce, useRouter } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { ReactNode } from 'react';
 import source from 'virtual:early-script';

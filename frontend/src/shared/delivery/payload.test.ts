@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { getPayloadAddress,parsePayloadPage } from './payload.js';
+import { getPayloadAddress, parsePayloadPage } from './payload.js';
 
 test.each([
   ['/en', '', '/_payload/en.json'],

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { act, type ReactNode,useState } from 'react';
+import { act, type ReactNode, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.node';
 import { I18nextProvider } from 'react-i18next';

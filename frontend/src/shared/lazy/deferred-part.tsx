@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next';
-import { type ComponentType, lazy, memo, type RefObject,Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { retryUntilDone } from '../delivery/retry-import.js';
 import type { Namespace } from '../i18n/messages.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { assign, fromCallback, setup } from 'xstate';
-import { type LazyScreen,type Report, useLazyMachine } from './lazy-machine.js';
+import { type LazyScreen, type Report, useLazyMachine } from './lazy-machine.js';
 import { useReportedActor } from './run-actor.js';
 
 type Send = { readonly type: 'ADD'; readonly word: string };

@@ -1,4 +1,4 @@
-import { type ReactNode,useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LazyFile } from './lazy-file.js';
 

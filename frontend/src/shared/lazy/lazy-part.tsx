@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next';
-import { type ComponentType, type RefObject,useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Namespace } from '../i18n/messages.js';
 import { useFirstTouch } from './first-touch.js';

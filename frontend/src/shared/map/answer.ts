@@ -1,5 +1,5 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { calculateVersion, type MapSource,parseMapName } from './address.js';
+import { calculateVersion, type MapSource, parseMapName } from './address.js';
 import { drawMap } from './drawing/draw.js';
 import { buildLargeMap } from './large-map.js';
 import { MapCache } from './map-cache.js';

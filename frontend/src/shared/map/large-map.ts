@@ -1,5 +1,5 @@
 import { geoPath } from 'd3-geo';
-import { findBorders, findLand,loadAtlas } from './atlas.js';
+import { findBorders, findLand, loadAtlas } from './atlas.js';
 import { createFrame, createGraticule, type Frame } from './drawing/frame.js';
 import { PathWriter } from './drawing/path-writer.js';
 import type { LargeMap } from './large-map-data.js';

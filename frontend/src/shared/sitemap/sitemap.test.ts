@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { listSitemap, type SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { answerFile, answerIndex } from './answer.js';
-import { buildRobots,listSitemapPages } from './pages.js';
+import { buildRobots, listSitemapPages } from './pages.js';
 import { readPages } from './sitemap-files.js';
 import { renderUrls } from './sitemap-xml.js';
 

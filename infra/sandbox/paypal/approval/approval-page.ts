@@ -5,7 +5,7 @@ import { formatMoney } from '../../shared/money-text.js';
 import { PayPalError } from '../http/errors.js';
 import type { BuyerName, OrderRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
-import { type ApprovalLocale,approvalTexts } from './approval-texts.js';
+import { type ApprovalLocale, approvalTexts } from './approval-texts.js';
 import type { BuyerSide } from './buyer-side.js';
 import { BUYERS, isBuyer } from './buyers.js';
 

@@ -12,7 +12,7 @@ import type { CaptureRecord, DisputeRecord, OrderRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
 import type { PayPalEvent } from '../webhooks/event-types.js';
 import type { Signer } from '../webhooks/signer.js';
-import { newInvalidField, readControl,readFields } from './control-input.js';
+import { newInvalidField, readControl, readFields } from './control-input.js';
 
 type Json = Record<string, unknown>;
 const PREFIX = '/sandbox/paypal/';

@@ -14,11 +14,11 @@ import { newNotificationEndpoints } from '../webhooks/notifications.js';
 import type { Signer } from '../webhooks/signer.js';
 import { Call } from './call.js';
 import { type Endpoint, match, type Result } from './endpoint.js';
-import { AuthenticationError, type Detail,DroppedRequest, newBadRequest, PayPalError } from './errors.js';
+import { AuthenticationError, type Detail, DroppedRequest, newBadRequest, PayPalError } from './errors.js';
 import { applyPlanBefore, delayAnswer, takePlan } from './faults.js';
 import type { OAuth } from './oauth.js';
 import type { RequestIds } from './request-ids.js';
-import { type Answer,respond } from './respond.js';
+import { type Answer, respond } from './respond.js';
 
 /** An incoming request, independent of transport. */
 export interface IncomingCall {

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '../../shared/durations.js';
 import type { Operation } from '../control/control-state.js';
 import type { Ref } from '../store.js';
 import type { Call } from './call.js';
-import { type Parser,read } from './schema.js';
+import { type Parser, read } from './schema.js';
 
 /** An object shown fully or minimally, a literal body, or no body. */
 export type Result =

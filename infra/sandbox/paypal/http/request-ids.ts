@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { KeyRecord, PayPalStore } from '../store.js';
-import { newRefusal,PayPalError } from './errors.js';
+import { newRefusal, PayPalError } from './errors.js';
 
 /** Results by `PayPal-Request-Id`, and ids in progress. */
 export class RequestIds {

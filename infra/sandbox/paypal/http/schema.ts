@@ -1,5 +1,5 @@
 import { CURRENCIES, type WireMoney } from '../orders/money.js';
-import { type Detail,newBadRequest } from './errors.js';
+import { type Detail, newBadRequest } from './errors.js';
 
 /** Parses a value at `field` (a JSON pointer) and reports every fault. */
 export type Parser<T> = (value: unknown, field: string, details: Detail[]) => T | undefined;

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../shared/durations.js';
 import type { Call } from '../http/call.js';
-import { type Link,PayPalError } from '../http/errors.js';
+import { type Link, PayPalError } from '../http/errors.js';
 import { newCustomerId, newPaymentId, newTokenId } from '../ids.js';
 import type { AuthorizationRecord, CaptureRecord, OrderRecord } from '../records.js';
 import { emit } from '../webhooks/events.js';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../shared/durations.js';
 import { bodylessEndpoint, type Endpoint } from '../http/endpoint.js';
-import { newInvalidValue,queryMoment, queryNumber, requireValue } from '../http/query.js';
+import { newInvalidValue, queryMoment, queryNumber, requireValue } from '../http/query.js';
 import type { PayPalStore } from '../store.js';
 import { calculateFee, toWireMoney } from './money.js';
 

@@ -1,6 +1,6 @@
 import { bodylessEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
-import { queryNumber, queryText, queryWord,requireValue } from '../http/query.js';
+import { queryNumber, queryText, queryWord, requireValue } from '../http/query.js';
 import { emit } from '../webhooks/events.js';
 
 const TOKEN = '/v3/vault/payment-tokens/:id';

@@ -1,4 +1,4 @@
-import { type KeyObject,randomBytes, sign } from 'node:crypto';
+import { type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /** The part of DER (X.690) that a self-signed X.509 certificate needs. */
 function encodeTlv(tag: number, ...content: Buffer[]): Buffer {

@@ -2,7 +2,7 @@ import { planDelivery } from '../../shared/webhooks.js';
 import { newEventId } from '../ids.js';
 import type { View } from '../orders/views.js';
 import type { PayPalStore } from '../store.js';
-import { type EventType, type PayPalEvent,TYPES } from './event-types.js';
+import { type EventType, type PayPalEvent, TYPES } from './event-types.js';
 
 /** Records an event for delivery after the commit. */
 export function emit(store: PayPalStore, type: EventType, resource: View | Record<string, unknown>): void {

@@ -1,9 +1,9 @@
 import { DAY_MS } from '../../shared/durations.js';
-import { bodylessEndpoint, type Endpoint,postEndpoint } from '../http/endpoint.js';
+import { bodylessEndpoint, type Endpoint, postEndpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
 import { queryMoment, queryNumber, queryText, queryWord } from '../http/query.js';
 import { readRawMember } from '../http/raw-member.js';
-import { object, type Parser,text, url } from '../http/schema.js';
+import { object, type Parser, text, url } from '../http/schema.js';
 import type { PayPalStore } from '../store.js';
 import type { PayPalEvent } from './event-types.js';
 import type { Signer } from './signer.js';

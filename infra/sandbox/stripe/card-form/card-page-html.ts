@@ -1,7 +1,7 @@
 import { escapeHtml, html, raw } from '../../shared/html.js';
 import { formatMoney } from '../../shared/money-text.js';
 import type { Payable } from '../payments/payer.js';
-import { type CardLocale, type CardTexts,cardTexts } from './card-texts.js';
+import { type CardLocale, type CardTexts, cardTexts } from './card-texts.js';
 
 interface CardPageFacts {
   /** A payment, or a setup that saves a card without payment. */

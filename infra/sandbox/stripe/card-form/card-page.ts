@@ -7,7 +7,7 @@ import { ApiError, newBadRequest } from '../http/errors.js';
 import { getPayableBySecret, type Payable, type Payer } from '../payments/payer.js';
 import { DroppedRequest } from '../payments/plan.js';
 import type { StripeStore } from '../store.js';
-import { type Json,readCardInput, readOutcome } from './card-input.js';
+import { type Json, readCardInput, readOutcome } from './card-input.js';
 import { renderCardPage } from './card-page-html.js';
 
 /** Browser files stay with the sources; the compiled server runs from `infra/dist`, one folder deeper. */

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../shared/durations.js';
 import { readWebhookOrder } from '../../shared/webhook-order.js';
 import type { Json } from '../card-form/card-input.js';
 import { newBadRequest } from '../http/errors.js';
-import { type DeclineCode,DECLINES, isDeclineCode } from '../payments/declines.js';
+import { type DeclineCode, DECLINES, isDeclineCode } from '../payments/declines.js';
 import {
   type Control,
   type Outcome,
@@ -11,7 +11,7 @@ import {
   REFUND_STARTS,
   type RequestFault,
 } from './control-state.js';
-import { readInteger, readObject, readOption, readOptionalText,readText } from './control-values.js';
+import { readInteger, readObject, readOption, readOptionalText, readText } from './control-values.js';
 
 const OUTCOMES = [
   'authentication_required',

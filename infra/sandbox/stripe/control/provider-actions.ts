@@ -11,7 +11,7 @@ import { decline, recordSuccess } from '../payments/confirm.js';
 import { isDeclineCode } from '../payments/declines.js';
 import { expireCard, updateCard } from '../payments/payment-methods.js';
 import { type Call, type StripeStore } from '../store.js';
-import { readInteger, readObject, readOption, readOptionalText,readText } from './control-values.js';
+import { readInteger, readObject, readOption, readOptionalText, readText } from './control-values.js';
 
 /** Provider-side events without a request, by path of the control API. */
 export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) => unknown>> = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { decodeForm, type FormHash,MalformedForm } from '../../shared/form.js';
+import { decodeForm, type FormHash, MalformedForm } from '../../shared/form.js';
 import { readBody } from '../../shared/http.js';
 import { newId } from '../../shared/ids.js';
 import { redact, redactText } from '../../shared/redact.js';
@@ -15,12 +15,12 @@ import { intentEndpoints } from '../payments/intents.js';
 import { paymentMethodEndpoints } from '../payments/payment-methods.js';
 import { setupEndpoints } from '../payments/setups.js';
 import { Call, type StripeStore } from '../store.js';
-import { type ApiKeys,checkKey, checkVersion, readForm } from './admission.js';
-import { type Answer,respond, toFailure } from './answer.js';
-import { type Endpoint,match } from './endpoint.js';
+import { type ApiKeys, checkKey, checkVersion, readForm } from './admission.js';
+import { type Answer, respond, toFailure } from './answer.js';
+import { type Endpoint, match } from './endpoint.js';
 import { ApiError, newBadRequest } from './errors.js';
 import { planExpansion } from './expand.js';
-import { applyFaultBefore, newRateLimitError, takeFault,toAnswerFault } from './faults.js';
+import { applyFaultBefore, newRateLimitError, takeFault, toAnswerFault } from './faults.js';
 import type { Idempotency } from './idempotency.js';
 import type { Traffic } from './traffic.js';
 

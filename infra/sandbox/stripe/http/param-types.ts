@@ -1,5 +1,5 @@
 import { newBadRequest } from './errors.js';
-import { emptyable, hash, integer, list, oneOf, type Parser,string } from './params.js';
+import { emptyable, hash, integer, list, oneOf, type Parser, string } from './params.js';
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
 /** Minimum charge in minor units where it is not 50. */

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
 import { newBadRequest, newRefusal } from '../http/errors.js';
-import { type Address,completeAddress } from '../http/param-types.js';
+import { type Address, completeAddress } from '../http/param-types.js';
 import type { CardRecord } from '../store.js';
 
 /** Pays the full price now and is repaid by the customer. */

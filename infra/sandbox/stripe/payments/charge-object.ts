@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { generateText,newId } from '../../shared/ids.js';
+import { generateText, newId } from '../../shared/ids.js';
 import type { CardRecord, StripeStore } from '../store.js';
 
 /** A charge of the intent's full amount to this card, succeeded unless the caller changes it. */

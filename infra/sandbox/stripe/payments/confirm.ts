@@ -5,9 +5,9 @@ import { ApiError, newUnexpectedState } from '../http/errors.js';
 import { getId } from '../ids.js';
 import { isLender } from '../lenders/lenders.js';
 import type { Call, CardRecord } from '../store.js';
-import { type Answer, type Behavior,BEHAVIORS } from './cards.js';
+import { type Answer, type Behavior, BEHAVIORS } from './cards.js';
 import { newCharge } from './charge-object.js';
-import { type DeclineCode,getDecline, isDeclineCode } from './declines.js';
+import { type DeclineCode, getDecline, isDeclineCode } from './declines.js';
 
 export interface ConfirmOptions {
   isOffSession: boolean;

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Outcome } from '../control/control-state.js';
-import { type Endpoint,listEndpoint, objectEndpoint } from '../http/endpoint.js';
+import { type Endpoint, listEndpoint, objectEndpoint } from '../http/endpoint.js';
 import { newBadRequest, newNoSuchObject, newRefusal, newUnexpectedState } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
 import { getIntent, getLivingCustomer, getUsableCard } from '../http/lookups.js';

@@ -5,7 +5,7 @@ import { authenticate, decideLoan, type LenderOutcome } from '../control/custome
 import { ApiError, newNoSuchObject } from '../http/errors.js';
 import { newCardRecord } from '../objects.js';
 import { Call, type StripeStore } from '../store.js';
-import { type CardInput,CardInputError, readCard } from './cards.js';
+import { type CardInput, CardInputError, readCard } from './cards.js';
 import { assertConfirmable, confirm } from './confirm.js';
 import { applyPlanBefore, takePlan } from './plan.js';
 import { assertSetupOpen, authenticateSetup, confirmSetup } from './setup-confirm.js';

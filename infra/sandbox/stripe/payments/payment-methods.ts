@@ -1,6 +1,6 @@
-import { type Endpoint,listEndpoint, objectEndpoint } from '../http/endpoint.js';
+import { type Endpoint, listEndpoint, objectEndpoint } from '../http/endpoint.js';
 import { newNotFound, newRefusal } from '../http/errors.js';
-import { type Page,toPage } from '../http/lists.js';
+import { type Page, toPage } from '../http/lists.js';
 import { getLivingCustomer } from '../http/lookups.js';
 import { expand, paging, paymentMethodType } from '../http/param-types.js';
 import { oneOf, params, required, string, unsupported } from '../http/params.js';

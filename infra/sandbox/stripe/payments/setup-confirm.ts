@@ -4,9 +4,9 @@ import type { Outcome } from '../control/control-state.js';
 import { ApiError, newRefusal } from '../http/errors.js';
 import { getId } from '../ids.js';
 import type { Call, CardRecord } from '../store.js';
-import { type Answer,BEHAVIORS } from './cards.js';
+import { type Answer, BEHAVIORS } from './cards.js';
 import { getFault } from './confirm.js';
-import { type DeclineCode,getDecline, isDeclineCode } from './declines.js';
+import { type DeclineCode, getDecline, isDeclineCode } from './declines.js';
 
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import { generateText,newId } from '../../shared/ids.js';
-import { type Endpoint,listEndpoint, objectEndpoint } from '../http/endpoint.js';
+import { generateText, newId } from '../../shared/ids.js';
+import { type Endpoint, listEndpoint, objectEndpoint } from '../http/endpoint.js';
 import { newNoSuchObject, newNotFound, newRefusal } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
 import { getLivingCustomer } from '../http/lookups.js';

@@ -13,7 +13,7 @@ import { findFreePort, probePort } from '../ports.mjs';
 import { startWatchdog } from '../product/watchdog.mjs';
 import { findPostgresBinaries } from './postgres-binaries.mjs';
 import { clearLeftover, readPostmaster } from './postgres-leftover.mjs';
-import { chooseLocation,writeAtomically } from './postgres-location.mjs';
+import { chooseLocation, writeAtomically } from './postgres-location.mjs';
 
 /** @typedef {import('../product/account.mjs').Account} Account */
 /**

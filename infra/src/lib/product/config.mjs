@@ -1,7 +1,7 @@
 // Reads and validates the environment: every problem names its variable, its value and what to do.
 import path from 'node:path';
 import { root } from '../root.mjs';
-import { KEY_ADVICE, readEnvironment,splitList } from './environment.mjs';
+import { KEY_ADVICE, readEnvironment, splitList } from './environment.mjs';
 import { readPaypalKeys, readStripeKeys } from './provider-keys.mjs';
 import { readStorefrontSettings } from './storefront-settings.mjs';
 

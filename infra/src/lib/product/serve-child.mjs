@@ -15,7 +15,7 @@ const setup = await import('../../../../backend/dist/setup.js');
 await setup.migrate(config.databaseUrl, ignoreNote);
 const { databaseUrl, secretKey, previousSecretKeys, embedded, catalogueDir } = config;
 const catalogue = { databaseUrl, secretKey, previousSecretKeys, embedded, path: catalogueDir };
-await setup.importCatalogue(catalogue, ignoreNote);
+await setup.runCatalogueImport(catalogue, ignoreNote);
 const { serve } = await import('../../../../backend/dist/main.js');
 const app = await serve(config);
 close = app.close;

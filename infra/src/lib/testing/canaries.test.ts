@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { root } from '../root.mjs';
-import { type ApiDescription,plant, plantEnquiry, plantParty } from './canaries.js';
+import { type ApiDescription, plant, plantEnquiry, plantParty } from './canaries.js';
 import { findTextTraces } from './traces.js';
 
 interface FullApiDescription extends ApiDescription {

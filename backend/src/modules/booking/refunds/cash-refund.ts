@@ -1,9 +1,9 @@
-import { type Refusal,refuse } from '../../../kernel/refuse.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
-import { type InstalmentRefund,listAllInstalments, listOpenRefunds, listRefunds } from '../core/payments.js';
+import { type InstalmentRefund, listAllInstalments, listOpenRefunds, listRefunds } from '../core/payments.js';
 import { isSentDespiteWriteOff, isUnfinished } from '../core/refund-state.js';
-import { type BookingEvent,buildTaskKey } from '../events.js';
+import { type BookingEvent, buildTaskKey } from '../events.js';
 import { decideRefund } from './refund.js';
 
 /** Staff may hand out cash before they learn that a dispute holds the refund or took its money. */

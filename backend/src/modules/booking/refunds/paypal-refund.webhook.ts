@@ -13,7 +13,7 @@ import { getProviderRefundId } from '../core/refund-state.js';
 import { decideDispute } from '../disputes/dispute.js';
 import { PayPalDisputeWebhook, toDisputeStage } from '../disputes/paypal-dispute.webhook.js';
 import type { BookingEvent } from '../events.js';
-import { isOurOrder, type OurOrder,PayPalOrders } from '../payments/paypal-orders.service.js';
+import { isOurOrder, type OurOrder, PayPalOrders } from '../payments/paypal-orders.service.js';
 import { unwrapAnswer } from '../payments/unwrap-answer.js';
 import { decideForeignRefund, decideRefund } from './refund.js';
 

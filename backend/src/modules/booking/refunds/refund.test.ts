@@ -7,13 +7,13 @@ import {
   newPaid,
   NOW,
 } from '../../../../test/booking/builders.js';
-import { newRefundData, refundMade,refundStarted } from '../../../../test/booking/refunds.js';
+import { newRefundData, refundMade, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable, getKind, newScenario } from '../../../../test/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
-import { calculateRefundableCents, listOpenRefunds,listRefunds } from '../core/payments.js';
+import { calculateRefundableCents, listOpenRefunds, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent, Source } from '../events.js';
-import { decideForeignRefund, decideRefund, type ForeignRefund,type RefundCommand } from './refund.js';
+import { decideForeignRefund, decideRefund, type ForeignRefund, type RefundCommand } from './refund.js';
 
 const rules = { initialState: initialBooking, evolve: evolveBooking };
 const given = newScenario({ ...rules, decide: decideRefund });

@@ -13,11 +13,11 @@ import { getKind, newScenario } from '../../../../test/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
-import { calculateRefundableCents,listRefunds } from '../core/payments.js';
+import { calculateRefundableCents, listRefunds } from '../core/payments.js';
 import { checkErasable } from '../erasure/erasure.js';
 import type { BookingEvent } from '../events.js';
 import { raiseBankRefundTask } from './bank-refund.js';
-import { raiseCashRefundTask,recordHandout } from './cash-refund.js';
+import { raiseCashRefundTask, recordHandout } from './cash-refund.js';
 import { decideForeignRefund, decideRefund, type RefundCommand } from './refund.js';
 import { decideReissue, findOwedRefunds, type ReissueCommand } from './reissue-refund.js';
 

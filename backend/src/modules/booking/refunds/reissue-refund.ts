@@ -1,6 +1,6 @@
-import { type Refusal,refuse } from '../../../kernel/refuse.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import { buildRefundId,listRefunds } from '../core/payments.js';
+import { buildRefundId, listRefunds } from '../core/payments.js';
 import type { FailedRefund } from '../core/refund-state.js';
 import type { BookingEvent } from '../events.js';
 

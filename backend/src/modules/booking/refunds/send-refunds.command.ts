@@ -13,7 +13,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import type { Refund } from '../../../platform/paypal/port.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { buildRefundKey } from '../core/idempotency-keys.js';
-import { type InstalmentRefund,listOpenRefunds } from '../core/payments.js';
+import { type InstalmentRefund, listOpenRefunds } from '../core/payments.js';
 import { buildAttemptId, getProviderRefundId } from '../core/refund-state.js';
 import { findDecidingCapture, PayPalOrders } from '../payments/paypal-orders.service.js';
 import { raiseBankRefundTask } from './bank-refund.js';

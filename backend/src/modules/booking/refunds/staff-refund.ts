@@ -1,6 +1,6 @@
-import { isRefusal, type Refusal,refuse } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import { listPayments, type Payment,splitRefund } from '../core/payments.js';
+import { listPayments, type Payment, splitRefund } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 
 /** A refund by staff. Amounts in cents. */

@@ -1,4 +1,4 @@
-import { type BookingState, type ExistingBooking,findInstalment } from '../core/booking.js';
+import { type BookingState, type ExistingBooking, findInstalment } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { calculateRefundableCents, listAllInstalments, splitRefund } from '../core/payments.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';

@@ -22,7 +22,7 @@ import {
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import { findInstalment } from '../core/booking.js';
-import { findSavedAccount,resolveChargeProvider } from '../core/charge-provider.js';
+import { findSavedAccount, resolveChargeProvider } from '../core/charge-provider.js';
 import { getUnresolvedAttempt } from '../core/charge-state.js';
 import type { BookingEvent } from '../events.js';
 import { decideHold } from '../hold/hold.js';

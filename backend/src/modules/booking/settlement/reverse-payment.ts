@@ -11,7 +11,7 @@ import {
   listReceivedPayments,
 } from '../core/instalment.js';
 import { abandonObsoletePayments } from '../core/open-payments.js';
-import { listAllInstalments, listOpenRefunds,listRefunds, toRefundFields } from '../core/payments.js';
+import { listAllInstalments, listOpenRefunds, listRefunds, toRefundFields } from '../core/payments.js';
 import { ALLOCATION_REVERSED } from '../core/refund-state.js';
 import { type BookingEvent, buildTaskKey, type ReceivedPayment } from '../events.js';
 

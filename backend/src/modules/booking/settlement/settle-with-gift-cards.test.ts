@@ -42,7 +42,7 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { applyToHold } from '../checkout/apply-gift-card.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import type { BookingEvent, GiftCardEvent, ReceivedPayment } from '../events.js';
-import { giftCard, type GiftCardState,toGiftCardName } from '../gift-cards/gift-card.js';
+import { giftCard, type GiftCardState, toGiftCardName } from '../gift-cards/gift-card.js';
 import { allotment } from '../inventory/allotment.js';
 import { buildManualPayment, decideManualPayment } from '../operations/manual-payment.js';
 import {

@@ -1,6 +1,6 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
-import { isRefusal, type Refusal,refuse } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { sumAmountCents } from '../core/applied-gift-cards.js';
 import {
   type BookingState,

@@ -1,4 +1,4 @@
-import { describe, expect,test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
 import {
@@ -35,7 +35,7 @@ import {
 } from '../../../../test/booking/charges.js';
 import { newPersonErased } from '../../../../test/booking/erasures.js';
 import { MarketModel } from '../../../../test/booking/market-model.js';
-import { newRefundData,refundStarted } from '../../../../test/booking/refunds.js';
+import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
 import { givenStreams as given } from '../../../../test/booking/settlement.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js';

@@ -16,7 +16,7 @@ import {
   type InstalmentState,
   listReceivedPayments,
 } from '../core/instalment.js';
-import { buildRefundId,listAllInstalments } from '../core/payments.js';
+import { buildRefundId, listAllInstalments } from '../core/payments.js';
 import {
   type AllotmentEvent,
   type BookingEvent,
@@ -28,7 +28,7 @@ import {
 } from '../events.js';
 import { allotment, type AllotmentState } from '../inventory/allotment.js';
 import { coupon, type CouponState } from '../pricing/coupon.js';
-import { assignInstalment, isExact,isInTime } from './received-money.js';
+import { assignInstalment, isExact, isInTime } from './received-money.js';
 
 /** Events for booking, seats and coupon caused by money: decided and appended together. */
 export interface Settlement {

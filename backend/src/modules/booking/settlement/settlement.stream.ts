@@ -1,5 +1,5 @@
 import type { BookingState } from '../core/booking.js';
-import { type GiftCardName,toGiftCardName } from '../gift-cards/gift-card.js';
+import { type GiftCardName, toGiftCardName } from '../gift-cards/gift-card.js';
 import { giftCardStream } from '../gift-cards/gift-card.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';

@@ -1,13 +1,13 @@
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { ShareRefusal } from '@wayfold/contracts/money/shares';
 import { v4, v7 } from 'uuid';
-import { isRefusal, type Refusal,refuse } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import type { NewCapability } from '../access/access.js';
 import { Capabilities } from '../access/capabilities.service.js';
 import { findInstalment } from '../core/booking.js';
-import { type BookingChange,bookingStream } from '../core/booking.stream.js';
+import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { mayTakeMoney } from '../core/open-payments.js';
 import type { Payer } from '../events.js';
 import { PaymentStopper } from '../payments/payment-stopper.service.js';

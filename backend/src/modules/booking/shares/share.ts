@@ -1,10 +1,10 @@
 import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
 import { assertNever } from '../../../kernel/decider.js';
-import { type Refusal,refuse } from '../../../kernel/refuse.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { SealedValue } from '../../../kernel/sealed.js';
 import type { NewCapability } from '../access/access.js';
-import { type BookingState, type ConfirmedBooking,findInstalment } from '../core/booking.js';
-import { type CoPayer,findPayer } from '../core/co-payers.js';
+import { type BookingState, type ConfirmedBooking, findInstalment } from '../core/booking.js';
+import { type CoPayer, findPayer } from '../core/co-payers.js';
 import { isClearOfDisputes } from '../core/dispute-state.js';
 import { hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { dropOrder, mayTakeMoney, stopPayments } from '../core/open-payments.js';

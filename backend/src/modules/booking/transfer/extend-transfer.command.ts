@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal,refuse } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { bookingStream } from '../core/booking.stream.js';

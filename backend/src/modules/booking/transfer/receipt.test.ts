@@ -13,7 +13,7 @@ import { newScenario } from '../../../../test/booking/scenario.js';
 import { newBankPayment, newTransferChosen, newVerifiedBooking } from '../../../../test/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
-import { addReceipt, MAX_RECEIPTS,type NewReceipt } from './receipt.js';
+import { addReceipt, MAX_RECEIPTS, type NewReceipt } from './receipt.js';
 
 const givenReceipt = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: addReceipt });
 const newReceipt = (serial = 1): NewReceipt => ({

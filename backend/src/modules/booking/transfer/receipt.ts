@@ -1,5 +1,5 @@
 import type { ReceiptType } from '@wayfold/contracts/money/receipts';
-import { type Refusal,refuse } from '../../../kernel/refuse.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
 import { isLeadErased } from '../core/data-subjects.js';
 import type { BookingEvent } from '../events.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isRefusal, type Refusal,refuse } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { bookingStream, findLead } from '../core/booking.stream.js';
 import type { BookingEvent } from '../events.js';

@@ -2,9 +2,9 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { ChargeState, InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { BookingEvent } from '../events.js';
-import { evolveSummary, NO_BOOKING,toPaidBy } from '../summary.js';
+import { evolveSummary, NO_BOOKING, toPaidBy } from '../summary.js';
 import { deriveSums } from './booking-sums.js';
-import { createInstalmentView, reopenInstalmentView,replanInstalmentView } from './instalment-view.js';
+import { createInstalmentView, reopenInstalmentView, replanInstalmentView } from './instalment-view.js';
 
 type VersionedBookingEvent = Pick<StoredEvent, 'recordedAt' | 'version'> & BookingEvent;
 

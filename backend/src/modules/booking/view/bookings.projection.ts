@@ -3,7 +3,7 @@ import type { InlineView, RecordedEvent } from '../../../platform/commands/runne
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import { upsertRows } from '../../../platform/projections/inline-rows.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import { type BookingEvent,bookingEvents } from '../events.js';
+import { type BookingEvent, bookingEvents } from '../events.js';
 import { evolveView } from './booking-view.js';
 
 /** The row as commands write it, in the same transaction. */

@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
 import type { BookingEvent } from '../events.js';
-import { type AppliedGiftCard,evolveAppliedGiftCards } from '../summary.js';
+import { type AppliedGiftCard, evolveAppliedGiftCards } from '../summary.js';
 
 /** Gift cards applied to a booking on hold; none after that. */
 export function buildGiftCardsView(

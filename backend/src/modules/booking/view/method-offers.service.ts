@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { countDaysBetween } from '@wayfold/contracts/kernel/dates';
-import { getMaxTransferSeats,listMethods } from '@wayfold/contracts/kernel/methods';
+import { getMaxTransferSeats, listMethods } from '@wayfold/contracts/kernel/methods';
 import type { MethodOffer } from '@wayfold/contracts/money/methods';
 import type { DataSource } from 'typeorm';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';

@@ -1,7 +1,7 @@
 import type { PaidBy } from '@wayfold/contracts/money/instalments';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent, Source } from '../events.js';
-import { readPayment,toPaidBy } from '../summary.js';
+import { readPayment, toPaidBy } from '../summary.js';
 
 type EventOfType<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 type EventHistory = readonly RecordedEvent<BookingEvent>[];

@@ -3,7 +3,7 @@ import type { EventStore } from '../../../platform/event-store/port.js';
 import type { DueSource } from '../../../platform/jobs/work.js';
 import type { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { isChargingPaused } from '../balance/switch-charging.command.js';
-import { type BookingWork,newInboxWork } from './booking-work.js';
+import { type BookingWork, newInboxWork } from './booking-work.js';
 
 const COLUMNS = `work_id AS "workId", kind, booking_id AS "bookingId", instalment_id AS "instalmentId"`;
 /** Match the partial indexes, so that neither lane scans the other's rows. */

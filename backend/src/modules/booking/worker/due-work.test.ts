@@ -22,7 +22,7 @@ import {
   overdueRaised,
   RETRY_1,
 } from '../../../../test/booking/charges.js';
-import { newErasureCompleted, newErasureId,newPersonErased } from '../../../../test/booking/erasures.js';
+import { newErasureCompleted, newErasureId, newPersonErased } from '../../../../test/booking/erasures.js';
 import { newRefundData, refundMade, refundStarted } from '../../../../test/booking/refunds.js';
 import type { BookingEvent } from '../events.js';
 import {

@@ -14,7 +14,7 @@ import { CancelAbandonedIntent } from '../payments/cancel-abandoned-intent.comma
 import { CheckPayPalOrder } from '../payments/check-paypal-order.command.js';
 import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
 import { SendRefunds } from '../refunds/send-refunds.command.js';
-import { type BookingWork, type JobData,QUEUE_NAME } from './booking-work.js';
+import { type BookingWork, type JobData, QUEUE_NAME } from './booking-work.js';
 
 /** The work id is the root of all its commands. */
 const newWorkEnvelope = ({ workId, kind }: BookingWork): Envelope =>

@@ -8,7 +8,7 @@ import { EVENT_STORE, type EventStore } from '../../../platform/event-store/port
 import { Feeder } from '../../../platform/jobs/feeder.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
-import { CHARGE_QUEUE, type JobData,QUEUE_NAME } from './booking-work.js';
+import { CHARGE_QUEUE, type JobData, QUEUE_NAME } from './booking-work.js';
 import { CHARGE_CONCURRENCY, ChargesProcessor } from './charges.processor.js';
 import { DueCharges, OpenInbox, ScheduledWork } from './due-sources.js';
 import { WorkProcessor } from './work.processor.js';

@@ -1,7 +1,7 @@
 import { FileTrip, type Localized } from '@wayfold/contracts/catalogue/catalogue-file';
 import { z } from 'zod';
 import { findImplausibleSpeed, sumOwnPowerHours } from '../trips/legs.js';
-import { type Check,check } from './check.js';
+import { type Check, check } from './check.js';
 import { checkKinds, checkOffer } from './offer-checks.js';
 import type { Fault } from './schema-faults.js';
 

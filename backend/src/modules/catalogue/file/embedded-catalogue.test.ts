@@ -3,7 +3,7 @@ import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { CATALOGUE_FOLDER } from '../../../../test/catalogue-files.js';
 import { planDepartures } from '../import/departure-plan.js';
-import { countWords,detectLanguage } from '../trips/language.js';
+import { countWords, detectLanguage } from '../trips/language.js';
 import { formatError, parseCatalogue } from './parse-catalogue.js';
 import { readCatalogueFiles } from './read-files.service.js';
 import { findTexts } from './translations.js';

@@ -3,8 +3,8 @@ import { PLACES_FORMAT, PlacesFile } from '@wayfold/contracts/catalogue/places-f
 import { listFilePlaces, type Place } from '@wayfold/contracts/catalogue/places-file';
 import { runCrossChecks } from './checks.js';
 import { findClashes } from './clashes.js';
-import { formatPath, type JsonSource,readJson } from './json-source.js';
-import { type Fault,toFaults } from './schema-faults.js';
+import { formatPath, type JsonSource, readJson } from './json-source.js';
+import { type Fault, toFaults } from './schema-faults.js';
 import { findTextFaults, findTranslationFaults } from './translations.js';
 import { readPath } from './value-at.js';
 

@@ -1,5 +1,5 @@
 import { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
-import { countWords,detectLanguage } from '../trips/language.js';
+import { countWords, detectLanguage } from '../trips/language.js';
 import type { Fault } from './schema-faults.js';
 
 const NAMES = { en: 'English', es: 'Spanish' } as const;

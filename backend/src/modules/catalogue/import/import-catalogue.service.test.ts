@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newSmallTrip } from '../../../../test/catalogue-files.js';
 import { CatalogueWorld } from '../../../../test/catalogue-world.js';
-import { deriveOfferStreamId,OFFER_STREAM } from './catalogue-ids.js';
+import { deriveOfferStreamId, OFFER_STREAM } from './catalogue-ids.js';
 
 let world: CatalogueWorld;
 beforeEach(async () => {

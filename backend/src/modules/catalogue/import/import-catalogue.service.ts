@@ -3,14 +3,14 @@ import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { Actor, EventStore } from '../../../platform/event-store/port.js';
-import { type CatalogueError,parseCatalogue } from '../file/parse-catalogue.js';
+import { type CatalogueError, parseCatalogue } from '../file/parse-catalogue.js';
 import { readCatalogueFiles } from '../file/read-files.service.js';
 import { importPhotos } from '../photos/import-photos.service.js';
 import type { ImportContext } from './import-context.service.js';
 import { publishDepartures } from './publish-departures.service.js';
-import { type DepartureCounts,writeDepartures } from './write-departures.service.js';
-import { findUnknownPlaces, type PlaceCounts,writePlaces } from './write-places.service.js';
-import { findTakenSlugs, type TripCounts,writeTrips } from './write-trips.service.js';
+import { type DepartureCounts, writeDepartures } from './write-departures.service.js';
+import { findUnknownPlaces, type PlaceCounts, writePlaces } from './write-places.service.js';
+import { findTakenSlugs, type TripCounts, writeTrips } from './write-trips.service.js';
 
 export interface ImportStep {
   readonly step: 'validated' | 'written' | 'published';

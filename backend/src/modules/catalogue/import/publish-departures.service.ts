@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { Actor, EventStore } from '../../../platform/event-store/port.js';
-import { type CatalogueEvent,DepartureFacts } from '../events.js';
-import { deriveOfferStreamId,OFFER_STREAM } from './catalogue-ids.js';
+import { type CatalogueEvent, DepartureFacts } from '../events.js';
+import { deriveOfferStreamId, OFFER_STREAM } from './catalogue-ids.js';
 
 /** Departures per read and append. */
 const PAGE = 200;

@@ -7,8 +7,8 @@ import {
   newNoise,
   newRotatedJpeg,
 } from '../../../../test/photos/pictures.js';
-import { derivePhotoId,encodePhoto, readPhotoHeader } from './encode-photo.service.js';
-import { calculateMaxBytes,MAX_PHONE_BYTES } from './photo-widths.js';
+import { derivePhotoId, encodePhoto, readPhotoHeader } from './encode-photo.service.js';
+import { calculateMaxBytes, MAX_PHONE_BYTES } from './photo-widths.js';
 
 /** As the import does: looks at the file, then encodes it. */
 const runPipeline = async (bytes: Buffer) => {

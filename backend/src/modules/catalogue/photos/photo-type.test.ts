@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { detectPhotoType,isAnimatedPng } from './photo-type.js';
+import { detectPhotoType, isAnimatedPng } from './photo-type.js';
 
 const toBytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 const PNG = '\x89PNG\r\n\x1a\n';

@@ -10,7 +10,7 @@ import { logger } from '../../../platform/logging/logger.js';
 import { Landings } from '../trips/landings.js';
 import { PlaceBook, UnknownPlace } from './place-index.js';
 import { SortOrders } from './sort-orders.js';
-import { type IndexedTrip, type LiveFacts,TripIndex } from './trip-index.js';
+import { type IndexedTrip, type LiveFacts, TripIndex } from './trip-index.js';
 
 /** Trips of one language, indexed for queries. */
 export interface Shelf {

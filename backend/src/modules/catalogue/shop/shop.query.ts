@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
-import type { getRelated, listTrips,TripFilters } from '@wayfold/contracts/catalogue/shop';
+import type { getRelated, listTrips, TripFilters } from '@wayfold/contracts/catalogue/shop';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { BitSet } from './bit-set.js';
 import { countFacets } from './facets.js';
-import { type Shelf,ShopWindow } from './shop-window.service.js';
+import { type Shelf, ShopWindow } from './shop-window.service.js';
 import { readTripCards } from './trip-cards.service.js';
 
 /** Number of related trips and landing pages. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
-import type { getHighlights,Highlights } from '@wayfold/contracts/catalogue/highlights';
+import type { getHighlights, Highlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
 import {
   addDays,
@@ -15,7 +15,7 @@ import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { BitSet } from '../shop/bit-set.js';
 import { ShopQueries } from '../shop/shop.query.js';
-import { type Shelf,ShopWindow } from '../shop/shop-window.service.js';
+import { type Shelf, ShopWindow } from '../shop/shop-window.service.js';
 import { LandingQueries } from './landing.query.js';
 
 /** Cards on the home page, and the trips to choose them from. */

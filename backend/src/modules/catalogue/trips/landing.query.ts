@@ -13,8 +13,8 @@ import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { BitSet } from '../shop/bit-set.js';
 import type { PlaceBook } from '../shop/place-index.js';
 import { ShopQueries } from '../shop/shop.query.js';
-import { type Shelf,ShopWindow } from '../shop/shop-window.service.js';
-import { type LandingKey,PLACE_KIND } from './landings.js';
+import { type Shelf, ShopWindow } from '../shop/shop-window.service.js';
+import { type LandingKey, PLACE_KIND } from './landings.js';
 
 /** Trips on a landing page; the shop shows the rest. */
 const TRIPS = 24;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countWords,detectLanguage } from './language.js';
+import { countWords, detectLanguage } from './language.js';
 
 describe('language detection', () => {
   it.each([

@@ -4,7 +4,7 @@ import type { Photo } from '@wayfold/contracts/catalogue/photos';
 import type { StoredDetails, StoredSummary, StoredTrip } from '@wayfold/contracts/catalogue/trip-pages';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { foldText } from '@wayfold/contracts/kernel/search-words';
-import { buildRoute,sumRoadHours } from './legs.js';
+import { buildRoute, sumRoadHours } from './legs.js';
 
 /** Mean of the reviews to one decimal, half up; null without reviews. */
 export const calculateRating = (reviews: readonly { rating: number }[]): Trip['rating'] => {

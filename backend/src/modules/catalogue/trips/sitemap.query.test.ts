@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { listSitemap, type SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
-import { newSmallTrip,readRealTrip } from '../../../../test/catalogue-files.js';
+import { newSmallTrip, readRealTrip } from '../../../../test/catalogue-files.js';
 import { ShopWorld } from '../../../../test/shop-world.js';
 
 let world: ShopWorld;

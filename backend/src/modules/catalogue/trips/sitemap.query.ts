@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { listSitemap,SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
+import type { listSitemap, SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { newSmallTrip,readRealTrip } from '../../../../test/catalogue-files.js';
+import { newSmallTrip, readRealTrip } from '../../../../test/catalogue-files.js';
 import { ShopWorld } from '../../../../test/shop-world.js';
 
 let world: ShopWorld;

@@ -27,7 +27,7 @@ import { identifyVisitor } from '../../../platform/http/visitor.js';
 import { EnquiryDrafts } from '../enquiry-draft.service.js';
 import { ReceiveEnquiry } from '../receive-enquiry.command.js';
 import { isOwnOrigin } from './own-origin.js';
-import { readForm,toDraft } from './read-form.js';
+import { readForm, toDraft } from './read-form.js';
 
 export const CONTACT_ORIGIN = Symbol('the origin of the contact page');
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
-import { type ApiDescription,plantEnquiry } from '../../../../../infra/src/lib/testing/canaries.js';
+import { type ApiDescription, plantEnquiry } from '../../../../../infra/src/lib/testing/canaries.js';
 import { findTableTraces, findTextTraces, WalWatch } from '../../../../../infra/src/lib/testing/traces.js';
 import {
   EnquiryWorld,

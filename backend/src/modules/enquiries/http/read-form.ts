@@ -1,4 +1,4 @@
-import { type EnquiryDraft, type EnquiryForm,EnquiryInput } from '@wayfold/contracts/enquiries';
+import { type EnquiryDraft, type EnquiryForm, EnquiryInput } from '@wayfold/contracts/enquiries';
 import { maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { toFieldErrors } from '../../../platform/http/field-errors.js';

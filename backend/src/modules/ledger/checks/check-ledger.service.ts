@@ -3,8 +3,8 @@ import type { Clock } from '../../../platform/clock/clock.js';
 import type { LedgerDifference } from './ledger-difference.js';
 import { LedgerSide } from './ledger-side.service.js';
 import { verifyBank } from './verify-bank.service.js';
-import { type BooksCheck, type BooksOptions,verifyBooks } from './verify-books.service.js';
-import { type GiftCardCheck,verifyGiftCards } from './verify-gift-cards.service.js';
+import { type BooksCheck, type BooksOptions, verifyBooks } from './verify-books.service.js';
+import { type GiftCardCheck, verifyGiftCards } from './verify-gift-cards.service.js';
 import {
   type LedgerCheck,
   readJournalCents,

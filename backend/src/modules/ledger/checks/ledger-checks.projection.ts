@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import { type CheckEvent,checkEvents } from '../events.js';
+import { type CheckEvent, checkEvents } from '../events.js';
 
 /** Results of ledger checks, and the items that staff must examine. */
 export const ledgerChecks: Projection = {

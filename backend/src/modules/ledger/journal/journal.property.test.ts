@@ -12,7 +12,7 @@ import {
 import { MarketModel } from '../../../../test/booking/market-model.js';
 import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
 import type { Books, Line } from './books.js';
-import { type LedgerEvent,postEvent } from './journal.js';
+import { type LedgerEvent, postEvent } from './journal.js';
 import { noBooks } from './posting.js';
 
 const BUYERS = [0, 1, 2, 3];

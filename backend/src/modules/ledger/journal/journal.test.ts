@@ -26,7 +26,7 @@ import { newRefundData } from '../../../../test/booking/refunds.js';
 import { foldJournal } from '../../../../test/ledger/fold-journal.js';
 import { type BookingEvent, bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
-import { findBookingId, type LedgerEvent, ledgerEventTypes,postEvent } from './journal.js';
+import { findBookingId, type LedgerEvent, ledgerEventTypes, postEvent } from './journal.js';
 import { noBooks } from './posting.js';
 
 const DEPOSIT = getInstalmentId('deposit');

@@ -13,7 +13,7 @@ import { openTables, type ProjectedTables } from '../../../../test/booking/table
 import { samples } from '../../../../test/golden-samples/samples.js';
 import { bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
-import { type LedgerEvent,postEvent } from './journal.js';
+import { type LedgerEvent, postEvent } from './journal.js';
 import { ledger } from './ledger.projection.js';
 import { noBooks } from './posting.js';
 

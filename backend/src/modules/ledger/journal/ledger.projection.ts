@@ -2,7 +2,7 @@ import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import type { Books, Line } from './books.js';
-import { findBookingId, type LedgerEvent,ledgerEventTypes, postEvent } from './journal.js';
+import { findBookingId, type LedgerEvent, ledgerEventTypes, postEvent } from './journal.js';
 import { noBooks } from './posting.js';
 
 interface LedgerEntry {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { v5, validate } from 'uuid';
 import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
-import { type Feed, type FeedCursors,sweepFeed } from '../../../platform/provider-feeds/feed.js';
+import { type Feed, type FeedCursors, sweepFeed } from '../../../platform/provider-feeds/feed.js';
 import { toEvents } from './provider-entry.js';
 
 /** Rows may be listed this much after younger ones, in ms; up to three hours at PayPal. */

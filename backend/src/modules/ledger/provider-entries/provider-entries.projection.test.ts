@@ -4,7 +4,7 @@ import { openTables, type ProjectedTables } from '../../../../test/booking/table
 import { postEvent } from '../journal/journal.js';
 import { noBooks } from '../journal/posting.js';
 import { providerEntries } from './provider-entries.projection.js';
-import { type ProviderEntry,toEvents } from './provider-entry.js';
+import { type ProviderEntry, toEvents } from './provider-entry.js';
 
 let tables: ProjectedTables;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Component } from '@wayfold/contracts/money/ledger-checks';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import { type BooksEvent,booksEvents } from '../events.js';
+import { type BooksEvent, booksEvents } from '../events.js';
 import { chooseParty } from '../journal/journal.js';
 
 /** Cents that an event moves on its provider's clearing account. */

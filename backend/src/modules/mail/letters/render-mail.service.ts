@@ -2,7 +2,7 @@ import { render } from '@react-email/render';
 import { createElement } from 'react';
 import type { Mail } from '../triggers/mail-facts.js';
 import { Layout } from './layout.js';
-import { composeLetter, type Letter,renderPlainText } from './letter.js';
+import { composeLetter, type Letter, renderPlainText } from './letter.js';
 
 export interface RenderedMail {
   readonly subject: string;

@@ -7,9 +7,9 @@ import type { EventStore, StoredEvent } from '../../../platform/event-store/port
 import type { Delivery, MailTransport, OutgoingMail } from '../../../platform/mail/transport.js';
 import type { BookingEvent } from '../../booking/events.js';
 import type { EnquiryEvent } from '../../enquiries/events.js';
-import { type EnquiryDesk,renderEnquiryMail } from '../letters/enquiry-letter.js';
+import { type EnquiryDesk, renderEnquiryMail } from '../letters/enquiry-letter.js';
 import { composeMail, type MailCause } from '../triggers/booking-mails.js';
-import { composeEnquiryMail, type EnquiryCause,isEnquiryCause } from '../triggers/enquiry-mails.js';
+import { composeEnquiryMail, type EnquiryCause, isEnquiryCause } from '../triggers/enquiry-mails.js';
 import { findMailedCoPayer, type SharePayer } from '../triggers/share-mails.js';
 import type { Claim, DropReason, MailOutbox } from './outbox.store.js';
 

@@ -8,7 +8,7 @@ import type { MailTransport } from '../../../platform/mail/transport.js';
 import type { Background, BackgroundParts } from '../../../platform/modules/define-module.js';
 import { OPERATOR } from '../../../platform/text/operator.js';
 import { createMailReactors } from '../triggers/mails.reactor.js';
-import { type DispatcherOptions,MailDispatcher } from './mail-dispatcher.service.js';
+import { type DispatcherOptions, MailDispatcher } from './mail-dispatcher.service.js';
 import { MailOutbox } from './outbox.store.js';
 
 /** Links, codes and failure reports that only the booking module can provide. */

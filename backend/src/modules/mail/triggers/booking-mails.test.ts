@@ -12,12 +12,12 @@ import {
   reference,
   toRecordedEvents,
 } from '../../../../test/mail/booking-events.js';
-import { codeSent,newBookingCancelled } from '../../../../test/mail/cancellations.js';
+import { codeSent, newBookingCancelled } from '../../../../test/mail/cancellations.js';
 import { changeCodeSent, newDateChanged, newPlaceReassigned } from '../../../../test/mail/changes.js';
 import { payerEvents } from '../../../../test/mail/shares.js';
 import { transferSamples } from '../../../../test/mail/transfers.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { CAUSES, CAUSING, composeMail, type MailCause,planMails } from './booking-mails.js';
+import { CAUSES, CAUSING, composeMail, type MailCause, planMails } from './booking-mails.js';
 
 const at = new Date('2026-11-21T10:00:00Z');
 const listCauses = (event: BookingEvent, recordedAt = at): string[] =>

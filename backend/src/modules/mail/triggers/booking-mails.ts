@@ -18,7 +18,7 @@ import {
   type Reminder,
   REMINDERS,
 } from './notice-mails.js';
-import { composeShareMail,findMailedCoPayer, findSharePayer } from './share-mails.js';
+import { composeShareMail, findMailedCoPayer, findSharePayer } from './share-mails.js';
 import {
   composeBankPaymentMail,
   composeTransferMail,

@@ -7,7 +7,7 @@ import {
   reference,
   toRecordedEvents,
 } from '../../../../test/mail/booking-events.js';
-import { codeSent,newBookingCancelled } from '../../../../test/mail/cancellations.js';
+import { codeSent, newBookingCancelled } from '../../../../test/mail/cancellations.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause } from './booking-mails.js';
 

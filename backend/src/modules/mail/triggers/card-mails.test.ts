@@ -11,7 +11,7 @@ import {
 } from '../../../../test/mail/booking-events.js';
 import { balanceSplit, newPayerInvited, OWN, SHARE, takenBack } from '../../../../test/mail/shares.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { composeMail, type MailCause,planMails } from './booking-mails.js';
+import { composeMail, type MailCause, planMails } from './booking-mails.js';
 import { readMailContext } from './mail-context.js';
 
 if (balanceScheduled.type !== 'BalanceScheduled') throw new Error('no balance');

@@ -15,7 +15,7 @@ import {
   newPlaceReassigned,
 } from '../../../../test/mail/changes.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { composeMail, type MailCause,planMails } from './booking-mails.js';
+import { composeMail, type MailCause, planMails } from './booking-mails.js';
 
 const booked = [
   newBookingCreated('en', 'deposit'),

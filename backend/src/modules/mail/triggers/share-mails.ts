@@ -1,6 +1,6 @@
-import { countDaysBetween,getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { findInvitation } from '../../booking/summary.js';
-import type { MailContext,RecordedBookingEvent } from './mail-context.js';
+import type { MailContext, RecordedBookingEvent } from './mail-context.js';
 import type { Mail } from './mail-facts.js';
 import { isTransferCause } from './transfer-mails.js';
 

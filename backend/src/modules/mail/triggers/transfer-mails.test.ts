@@ -9,7 +9,7 @@ import {
 import { changeDate, givenStates, newTargetQuote } from '../../../../test/booking/date-changes.js';
 import { newBankPayment, newCodeSent, newTransferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { composeMail, type MailCause,planMails } from './booking-mails.js';
+import { composeMail, type MailCause, planMails } from './booking-mails.js';
 
 const AT = new Date('2027-01-12T10:00:00Z');
 const start = [...newHeldBooking(), partyNamed];

@@ -1,7 +1,7 @@
-import { addDays, countDaysBetween,getChargeInstant, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays, countDaysBetween, getChargeInstant, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent, ReceivedPayment } from '../../booking/events.js';
 import { readPayment } from '../../booking/summary.js';
-import type { MailContext,RecordedBookingEvent } from './mail-context.js';
+import type { MailContext, RecordedBookingEvent } from './mail-context.js';
 import type { Mail } from './mail-facts.js';
 
 /** Causes of mails about bank transfers. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseLocale, type ProblemException,toProblem } from './problem.js';
+import { chooseLocale, type ProblemException, toProblem } from './problem.js';
 
 /** Sends a problem from places that Nest's filter does not cover. */
 export const answerProblem = (

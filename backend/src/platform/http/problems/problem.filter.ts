@@ -2,7 +2,7 @@ import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Inject } from '@n
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logger } from '../../logging/logger.js';
 import { chooseLocale, ProblemException, toProblem } from './problem.js';
-import { type ProblemCode,PROBLEMS } from './problem-catalogue.js';
+import { type ProblemCode, PROBLEMS } from './problem-catalogue.js';
 import type { Problems } from './problem-entry.js';
 
 /** Codes for Fastify's and Nest's own errors, by status. */

@@ -14,7 +14,7 @@ import { useDuePayment } from '../../../shared/card/use-due-payment.js';
 import { useReread } from '../../../shared/card/use-reread.js';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
 import type { PayPalReturn } from '../../../shared/ui/booking-search.js';
-import { findOpenInstalment,hasCoPayer, isChargingStopped } from './sums.js';
+import { findOpenInstalment, hasCoPayer, isChargingStopped } from './sums.js';
 
 interface PayLaterProps {
   readonly booking: BookingView;

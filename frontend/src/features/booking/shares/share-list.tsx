@@ -2,7 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
-import { type Share,useShareChange } from './shares-query.js';
+import { type Share, useShareChange } from './shares-query.js';
 import { useSplitRefusal } from './split-refusals.js';
 
 interface ListProps {

@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
-import { type SyntheticEvent,useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { formatAmount } from '../../../shared/i18n/amount.js';

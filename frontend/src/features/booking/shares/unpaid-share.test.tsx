@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { type BookingView,getBooking } from '@wayfold/contracts/bookings/bookings';
+import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { listShares } from '@wayfold/contracts/money/shares';
 import { FakeApi } from '../../../../test/api.js';

@@ -5,7 +5,7 @@ import type { TransferAccount } from '@wayfold/contracts/money/transfer-account'
 import { useTranslation } from 'react-i18next';
 import { formatFullDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { CopyButton } from '../ui/copy-button.js';
-import { findTransferInstalment, getTransferState,isByTransfer } from './transfer.js';
+import { findTransferInstalment, getTransferState, isByTransfer } from './transfer.js';
 import { TransferReceipt } from './transfer-receipt.js';
 
 interface TransferProps {

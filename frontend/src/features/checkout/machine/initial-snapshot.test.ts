@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { walker } from '../../../../test/checkout-walker.js';
 import { booking, party, toTransfer } from '../../../../test/fixtures.js';
-import { type CheckoutInput,createCheckoutContext } from './checkout-context.js';
+import { type CheckoutInput, createCheckoutContext } from './checkout-context.js';
 import { createInitialSnapshot, isTravelersFirst } from './initial-snapshot.js';
 
 const named = { partyNamed: true, party };

@@ -1,4 +1,4 @@
-import { type CheckoutContext,isSettled } from './checkout-context.js';
+import { type CheckoutContext, isSettled } from './checkout-context.js';
 import type { CheckoutSnapshot } from './types.js';
 
 /** Whether the machine would start with the travelers: nobody named, nothing paid or ended. */

@@ -6,7 +6,7 @@ import { useFirstTouch } from '../../../shared/lazy/first-touch.js';
 import { createLazyFile } from '../../../shared/lazy/lazy-file.js';
 import { useLazyMachine } from '../../../shared/lazy/lazy-machine.js';
 import type * as Steps from '../payment-steps.js';
-import { type CheckoutEvent, type CheckoutInput,createCheckoutContext } from './checkout-context.js';
+import { type CheckoutEvent, type CheckoutInput, createCheckoutContext } from './checkout-context.js';
 import { createInitialSnapshot, isTravelersFirst } from './initial-snapshot.js';
 import type { CheckoutSnapshot } from './types.js';
 

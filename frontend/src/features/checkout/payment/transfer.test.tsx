@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type BookingView,getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
+import { type BookingView, getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import type { MethodOffer } from '@wayfold/contracts/money/methods';

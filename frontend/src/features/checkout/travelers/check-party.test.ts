@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { booking, party } from '../../../../test/fixtures.js';
 import { checkParty } from './check-party.js';
-import { type PartyDraft,toPartyDraft } from './party-draft.js';
+import { type PartyDraft, toPartyDraft } from './party-draft.js';
 
 const current = booking({ party, partyNamed: true, travelers: 2, ageRange: { min: 14, max: 75 } });
 const valid = toPartyDraft(current, 'en');

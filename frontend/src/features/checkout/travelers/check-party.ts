@@ -1,8 +1,8 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { getShownDate } from '../../../shared/api/clock.js';
 import { checkPhone, type PhoneFault } from '../../../shared/ui/phone-input/phone.js';
-import { calculateAge, type DateParts,parseDateParts } from './birth-date.js';
-import { listCompanions, type PartyDraft, type PersonDraft,toPhoneDraft } from './party-draft.js';
+import { calculateAge, type DateParts, parseDateParts } from './birth-date.js';
+import { listCompanions, type PartyDraft, type PersonDraft, toPhoneDraft } from './party-draft.js';
 
 /** A fault of a field; its text is in the locale files. */
 export interface Fault {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FieldProps,toControlId } from '../../../shared/ui/form/field.js';
+import { type FieldProps, toControlId } from '../../../shared/ui/form/field.js';
 import type { DateParts } from './birth-date.js';
 
 interface BirthProps extends FieldProps {

@@ -3,7 +3,7 @@ import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { trySessionStorage } from '../../../shared/api/session-storage.js';
 import { findPhoneCountry, formatPhone, type PhoneDraft } from '../../../shared/ui/phone-input/phone.js';
-import { type DateParts,parseDateParts, toDateParts } from './birth-date.js';
+import { type DateParts, parseDateParts, toDateParts } from './birth-date.js';
 
 /** A traveler as typed. */
 export interface PersonDraft {

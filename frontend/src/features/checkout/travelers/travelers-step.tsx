@@ -5,7 +5,7 @@ import { useRefusalText } from '../machine/refusals.js';
 import type { StepProps } from '../machine/types.js';
 import { StepHeading } from '../steps.js';
 import { LeadFields } from './lead-fields.js';
-import { getTravelerNumber,listCompanions, toPartyInput } from './party-draft.js';
+import { getTravelerNumber, listCompanions, toPartyInput } from './party-draft.js';
 import { PersonFields } from './person-fields.js';
 import { RoomFields } from './room-fields.js';
 import { parseServerFaults } from './server-faults.js';

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type BookingView,getBooking } from '@wayfold/contracts/bookings/bookings';
+import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
 import { FakeApi } from '../../../../test/api.js';
 import { booking, BOOKING_ID, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 import { checkParty } from './check-party.js';
-import { type PartyDraft,toPartyDraft } from './party-draft.js';
+import { type PartyDraft, toPartyDraft } from './party-draft.js';
 
 const TWO_ROOMS: BookingView['rooms'] = [
   { type: 'double', travelers: 1 },

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { type ApprovalDecision,DecisionDialog } from '../ui/decision-dialog.js';
+import { type ApprovalDecision, DecisionDialog } from '../ui/decision-dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { approvalsQuery } from './approvals.js';

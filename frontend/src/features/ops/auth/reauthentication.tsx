@@ -1,5 +1,5 @@
 import type { StaffSession } from '@wayfold/contracts/staff/staff';
-import { createContext, type ReactNode,useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
 import { Dialog } from '../ui/dialog.js';

@@ -1,12 +1,12 @@
-import { type QueryClient,useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, parseCents } from '../../../shared/i18n/amount.js';
 import { useSum } from './bank-list.js';
-import { type AllocationInput,transferQuery } from './bank-queries.js';
-import { type AllocationDraft,calculateRemainder, parseAllocations, proposeAllocation } from './shares.js';
+import { type AllocationInput, transferQuery } from './bank-queries.js';
+import { type AllocationDraft, calculateRemainder, parseAllocations, proposeAllocation } from './shares.js';
 
 interface SplitProps {
   readonly line: BankLine;

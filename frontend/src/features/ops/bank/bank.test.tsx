@@ -9,7 +9,7 @@ import {
   matchBankLine,
   reopenBankLine,
 } from '@wayfold/contracts/money/banking';
-import { type ExpectedTransfer,findExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import { type ExpectedTransfer, findExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { BOOKING_ID } from '../../../../test/fixtures.js';

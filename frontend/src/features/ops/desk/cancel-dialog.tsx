@@ -9,7 +9,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { approvalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { cancelBooking, type Cancellation,cancellationQuery } from './desk-queries.js';
+import { cancelBooking, type Cancellation, cancellationQuery } from './desk-queries.js';
 import { ReasonDialog } from './reason-dialog.js';
 import { RefundTargets } from './refund-preview.js';
 import type { DeskDialogProps } from './transfer-dialogs.js';

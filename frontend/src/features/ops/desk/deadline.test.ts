@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { calculateLastPayBy, calculateTimeUntil,countDaysBetween, toRemainingTime } from './deadline.js';
+import { calculateLastPayBy, calculateTimeUntil, countDaysBetween, toRemainingTime } from './deadline.js';
 
 describe('remaining time', () => {
   const now = Date.parse('2026-11-22T10:00:00Z');

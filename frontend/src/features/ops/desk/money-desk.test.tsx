@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { opsCancelBooking, opsPreviewCancellation } from '@wayfold/contracts/bookings/changes';
-import { type Approval,listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
+import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
 import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
 import {
   grantGoodwill,

@@ -7,7 +7,7 @@ import { Failure } from '../ui/failure.js';
 import { PaymentSourceFields } from './payment-source.js';
 import { RefundPreviewPanel } from './refund-preview.js';
 import type { DeskDialogProps } from './transfer-dialogs.js';
-import { type MoneyDraft,useMoneyMovement } from './use-money-movement.js';
+import { type MoneyDraft, useMoneyMovement } from './use-money-movement.js';
 
 /** Moves money by staff: an amount above the limit requires a second person, and a refund is previewed. */
 export function MoneyDialog({

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { listOwedRefunds, type OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
-import { type Approval,listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
+import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
 import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
 import { sendRefundOtherwise } from '@wayfold/contracts/staff/ops-money';
 import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff/staff';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { type Approval,listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
+import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
 import { bookingAsOf, bookingEvents } from '@wayfold/contracts/staff/ops';
 import { previewTakeBack, takeBackPayment } from '@wayfold/contracts/staff/ops-money';
 import { me, type StaffSession } from '@wayfold/contracts/staff/staff';

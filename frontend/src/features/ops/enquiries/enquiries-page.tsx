@@ -10,7 +10,7 @@ import { ReasonDialog } from '../desk/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { EnquiryItem } from './enquiry-item.js';
-import { enquiriesQuery, type EnquiryFilter,removeEnquiry } from './enquiry-queries.js';
+import { enquiriesQuery, type EnquiryFilter, removeEnquiry } from './enquiry-queries.js';
 
 const STATES: readonly EnquiryFilter[] = ['open', 'answered', null];
 

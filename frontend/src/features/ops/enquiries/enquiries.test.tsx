@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerEnquiry, type Enquiry,listEnquiries } from '@wayfold/contracts/enquiries';
+import { answerEnquiry, type Enquiry, listEnquiries } from '@wayfold/contracts/enquiries';
 import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { open } from '../../../../test/open.js';

@@ -1,4 +1,4 @@
-import { type InfiniteData,infiniteQueryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import type { Enquiry, listEnquiries } from '@wayfold/contracts/enquiries';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { api } from '../../../shared/api/client.js';

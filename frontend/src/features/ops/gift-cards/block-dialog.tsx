@@ -7,7 +7,7 @@ import { useConfirmation } from '../auth/reauthentication.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { block, type GiftCard,giftCardsQuery, unblock, updateBlocked } from './gift-card-queries.js';
+import { block, type GiftCard, giftCardsQuery, unblock, updateBlocked } from './gift-card-queries.js';
 
 interface SwitchProps {
   readonly giftCard: GiftCard;

@@ -1,4 +1,4 @@
-import { type InfiniteData,infiniteQueryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type {
   blockGiftCard,

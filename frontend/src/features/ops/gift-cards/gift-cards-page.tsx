@@ -6,9 +6,9 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { SwitchDialog } from './block-dialog.js';
-import { type GiftCard, type GiftCardPages,giftCardsQuery } from './gift-card-queries.js';
+import { type GiftCard, type GiftCardPages, giftCardsQuery } from './gift-card-queries.js';
 import { GrantedGoodwill } from './goodwill-granted.js';
-import { type GiftCardDraft,IssueDialog } from './issue-dialog.js';
+import { type GiftCardDraft, IssueDialog } from './issue-dialog.js';
 
 const NEW: GiftCardDraft = { amount: '', reason: '', approvalId: null };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { blockGiftCard, issueGiftCard, listGiftCards } from '@wayfold/contracts/money/gift-cards';
-import { type Approval,listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
+import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
 import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { open } from '../../../../test/open.js';

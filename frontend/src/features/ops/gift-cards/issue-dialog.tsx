@@ -12,7 +12,7 @@ import { useConfirmation } from '../auth/reauthentication.js';
 import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { type GiftCardRequest,giftCardsQuery, issue, prependGiftCard } from './gift-card-queries.js';
+import { type GiftCardRequest, giftCardsQuery, issue, prependGiftCard } from './gift-card-queries.js';
 import { IssuedCode } from './issued-code.js';
 
 /** A gift card as typed. */

@@ -2,7 +2,7 @@ import type { Account, LedgerBalance } from '@wayfold/contracts/money/ledger';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { KIND_OF, KINDS,toAccountKey } from './chart-of-accounts.js';
+import { KIND_OF, KINDS, toAccountKey } from './chart-of-accounts.js';
 
 interface Props {
   readonly balances: readonly LedgerBalance[];

@@ -1,6 +1,6 @@
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { type DayBalance,drawCurve } from './draw-curve.js';
+import { type DayBalance, drawCurve } from './draw-curve.js';
 
 const WIDTH = 640;
 const HEIGHT = 200;

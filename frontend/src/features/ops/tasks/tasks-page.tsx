@@ -12,7 +12,7 @@ import { ReasonDialog } from '../desk/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { describeTask } from './describe-task.js';
-import { removeTask,tasksQuery } from './task-queries.js';
+import { removeTask, tasksQuery } from './task-queries.js';
 
 /** Names a booking by its reference, or by the start of its id while that is missing. */
 const getName = ({ reference, bookingId }: Task): string => reference ?? bookingId.slice(0, 8);

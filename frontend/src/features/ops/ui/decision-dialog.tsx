@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { approvalsQuery, grant, refuse,updateAnswered } from '../approvals/approvals.js';
+import { approvalsQuery, grant, refuse, updateAnswered } from '../approvals/approvals.js';
 import { useConfirmation } from '../auth/reauthentication.js';
 import { Dialog } from './dialog.js';
 import { Failure } from './failure.js';

@@ -1,4 +1,4 @@
-import { type ReactNode,useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface DialogProps {
   readonly title: string;

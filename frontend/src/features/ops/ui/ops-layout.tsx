@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import type { StaffSession } from '@wayfold/contracts/staff/staff';
-import { createContext, type ReactNode,useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';

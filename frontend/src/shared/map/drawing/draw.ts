@@ -1,16 +1,16 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { type Atlas,findBorders, findCountries, findLand, loadAtlas } from '../atlas.js';
+import { type Atlas, findBorders, findCountries, findLand, loadAtlas } from '../atlas.js';
 import { getCountryName, placeCountry } from '../country-names.js';
 import { drawOutline } from '../large-map.js';
-import { drawLegs, type DrawnLeg,LEG_LINES } from '../legs.js';
+import { drawLegs, type DrawnLeg, LEG_LINES } from '../legs.js';
 import { createPoints, FIGURE, listPointPlaces, type MapPoint } from '../points.js';
 import { listPositions, type Route } from '../positions.js';
 import { MAP_SIZES, type MapFormat } from '../sizes.js';
 import { type Box, growBox, type Segment } from './boxes.js';
 import { createFrame, createGraticule, type Frame } from './frame.js';
-import { drawScaleBar,furnish } from './furniture.js';
+import { drawScaleBar, furnish } from './furniture.js';
 import { drawGlobe } from './inset.js';
-import { type Label,placeLabels } from './labels.js';
+import { type Label, placeLabels } from './labels.js';
 import { MAP_COLORS as C } from './palette.js';
 import { calculateMiddle, type Position } from './sphere.js';
 

@@ -1,6 +1,6 @@
 import type { MapPoint } from '../points.js';
 import { roundKm } from '../round-km.js';
-import { areOverlapping, type Box,growBox } from './boxes.js';
+import { areOverlapping, type Box, growBox } from './boxes.js';
 import type { Frame } from './frame.js';
 import { MAP_COLORS as C } from './palette.js';
 

@@ -1,5 +1,5 @@
 import { geoOrthographic, geoPath } from 'd3-geo';
-import { findLand,loadAtlas } from '../atlas.js';
+import { findLand, loadAtlas } from '../atlas.js';
 import type { Box } from './boxes.js';
 import { MAP_COLORS as C } from './palette.js';
 import { PathWriter } from './path-writer.js';

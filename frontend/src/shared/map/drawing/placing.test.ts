@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createPoints,listPointPlaces } from '../points.js';
+import { createPoints, listPointPlaces } from '../points.js';
 import { areOverlapping, estimateTextWidth, isCrossing, isWithin, type Point } from './boxes.js';
 import { placeLabels } from './labels.js';
 

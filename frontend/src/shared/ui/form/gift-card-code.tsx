@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../../api/problem.js';
-import { Field,toControlId } from './field.js';
+import { Field, toControlId } from './field.js';
 
 const KNOWN = [
   'GIFT_CARD_NOT_USABLE',

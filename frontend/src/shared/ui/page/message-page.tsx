@@ -1,5 +1,5 @@
-import { type ErrorComponentProps,Link, useRouter, useRouterState } from '@tanstack/react-router';
-import type { ReactNode,SyntheticEvent } from 'react';
+import { type ErrorComponentProps, Link, useRouter, useRouterState } from '@tanstack/react-router';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/problem.js';
 import { useLocale } from '../../i18n/i18n.js';

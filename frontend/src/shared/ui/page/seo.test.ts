@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { buildSeo, chooseTitle,truncateText } from './seo.js';
+import { buildSeo, chooseTitle, truncateText } from './seo.js';
 
 const PAGE = {
   title: 'Trips',

@@ -1,6 +1,6 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { LOCALES } from '../../i18n/locale.js';
-import { buildSocialAddress,SOCIAL_SIZE } from '../trip/poster-image.js';
+import { buildSocialAddress, SOCIAL_SIZE } from '../trip/poster-image.js';
 
 interface Seo {
   readonly title: string;

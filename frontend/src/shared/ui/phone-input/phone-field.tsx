@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCountries } from '../../i18n/countries.js';
-import { Field, type FieldProps,toControlId } from '../form/field.js';
+import { Field, type FieldProps, toControlId } from '../form/field.js';
 import { runOnRelease } from '../page/run-on-release.js';
 import { getCallingCode } from './calling-codes.js';
 import {

@@ -9,7 +9,7 @@ import {
 import examples from 'libphonenumber-js/mobile/examples';
 import en from '../../../locales/en/countries.js';
 import es from '../../../locales/es/countries.js';
-import { findCallingCode, findCountry,getCallingCode } from './calling-codes.js';
+import { findCallingCode, findCountry, getCallingCode } from './calling-codes.js';
 import {
   changeCountry,
   checkPhone,

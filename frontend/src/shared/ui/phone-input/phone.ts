@@ -1,6 +1,6 @@
 import type { PHONE_MAX_LENGTH } from '@wayfold/contracts/bookings/travelers';
 import type { CountryCode } from 'libphonenumber-js/min';
-import { findCallingCode, findCountry,getCallingCode } from './calling-codes.js';
+import { findCallingCode, findCountry, getCallingCode } from './calling-codes.js';
 import type * as Library from './phone-library.js';
 
 /** Imports the type only: the schemas next to this number must stay out of the browser bundle. */

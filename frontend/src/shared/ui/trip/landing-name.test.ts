@@ -3,7 +3,7 @@ import type { LandingName } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { createI18n, loadLanguage } from '../../i18n/i18n.js';
 import { toJsonLd } from '../page/json-ld.js';
-import { buildLandingPath, buildPlacePath,formatLandingName } from './landing-name.js';
+import { buildLandingPath, buildPlacePath, formatLandingName } from './landing-name.js';
 
 const slugs = { en: 'trekking-in-andes', es: 'trekking-en-andes' };
 const place = (name: string, inName: string) => ({ key: 'x', slug: 'x', name, inName });

@@ -1,9 +1,9 @@
 import type { MailFacts, PaymentMethod } from '../../triggers/mail-facts.js';
 import type { MailTexts } from './copy.js';
 import { changes } from './en-changes.js';
-import { charges, describePayments,describeTarget } from './en-charges.js';
+import { charges, describePayments, describeTarget } from './en-charges.js';
 import { shares } from './en-shares.js';
-import { formatDate, formatMoney, OPEN_BOOKING, toTripRows,transfers } from './en-transfers.js';
+import { formatDate, formatMoney, OPEN_BOOKING, toTripRows, transfers } from './en-transfers.js';
 
 /** Reasons for a refund, as the customer reads them. */
 const BACK = {

@@ -1,9 +1,9 @@
 import type { MailFacts, PaymentMethod } from '../../triggers/mail-facts.js';
 import type { MailTexts } from './copy.js';
 import { changes } from './es-changes.js';
-import { charges, describePayments,describeTarget } from './es-charges.js';
+import { charges, describePayments, describeTarget } from './es-charges.js';
 import { shares } from './es-shares.js';
-import { formatDate, formatMoney, OPEN_BOOKING, toTripRows,transfers } from './es-transfers.js';
+import { formatDate, formatMoney, OPEN_BOOKING, toTripRows, transfers } from './es-transfers.js';
 
 /** Reasons for a refund, as the customer reads them. */
 const BACK = {
