@@ -35,7 +35,7 @@ export class RefundsToSend {
   }: RouteInput<typeof listRefundsToSend>['query']): Promise<RouteReply<typeof listRefundsToSend>> {
     const { rows } = await this.pool.query<Row>(
       `SELECT refund_id AS "refundId", booking_id AS "bookingId", amount_cents AS "amountCents", since,
-         ended_at IS NOT NULL AS ended
+         ended_at IS NOT NULL AS "isEnded"
        FROM refunds_to_send
        WHERE ($1::timestamptz IS NULL OR (since, refund_id) > ($1, $2::text))
          AND (ended_at IS NULL OR ended_at > $4)
