@@ -131,10 +131,10 @@ it('lists the stops of each day, from the place where the trip begins', () => {
     {
       day: 1,
       stops: [
-        { stop: 0, by: null },
-        { stop: 1, by: 'road' },
+        { stop: 0, mode: null },
+        { stop: 1, mode: 'road' },
       ],
     },
-    { day: 3, stops: [{ stop: 0, by: 'train' }] },
+    { day: 3, stops: [{ stop: 0, mode: 'train' }] },
   ]);
 });
