@@ -155,7 +155,9 @@ export async function openWayfold(url) {
       async prepare() {
         for (const Migration of migrations)
           await new Migration().up(
-            /** @type {any} */ ({ query: (/** @type {string} */ sql) => pool.query(sql) }),
+            /** @type {any} */ ({
+              query: (/** @type {string} */ sql, /** @type {unknown[]} */ values) => pool.query(sql, values),
+            }),
           );
         await pool.query(tables);
       },
