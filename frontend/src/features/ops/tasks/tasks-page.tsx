@@ -44,7 +44,7 @@ export function TasksPage() {
         <p className="panel muted">{t(kind === null ? 'none' : 'noneOf')}</p>
       ) : null}
       {tasks.length > 0 ? (
-        <ul className="bank-suggestions panel" aria-label={t('title')}>
+        <ul className="bank-suggestions after panel" aria-label={t('title')}>
           {tasks.map((task) => (
             <li key={`${task.bookingId} ${task.n}`}>
               <Row task={task} onSettle={() => setSelection(task)} />
