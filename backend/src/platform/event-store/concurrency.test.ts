@@ -156,7 +156,6 @@ describe('the log under contention', () => {
     await waitUntil(() => heard.at(-1) === head);
 
     expect(heard.length).toBeLessThan(2 + (performance.now() - began) / 20);
-    expect(heard.length).toBeLessThan(100);
 
     listener.release(true);
   });

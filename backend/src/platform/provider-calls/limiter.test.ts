@@ -89,13 +89,9 @@ describe('the limit of a provider', () => {
         await countingProvider.call(permit, (lane * 7) % 31, lane % 5);
       }
     };
-    const from = performance.now();
     await Promise.all(Array.from({ length: 60 }, (_, i) => callFromLane(i)));
     expect(countingProvider.arrivals).toHaveLength(4 * perSecond);
     expect(countingProvider.maxCallsPerSecond).toBeLessThanOrEqual(perSecond);
-    // Slots renew after a second, so four seconds' worth takes about four seconds. Three times that is a
-    // fault.
-    expect(performance.now() - from).toBeLessThan(15_000);
   });
 
   test('recovers the slots of a process that dies between permit and answer', async () => {

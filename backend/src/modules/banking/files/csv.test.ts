@@ -197,4 +197,10 @@ lines"
       /^line 2, text: longer than 20000/,
     );
   });
+
+  test('a file with too many lines is not read to its end', () => {
+    const text = `Date,Amount,Description\n${'1/2/2026,1,x\n'.repeat(40)}1/2/2026,3,"never read\n`;
+    expect(readRefusal(text, { maxLines: 30 })).toMatch(/^file, size: more than 30 lines/);
+    expect(readRefusal(text, { maxLines: 50 })).toMatch(/^line \d+, CSV: the quotes/);
+  });
 });

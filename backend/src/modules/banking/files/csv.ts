@@ -1,5 +1,5 @@
 import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
-import { fail, type FileLocation, readAll } from './bank-file-error.js';
+import { fail, failTooLong, type FileLocation, readAll } from './bank-file-error.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './bank-line.js';
 import {
   type ColumnRole,
@@ -21,14 +21,15 @@ const FILE = { place: 'file', field: 'header' };
 
 /**
  * Parses a bank's CSV: finds the header in the first rows under the usual delimiters; a profile overrides
- * both.
+ * both. Stops reading after `maxLines` rows: a wrong file must not fill the memory.
  */
-export function parseCsv(text: string, profile: CsvProfile = {}): RawFile {
+export function parseCsv(text: string, profile: CsvProfile, maxLines: number): RawFile {
   const delimiters = profile.delimiter === undefined ? [',', ';', '\t', '|'] : [profile.delimiter];
   for (const delimiter of delimiters) {
     const header = findHeader(parseRows(text, delimiter, HEADER_WITHIN), profile);
     if (!header) continue;
-    return toLines(parseRows(text, delimiter).slice(header.rowCount), header.columns, profile);
+    const rows = parseRows(text, delimiter, header.rowCount + maxLines + 1).slice(header.rowCount);
+    return rows.length > maxLines ? failTooLong(maxLines) : toLines(rows, header.columns, profile);
   }
   return fail(
     FILE,
@@ -54,7 +55,7 @@ function findHeader(rows: readonly Row[], profile: CsvProfile): Header | undefin
   return undefined;
 }
 
-function parseRows(text: string, delimiter: string, to = -1): Row[] {
+function parseRows(text: string, delimiter: string, to: number): Row[] {
   try {
     const rows: unknown = parse(text, {
       delimiter,

@@ -1,4 +1,4 @@
-import { fail } from './bank-file-error.js';
+import { fail, failTooLong } from './bank-file-error.js';
 import { assignLineIds, type BankLine, hashSha256, type RawFile, type SkippedLine } from './bank-line.js';
 import { parseCamt } from './camt.js';
 import { parseCsv } from './csv.js';
@@ -40,9 +40,8 @@ export function parseBankFile(bytes: Uint8Array, options: ParseOptions = {}): Ba
   const text = decodeText(bytes);
   if (text.trim() === '') return failFile('the file is empty; export it again');
   const format = options.format ?? detectFormat(text);
-  const { lines, skipped } = parseFormat(format, text, options.csv);
-  if (lines.length > maxLines)
-    return failFile(`more than ${maxLines} lines; export a shorter time and import it in parts`);
+  const { lines, skipped } = parseFormat(format, text, options.csv ?? {}, maxLines);
+  if (lines.length > maxLines) return failTooLong(maxLines);
   const maskedLines = lines.map(maskLineCards);
   // A hash of the full text next to the last four digits would soon reveal the rest.
   const isMasked = maskedLines.some((line, index) => line !== lines[index]);
@@ -55,13 +54,13 @@ function detectFormat(text: string): BankFileFormat {
   return /^\s*(?:\{1:|\{4:|:20:)/.test(text) ? 'mt940' : 'csv';
 }
 
-function parseFormat(format: BankFileFormat, text: string, profile: CsvProfile | undefined): RawFile {
+function parseFormat(format: BankFileFormat, text: string, profile: CsvProfile, maxLines: number): RawFile {
   switch (format) {
     case 'camt053':
       return parseCamt(text);
     case 'mt940':
       return parseMt940(text);
     case 'csv':
-      return parseCsv(text, profile);
+      return parseCsv(text, profile, maxLines);
   }
 }
