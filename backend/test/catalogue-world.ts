@@ -56,7 +56,7 @@ export class CatalogueWorld {
   }
 
   import(path: string, extra: ImportOverrides = {}): Promise<ImportOutcome> {
-    return importCatalogue({ pool: this.pool, store: this.store, clock: this.clock, path: path, ...extra });
+    return importCatalogue({ pool: this.pool, store: this.store, clock: this.clock, path, ...extra });
   }
 
   /** As one file, `trips.json`, with the places of the real catalogue. */

@@ -38,7 +38,7 @@ export const testRegistry = createRegistry(testEvents);
 export const testKek = parseKeyEncryptionKey(Buffer.alloc(32, 7).toString('base64'));
 export const at = new Date('2026-03-01T12:00:00.123Z');
 
-export const newSeatsTaken = (seats = 1): DomainEvent => ({ type: 'SeatsTaken', data: { seats: seats } });
+export const newSeatsTaken = (seats = 1): DomainEvent => ({ type: 'SeatsTaken', data: { seats } });
 
 export const newTravelerNamed = (
   deposit: number,

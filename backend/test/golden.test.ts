@@ -16,33 +16,6 @@ test('every event ever written can be read as a current event', async () => {
 });
 
 test.each([
-  ['charges are paused', 'paused', null],
-  ['PayPal reviews it: PENDING_REVIEW', 'in-review', 'PENDING_REVIEW'],
-  ['PayPal reviews it: no reason', 'in-review', null],
-  ['requires_capture', 'unresolved', 'requires_capture'],
-])('an unknown outcome once recorded as %j has a reason code', (why, reason, providerCode) => {
-  const about = { instalmentId: newId(1), attempt: 1, pollAt: '2027-03-09T12:01:00.000Z' };
-  expect(registry.upcast('ChargeOutcomeUnknown', 1, { ...about, why })).toEqual({
-    ...about,
-    reason,
-    providerCode,
-  });
-});
-
-test.each([
-  ['PENDING_REVIEW', 'pending-review', 'PENDING_REVIEW'],
-  ['SOMETHING_ELSE', 'other', 'SOMETHING_ELSE'],
-  ['PENDING', 'not-given', null],
-])('a review once recorded as %j has a reason code', (why, reason, providerCode) => {
-  const about = { instalmentId: newId(1), orderId: 'ORDER', captureId: 'CAPTURE' };
-  expect(registry.upcast('PayPalCapturePending', 1, { ...about, why })).toEqual({
-    ...about,
-    reason,
-    providerCode,
-  });
-});
-
-test.each([
   ['no-saved-card', 'no-saved-card'],
   ['redirect_payer_for_alternate_funding', 'redirect_payer_for_alternate_funding'],
   ['nothing-saved', 'other'],

@@ -1,6 +1,4 @@
-/** The job cannot finish now, through no fault of ours: the queue runs it again. */
+/** The job cannot finish now, e.g. because a provider does not answer: the queue runs it again. */
 export class RetryLaterError extends Error {
   override readonly name = 'RetryLaterError';
-  /** Stable in logs; the message names the object. */
-  readonly code = 'RETRY_LATER';
 }

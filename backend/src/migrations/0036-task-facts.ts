@@ -3,7 +3,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** The console puts a task's facts into words, in the language of its reader. */
 export class TaskFacts1763690000036 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Existing rows have no facts until the projection is rebuilt.
     await runner.query(`
       ALTER TABLE operations_tasks
         ADD COLUMN facts jsonb NOT NULL DEFAULT '{}',

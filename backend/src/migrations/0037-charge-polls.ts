@@ -1,31 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Renames work kinds. Both lanes of due work have a partial index, which names the kinds. */
+/** Both lanes of due work have a partial index, which names the kind of polls. */
 export class ChargePolls1763690000037 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await rename(runner, RENAMES);
-    await createIndexes(runner, 'charge-poll');
+  up(runner: QueryRunner): Promise<void> {
+    return createIndexes(runner, 'charge-poll');
   }
 
-  async down(runner: QueryRunner): Promise<void> {
-    await rename(
-      runner,
-      RENAMES.map(([from, to]) => [to, from]),
-    );
-    await createIndexes(runner, 'ask');
+  down(runner: QueryRunner): Promise<void> {
+    return createIndexes(runner, 'ask');
   }
-}
-
-const RENAMES: readonly (readonly [string, string])[] = [
-  ['ask', 'charge-poll'],
-  ['paypal-order', 'order-poll'],
-  ['intent', 'intent-cancellation'],
-  ['overdue', 'overdue-check'],
-];
-
-async function rename(runner: QueryRunner, renames: typeof RENAMES): Promise<void> {
-  for (const [from, to] of renames)
-    await runner.query('UPDATE scheduled_work SET kind = $2 WHERE kind = $1', [from, to]);
 }
 
 async function createIndexes(runner: QueryRunner, pollKind: string): Promise<void> {

@@ -142,3 +142,17 @@ export const newPaidInFull = (): BookingView => {
     })),
   };
 };
+
+/** A paid deposit, and balances of 1,200.00 each with these differences. */
+export const newBalances = (...differences: Partial<InstalmentView>[]): InstalmentView[] => {
+  const [deposit, balance] = newView().instalments;
+  return [
+    deposit!,
+    ...differences.map((difference) => ({
+      ...balance!,
+      amountCents: 120_000,
+      paidCents: 0,
+      ...difference,
+    })),
+  ];
+};

@@ -190,7 +190,7 @@ describe('the bank against the ledger', () => {
     ]);
   });
 
-  test('recognizes a payout by date and amount', async () => {
+  test('recognizes a payout by date and amount, a manual transfer by the line in its note', async () => {
     const receiptId = newId(1, 16);
     await recordPayout();
     await recordTransferPaid(receiptId, `by wire, line ${newLineId(2)}`);

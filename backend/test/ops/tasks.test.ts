@@ -111,7 +111,7 @@ async function handBack(booking: HeldBooking): Promise<{ refundId: string }> {
   return { refundId };
 }
 
-test('settled or unknown tasks are refused', async () => {
+test('settled or unknown tasks, missing reasons and repeated requests change nothing', async () => {
   const booking = await world.hold((await world.publish(1))[0]!);
   await giveUp(booking, 'receipt');
   expect(await settle(booking, 2)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });

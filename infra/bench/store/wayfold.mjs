@@ -155,9 +155,7 @@ export async function openWayfold(url) {
       async prepare() {
         for (const Migration of migrations)
           await new Migration().up(
-            /** @type {any} */ ({
-              query: (/** @type {string} */ sql, /** @type {unknown[]} */ values) => pool.query(sql, values),
-            }),
+            /** @type {any} */ ({ query: (/** @type {string} */ sql) => pool.query(sql) }),
           );
         await pool.query(tables);
       },

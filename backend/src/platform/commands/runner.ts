@@ -256,7 +256,7 @@ export class CommandRunner {
   private async replyUnchanged<T extends Specs, Result, Code extends string>(
     commandId: string,
     loadedStreams: LoadedStreams,
-    { decision: decision, error }: DecisionOutcome<T, Result, Code>,
+    { decision, error }: DecisionOutcome<T, Result, Code>,
   ): Promise<CommandOutcome<T, Result> | Refusal<Code>> {
     if (!decision) throw error;
     if (!isRefusal(decision))

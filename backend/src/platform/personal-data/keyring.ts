@@ -69,7 +69,7 @@ export class Keyring {
     const wrappedKeys: WrappedKey[] = [];
     const freshKeys = { keys: wrappedKeys, generation };
     const missingIds = this.copyCached(keys, subjectIds);
-    if (missingIds.length === 0) return { keys, freshKeys: freshKeys };
+    if (missingIds.length === 0) return { keys, freshKeys };
     const rows = await this.table.find(missingIds);
     for (const id of missingIds) {
       const row = rows.get(id);
@@ -78,7 +78,7 @@ export class Keyring {
       keys.set(id, key);
       if (!row) wrappedKeys.push(wrap(this.keks[0], id, key));
     }
-    return { keys, freshKeys: freshKeys };
+    return { keys, freshKeys };
   }
 
   /** Caches keys that an append has stored, unless some key was destroyed meanwhile. */

@@ -41,7 +41,7 @@ export class ProviderLimiter {
     if (this.isClosed) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const waiter: Waiter = {
-        resolve: resolve,
+        resolve,
         timer: setTimeout(() => {
           this.waiting[priority] = this.waiting[priority].filter((candidate) => candidate !== waiter);
           resolve(undefined);
@@ -63,7 +63,7 @@ export class ProviderLimiter {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
-    for (const { resolve: resolve, timer } of [...this.waiting.prompt, ...this.waiting.background]) {
+    for (const { resolve, timer } of [...this.waiting.prompt, ...this.waiting.background]) {
       clearTimeout(timer);
       resolve(undefined);
     }
@@ -106,7 +106,7 @@ export class ProviderLimiter {
   private async runRound(): Promise<void> {
     const from = performance.now();
     this.lastRound = from;
-    const { returnedSlots: returnedSlots } = this;
+    const { returnedSlots } = this;
     this.returnedSlots = [];
     const prompt = this.waiting.prompt.length;
     const demand = {

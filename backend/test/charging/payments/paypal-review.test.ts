@@ -49,7 +49,7 @@ describe('a capture under review', () => {
     const capture = await review(booking);
     await world.paypal.settle(capture, 'denied');
     await waitUntil(async () => (await shop.readEventTypes(booking)).includes('PayPalOrderDropped'));
-    const { status: now, hold: hold } = await world.view(booking);
+    const { status: now, hold } = await world.view(booking);
     expect(now).toBe('ON_HOLD');
     expect(Date.parse(hold?.expiresAt ?? '') - world.now().getTime()).toBeGreaterThan(14 * MINUTE);
     await shop.expireHold(booking);

@@ -131,9 +131,7 @@ test('PayPal’s events are never requested beyond its retention', async () => {
     Promise.resolve({ kind: 'ok' as const, value: [] }),
   );
   const pages = [];
-  for await (const page of createPayPalEventFeed({ listEvents: listEvents }, () => now).readSince(
-    new Date(0),
-  ))
+  for await (const page of createPayPalEventFeed({ listEvents }, () => now).readSince(new Date(0)))
     pages.push(page);
   expect(listEvents.mock.calls).toEqual([['2027-03-01T00:01:00.000Z', '2027-03-31T00:00:00.000Z']]);
   expect(pages).toEqual([[]]);

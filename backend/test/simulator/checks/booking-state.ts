@@ -142,7 +142,7 @@ function checkExpected(
   const view = foldView(log);
   if (!row || !view) return [`${bookingId} has no row or view`];
   const allocations = lines.flatMap((line) => line.allocations);
-  const { instalments, openCents: openCents } = subtractAllocations(row, allocations);
+  const { instalments, openCents } = subtractAllocations(row, allocations);
   const actual = instalments.map(({ id, openCents: cents }) => `${id} ${cents}`);
   const expected = view.instalments.map(({ id, amountCents, paidCents }) => {
     return `${id} ${view.cancellation ? 0 : Math.max(0, amountCents - paidCents)}`;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isTooSmallForCard } from '@wayfold/contracts/kernel/methods';
-import { isRefusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import {
   CARD_PROVIDER,
   type CardProvider,
@@ -82,25 +82,24 @@ export class CardCharger implements OffSessionCharger {
     return newEndedAttempt(newUnknownOutcome('cancelled-at-provider'));
   }
 
-  /** False when a concurrent request won. */
-  private async recordIntent(run: ChargeAttempt, intent: Intent): Promise<boolean> {
-    const { booking, instalment, envelope } = run;
-    const result = await this.runner.runOne(
+  /** False if another request changed the booking or keeps it busy: the attempt's poll looks again. */
+  private async recordIntent(
+    { booking, instalment, envelope }: ChargeAttempt,
+    intent: Intent,
+  ): Promise<boolean> {
+    const answer = await this.record(
       newChildEnvelope(envelope, `intent-${instalment.intentCount + 1}`),
-      bookingStream(booking.bookingId),
-      (state) =>
-        decidePayment(
-          {
-            type: 'RecordIntent',
-            instalmentId: instalment.id,
-            paymentId: intent.id,
-            amountCents: calculateCentsToRequest(instalment),
-          },
-          state,
-        ),
+      booking.bookingId,
+      {
+        type: 'RecordIntent',
+        instalmentId: instalment.id,
+        paymentId: intent.id,
+        amountCents: calculateCentsToRequest(instalment),
+      },
     );
-    if (isRefusal(result) && isIntentObsolete(result)) await this.provider.cancelIntent(intent.id);
-    return !isRefusal(result);
+    if (!isRefusal(answer)) return true;
+    if (isIntentObsolete(answer)) await this.provider.cancelIntent(intent.id);
+    return false;
   }
 
   /** Cancels an intent for another amount, then creates one for the open amount. */
@@ -110,7 +109,9 @@ export class CardCharger implements OffSessionCharger {
     const bookingAfter =
       cancellation.kind === 'ok' ? await this.recordCancellation(run, intent, 'amount-changed') : undefined;
     const instalment =
-      bookingAfter?.status === 'CONFIRMED' ? findInstalment(bookingAfter, run.instalment.id) : undefined;
+      bookingAfter && !isRefusal(bookingAfter) && bookingAfter.status === 'CONFIRMED'
+        ? findInstalment(bookingAfter, run.instalment.id)
+        : undefined;
     if (instalment && getIntentId(instalment) === null)
       return this.findOrCreateIntent({ ...run, instalment });
     return newEndedAttempt(newUnknownOutcome('amount-changed'));
@@ -120,7 +121,7 @@ export class CardCharger implements OffSessionCharger {
     { envelope, booking, instalment }: ChargeAttempt,
     { id: paymentId }: Intent,
     reason: CancelReason,
-  ): Promise<BookingState | undefined> {
+  ): Promise<BookingState | Refusal<string>> {
     const command = {
       type: 'RecordIntentCancelled',
       instalmentId: instalment.id,
@@ -160,16 +161,15 @@ export class CardCharger implements OffSessionCharger {
     };
   }
 
-  /** Undefined when a concurrent request won. */
   private async record(
     envelope: Envelope,
     id: string,
     command: PaymentCommand,
-  ): Promise<BookingState | undefined> {
+  ): Promise<BookingState | Refusal<string>> {
     const result = await this.runner.runOne(envelope, bookingStream(id), (booking) =>
       decidePayment(command, booking),
     );
-    return isRefusal(result) ? undefined : result.state;
+    return isRefusal(result) ? result : result.state;
   }
 }
 

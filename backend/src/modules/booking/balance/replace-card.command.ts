@@ -75,7 +75,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
   private async openSetup(
     request: ReplaceCard,
     before: ExistingBooking,
-    originalRefundId: string | null,
+    replacedSetupId: string | null,
   ): Promise<CardAnswer | CardAnswerRefusal> {
     const refusal = this.checkTries(request, before);
     if (refusal) return refusal;
@@ -92,7 +92,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     const recordRefusal = await this.record(newEnvelope(envelope), bookingId, {
       type: 'RecordSetup',
       setupId: setupAnswer.value.id,
-      originalRefundId,
+      replacedSetupId,
     });
     return recordRefusal ?? this.buildAnswer(request, booking, setupAnswer.value);
   }

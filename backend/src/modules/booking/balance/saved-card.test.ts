@@ -51,10 +51,10 @@ const failed = [...newDepositPaidBooking(), newChargeStarted(), newChargeConfirm
 
 describe('the form for another card', () => {
   test('is recorded one at a time', () => {
-    const newRecordCommand = (setupId: string, originalRefundId: string | null = null): CardCommand => ({
+    const newRecordCommand = (setupId: string, replacedSetupId: string | null = null): CardCommand => ({
       type: 'RecordSetup',
       setupId,
-      originalRefundId,
+      replacedSetupId,
     });
     given(...newDepositPaidBooking())
       .when(newRecordCommand('seti_1'))

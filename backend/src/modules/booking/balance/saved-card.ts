@@ -12,8 +12,8 @@ import type { BookingEvent } from '../events.js';
 export type CardCommand =
   /** The customer wants to save another card. */
   | { readonly type: 'Begin' }
-  /** `originalRefundId` is a form that can no longer save a card. */
-  | { readonly type: 'RecordSetup'; readonly setupId: string; readonly originalRefundId: string | null }
+  /** `replacedSetupId` is a form that can no longer save a card. */
+  | { readonly type: 'RecordSetup'; readonly setupId: string; readonly replacedSetupId: string | null }
   /** A decline in this form; it counts even after the form is closed. */
   | {
       readonly type: 'RecordFailure';
@@ -50,9 +50,9 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
         ? []
         : refuse('NOTHING_DUE');
     case 'RecordSetup': {
-      const { setupId, originalRefundId } = command;
+      const { setupId, replacedSetupId } = command;
       if (cards.setupId === setupId) return [];
-      if (cards.setupId !== originalRefundId) return refuse('OVERTAKEN');
+      if (cards.setupId !== replacedSetupId) return refuse('OVERTAKEN');
       return [{ type: 'CardSetupStarted', data: { setupId, setupNumber: cards.setups + 1 } }];
     }
     case 'RecordFailure': {

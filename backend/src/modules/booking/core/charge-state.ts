@@ -19,7 +19,7 @@ export type Charge =
   | { readonly status: 'AWAITED' };
 
 /** Only the provider can say how a running charge ended. */
-export type RunningCharge = Extract<Charge, { status: 'STARTED' | 'CONFIRMING' | 'UNKNOWN' }>;
+type RunningCharge = Extract<Charge, { status: 'STARTED' | 'CONFIRMING' | 'UNKNOWN' }>;
 export const isRunning = (charge: Charge): charge is RunningCharge =>
   charge.status === 'STARTED' || charge.status === 'CONFIRMING' || charge.status === 'UNKNOWN';
 

@@ -287,7 +287,7 @@ const newCapturePending = (orderId = 'O-1'): BookingEvent => ({
   },
 });
 
-test('an order is reviewed after its capture', () => {
+test('an order is reviewed after its own capture only', () => {
   const foldOrder = (...events: BookingEvent[]) => balanceAfter(...events)?.openPayment;
   const open = { by: 'paypal', paymentId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
   const review = { captureId: 'C-1', ...times };

@@ -221,7 +221,7 @@ describe('the result of a refund', () => {
         type: 'OperationsItemRaised',
         data: {
           kind: 'refund-failed',
-          key: `refund-failed:${refundId}:lost:STARTED:40000`,
+          key: `refund-failed:${refundId}:lost:started:40000`,
           instalmentId: getInstalmentId('deposit'),
           refundId,
           facts: {

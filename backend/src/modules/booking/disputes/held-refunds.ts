@@ -143,8 +143,13 @@ export function claimDoubleLoss(dispute: DisputeRef, state: ExistingBooking): Bo
     const cents = isClaimed ? Math.min(refund.amountCents, unclaimedCents) : 0;
     if (cents === 0) return [];
     unclaimedCents -= cents;
-    const { amountCents } = refund;
-    const facts = { cause: 'dispute-lost', refundId, amountCents, takenCents: cents, disputeId } as const;
+    const facts = {
+      cause: 'dispute-lost',
+      refundId,
+      amountCents: refund.amountCents,
+      takenCents: cents,
+      disputeId,
+    } as const;
     const key = buildTaskKey('refund-to-claim', facts.cause, refundId, disputeId);
     const data = { kind: 'refund-to-claim', key, instalmentId, facts, claimedRefundId: refundId } as const;
     return [{ type: 'OperationsItemRaised', data }];

@@ -8,29 +8,6 @@ import { event } from './shapes.js';
 
 const attempt = { instalmentId: Uuid, attempt: z.int() };
 
-/** The sentences of version 1; all others were a status or an error of the provider. */
-const REASONS_OF_V1: Readonly<Record<string, UnknownReason>> = {
-  'the customer is paying by PayPal': 'paypal-payment-open',
-  'the customer is paying by card': 'card-payment-open',
-  'the open card payment cannot be stopped': 'card-payment-not-stopped',
-  'cancelled at the provider': 'cancelled-at-provider',
-  'the sum has changed': 'amount-changed',
-  'another amount was taken': 'amount-differs',
-  'charges are paused': 'paused',
-  'PayPal is not configured': 'paypal-not-configured',
-  'the authorization is pending': 'authorization-pending',
-  'the authorization cannot be given free yet': 'authorization-not-released',
-};
-const REVIEW_OF_V1 = 'PayPal reviews it: ';
-
-function upcastReason(reasonV1: string): { reason: UnknownReason; providerCode: string | null } {
-  const reason = REASONS_OF_V1[reasonV1];
-  if (reason) return { reason, providerCode: null };
-  if (!reasonV1.startsWith(REVIEW_OF_V1)) return { reason: 'unresolved', providerCode: reasonV1 };
-  const providerCode = reasonV1.slice(REVIEW_OF_V1.length);
-  return { reason: 'in-review', providerCode: providerCode === 'no reason' ? null : providerCode };
-}
-
 /** Why an automatic charge needs the customer. */
 export const ActionReason = z.enum([
   'authentication_required',
@@ -68,16 +45,14 @@ export const chargeEvents = {
       /** Counts against the networks' attempt limit. */ at: Instant.optional(),
     }),
   ),
-  ChargeOutcomeUnknown: {
-    version: 2,
-    schema: z.strictObject({
+  ChargeOutcomeUnknown: event(
+    z.strictObject({
       ...attempt,
       reason: UnknownReason,
       /** The provider's own status or error, if it gave one. */ providerCode: z.string().nullable(),
       pollAt: Instant,
     }),
-    upcast: { 1: ({ why, ...facts }: { why: string }) => ({ ...facts, ...upcastReason(why) }) },
-  },
+  ),
   ChargeDeclined: event(
     z.strictObject({
       ...attempt,

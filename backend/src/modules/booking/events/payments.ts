@@ -39,12 +39,6 @@ const REVIEW_REASONS: Readonly<Record<string, z.infer<typeof ReviewReason>>> = {
 export const toReviewReason = (providerCode: string | null): z.infer<typeof ReviewReason> =>
   providerCode === null ? 'not-given' : (REVIEW_REASONS[providerCode] ?? 'other');
 
-/** Version 1 said `PENDING` where PayPal gave no reason. */
-function upcastReview(codeV1: string) {
-  const providerCode = codeV1 === 'PENDING' ? null : codeV1;
-  return { reason: toReviewReason(providerCode), providerCode };
-}
-
 /** Events about payments, received money and refunds. */
 export const paymentEvents = {
   PaymentStarted: event(z.strictObject({ instalmentId: Uuid, amountCents: Amount })),
@@ -102,9 +96,8 @@ export const paymentEvents = {
   /** Stored before PayPal is asked to capture: from here on the outcome may be unknown. */
   PayPalCaptureStarted: event(z.strictObject(order)),
   /** PayPal reviews the capture: neither paid nor failed. */
-  PayPalCapturePending: {
-    version: 2,
-    schema: z.strictObject({
+  PayPalCapturePending: event(
+    z.strictObject({
       ...order,
       captureId: z.string(),
       reason: ReviewReason,
@@ -114,8 +107,7 @@ export const paymentEvents = {
       /** End of the hold during the review; null if the seats are not on hold or wait already. */
       holdExpiresAt: Instant.nullable(),
     }),
-    upcast: { 1: ({ why, ...facts }: { why: string }) => ({ ...facts, ...upcastReview(why) }) },
-  },
+  ),
   /** The order will not be captured. */
   PayPalOrderDropped: event(
     z.strictObject({

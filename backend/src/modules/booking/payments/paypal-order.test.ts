@@ -492,19 +492,19 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
 });
 
 describe('a PayPal order is not recorded', () => {
-  test('an order for a paid instalment is not recorded', () => {
+  test('for a paid instalment', () => {
     given(...newDepositPaidBooking())
       .when(newRecordCommand())
       .thenRefused('ALREADY_PAID');
   });
 
-  test('an order for a cancelled booking is not recorded', () => {
+  test('for a cancelled booking', () => {
     given(...newDepositPaidBooking(), depositKept)
       .when({ type: 'RecordOrder', ...balanceOrderIds, amountCents: 160_000 })
       .thenRefused('NOTHING_DUE');
   });
 
-  test('a capture after a plan change is not recorded', () => {
+  test('after a plan change, which also stops its capture', () => {
     given(...newHeldBooking(), newPlanChosen('full'))
       .when(newRecordCommand())
       .thenRefused('OVERTAKEN');

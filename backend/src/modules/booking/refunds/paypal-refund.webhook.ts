@@ -118,7 +118,7 @@ export function decideReturnedMoney(
   const isOwnRefund = ({ invoiceId: name }: Refund) => name !== null && ownRefundIds.has(name);
   if (isOwnRefund(refund) && invoiceId !== null)
     return decideRefund({ type: 'Done', refundId: invoiceId, providerRefundId }, booking);
-  const foreignRefunds = order.refunds.filter((listedEvent) => !isOwnRefund(listedEvent));
+  const foreignRefunds = order.refunds.filter((listedRefund) => !isOwnRefund(listedRefund));
   const reversalIds = new Set(booking.disputes.map(({ disputeId }) => disputeId));
   if (reversalIds.has(providerRefundId) || isTakenByDispute(refund, foreignRefunds, disputes, reversalIds))
     return [];

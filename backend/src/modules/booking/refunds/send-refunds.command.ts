@@ -160,14 +160,14 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     const { refundId, paymentId, amountCents } = refund;
     const listAnswer = await this.provider.listRefunds(paymentId);
     if (listAnswer.kind !== 'ok') throw new RetryLaterError('Stripe does not answer; the job retries');
-    const namedRefunds = listAnswer.value.filter((listedRefunds) => listedRefunds.refundId === refundId);
+    const namedRefunds = listAnswer.value.filter((listedRefund) => listedRefund.refundId === refundId);
     const providerRefund = findProviderRefund(refund, namedRefunds);
     if (providerRefund) return this.toStripeReport(providerRefund);
     // A refund made by hand in the dashboard may be this one, with its webhook still to come.
     const foreignRefunds = listAnswer.value.filter(
-      (listedRefunds) => listedRefunds.refundId === null && listedRefunds.status === 'succeeded',
+      (listedRefund) => listedRefund.refundId === null && listedRefund.status === 'succeeded',
     );
-    for (const listedRefunds of foreignRefunds) await this.stripeRefunds.record(envelope, listedRefunds);
+    for (const listedRefund of foreignRefunds) await this.stripeRefunds.record(envelope, listedRefund);
     if (foreignRefunds.length > 0 && !(await this.isOpen(bookingId, refundId))) return { type: 'MadeByHand' };
     const answer = await this.provider.refundPart(
       { paymentId, refundId, attemptId: buildAttemptId(refund), amountCents },

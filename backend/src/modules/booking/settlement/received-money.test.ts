@@ -62,7 +62,7 @@ describe('the end of a hold for a transfer', () => {
     expect(findEnd(...transferHold, holdExpiryStarted)).toBe('2027-01-16T12:00:00.000Z');
   });
 
-  test('is later when staff extend the hold', () => {
+  test('is later when a partial payment keeps the seats', () => {
     const holdExpiresAt = '2027-05-08T00:00:00.000Z';
     const retained: BookingEvent = {
       type: 'HoldRetained',
@@ -93,7 +93,7 @@ describe('money after the hold', () => {
     expect(isInTime(foldExistingBooking(unchosenHold), { ...undated, valueDate })).toBe(false);
   });
 
-  test('by card is always in time', () => {
+  test('by card needs no deadline', () => {
     expect(isInTime(foldExistingBooking(expired), newPaid('deposit', 40_000))).toBe(true);
   });
 

@@ -71,7 +71,7 @@ test('the charge date of the balance is shown from the start', () => {
   expect(buildView(...newDepositPaidBooking()).balanceChargeDate).toBe('2027-03-09');
 });
 
-test('a hold can be extended once', () => {
+test('a hold can be extended once, before it ends', () => {
   const extended: BookingEvent = {
     type: 'HoldExtended',
     data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
