@@ -113,8 +113,8 @@ function useChargeInstant(): string | null {
   const capability = useCapability(id ?? '');
   const { data: booking } = useQuery({ ...bookingQuery(id ?? '', capability ?? ''), enabled: false });
   if (booking === undefined) return null;
-  const dueInstalment = booking.instalments.find(
+  const chargeTime = booking.instalments.find(
     ({ chargeAt, paidAt }) => chargeAt !== null && paidAt === null,
   )?.chargeAt;
-  return dueInstalment ? new Date(Date.parse(dueInstalment) + AFTER_CHARGE_MS).toISOString() : null;
+  return chargeTime ? new Date(Date.parse(chargeTime) + AFTER_CHARGE_MS).toISOString() : null;
 }

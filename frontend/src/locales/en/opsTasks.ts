@@ -69,7 +69,7 @@ export default {
     'dispute-inquiry':
       'Inquiry {{disputeId}} about {{amountCents, money}} of payment {{paymentId}}: {{reason}}.',
     'dispute-lost': {
-      lost: 'Dispute {{disputeId}} over {{amountCents, money}} of payment {{paymentId}}: {{reason}}.',
+      lost: 'Dispute {{disputeId}} over {{amountCents, money}} of payment {{paymentId}} was lost: {{reason}}.',
       'reversal-stands':
         'Dispute {{disputeId}} over {{amountCents, money}} of payment {{paymentId}} was won, but its earlier reversal is still booked as lost. Check whether the provider returned the money.',
       'reversed-after-won':
@@ -91,7 +91,7 @@ export default {
       'written-off':
         'Refund {{refundId}} of {{amountCents, money}} was sent although it had been written off. The customer owes it.',
       reissued:
-        'Refund {{refundId}} of {{amountCents, money}} was sent although it had failed. {{reissuedCents, money}} of it had been reissued.',
+        'Refund {{refundId}} of {{amountCents, money}} was sent although it had failed. {{reissuedCents, money}} of it had been reissued: the customer owes that.',
       'sent-twice':
         'Refund {{refundId}} of {{amountCents, money}} was sent a second time, as {{providerRefundId}}. The customer owes it.',
       reversed:
@@ -148,8 +148,7 @@ export default {
       'The customer’s bank reversed a payment, so automatic charges are paused. Respond in the provider’s dashboard before its deadline.',
     'dispute-inquiry':
       'A bank asks about a payment and has taken nothing yet. Respond in the provider’s dashboard to avoid a dispute.',
-    'dispute-lost':
-      'The money is lost. Compare it with the provider’s records and decide what to do with the booking.',
+    'dispute-lost': 'Compare the dispute with the provider’s records and decide what to do with the booking.',
     'external-refund':
       'Someone refunded a payment in the provider’s dashboard instead of here. It is in our books. Find out who did it and whether it was right.',
     'balance-overdue':
@@ -166,7 +165,7 @@ export default {
       'A colleague voided a payment recorded by hand. We collect a balance again automatically; check whether the first payment is still covered, and tell the customer.',
     'refund-to-claim':
       'Money was sent twice, or refunded without a payment. Ask the customer to return it. A refund that comes back closes the task. If they return it by bank, set that line aside as a claim and settle the task here; matched to the booking, it would count as a payment.',
-    'claim-closed': 'The money sent twice came back. Stop asking the customer for it.',
+    'claim-closed': 'Money that was sent twice came back.',
     'bank-refund':
       'Send it from our bank as described under Refunds to send. The task closes when the bank line is matched to it.',
     'gift-card-unusable':

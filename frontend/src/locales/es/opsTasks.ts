@@ -70,7 +70,7 @@ export default {
     'dispute-inquiry':
       'Consulta {{disputeId}} sobre {{amountCents, money}} del pago {{paymentId}}: {{reason}}.',
     'dispute-lost': {
-      lost: 'Disputa {{disputeId}} por {{amountCents, money}} del pago {{paymentId}}: {{reason}}.',
+      lost: 'Se perdió la disputa {{disputeId}} por {{amountCents, money}} del pago {{paymentId}}: {{reason}}.',
       'reversal-stands':
         'Se ganó la disputa {{disputeId}} por {{amountCents, money}} del pago {{paymentId}}, pero la reversión anterior sigue anotada como pérdida. Comprueba si el proveedor devolvió el dinero.',
       'reversed-after-won':
@@ -91,9 +91,9 @@ export default {
     'payment-voided': 'Se anuló el pago {{paymentId}} de {{amountCents, money}}.',
     'refund-to-claim': {
       'written-off':
-        'El reembolso {{refundId}} de {{amountCents, money}} se envió aunque se había descartado. El cliente debe ese dinero.',
+        'El reembolso {{refundId}} de {{amountCents, money}} se envió aunque se había dado por perdido. El cliente debe ese dinero.',
       reissued:
-        'El reembolso {{refundId}} de {{amountCents, money}} se envió aunque había fallado. Ya se habían reemitido {{reissuedCents, money}}.',
+        'El reembolso {{refundId}} de {{amountCents, money}} se envió aunque había fallado. Ya se habían reemitido {{reissuedCents, money}}: el cliente debe ese dinero.',
       'sent-twice':
         'El reembolso {{refundId}} de {{amountCents, money}} se envió por segunda vez, como {{providerRefundId}}. El cliente debe ese dinero.',
       reversed:
@@ -137,23 +137,22 @@ export default {
     'instalment-unknown':
       'Llegó dinero para un plazo que la reserva no tiene; no paga nada. Devuélvelo en las páginas del propio proveedor: nos enteramos y queda anotado.',
     'outcome-unknown-too-long':
-      'El proveedor no dice si tomó el dinero; seguimos preguntando. Busca el pago allí; antes no cobres nada.',
+      'El proveedor no dice si cobró; seguimos preguntando. Busca el pago allí; antes no cobres nada.',
     'decline-unclear':
       'El banco no dijo si vale la pena reintentar, así que no se intenta. Pide al cliente otra tarjeta.',
     'charge-exhausted':
       'Todos los intentos de cobrar el resto se rechazaron. Pide al cliente otra tarjeta u otra forma de pago.',
     'refund-failed':
-      'El dinero no volvió. Mira antes si salió después otro reembolso de ese pago; lo que aún se deba está en la página de la reserva: envíalo allí de otra forma y pregunta al cliente adónde.',
+      'El reembolso no llegó al cliente. Mira antes si después se envió otro reembolso de ese pago. La página de la reserva muestra lo que aún se debe: pregunta al cliente adónde enviarlo y reemítelo allí.',
     'failed-refund-sent':
-      'Un reembolso que había fallado salió después. Si se iba a enviar de otra forma, no lo envíes otra vez.',
+      'Un reembolso marcado como fallido se envió después. Si se reemitió, no lo envíes otra vez.',
     'dispute-opened':
       'El banco del cliente retiró un pago; mientras tanto no se cobra nada. Responde en el proveedor antes del plazo.',
     'dispute-inquiry':
       'Un banco pregunta por un pago y aún no retira nada. Responde en el proveedor para que no sea una disputa.',
-    'dispute-lost':
-      'El dinero se perdió. Compáralo con los registros del proveedor y decide qué pasa con la reserva.',
+    'dispute-lost': 'Compara la disputa con los registros del proveedor y decide qué pasa con la reserva.',
     'external-refund':
-      'Alguien devolvió dinero allí y no desde aquí; está en nuestros libros. Averigua quién fue y si era correcto.',
+      'Alguien devolvió un pago en el panel del proveedor y no desde aquí; está en nuestros libros. Averigua quién fue y si era correcto.',
     'balance-overdue':
       'Siete días después de su fecha el resto no llegó; se guardan las plazas. Llama al cliente o cancela la reserva: si se paga o se cancela, esto termina por sí solo.',
     'transfer-too-late':
@@ -165,10 +164,10 @@ export default {
     'transfer-reversed':
       'El pago de un movimiento del banco se retiró de la reserva. Comprueba si el viaje sigue pagado.',
     'payment-voided':
-      'Un colega anuló un pago registrado a mano porque nunca se recibió. El resto se vuelve a pedir automáticamente; comprueba si el primer pago llegó y avisa al cliente.',
+      'Un colega anuló un pago registrado a mano. El resto se vuelve a pedir automáticamente; comprueba si el primer pago sigue cubierto y avisa al cliente.',
     'refund-to-claim':
       'Salió dinero dos veces, o por un pago que no existió. Pídeselo al cliente. Un reembolso que vuelve termina esto; lo que devuelva por banco, apártalo como reclamación y resuélvelo aquí: para la reserva contaría como un pago.',
-    'claim-closed': 'El dinero que había salido dos veces volvió. Deja de reclamarlo al cliente.',
+    'claim-closed': 'Volvió dinero que se había enviado dos veces.',
     'bank-refund':
       'Envíalo desde nuestro banco, como dice Reembolsos por enviar. Termina cuando se le asigna el movimiento del banco.',
     'gift-card-unusable':

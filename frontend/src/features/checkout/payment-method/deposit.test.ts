@@ -25,14 +25,16 @@ describe('the deposit plan', () => {
     });
   });
 
-  it('is 20%, half up, and 60 days before departure while the full price is chosen', () => {
-    const full = booking({ instalments: [], totalCents: 100_003, startsOn: '2027-05-08' });
-    expect(calculateDepositPlan(full)).toEqual({
-      depositCents: 20_001,
-      balanceCents: 80_002,
-      chargeOn: '2027-03-09',
-    });
-  });
+  it.each([
+    [100_002, 20_000, 80_002],
+    [100_003, 20_001, 80_002],
+  ])(
+    'is 20% of %i to the nearest cent, 60 days before departure, while the full price is chosen',
+    (totalCents, depositCents, balanceCents) => {
+      const full = booking({ instalments: [], totalCents, startsOn: '2027-05-08' });
+      expect(calculateDepositPlan(full)).toEqual({ depositCents, balanceCents, chargeOn: '2027-03-09' });
+    },
+  );
 
   it('is absent if not offered', () => {
     expect(calculateDepositPlan(booking({ plans: ['full'] }))).toBeNull();

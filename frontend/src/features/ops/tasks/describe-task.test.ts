@@ -123,8 +123,8 @@ const SENTENCES: [subject: TaskSubject, en: string, es: string][] = [
   ],
   [
     { kind: 'dispute-lost', facts: { ...dispute, cause: 'lost' } },
-    'Dispute du_1 over $1,234.56 of payment pi_1: fraudulent.',
-    'Disputa du_1 por $1.234,56 del pago pi_1: fraudulent.',
+    'Dispute du_1 over $1,234.56 of payment pi_1 was lost: fraudulent.',
+    'Se perdió la disputa du_1 por $1.234,56 del pago pi_1: fraudulent.',
   ],
   [
     { kind: 'dispute-lost', facts: { ...dispute, cause: 'reversal-stands' } },
@@ -182,7 +182,7 @@ const SENTENCES: [subject: TaskSubject, en: string, es: string][] = [
   [
     { kind: 'refund-to-claim', facts: { cause: 'written-off', ...refund } },
     'Refund pi_1-r1 of $100.00 was sent although it had been written off. The customer owes it.',
-    'El reembolso pi_1-r1 de $100,00 se envió aunque se había descartado. El cliente debe ese dinero.',
+    'El reembolso pi_1-r1 de $100,00 se envió aunque se había dado por perdido. El cliente debe ese dinero.',
   ],
   [
     {
@@ -194,8 +194,8 @@ const SENTENCES: [subject: TaskSubject, en: string, es: string][] = [
         otherOwed: [{ refundId: 'pi_1-r3', owedCents: 2_000 }],
       },
     },
-    'Refund pi_1-r1 of $100.00 was sent although it had failed. $60.00 of it had been reissued. Of refund pi_1-r3, which also failed, $20.00 is now owed.',
-    'El reembolso pi_1-r1 de $100,00 se envió aunque había fallado. Ya se habían reemitido $60,00. Del reembolso pi_1-r3, que también falló, ahora se deben $20,00.',
+    'Refund pi_1-r1 of $100.00 was sent although it had failed. $60.00 of it had been reissued: the customer owes that. Of refund pi_1-r3, which also failed, $20.00 is now owed.',
+    'El reembolso pi_1-r1 de $100,00 se envió aunque había fallado. Ya se habían reemitido $60,00: el cliente debe ese dinero. Del reembolso pi_1-r3, que también falló, ahora se deben $20,00.',
   ],
   [
     { kind: 'refund-to-claim', facts: { cause: 'sent-twice', ...refund, providerRefundId: 'line 2' } },
