@@ -49,6 +49,8 @@ export default defineConfig(
     plugins: { unicorn, 'import-sort': importSort },
     rules: {
       'unicorn/no-useless-spread': 'error',
+      'object-shorthand': ['error', 'properties'],
+      'no-useless-rename': 'error',
       // From far to near, in one block: side effects, Node, packages, other rooms, own room.
       'import-sort/imports': ['error', { groups: [['^\\u0000', '^node:', '^@?\\w', '^\\.\\.', '^\\.']] }],
       'no-restricted-syntax': restrict(),

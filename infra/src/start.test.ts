@@ -42,6 +42,9 @@ const fetchStatus = (url: string) => fetch(url).then((reply) => reply.status);
 
 describe('npm start', () => {
   it('prepares an empty folder', () => {
+    // A copy reports that its schema is up to date, and imports nothing.
+    expect(template.log()).toMatch(/\d+ migrations/);
+    expect(template.log()).toMatch(/\d+ trips \(\d+ new, 0 changed\)/);
     expect(template.log()).toContain('ops@wayfold.example');
   });
 

@@ -13,10 +13,10 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
   if (args.length > 0) throw new UsageError(`rotate-keys: unknown argument ${args.join(' ')}.`);
   const rotation = new KeyRotation(pool, keks);
   const [currentKey, ...otherKeys] = keks.map(({ id }) => shortenKeyId(id));
-  const { missingKeyCount: unlockableCount } = await rotation.countLaggards();
-  if (unlockableCount > 0) {
+  const { missingKeyCount } = await rotation.countLaggards();
+  if (missingKeyCount > 0) {
     console.log(
-      `${unlockableCount} running processes do not know the current key ${currentKey} and could not read data wrapped under it.\n` +
+      `${missingKeyCount} running processes do not know the current key ${currentKey} and could not read data wrapped under it.\n` +
         'Nothing was changed. Restart them with both keys (in embedded mode just restart), then run this command again.',
     );
     return 1;

@@ -27,7 +27,7 @@ describe('developer tools', () => {
     );
   });
 
-  test('answer nobody outside a demonstration and the embedded mode', () => {
+  test('answer everybody in an embedded demonstration, nobody outside the embedded mode', () => {
     expect(new DevTools({ embeddedTools: true, demo: true }).hasDevTools(newRequest('203.0.113.9'))).toBe(
       true,
     );

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import ICAL from 'ical.js';
-import { newPaidInFull, newView } from '../../../test/documents/views.js';
+import { newBalances, newPaidInFull, newView } from '../../../test/documents/views.js';
 import { formatCalendar } from './calendar.js';
 
 describe('a calendar', () => {
@@ -72,11 +71,6 @@ describe('a calendar', () => {
   });
 
   test('promises no charge when the balance comes by bank, from a co-payer, or was called off', () => {
-    const [deposit, balance] = newView().instalments;
-    const newBalances = (...partials: Partial<InstalmentView>[]) => [
-      deposit!,
-      ...partials.map((partial) => ({ ...balance!, amountCents: 120_000, paidCents: 0, ...partial })),
-    ];
     const awaited = newView({
       transfer: transfer(240_000, '2027-03-09'),
       instalments: newBalances({ amountCents: 240_000, method: 'transfer', charge: null, chargeAt: null }),

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { newPaidInFull, newView } from '../../../test/documents/views.js';
+import { newBalances, newPaidInFull, newView } from '../../../test/documents/views.js';
 import { printPdf } from './print-pdf.service.js';
 import { type Sheet, toInvoice, toReceipt } from './sheet.js';
 
@@ -108,7 +107,7 @@ describe('an invoice', () => {
               lines: [line],
               discountCents: 0,
               totalCents: total,
-              paidCents: paidCents,
+              paidCents,
               remainingCents: rest,
               instalments: [
                 { ...deposit, amountCents: paidCents },
@@ -126,11 +125,6 @@ describe('an invoice', () => {
   });
 
   test('promises no charge for a share or a balance that was called off', () => {
-    const [deposit, balance] = newView().instalments;
-    const newBalances = (...partials: Partial<InstalmentView>[]) => [
-      deposit!,
-      ...partials.map((partial) => ({ ...balance!, amountCents: 120_000, paidCents: 0, ...partial })),
-    ];
     const shared = newView({ instalments: newBalances({}, { payer: 'co-payer' }) });
     const due = toInvoice(shared, 'en')?.payments.map(([label]) => label);
     expect(due?.slice(1)).toEqual([

@@ -2,6 +2,8 @@
 
 /** Whitespace between words; ids, keys and codes have none. */
 const PROSE = ':matches(TemplateLiteral:has(TemplateElement[value.raw=/\\s/]), Literal[value=/\\S\\s+\\S/])';
+/** An object's literal, also with `as const` or `satisfies`. */
+const LITERAL = ':matches(ObjectExpression, TSAsExpression, TSSatisfiesExpression)';
 const EVENT = '/^(data|facts)$/';
 const TEXT = '/^(detail|words|sentence)$/';
 const message =
@@ -9,9 +11,8 @@ const message =
 
 /** @type {{ selector: string, message: string }[]} */
 export const noProseInEvents = [
-  `Property[key.name=${EVENT}] > ObjectExpression Property > ${PROSE}`,
-  `VariableDeclarator[id.name=${EVENT}] > ObjectExpression Property > ${PROSE}`,
-  `VariableDeclarator[id.name=${EVENT}] > TSAsExpression > ObjectExpression Property > ${PROSE}`,
+  `Property[key.name=${EVENT}] > ${LITERAL} Property ${PROSE}`,
+  `VariableDeclarator[id.name=${EVENT}] > ${LITERAL} Property ${PROSE}`,
   `VariableDeclarator[id.name=${TEXT}] ${PROSE}`,
-  `Property[key.name=${TEXT}] > ${PROSE}`,
+  `Property[key.name=${TEXT}] ${PROSE}`,
 ].map((selector) => ({ selector, message }));

@@ -94,7 +94,7 @@ describe('corrections of a text', () => {
     expect(findSlips(twice, twice)).toEqual([]);
   });
 
-  test('have a valid check symbol', () => {
+  test('are few other texts with a valid check symbol', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ maxLength: 9, unit: anySymbol }), fc.string()), (text) => {
         const fixes = [...generateCorrections(text)];

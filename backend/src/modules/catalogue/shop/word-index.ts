@@ -39,8 +39,8 @@ export class WordIndex {
   }
 
   /** Undefined if there is no word to search. */
-  find(typedWord: string): WordMatches | undefined {
-    const words = splitWords(typedWord);
+  find(typedText: string): WordMatches | undefined {
+    const words = splitWords(typedText);
     if (words.length === 0) return undefined;
     const lookups = words.map((word) => this.lookUp(word));
     const isCorrected = lookups.some(({ correctedWord: correction }) => correction !== undefined);

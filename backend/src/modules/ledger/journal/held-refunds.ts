@@ -38,9 +38,7 @@ export class HeldMoney extends Entry {
   protected redecideRefunds(paidCents: number): void {
     const sortedPayments = Object.entries(this.books.payments).sort(([a], [b]) => (a < b ? -1 : 1));
     for (const [paymentId, payment] of sortedPayments) {
-      const failedSum = Object.values(payment.failed).reduce((sum, amount) => sum + amount, 0);
-      // A reversal may have taken back what a failed refund owed.
-      const cents = Math.min(failedSum, payment.returningCents);
+      const cents = Object.values(payment.failed).reduce((sum, amount) => sum + amount, 0);
       if (cents === 0 || !payment.booked) continue;
       this.move('refunds', this.holdingAccount, cents, paymentId);
       this.addToDeposits(cents);

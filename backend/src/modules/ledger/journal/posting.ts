@@ -1,5 +1,6 @@
 import type { ReceivedPayment, Source } from '../../booking/events.js';
 import { ACCOUNT_OF, type Books } from './books.js';
+import { splitReissue } from './failed-refunds.js';
 import { ReturnedMoney } from './returned-money.js';
 
 export const noBooks: Books = {
@@ -133,8 +134,11 @@ export class Posting extends ReturnedMoney {
     this.move('refunds', account, returning, paymentId);
     this.move('receivable', account, claimedCents, paymentId);
     this.releaseDeposits(account, fromDeposits, paymentId);
+    // The reversal pays what failed refunds owed, so nothing of that is left to reissue.
+    const { failed } = splitReissue(payment.failed, returning);
     this.setPayment(paymentId, {
       ...payment,
+      failed,
       capturedCents: capturedCents - cents,
       returningCents: payment.returningCents - returning,
     });

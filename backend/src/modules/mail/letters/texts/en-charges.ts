@@ -1,7 +1,7 @@
 import { formatMonth } from '../../../../platform/text/format.js';
 import type { PaymentMethod } from '../../triggers/mail-facts.js';
 import type { ChargeTexts } from './copy.js';
-import { formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './en-transfers.js';
+import { describeDaysLeft, formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './en-transfers.js';
 
 const NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
 const describeCard = (last4: string | null): string =>
@@ -43,7 +43,6 @@ export function describeTarget(means: PaymentMethod | null): string {
       return 'the way you paid';
   }
 }
-const formatDaysLeft = (days: number): string => (days === 1 ? 'tomorrow' : `in ${days} days`);
 
 /** Mails about automatic charges and what precedes or follows them. */
 export const charges: ChargeTexts = {
@@ -52,8 +51,8 @@ export const charges: ChargeTexts = {
     if (means === null)
       return {
         subject: `${booking.trip}: ${formatMoney(amountCents)} is due on ${formatDate(chargeOn)} (${booking.reference})`,
-        preheader: `It is due ${formatDaysLeft(daysLeft)}. Please pay it yourself.`,
-        heading: `The balance is due ${formatDaysLeft(daysLeft)}`,
+        preheader: `It is due ${describeDaysLeft(daysLeft)}. Please pay it yourself.`,
+        heading: `The balance is due ${describeDaysLeft(daysLeft)}`,
         body: [
           `On ${formatDate(chargeOn)} ${formatMoney(amountCents)} is due: the rest of the price, 60 days before departure, as agreed when you booked. No card or account is saved for your booking, so please pay it yourself.`,
         ],
@@ -67,8 +66,8 @@ export const charges: ChargeTexts = {
       };
     return {
       subject: `${booking.trip}: ${formatMoney(amountCents)} is charged on ${formatDate(chargeOn)} (${booking.reference})`,
-      preheader: `We charge it ${formatDaysLeft(daysLeft)}, ${describeTarget(means)}. You don't need to do anything if the ${method} works.`,
-      heading: `The balance is charged ${formatDaysLeft(daysLeft)}`,
+      preheader: `We charge it ${describeDaysLeft(daysLeft)}, ${describeTarget(means)}. You don't need to do anything if the ${method} works.`,
+      heading: `The balance is charged ${describeDaysLeft(daysLeft)}`,
       body: [
         `On ${formatDate(chargeOn)} we charge ${formatMoney(amountCents)} ${describeTarget(means)}: the rest of the price, due 60 days before departure, as agreed when you booked.`,
       ],

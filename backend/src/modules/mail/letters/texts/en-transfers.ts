@@ -24,7 +24,7 @@ const toAccountRows = (reference: string): Rows => [
   ['Payment reference', reference],
 ];
 
-function describeDaysLeft(daysLeft: number): string {
+export function describeDaysLeft(daysLeft: number): string {
   if (daysLeft === 0) return 'today';
   return daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
 }
@@ -148,7 +148,7 @@ export const transfers: TransferTexts = {
     ],
     action: OPEN_BOOKING,
   }),
-  'transfer-returned': ({ amountCents, isSubstitute: isSubstitute = false }, booking) => ({
+  'transfer-returned': ({ amountCents, isSubstitute = false }, booking) => ({
     subject: `${booking.trip}: we sent ${formatMoney(amountCents)} back by bank (${booking.reference})`,
     preheader: 'It takes 2-3 working days to arrive.',
     heading: 'Your money is on its way back',

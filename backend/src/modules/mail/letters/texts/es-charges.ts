@@ -1,7 +1,7 @@
 import { formatMonth } from '../../../../platform/text/format.js';
 import type { PaymentMethod } from '../../triggers/mail-facts.js';
 import type { ChargeTexts } from './copy.js';
-import { formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './es-transfers.js';
+import { describeDaysLeft, formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './es-transfers.js';
 
 const NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
 const describeCard = (last4: string | null): string =>
@@ -43,7 +43,6 @@ export function describeTarget(means: PaymentMethod | null): string {
       return 'por el mismo medio con el que pagaste';
   }
 }
-const formatDaysLeft = (days: number): string => (days === 1 ? 'mañana' : `en ${days} días`);
 
 /** Mails about automatic charges and what precedes or follows them. */
 export const charges: ChargeTexts = {
@@ -51,8 +50,8 @@ export const charges: ChargeTexts = {
     if (means === null)
       return {
         subject: `${booking.trip}: el ${formatDate(chargeOn)} vencen ${formatMoney(amountCents)} (${booking.reference})`,
-        preheader: `Vencen ${formatDaysLeft(daysLeft)}. Págalos tú, por favor.`,
-        heading: `El resto vence ${formatDaysLeft(daysLeft)}`,
+        preheader: `Vencen ${describeDaysLeft(daysLeft)}. Págalos tú, por favor.`,
+        heading: `El resto vence ${describeDaysLeft(daysLeft)}`,
         body: [
           `El ${formatDate(chargeOn)} vencen ${formatMoney(amountCents)}: es el resto del precio, 60 días antes de la salida, como acordamos al reservar. No hay ninguna tarjeta ni cuenta guardada para tu reserva; por eso te pedimos que lo pagues tú.`,
         ],
@@ -66,8 +65,8 @@ export const charges: ChargeTexts = {
       };
     return {
       subject: `${booking.trip}: el ${formatDate(chargeOn)} cobramos ${formatMoney(amountCents)} (${booking.reference})`,
-      preheader: `Lo cobramos ${formatDaysLeft(daysLeft)}, ${describeTarget(means)}. Si la ${means.kind === 'paypal' ? 'cuenta' : 'tarjeta'} está en orden, no tienes que hacer nada.`,
-      heading: `El resto se cobra ${formatDaysLeft(daysLeft)}`,
+      preheader: `Lo cobramos ${describeDaysLeft(daysLeft)}, ${describeTarget(means)}. Si la ${means.kind === 'paypal' ? 'cuenta' : 'tarjeta'} está en orden, no tienes que hacer nada.`,
+      heading: `El resto se cobra ${describeDaysLeft(daysLeft)}`,
       body: [
         `El ${formatDate(chargeOn)} cobramos ${formatMoney(amountCents)} ${describeTarget(means)}: es el resto del precio, que vence 60 días antes de la salida, como acordamos al reservar.`,
       ],

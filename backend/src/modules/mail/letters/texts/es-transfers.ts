@@ -24,7 +24,7 @@ const toAccountRows = (reference: string): Rows => [
   ['Referencia del pago', reference],
 ];
 
-function describeDaysLeft(daysLeft: number): string {
+export function describeDaysLeft(daysLeft: number): string {
   if (daysLeft === 0) return 'hoy';
   return daysLeft === 1 ? 'mañana' : `en ${daysLeft} días`;
 }
@@ -152,7 +152,7 @@ export const transfers: TransferTexts = {
     ],
     action: OPEN_BOOKING,
   }),
-  'transfer-returned': ({ amountCents, isSubstitute: isSubstitute = false }, booking) => ({
+  'transfer-returned': ({ amountCents, isSubstitute = false }, booking) => ({
     subject: `${booking.trip}: te devolvimos ${formatMoney(amountCents)} por transferencia (${booking.reference})`,
     preheader: 'Tarda 2-3 días hábiles en llegar.',
     heading: 'Te devolvemos tu dinero',
