@@ -9,7 +9,7 @@ import { findCheckoutInstalment } from '../../../src/modules/booking/core/bookin
 import { ExtendHold } from '../../../src/modules/booking/hold/extend-hold.command.js';
 import { PlaceBooking, type PlacedBooking } from '../../../src/modules/booking/hold/place-booking.command.js';
 import { NameTravelers } from '../../../src/modules/booking/party/name-travelers.command.js';
-import type { PayAnswer } from '../../../src/modules/booking/payments/payment-steps.service.js';
+import type { PayAnswer } from '../../../src/modules/booking/payments/pay-answer.js';
 import { CreateQuote } from '../../../src/modules/booking/pricing/create-quote.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { newQuoteRequest } from '../../booking/builders.js';

@@ -16,7 +16,7 @@ import { buildConfirmationKey } from '../core/idempotency-keys.js';
 import { calculateCentsToRequest, getIntentId, type InstalmentState } from '../core/instalment.js';
 import { IntentFinder } from '../payments/intent-finder.service.js';
 import { type CancelReason, decidePayment, type PaymentCommand } from '../payments/payment.js';
-import { isIntentObsolete, isOpenIntent } from '../payments/payment-steps.service.js';
+import { isIntentObsolete, isOpenIntent } from '../payments/open-intent.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { hasEnded, toFinalAnswer } from './attempt-outcome.js';

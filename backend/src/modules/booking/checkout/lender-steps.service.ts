@@ -10,7 +10,7 @@ import {
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { bookingStream, findLead } from '../core/booking.stream.js';
 import { buildLenderKey } from '../core/idempotency-keys.js';
-import type { Lender, PayAnswer } from '../payments/payment-steps.service.js';
+import type { Lender, PayAnswer } from '../payments/pay-answer.js';
 import { PUBLIC_ORIGIN } from '../payments/paypal-checkout.service.js';
 
 /** The extra steps of a payment through a lender. */

@@ -6,7 +6,7 @@ import { findUnavailableReason } from '@wayfold/contracts/kernel/methods';
 import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import type { Intent, PaymentMethodKind } from '../../../platform/card-provider/port.js';
+import type { PaymentMethodKind } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
@@ -17,28 +17,18 @@ import {
   findCheckoutInstalment,
 } from '../core/booking.js';
 import { bookingStream, deriveInstalmentIds, findLead } from '../core/booking.stream.js';
-import type { InstalmentState } from '../core/instalment.js';
 import { allotment } from '../inventory/allotment.js';
+import { OpenPaymentResolver } from '../payments/open-payment-resolver.service.js';
 import {
-  type OpenPaymentResolution,
-  OpenPaymentResolver,
-} from '../payments/open-payment-resolver.service.js';
-import {
-  decidePayment,
-  findConflictingIntent,
-  getCancelReason,
-  hasConflictingOrder,
-} from '../payments/payment.js';
-import {
-  checkIntentAmount,
   mapOvertakenToBusy,
   type PayAnswer,
-  PaymentSteps,
   type PayRefusal,
   type StepRefusal,
-  toPayAnswer,
+  toFormAnswer,
   UNAVAILABLE,
-} from '../payments/payment-steps.service.js';
+} from '../payments/pay-answer.js';
+import { decidePayment } from '../payments/payment.js';
+import { type LiveIntent, PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { buildGiftCardStreams, buildSeatAndCouponStreams } from '../settlement/settlement.stream.js';
@@ -92,41 +82,24 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const methodRefusal = this.checkMethod(request, booking, findLead(history));
     // The lender may already have paid, so look before refusing.
     if (methodRefusal)
-      return (instalment && (await this.steps.findPayment(envelope, instalment))) ?? methodRefusal;
+      return (instalment && (await this.steps.findEndedPayment(envelope, instalment))) ?? methodRefusal;
+    const refusal = this.findRefusal(request, booking);
     if (request.order !== undefined)
-      return this.paypal.resumeReturnedOrder(envelope, booking, instalment, request.order, () =>
-        this.checkBeforeRecording(request, booking),
-      );
+      return this.paypal.resumeReturnedOrder(envelope, booking, instalment, request.order, refusal);
     if (!instalment) return this.startPayment(command, booking);
-    const resolution = await this.resolveOpenPayment(command, booking, instalment);
+    const resolution = await this.openPayments.resolve(envelope, booking, instalment, {
+      method: request.method,
+      isPlanChanged: booking.plan !== request.plan,
+      refusal,
+    });
     switch (resolution.kind) {
       case 'answered':
         return resolution.answer;
       case 'live':
-        return (
-          this.checkBeforeRecording(request, booking) ??
-          this.handOver(command, resolution.intent.method, instalment, resolution.intent)
-        );
+        return refusal ?? this.handOver(command, resolution);
       case 'none':
         return this.startPayment(command, booking);
     }
-  }
-
-  private resolveOpenPayment(
-    { envelope, request }: PayBooking,
-    booking: ExistingBooking,
-    instalment: InstalmentState,
-  ): Promise<OpenPaymentResolution> {
-    const { plan, method } = request;
-    return this.openPayments.resolve(envelope, booking, instalment, {
-      findMisfitReason: (intent) => {
-        if (findConflictingIntent(booking, plan, method)) return getCancelReason(booking, plan, method);
-        return intent.method === method ? checkIntentAmount(instalment, intent) : 'method-changed';
-      },
-      canKeepOrder: !hasConflictingOrder(booking, plan, method),
-      dropReason: booking.plan === plan ? 'method-changed' : 'plan-changed',
-      checkBeforeRecording: () => this.checkBeforeRecording(request, booking),
-    });
   }
 
   private async startPayment(
@@ -164,8 +137,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     return { type: 'Start', plan, method, termsHash, instalmentId, now: this.clock.now() } as const;
   }
 
-  /** The refusal of the payment before anything is recorded: hold and terms are checked. */
-  private checkBeforeRecording(request: BookingPayment, booking: ExistingBooking) {
+  /** Why this payment may not start now: the hold, the terms or the plan, for example. */
+  private findRefusal(request: BookingPayment, booking: ExistingBooking) {
     const decision = decidePayment(this.newStartCommand(request), booking);
     return isRefusal(decision) ? decision : undefined;
   }
@@ -203,12 +176,13 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   /** Hands over to the provider's card form or to the lender. */
   private async handOver(
     { envelope, request: { bookingId, locale } }: PayBooking,
-    method: PaymentMethodKind,
-    instalment: InstalmentState,
-    intent: Intent,
+    { intent, instalment, history }: LiveIntent,
   ): Promise<PayAnswer | StepRefusal> {
-    if (method === 'card') return toPayAnswer(instalment, intent);
-    const redirect = await this.lenders.redirectToLender(bookingId, intent, { method, locale });
+    if (intent.method === 'card') return toFormAnswer(instalment, intent, history);
+    const redirect = await this.lenders.redirectToLender(bookingId, intent, {
+      method: intent.method,
+      locale,
+    });
     if (!redirect) return UNAVAILABLE;
     return 'state' in redirect
       ? redirect
@@ -230,17 +204,10 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   ): Promise<PayAnswer | StepRefusal> {
     const instalment = findCheckoutInstalment(booking);
     if (!instalment) throw new Error('a plan without anything due now');
-    const bookingWithCustomer = await this.steps.ensureCustomer(command.envelope, booking, instalment);
-    if (isRefusal(bookingWithCustomer)) return bookingWithCustomer;
-    const openAnswer = await this.steps.openIntent(command.envelope, bookingWithCustomer, instalment, {
+    const resolution = await this.steps.openIntent(command.envelope, booking, instalment, {
       canChargeLater: booking.plan === 'deposit' && method === 'card',
       method,
     });
-    if (isRefusal(openAnswer)) return openAnswer;
-    const { intent, history } = openAnswer;
-    const answer = await this.steps.resolveEndedIntent(command.envelope, intent);
-    if (answer) return answer;
-    const nextStep = await this.handOver(command, method, instalment, intent);
-    return !isRefusal(nextStep) && nextStep.state === 'pay' ? { ...nextStep, history } : nextStep;
+    return resolution.kind === 'live' ? this.handOver(command, resolution) : resolution.answer;
   }
 }

@@ -11,20 +11,17 @@ import { bookingStream } from '../core/booking.stream.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
 import { getPayerId } from '../core/co-payers.js';
 import { calculateOpenInstalmentCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
+import type { PaymentChoice } from '../payments/open-intent.js';
+import { OpenPaymentResolver } from '../payments/open-payment-resolver.service.js';
 import {
-  type OpenPaymentResolution,
-  OpenPaymentResolver,
-} from '../payments/open-payment-resolver.service.js';
-import { decidePayment, type PaymentCommand } from '../payments/payment.js';
-import {
-  checkIntentAmount,
   mapOvertakenToBusy,
   type PayAnswer,
-  PaymentSteps,
   type PayRefusal,
   type StepRefusal,
-  toPayAnswer,
-} from '../payments/payment-steps.service.js';
+  toFormAnswer,
+} from '../payments/pay-answer.js';
+import { decidePayment, type PaymentCommand } from '../payments/payment.js';
+import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 
 export interface InstalmentPayment {
@@ -71,11 +68,14 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     const instalment = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
     if (booking.status === 'NEW' || !instalment) return refuse('NOT_FOUND');
+    const refusal = this.findRefusal(command, booking);
     const answer =
       this.checkInstalment(command, instalment) ??
-      (await this.resumeOtherPayment(command, booking, instalment));
+      (await this.resumeOtherPayment(command, booking, instalment, refusal));
     if (answer) return answer;
-    const resolution = await this.resolveOpenPayment(command, booking, instalment);
+    const { method } = command.request;
+    const choice = { method, isPlanChanged: false, refusal };
+    const resolution = await this.openPayments.resolve(command.envelope, booking, instalment, choice);
     if (resolution.kind === 'answered') return resolution.answer;
     const startAnswer = await this.steps.record(
       newEnvelope(command.envelope),
@@ -84,7 +84,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     );
     if (isRefusal(startAnswer)) return startAnswer;
     return resolution.kind === 'live'
-      ? toPayAnswer(instalment, resolution.intent)
+      ? toFormAnswer(resolution.instalment, resolution.intent)
       : this.openPayment(command, startAnswer.booking);
   }
 
@@ -103,8 +103,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     return { type: 'PayNow', instalmentId, method, now: this.clock.now() };
   }
 
-  /** The refusal of the payment before anything is recorded. */
-  private checkBeforeRecording(command: PayInstalment, booking: ExistingBooking) {
+  /** Why this payment may not start now. */
+  private findRefusal(command: PayInstalment, booking: ExistingBooking) {
     const decision = decidePayment(this.newPayNowCommand(command), booking);
     return isRefusal(decision) ? decision : undefined;
   }
@@ -114,33 +114,16 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     command: PayInstalment,
     booking: ExistingBooking,
     instalment: InstalmentState,
+    refusal: PaymentChoice['refusal'],
   ): Promise<PayAnswer | StepRefusal | undefined> {
     const { envelope, request } = command;
     const { method, order } = request;
     if (order !== undefined)
-      return this.paypal.resumeReturnedOrder(envelope, booking, instalment, order, () =>
-        this.checkBeforeRecording(command, booking),
-      );
+      return this.paypal.resumeReturnedOrder(envelope, booking, instalment, order, refusal);
     if (instalment.openPayment?.by === 'paypal') return undefined;
     // The saved PayPal account is being charged, or the saved card while PayPal is wanted: one at a time.
     const isPayPalInvolved = resolveChargeProvider(booking, instalment) === 'paypal' || method === 'paypal';
     return hasRunningAttempt(instalment) && isPayPalInvolved ? { state: 'processing' } : undefined;
-  }
-
-  private resolveOpenPayment(
-    command: PayInstalment,
-    booking: ExistingBooking,
-    instalment: InstalmentState,
-  ): Promise<OpenPaymentResolution> {
-    const { envelope, request } = command;
-    const { method } = request;
-    return this.openPayments.resolve(envelope, booking, instalment, {
-      findMisfitReason: (intent) =>
-        method === 'card' ? checkIntentAmount(instalment, intent) : 'method-changed',
-      canKeepOrder: method === 'paypal',
-      dropReason: 'method-changed',
-      checkBeforeRecording: () => this.checkBeforeRecording(command, booking),
-    });
   }
 
   private openPayment(
@@ -157,23 +140,15 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
 
   private async openIntent(
     envelope: Envelope,
-    before: ExistingBooking,
-    dueInstalment: InstalmentState,
+    booking: ExistingBooking,
+    instalment: InstalmentState,
   ): Promise<PayAnswer | StepRefusal> {
-    const booking = await this.steps.ensureCustomer(envelope, before, dueInstalment);
-    if (isRefusal(booking)) return booking;
-    const instalment = findInstalment(booking, dueInstalment.id) ?? dueInstalment;
-    if (instalment.paid) return { state: 'paid' };
-    const payerId = getPayerId(dueInstalment);
-    // The instalment has another payer now.
-    if (getPayerId(instalment) !== payerId) return refuse('NOTHING_DUE');
-    const openAnswer = await this.steps.openIntent(envelope, booking, instalment, {
+    const resolution = await this.steps.openIntent(envelope, booking, instalment, {
       // The open rest of the first payment: its card is charged for the balance.
-      canChargeLater: instalment.kind === 'deposit' && payerId === undefined,
+      canChargeLater: instalment.kind === 'deposit' && getPayerId(instalment) === undefined,
     });
-    if (isRefusal(openAnswer)) return openAnswer;
-    const { intent, history } = openAnswer;
-    const answer = await this.steps.resolveEndedIntent(envelope, intent);
-    return answer ?? { ...toPayAnswer(instalment, intent), history };
+    return resolution.kind === 'live'
+      ? toFormAnswer(resolution.instalment, resolution.intent, resolution.history)
+      : resolution.answer;
   }
 }

@@ -70,7 +70,7 @@ export function abandonObsoletePayments(
   });
 }
 
-type DropReason = Extract<BookingEvent, { type: 'PayPalOrderDropped' }>['data']['reason'];
+export type DropReason = Extract<BookingEvent, { type: 'PayPalOrderDropped' }>['data']['reason'];
 
 /** Drops the PayPal order: an approval, past or future, is not captured. */
 export function dropOrder(instalment: InstalmentState, reason: DropReason): BookingEvent[] {

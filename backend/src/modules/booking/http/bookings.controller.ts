@@ -28,7 +28,7 @@ import { PlaceBooking } from '../hold/place-booking.command.js';
 import { NameTravelers } from '../party/name-travelers.command.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 import { CheckPayment } from '../payments/check-payment.command.js';
-import type { PayAnswer, PayRefusal } from '../payments/payment-steps.service.js';
+import type { PayAnswer, PayRefusal } from '../payments/pay-answer.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { toCustomerOrigin } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';

@@ -20,7 +20,7 @@ import { PayInstalment } from '../checkout/pay-instalment.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 import { CheckPayment } from '../payments/check-payment.command.js';
-import type { PayAnswer } from '../payments/payment-steps.service.js';
+import type { PayAnswer } from '../payments/pay-answer.js';
 import { ChangeShares, type ShareRequest } from '../shares/change-shares.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { toCustomerOrigin } from './callers.js';

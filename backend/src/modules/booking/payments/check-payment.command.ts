@@ -4,13 +4,8 @@ import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provide
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { findCheckoutInstalment, findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
-import {
-  mapOvertakenToBusy,
-  type PayAnswer,
-  PaymentSteps,
-  type PayRefusal,
-  UNAVAILABLE,
-} from './payment-steps.service.js';
+import { mapOvertakenToBusy, type PayAnswer, type PayRefusal, UNAVAILABLE } from './pay-answer.js';
+import { PaymentSteps } from './payment-steps.service.js';
 
 /**
  * State of a card payment, for callers who may not start one; null while no money has arrived or is pending.

@@ -1,31 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal } from '../../../kernel/refuse.js';
-import type { Intent } from '../../../platform/card-provider/port.js';
+import {
+  CARD_PROVIDER,
+  type CardProvider,
+  findIntent,
+  type Intent,
+} from '../../../platform/card-provider/port.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../core/booking.js';
 import type { InstalmentState } from '../core/instalment.js';
+import { findCancelReason, isOpenIntent, type PaymentChoice } from './open-intent.js';
+import { UNAVAILABLE } from './pay-answer.js';
 import type { CancelReason } from './payment.js';
-import {
-  isOpenIntent,
-  type PayAnswer,
-  PaymentSteps,
-  type StepRefusal,
-  UNAVAILABLE,
-} from './payment-steps.service.js';
-import { type CustomerChoice, PayPalCheckout } from './paypal-checkout.service.js';
+import { type IntentResolution, PaymentSteps, toAnswered } from './payment-steps.service.js';
+import { PayPalCheckout } from './paypal-checkout.service.js';
 
-/** What became of the payment that was started earlier. */
-export type OpenPaymentResolution =
-  /** No earlier payment conflicts: a new one may start. */
-  | { readonly kind: 'none' }
-  /** The customer can still pay by this intent. */
-  | { readonly kind: 'live'; readonly intent: Intent }
-  | { readonly kind: 'answered'; readonly answer: PayAnswer | StepRefusal };
-
-export interface PaymentChoice extends CustomerChoice {
-  /** Why the open intent does not fit the customer's current choice; undefined if it fits. */
-  readonly findMisfitReason: (intent: Intent) => CancelReason | undefined;
-}
+/** `none`: no earlier payment conflicts, a new one may start. */
+export type OpenPaymentResolution = IntentResolution | { readonly kind: 'none' };
 
 /** Resolves an instalment's open payment with its provider before another one may start. */
 @Injectable()
@@ -33,6 +24,7 @@ export class OpenPaymentResolver {
   constructor(
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
+    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
   ) {}
 
   async resolve(
@@ -44,31 +36,49 @@ export class OpenPaymentResolver {
     const { openPayment } = instalment;
     if (!openPayment) return { kind: 'none' };
     if (openPayment.by === 'stripe')
-      return this.resolveIntent(envelope, booking, { instalment, paymentId: openPayment.paymentId }, choice);
+      return this.resolveIntent(envelope, booking, instalment, openPayment.paymentId, choice);
     const answer = await this.paypal.resolveOpenOrder(envelope, booking, instalment, openPayment, choice);
-    return answer ? { kind: 'answered', answer } : { kind: 'none' };
+    return answer ? toAnswered(answer) : { kind: 'none' };
   }
 
-  /** Cancels an intent that no longer fits, unless it has ended at the provider. */
   private async resolveIntent(
     envelope: Envelope,
     { bookingId }: ExistingBooking,
-    { instalment, paymentId }: { readonly instalment: InstalmentState; readonly paymentId: string },
-    { findMisfitReason }: PaymentChoice,
+    instalment: InstalmentState,
+    paymentId: string,
+    choice: PaymentChoice,
   ): Promise<OpenPaymentResolution> {
-    const currentIntent = await this.steps.stopMisfitIntent(paymentId, findMisfitReason);
-    if (!currentIntent) return { kind: 'answered', answer: UNAVAILABLE };
+    const currentIntent = await this.stopConflictingIntent(paymentId, instalment, choice);
+    if (!currentIntent) return toAnswered(UNAVAILABLE);
     const { intent, reason } = currentIntent;
     const answer = await this.steps.resolveEndedIntent(envelope, intent);
-    if (answer) return { kind: 'answered', answer };
-    if (isOpenIntent(intent)) return { kind: 'live', intent };
-    const cancellation = await this.steps.recordCancellation(
+    if (answer) return toAnswered(answer);
+    if (isOpenIntent(intent)) return { kind: 'live', intent, instalment };
+    const booking = await this.steps.recordCancellation(
       envelope,
       bookingId,
       instalment.id,
       paymentId,
       reason,
     );
-    return isRefusal(cancellation) ? { kind: 'answered', answer: cancellation } : { kind: 'none' };
+    return isRefusal(booking) ? toAnswered(booking) : { kind: 'none' };
+  }
+
+  /**
+   * The intent as it is at Stripe after this. If it conflicts with the choice it is cancelled first, unless it
+   * has ended. Undefined while its state is unknown.
+   */
+  private async stopConflictingIntent(
+    paymentId: string,
+    instalment: InstalmentState,
+    choice: PaymentChoice,
+  ): Promise<{ readonly intent: Intent; readonly reason: CancelReason } | undefined> {
+    const retrieval = await this.provider.retrieveIntent(paymentId);
+    if (retrieval.kind !== 'ok') return undefined;
+    const openIntent = retrieval.value;
+    const reason = isOpenIntent(openIntent) ? findCancelReason(openIntent, instalment, choice) : undefined;
+    if (!reason) return { intent: openIntent, reason: 'cancelled' };
+    const intent = findIntent(await this.provider.cancelIntent(paymentId));
+    return intent && { intent, reason };
   }
 }

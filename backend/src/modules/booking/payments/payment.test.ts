@@ -26,13 +26,7 @@ import { newInvitation, newPayerInvited, split } from '../../../../test/booking/
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { TRIES_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';
-import {
-  decidePayment,
-  findConflictingIntent,
-  getCancelReason,
-  hasConflictingOrder,
-  type PaymentCommand,
-} from './payment.js';
+import { decidePayment, findConflictingIntent, hasConflictingOrder, type PaymentCommand } from './payment.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
 const DEPOSIT = getInstalmentId('deposit');
@@ -632,16 +626,6 @@ describe('payment methods', () => {
       given(...withIntent, giftCardApplied)
         .when(newStartCommand('card'))
         .thenRefused('OVERTAKEN');
-    });
-
-    test.each<[string, Plan, PayMethod, BookingEvent[], string]>([
-      ['another plan', 'full', 'card', [], 'plan-changed'],
-      ['another plan by PayPal', 'full', 'paypal', [], 'plan-changed'],
-      ['PayPal', 'deposit', 'paypal', [], 'method-changed'],
-      ['a transfer', 'deposit', 'transfer', [], 'method-changed'],
-      ['less by card', 'deposit', 'card', [giftCardApplied], 'amount-changed'],
-    ])('is cancelled for %s, with the reason in the log', (_what, plan, method, events, reason) => {
-      expect(getCancelReason(foldExistingBooking([...withIntent, ...events]), plan, method)).toBe(reason);
     });
   });
 

@@ -104,12 +104,6 @@ export const findConflictingIntent = (
     : undefined;
 };
 
-/** Why `findConflictingIntent`'s intent is cancelled. */
-export const getCancelReason = (state: ExistingBooking, plan: Plan, method: PayMethod): CancelReason => {
-  if (state.plan !== plan) return 'plan-changed';
-  return method === 'paypal' || method === 'transfer' ? 'method-changed' : 'amount-changed';
-};
-
 /** True if an open PayPal order must be dropped before this payment. */
 export const hasConflictingOrder = (state: ExistingBooking, plan: Plan, method: PayMethod): boolean =>
   findCheckoutInstalment(state)?.openPayment?.by === 'paypal' && (state.plan !== plan || method !== 'paypal');

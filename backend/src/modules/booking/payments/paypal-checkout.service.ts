@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { getPayerId } from '../core/co-payers.js';
@@ -12,27 +12,14 @@ import {
   listReceivedPayments,
   type PayPalOrder,
 } from '../core/instalment.js';
-import type { PaymentRefusal } from './payment.js';
-import {
-  type PayAnswer,
-  PaymentSteps,
-  type StepRefusal,
-  toSettledAnswer,
-  UNAVAILABLE,
-} from './payment-steps.service.js';
+import type { DropReason } from '../core/open-payments.js';
+import type { PaymentChoice } from './open-intent.js';
+import { type PayAnswer, type StepRefusal, toSettledAnswer, UNAVAILABLE } from './pay-answer.js';
+import { PaymentSteps } from './payment-steps.service.js';
 import { buildInvoiceId, type OrderIds, type OrderReport, PayPalOrders } from './paypal-orders.service.js';
 
 /** Public origin such as `https://shop.example`, for return URLs from PayPal and lenders. */
 export const PUBLIC_ORIGIN = Symbol('PublicOrigin');
-
-export interface CustomerChoice {
-  /** True if the existing order fits the customer's current choice. */
-  readonly canKeepOrder: boolean;
-  /** Recorded reason for dropping an order that does not fit. */
-  readonly dropReason: 'plan-changed' | 'method-changed';
-  /** The refusal that forbids a payment at this moment, if any. */
-  readonly checkBeforeRecording: () => Refusal<PaymentRefusal> | undefined;
-}
 
 /** Checkout by PayPal: create an order, let the customer approve it, capture it. */
 @Injectable()
@@ -53,13 +40,15 @@ export class PayPalCheckout {
     { bookingId }: ExistingBooking,
     instalment: InstalmentState,
     order: PayPalOrder,
-    choice: CustomerChoice,
+    choice: PaymentChoice,
   ): Promise<PayAnswer | StepRefusal | undefined> {
     if (hasRunningAttempt(instalment)) return { state: 'processing' };
     const orderIds = { bookingId, instalmentId: instalment.id, orderId: order.paymentId };
     const hasBegun = order.stage !== 'OPEN';
+    const canKeepOrder = choice.method === 'paypal' && !choice.isPlanChanged;
     // Only we capture orders, so an unwanted one is dropped without asking PayPal.
-    if (!hasBegun && !choice.canKeepOrder) return this.dropOrder(envelope, orderIds, choice.dropReason);
+    if (!hasBegun && !canKeepOrder)
+      return this.dropOrder(envelope, orderIds, choice.isPlanChanged ? 'plan-changed' : 'method-changed');
     const answer = await (hasBegun
       ? this.orders.resolveCapture(envelope, orderIds)
       : this.orders.resolveOrder(envelope, orderIds));
@@ -73,10 +62,10 @@ export class PayPalCheckout {
       case 'pending':
         return { state: 'processing' };
       case 'ended':
-        return report.isDeclined && choice.canKeepOrder ? refuse('PAYMENT_DECLINED') : undefined;
+        return report.isDeclined && canKeepOrder ? refuse('PAYMENT_DECLINED') : undefined;
       case 'open':
         return (
-          choice.checkBeforeRecording() ?? {
+          choice.refusal ?? {
             state: 'approve',
             instalmentId: instalment.id,
             amountCents: report.amountCents,
@@ -107,13 +96,13 @@ export class PayPalCheckout {
     booking: ExistingBooking,
     instalment: InstalmentState | undefined,
     orderId: string,
-    checkBeforeRecording: CustomerChoice['checkBeforeRecording'],
+    refusal: PaymentChoice['refusal'],
   ): Promise<PayAnswer | StepRefusal> {
     if (instalment && listReceivedPayments(instalment).some(({ paymentId }) => paymentId === orderId))
       return { state: 'paid' };
     if (instalment && hasRunningAttempt(instalment)) return { state: 'processing' };
     if (instalment?.openPayment?.by === 'paypal' && instalment.openPayment.paymentId === orderId) {
-      const choice = { canKeepOrder: true, dropReason: 'method-changed', checkBeforeRecording } as const;
+      const choice: PaymentChoice = { method: 'paypal', isPlanChanged: false, refusal };
       const answer = await this.resolveOpenOrder(
         envelope,
         booking,
@@ -124,9 +113,8 @@ export class PayPalCheckout {
       if (answer) return answer;
     }
     // A card in another tab may have paid, with the webhook still to come.
-    const cardAnswer = instalment && (await this.steps.findPayment(envelope, instalment));
+    const cardAnswer = instalment && (await this.steps.findEndedPayment(envelope, instalment));
     if (cardAnswer) return cardAnswer;
-    const refusal = checkBeforeRecording();
     // A conflicting intent does not matter here: no payment starts.
     return refusal && refusal.refused !== 'OVERTAKEN' ? refusal : refuse('ORDER_ENDED');
   }
@@ -186,7 +174,7 @@ export class PayPalCheckout {
   private async dropOrder(
     envelope: Envelope,
     { bookingId, ...orderIds }: OrderIds,
-    reason: CustomerChoice['dropReason'] | 'amount-changed',
+    reason: DropReason,
   ): Promise<StepRefusal | undefined> {
     const dropAnswer = await this.orders.record(envelope, bookingId, { type: 'Drop', ...orderIds, reason });
     return isRefusal(dropAnswer) ? dropAnswer : undefined;

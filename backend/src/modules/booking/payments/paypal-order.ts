@@ -17,6 +17,7 @@ import {
   type InstalmentState,
   type PayPalOrder,
 } from '../core/instalment.js';
+import type { DropReason } from '../core/open-payments.js';
 import { HOLD_MINUTES } from '../core/plan.js';
 import { type BookingEvent, buildTaskKey, toReviewReason } from '../events.js';
 import type { PaymentRefusal } from './payment.js';
@@ -30,7 +31,6 @@ interface OrderRef {
   readonly instalmentId: string;
   readonly orderId: string;
 }
-type DropReason = Extract<BookingEvent, { type: 'PayPalOrderDropped' }>['data']['reason'];
 
 export type PayPalCommand = OrderRef &
   (

@@ -18,7 +18,8 @@ import {
 } from '../core/instalment.js';
 import type { ReceivedPayment } from '../events.js';
 import { settleMoney } from '../settlement/settle-money.service.js';
-import type { BookingAfterStep, StepRefusal } from './payment-steps.service.js';
+import type { StepRefusal } from './pay-answer.js';
+import type { BookingAfterStep } from './payment-steps.service.js';
 import { decidePayPal, type PayPalCommand } from './paypal-order.js';
 
 /** An order with its booking and instalment. */

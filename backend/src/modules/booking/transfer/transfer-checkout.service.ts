@@ -5,7 +5,7 @@ import { bookingStream, findLead } from '../core/booking.stream.js';
 import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
-import type { PayAnswer, StepRefusal } from '../payments/payment-steps.service.js';
+import type { PayAnswer, StepRefusal } from '../payments/pay-answer.js';
 import { findTransferHoldEnd } from '../settlement/received-money.js';
 import { chooseTransfer } from './bank-transfer.js';
 import { MAX_TRANSFER_HOLDS, TransferHolds } from './transfer-holds.store.js';

@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
+import {
+  foldExistingBooking,
+  newHeldBooking,
+  newIntentCreated,
+  newPlanChosen,
+} from '../../../../test/booking/builders.js';
+import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
+import { refuse } from '../../../kernel/refuse.js';
+import { findCheckoutInstalment } from '../core/booking.js';
+import type { BookingEvent } from '../events.js';
+import { findCancelReason, isIntentObsolete, isOpenIntent } from './open-intent.js';
+
+const AMOUNT_CENTS = 40_000;
+const withIntent: BookingEvent[] = [
+  ...newHeldBooking(),
+  newPlanChosen('deposit'),
+  newIntentCreated('deposit', 'pi_1', AMOUNT_CENTS),
+];
+const giftCardApplied: BookingEvent = {
+  type: 'GiftCardApplied',
+  data: { giftCardId: newGiftCardId(), amountCents: 10_000 },
+};
+
+describe('an open intent', () => {
+  const findReason = (
+    method: PayMethod,
+    { isPlanChanged = false, laterEvents = [] as BookingEvent[] } = {},
+  ) => {
+    const instalment = findCheckoutInstalment(foldExistingBooking([...withIntent, ...laterEvents]));
+    if (!instalment) throw new Error('nothing is due at checkout');
+    const intent = { method: 'card', amountCents: AMOUNT_CENTS } as const;
+    return findCancelReason(intent, instalment, { method, isPlanChanged, refusal: undefined });
+  };
+
+  test('is kept for the same plan, method and amount', () => {
+    expect(findReason('card')).toBeUndefined();
+  });
+
+  test.each(['card', 'paypal'] as const)('is cancelled for another plan by %s', (method) => {
+    expect(findReason(method, { isPlanChanged: true })).toBe('plan-changed');
+  });
+
+  test.each(['paypal', 'transfer', 'klarna'] as const)('is cancelled for %s', (method) => {
+    expect(findReason(method)).toBe('method-changed');
+  });
+
+  test('is cancelled when a gift card changed the open amount', () => {
+    expect(findReason('card', { laterEvents: [giftCardApplied] })).toBe('amount-changed');
+  });
+
+  test.each([
+    ['requires_payment_method', true],
+    ['requires_confirmation', true],
+    ['requires_action', true],
+    ['processing', false],
+    ['succeeded', false],
+    ['canceled', false],
+  ] as const)('with status %s can be cancelled: %s', (status, isOpen) => {
+    expect(isOpenIntent({ status })).toBe(isOpen);
+  });
+});
+
+describe('an intent that could not be recorded', () => {
+  test('is cancelled when another request won, and kept while the booking is busy', () => {
+    expect(isIntentObsolete(refuse('OVERTAKEN'))).toBe(true);
+    expect(isIntentObsolete(refuse('BUSY'))).toBe(false);
+  });
+});

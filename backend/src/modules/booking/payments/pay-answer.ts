@@ -1,0 +1,65 @@
+import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
+import type { CommonCode } from '@wayfold/contracts/kernel/problem';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
+import type { Intent, PaymentMethodKind } from '../../../platform/card-provider/port.js';
+import type { BookingState } from '../core/booking.js';
+import type { BookingHistory } from '../core/booking.stream.js';
+import { calculateCentsToRequest, type InstalmentState } from '../core/instalment.js';
+
+export type Lender = Exclude<PaymentMethodKind, 'card'>;
+
+/** What the customer does next. */
+type NextStep =
+  /** Enters a card in the provider's form. */
+  | {
+      readonly state: 'pay';
+      readonly instalmentId: string;
+      readonly amountCents: number;
+      readonly clientSecret: string;
+    }
+  /** Continues at the lender and comes back. */
+  | { readonly state: 'redirect'; readonly method: Lender; readonly url: string }
+  /** Approves at PayPal and comes back. */
+  | {
+      readonly state: 'approve';
+      readonly instalmentId: string;
+      readonly amountCents: number;
+      readonly approveUrl: string;
+    }
+  /** Pays by bank transfer. */
+  | { readonly state: 'transfer' }
+  /** Nothing. */
+  | { readonly state: 'paid' | 'processing' };
+
+export type PayAnswer = NextStep & {
+  /** The booking's events, if already loaded: they spare the view a read. */
+  readonly history?: BookingHistory | undefined;
+};
+
+export type PayRefusal = Refusal<BookingRefusal | CommonCode>;
+/** Inside a command, a concurrent request may have won. */
+export type StepRefusal = PayRefusal | Refusal<'OVERTAKEN'>;
+
+export const UNAVAILABLE = refuse('PAYMENT_PROVIDER_UNAVAILABLE');
+
+export const toFormAnswer = (
+  instalment: InstalmentState,
+  intent: Intent,
+  history?: BookingHistory,
+): PayAnswer => ({
+  state: 'pay',
+  instalmentId: instalment.id,
+  amountCents: calculateCentsToRequest(instalment),
+  clientSecret: intent.clientSecret,
+  history,
+});
+
+/** The answer after settling money. A partial payment confirms nothing: the booking shows the open amount. */
+export function toSettledAnswer({ status }: BookingState): PayAnswer | StepRefusal {
+  if (status === 'EXPIRED') return refuse('HOLD_EXPIRED');
+  return status === 'CANCELLED' ? refuse('NOTHING_DUE') : { state: 'paid' };
+}
+
+/** A caller overtaken by another request may try again. */
+export const mapOvertakenToBusy = (answer: PayAnswer | StepRefusal): PayAnswer | PayRefusal =>
+  isRefusal(answer) && answer.refused === 'OVERTAKEN' ? refuse('BUSY') : answer;
