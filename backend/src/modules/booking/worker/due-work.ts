@@ -1,4 +1,5 @@
 import { getOverdueInstant } from '@wayfold/contracts/kernel/dates';
+import { assertNever } from '../../../kernel/decider.js';
 import type { BookingEvent, Source } from '../events.js';
 import type { WorkKind } from './booking-work.js';
 
@@ -133,8 +134,47 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
     }
     case 'ErasureCompleted':
       return [{ do: 'finish', workId: buildErasureWorkId(event.data.erasureId) }];
-    default:
+    // These make nothing due.
+    case 'BalanceSplit':
+    case 'BookingCancelled':
+    case 'CapabilityGranted':
+    case 'CapabilityRevoked':
+    case 'CardReplaced':
+    case 'CardSetupFailed':
+    case 'CardSetupStarted':
+    case 'CardUpdated':
+    case 'ConfirmationCodeFailed':
+    case 'ConfirmationCodeSent':
+    case 'ConfirmationCodeUsed':
+    case 'CustomerRegistered':
+    case 'DepartureChanged':
+    case 'DisputeClosed':
+    case 'DisputeOpened':
+    case 'GiftCardApplied':
+    case 'GiftCardRemoved':
+    case 'GoodwillGranted':
+    case 'ManualPaymentRecorded':
+    case 'ManualPaymentVoided':
+    case 'OperationsItemSettled':
+    case 'PayPalAccountSaved':
+    case 'PayPalOrderCreated':
+    case 'PayerInvited':
+    case 'PayerLinkSent':
+    case 'PaymentAttemptFailed':
+    case 'PaymentIntentCreated':
+    case 'PaymentReferenceGenerated':
+    case 'PaymentReversed':
+    case 'PaymentStarted':
+    case 'PlaceReassigned':
+    case 'PlanChosen':
+    case 'RefundOrdered':
+    case 'ShareRevoked':
+    case 'TermsAccepted':
+    case 'TransferReceiptAdded':
+    case 'TravelersNamed':
       return [];
+    default:
+      return assertNever(event);
   }
 }
 

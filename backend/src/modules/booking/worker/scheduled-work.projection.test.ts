@@ -5,6 +5,7 @@ import {
   newBookingConfirmed,
   newHeldBooking,
   newPaid,
+  NOW,
 } from '../../../../test/booking/builders.js';
 import {
   BALANCE,
@@ -16,8 +17,15 @@ import {
 } from '../../../../test/booking/charges.js';
 import { refundMade, refundStarted } from '../../../../test/booking/refunds.js';
 import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
-import type { BookingEvent } from '../events.js';
-import { buildChargeWorkId, buildHoldWorkId, buildOverdueWorkId, buildRefundWorkId } from './due-work.js';
+import { samples } from '../../../../test/golden-samples/samples.js';
+import { type BookingEvent, bookingEvents } from '../events.js';
+import {
+  buildChargeWorkId,
+  buildHoldWorkId,
+  buildOverdueWorkId,
+  buildRefundWorkId,
+  deriveWorkChanges,
+} from './due-work.js';
 import { scheduledWork } from './scheduled-work.projection.js';
 
 let tables: ProjectedTables;
@@ -36,6 +44,15 @@ const fold = async (...events: BookingEvent[]): Promise<unknown[][]> =>
 const charge = buildChargeWorkId(BALANCE);
 const hold = buildHoldWorkId(BOOKING);
 const HOLD_END = '2027-01-10T10:15:00.000Z';
+
+test('the projection reads every event that makes work due', () => {
+  const workTypes = Object.keys(bookingEvents).filter(
+    (type) =>
+      deriveWorkChanges(BOOKING, { type, data: samples[type] } as BookingEvent, NOW.toISOString()).length > 0,
+  );
+  expect(workTypes).not.toEqual([]);
+  expect(scheduledWork.types).toEqual(expect.arrayContaining(workTypes));
+});
 
 test('work is scheduled, rescheduled under the same id and finished', async () => {
   const created = newHeldBooking()[0]!;

@@ -12,7 +12,7 @@ interface Row {
   due_at: string;
   status: 'due' | 'done';
   /** Never moves the work to a later time. */
-  no_later: boolean;
+  must_not_postpone: boolean;
 }
 
 /**
@@ -82,7 +82,9 @@ export const scheduledWork: Projection = {
             instalment_id: change.instalmentId,
             due_at: mustKeepDueAt ? before.due_at : dueAt,
             status: 'due',
-            no_later: mustNotPostpone && (before ? before.no_later && before.status === 'due' : !wasFinished),
+            must_not_postpone:
+              mustNotPostpone &&
+              (before ? before.must_not_postpone && before.status === 'due' : !wasFinished),
           });
         } else {
           const row = rows.get(change.workId);
@@ -101,8 +103,8 @@ export const scheduledWork: Projection = {
          SELECT w.work_id, w.kind, w.booking_id, w.instalment_id, LEAST(w.due_at, s.due_at), w.status
          FROM jsonb_to_recordset($1::jsonb)
            AS w(work_id text, kind text, booking_id uuid, instalment_id uuid, due_at timestamptz, status text,
-                no_later boolean)
-         LEFT JOIN scheduled_work s ON w.no_later AND s.work_id = w.work_id AND s.status = 'due'
+                must_not_postpone boolean)
+         LEFT JOIN scheduled_work s ON w.must_not_postpone AND s.work_id = w.work_id AND s.status = 'due'
          ON CONFLICT (work_id) DO UPDATE SET kind = excluded.kind, due_at = excluded.due_at, status = excluded.status`,
         [JSON.stringify([...rows.values()])],
       );
