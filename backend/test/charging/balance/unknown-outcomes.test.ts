@@ -135,7 +135,7 @@ test('an outcome unknown for a day raises one task', async () => {
   expect(items.map(({ data }) => data)).toEqual([
     {
       kind: 'outcome-unknown-too-long',
-      key: 'outcome-unknown-too-long:charge:unresolved:processing',
+      key: 'outcome-unknown-too-long:charge',
       instalmentId: getBalanceId(booking),
       facts: { cause: 'charge', reason: 'unresolved', providerCode: 'processing' },
     },

@@ -124,7 +124,7 @@ describe('an unknown outcome', () => {
     type: 'OperationsItemRaised',
     data: {
       kind: 'outcome-unknown-too-long',
-      key: 'outcome-unknown-too-long:charge:no-answer:timed out',
+      key: 'outcome-unknown-too-long:charge',
       instalmentId: BALANCE,
       facts: { cause: 'charge', reason: 'no-answer', providerCode: 'timed out' },
     },

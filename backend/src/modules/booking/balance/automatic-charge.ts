@@ -130,12 +130,7 @@ function recordUnknown(
       type: 'OperationsItemRaised',
       data: {
         kind: 'outcome-unknown-too-long',
-        key: buildTaskKey(
-          'outcome-unknown-too-long',
-          'charge',
-          reason,
-          ...(providerCode === null ? [] : [providerCode]),
-        ),
+        key: buildTaskKey('outcome-unknown-too-long', 'charge'),
         instalmentId,
         facts: { cause: 'charge', reason, providerCode },
       },

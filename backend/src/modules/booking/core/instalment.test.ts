@@ -100,7 +100,7 @@ describe('the state of a charge', () => {
     type: 'OperationsItemRaised',
     data: {
       kind: 'outcome-unknown-too-long',
-      key: 'outcome-unknown-too-long:charge:x',
+      key: 'outcome-unknown-too-long:charge',
       instalmentId: BALANCE,
       facts: { cause: 'charge', reason: 'unresolved', providerCode: 'x' },
     },

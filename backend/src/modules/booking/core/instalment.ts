@@ -235,9 +235,9 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
 const awaitTransfer = (state: InstalmentState, payBy: string): InstalmentState =>
   state.paid ? state : { ...state, transfer: { payBy } };
 
-/** A PayPal review raises the same task kind under its own key, which must not flag the charge. */
-const flagCharge = (state: InstalmentState, { key }: RaisedTask): InstalmentState =>
-  key.startsWith(buildTaskKey('outcome-unknown-too-long', 'charge')) && 'isFlagged' in state.charge
+/** A PayPal review that takes too long raises the same task kind and must not flag the charge. */
+const flagCharge = (state: InstalmentState, { kind, facts }: RaisedTask): InstalmentState =>
+  kind === 'outcome-unknown-too-long' && facts.cause === 'charge' && 'isFlagged' in state.charge
     ? setCharge(state, { ...state.charge, isFlagged: true })
     : state;
 
