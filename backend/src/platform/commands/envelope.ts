@@ -17,6 +17,9 @@ export const newEnvelope = (origin: CommandOrigin, commandId: string = v7()): En
   traceId: null,
 });
 
+/** Another command of the same request. */
+export const withNewCommandId = (envelope: Envelope): Envelope => newEnvelope(envelope);
+
 /** The next command in the same causal chain. */
 export const newChildEnvelope = (envelope: Envelope, name: string): Envelope => ({
   ...envelope,

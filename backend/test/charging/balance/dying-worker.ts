@@ -87,7 +87,7 @@ export class Worker {
     const steps = new PaymentSteps(runner, provider, finder);
     const handler = new ChargeBalanceHandler(
       runner,
-      new CardCharger(runner, provider, finder, orders),
+      new CardCharger(runner, provider, finder, steps, orders),
       new PayPalCharger(runner, orders, provider, steps),
       clock,
     );

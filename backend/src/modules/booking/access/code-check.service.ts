@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -35,7 +35,7 @@ export class MailedCodeCheck {
     const streams = { booking: bookingStream(bookingId) };
     // Counted in the same append, so that parallel guesses are all counted.
     const outcome = await this.runner.run<typeof streams, WrongCode, CodeRefusal>(
-      newEnvelope(envelope),
+      withNewCommandId(envelope),
       streams,
       ({ booking }) => {
         const usage = this.useCode(booking, typedCode);

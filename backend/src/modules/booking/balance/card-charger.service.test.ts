@@ -7,6 +7,7 @@ import { newEnvelope } from '../../../platform/commands/envelope.js';
 import type { CommandRunner } from '../../../platform/commands/runner.js';
 import { type ConfirmedBooking, findInstalment } from '../core/booking.js';
 import type { IntentFinder } from '../payments/intent-finder.service.js';
+import { PaymentSteps } from '../payments/payment-steps.service.js';
 import type { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { CardCharger } from './card-charger.service.js';
 
@@ -15,14 +16,14 @@ test.each([
   ['is kept while the booking is busy, because another request may have recorded it', 'BUSY', []],
 ] as const)('an intent that could not be recorded %s', async (_case, refused, cancelledIds) => {
   const cancelIntent = jest.fn<CardProvider['cancelIntent']>();
-  const charger = new CardCharger(
-    { runOne: async () => refuse(refused) } as unknown as CommandRunner,
-    { cancelIntent } as unknown as CardProvider,
-    {
-      findOrCreate: async () => ({ kind: 'ok', value: { id: 'pi_new' } as Intent }),
-    } as unknown as IntentFinder,
-    { dropUnapprovedOrder: async () => true } as unknown as PayPalOrders,
-  );
+  const runner = { runOne: async () => refuse(refused) } as unknown as CommandRunner;
+  const provider = { cancelIntent } as unknown as CardProvider;
+  const finder = {
+    findOrCreate: async () => ({ kind: 'ok', value: { id: 'pi_new' } as Intent }),
+  } as unknown as IntentFinder;
+  const steps = new PaymentSteps(runner, provider, finder);
+  const orders = { dropUnapprovedOrder: async () => true } as unknown as PayPalOrders;
+  const charger = new CardCharger(runner, provider, finder, steps, orders);
   const customer = { provider: 'stripe', customerId: 'cus_1' } as const;
   const booking = foldExistingBooking([
     ...newDepositPaidBooking(),

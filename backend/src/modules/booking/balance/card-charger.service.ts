@@ -1,22 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isTooSmallForCard } from '@wayfold/contracts/kernel/methods';
-import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal } from '../../../kernel/refuse.js';
 import {
   CARD_PROVIDER,
   type CardProvider,
   type Intent,
   type ProviderAnswer,
 } from '../../../platform/card-provider/port.js';
-import { newChildEnvelope, newEnvelope } from '../../../platform/commands/envelope.js';
-import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { type BookingState, findInstalment } from '../core/booking.js';
-import { bookingStream } from '../core/booking.stream.js';
+import { newChildEnvelope } from '../../../platform/commands/envelope.js';
+import { CommandRunner } from '../../../platform/commands/runner.js';
+import { findInstalment } from '../core/booking.js';
 import { findChargeableCardId, findCustomerId } from '../core/co-payers.js';
 import { buildConfirmationKey } from '../core/idempotency-keys.js';
 import { calculateCentsToRequest, getIntentId, type InstalmentState } from '../core/instalment.js';
 import { IntentFinder } from '../payments/intent-finder.service.js';
-import { type CancelReason, decidePayment, type PaymentCommand } from '../payments/payment.js';
-import { isIntentObsolete, isOpenIntent } from '../payments/open-intent.js';
+import { isOpenIntent } from '../payments/open-intent.js';
+import type { StepRefusal } from '../payments/pay-answer.js';
+import type { CancelReason } from '../payments/payment.js';
+import { type BookingAfterStep, PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { hasEnded, toFinalAnswer } from './attempt-outcome.js';
@@ -30,6 +31,11 @@ import {
   toUnresolvedOutcome,
 } from './off-session-charger.js';
 
+interface FoundIntent {
+  readonly kind: 'found';
+  readonly intent: Intent;
+}
+
 /** Charges the saved card. All attempts and the customer share one intent. */
 @Injectable()
 export class CardCharger implements OffSessionCharger {
@@ -37,6 +43,7 @@ export class CardCharger implements OffSessionCharger {
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(IntentFinder) private readonly finder: IntentFinder,
+    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
   ) {}
 
@@ -48,8 +55,9 @@ export class CardCharger implements OffSessionCharger {
       return newEndedAttempt({ kind: 'action', reason: 'no-saved-card' });
     if (!(await this.orders.dropUnapprovedOrder(run.envelope, booking.bookingId, instalment)))
       return newEndedAttempt(newUnknownOutcome('paypal-payment-open'));
-    const intent = await this.findOrCreateIntent(run);
-    if ('kind' in intent) return intent;
+    const foundIntent = await this.findOrCreateIntent(run);
+    if (foundIntent.kind !== 'found') return foundIntent;
+    const { intent } = foundIntent;
     if (hasEnded(intent, instalment)) return newEndedAttempt(this.toOutcome(toFinalAnswer(intent)));
     return {
       kind: 'ready',
@@ -63,7 +71,7 @@ export class CardCharger implements OffSessionCharger {
   }
 
   /** The instalment's only intent: stored, found again, or created unconfirmed and stored first. */
-  private async findOrCreateIntent(run: ChargeAttempt): Promise<Intent | PreparedAttempt> {
+  private async findOrCreateIntent(run: ChargeAttempt): Promise<FoundIntent | PreparedAttempt> {
     const { booking, instalment } = run;
     const paymentId = getIntentId(instalment);
     // A certain and final refusal needs no polling.
@@ -76,7 +84,7 @@ export class CardCharger implements OffSessionCharger {
     const intent = answer.value;
     if (!paymentId && !(await this.recordIntent(run, intent))) return { kind: 'overtaken' };
     if (intent.status !== 'canceled')
-      return hasWrongAmount(intent, instalment) ? this.replaceIntent(run, intent) : intent;
+      return hasWrongAmount(intent, instalment) ? this.replaceIntent(run, intent) : { kind: 'found', intent };
     // Cancelled in the dashboard: the next run creates one under a new key.
     await this.recordCancellation(run, intent, 'cancelled');
     return newEndedAttempt(newUnknownOutcome('cancelled-at-provider'));
@@ -87,30 +95,19 @@ export class CardCharger implements OffSessionCharger {
     { booking, instalment, envelope }: ChargeAttempt,
     intent: Intent,
   ): Promise<boolean> {
-    const answer = await this.record(
-      newChildEnvelope(envelope, `intent-${instalment.intentCount + 1}`),
-      booking.bookingId,
-      {
-        type: 'RecordIntent',
-        instalmentId: instalment.id,
-        paymentId: intent.id,
-        amountCents: calculateCentsToRequest(instalment),
-      },
-    );
-    if (!isRefusal(answer)) return true;
-    if (isIntentObsolete(answer)) await this.provider.cancelIntent(intent.id);
-    return false;
+    const recordEnvelope = newChildEnvelope(envelope, `intent-${instalment.intentCount + 1}`);
+    return !isRefusal(await this.steps.recordIntent(recordEnvelope, booking, instalment, intent));
   }
 
   /** Cancels an intent for another amount, then creates one for the open amount. */
-  private async replaceIntent(run: ChargeAttempt, intent: Intent): Promise<Intent | PreparedAttempt> {
+  private async replaceIntent(run: ChargeAttempt, intent: Intent): Promise<FoundIntent | PreparedAttempt> {
     const cancellation = await this.provider.cancelIntent(intent.id);
-    if (cancellation.kind === 'state') return cancellation.intent;
+    if (cancellation.kind === 'state') return { kind: 'found', intent: cancellation.intent };
     const bookingAfter =
       cancellation.kind === 'ok' ? await this.recordCancellation(run, intent, 'amount-changed') : undefined;
     const instalment =
-      bookingAfter && !isRefusal(bookingAfter) && bookingAfter.status === 'CONFIRMED'
-        ? findInstalment(bookingAfter, run.instalment.id)
+      bookingAfter && !isRefusal(bookingAfter) && bookingAfter.booking.status === 'CONFIRMED'
+        ? findInstalment(bookingAfter.booking, run.instalment.id)
         : undefined;
     if (instalment && getIntentId(instalment) === null)
       return this.findOrCreateIntent({ ...run, instalment });
@@ -119,16 +116,10 @@ export class CardCharger implements OffSessionCharger {
 
   private recordCancellation(
     { envelope, booking, instalment }: ChargeAttempt,
-    { id: paymentId }: Intent,
+    intent: Intent,
     reason: CancelReason,
-  ): Promise<BookingState | Refusal<string>> {
-    const command = {
-      type: 'RecordIntentCancelled',
-      instalmentId: instalment.id,
-      paymentId,
-      reason,
-    } as const;
-    return this.record(newEnvelope(envelope), booking.bookingId, command);
+  ): Promise<BookingAfterStep | StepRefusal> {
+    return this.steps.recordCancellation(envelope, booking.bookingId, instalment.id, intent.id, reason);
   }
 
   private toOutcome(answer: ProviderAnswer<Intent>): Outcome {
@@ -159,17 +150,6 @@ export class CardCharger implements OffSessionCharger {
       paymentId: intent.id,
       settle: (envelope) => settleIntent(this.runner, envelope, intent),
     };
-  }
-
-  private async record(
-    envelope: Envelope,
-    id: string,
-    command: PaymentCommand,
-  ): Promise<BookingState | Refusal<string>> {
-    const result = await this.runner.runOne(envelope, bookingStream(id), (booking) =>
-      decidePayment(command, booking),
-    );
-    return isRefusal(result) ? result : result.state;
   }
 }
 

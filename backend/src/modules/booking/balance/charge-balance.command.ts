@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { RetryLaterError } from '../../../kernel/retry-later-error.js';
+import { RetryLaterError, unwrapOutcome } from '../../../kernel/retry-later-error.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { newChildEnvelope, newEnvelope } from '../../../platform/commands/envelope.js';
+import { newChildEnvelope, withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { runUnlessCalledOff } from '../../../platform/provider-calls/context.js';
 import { type BookingState, findInstalment } from '../core/booking.js';
@@ -62,7 +62,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     const startedBooking = isResumed
       ? booking
       : // A new id: the id of an abandoned attempt must not match. The state prevents a double start.
-        await this.decideAndRecord(newEnvelope(envelope), bookingId, {
+        await this.decideAndRecord(withNewCommandId(envelope), bookingId, {
           type: 'Start',
           instalmentId,
           now: this.clock.now(),
@@ -135,9 +135,10 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     run: ChargeAttempt,
     outcome: Extract<Outcome, { kind: 'paid' }>,
   ): Promise<void> {
-    const settlement = await outcome.settle(newChildEnvelope(run.envelope, `paid-${outcome.paymentId}`));
-    if (isRefusal(settlement))
-      throw new RetryLaterError(`payment ${outcome.paymentId}: cannot be settled now; the job retries`);
+    const settlement = unwrapOutcome(
+      await outcome.settle(newChildEnvelope(run.envelope, `paid-${outcome.paymentId}`)),
+      `payment ${outcome.paymentId}: cannot be settled now`,
+    );
     const isPaid = settlement.status !== 'NEW' && findInstalment(settlement, run.instalment.id)?.paid;
     // Wrong amount captured: a task was raised; poll with back-off.
     if (!isPaid) await this.recordUnknownOutcome(run, newUnknownOutcome('amount-differs'));
@@ -148,7 +149,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     { reason, providerCode }: UnknownOutcome,
   ): Promise<void> {
     const { instalment, attempt } = run;
-    await this.decideAndRecord(newEnvelope(run.envelope), run.booking.bookingId, {
+    await this.decideAndRecord(withNewCommandId(run.envelope), run.booking.bookingId, {
       type: 'OutcomeUnknown',
       instalmentId: instalment.id,
       attempt,

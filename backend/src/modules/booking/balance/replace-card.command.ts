@@ -6,7 +6,7 @@ import { v4 } from 'uuid';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider, type Setup } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -90,7 +90,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
       buildSetupKey(bookingId, v4()),
     );
     if (setupAnswer.kind !== 'ok') return UNAVAILABLE;
-    const recordRefusal = await this.record(newEnvelope(envelope), bookingId, {
+    const recordRefusal = await this.record(withNewCommandId(envelope), bookingId, {
       type: 'RecordSetup',
       setupId: setupAnswer.value.id,
       replacedSetupId,
@@ -120,7 +120,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (defaultCardAnswer.kind !== 'ok') return UNAVAILABLE;
     const now = this.clock.now();
     const replaceCommand = { type: 'Replace', setupId, paymentMethodId, card, now } as const;
-    const refusal = await this.record(newEnvelope(request.envelope), booking.bookingId, replaceCommand);
+    const refusal = await this.record(withNewCommandId(request.envelope), booking.bookingId, replaceCommand);
     return refusal ?? { state: 'saved' };
   }
 

@@ -10,8 +10,14 @@ import {
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { bookingStream, findLead } from '../core/booking.stream.js';
 import { buildLenderKey } from '../core/idempotency-keys.js';
-import type { Lender, PayAnswer } from '../payments/pay-answer.js';
+import type { Lender } from '../payments/pay-answer.js';
 import { PUBLIC_ORIGIN } from '../payments/paypal-checkout.service.js';
+
+/** What the lender answers to a payment; `unknown` when it does not answer. */
+type LenderAnswer =
+  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'ended'; readonly intent: Intent }
+  | { readonly kind: 'unknown' };
 
 /** The extra steps of a payment through a lender. */
 @Injectable()
@@ -22,27 +28,23 @@ export class LenderSteps {
     @Inject(PUBLIC_ORIGIN) private readonly origin: string,
   ) {}
 
-  /**
-   * Redirect to the lender, or the intent if it has ended; undefined if unknown. A customer already
-   * redirected gets the same URL.
-   */
+  /** A customer who was redirected before gets the same URL. */
   async redirectToLender(
     bookingId: string,
     intent: Intent,
     { method, locale }: { readonly method: Lender; readonly locale: Locale },
-  ): Promise<PayAnswer | Intent | undefined> {
-    if (intent.redirectUrl !== null) return { state: 'redirect', method, url: intent.redirectUrl };
+  ): Promise<LenderAnswer> {
+    if (intent.redirectUrl !== null) return { kind: 'redirect', url: intent.redirectUrl };
     const { history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     const lead = findLead(history);
-    if (!lead) return undefined;
+    if (!lead) return { kind: 'unknown' };
     const returnUrl = `${this.origin}/${locale}/checkout?booking=${bookingId}&lender=${method}`;
     const payer = { method, returnUrl, email: lead.email, country: lead.residence, locale };
     const key = buildLenderKey(intent.id, v4());
-    const confirmation = await this.provider.confirmWithLender(intent.id, payer, key);
-    const confirmedIntent = findIntent(confirmation);
-    if (!confirmedIntent) return undefined;
+    const confirmedIntent = findIntent(await this.provider.confirmWithLender(intent.id, payer, key));
+    if (!confirmedIntent) return { kind: 'unknown' };
     return confirmedIntent.redirectUrl === null
-      ? confirmedIntent
-      : { state: 'redirect', method, url: confirmedIntent.redirectUrl };
+      ? { kind: 'ended', intent: confirmedIntent }
+      : { kind: 'redirect', url: confirmedIntent.redirectUrl };
   }
 }

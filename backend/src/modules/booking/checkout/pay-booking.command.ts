@@ -8,7 +8,7 @@ import type { Plan } from '@wayfold/contracts/money/quotes';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { PaymentMethodKind } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import {
   calculateCheckoutCents,
@@ -17,6 +17,7 @@ import {
   findCheckoutInstalment,
 } from '../core/booking.js';
 import { bookingStream, deriveInstalmentIds, findLead } from '../core/booking.stream.js';
+import type { InstalmentState } from '../core/instalment.js';
 import { allotment } from '../inventory/allotment.js';
 import { OpenPaymentResolver } from '../payments/open-payment-resolver.service.js';
 import {
@@ -111,13 +112,16 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (isPaidByGiftCards(booking, plan)) return this.payByGiftCards(command);
     if (method === 'transfer')
       return this.transfers.choose(envelope, bookingId, this.newStartCommand(request));
-    const startAnswer = await this.steps.record(envelope, bookingId, this.newStartCommand(request));
-    if (isRefusal(startAnswer)) return startAnswer;
+    const bookingAfter = await this.steps.record(envelope, bookingId, this.newStartCommand(request));
+    if (isRefusal(bookingAfter)) return bookingAfter;
     // A gift card applied concurrently covers the amount: do not create a zero payment.
-    if (calculateCheckoutCents(startAnswer.booking, plan) === 0) return refuse('OVERTAKEN');
+    const startedBooking = bookingAfter.booking;
+    if (calculateCheckoutCents(startedBooking, plan) === 0) return refuse('OVERTAKEN');
+    const instalment = findCheckoutInstalment(startedBooking);
+    if (!instalment) throw new Error('a plan without anything due now');
     return method === 'paypal'
-      ? this.openOrder(command, startAnswer.booking)
-      : this.openIntent(command, method, startAnswer.booking);
+      ? this.openOrder(command, startedBooking, instalment)
+      : this.openIntent(command, method, startedBooking, instalment);
   }
 
   private checkMethod({ method, plan }: BookingPayment, booking: ExistingBooking, lead: LeadInput | null) {
@@ -179,35 +183,37 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     { intent, instalment, history }: LiveIntent,
   ): Promise<PayAnswer | StepRefusal> {
     if (intent.method === 'card') return toFormAnswer(instalment, intent, history);
-    const redirect = await this.lenders.redirectToLender(bookingId, intent, {
-      method: intent.method,
-      locale,
-    });
-    if (!redirect) return UNAVAILABLE;
-    return 'state' in redirect
-      ? redirect
-      : ((await this.steps.resolveEndedIntent(envelope, redirect)) ?? UNAVAILABLE);
+    const { method } = intent;
+    const lenderAnswer = await this.lenders.redirectToLender(bookingId, intent, { method, locale });
+    switch (lenderAnswer.kind) {
+      case 'redirect':
+        return { state: 'redirect', method, url: lenderAnswer.url };
+      case 'ended':
+        return (await this.steps.resolveEndedIntent(envelope, lenderAnswer.intent)) ?? UNAVAILABLE;
+      case 'unknown':
+        return UNAVAILABLE;
+    }
   }
 
-  private openOrder(command: PayBooking, booking: ExistingBooking): Promise<PayAnswer | StepRefusal> {
-    const instalment = findCheckoutInstalment(booking);
-    if (!instalment) throw new Error('a plan without anything due now');
+  private openOrder(
+    { envelope, request: { locale } }: PayBooking,
+    booking: ExistingBooking,
+    instalment: InstalmentState,
+  ): Promise<PayAnswer | StepRefusal> {
     const mustSaveAccount = booking.plan === 'deposit';
-    const options = { locale: command.request.locale, page: 'checkout', mustSaveAccount } as const;
-    return this.paypal.openOrder(newEnvelope(command.envelope), booking, instalment, options);
+    const options = { locale, page: 'checkout', mustSaveAccount } as const;
+    return this.paypal.openOrder(withNewCommandId(envelope), booking, instalment, options);
   }
 
   private async openIntent(
     command: PayBooking,
     method: PaymentMethodKind,
     booking: ExistingBooking,
+    instalment: InstalmentState,
   ): Promise<PayAnswer | StepRefusal> {
-    const instalment = findCheckoutInstalment(booking);
-    if (!instalment) throw new Error('a plan without anything due now');
-    const resolution = await this.steps.openIntent(command.envelope, booking, instalment, {
-      canChargeLater: booking.plan === 'deposit' && method === 'card',
-      method,
-    });
+    const canChargeLater = booking.plan === 'deposit' && method === 'card';
+    const options = { canChargeLater, method };
+    const resolution = await this.steps.openIntent(command.envelope, booking, instalment, options);
     return resolution.kind === 'live' ? this.handOver(command, resolution) : resolution.answer;
   }
 }

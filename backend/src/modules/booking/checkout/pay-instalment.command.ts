@@ -4,7 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { PayMethod } from '@wayfold/contracts/money/methods';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { type ExistingBooking, findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -78,7 +78,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const resolution = await this.openPayments.resolve(command.envelope, booking, instalment, choice);
     if (resolution.kind === 'answered') return resolution.answer;
     const startAnswer = await this.steps.record(
-      newEnvelope(command.envelope),
+      withNewCommandId(command.envelope),
       bookingId,
       this.newPayNowCommand(command),
     );
@@ -135,7 +135,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     if (!instalment) throw new Error(`no instalment ${instalmentId}`);
     if (method === 'card') return this.openIntent(envelope, booking, instalment);
     const options = { locale, page, mustSaveAccount: false } as const;
-    return this.paypal.openOrder(newEnvelope(envelope), booking, instalment, options);
+    return this.paypal.openOrder(withNewCommandId(envelope), booking, instalment, options);
   }
 
   private async openIntent(

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PAYPAL, type PayPal, type PayPalDispute } from '../../../platform/paypal/port.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -44,7 +44,7 @@ export class PayPalDisputeWebhook {
     const orderId = unwrapAnswer(await this.paypal.findOrderByCapture(dispute.captureId));
     const order = orderId && unwrapAnswer(await this.paypal.retrieveOrder(orderId));
     if (!order || !isOurOrder(order)) return undefined;
-    await this.orders.settleBeforeFollowUp(newEnvelope(envelope), order);
+    await this.orders.settleBeforeFollowUp(withNewCommandId(envelope), order);
     await this.record(envelope, dispute, order);
     return dispute;
   }

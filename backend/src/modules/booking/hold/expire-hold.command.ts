@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { RetryLaterError } from '../../../kernel/retry-later-error.js';
+import { RetryLaterError, unwrapOutcome } from '../../../kernel/retry-later-error.js';
 import {
   CARD_PROVIDER,
   type CardProvider,
@@ -9,7 +9,7 @@ import {
   type Intent,
 } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { newChildEnvelope, newEnvelope } from '../../../platform/commands/envelope.js';
+import { newChildEnvelope, withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { HeldBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -46,7 +46,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
 
   async execute({ envelope, bookingId, releaseReason }: ExpireHold): Promise<void> {
     const { state } = await this.runner.runOneOrThrow(
-      newEnvelope(envelope),
+      withNewCommandId(envelope),
       bookingStream(bookingId),
       (booking) => decideHold({ type: 'BeginExpiry', now: this.clock.now(), releaseReason }, booking),
     );
@@ -73,8 +73,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   private async dropOrder(envelope: Envelope, { bookingId, ...orderRef }: OrderIds): Promise<void> {
     const command = { type: 'Drop', ...orderRef, reason: 'expired' } as const;
     const outcome = await this.orders.record(envelope, bookingId, command);
-    if (isRefusal(outcome))
-      throw new RetryLaterError(`order ${orderRef.orderId}: cannot be dropped now; the job retries`);
+    unwrapOutcome(outcome, `order ${orderRef.orderId}: cannot be dropped now`);
   }
 
   /** False if the order captured money, or is under review and the seats wait. */
@@ -100,10 +99,11 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
       // Includes a cancelled intent whose cancellation was not recorded.
       const currentIntent = intent.status === 'canceled' ? intent : await this.cancelIntent(intent.id);
       if (currentIntent.status === 'succeeded' && isBookingIntent(currentIntent)) {
-        const settlement = await settleIntent(this.runner, newEnvelope(envelope), currentIntent);
-        if (isRefusal(settlement))
-          throw new RetryLaterError(`payment ${currentIntent.id}: cannot be settled now; the job retries`);
-        if (settlement.status !== 'ON_HOLD') return false;
+        const booking = unwrapOutcome(
+          await settleIntent(this.runner, withNewCommandId(envelope), currentIntent),
+          `payment ${currentIntent.id}: cannot be settled now`,
+        );
+        if (booking.status !== 'ON_HOLD') return false;
         continue;
       }
       if (currentIntent.status !== 'canceled')

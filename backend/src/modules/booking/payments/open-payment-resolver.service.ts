@@ -65,8 +65,8 @@ export class OpenPaymentResolver {
   }
 
   /**
-   * The intent as it is at Stripe after this. If it conflicts with the choice it is cancelled first, unless it
-   * has ended. Undefined while its state is unknown.
+   * Cancels an open intent that conflicts with the choice; returns the intent as it is at Stripe then.
+   * Undefined while its state is unknown.
    */
   private async stopConflictingIntent(
     paymentId: string,

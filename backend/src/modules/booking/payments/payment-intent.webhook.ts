@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { validate } from 'uuid';
-import { isRefusal } from '../../../kernel/refuse.js';
-import { RetryLaterError } from '../../../kernel/retry-later-error.js';
+import { RetryLaterError, unwrapOutcome } from '../../../kernel/retry-later-error.js';
 import {
   CARD_PROVIDER,
   type CardProvider,
   type ProviderEvent,
 } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { newChildEnvelope, newEnvelope } from '../../../platform/commands/envelope.js';
+import { newChildEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -28,16 +27,20 @@ export class PaymentIntentWebhook {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Checks our log before calling Stripe. `already`: booked; `soon`: the charging worker will book it. */
-  async checkOwnLog({ type, objectId, bookingId }: ProviderEvent): Promise<'already' | 'soon' | undefined> {
+  /** Spares a call to Stripe. `being-charged`: the worker that charges the balance books the payment. */
+  async checkOwnLog({
+    type,
+    objectId,
+    bookingId,
+  }: ProviderEvent): Promise<'booked' | 'being-charged' | undefined> {
     if (type !== 'payment_intent.succeeded' || !validate(bookingId ?? '')) return undefined;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId ?? '') });
     if (booking.status === 'NEW') return undefined;
-    if (booking.instalments.some(({ paid }) => paid?.paymentId === objectId)) return 'already';
+    if (booking.instalments.some(({ paid }) => paid?.paymentId === objectId)) return 'booked';
     const isCharging = booking.instalments.some(
       ({ openPayment, charge }) => openPayment?.paymentId === objectId && charge.status === 'CONFIRMING',
     );
-    return isCharging ? 'soon' : undefined;
+    return isCharging ? 'being-charged' : undefined;
   }
 
   async apply(envelope: Envelope, event: ProviderEvent): Promise<void> {
@@ -45,8 +48,7 @@ export class PaymentIntentWebhook {
     if (!intent || !isBookingIntent(intent)) return;
     if (intent.status === 'succeeded') {
       const settlement = await settleIntent(this.runner, envelope, intent);
-      if (isRefusal(settlement))
-        throw new RetryLaterError(`payment ${intent.id}: cannot be settled now; the job retries`);
+      unwrapOutcome(settlement, `payment ${intent.id}: cannot be settled now`);
     } else if (event.type === 'payment_intent.payment_failed') await this.recordFailure(envelope, intent);
   }
 
@@ -92,14 +94,11 @@ export class PaymentIntentWebhook {
       throw new RetryLaterError(
         `payment ${paymentId}: Stripe does not confirm the cancellation; the job retries`,
       );
-    await this.runner.runOne(
-      newEnvelope(newChildEnvelope(envelope, 'closed')),
-      bookingStream(bookingId),
-      (booking) =>
-        decidePayment(
-          { type: 'RecordIntentCancelled', instalmentId, paymentId, reason: 'too-many-tries' },
-          booking,
-        ),
+    await this.runner.runOne(newChildEnvelope(envelope, 'closed'), bookingStream(bookingId), (booking) =>
+      decidePayment(
+        { type: 'RecordIntentCancelled', instalmentId, paymentId, reason: 'too-many-tries' },
+        booking,
+      ),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { newEnvelope, withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { type ExistingBooking, findInstalment } from '../core/booking.js';
 import { type BookingHistory, bookingStream } from '../core/booking.stream.js';
@@ -68,7 +68,7 @@ export class PaymentSteps {
       buildCustomerKey(bookingId, payerId),
     );
     if (customerAnswer.kind !== 'ok') return UNAVAILABLE;
-    const bookingAfter = await this.record(newEnvelope(envelope), bookingId, {
+    const bookingAfter = await this.record(withNewCommandId(envelope), bookingId, {
       type: 'RegisterCustomer',
       customerId: customerAnswer.value.id,
       payerId,
@@ -76,7 +76,7 @@ export class PaymentSteps {
     return isRefusal(bookingAfter) ? bookingAfter : bookingAfter.booking;
   }
 
-  /** Opens the payer's intent for the instalment, after making sure that the payer is a customer at Stripe. */
+  /** Opens the payer's intent for the instalment; makes the payer a customer at Stripe first. */
   async openIntent(
     envelope: Envelope,
     before: ExistingBooking,
@@ -106,15 +106,26 @@ export class PaymentSteps {
     const openAnswer = await this.finder.findOrCreate(booking, instalment, options);
     if (openAnswer.kind !== 'ok') return UNAVAILABLE;
     const intent = openAnswer.value;
-    const bookingAfter = await this.record(newEnvelope(envelope), booking.bookingId, {
+    const bookingAfter = await this.recordIntent(withNewCommandId(envelope), booking, instalment, intent);
+    return isRefusal(bookingAfter) ? bookingAfter : { intent, history: bookingAfter.history };
+  }
+
+  /** Records a payer's intent, or cancels it at Stripe if it may never be paid. */
+  async recordIntent(
+    envelope: Envelope,
+    { bookingId }: ExistingBooking,
+    instalment: InstalmentState,
+    { id: paymentId }: Intent,
+  ): Promise<BookingAfterStep | StepRefusal> {
+    const bookingAfter = await this.record(envelope, bookingId, {
       type: 'RecordIntent',
       instalmentId: instalment.id,
-      paymentId: intent.id,
+      paymentId,
       amountCents: calculateCentsToRequest(instalment),
       payerId: getPayerId(instalment),
     });
-    if (!isRefusal(bookingAfter)) return { intent, history: bookingAfter.history };
-    if (isIntentObsolete(bookingAfter)) await this.provider.cancelIntent(intent.id);
+    if (isRefusal(bookingAfter) && isIntentObsolete(bookingAfter))
+      await this.provider.cancelIntent(paymentId);
     return bookingAfter;
   }
 
@@ -155,7 +166,7 @@ export class PaymentSteps {
     reason: CancelReason,
   ): Promise<BookingAfterStep | StepRefusal> {
     const command = { type: 'RecordIntentCancelled', instalmentId, paymentId, reason } as const;
-    return this.record(newEnvelope(envelope), bookingId, command);
+    return this.record(withNewCommandId(envelope), bookingId, command);
   }
 }
 

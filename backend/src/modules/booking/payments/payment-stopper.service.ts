@@ -6,7 +6,7 @@ import {
   findIntent,
   type Intent,
 } from '../../../platform/card-provider/port.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { listCustomerIds } from '../core/co-payers.js';
@@ -74,7 +74,7 @@ export class PaymentStopper {
     const intent = findIntent(await this.provider.cancelIntent(paymentId));
     if (!intent) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
     if (intent.status === 'succeeded' && isBookingIntent(intent)) {
-      const settlement = await settleIntent(this.runner, newEnvelope(envelope), intent);
+      const settlement = await settleIntent(this.runner, withNewCommandId(envelope), intent);
       return isRefusal(settlement) ? settlement : undefined;
     }
     if (intent.status !== 'canceled') return refuse('PAYMENT_IN_PROGRESS');

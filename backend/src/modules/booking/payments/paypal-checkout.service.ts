@@ -52,7 +52,8 @@ export class PayPalCheckout {
     const answer = await (hasBegun
       ? this.orders.resolveCapture(envelope, orderIds)
       : this.orders.resolveOrder(envelope, orderIds));
-    if ('amountCents' in answer && answer.amountCents !== calculateCentsToRequest(instalment) && !hasBegun)
+    const isUncaptured = answer.kind === 'open' || answer.kind === 'approved';
+    if (isUncaptured && !hasBegun && answer.amountCents !== calculateCentsToRequest(instalment))
       return this.dropOrder(envelope, orderIds, 'amount-changed');
     const report = answer.kind === 'approved' ? await this.captureOrder(envelope, orderIds) : answer;
     if (isRefusal(report)) return report;

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { validate } from 'uuid';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import { RetryLaterError } from '../../../kernel/retry-later-error.js';
+import { unwrapOutcome } from '../../../kernel/retry-later-error.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { newEnvelope, withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { type Capture, type Order, PAYPAL, type PayPal } from '../../../platform/paypal/port.js';
 import { type BookingState, type ExistingBooking, findInstalment } from '../core/booking.js';
@@ -110,7 +110,7 @@ export class PayPalOrders {
     bookingId: string,
     command: PayPalCommand,
   ): Promise<BookingAfterStep | StepRefusal> {
-    const result = await this.runner.runOne(newEnvelope(envelope), bookingStream(bookingId), (booking) =>
+    const result = await this.runner.runOne(withNewCommandId(envelope), bookingStream(bookingId), (booking) =>
       decidePayPal(command, booking),
     );
     if (isRefusal(result)) return result;
@@ -197,9 +197,10 @@ export class PayPalOrders {
       correlationId,
       causationId,
     });
-    const booking = await settleMoney(this.runner, providerEnvelope, order.bookingId, toPaid(order, capture));
-    if (isRefusal(booking))
-      throw new RetryLaterError(`order ${order.id}: cannot be settled now; the job retries`);
+    const booking = unwrapOutcome(
+      await settleMoney(this.runner, providerEnvelope, order.bookingId, toPaid(order, capture)),
+      `order ${order.id}: cannot be settled now`,
+    );
     return { kind: 'paid', booking };
   }
 
@@ -255,7 +256,7 @@ export class PayPalOrders {
     command: PayPalCommand,
   ): Promise<BookingState> {
     const { state } = await this.runner.runOneOrThrow(
-      newEnvelope(envelope),
+      withNewCommandId(envelope),
       bookingStream(bookingId),
       (booking) => {
         const instalment =

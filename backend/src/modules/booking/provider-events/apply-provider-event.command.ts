@@ -42,9 +42,9 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
     const event = receivedEvent ?? (await this.inbox.findOpen(provider, eventId));
     if (!event) return;
     const status = provider === 'paypal' ? undefined : await this.intents.checkOwnLog(event);
-    if (status === 'soon' && receivedEvent) return;
+    if (status === 'being-charged' && receivedEvent) return;
     if (provider === 'paypal') await this.paypal.apply(event);
-    else if (status !== 'already') await this.apply(provider, event);
+    else if (status !== 'booked') await this.apply(provider, event);
     await this.inbox.markProcessed(provider, eventId, this.clock.now());
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { RetryLaterError } from '../../../kernel/retry-later-error.js';
+import { RetryLaterError, unwrapOutcome } from '../../../kernel/retry-later-error.js';
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
@@ -93,9 +93,8 @@ export class PayPalEventWebhook {
     }
     if (findSavedAccount(booking) !== null) return;
     const command = { type: 'SaveAccount', instalmentId, orderId, vaultId } as const;
-    const recordAnswer = await this.orders.record(envelope, bookingId, command);
-    if (isRefusal(recordAnswer))
-      throw new RetryLaterError(`account of ${bookingId}: cannot be stored now; the job retries`);
+    const outcome = await this.orders.record(envelope, bookingId, command);
+    unwrapOutcome(outcome, `account of ${bookingId}: cannot be stored now`);
   }
 }
 

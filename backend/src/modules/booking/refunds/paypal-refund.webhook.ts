@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PAYPAL, type PayPal, type PayPalDispute, type Refund } from '../../../platform/paypal/port.js';
 import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
@@ -85,7 +85,7 @@ export class PayPalRefundWebhook {
     await this.orders.settleBeforeFollowUp(envelope, order);
     const disputes: PayPalDispute[] = [];
     for (const id of unwrapAnswer(await this.paypal.listDisputes(captureId)) ?? []) {
-      const dispute = await this.disputes.apply(newEnvelope(envelope), id);
+      const dispute = await this.disputes.apply(withNewCommandId(envelope), id);
       if (dispute) disputes.push(dispute);
     }
     return { order, disputes };
@@ -95,7 +95,7 @@ export class PayPalRefundWebhook {
   private async record(envelope: Envelope, context: RefundContext): Promise<void> {
     const { order, refund } = context;
     if (refund.status !== 'COMPLETED' || refund.currency !== 'USD') return;
-    await this.runner.runOneOrThrow(newEnvelope(envelope), bookingStream(order.bookingId), (booking) =>
+    await this.runner.runOneOrThrow(withNewCommandId(envelope), bookingStream(order.bookingId), (booking) =>
       decideReturnedMoney(context, booking, this.clock.now()),
     );
   }

@@ -1,5 +1,4 @@
-import { isRefusal } from '../../../kernel/refuse.js';
-import { RetryLaterError } from '../../../kernel/retry-later-error.js';
+import { unwrapOutcome } from '../../../kernel/retry-later-error.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -16,14 +15,13 @@ export async function returnToGiftCard(
   refund: InstalmentRefund,
   today: string,
 ): Promise<void> {
-  const result = await runner.runWith(
+  const outcome = await runner.runWith(
     envelope,
     { booking: bookingStream(bookingId) },
     ({ booking }) => ({ giftCard: giftCardStream(findGiftCardId(booking, refund.paymentId)) }),
     (states) => ({ events: { ...decideGiftCardReturn(refund, states, today) }, result: null }),
   );
-  if (isRefusal(result))
-    throw new RetryLaterError(`refund ${refund.refundId}: cannot be recorded now; the job retries`);
+  unwrapOutcome(outcome, `refund ${refund.refundId}: cannot be recorded now`);
 }
 
 function findGiftCardId(booking: BookingState, redemptionId: string): string {

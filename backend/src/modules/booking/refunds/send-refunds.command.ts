@@ -8,7 +8,7 @@ import {
   type RefundDetails,
 } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { newEnvelope, withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { Refund } from '../../../platform/paypal/port.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -146,7 +146,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     { refundId }: InstalmentRefund,
     raiseTask: typeof raiseBankRefundTask,
   ): Promise<void> {
-    await this.runner.runOneOrThrow(newEnvelope(envelope), bookingStream(bookingId), (booking) =>
+    await this.runner.runOneOrThrow(withNewCommandId(envelope), bookingStream(bookingId), (booking) =>
       raiseTask(booking, refundId),
     );
   }

@@ -4,7 +4,7 @@ import {
   type CardProvider,
   type RefundDetails,
 } from '../../../platform/card-provider/port.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { unwrapAnswer } from '../payments/unwrap-answer.js';
@@ -47,7 +47,7 @@ export class StripeRefundWebhook {
     if (!intent || !isBookingIntent(intent)) return;
     const { bookingId, instalmentId } = intent;
     if (isDone && refundId === null) await settleBeforeFollowUp(this.runner, envelope, intent);
-    await this.runner.runOneOrThrow(newEnvelope(envelope), bookingStream(bookingId), (booking) => {
+    await this.runner.runOneOrThrow(withNewCommandId(envelope), bookingStream(bookingId), (booking) => {
       if (booking.status === 'NEW') return [];
       if (!isDone) {
         const code = failureReason ?? status;

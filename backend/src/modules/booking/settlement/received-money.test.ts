@@ -17,7 +17,7 @@ import {
   assignInstalment,
   findTransferDeadline,
   findTransferHoldEnd,
-  isExact,
+  isProviderPayment,
   isInTime,
   refundAllPayments,
 } from './received-money.js';
@@ -109,7 +109,7 @@ test.each([
   ['bank', false],
   ['staff', false],
 ] as const)('money by %s has exactly the requested amount: %s', (provider, isExpected) => {
-  expect(isExact({ provider })).toBe(isExpected);
+  expect(isProviderPayment({ provider })).toBe(isExpected);
 });
 
 describe('the instalment that money pays', () => {

@@ -26,12 +26,12 @@ export function isInTime(state: ExistingBooking, { provider, valueDate }: Receiv
 }
 
 /** Providers capture exactly what we request; people may send more or less. */
-export const isExact = ({ provider }: Pick<ReceivedPayment, 'provider'>): boolean =>
+export const isProviderPayment = ({ provider }: Pick<ReceivedPayment, 'provider'>): boolean =>
   provider === 'stripe' || provider === 'paypal';
 
 /** Books money of any amount to the named instalment or, if the plan lacks it, to the first open one. */
 export function assignInstalment(state: ExistingBooking, payment: ReceivedPayment): ReceivedPayment {
-  if (isExact(payment) || findInstalment(state, payment.instalmentId)) return payment;
+  if (isProviderPayment(payment) || findInstalment(state, payment.instalmentId)) return payment;
   const [firstInstalment] = state.instalments;
   const target =
     state.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0) ?? firstInstalment;

@@ -1,8 +1,8 @@
 import { validate } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
-import { RetryLaterError } from '../../../kernel/retry-later-error.js';
+import { unwrapOutcome } from '../../../kernel/retry-later-error.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import { logger } from '../../../platform/logging/logger.js';
 import type { BookingState, ExpiredBooking, HeldBooking } from '../core/booking.js';
@@ -60,9 +60,10 @@ export async function settleBeforeFollowUp(
   intent: BookingIntent,
 ): Promise<void> {
   if (intent.status !== 'succeeded') return;
-  const outcome = await settleIntent(runner, newEnvelope(envelope), intent);
-  if (isRefusal(outcome))
-    throw new RetryLaterError(`payment ${intent.id}: cannot be settled now; the job retries`);
+  unwrapOutcome(
+    await settleIntent(runner, withNewCommandId(envelope), intent),
+    `payment ${intent.id}: cannot be settled now`,
+  );
 }
 
 /** Appends the effects of received money on the booking, its seats, coupon and gift cards. */

@@ -23,7 +23,7 @@ import {
 } from '../gift-cards/gift-card.js';
 import { allotment } from '../inventory/allotment.js';
 import type { AppliedGiftCard } from '../summary.js';
-import { assignInstalment, isExact } from './received-money.js';
+import { assignInstalment, isProviderPayment } from './received-money.js';
 import { isKnownPayment, refundPayment, settle, type Settlement, type SettlementStates } from './settle.js';
 
 const isGiftCardName = (name: string): name is GiftCardName => name.startsWith('giftCard:');
@@ -164,7 +164,7 @@ function applyGiftCards(states: GiftCardStates, money: ReceivedPayment): GiftCar
     findInstalment(booking, payment.instalmentId),
   ];
   if (!dueInstalment || !namedInstalment || dueInstalment.paid) return settlePlain(states, payment);
-  if (namedInstalment !== dueInstalment && isExact(payment)) return settlePlain(states, payment);
+  if (namedInstalment !== dueInstalment && isProviderPayment(payment)) return settlePlain(states, payment);
   // Money sent for the balance pays it first; only the remainder goes to the amount due first.
   const namedCents =
     namedInstalment === dueInstalment
@@ -175,7 +175,7 @@ function applyGiftCards(states: GiftCardStates, money: ReceivedPayment): GiftCar
   const firstDraws = wallet.draw(dueInstalment.id, missingCents);
   if (sumAmountCents(firstDraws) === Math.max(0, missingCents)) {
     // Excess from people goes to the balance; excess captured by a provider is refunded.
-    const centsForBalance = isExact(payment) ? 0 : namedCents + Math.max(0, -missingCents);
+    const centsForBalance = isProviderPayment(payment) ? 0 : namedCents + Math.max(0, -missingCents);
     const completion = completeFirstDue(states, booking, {
       wallet,
       first: firstDraws,
@@ -186,7 +186,7 @@ function applyGiftCards(states: GiftCardStates, money: ReceivedPayment): GiftCar
     if (missingCents < 0) return settlePlain(states, payment);
   } else if (booking.status === 'ON_HOLD') return settlePlain(states, payment);
   // Too late: the gift cards are spent or the seats are gone. Staff return money that people sent.
-  if (!isExact(payment)) return settlePlain(states, payment);
+  if (!isProviderPayment(payment)) return settlePlain(states, payment);
   const refund = refundPayment(booking, payment, 'no-seat-left');
   const events: BookingEvent[] = [{ type: 'OverpaymentReceived', data: payment }, refund];
   return { booking: events, allotment: [], coupon: [], giftCards: {} };

@@ -28,7 +28,7 @@ import {
 } from '../events.js';
 import { allotment, type AllotmentState } from '../inventory/allotment.js';
 import { coupon, type CouponState } from '../pricing/coupon.js';
-import { assignInstalment, isExact, isInTime } from './received-money.js';
+import { assignInstalment, isProviderPayment, isInTime } from './received-money.js';
 
 /** Events for booking, seats and coupon caused by money: decided and appended together. */
 export interface Settlement {
@@ -147,7 +147,7 @@ function decidePaymentUse(
   instalment: InstalmentState,
   payment: ReceivedPayment,
 ): PaymentUse | undefined {
-  if (!isExact(payment)) return spreadPayment(state, instalment, payment);
+  if (!isProviderPayment(payment)) return spreadPayment(state, instalment, payment);
   const openCents = calculateOpenInstalmentCents(instalment);
   if (payment.amountCents === openCents) return coverInstalment(instalment, payment);
   // The intent predates a partial payment. Apply what is still open and refund the excess.
@@ -211,7 +211,7 @@ function settleLate(
 function settleWithoutSeat(state: ExistingBooking, use: PaymentUse, payment: ReceivedPayment): Settlement {
   // One refund covers everything, including the excess over the open amount.
   const receivedEvents = use.events.filter(({ type }) => type !== 'RefundStarted');
-  if (isExact(payment))
+  if (isProviderPayment(payment))
     return toBookingSettlement(...receivedEvents, refundPayment(state, payment, 'no-seat-left'));
   const { provider, paymentId, amountCents } = payment;
   const divertEvents = divertPayment(
@@ -235,10 +235,10 @@ export const isKnownPayment = (state: ExistingBooking, { paymentId }: ReceivedPa
 /**
  * Decides what captured money does. Repeats change nothing; a second capture of an instalment is refunded.
  */
-export function settle(states: SettlementStates, money: ReceivedPayment): Settlement {
+export function settle(states: SettlementStates, receivedPayment: ReceivedPayment): Settlement {
   const state = states.booking;
   if (state.status === 'NEW') throw new Error('the booking of this payment does not exist');
-  const payment = assignInstalment(state, money);
+  const payment = assignInstalment(state, receivedPayment);
   if (isKnownPayment(state, payment)) return emptySettlement;
   const { provider, paymentId, amountCents } = payment;
   const instalment = findInstalment(state, payment.instalmentId);
@@ -260,7 +260,7 @@ export function settle(states: SettlementStates, money: ReceivedPayment): Settle
   // Our own request for an instalment that is now paid is a double payment, whatever its amount.
   const isSecondPayment =
     instalment.paid &&
-    isExact(payment) &&
+    isProviderPayment(payment) &&
     (isOwnRequest(instalment, payment) || payment.amountCents === instalment.amountCents);
   if (isSecondPayment) return toBookingSettlement(refundPayment(state, payment, 'paid-twice'));
   const use = decidePaymentUse(state, instalment, payment);
@@ -274,29 +274,29 @@ export function settle(states: SettlementStates, money: ReceivedPayment): Settle
       },
       provider,
     );
-  return settleUse(states, state, { instalment, use, paid: payment });
+  return settleUse(states, state, { instalment, use, payment });
 }
 
 /** Money that pays an instalment as planned; what follows depends on the state of the booking. */
 interface PlannedPayment {
   readonly instalment: InstalmentState;
   readonly use: PaymentUse;
-  readonly paid: ReceivedPayment;
+  readonly payment: ReceivedPayment;
 }
 
 function settleUse(
   states: SettlementStates,
   state: HeldBooking | ConfirmedBooking | ExpiredBooking,
-  { instalment, use, paid }: PlannedPayment,
+  { instalment, use, payment }: PlannedPayment,
 ): Settlement {
   if (state.status === 'CONFIRMED') return toBookingSettlement(...use.events);
   // Only confirmed bookings are charged a balance; money without a booking is never kept.
-  if (instalment.kind === 'balance' && isExact(paid))
-    return toBookingSettlement(refundPayment(state, paid, 'no-seat-left'));
+  if (instalment.kind === 'balance' && isProviderPayment(payment))
+    return toBookingSettlement(refundPayment(state, payment, 'no-seat-left'));
   if (state.status === 'EXPIRED')
-    return use.isFirstPayment && isInTime(state, paid)
-      ? settleLate(state, states, use, paid)
-      : settleWithoutSeat(state, use, paid);
+    return use.isFirstPayment && isInTime(state, payment)
+      ? settleLate(state, states, use, payment)
+      : settleWithoutSeat(state, use, payment);
   // A partial payment does not extend the hold.
   return use.isFirstPayment ? confirmHold(states, state, use) : toBookingSettlement(...use.events);
 }

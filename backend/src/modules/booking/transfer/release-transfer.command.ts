@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { ExpireHold, ExpireHoldHandler } from '../hold/expire-hold.command.js';
@@ -33,7 +33,7 @@ export class ReleaseTransferHandler implements ICommandHandler<ReleaseTransfer> 
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
     if (findTransferDeadline(state) === null) return refuse('NOTHING_DUE');
-    await this.holds.execute(new ExpireHold(newEnvelope(envelope), bookingId, reason));
+    await this.holds.execute(new ExpireHold(withNewCommandId(envelope), bookingId, reason));
     return undefined;
   }
 }

@@ -1,5 +1,4 @@
-import { isRefusal } from '../../../kernel/refuse.js';
-import { RetryLaterError } from '../../../kernel/retry-later-error.js';
+import { unwrapOutcome } from '../../../kernel/retry-later-error.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import type { BankLineEvent } from '../../banking/events.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -30,8 +29,7 @@ export class BankLineSettler {
         card: null,
         valueDate,
       });
-      if (isRefusal(settlement))
-        throw new RetryLaterError(`allocation ${allocationId}: cannot be settled now; the job retries`);
+      unwrapOutcome(settlement, `allocation ${allocationId}: cannot be settled now`);
     }
   }
 

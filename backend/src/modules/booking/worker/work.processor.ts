@@ -2,7 +2,7 @@ import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Job } from 'bullmq';
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { newEnvelope, withNewCommandId } from '../../../platform/commands/envelope.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import { Feeder } from '../../../platform/jobs/feeder.js';
 import { logger } from '../../../platform/logging/logger.js';
@@ -44,7 +44,7 @@ export class WorkProcessor extends WorkerHost {
       case 'overdue-check':
         // The booking raises the task once per due date, so each check needs an envelope of its own.
         return this.commands.execute(
-          new FlagOverdue(newEnvelope(newWorkEnvelope(data)), data.bookingId, requireInstalmentId(data)),
+          new FlagOverdue(withNewCommandId(newWorkEnvelope(data)), data.bookingId, requireInstalmentId(data)),
         );
       case 'order-poll':
         return this.commands.execute(

@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+import { refuse } from './refuse.js';
+import { RetryLaterError, unwrapOutcome } from './retry-later-error.js';
+
+test('a job goes on with an outcome that was not refused', () => {
+  expect(unwrapOutcome({ status: 'CONFIRMED' }, 'payment pi_1: cannot be settled now')).toEqual({
+    status: 'CONFIRMED',
+  });
+});
+
+test('a job whose step was refused runs again later, and says why', () => {
+  const unwrap = () => unwrapOutcome(refuse('BUSY'), 'payment pi_1: cannot be settled now');
+  expect(unwrap).toThrow(RetryLaterError);
+  expect(unwrap).toThrow('payment pi_1: cannot be settled now (BUSY); the job retries');
+});
