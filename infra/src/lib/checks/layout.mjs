@@ -86,6 +86,12 @@ const COMMENT = /^\s*(?:\/\/|\/\*|\*)(?!.* @\w)/;
 export const findWideComments = (text) =>
   text.split('\n').flatMap((line, n) => (line.length > COMMENT_COLUMNS && COMMENT.test(line) ? [n + 1] : []));
 
+/** A suite's helpers are in `backend/test/support/`; a fault harness is a program with rooms of its own. */
+const AMONG_SUITES = /^backend\/test\/(?!support\/|chaos\/|faults\/|simulator\/)/;
+
+/** @param {string} file */
+export const isHelperAmongSuites = (file) => AMONG_SUITES.test(file) && !TEST.test(file);
+
 /** @param {string} file */
 export const isVaguelyNamed = (file) => VAGUE_NAME.test(path.posix.basename(file));
 

@@ -5,7 +5,7 @@ import {
   newBookingConfirmed,
   newHeldBooking,
   newPaid,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import {
   BALANCE,
   newChargeDeclined,
@@ -13,9 +13,9 @@ import {
   newChargeStarted,
   overdueRaised,
   RETRY_1,
-} from '../../../../test/booking/charges.js';
-import { refundMade, refundStarted } from '../../../../test/booking/refunds.js';
-import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
+} from '../../../../test/support/booking/charges.js';
+import { refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
 import type { BookingEvent } from '../events.js';
 import { buildChargeWorkId, buildHoldWorkId, buildOverdueWorkId, buildRefundWorkId } from './due-work.js';
 import { scheduledWork } from './scheduled-work.projection.js';
