@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeEveryCall } from '../support/paypal/every-call.js';
-import { listShorterBodies, listWrongBodies } from '../support/paypal/mutations.js';
+import { listShorterBodies, listWrongBodies } from '../support/paypal/wrong-values.js';
 import { type Exchange, startRecorder } from '../support/paypal/paypal-recorder.js';
 import { PayPalSandbox } from '../support/paypal/paypal-sandbox.js';
 import { getFailureSchema } from '../support/paypal/published.js';

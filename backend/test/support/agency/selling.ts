@@ -1,4 +1,4 @@
-import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
 import {

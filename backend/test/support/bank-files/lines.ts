@@ -1,6 +1,6 @@
 import { hasCardNumber } from '@wayfold/contracts/kernel/card-number';
 import fc from 'fast-check';
-import type { RawLine } from '../../../src/modules/banking/files/bank-line.js';
+import type { RawLine } from '../../../src/modules/banking/files/file-line.js';
 
 const formatDigits = (number: number, width = 2) => String(number).padStart(width, '0');
 const day = fc

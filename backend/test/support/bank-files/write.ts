@@ -1,4 +1,4 @@
-import type { RawLine } from '../../../src/modules/banking/files/bank-line.js';
+import type { RawLine } from '../../../src/modules/banking/files/file-line.js';
 
 const formatDecimal = (cents: number, mark: '.' | ','): string => {
   const digits = String(Math.abs(cents)).padStart(3, '0');

@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { CardStep } from '@wayfold/contracts/money/cards';
-import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan, Quote, RoomChoice } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
 import type { Client } from '../http/client.js';

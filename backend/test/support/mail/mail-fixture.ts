@@ -11,7 +11,7 @@ import { SmtpTransport } from '../../../src/platform/mail/smtp.js';
 import type { MailTransport } from '../../../src/platform/mail/transport.js';
 import { createTestDatabase } from '../database.js';
 import { openStore, type PostgresStoreUnderTest } from '../event-store/postgres-store.js';
-import { writeBooking } from './bookings.js';
+import { writeBooking } from './write-booking.js';
 import { PostOffice } from './post-office.js';
 
 interface MailRow {

@@ -20,7 +20,7 @@ const NO_RULES = /\/(?:http|worker|letters|texts|events)\/|\/(?:events|problems)
 const WITHOUT_SPEC = new Set(
   Object.entries({
     'banking/files':
-      'bank-file-error bank-line csv-columns decode mt940-information mt940-line parse mask-cards xml',
+      'bank-file-error file-line csv-columns decode mt940-information mt940-line parse mask-cards xml',
     'booking/balance': 'attempt-outcome off-session-charger',
     'booking/payments': 'retrieved',
     'booking/pricing': 'offer-port',

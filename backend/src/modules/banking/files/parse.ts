@@ -1,5 +1,5 @@
 import { fail, failTooLong } from './bank-file-error.js';
-import { assignLineIds, type BankLine, hashSha256, type RawFile, type SkippedLine } from './bank-line.js';
+import { assignLineIds, type BankLine, hashSha256, type RawFile, type SkippedLine } from './file-line.js';
 import { parseCamt } from './camt.js';
 import { parseCsv } from './csv.js';
 import type { CsvProfile } from './csv-columns.js';

@@ -12,10 +12,10 @@ import {
   reference,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
-import { codeSent, newBookingCancelled } from '../../../../test/support/mail/cancellations.js';
-import { changeCodeSent, newDateChanged, newPlaceReassigned } from '../../../../test/support/mail/changes.js';
-import { payerEvents } from '../../../../test/support/mail/shares.js';
-import { transferSamples } from '../../../../test/support/mail/transfers.js';
+import { codeSent, newBookingCancelled } from '../../../../test/support/mail/cancellation-events.js';
+import { changeCodeSent, newDateChanged, newPlaceReassigned } from '../../../../test/support/mail/change-events.js';
+import { payerEvents } from '../../../../test/support/mail/share-events.js';
+import { transferSamples } from '../../../../test/support/mail/transfer-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { CAUSES, CAUSING, composeMail, type MailCause, planMails } from './booking-mails.js';
 

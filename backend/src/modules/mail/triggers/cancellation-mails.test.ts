@@ -7,7 +7,7 @@ import {
   reference,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
-import { codeSent, newBookingCancelled } from '../../../../test/support/mail/cancellations.js';
+import { codeSent, newBookingCancelled } from '../../../../test/support/mail/cancellation-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause } from './booking-mails.js';
 

@@ -15,7 +15,7 @@ import {
   OWN,
   SHARE,
   takenBack,
-} from '../../../../test/support/mail/shares.js';
+} from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause, planMails } from './booking-mails.js';
 import { readMailContext } from './mail-context.js';

@@ -7,13 +7,13 @@ import {
   reference,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
-import { codeSent } from '../../../../test/support/mail/cancellations.js';
+import { codeSent } from '../../../../test/support/mail/cancellation-events.js';
 import {
   changeCodeSent,
   newBalanceRescheduled,
   newDateChanged,
   newPlaceReassigned,
-} from '../../../../test/support/mail/changes.js';
+} from '../../../../test/support/mail/change-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause, planMails } from './booking-mails.js';
 

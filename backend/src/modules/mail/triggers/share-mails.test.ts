@@ -13,7 +13,7 @@ import {
   OWN,
   SHARE,
   takenBack,
-} from '../../../../test/support/mail/shares.js';
+} from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent, RefundReason, Source } from '../../booking/events.js';
 import { composeMail, type MailCause } from './booking-mails.js';
 import { findMailedCoPayer, findSharePayer } from './share-mails.js';

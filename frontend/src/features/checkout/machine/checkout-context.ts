@@ -1,6 +1,6 @@
 import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { getCode } from '../../../shared/api/problem.js';
 import type { CardEvent } from '../../../shared/card/card-message.js';
