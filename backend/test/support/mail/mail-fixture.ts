@@ -11,8 +11,8 @@ import { SmtpTransport } from '../../../src/platform/mail/smtp.js';
 import type { MailTransport } from '../../../src/platform/mail/transport.js';
 import { createTestDatabase } from '../database.js';
 import { openStore, type PostgresStoreUnderTest } from '../event-store/postgres-store.js';
-import { writeBooking } from './write-booking.js';
 import { PostOffice } from './post-office.js';
+import { writeBooking } from './write-booking.js';
 
 interface MailRow {
   readonly cause: string;

@@ -5,8 +5,8 @@ import {
   newBookingConfirmed,
   newPaid,
 } from '../../../../test/support/mail/booking-events.js';
-import { appendBookingEvents } from '../../../../test/support/mail/write-booking.js';
 import { MailFixture } from '../../../../test/support/mail/mail-fixture.js';
+import { appendBookingEvents } from '../../../../test/support/mail/write-booking.js';
 import { Mailbox } from '../../../platform/mail/mailbox.js';
 import type { LinkedBooking } from './mail-dispatcher.service.js';
 import { MailOutbox, pruneOutbox } from './outbox.store.js';

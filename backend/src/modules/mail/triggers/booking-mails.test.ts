@@ -13,7 +13,11 @@ import {
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
 import { codeSent, newBookingCancelled } from '../../../../test/support/mail/cancellation-events.js';
-import { changeCodeSent, newDateChanged, newPlaceReassigned } from '../../../../test/support/mail/change-events.js';
+import {
+  changeCodeSent,
+  newDateChanged,
+  newPlaceReassigned,
+} from '../../../../test/support/mail/change-events.js';
 import { payerEvents } from '../../../../test/support/mail/share-events.js';
 import { transferSamples } from '../../../../test/support/mail/transfer-events.js';
 import type { BookingEvent } from '../../booking/events.js';
