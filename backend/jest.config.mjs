@@ -4,7 +4,7 @@ export default {
   ...native,
   displayName: 'backend',
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts'],
-  setupFilesAfterEnv: [...native.setupFilesAfterEnv, '<rootDir>/test/log-level.ts'],
-  globalSetup: '<rootDir>/test/global-setup.mjs',
-  globalTeardown: '<rootDir>/test/global-teardown.mjs',
+  setupFilesAfterEnv: [...native.setupFilesAfterEnv, '<rootDir>/test/support/log-level.ts'],
+  globalSetup: '<rootDir>/test/support/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
 };

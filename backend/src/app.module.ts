@@ -6,7 +6,7 @@ import { modules } from './modules.js';
 import { CARD_PROVIDER } from './platform/card-provider/port.js';
 import { CLOCK } from './platform/clock/clock.js';
 import { CommandRunner } from './platform/commands/runner.js';
-import { PG_POOL } from './platform/database/pool.js';
+import { PG_POOL } from './platform/database/pool-token.js';
 import { EVENT_STORE } from './platform/event-store/port.js';
 import type { AccessPort } from './platform/http/access.js';
 import { HealthController } from './platform/http/health.controller.js';

@@ -5,9 +5,9 @@ import { registry } from '../src/events.js';
 import type { BookingEvent } from '../src/modules/booking/events.js';
 import { deriveWorkChanges } from '../src/modules/booking/worker/due-work.js';
 import { scheduledWork } from '../src/modules/booking/worker/scheduled-work.projection.js';
-import { newId } from './booking/builders.js';
-import { checkGolden } from './golden-samples/check-golden.js';
-import { samples } from './golden-samples/samples.js';
+import { newId } from './support/booking/builders.js';
+import { checkGolden } from './support/golden-samples/check-golden.js';
+import { samples } from './support/golden-samples/samples.js';
 
 const directory = path.join(path.dirname(fileURLToPath(import.meta.url)), 'golden');
 

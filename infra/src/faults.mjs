@@ -47,7 +47,7 @@ process.exit(code);
 
 /** @returns {Promise<number>} its exit code */
 function run() {
-  const loader = path.join(root, 'backend/test/processes/source.mjs');
+  const loader = path.join(root, 'backend/test/support/processes/source.mjs');
   const child = spawn(process.execPath, ['--no-warnings', '--import', loader, program, ...runArgs], {
     cwd: root,
     env,

@@ -88,7 +88,7 @@ const refused: [from: string, to: string, rule: string][] = [
   ['infra/sandbox/s2.ts', 'backend/dist/setup.js', 'infra-runs-backend'],
   ['infra/bench/b1.ts', 'contracts/src/trips.ts', 'infra'],
   ['contracts/src/cycle1.ts', 'contracts/src/cycle2.ts', 'no-cycles'],
-  ['backend/src/platform/p4.ts', 'backend/test/database.ts', 'no-tests-in-production'],
+  ['backend/src/platform/p4.ts', 'backend/test/support/database.ts', 'no-tests-in-production'],
   ['backend/src/platform/p5.ts', 'backend/src/platform/nowhere.ts', 'resolvable'],
 ];
 

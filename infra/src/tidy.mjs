@@ -9,6 +9,7 @@ import {
   findCrowdedFolders,
   findRuleProblem,
   findWideComments,
+  isHelperAmongSuites,
   isVaguelyNamed,
 } from './lib/checks/layout.mjs';
 import { findLocaleProblems } from './lib/checks/locales.mjs';
@@ -87,6 +88,7 @@ export async function tidy(base = root) {
     if (SILENCED.test(text)) say(`a check is silenced at line ${findLine(SILENCED)}`);
     for (const line of findWideComments(text)) say(`the comment at line ${line} has over 110 columns`);
     if (isVaguelyNamed(file)) say('the name does not say what the file is about');
+    if (isHelperAmongSuites(file)) say('a helper among suites; it belongs in backend/test/support/');
     if (differsFromExports(file, text)) say('no exported name has the words of the file name');
     if (BARREL.test(text)) say(`a barrel file (line ${findLine(BARREL)}); import from where it is`);
     if (TEST.test(file) && NOT_RUN.test(text))

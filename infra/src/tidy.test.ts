@@ -76,7 +76,13 @@ describe('tidy', () => {
       /count\.service\.ts: has no effects/,
     ],
     ['a vague file name', 'backend/src/kernel/late-money.ts', '', /does not say what the file is about/],
-    ['a phrase as a file name', 'backend/test/a/put-right.ts', '', /does not say what the file is about/],
+    [
+      'a phrase as a file name',
+      'backend/test/support/put-right.ts',
+      '',
+      /does not say what the file is about/,
+    ],
+    ['a helper among suites', 'backend/test/a/world.ts', '', /helper among suites/],
     ['a barrel file', 'contracts/src/index.ts', "export * from './a.js';", /barrel/],
     [
       'a test that keeps others from running',
@@ -171,7 +177,7 @@ describe('tidy', () => {
     expect((await tidy(base)).problems).toEqual([]);
   });
 
-  it.each(['backend/src/kernel', 'backend/test/kernel'])(
+  it.each(['backend/src/kernel', 'backend/test/support/kernel'])(
     'refuses a folder %s with more than 20 source files, not counting specs',
     async (folder) => {
       for (let i = 0; i < 20; i++) write(`${folder}/a${i}.ts`, 'x;\n');

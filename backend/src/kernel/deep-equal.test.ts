@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { roundTripJson } from '../../test/booking/scenario.js';
+import { roundTripJson } from '../../test/support/booking/scenario.js';
 import { isDeepEqual } from './deep-equal.js';
 
 test('deepEqual ignores the order of keys, which the log does not keep', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { createTestDatabase, type TestDatabase } from '../../test/database.js';
-import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../../test/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../test/postgres-store.js';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../../test/support/event-store/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../test/support/event-store/postgres-store.js';
 
 describe('the schema of the event store', () => {
   let database: TestDatabase;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { QueryRunner } from 'typeorm';
 import { v7 } from 'uuid';
-import { createTestDatabase, type TestDatabase } from '../../test/database.js';
-import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../../test/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../test/postgres-store.js';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../../test/support/event-store/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../test/support/event-store/postgres-store.js';
 import { EventsAsWritten1763690000009 } from './0009-events-as-written.js';
 
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { hashSha256, type RawLine } from '../../src/modules/banking/files/bank-line.js';
-import { writeCamt, writeCsv, writeMt940 } from '../bank-files/write.js';
-import { captureLogs, findTablesWith } from '../stored-texts.js';
-import { BankWorld } from './bank-world.js';
+import { hashSha256, type RawLine } from '../../src/modules/banking/files/file-line.js';
+import { writeCamt, writeCsv, writeMt940 } from '../support/bank-files/write.js';
+import { BankWorld } from '../support/banking/bank-world.js';
+import { captureLogs, findTablesWith } from '../support/stored-texts.js';
 
 const WRITTEN = ['4242424242424242', '4242 4242 4242 4242', '4242-4242-4242-4242'];
 const FORMATS = {

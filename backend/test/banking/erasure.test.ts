@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newId } from '../booking/builders.js';
-import { newPersonErased } from '../booking/erasures.js';
-import { BankWorld } from './bank-world.js';
+import { BankWorld } from '../support/banking/bank-world.js';
+import { newId } from '../support/booking/builders.js';
+import { newPersonErased } from '../support/booking/erasures.js';
 
 let world: BankWorld;
 beforeAll(async () => {

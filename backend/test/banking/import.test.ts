@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { RawLine } from '../../src/modules/banking/files/bank-line.js';
-import { writeCamt, writeCsv, writeMt940 } from '../bank-files/write.js';
-import { type CsvRow, writeBankCsv } from './bank-csv.js';
-import { BankWorld } from './bank-world.js';
+import type { RawLine } from '../../src/modules/banking/files/file-line.js';
+import { writeCamt, writeCsv, writeMt940 } from '../support/bank-files/write.js';
+import { type CsvRow, writeBankCsv } from '../support/banking/bank-csv.js';
+import { BankWorld } from '../support/banking/bank-world.js';
 
 let world: BankWorld;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v4 } from 'uuid';
-import { bookingExpired } from '../booking/builders.js';
-import { BankWorld } from './bank-world.js';
+import { BankWorld } from '../support/banking/bank-world.js';
+import { bookingExpired } from '../support/booking/builders.js';
 
 let world: BankWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { v4 } from 'uuid';
-import { BankWorld } from './bank-world.js';
+import { BankWorld } from '../support/banking/bank-world.js';
 
 let world: BankWorld;
 beforeAll(async () => {

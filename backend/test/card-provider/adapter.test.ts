@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Intent } from '../../src/platform/card-provider/port.js';
-import { ProviderWorld, requireValue } from './provider-world.js';
+import { ProviderWorld, requireValue } from '../support/card-provider/provider-world.js';
 
 let world: ProviderWorld;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
 import type { ProviderAnswer, ProviderPage } from '../../src/platform/card-provider/port.js';
-import { ProviderWorld, requireValue } from './provider-world.js';
+import { ProviderWorld, requireValue } from '../support/card-provider/provider-world.js';
 
 let world: ProviderWorld;
 beforeAll(async () => {

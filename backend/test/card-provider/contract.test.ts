@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Exchange, StripeTypes } from './stripe-types.js';
+import { type Exchange, StripeTypes } from '../support/card-provider/stripe-types.js';
 
 const types = new StripeTypes();
 const findRequestProblems = (params: object, path = '/v1/refunds', method = 'POST'): string[] =>

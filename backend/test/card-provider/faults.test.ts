@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ProviderAnswer } from '../../src/platform/card-provider/port.js';
 import type { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
-import { ProviderWorld, requireValue } from './provider-world.js';
+import { ProviderWorld, requireValue } from '../support/card-provider/provider-world.js';
 
 let world: ProviderWorld;
 beforeAll(async () => {

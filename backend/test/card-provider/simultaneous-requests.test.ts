@@ -4,9 +4,14 @@ import { findCheckoutInstalment } from '../../src/modules/booking/core/booking.j
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { IntentFinder } from '../../src/modules/booking/payments/intent-finder.service.js';
 import type { PaymentMethodKind } from '../../src/platform/card-provider/port.js';
-import { foldExistingBooking, newHeldBooking, newPlanChosen, partyNamed } from '../booking/builders.js';
-import { newBankPayment } from '../booking/transfers.js';
-import { ProviderWorld, requireValue } from './provider-world.js';
+import {
+  foldExistingBooking,
+  newHeldBooking,
+  newPlanChosen,
+  partyNamed,
+} from '../support/booking/builders.js';
+import { newBankPayment } from '../support/booking/transfers.js';
+import { ProviderWorld, requireValue } from '../support/card-provider/provider-world.js';
 
 let world: ProviderWorld;
 let registered: BookingEvent;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ENDPOINTS } from '../../../infra/sandbox/stripe/http/api.js';
-import { CardSandbox, KEYS } from '../charging/card-sandbox.js';
-import { StripeTypes } from './stripe-types.js';
+import { CardSandbox, KEYS } from '../support/card-provider/card-sandbox.js';
+import { StripeTypes } from '../support/card-provider/stripe-types.js';
 
 const types = new StripeTypes();
 let sandbox: CardSandbox;

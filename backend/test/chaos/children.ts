@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import pg from 'pg';
-import type { Random } from '../charging/random.js';
+import type { Random } from '../support/random.js';
 
 const LOG = 4_000;
 
@@ -31,7 +31,11 @@ export class RestartedProcess {
 
   start(): void {
     const child = fork(this.program, {
-      execArgv: ['--no-warnings', '--import', new URL('../processes/source.mjs', import.meta.url).href],
+      execArgv: [
+        '--no-warnings',
+        '--import',
+        new URL('../support/processes/source.mjs', import.meta.url).href,
+      ],
       env: { PATH: process.env.PATH, NODE_ENV: 'test' },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

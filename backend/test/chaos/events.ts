@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventDefinitions } from '../../src/kernel/event.js';
 import { createRegistry } from '../../src/platform/event-store/registry.js';
-import { testEvents } from '../events.js';
+import { testEvents } from '../support/event-store/events.js';
 
 export const CHAOS_STREAM = 'chaos';
 

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { createTestDatabase, type TestDatabase } from '../database.js';
-import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../events.js';
-import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../support/event-store/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../support/event-store/postgres-store.js';
 import { checkSequence, Findings } from './check.js';
 
 jest.setTimeout(120_000);

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { DomainEvent } from '../../src/kernel/event.js';
-import { Random } from '../charging/random.js';
-import { newSeatsTaken, newTravelerNamed } from '../events.js';
+import { newSeatsTaken, newTravelerNamed } from '../support/event-store/events.js';
+import { Random } from '../support/random.js';
 
 /** One command: its streams and events. Versions are determined on sending. */
 export interface PlannedCommand {

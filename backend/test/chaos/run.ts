@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { migrations } from '../../src/migrations.js';
-import { Random } from '../charging/random.js';
+import { Random } from '../support/random.js';
 import { type Audit, auditRun } from './audit.js';
 import { RestartedProcess, type Server } from './children.js';
 import { readLastLines } from './journal.js';

@@ -4,9 +4,9 @@ import type { CategoryCode } from '@wayfold/contracts/catalogue/catalogue';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { z } from 'zod';
 import type { AllotmentEvent, CouponEvent } from '../../src/modules/booking/events.js';
-import { newMeeting, type Outcome, readCode } from './buyer.js';
-import { type Market, openMarket } from './market.js';
-import { report } from './report.js';
+import { newMeeting, type Outcome, readCode } from '../support/contention/buyer.js';
+import { type Market, openMarket } from '../support/contention/market.js';
+import { report } from '../support/contention/report.js';
 
 const newRooms = (privateCount: number, sharedCounts: Partial<Record<'twin' | 'triple', number>> = {}) => [
   { type: 'private' as const, count: privateCount, supplementCents: 0, shareable: false },

@@ -1,6 +1,6 @@
 // A visitor guesses coupon codes from one address, forging another address in each request.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createRealApp, type RealApp } from '../http/real-app.js';
+import { createRealApp, type RealApp } from '../support/http/real-app.js';
 
 let real: RealApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
-import type { Answer, Buyer } from './buyer.js';
-import { type Market, openMarket } from './market.js';
+import type { Answer, Buyer } from '../support/contention/buyer.js';
+import { type Market, openMarket } from '../support/contention/market.js';
 
 let market: Market;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { v4 } from 'uuid';
-import { createRealApp, type RealApp } from '../http/real-app.js';
+import { createRealApp, type RealApp } from '../support/http/real-app.js';
 
 let real: RealApp;
 const query = jest.spyOn(pg.Client.prototype, 'query');

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Finding } from '../../src/platform/evidence/findings.js';
-import { newStreamIds, openSealedLog, type SealedLog } from './log.js';
+import { newStreamIds, openSealedLog, type SealedLog } from '../support/event-store/sealed-log.js';
 
 jest.setTimeout(60_000);
 let log: SealedLog;

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { checkProof, LogProof } from '../../src/platform/evidence/proof.js';
 import { proveEvents, UnprovenEventError } from '../../src/platform/evidence/prover.js';
 import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
-import { at, newAppendRequest, newStreamAppend, newTravelerNamed } from '../events.js';
-import { iterate, newStreamIds, openSealedLog, type SealedLog } from './log.js';
+import { at, newAppendRequest, newStreamAppend, newTravelerNamed } from '../support/event-store/events.js';
+import { iterate, newStreamIds, openSealedLog, type SealedLog } from '../support/event-store/sealed-log.js';
 
 jest.setTimeout(60_000);
 let log: SealedLog;

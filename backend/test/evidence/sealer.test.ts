@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { DamagedLogError } from '../../src/platform/evidence/sealer.js';
-import { newStreamIds, openSealedLog, type SealedLog } from './log.js';
+import { newStreamIds, openSealedLog, type SealedLog } from '../support/event-store/sealed-log.js';
 
 jest.setTimeout(60_000);
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { describeFinding, type Finding } from '../../src/platform/evidence/findings.js';
 import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
-import { newStreamIds, openSealedLog, type SealedLog } from './log.js';
+import { newStreamIds, openSealedLog, type SealedLog } from '../support/event-store/sealed-log.js';
 
 jest.setTimeout(60_000);
 let log: SealedLog;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { Random } from '../charging/random.js';
+import { Random } from '../support/random.js';
 import { Harness } from './engine/harness.js';
 import { formatPointId, listPoints, type Point } from './engine/point.js';
 import { PROOFS, prove } from './engine/proofs.js';

@@ -13,10 +13,10 @@ import {
   getOutcomeWithoutFactor,
   type Outcome,
   ROLES,
-} from './access.js';
-import type { Call } from './client.js';
-import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
-import { createSmallApp } from './small-app.js';
+} from '../support/http/access.js';
+import type { Call } from '../support/http/client.js';
+import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
+import { createSmallApp } from '../support/http/small-app.js';
 
 let real: RealApp;
 let routes: readonly RouteSpec[];

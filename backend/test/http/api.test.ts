@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import request from 'supertest';
-import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
+import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
 
 describe('the API over HTTP', () => {
   let real: RealApp;

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { WRONG_TOKENS_A_MINUTE } from '../../src/platform/http/access.js';
-import type { Answer } from './client.js';
-import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
+import type { Answer } from '../support/http/client.js';
+import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
 
 let real: RealApp;
 let ownBooking: PlacedBooking;

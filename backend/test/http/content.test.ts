@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LegalText } from '@wayfold/contracts/legal';
 import { Storefront } from '@wayfold/contracts/storefront';
 import { STOREFRONT_DEFAULTS } from '../../src/platform/text/storefront.js';
-import { createRealApp, type RealApp } from './real-app.js';
+import { createRealApp, type RealApp } from '../support/http/real-app.js';
 
 let real: RealApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
-import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
+import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
 
 let real: RealApp;
 let booking: PlacedBooking;

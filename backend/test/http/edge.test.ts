@@ -6,7 +6,7 @@ import { refuse } from '../../src/kernel/refuse.js';
 import { buildOpenApi } from '../../src/platform/http/openapi.js';
 import { Input, Route, type RouteAnswer } from '../../src/platform/http/route.js';
 import { problems } from '../../src/problems.js';
-import { createSmallApp, type SmallApp } from './small-app.js';
+import { createSmallApp, type SmallApp } from '../support/http/small-app.js';
 
 const common = { access: 'public', summary: 'For the tests of the edge.' } as const;
 const Done = z.strictObject({ done: z.boolean() });

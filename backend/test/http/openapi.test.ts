@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { createRealApp, type RealApp } from './real-app.js';
+import { createRealApp, type RealApp } from '../support/http/real-app.js';
 
 const FILE = new URL('../../../contracts/openapi.json', import.meta.url);
 const HOW =

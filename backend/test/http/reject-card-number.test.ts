@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Problem } from '@wayfold/contracts/kernel/problem';
 import fc from 'fast-check';
 import { COMMON_PROBLEMS } from '../../src/platform/http/problems/problem-catalogue.js';
-import { captureLogs, findTablesWith } from '../stored-texts.js';
-import { CallMaker } from './bad-input/calls.js';
-import { readEverythingWritten } from './bad-input/written.js';
-import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
-import { type OpenShare, openShare } from './share.js';
+import { CallMaker } from '../support/bad-input/calls.js';
+import { readEverythingWritten } from '../support/bad-input/read-everything-written.js';
+import { type OpenShare, openShare } from '../support/http/open-share.js';
+import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
+import { captureLogs, findTablesWith } from '../support/stored-texts.js';
 
 const CARD = '4242424242424242';
 /** Card numbers as an address may contain them. */

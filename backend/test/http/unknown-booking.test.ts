@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { v7 } from 'uuid';
-import { CallMaker } from './bad-input/calls.js';
-import { createRealApp, type RealApp } from './real-app.js';
+import { CallMaker } from '../support/bad-input/calls.js';
+import { createRealApp, type RealApp } from '../support/http/real-app.js';
 
 let real: RealApp;
 let routes: readonly RouteSpec[];

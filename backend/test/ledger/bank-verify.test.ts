@@ -5,11 +5,11 @@ import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.se
 import { verifyBank } from '../../src/modules/ledger/checks/verify-bank.service.js';
 import { verifyAndPrint } from '../../src/ops/ledger.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
-import { newAllocation, newLineImported } from '../banking/builders.js';
-import { BOOKING, newDepositPaidBooking, newHeldBooking, newId } from '../booking/builders.js';
-import { KEYS } from '../charging/card-sandbox.js';
-import { appendEvents } from './appended.js';
-import { AT, type BooksFixture, openBooks } from './books-fixture.js';
+import { newAllocation, newLineImported } from '../support/banking/builders.js';
+import { BOOKING, newDepositPaidBooking, newHeldBooking, newId } from '../support/booking/builders.js';
+import { KEYS } from '../support/card-provider/card-sandbox.js';
+import { appendEvents } from '../support/ledger/append-events.js';
+import { AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
 
 jest.setTimeout(60_000);
 const LATER = new Date(AT.getTime() + 20 * DAY_MS);

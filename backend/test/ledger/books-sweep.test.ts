@@ -4,9 +4,9 @@ import { v4 } from 'uuid';
 import type { BalanceEntry } from '../../src/platform/card-provider/port.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
-import { newId } from '../booking/builders.js';
-import { payDeposit, PayPalSandbox } from '../paypal/paypal-sandbox.js';
-import { type BooksFixture, openBooks } from './books-fixture.js';
+import { newId } from '../support/booking/builders.js';
+import { type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
+import { payDeposit, PayPalSandbox } from '../support/paypal/paypal-sandbox.js';
 
 let fixture: BooksFixture;
 beforeEach(async () => {

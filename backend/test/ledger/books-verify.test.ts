@@ -5,10 +5,10 @@ import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.servic
 import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
 import type { BooksOptions } from '../../src/modules/ledger/checks/verify-books.service.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
-import { newId } from '../booking/builders.js';
-import { KEYS } from '../charging/card-sandbox.js';
-import { appendEvents } from './appended.js';
-import { AT, type BooksFixture, openBooks } from './books-fixture.js';
+import { newId } from '../support/booking/builders.js';
+import { KEYS } from '../support/card-provider/card-sandbox.js';
+import { appendEvents } from '../support/ledger/append-events.js';
+import { AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
 
 jest.setTimeout(60_000);
 let fixture: BooksFixture;

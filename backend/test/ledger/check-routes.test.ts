@@ -5,10 +5,10 @@ import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.se
 import { ledgerChecks } from '../../src/modules/ledger/checks/ledger-checks.projection.js';
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
-import { newDepositPaidBooking, newId } from '../booking/builders.js';
-import { newChargeStarted } from '../booking/charges.js';
-import { createRealApp, type RealApp } from '../http/real-app.js';
-import { appendEvents } from './appended.js';
+import { newDepositPaidBooking, newId } from '../support/booking/builders.js';
+import { newChargeStarted } from '../support/booking/charges.js';
+import { createRealApp, type RealApp } from '../support/http/real-app.js';
+import { appendEvents } from '../support/ledger/append-events.js';
 
 let real: RealApp;
 let runner: SubscriptionRunner;

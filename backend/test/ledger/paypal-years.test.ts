@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { verifyBooks } from '../../src/modules/ledger/checks/verify-books.service.js';
 import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
-import { newHeldBooking, newId } from '../booking/builders.js';
-import { onSession, PayPalSandbox, requireOk } from '../paypal/paypal-sandbox.js';
-import { appendEvents } from './appended.js';
-import { AT, type BooksFixture, openBooks } from './books-fixture.js';
+import { newHeldBooking, newId } from '../support/booking/builders.js';
+import { appendEvents } from '../support/ledger/append-events.js';
+import { AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
+import { onSession, PayPalSandbox, requireOk } from '../support/paypal/paypal-sandbox.js';
 
 const [ONE, TWO] = [newId(1), newId(2)];
 let fixture: BooksFixture;

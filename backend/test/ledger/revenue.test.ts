@@ -14,11 +14,11 @@ import {
   newPaid,
   NOW,
   STARTS,
-} from '../booking/builders.js';
-import { newChargeStarted } from '../booking/charges.js';
-import { createTestDatabase, type TestDatabase } from '../database.js';
-import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
-import { appendEvents } from './appended.js';
+} from '../support/booking/builders.js';
+import { newChargeStarted } from '../support/booking/charges.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { openStore, type PostgresStoreUnderTest } from '../support/event-store/postgres-store.js';
+import { appendEvents } from '../support/ledger/append-events.js';
 
 let database: TestDatabase;
 let opened: PostgresStoreUnderTest;

@@ -8,10 +8,10 @@ import {
   newHeldBooking,
   newId,
   newPaid,
-} from '../booking/builders.js';
-import { newChargeStarted } from '../booking/charges.js';
-import { createRealApp, type RealApp } from '../http/real-app.js';
-import { appendEvents } from './appended.js';
+} from '../support/booking/builders.js';
+import { newChargeStarted } from '../support/booking/charges.js';
+import { createRealApp, type RealApp } from '../support/http/real-app.js';
+import { appendEvents } from '../support/ledger/append-events.js';
 
 interface LedgerPage {
   position: number;

@@ -15,10 +15,10 @@ import { logger } from '../../src/platform/logging/logger.js';
 import { PayPalClient } from '../../src/platform/paypal/client.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
 import { createStripeBooks } from '../../src/platform/provider-feeds/stripe-feeds.js';
-import { KEYS, type SandboxIntent } from '../charging/card-sandbox.js';
-import { PAYPAL_ACCOUNT } from '../charging/paypal-side.js';
-import type { HeldBooking } from '../charging/shop.js';
-import { World } from '../charging/world.js';
+import { KEYS, type SandboxIntent } from '../support/card-provider/card-sandbox.js';
+import { PAYPAL_ACCOUNT } from '../support/charging/paypal-side.js';
+import type { HeldBooking } from '../support/charging/shop.js';
+import { World } from '../support/charging/world.js';
 
 jest.setTimeout(60_000);
 let world: World;

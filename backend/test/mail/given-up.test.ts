@@ -4,8 +4,8 @@ import { reportFailedMail } from '../../src/modules/booking/operations/report-fa
 import { CommandRunner } from '../../src/platform/commands/runner.js';
 import { createRegistry } from '../../src/platform/event-store/registry.js';
 import { inlineViews } from '../../src/subscriptions.js';
-import { openStore } from '../postgres-store.js';
-import { MailFixture } from './mail-fixture.js';
+import { openStore } from '../support/event-store/postgres-store.js';
+import { MailFixture } from '../support/mail/mail-fixture.js';
 
 let fixture: MailFixture;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { seal, verifyWholeLog } from '../../src/ops/log.js';
 import { checkProofFile, prove } from '../../src/ops/prove.js';
 import { printRoots } from '../../src/ops/roots.js';
 import { type Tool, UsageError } from '../../src/ops/tool.js';
-import { createRealApp, type PlacedBooking, type RealApp } from '../http/real-app.js';
+import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
 
 let real: RealApp;
 let placed: PlacedBooking;

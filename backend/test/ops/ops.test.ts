@@ -6,7 +6,7 @@ import { UsageError } from '../../src/ops/tool.js';
 import { verify } from '../../src/ops/verify.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { createReactors, projections } from '../../src/subscriptions.js';
-import { createRealApp, type PlacedBooking, type RealApp } from '../http/real-app.js';
+import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
 
 describe('npm run ops', () => {
   let real: RealApp;

@@ -3,9 +3,9 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listTasks } from '@wayfold/contracts/staff/tasks';
 import { v4 } from 'uuid';
 import { reportFailedMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
-import { type HeldBooking, waitUntil } from '../charging/shop.js';
-import { BankDesk } from '../charging/transfer/bank-desk.js';
-import { World } from '../charging/world.js';
+import { BankDesk } from '../support/charging/bank-desk.js';
+import { type HeldBooking, waitUntil } from '../support/charging/shop.js';
+import { World } from '../support/charging/world.js';
 
 jest.setTimeout(120_000);
 

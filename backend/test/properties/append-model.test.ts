@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AppendOutcome, StoredEvent } from '../../src/platform/event-store/port.js';
-import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../events.js';
-import { checkAppends, type StoreCall } from './append-model.js';
+import { checkAppends, type StoreCall } from '../support/event-store/append-model.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../support/event-store/events.js';
 
 const [A, B] = ['a', 'b'];
 type StreamAppends = Parameters<typeof newAppendRequest>[0];

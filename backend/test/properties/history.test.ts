@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkHistory, type HistoryEntry, type HistoryOperation } from './history.js';
+import { checkHistory, type HistoryEntry, type HistoryOperation } from '../support/event-store/history.js';
 
 // A counter of two seats; events are what is taken or returned.
 const SEATS = 2;

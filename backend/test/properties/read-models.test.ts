@@ -7,9 +7,9 @@ import { IssueCoupon } from '../../src/modules/booking/pricing/issue-coupon.comm
 import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { createReactors, projections } from '../../src/subscriptions.js';
-import { newCouponTerms } from '../booking/builders.js';
-import { type HeldBooking, toHeldBooking } from '../charging/shop.js';
-import { World } from '../charging/world.js';
+import { newCouponTerms } from '../support/booking/builders.js';
+import { type HeldBooking, toHeldBooking } from '../support/charging/shop.js';
+import { World } from '../support/charging/world.js';
 
 jest.setTimeout(240_000);
 const MINUTE = 60_000;

@@ -4,10 +4,14 @@ import { v7 } from 'uuid';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { verifyProjection } from '../../src/platform/projections/verify.js';
-import { createTestDatabase, type TestDatabase } from '../database.js';
-import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../events.js';
-import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
-import { createInlineTable, inlineSeats, newInlineSeatsProjection } from '../projections.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../support/event-store/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../support/event-store/postgres-store.js';
+import {
+  createInlineTable,
+  inlineSeats,
+  newInlineSeatsProjection,
+} from '../support/event-store/projections.js';
 
 const MAX_PER_REBUILD = 2_000;
 

@@ -6,10 +6,10 @@ import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { runInTransaction } from '../../src/platform/projections/transaction.js';
 import { projections } from '../../src/subscriptions.js';
-import { createRealApp, type RealApp, realAppKey } from '../http/real-app.js';
-import { waitUntil } from '../projections.js';
-import { seedEvents } from './many-events.js';
-import { Readers } from './readers.js';
+import { waitUntil } from '../support/event-store/projections.js';
+import { createRealApp, type RealApp, realAppKey } from '../support/http/real-app.js';
+import { seedEvents } from '../support/rebuild/many-events.js';
+import { Readers } from '../support/rebuild/readers.js';
 
 /**
  * Rebuilds every read model while the shop is open. `REBUILD=long` uses a long log and the program of `npm
@@ -110,7 +110,7 @@ describe('every read model is rebuilt while the API serves', () => {
 
 /** Runs the program with the environment that infra/src/ops.mjs sets. */
 async function runRebuildAll(databaseUrl: string): Promise<void> {
-  const source = new URL('../processes/source.mjs', import.meta.url).href;
+  const source = new URL('../support/processes/source.mjs', import.meta.url).href;
   const program = fileURLToPath(new URL('../../src/ops/main.ts', import.meta.url));
   const child = spawn(process.execPath, ['--no-warnings', '--import', source, program, 'rebuild', 'all'], {
     env: {

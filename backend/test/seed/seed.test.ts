@@ -13,8 +13,8 @@ import { verifyProjection } from '../../src/platform/projections/verify.js';
 import type { SeedProgress } from '../../src/seed/seed.js';
 import { seedLarge } from '../../src/seed-large.js';
 import { createReactors, projections } from '../../src/subscriptions.js';
-import { readSixTrips, writeCatalogue } from '../catalogue-files.js';
-import { createTestDatabase, type TestDatabase } from '../database.js';
+import { readSixTrips, writeCatalogue } from '../support/catalogue/catalogue-files.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 const BOOKINGS = 400;
 /** History ends where the catalogue's import starts. */

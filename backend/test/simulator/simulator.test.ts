@@ -5,7 +5,7 @@ import { expect, jest, test } from '@jest/globals';
 jest.setTimeout(600_000);
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
-const loader = new URL('../processes/source.mjs', import.meta.url).href;
+const loader = new URL('../support/processes/source.mjs', import.meta.url).href;
 
 /** In a separate process: a run takes over the clock, timers and random numbers. */
 function runSimulator(...args: string[]): Promise<{ code: number; output: string }> {

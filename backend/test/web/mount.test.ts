@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type MountedPages, mountPages } from './mounted.js';
+import { type MountedPages, mountPages } from '../support/web/mounted.js';
 
 let pages: MountedPages;
 beforeAll(async () => {

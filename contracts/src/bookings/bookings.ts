@@ -6,7 +6,7 @@ import { Locale, Slug, Uuid } from '../kernel/ids.js';
 import { Amount, Currency } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 import { InstalmentView, MoneyState, SavedCard } from '../money/instalments.js';
-import { CardForm, MethodOffer, PayMethod, ReturnedOrder } from '../money/methods.js';
+import { CardForm, MethodOffer, PayMethod, ReturnedOrder } from '../money/method-schemas.js';
 import { Plan, QuoteLine, RoomChoice } from '../money/quotes.js';
 import { TransferAccount } from '../money/transfer-account.js';
 import { PartyInput } from './travelers.js';

@@ -3,7 +3,7 @@ import { BOOKING_REFUSALS, BookingView } from '../bookings/bookings.js';
 import { ChallengeProof } from '../kernel/challenge.js';
 import { Uuid } from '../kernel/ids.js';
 import { route } from '../kernel/route.js';
-import { CardForm } from './methods.js';
+import { CardForm } from './method-schemas.js';
 
 export const CardStep = z
   .discriminatedUnion('state', [

@@ -6,7 +6,7 @@ import { freeText, Locale, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 import { ChargeState, PaidBy, SavedCard } from './instalments.js';
-import { PayMethod, ReturnedOrder } from './methods.js';
+import { PayMethod, ReturnedOrder } from './method-schemas.js';
 
 export const SHARE_REFUSALS = [
   'BOOKING_NOT_CONFIRMED',

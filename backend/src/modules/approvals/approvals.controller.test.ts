@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { Approval } from '@wayfold/contracts/staff/approvals';
 import { v4, v7 } from 'uuid';
-import { createRealApp, type RealApp, type StaffRole } from '../../../test/http/real-app.js';
+import { createRealApp, type RealApp, type StaffRole } from '../../../test/support/http/real-app.js';
 import { isRefusal } from '../../kernel/refuse.js';
 import { SubscriptionRunner } from '../../platform/projections/runner.js';
 import { verifyProjection } from '../../platform/projections/verify.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { BOOKING, newId } from '../../../test/booking/builders.js';
-import { openTables, type ProjectedTables } from '../../../test/booking/tables.js';
+import { BOOKING, newId } from '../../../test/support/booking/builders.js';
+import { openTables, type ProjectedTables } from '../../../test/support/booking/tables.js';
 import { approvals } from './approvals.projection.js';
 import type { ApprovalEvent } from './events.js';
 

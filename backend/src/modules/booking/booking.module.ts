@@ -2,7 +2,7 @@ import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/co
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../platform/clock/clock.js';
 import { APPROVAL_LIMIT_CENTS } from '../../platform/config.js';
-import { PG_POOL } from '../../platform/database/pool.js';
+import { PG_POOL } from '../../platform/database/pool-token.js';
 import { Feeder } from '../../platform/jobs/feeder.js';
 import { accessProviders } from './access/access.providers.js';
 import { Capabilities } from './access/capabilities.service.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { createSmallApp, type SmallApp } from '../../../test/http/small-app.js';
+import { createSmallApp, type SmallApp } from '../../../test/support/http/small-app.js';
 import { Mailbox } from '../../platform/mail/mailbox.js';
 import type { OutgoingMail } from '../../platform/mail/transport.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import ICAL from 'ical.js';
-import { newBalances, newPaidInFull, newView } from '../../../test/documents/views.js';
+import { newBalances, newPaidInFull, newView } from '../../../test/support/booking/views.js';
 import { formatCalendar } from './calendar.js';
 
 describe('a calendar', () => {

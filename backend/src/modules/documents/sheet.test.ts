@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { newBalances, newPaidInFull, newView } from '../../../test/documents/views.js';
+import { newBalances, newPaidInFull, newView } from '../../../test/support/booking/views.js';
 import { printPdf } from './print-pdf.service.js';
 import { type Sheet, toInvoice, toReceipt } from './sheet.js';
 

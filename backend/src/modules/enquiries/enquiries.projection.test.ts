@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newId } from '../../../test/booking/builders.js';
-import { openTables, type ProjectedTables } from '../../../test/booking/tables.js';
-import { newEnquiryReceived } from '../../../test/enquiries/enquiries.js';
+import { newId } from '../../../test/support/booking/builders.js';
+import { openTables, type ProjectedTables } from '../../../test/support/booking/tables.js';
+import { newEnquiryReceived } from '../../../test/support/enquiries/enquiries.js';
 import { enquiries } from './enquiries.projection.js';
 import type { EnquiryEvent } from './events.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { EnquiryWorld, newFormFields, ORIGIN, readReference } from '../../../test/enquiries/desk.js';
+import { EnquiryWorld, newFormFields, ORIGIN, readReference } from '../../../test/support/enquiries/desk.js';
 
 let world: EnquiryWorld;
 beforeAll(async () => {

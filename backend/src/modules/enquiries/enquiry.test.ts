@@ -5,7 +5,7 @@ import {
   enquiryErased,
   newEnquiryReceived,
   SUBJECT_ID,
-} from '../../../test/enquiries/enquiries.js';
+} from '../../../test/support/enquiries/enquiries.js';
 import { fold } from '../../kernel/decider.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { enquiry, type EnquiryCommand } from './enquiry.js';

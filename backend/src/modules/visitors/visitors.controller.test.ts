@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type CountryService, startCountryService } from '../../../test/http/country-service.js';
-import { createRealApp, type RealApp } from '../../../test/http/real-app.js';
+import { type CountryService, startCountryService } from '../../../test/support/http/country-service.js';
+import { createRealApp, type RealApp } from '../../../test/support/http/real-app.js';
 
 /** Of the country service, in ms. */
 const TIMEOUT_MS = 1_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { ManualClock } from './clock.js';
 import { ShiftedClock } from './shifted-clock.js';
 

@@ -4,8 +4,19 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
-import { allow, newCounter, newSeatsTakenEvents, newTestEnvelope } from '../../../test/counters.js';
-import { at, newAppendRequest, newStreamAppend, testKek, testRegistry } from '../../../test/events.js';
+import {
+  allow,
+  newCounter,
+  newSeatsTakenEvents,
+  newTestEnvelope,
+} from '../../../test/support/event-store/counters.js';
+import {
+  at,
+  newAppendRequest,
+  newStreamAppend,
+  testKek,
+  testRegistry,
+} from '../../../test/support/event-store/events.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { CLOCK, ManualClock } from '../clock/clock.js';
 import { EventCodec } from '../event-store/codec.js';

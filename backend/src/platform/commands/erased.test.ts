@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
-import { newTestEnvelope } from '../../../test/counters.js';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { at, newAppendRequest, newStreamAppend, newTravelerNamed } from '../../../test/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { newTestEnvelope } from '../../../test/support/event-store/counters.js';
+import {
+  at,
+  newAppendRequest,
+  newStreamAppend,
+  newTravelerNamed,
+} from '../../../test/support/event-store/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
 import type { SealedValue } from '../../kernel/sealed.js';
 import { ManualClock } from '../clock/clock.js';
 import { CommandRunner, type StreamSpec } from './runner.js';

@@ -5,7 +5,7 @@ import {
   newCounter,
   newSeatsTakenEvents as one,
   newTestEnvelope,
-} from '../../../test/counters.js';
+} from '../../../test/support/event-store/counters.js';
 import {
   at,
   newAppendRequest,
@@ -13,7 +13,7 @@ import {
   newStreamAppend,
   testKek,
   testRegistry,
-} from '../../../test/events.js';
+} from '../../../test/support/event-store/events.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
 import { EventCodec } from '../event-store/codec.js';

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { newCounter, newSeatsTakenEvents, newTestEnvelope, takeSeats } from '../../../test/counters.js';
+import {
+  newCounter,
+  newSeatsTakenEvents,
+  newTestEnvelope,
+  takeSeats,
+} from '../../../test/support/event-store/counters.js';
 import {
   at,
   newAppendRequest,
@@ -8,7 +13,7 @@ import {
   newStreamAppend,
   testKek,
   testRegistry,
-} from '../../../test/events.js';
+} from '../../../test/support/event-store/events.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
 import { EventCodec } from '../event-store/codec.js';

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
-import { allow, newTestEnvelope, takeSeats } from '../../../test/counters.js';
-import { at, testKek, testRegistry } from '../../../test/events.js';
+import { allow, newTestEnvelope, takeSeats } from '../../../test/support/event-store/counters.js';
+import { at, testKek, testRegistry } from '../../../test/support/event-store/events.js';
 import { isRefusal } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
 import { EventCodec } from '../event-store/codec.js';

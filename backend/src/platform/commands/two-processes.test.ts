@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { takeSeats } from '../../../test/counters.js';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { at, newAppendRequest, newSeatsTaken, newStreamAppend } from '../../../test/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { takeSeats } from '../../../test/support/event-store/counters.js';
+import {
+  at,
+  newAppendRequest,
+  newSeatsTaken,
+  newStreamAppend,
+} from '../../../test/support/event-store/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
 import { isRefusal } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
 import { PostgresGate } from './postgres-gate.js';

@@ -9,7 +9,7 @@ import {
   newStreamAppend,
   testKek,
   testRegistry,
-} from '../../../test/events.js';
+} from '../../../test/support/event-store/events.js';
 import { Keyring } from '../personal-data/keyring.js';
 import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { AppendQueue } from './append-queue.js';

@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { append, AppendLog, encode } from '../../../test/append-log.js';
-import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../../../test/events.js';
+import { append, AppendLog, encode } from '../../../test/support/event-store/append-log.js';
+import {
+  newAppendRequest,
+  newSeatsTaken,
+  newStreamAppend,
+} from '../../../test/support/event-store/events.js';
 import { AppendQueue } from './append-queue.js';
 import type { EncodedAppend } from './codec.js';
 import type { AppendOutcome } from './port.js';

@@ -2,11 +2,11 @@
 // position.
 import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createTestDatabase } from '../../../test/database.js';
-import { testKek, testRegistry } from '../../../test/events.js';
-import { openStore } from '../../../test/postgres-store.js';
-import { checkAppends, type StoreCall } from '../../../test/properties/append-model.js';
-import { type AppendPlan, executePlan, plans } from '../../../test/properties/append-plan.js';
+import { createTestDatabase } from '../../../test/support/database.js';
+import { checkAppends, type StoreCall } from '../../../test/support/event-store/append-model.js';
+import { type AppendPlan, executePlan, plans } from '../../../test/support/event-store/append-plan.js';
+import { testKek, testRegistry } from '../../../test/support/event-store/events.js';
+import { openStore } from '../../../test/support/event-store/postgres-store.js';
 import { Keyring } from '../personal-data/keyring.js';
 import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { EventCodec } from './codec.js';

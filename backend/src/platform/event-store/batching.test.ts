@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { newAppendRequest, newSeatsTaken, newStreamAppend, newTravelerNamed } from '../../../test/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import {
+  newAppendRequest,
+  newSeatsTaken,
+  newStreamAppend,
+  newTravelerNamed,
+} from '../../../test/support/event-store/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
 import type { InlineModel, InlineRow } from './port.js';
 
 const totals: InlineModel = {

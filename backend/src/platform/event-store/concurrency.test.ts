@@ -3,10 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../../../test/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
-import { waitUntil } from '../../../test/projections.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import {
+  newAppendRequest,
+  newSeatsTaken,
+  newStreamAppend,
+} from '../../../test/support/event-store/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
+import { waitUntil } from '../../../test/support/event-store/projections.js';
 import type { AppendOutcome, StoredEvent } from './port.js';
 
 describe('the log under contention', () => {

@@ -1,10 +1,15 @@
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { newAppendRequest, newSeatsTaken, newStreamAppend, newTravelerNamed } from '../../../test/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
-import { waitUntil } from '../../../test/projections.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import {
+  newAppendRequest,
+  newSeatsTaken,
+  newStreamAppend,
+  newTravelerNamed,
+} from '../../../test/support/event-store/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
+import { waitUntil } from '../../../test/support/event-store/projections.js';
 import { runInTransaction } from '../projections/transaction.js';
 
 /** A proxy to the database that can swallow the answer to the next append and then break the connection. */

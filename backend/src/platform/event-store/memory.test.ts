@@ -1,5 +1,5 @@
-import { describeEventStore } from '../../../test/event-store-suite.js';
-import { testKek, testRegistry } from '../../../test/events.js';
+import { describeEventStore } from '../../../test/support/event-store/event-store-suite.js';
+import { testKek, testRegistry } from '../../../test/support/event-store/events.js';
 import { Keyring } from '../personal-data/keyring.js';
 import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { EventCodec } from './codec.js';

@@ -1,6 +1,6 @@
-import { createTestDatabase } from '../../../test/database.js';
-import { describeEventStore } from '../../../test/event-store-suite.js';
-import { openStore } from '../../../test/postgres-store.js';
+import { createTestDatabase } from '../../../test/support/database.js';
+import { describeEventStore } from '../../../test/support/event-store/event-store-suite.js';
+import { openStore } from '../../../test/support/event-store/postgres-store.js';
 
 describeEventStore('PostgreSQL', async () => {
   const database = await createTestDatabase();

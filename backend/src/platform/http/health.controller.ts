@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { live, ready } from '@wayfold/contracts/platform';
 import type { Pool } from 'pg';
-import { PG_POOL } from '../database/pool.js';
+import { PG_POOL } from '../database/pool-token.js';
 import { ProblemException } from './problems/problem.js';
 import { Input, Route, type RouteAnswer } from './route.js';
 

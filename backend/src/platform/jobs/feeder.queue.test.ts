@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Queue } from 'bullmq';
 import { v4 } from 'uuid';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
-import { waitUntil } from '../../../test/projections.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
+import { waitUntil } from '../../../test/support/event-store/projections.js';
 import { ManualClock } from '../clock/clock.js';
 import { logger } from '../logging/logger.js';
 import { connectQueue, type QueueConnection } from './connection.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
-import { waitUntil } from '../../../test/projections.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
+import { waitUntil } from '../../../test/support/event-store/projections.js';
 import { ChannelListener } from '../database/channel-listener.js';
 import { WakeSignal } from './wake-signal.js';
 

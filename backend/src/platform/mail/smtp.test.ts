@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { PostOffice } from '../../../test/mail/post-office.js';
+import { PostOffice } from '../../../test/support/mail/post-office.js';
 import { SmtpTransport } from './smtp.js';
 import type { OutgoingMail } from './transport.js';
 

@@ -5,7 +5,7 @@ import {
   payDeposit,
   PayPalSandbox,
   requireOk,
-} from '../../../test/paypal/paypal-sandbox.js';
+} from '../../../test/support/paypal/paypal-sandbox.js';
 import type { PayPalClient } from './client.js';
 
 let sandbox: PayPalSandbox;

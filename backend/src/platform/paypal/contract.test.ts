@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeEveryCall } from '../../../test/paypal/every-call.js';
-import { PayPalSandbox } from '../../../test/paypal/paypal-sandbox.js';
-import * as published from '../../../test/paypal/published.js';
-import { dispute } from '../../../test/paypal/published-books.js';
-import { findOperation, OPERATIONS } from '../../../test/paypal/published-operations.js';
-import { type Exchange, startRecorder } from '../../../test/paypal/recorder.js';
+import { makeEveryCall } from '../../../test/support/paypal/every-call.js';
+import { type Exchange, startRecorder } from '../../../test/support/paypal/paypal-recorder.js';
+import { PayPalSandbox } from '../../../test/support/paypal/paypal-sandbox.js';
+import * as published from '../../../test/support/paypal/published.js';
+import { dispute } from '../../../test/support/paypal/published-books.js';
+import { findOperation, OPERATIONS } from '../../../test/support/paypal/published-operations.js';
 import { PayPalClient } from './client.js';
 
 let sandbox: PayPalSandbox;

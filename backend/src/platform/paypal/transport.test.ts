@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { onSession, PayPalSandbox } from '../../../test/paypal/paypal-sandbox.js';
+import { onSession, PayPalSandbox } from '../../../test/support/paypal/paypal-sandbox.js';
 import { PayPalClient } from './client.js';
 import { PayPalRefusal } from './transport.js';
 

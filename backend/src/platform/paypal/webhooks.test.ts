@@ -11,7 +11,7 @@ import {
   PayPalSandbox,
   requireOk,
   WEBHOOK_ID,
-} from '../../../test/paypal/paypal-sandbox.js';
+} from '../../../test/support/paypal/paypal-sandbox.js';
 import { CertificateVerifier, readTransmission } from './webhooks.js';
 
 let sandbox: PayPalSandbox;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v4 } from 'uuid';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { at, testKek } from '../../../test/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { at, testKek } from '../../../test/support/event-store/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
 import type { ChannelListener } from '../database/channel-listener.js';
 import { parseKeyEncryptionKeys } from './encryption.js';
 import { createKeyListener, listKeysInUse, shortenKeyId } from './key-listener.js';

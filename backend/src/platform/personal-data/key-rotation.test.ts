@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import {
   at,
   newAppendRequest,
@@ -9,8 +9,8 @@ import {
   newTravelerNamed,
   testKek,
   testRegistry,
-} from '../../../test/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+} from '../../../test/support/event-store/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
 import { rotateKeys } from '../../ops/keys.js';
 import { EventCodec } from '../event-store/codec.js';
 import { PostgresEventStore } from '../event-store/postgres.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { testKek } from '../../../test/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { testKek } from '../../../test/support/event-store/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
 import { parseKeyEncryptionKey } from './encryption.js';
 import { KeyRotation } from './key-rotation.js';
 import { Keyring } from './keyring.js';

@@ -7,7 +7,7 @@ import {
   newStreamAppend,
   testKek,
   testRegistry,
-} from '../../../test/events.js';
+} from '../../../test/support/event-store/events.js';
 import { EventCodec } from '../event-store/codec.js';
 import { MemoryEventStore } from '../event-store/memory.js';
 import type { EventStore } from '../event-store/port.js';

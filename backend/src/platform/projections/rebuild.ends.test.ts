@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newSeatsProjection, waitUntil } from '../../../test/projections.js';
-import { openSeatsWorld, type SeatsWorld } from '../../../test/rebuild/seats-world.js';
+import { newSeatsProjection, waitUntil } from '../../../test/support/event-store/projections.js';
+import { openSeatsWorld, type SeatsWorld } from '../../../test/support/rebuild/seats-world.js';
 import { cancelRebuild, readRebuilds, RebuildCancelledError, RebuildRunningError } from './rebuilds.js';
 
 describe('an unfinished rebuild', () => {

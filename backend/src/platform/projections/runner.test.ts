@@ -1,9 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { newAppendRequest, newSeatsTaken, newStreamAppend, testEvents } from '../../../test/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
-import { createSeatsTable, newSeatsProjection, waitUntil } from '../../../test/projections.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import {
+  newAppendRequest,
+  newSeatsTaken,
+  newStreamAppend,
+  testEvents,
+} from '../../../test/support/event-store/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
+import {
+  createSeatsTable,
+  newSeatsProjection,
+  waitUntil,
+} from '../../../test/support/event-store/projections.js';
 import { createRegistry } from '../event-store/registry.js';
 import type { Reactor } from './projection.js';
 import { type ProjectionRunnerOptions, SubscriptionRunner } from './runner.js';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
-import { newSeatsProjection } from '../../../test/projections.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
+import { newSeatsProjection } from '../../../test/support/event-store/projections.js';
 import { rebuildProjection } from './rebuild.js';
 
 describe('tables of a rebuilt read model', () => {

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../../../test/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
-import { createSeatsTable, newSeatsProjection, waitUntil } from '../../../test/projections.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import {
+  newAppendRequest,
+  newSeatsTaken,
+  newStreamAppend,
+} from '../../../test/support/event-store/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
+import {
+  createSeatsTable,
+  newSeatsProjection,
+  waitUntil,
+} from '../../../test/support/event-store/projections.js';
 import { rebuildProjection } from './rebuild.js';
 import { readRebuilds } from './rebuilds.js';
 import { SubscriptionRunner } from './runner.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { validate } from 'uuid';
 import type { ProviderEvent } from '../card-provider/port.js';
-import { PG_POOL } from '../database/pool.js';
+import { PG_POOL } from '../database/pool-token.js';
 
 /** Provider events, stored once by event id. Ids only: bodies may hold personal data and are not stored. */
 @Injectable()

@@ -1,16 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import {
   type Counter,
   newCounter,
   newSeatsTakenEvents,
   newTestEnvelope,
   takeSeats,
-} from '../../../test/counters.js';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { at, newAppendRequest, newSeatsTaken, newStreamAppend } from '../../../test/events.js';
-import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
-import { waitUntil } from '../../../test/projections.js';
+} from '../../../test/support/event-store/counters.js';
+import {
+  at,
+  newAppendRequest,
+  newSeatsTaken,
+  newStreamAppend,
+} from '../../../test/support/event-store/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
+import { waitUntil } from '../../../test/support/event-store/projections.js';
 import { ManualClock } from '../clock/clock.js';
 import { CommandRunner } from '../commands/runner.js';
 import { logger } from '../logging/logger.js';

@@ -3,8 +3,8 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import pg from 'pg';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(60_000);
 

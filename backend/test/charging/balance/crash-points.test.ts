@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { bookMany, type BulkBookings } from '../bulk.js';
-import { World } from '../world.js';
-import { Fuse, Worker } from './dying-worker.js';
+import { bookMany, type BulkBookings } from '../../support/charging/bulk.js';
+import { Fuse, Worker } from '../../support/charging/dying-worker.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(60_000);
 

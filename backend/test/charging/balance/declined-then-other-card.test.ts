@@ -5,10 +5,10 @@ import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-e
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
-import { CARDS } from '../card-sandbox.js';
-import { newBearerHeaders } from '../shares/sharing.js';
-import { type Answer, type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { newBearerHeaders } from '../../support/charging/sharing.js';
+import { type Answer, type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(120_000);
 

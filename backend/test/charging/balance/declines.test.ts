@@ -5,9 +5,9 @@ import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balan
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { CARDS } from '../card-sandbox.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(60_000);
 

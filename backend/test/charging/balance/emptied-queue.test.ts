@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { DEFAULT_SCHEMA } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { bookMany, type BulkBookings } from '../bulk.js';
-import { waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { bookMany, type BulkBookings } from '../../support/charging/bulk.js';
+import { waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(300_000);
 

@@ -4,9 +4,9 @@ import type { Queue } from 'bullmq';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { CHARGE_QUEUE } from '../../../src/modules/booking/worker/booking-work.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { bookMany, type BulkBookings } from '../bulk.js';
-import { waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { bookMany, type BulkBookings } from '../../support/charging/bulk.js';
+import { waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(120_000);
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { bookMany, type BulkBookings } from '../bulk.js';
-import { waitUntil } from '../shop.js';
-import { World } from '../world.js';
-import { Fuse, Worker } from './dying-worker.js';
+import { bookMany, type BulkBookings } from '../../support/charging/bulk.js';
+import { Fuse, Worker } from '../../support/charging/dying-worker.js';
+import { waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(60_000);
 

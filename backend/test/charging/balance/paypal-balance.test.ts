@@ -4,10 +4,10 @@ import { bookingStream } from '../../../src/modules/booking/core/booking.stream.
 import { splitRefund } from '../../../src/modules/booking/core/payments.js';
 import { SendRefunds } from '../../../src/modules/booking/refunds/send-refunds.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { PAID_IN_FULL, PayPalShop } from '../paypal-shop.js';
-import { PayPalSide } from '../paypal-side.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { PAID_IN_FULL, PayPalShop } from '../../support/charging/paypal-shop.js';
+import { PayPalSide } from '../../support/charging/paypal-side.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(90_000);
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { PAID_IN_FULL, PayPalShop } from '../paypal-shop.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { PAID_IN_FULL, PayPalShop } from '../../support/charging/paypal-shop.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(90_000);
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import { Changer } from '../changes/changer.js';
-import { PayPalShop } from '../paypal-shop.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { Changer } from '../../support/charging/changer.js';
+import { PayPalShop } from '../../support/charging/paypal-shop.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(90_000);
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { KEYS } from '../card-sandbox.js';
-import { PayPalShop } from '../paypal-shop.js';
-import { PayPalSide } from '../paypal-side.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { BankDesk } from '../transfer/bank-desk.js';
-import { World } from '../world.js';
+import { KEYS } from '../../support/card-provider/card-sandbox.js';
+import { BankDesk } from '../../support/charging/bank-desk.js';
+import { PayPalShop } from '../../support/charging/paypal-shop.js';
+import { PayPalSide } from '../../support/charging/paypal-side.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(120_000);
 

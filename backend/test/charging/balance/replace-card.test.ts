@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { CARDS } from '../card-sandbox.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(60_000);
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { bookingStream, deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { BankDesk } from '../transfer/bank-desk.js';
-import { World } from '../world.js';
+import { BankDesk } from '../../support/charging/bank-desk.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(120_000);
 

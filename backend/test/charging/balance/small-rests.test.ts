@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { CARDS } from '../card-sandbox.js';
-import type { HeldBooking } from '../shop.js';
-import { BankDesk } from '../transfer/bank-desk.js';
-import { World } from '../world.js';
+import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { BankDesk } from '../../support/charging/bank-desk.js';
+import type { HeldBooking } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(60_000);
 

@@ -3,10 +3,10 @@ import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { Random } from '../random.js';
-import { type Answer, type HeldBooking, waitUntil } from '../shop.js';
-import { runTogether } from '../together.js';
-import { World } from '../world.js';
+import { runTogether } from '../../support/charging/run-together.js';
+import { type Answer, type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
+import { Random } from '../../support/random.js';
 
 jest.setTimeout(180_000);
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { Random } from '../random.js';
-import type { HeldBooking } from '../shop.js';
-import { runTogether } from '../together.js';
-import { World } from '../world.js';
-import { Changer } from './changer.js';
+import { Changer } from '../../support/charging/changer.js';
+import { runTogether } from '../../support/charging/run-together.js';
+import type { HeldBooking } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
+import { Random } from '../../support/random.js';
 
 jest.setTimeout(180_000);
 

@@ -4,9 +4,9 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { waitUntil } from '../shop.js';
-import { World } from '../world.js';
-import { Changer } from './changer.js';
+import { Changer } from '../../support/charging/changer.js';
+import { waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(180_000);
 

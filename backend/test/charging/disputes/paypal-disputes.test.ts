@@ -9,11 +9,11 @@ import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
 import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/paypal-events.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
-import { Changer } from '../changes/changer.js';
-import { Colleagues } from '../operations/colleagues.js';
-import { PayPalSide } from '../paypal-side.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { Changer } from '../../support/charging/changer.js';
+import { Colleagues } from '../../support/charging/colleagues.js';
+import { PayPalSide } from '../../support/charging/paypal-side.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(120_000);
 

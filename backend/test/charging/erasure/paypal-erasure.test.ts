@@ -3,9 +3,9 @@ import { v7 } from 'uuid';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { getPartySubjectIds } from '../../../src/modules/booking/core/data-subjects.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { PayPalShop } from '../paypal-shop.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { PayPalShop } from '../../support/charging/paypal-shop.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(60_000);
 

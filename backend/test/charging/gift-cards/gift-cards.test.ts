@@ -19,10 +19,10 @@ import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { inlineViews } from '../../../src/subscriptions.js';
-import { newHeldBooking as holdOf, NOW } from '../../booking/builders.js';
-import { CARDS } from '../card-sandbox.js';
-import { type Answer, type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { newHeldBooking as holdOf, NOW } from '../../support/booking/builders.js';
+import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { type Answer, type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(180_000);
 

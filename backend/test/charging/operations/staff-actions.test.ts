@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { v4 } from 'uuid';
 import { RouteCatalogue } from '../../../src/platform/http/route-catalogue.js';
-import { World } from '../world.js';
-import { Colleagues } from './colleagues.js';
-import { listStaffActions } from './staff-actions.js';
+import { Colleagues } from '../../support/charging/colleagues.js';
+import { listStaffActions } from '../../support/charging/staff-actions.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(180_000);
 

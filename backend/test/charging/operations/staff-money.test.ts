@@ -3,12 +3,12 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { RefundPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { Changer } from '../changes/changer.js';
-import { Random } from '../random.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { runTogether } from '../together.js';
-import { World } from '../world.js';
-import { Colleagues } from './colleagues.js';
+import { Changer } from '../../support/charging/changer.js';
+import { Colleagues } from '../../support/charging/colleagues.js';
+import { runTogether } from '../../support/charging/run-together.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
+import { Random } from '../../support/random.js';
 
 jest.setTimeout(180_000);
 

@@ -3,9 +3,9 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { PlaceView } from '@wayfold/contracts/catalogue/places';
 import { v4 } from 'uuid';
 import { readNamedParty } from '../../../src/modules/booking/erasure/named-persons.query.js';
-import { Changer } from '../changes/changer.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { Changer } from '../../support/charging/changer.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(60_000);
 

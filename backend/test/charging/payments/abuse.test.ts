@@ -3,10 +3,16 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { v4 } from 'uuid';
 import { CardTestingGuard } from '../../../src/modules/booking/payments/card-testing-guard.service.js';
-import { CARDS } from '../card-sandbox.js';
-import { JOA, newBearerHeaders, Sharing } from '../shares/sharing.js';
-import { type Answer, type HeldBooking, type PayStep, type toHeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { JOA, newBearerHeaders, Sharing } from '../../support/charging/sharing.js';
+import {
+  type Answer,
+  type HeldBooking,
+  type PayStep,
+  type toHeldBooking,
+  waitUntil,
+} from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(120_000);
 

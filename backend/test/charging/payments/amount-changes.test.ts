@@ -3,9 +3,9 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { bookingStream, deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import type { ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { BankDesk } from '../transfer/bank-desk.js';
-import { World } from '../world.js';
+import { BankDesk } from '../../support/charging/bank-desk.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(60_000);
 

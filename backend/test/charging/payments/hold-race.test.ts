@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { Race, SEATS, WINDOW_MS } from '../race.js';
-import { Random } from '../random.js';
-import { World } from '../world.js';
+import { Race, SEATS, WINDOW_MS } from '../../support/charging/race.js';
+import { World } from '../../support/charging/world.js';
+import { Random } from '../../support/random.js';
 
 jest.setTimeout(480_000);
 

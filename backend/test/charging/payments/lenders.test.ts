@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { PayMethod } from '@wayfold/contracts/money/methods';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(60_000);
 

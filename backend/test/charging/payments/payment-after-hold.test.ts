@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
-import { Fuse, Worker } from '../balance/dying-worker.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { Fuse, Worker } from '../../support/charging/dying-worker.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(60_000);
 

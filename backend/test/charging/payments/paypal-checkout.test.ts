@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { PayPalShop } from '../paypal-shop.js';
-import { waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { PayPalShop } from '../../support/charging/paypal-shop.js';
+import { waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(60_000);
 

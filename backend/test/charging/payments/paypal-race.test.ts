@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { PayPalSide } from '../paypal-side.js';
-import { Random } from '../random.js';
-import type { HeldBooking } from '../shop.js';
-import { World } from '../world.js';
+import { PayPalSide } from '../../support/charging/paypal-side.js';
+import type { HeldBooking } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
+import { Random } from '../../support/random.js';
 
 jest.setTimeout(480_000);
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { PAID_IN_FULL, PayPalShop } from '../paypal-shop.js';
-import { PayPalSide } from '../paypal-side.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { PAID_IN_FULL, PayPalShop } from '../../support/charging/paypal-shop.js';
+import { PayPalSide } from '../../support/charging/paypal-side.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(60_000);
 

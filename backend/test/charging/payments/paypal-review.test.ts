@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { PayPalShop } from '../paypal-shop.js';
-import { type HeldBooking, type PayStep, waitUntil } from '../shop.js';
-import { BankDesk } from '../transfer/bank-desk.js';
-import { World } from '../world.js';
+import { BankDesk } from '../../support/charging/bank-desk.js';
+import { PayPalShop } from '../../support/charging/paypal-shop.js';
+import { type HeldBooking, type PayStep, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(60_000);
 

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { importCatalogue } from '../../../src/modules/catalogue/import/import-catalogue.service.js';
-import { change, readRealTrip, writeCatalogue } from '../../catalogue-files.js';
-import { waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { change, readRealTrip, writeCatalogue } from '../../support/catalogue/catalogue-files.js';
+import { waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(60_000);
 

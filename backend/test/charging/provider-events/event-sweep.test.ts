@@ -8,9 +8,9 @@ import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/paypal-events.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
-import { payDeposit, PayPalSandbox } from '../../paypal/paypal-sandbox.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
+import { payDeposit, PayPalSandbox } from '../../support/paypal/paypal-sandbox.js';
 
 jest.setTimeout(60_000);
 let world: World;

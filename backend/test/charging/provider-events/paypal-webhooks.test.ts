@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { PayPalShop } from '../paypal-shop.js';
-import type { HeldBooking } from '../shop.js';
-import { World } from '../world.js';
+import { PayPalShop } from '../../support/charging/paypal-shop.js';
+import type { HeldBooking } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(60_000);
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { newEventBody, signBody } from '../card-sandbox.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { newEventBody, signBody } from '../../support/card-provider/card-sandbox.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(60_000);
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { BankDesk } from '../transfer/bank-desk.js';
-import { World } from '../world.js';
+import { BankDesk } from '../../support/charging/bank-desk.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(120_000);
 

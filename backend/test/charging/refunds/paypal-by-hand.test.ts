@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { PAID_IN_FULL, PayPalShop } from '../paypal-shop.js';
-import { PayPalSide } from '../paypal-side.js';
-import { waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { PAID_IN_FULL, PayPalShop } from '../../support/charging/paypal-shop.js';
+import { PayPalSide } from '../../support/charging/paypal-side.js';
+import { waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(90_000);
 

@@ -8,10 +8,10 @@ import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
-import { Colleagues } from '../operations/colleagues.js';
-import { PayPalShop } from '../paypal-shop.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { Colleagues } from '../../support/charging/colleagues.js';
+import { PayPalShop } from '../../support/charging/paypal-shop.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(120_000);
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
-import { waitUntil } from '../shop.js';
-import { BankDesk } from '../transfer/bank-desk.js';
-import { World } from '../world.js';
+import { BankDesk } from '../../support/charging/bank-desk.js';
+import { waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(120_000);
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listOwedRefunds } from '@wayfold/contracts/money/refunds-to-send';
 import { v4 } from 'uuid';
-import { Colleagues, type Role } from '../operations/colleagues.js';
-import type { HeldBooking } from '../shop.js';
-import { BankDesk } from '../transfer/bank-desk.js';
-import { World } from '../world.js';
-import { newFailedRefund } from './failed-refund.js';
+import { BankDesk } from '../../support/charging/bank-desk.js';
+import { Colleagues, type Role } from '../../support/charging/colleagues.js';
+import { newFailedRefund } from '../../support/charging/failed-refund.js';
+import type { HeldBooking } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(180_000);
 

@@ -4,10 +4,10 @@ import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send
 import type { MoneyDone } from '@wayfold/contracts/staff/ops-money';
 import type { z } from 'zod';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { BankDesk } from '../transfer/bank-desk.js';
-import { World } from '../world.js';
-import { newFailedRefund } from './failed-refund.js';
+import { BankDesk } from '../../support/charging/bank-desk.js';
+import { newFailedRefund } from '../../support/charging/failed-refund.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(120_000);
 

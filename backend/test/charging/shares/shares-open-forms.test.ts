@@ -3,10 +3,10 @@ import { v7 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { CARDS } from '../card-sandbox.js';
-import { waitUntil } from '../shop.js';
-import { World } from '../world.js';
-import { JOA, Sharing } from './sharing.js';
+import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { JOA, Sharing } from '../../support/charging/sharing.js';
+import { waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(180_000);
 

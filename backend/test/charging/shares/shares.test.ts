@@ -8,10 +8,10 @@ import { findNamedPersons } from '../../../src/modules/booking/erasure/named-per
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { overrideCalls } from '../../simulator/bugs/bug.js';
-import { CARDS } from '../card-sandbox.js';
-import { waitUntil } from '../shop.js';
-import { World } from '../world.js';
-import { JOA, newBearerHeaders, type ShareList, Sharing } from './sharing.js';
+import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { JOA, newBearerHeaders, type ShareList, Sharing } from '../../support/charging/sharing.js';
+import { waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(180_000);
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
-import type { HeldBooking } from '../shop.js';
-import { World } from '../world.js';
-import { BankDesk } from './bank-desk.js';
+import { BankDesk } from '../../support/charging/bank-desk.js';
+import type { HeldBooking } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(120_000);
 

@@ -8,10 +8,10 @@ import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { MAX_RECEIPTS } from '../../../src/modules/booking/transfer/receipt.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { jpeg, pdf, png } from '../../booking/receipt-files.js';
-import type { HeldBooking } from '../shop.js';
-import { World } from '../world.js';
-import { BankDesk } from './bank-desk.js';
+import { jpeg, pdf, png } from '../../support/booking/receipt-files.js';
+import { BankDesk } from '../../support/charging/bank-desk.js';
+import type { HeldBooking } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(180_000);
 

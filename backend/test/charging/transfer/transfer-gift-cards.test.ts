@@ -6,10 +6,10 @@ import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gif
 import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.service.js';
 import { composeMail } from '../../../src/modules/mail/triggers/booking-mails.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { CARDS } from '../card-sandbox.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
-import { BankDesk } from './bank-desk.js';
+import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { BankDesk } from '../../support/charging/bank-desk.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(180_000);
 

@@ -10,9 +10,9 @@ import {
   TransferHolds,
 } from '../../../src/modules/booking/transfer/transfer-holds.store.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import type { HeldBooking } from '../shop.js';
-import { World } from '../world.js';
-import { BankDesk } from './bank-desk.js';
+import { BankDesk } from '../../support/charging/bank-desk.js';
+import type { HeldBooking } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(180_000);
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import pg from 'pg';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
-import { BankDesk } from './bank-desk.js';
+import { BankDesk } from '../../support/charging/bank-desk.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(180_000);
 

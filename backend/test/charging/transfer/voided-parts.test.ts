@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { PayPalShop } from '../paypal-shop.js';
-import { PayPalSide } from '../paypal-side.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
-import { BankDesk } from './bank-desk.js';
+import { BankDesk } from '../../support/charging/bank-desk.js';
+import { PayPalShop } from '../../support/charging/paypal-shop.js';
+import { PayPalSide } from '../../support/charging/paypal-side.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(120_000);
 

@@ -4,10 +4,10 @@ import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send
 import type { TakeBackPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
-import { Changer } from '../changes/changer.js';
-import { Colleagues } from '../operations/colleagues.js';
-import { type HeldBooking, waitUntil } from '../shop.js';
-import { World } from '../world.js';
+import { Changer } from '../../support/charging/changer.js';
+import { Colleagues } from '../../support/charging/colleagues.js';
+import { type HeldBooking, waitUntil } from '../../support/charging/shop.js';
+import { World } from '../../support/charging/world.js';
 
 jest.setTimeout(180_000);
 

@@ -6,7 +6,7 @@ import {
   initialBooking,
 } from '../../../src/modules/booking/core/booking.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../../../src/modules/booking/events.js';
-import type { SandboxState, TakenMoney } from '../../charging/card-sandbox.js';
+import type { SandboxState, TakenMoney } from '../../support/card-provider/card-sandbox.js';
 import type { Environment, ReplayResult } from '../engine/environment.js';
 
 export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);

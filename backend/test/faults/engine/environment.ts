@@ -1,9 +1,9 @@
 import { copyFile } from 'node:fs/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { CardSandbox } from '../../charging/card-sandbox.js';
-import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from '../../charging/paypal-side.js';
-import { type Doors, recordSent } from '../../sent-outside.js';
+import { CardSandbox } from '../../support/card-provider/card-sandbox.js';
+import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from '../../support/charging/paypal-side.js';
+import { type Doors, recordSent } from '../../support/sent-outside.js';
 import { type CardProxy, openCardProxy } from '../proxies/card.js';
 import { Gate } from '../proxies/gate.js';
 import type { Listener } from '../proxies/listener.js';

@@ -1,4 +1,4 @@
-import { Random } from '../../charging/random.js';
+import { Random } from '../../support/random.js';
 import type { Violation } from '../checks/invariants.js';
 import { type FlowName, flowNames } from '../flows/flows.js';
 import { type Edge, formatEdgeId } from '../proxies/gate.js';

@@ -2,7 +2,7 @@ import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
-import { png } from '../../booking/receipt-files.js';
+import { png } from '../../support/booking/receipt-files.js';
 import { listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';

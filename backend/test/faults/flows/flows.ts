@@ -1,4 +1,4 @@
-import { CARDS } from '../../charging/card-sandbox.js';
+import { CARDS } from '../../support/card-provider/card-sandbox.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import {
   advancePastHold,

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { CARD_NUMBER } from '@wayfold/contracts/kernel/ids';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { toFieldErrors } from '../../../src/platform/http/field-errors.js';
-import { newExample } from './example.js';
-import { SchemaTree } from './json-schema.js';
-import { CARD, listMutations, toField } from './mutations.js';
+import { newExample } from '../../support/bad-input/example.js';
+import { SchemaTree } from '../../support/bad-input/json-schema.js';
+import { CARD, listMutations, toField } from '../../support/bad-input/mutations.js';
 
 /** Fields that the product compares, looks up or hashes, but does not store when invalid. */
 const NOT_KEPT = [

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { findCheckoutInstalment } from '../../../src/modules/booking/core/booking.js';
 import { listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
-import type { SandboxIntent } from '../../charging/card-sandbox.js';
+import type { SandboxIntent } from '../../support/card-provider/card-sandbox.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 

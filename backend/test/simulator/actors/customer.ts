@@ -12,7 +12,7 @@ import { NameTravelers } from '../../../src/modules/booking/party/name-travelers
 import type { PayAnswer } from '../../../src/modules/booking/payments/pay-answer.js';
 import { CreateQuote } from '../../../src/modules/booking/pricing/create-quote.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { newQuoteRequest } from '../../booking/builders.js';
+import { newQuoteRequest } from '../../support/booking/builders.js';
 import { COUPON, DEPARTURE } from '../engine/departures.js';
 import type { World } from '../engine/world.js';
 import { useGiftCard } from './gift-cards.js';

@@ -11,8 +11,8 @@ import {
 } from '../../../src/modules/booking/checkout/apply-gift-card.command.js';
 import { BlockGiftCard } from '../../../src/modules/booking/gift-cards/block-gift-card.command.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
-import { newId } from '../../booking/builders.js';
-import type { Random } from '../../charging/random.js';
+import { newId } from '../../support/booking/builders.js';
+import type { Random } from '../../support/random.js';
 import type { Process } from '../engine/process.js';
 import { OVER_CENTS } from '../engine/product.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';

@@ -16,7 +16,7 @@ import {
   findRefundablePayments,
   type StaffRefund,
 } from '../../../src/modules/booking/refunds/staff-refund.js';
-import { newId } from '../../booking/builders.js';
+import { newId } from '../../support/booking/builders.js';
 import { OVER_CENTS } from '../engine/product.js';
 import { drawTime } from '../engine/random-times.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';

@@ -9,7 +9,7 @@ export interface SimulationSummary {
 }
 
 const program = new URL('../main.ts', import.meta.url);
-const loader = new URL('../../processes/source.mjs', import.meta.url).href;
+const loader = new URL('../../support/processes/source.mjs', import.meta.url).href;
 
 /** First the planted bugs, then the runs. @throws Error if the simulator ends without output */
 export async function proveAndSimulate(seed: number, runs: number): Promise<SimulationSummary> {

@@ -2,7 +2,7 @@ import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Stock } from '../../../src/modules/booking/events.js';
 import { deriveCouponId } from '../../../src/modules/booking/pricing/coupon.stream.js';
 import type { OfferPort } from '../../../src/modules/booking/pricing/offer-port.js';
-import { newCouponTerms, newId, newOffer } from '../../booking/builders.js';
+import { newCouponTerms, newId, newOffer } from '../../support/booking/builders.js';
 
 const TRIPLE = { type: 'triple' as const, capacity: 3, supplementCents: -3_000, shareable: true };
 const newTwin = (supplementCents: number) => ({

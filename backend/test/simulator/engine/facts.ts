@@ -7,9 +7,9 @@ import {
 } from '../../../src/modules/ledger/journal/journal.js';
 import { noBooks } from '../../../src/modules/ledger/journal/posting.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
-import { toTakenMoney } from '../../charging/card-sandbox.js';
 import { type Facts, foldBookings, groupByStream, type LogRow } from '../../faults/checks/facts.js';
 import { END, type Violation } from '../../faults/checks/invariants.js';
+import { toTakenMoney } from '../../support/card-provider/card-sandbox.js';
 import { replayLog } from './replay.js';
 import type { World } from './world.js';
 

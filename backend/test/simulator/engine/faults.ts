@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../../infra/sandbox/paypal/control/control-state.js';
 import type { RequestFault } from '../../../../infra/sandbox/stripe/control/control-state.js';
-import type { Random } from '../../charging/random.js';
+import type { Random } from '../../support/random.js';
 import type { MessageFate } from '../servers/client-store.js';
 import { PAYPAL_FAULTS } from '../servers/paypal.js';
 import { CARD_FAULTS } from '../servers/provider.js';

@@ -1,4 +1,4 @@
-import { Random } from '../../charging/random.js';
+import { Random } from '../../support/random.js';
 
 /** Start of a run, and its machines' time zone: neither may lose or repeat a day. */
 interface RunStart {

@@ -1,4 +1,4 @@
-import { Random } from '../../charging/random.js';
+import { Random } from '../../support/random.js';
 import { installMachineControl, waitUntilIdle } from './machine.js';
 
 /** An actor: a process of the product, or somebody outside. */

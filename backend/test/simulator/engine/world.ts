@@ -13,7 +13,7 @@ import { SetStock } from '../../../src/modules/booking/inventory/set-stock.comma
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { Random } from '../../charging/random.js';
+import { Random } from '../../support/random.js';
 import { reviewAtPayPal } from '../actors/reviewers.js';
 import type { Bug } from '../bugs/bug.js';
 import type { RecordedPreview } from '../checks/previews.js';

@@ -7,7 +7,7 @@ import { MemoryEventStore } from '../../../src/platform/event-store/memory.js';
 import type { AppendOutcome, AppendRequest } from '../../../src/platform/event-store/port.js';
 import { Keyring } from '../../../src/platform/personal-data/keyring.js';
 import { MemorySubjectKeys } from '../../../src/platform/personal-data/subject-keys.js';
-import { testKek } from '../../events.js';
+import { testKek } from '../../support/event-store/events.js';
 import { type StatementResult, statements } from './statements.js';
 import { type LineRow, Tables } from './tables.js';
 

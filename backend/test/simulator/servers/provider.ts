@@ -19,7 +19,12 @@ import {
 import { Call, type SandboxEvent, StripeStore } from '../../../../infra/sandbox/stripe/store.js';
 import { newWebhookSource } from '../../../../infra/sandbox/stripe/webhooks.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
-import { KEYS, type SandboxState, type TakenMoney, toTakenMoney } from '../../charging/card-sandbox.js';
+import {
+  KEYS,
+  type SandboxState,
+  type TakenMoney,
+  toTakenMoney,
+} from '../../support/card-provider/card-sandbox.js';
 
 /** Possible outcomes of a request, in the sandbox's terms. */
 export const CARD_FAULTS: readonly RequestFault[] = [

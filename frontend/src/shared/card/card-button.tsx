@@ -1,4 +1,4 @@
-import { isTooSmallForCard } from '@wayfold/contracts/kernel/methods';
+import { isTooSmallForCard } from '@wayfold/contracts/kernel/method-availability';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 export type CardNote =
   { readonly kind: 'failed'; readonly message: string | null } | { readonly kind: 'action' | 'processing' };
 
-/** The note for a report of the card form; null for any other event. */
-export function toCardNote(event: {
+export interface CardFormReport {
   readonly type: string;
   readonly message?: string | null;
-}): CardNote | null {
+}
+
+/** The note for a report of the card form; null for any other event. */
+export function toCardNote(event: CardFormReport): CardNote | null {
   if (event.type === 'CARD_PROCESSING') return { kind: 'processing' };
   if (event.type === 'CARD_ACTION_REQUIRED') return { kind: 'action' };
   return event.type === 'CARD_FAILED' ? { kind: 'failed', message: event.message ?? null } : null;

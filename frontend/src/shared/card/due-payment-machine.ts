@@ -1,6 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { getCode, getError, isUnsure } from '../api/problem.js';
-import { toCardNote } from './card-note.js';
+import { getError, isUnsure } from '../api/problem.js';
 import {
   createDuePaymentContext,
   type DuePaymentContext,
@@ -8,15 +7,13 @@ import {
   type DuePaymentRequest,
   type ProviderReturn,
 } from './due-payment.js';
+import { isRefusedWith, rejectUnprovided, updateCardNote } from './payment-machines.js';
 import {
   calculateBackoff,
   type DuePaymentStep,
   POLLS_BEFORE_FORM,
   toCardPaymentStep,
 } from './payment-polling.js';
-
-/** Refusals after which only the server's view shows the current state. */
-const STALE_BOOKING_CODES = ['NOTHING_DUE', 'ALREADY_PAID', 'NOT_FOUND'];
 
 interface PaymentAnswer {
   readonly event: { readonly output: DuePaymentStep };
@@ -31,9 +28,9 @@ const RETURN_IF_UNAPPROVED = {
   target: 'offered',
   actions: 'showCancellation',
 } as const;
+/** After these refusals only the server's view shows the current state. */
 const FINISH_IF_STALE = {
-  guard: ({ event }: { readonly event: { readonly error: unknown } }) =>
-    STALE_BOOKING_CODES.includes(getCode(event.error)),
+  guard: isRefusedWith('NOTHING_DUE', 'ALREADY_PAID', 'NOT_FOUND'),
   target: 'done',
 } as const;
 
@@ -45,14 +42,12 @@ export const duePaymentMachine = setup({
     input: {} as ProviderReturn,
   },
   actors: {
-    pay: fromPromise<DuePaymentStep, DuePaymentRequest>(() =>
-      Promise.reject(new Error('The machine runs without its actor pay')),
-    ),
+    pay: fromPromise<DuePaymentStep, DuePaymentRequest>(() => rejectUnprovided('pay')),
   },
   actions: {
     openPayPalPage: () => undefined,
     showCancellation: assign({ returnOutcome: 'cancelled' }),
-    showCardNote: assign({ note: ({ context, event }) => toCardNote(event) ?? context.note }),
+    showCardNote: assign({ note: updateCardNote }),
     showProblem: assign({ problem: ({ event }) => getError(event) }),
   },
   delays: { backoff: ({ context }) => calculateBackoff(context.pollCount) },

@@ -1,4 +1,4 @@
-import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { ReturnOutcome } from '../ui/booking-search.js';
 import type { CardEvent } from './card-message.js';
 import type { CardNote } from './card-note.js';

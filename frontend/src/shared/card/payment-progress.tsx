@@ -1,4 +1,4 @@
-import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../api/problem.js';
 import { findMethodName } from '../ui/money/method-names.js';

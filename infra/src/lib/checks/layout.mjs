@@ -20,7 +20,7 @@ const NO_RULES = /\/(?:http|worker|letters|texts|events)\/|\/(?:events|problems)
 const WITHOUT_SPEC = new Set(
   Object.entries({
     'banking/files':
-      'bank-file-error bank-line csv-columns decode mt940-information mt940-line parse mask-cards xml',
+      'bank-file-error file-line csv-columns decode mt940-information mt940-line parse mask-cards xml',
     'booking/balance': 'attempt-outcome off-session-charger',
     'booking/pricing': 'offer-port',
     'booking/provider-events': 'inbox-event stripe-subject',
@@ -87,6 +87,12 @@ const COMMENT = /^\s*(?:\/\/|\/\*|\*)(?!.* @\w)/;
 /** @param {string} text @returns {number[]} lines, from 1, whose comment is too wide */
 export const findWideComments = (text) =>
   text.split('\n').flatMap((line, n) => (line.length > COMMENT_COLUMNS && COMMENT.test(line) ? [n + 1] : []));
+
+/** A suite's helpers are in `backend/test/support/`; a fault harness is a program with rooms of its own. */
+const AMONG_SUITES = /^backend\/test\/(?!support\/|chaos\/|faults\/|simulator\/)/;
+
+/** @param {string} file */
+export const isHelperAmongSuites = (file) => AMONG_SUITES.test(file) && !TEST.test(file);
 
 /** @param {string} file */
 export const isVaguelyNamed = (file) => VAGUE_NAME.test(path.posix.basename(file));

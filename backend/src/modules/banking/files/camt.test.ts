@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { read, readRefusal } from '../../../../test/bank-files/read.js';
+import { read, readRefusal } from '../../../../test/support/bank-files/read.js';
 
 const newStatement = (entries: string, version = '08', head = '') =>
   `<?xml version="1.0"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><Stmt>

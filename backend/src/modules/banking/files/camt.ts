@@ -1,5 +1,5 @@
 import { fail, readAll } from './bank-file-error.js';
-import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './bank-line.js';
+import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
 import { parseCents, parseCurrency, parseDate } from './values.js';
 import { parseXml, type XmlElement } from './xml.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { read, readRefusal } from '../../../../test/bank-files/read.js';
+import { read, readRefusal } from '../../../../test/support/bank-files/read.js';
 import { type CsvProfile, WELLS_FARGO } from './csv-columns.js';
 
 const readBriefly = (text: string | Uint8Array, csv?: CsvProfile) =>

@@ -1,6 +1,5 @@
 import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 import { fail, failTooLong, type FileLocation, readAll } from './bank-file-error.js';
-import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './bank-line.js';
 import {
   type ColumnRole,
   type Columns,
@@ -8,6 +7,7 @@ import {
   findColumns,
   hasNumberedColumns,
 } from './csv-columns.js';
+import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
 import { type DateFormat, parseCurrency, parseDate, parseSignedCents } from './values.js';
 
 interface Row {

@@ -1,5 +1,5 @@
 import { maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
-import type { RawLine } from './bank-line.js';
+import type { RawLine } from './file-line.js';
 
 const maskText = (text: string | null): string | null => text && maskCardNumbers(text);
 

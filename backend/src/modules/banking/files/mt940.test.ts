@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { read, readRefusal } from '../../../../test/bank-files/read.js';
+import { read, readRefusal } from '../../../../test/support/bank-files/read.js';
 
 const newStatement = (body: string, opens = 'C261119USD100,00', closes = 'C261120USD100,00') =>
   `:20:STARTUMS\r\n:25:10020030/1234567\r\n:28C:00001/001\r\n:60F:${opens}\r\n${body.replaceAll('\n', '\r\n')}\r\n:62F:${closes}\r\n-\r\n`;

@@ -1,9 +1,9 @@
 import { fail, failTooLong } from './bank-file-error.js';
-import { assignLineIds, type BankLine, hashSha256, type RawFile, type SkippedLine } from './bank-line.js';
 import { parseCamt } from './camt.js';
 import { parseCsv } from './csv.js';
 import type { CsvProfile } from './csv-columns.js';
 import { decodeText } from './decode.js';
+import { assignLineIds, type BankLine, hashSha256, type RawFile, type SkippedLine } from './file-line.js';
 import { maskLineCards } from './mask-cards.js';
 import { parseMt940 } from './mt940.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { LINE, newAllocation, newLineImported } from '../../../../test/banking/builders.js';
-import { BOOKING } from '../../../../test/booking/builders.js';
+import { LINE, newAllocation, newLineImported } from '../../../../test/support/banking/builders.js';
+import { BOOKING } from '../../../../test/support/booking/builders.js';
 import { fold } from '../../../kernel/decider.js';
 import type { BankLineEvent } from '../events.js';
 import {

@@ -6,7 +6,7 @@ import {
   newLineAllocated,
   newLineImported,
   requireKnownLine,
-} from '../../../../test/banking/builders.js';
+} from '../../../../test/support/banking/builders.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BankLineEvent } from '../events.js';

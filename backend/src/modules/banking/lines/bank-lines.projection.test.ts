@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { LINE, newAllocation, newLineAllocated, newLineImported } from '../../../../test/banking/builders.js';
-import { BOOKING, newId } from '../../../../test/booking/builders.js';
-import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
+import {
+  LINE,
+  newAllocation,
+  newLineAllocated,
+  newLineImported,
+} from '../../../../test/support/banking/builders.js';
+import { BOOKING, newId } from '../../../../test/support/booking/builders.js';
+import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
 import type { BankLineEvent } from '../events.js';
 import { bankLineRows, bankLines } from './bank-lines.projection.js';
 

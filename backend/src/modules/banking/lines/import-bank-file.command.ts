@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { BankFileEvent, BankLineEvent } from '../events.js';
 import { BankFileError, type FileProblem } from '../files/bank-file-error.js';
-import type { BankLine } from '../files/bank-line.js';
+import type { BankLine } from '../files/file-line.js';
 import { type BankFile, parseBankFile } from '../files/parse.js';
 import { deriveFileId, deriveLineId, importedStream } from './bank-line.stream.js';
 import { PayerHasher } from './payer-hash.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newPlacedBooking } from '../../../../test/banking/builders.js';
+import { newPlacedBooking } from '../../../../test/support/banking/builders.js';
 import {
   bookingExpired,
   getInstalmentId,
@@ -8,10 +8,10 @@ import {
   newPaid,
   newPlanChosen,
   newQuote,
-} from '../../../../test/booking/builders.js';
-import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
-import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/builders.js';
+import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
+import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { buildReference } from '../../booking/core/reference.js';
 import type { BookingEvent } from '../../booking/events.js';
 import type { AwaitedTransfer } from '../events.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newPayment, newTransfer } from '../../../../test/banking/builders.js';
+import { newPayment, newTransfer } from '../../../../test/support/banking/builders.js';
 import { createTransferIndex, type LineToMatch, matchPayment, toLookups, type Transfer } from './match.js';
 
 const [A, B] = [newTransfer(1), newTransfer(2)] as const;

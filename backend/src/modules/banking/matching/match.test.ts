@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { newPayment, newTransfer } from '../../../../test/banking/builders.js';
+import { newPayment, newTransfer } from '../../../../test/support/banking/builders.js';
 import { ALPHABET } from '../../../kernel/symbols.js';
 import { buildReference, REFERENCE_SPACE } from '../../booking/core/reference.js';
-import type { BankLine } from '../files/bank-line.js';
+import type { BankLine } from '../files/file-line.js';
 import { createTransferIndex, findExactReferences, matchPayment, toLookups, type Transfer } from './match.js';
 
 const [A, B, C] = [

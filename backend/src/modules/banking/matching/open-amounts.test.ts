@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { getInstalmentId, newExpectedTransfer } from '../../../../test/banking/builders.js';
-import { newId } from '../../../../test/booking/builders.js';
+import { getInstalmentId, newExpectedTransfer } from '../../../../test/support/banking/builders.js';
+import { newId } from '../../../../test/support/booking/builders.js';
 import type { AwaitedTransfer } from '../events.js';
 import {
   allocateToInstalments,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newExpectedTransfer } from '../../../../test/banking/builders.js';
+import { newExpectedTransfer } from '../../../../test/support/banking/builders.js';
 import { suggestRefundSets } from './refund-sets.js';
 
 const newBooking = (serial: number, ...cents: number[]) =>

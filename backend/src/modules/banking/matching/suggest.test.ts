@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import fc from 'fast-check';
-import { getInstalmentId, newExpectedTransfer } from '../../../../test/banking/builders.js';
-import { newId } from '../../../../test/booking/builders.js';
+import { getInstalmentId, newExpectedTransfer } from '../../../../test/support/banking/builders.js';
+import { newId } from '../../../../test/support/booking/builders.js';
 import { buildReference } from '../../booking/core/reference.js';
 import { type QueuedLine, rankSuggestions } from './suggest.js';
 

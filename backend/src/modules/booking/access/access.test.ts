@@ -5,8 +5,8 @@ import {
   newDepositPaidBooking,
   newId,
   toDate,
-} from '../../../../test/booking/builders.js';
-import { newScenario } from '../../../../test/booking/scenario.js';
+} from '../../../../test/support/booking/builders.js';
+import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { type AccessCommand, decideAccess, MAX_MAILED, type NewCapability } from './access.js';

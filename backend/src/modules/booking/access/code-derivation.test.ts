@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newId } from '../../../../test/booking/builders.js';
+import { newId } from '../../../../test/support/booking/builders.js';
 import { ConfirmationCodes } from './code-derivation.js';
 
 const codes = new ConfirmationCodes('one secret');

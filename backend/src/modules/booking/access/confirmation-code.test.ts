@@ -9,7 +9,7 @@ import {
   newId,
   NOW,
   partyNamed as named,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import { initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import {

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { PG_POOL } from '../../../platform/database/pool.js';
+import { PG_POOL } from '../../../platform/database/pool-token.js';
 import { type BookingHistory, bookingStream, findLead } from '../core/booking.stream.js';
 import { parseReference } from '../core/reference.js';
 import { decideAccess } from './access.js';

@@ -11,8 +11,8 @@ import {
   newPaid,
   partyNamed,
   toDate,
-} from '../../../../test/booking/builders.js';
-import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
+} from '../../../../test/support/booking/builders.js';
+import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import {
   actionRequired,
   BALANCE,
@@ -33,9 +33,9 @@ import {
   RETRY_3,
   start,
   underWayFrom,
-} from '../../../../test/booking/charges.js';
-import { newScenario } from '../../../../test/booking/scenario.js';
-import { split } from '../../../../test/booking/shares.js';
+} from '../../../../test/support/booking/charges.js';
+import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { split } from '../../../../test/support/booking/shares.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { decideSplit } from '../shares/share.js';

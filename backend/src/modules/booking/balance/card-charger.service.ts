@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isTooSmallForCard } from '@wayfold/contracts/kernel/methods';
+import { isTooSmallForCard } from '@wayfold/contracts/kernel/method-availability';
 import { isRefusal } from '../../../kernel/refuse.js';
 import {
   CARD_PROVIDER,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newScenario } from '../../../../test/booking/scenario.js';
+import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import type { ChargingEvent } from '../events.js';
 import { charging } from './charging-switch.js';

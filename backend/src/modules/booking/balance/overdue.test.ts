@@ -6,7 +6,7 @@ import {
   newHeldBooking,
   newPaid,
   toDate,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import {
   actionRequired,
   BALANCE,
@@ -16,8 +16,8 @@ import {
   newChargeStarted,
   overdueRaised,
   RETRY_3,
-} from '../../../../test/booking/charges.js';
-import { newScenario } from '../../../../test/booking/scenario.js';
+} from '../../../../test/support/booking/charges.js';
+import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { decideOverdue, type OverdueCommand } from './overdue.js';

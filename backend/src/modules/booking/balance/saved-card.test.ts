@@ -8,17 +8,17 @@ import {
   newId,
   newPaid,
   toDate,
-} from '../../../../test/booking/builders.js';
-import { depositKept, newEarlyCancelled } from '../../../../test/booking/cancellations.js';
-import { dispute, given, newCardSetupStarted } from '../../../../test/booking/card-desk.js';
+} from '../../../../test/support/booking/builders.js';
+import { depositKept, newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
+import { dispute, given, newCardSetupStarted } from '../../../../test/support/booking/card-desk.js';
 import {
   actionRequired,
   BALANCE,
   newChargeConfirming,
   newChargeStarted,
-} from '../../../../test/booking/charges.js';
-import { split } from '../../../../test/booking/shares.js';
-import { newBankPayment } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/charges.js';
+import { split } from '../../../../test/support/booking/shares.js';
+import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { TRIES_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';

@@ -11,10 +11,10 @@ import {
   newHeldBooking,
   newIntentCreated,
   newPaid,
-} from '../../../../test/booking/builders.js';
-import { newChargeStarted } from '../../../../test/booking/charges.js';
-import { newRefundData } from '../../../../test/booking/refunds.js';
-import { newScenario } from '../../../../test/booking/scenario.js';
+} from '../../../../test/support/booking/builders.js';
+import { newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { calculateRefundableCents, listRefunds } from '../core/payments.js';

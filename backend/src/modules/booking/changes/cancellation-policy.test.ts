@@ -4,7 +4,7 @@ import {
   foldExistingBooking,
   newDepositPaidBooking,
   TERMS as ACCEPTED,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { type CancelCommand, decideCancel } from './cancel.js';

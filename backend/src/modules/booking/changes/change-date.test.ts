@@ -19,9 +19,9 @@ import {
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
-} from '../../../../test/booking/builders.js';
-import { depositKept } from '../../../../test/booking/cancellations.js';
-import { newChargeConfirming, newChargeStarted } from '../../../../test/booking/charges.js';
+} from '../../../../test/support/booking/builders.js';
+import { depositKept } from '../../../../test/support/booking/cancellations.js';
+import { newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
 import {
   change,
   changeDate,
@@ -30,8 +30,8 @@ import {
   LATER_DEPARTURE,
   NEW_BALANCE,
   newTargetQuote,
-} from '../../../../test/booking/date-changes.js';
-import { newRefundData } from '../../../../test/booking/refunds.js';
+} from '../../../../test/support/booking/date-changes.js';
+import { newRefundData } from '../../../../test/support/booking/refunds.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';

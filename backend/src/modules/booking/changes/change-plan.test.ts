@@ -5,8 +5,8 @@ import {
   newDepositPaidBooking,
   newId,
   newPaid,
-} from '../../../../test/booking/builders.js';
-import { split } from '../../../../test/booking/shares.js';
+} from '../../../../test/support/booking/builders.js';
+import { split } from '../../../../test/support/booking/shares.js';
 import { type BookingState, evolveBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { calculateRefundableCents, splitRefund } from '../core/payments.js';

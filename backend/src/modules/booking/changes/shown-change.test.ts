@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { newDepositPaidBooking, newQuote } from '../../../../test/booking/builders.js';
-import { givenStates, NEW_BALANCE, newTargetQuote } from '../../../../test/booking/date-changes.js';
+import { newDepositPaidBooking, newQuote } from '../../../../test/support/booking/builders.js';
+import { givenStates, NEW_BALANCE, newTargetQuote } from '../../../../test/support/booking/date-changes.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { decideShownChange, hashShownChange, selectDepartureStreams } from './shown-change.js';
 

@@ -11,15 +11,15 @@ import {
   newIntentCreated,
   NOW,
   partyNamed,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import {
   newGiftCardApplied,
   newGiftCardId,
   newGiftCardIssued,
   newGiftCardReleased,
   newGiftCardReserved,
-} from '../../../../test/booking/gift-cards.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/gift-cards.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';

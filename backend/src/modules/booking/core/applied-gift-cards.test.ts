@@ -5,8 +5,8 @@ import {
   newHeldBooking,
   newPaid,
   newPlanChosen,
-} from '../../../../test/booking/builders.js';
-import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
+} from '../../../../test/support/booking/builders.js';
+import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import type { BookingEvent } from '../events.js';
 import { findCheckoutInstalment } from './booking.js';
 import { calculateCentsToRequest } from './instalment.js';

@@ -7,9 +7,9 @@ import {
   newId,
   newPaid,
   newQuote,
-} from '../../../../test/booking/builders.js';
-import { split } from '../../../../test/booking/shares.js';
-import { newBankPayment } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/builders.js';
+import { split } from '../../../../test/support/booking/shares.js';
+import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { scheduleBalances } from './balance-schedule.js';
 

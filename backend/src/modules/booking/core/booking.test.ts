@@ -20,10 +20,10 @@ import {
   partyNamed,
   TERMS,
   TODAY,
-} from '../../../../test/booking/builders.js';
-import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
-import { newRefundData, refundMade, refundStarted } from '../../../../test/booking/refunds.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/builders.js';
+import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
+import { newRefundData, refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { calculateCheckoutCents, findCheckoutInstalment, findInstalment } from './booking.js';
 import { NO_CARDS } from './saved-cards.js';

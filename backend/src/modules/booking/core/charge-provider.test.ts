@@ -6,11 +6,11 @@ import {
   newId,
   newPaid,
   partyNamed,
-} from '../../../../test/booking/builders.js';
-import { BALANCE } from '../../../../test/booking/charges.js';
-import { changeDate, givenStates } from '../../../../test/booking/date-changes.js';
-import { split } from '../../../../test/booking/shares.js';
-import { newBankPayment } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/builders.js';
+import { BALANCE } from '../../../../test/support/booking/charges.js';
+import { changeDate, givenStates } from '../../../../test/support/booking/date-changes.js';
+import { split } from '../../../../test/support/booking/shares.js';
+import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
 import { findCheckoutInstalment, findInstalment } from './booking.js';

@@ -5,8 +5,8 @@ import {
   newDepositPaidBooking,
   newHeldBooking,
   newId,
-} from '../../../../test/booking/builders.js';
-import { newInvitation, newPayerInvited, split } from '../../../../test/booking/shares.js';
+} from '../../../../test/support/booking/builders.js';
+import { newInvitation, newPayerInvited, split } from '../../../../test/support/booking/shares.js';
 import type { BookingEvent } from '../events.js';
 import { findChargeableCardId, findCustomerId, LEAD, listCustomerIds, listShareLinks } from './co-payers.js';
 

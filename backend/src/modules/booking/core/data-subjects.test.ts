@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { newId } from '../../../../test/booking/builders.js';
+import { newId } from '../../../../test/support/booking/builders.js';
 import {
   newErasureCompleted,
   newPersonErased,
   newTravelersNamed,
-} from '../../../../test/booking/erasures.js';
+} from '../../../../test/support/booking/erasures.js';
 import { fold } from '../../../kernel/decider.js';
 import {
   evolvePersons,

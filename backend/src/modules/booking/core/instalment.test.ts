@@ -10,7 +10,7 @@ import {
   newPaid,
   newQuote,
   partyNamed,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import {
   actionRequired,
   BALANCE,
@@ -20,10 +20,10 @@ import {
   newChargeOutcomeUnknown as unknownOnce,
   newChargeStarted,
   RETRY_1,
-} from '../../../../test/booking/charges.js';
-import { newRefundData } from '../../../../test/booking/refunds.js';
-import { split } from '../../../../test/booking/shares.js';
-import { newBankPayment } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/charges.js';
+import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { split } from '../../../../test/support/booking/shares.js';
+import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
 import { checkErasable } from '../erasure/erasure.js';

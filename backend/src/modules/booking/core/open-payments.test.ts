@@ -10,7 +10,7 @@ import {
   newQuote,
   partyNamed,
   toDate,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import {
   BALANCE,
   newChargeConfirming,
@@ -18,9 +18,9 @@ import {
   newChargeOutcomeUnknown,
   newChargeStarted,
   start,
-} from '../../../../test/booking/charges.js';
-import { split } from '../../../../test/booking/shares.js';
-import { newBankPayment as transferred } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/charges.js';
+import { split } from '../../../../test/support/booking/shares.js';
+import { newBankPayment as transferred } from '../../../../test/support/booking/transfers.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { allotment } from '../inventory/allotment.js';

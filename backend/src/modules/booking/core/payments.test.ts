@@ -7,9 +7,9 @@ import {
   newHeldBooking,
   newPaid,
   NOW,
-} from '../../../../test/booking/builders.js';
-import { newRefundData, refundMade, refundStarted } from '../../../../test/booking/refunds.js';
-import { expectStorable, newScenario } from '../../../../test/booking/scenario.js';
+} from '../../../../test/support/booking/builders.js';
+import { newRefundData, refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
 import { decideRefund } from '../refunds/refund.js';
 import { evolveBooking, initialBooking } from './booking.js';

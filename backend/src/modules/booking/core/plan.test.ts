@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { getInstalmentId, newQuote } from '../../../../test/booking/builders.js';
+import { getInstalmentId, newQuote } from '../../../../test/support/booking/builders.js';
 import { planInstalments } from './plan.js';
 
 const quote = newQuote();

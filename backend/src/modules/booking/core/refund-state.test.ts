@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { getInstalmentId } from '../../../../test/booking/builders.js';
+import { getInstalmentId } from '../../../../test/support/booking/builders.js';
 import {
   buildAttemptId,
   calculateCoveredTwiceCents,

@@ -10,14 +10,14 @@ import {
   newHeldBooking,
   newPaid,
   toDate,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import {
   BALANCE,
   cardLimitReached,
   DUE,
   newChargeConfirming,
   newChargeStarted,
-} from '../../../../test/booking/charges.js';
+} from '../../../../test/support/booking/charges.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import type { BookingEvent } from '../events.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { capability, newId } from '../../../../test/booking/builders.js';
+import { capability, newId } from '../../../../test/support/booking/builders.js';
 import { evolveCapabilities } from './access-tokens.js';
 
 const otherCapability = { ...capability, capabilityId: newId(2, 7) };

@@ -6,7 +6,7 @@ import {
   newId,
   NOW,
   partyNamed as named,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import { newCodeSent } from '../access/confirmation-code.js';
 import type { BookingEvent } from '../events.js';
 import { calculateSentAt, CODES_AN_HOUR } from './confirmation-codes.js';

@@ -10,7 +10,7 @@ import {
   newPaid,
   newPlanChosen,
   toDate,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import {
   actionRequired,
   BALANCE,
@@ -19,8 +19,8 @@ import {
   newChargeStarted,
   newDecline,
   start,
-} from '../../../../test/booking/charges.js';
-import { expectStorable, newScenario } from '../../../../test/booking/scenario.js';
+} from '../../../../test/support/booking/charges.js';
+import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
 import { postEvent } from '../../ledger/journal/journal.js';
 import { noBooks } from '../../ledger/journal/posting.js';
 import { decideCharge } from '../balance/automatic-charge.js';

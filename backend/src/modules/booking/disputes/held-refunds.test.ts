@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { foldExistingBooking, getInstalmentId } from '../../../../test/booking/builders.js';
-import { appendDispute, decideOnDispute, newPaidBooking } from '../../../../test/booking/disputes.js';
-import { newRefundData, refundMade, refundStarted } from '../../../../test/booking/refunds.js';
-import { expectStorable } from '../../../../test/booking/scenario.js';
+import { foldExistingBooking, getInstalmentId } from '../../../../test/support/booking/builders.js';
+import { appendDispute, decideOnDispute, newPaidBooking } from '../../../../test/support/booking/disputes.js';
+import { newRefundData, refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
 import { calculateRefundableCents, listOpenRefunds } from '../core/payments.js';

@@ -12,24 +12,24 @@ import {
   newPaid,
   newPlanChosen,
   TODAY,
-} from '../../../../test/booking/builders.js';
-import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
+} from '../../../../test/support/booking/builders.js';
+import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import {
   actionRequired,
   BALANCE,
   newChargeConfirming,
   newChargeOutcomeUnknown,
   newChargeStarted,
-} from '../../../../test/booking/charges.js';
+} from '../../../../test/support/booking/charges.js';
 import {
   newErasureCompleted,
   newErasureId,
   newPersonErased,
   newTravelersNamed,
-} from '../../../../test/booking/erasures.js';
-import { newRefundData, refundMade, refundStarted } from '../../../../test/booking/refunds.js';
-import { newScenario } from '../../../../test/booking/scenario.js';
-import { newBankPayment } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/erasures.js';
+import { newRefundData, refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { DISPUTE_LOST } from '../core/refund-state.js';
 import type { BookingEvent } from '../events.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { PG_POOL } from '../../../platform/database/pool.js';
+import { PG_POOL } from '../../../platform/database/pool-token.js';
 import { removeMails } from '../../../platform/mail/mailbox.js';
 import { Keyring } from '../../../platform/personal-data/keyring.js';
 import type { Erasure } from '../core/data-subjects.js';

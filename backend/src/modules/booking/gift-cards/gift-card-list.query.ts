@@ -3,7 +3,7 @@ import { splitInstantCursor } from '@wayfold/contracts/kernel/cursors';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listGiftCards } from '@wayfold/contracts/money/gift-cards';
 import type { Pool } from 'pg';
-import { PG_POOL } from '../../../platform/database/pool.js';
+import { PG_POOL } from '../../../platform/database/pool-token.js';
 
 interface Row {
   readonly id: string;

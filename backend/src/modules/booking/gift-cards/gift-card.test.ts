@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { BOOKING, getInstalmentId, newId, TODAY } from '../../../../test/booking/builders.js';
+import { BOOKING, getInstalmentId, newId, TODAY } from '../../../../test/support/booking/builders.js';
 import {
   newGiftCardId,
   newGiftCardIssued,
   newGiftCardRedeemed,
   newGiftCardReleased,
   newGiftCardReserved,
-} from '../../../../test/booking/gift-cards.js';
-import { newScenario } from '../../../../test/booking/scenario.js';
+} from '../../../../test/support/booking/gift-cards.js';
+import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { GiftCardEvent } from '../events.js';
 import { calculateFreeCents, giftCard, type GiftCardCommand, type GiftCardState } from './gift-card.js';

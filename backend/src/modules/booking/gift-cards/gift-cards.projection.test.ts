@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { BOOKING, newId } from '../../../../test/booking/builders.js';
+import { BOOKING, newId } from '../../../../test/support/booking/builders.js';
 import {
   newGiftCardId,
   newGiftCardIssued,
   newGiftCardRedeemed,
   newGiftCardReleased,
   newGiftCardReserved,
-} from '../../../../test/booking/gift-cards.js';
-import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
+} from '../../../../test/support/booking/gift-cards.js';
+import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
 import type { GiftCardEvent } from '../events.js';
 import { giftCards } from './gift-cards.projection.js';
 

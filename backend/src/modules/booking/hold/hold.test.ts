@@ -13,8 +13,8 @@ import {
   newQuote,
   toDate,
   TODAY,
-} from '../../../../test/booking/builders.js';
-import { newScenario, roundTripJson } from '../../../../test/booking/scenario.js';
+} from '../../../../test/support/booking/builders.js';
+import { newScenario, roundTripJson } from '../../../../test/support/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { HOLD_MINUTES, planInstalments } from '../core/plan.js';
 import type { BookingEvent } from '../events.js';

@@ -7,9 +7,9 @@ import {
   newHeldBooking,
   partyNamed,
   toDate,
-} from '../../../../test/booking/builders.js';
-import { newScenario } from '../../../../test/booking/scenario.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/builders.js';
+import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { buildManualPayment } from '../operations/manual-payment.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
-import { createRealApp, type RealApp, type StaffRole } from '../../../../test/http/real-app.js';
+import { createRealApp, type RealApp, type StaffRole } from '../../../../test/support/http/real-app.js';
 import { SubscriptionRunner } from '../../../platform/projections/runner.js';
 import { giftCards } from '../gift-cards/gift-cards.projection.js';
 

@@ -12,7 +12,7 @@ import {
   newStock,
   single,
   twin,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import { fold } from '../../../kernel/decider.js';
 import type { StreamSpec } from '../../../platform/commands/runner.js';
 import type { AllotmentEvent, CouponEvent } from '../events.js';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import fc from 'fast-check';
-import { canPlaceByHand, countSeats } from '../../../../test/booking/brute-force-rooms.js';
 import {
   BOOKING,
   DEPARTURE,
@@ -14,8 +13,9 @@ import {
   newStock,
   single,
   twin,
-} from '../../../../test/booking/builders.js';
-import { expectStorable, newScenario, roundTripJson } from '../../../../test/booking/scenario.js';
+} from '../../../../test/support/booking/builders.js';
+import { expectStorable, newScenario, roundTripJson } from '../../../../test/support/booking/scenario.js';
+import { canPlaceByHand, countSeats } from '../../../../test/support/inventory/brute-force-rooms.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { AllotmentEvent } from '../events.js';

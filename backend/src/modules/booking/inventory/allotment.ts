@@ -1,5 +1,5 @@
 import type { RoomType } from '@wayfold/contracts/catalogue/catalogue';
-import { getMaxTransferSeats } from '@wayfold/contracts/kernel/methods';
+import { getMaxTransferSeats } from '@wayfold/contracts/kernel/method-availability';
 import { addRoomChoices, countPoolRooms, NO_ROOMS, type RoomPools } from '@wayfold/contracts/kernel/rooms';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { assertNever, type Decider } from '../../../kernel/decider.js';

@@ -9,11 +9,11 @@ import {
   newIntentCreated,
   newPaid,
   partyNamed,
-} from '../../../../test/booking/builders.js';
-import { newEarlyCancelled } from '../../../../test/booking/cancellations.js';
-import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
-import { expectStorable } from '../../../../test/booking/scenario.js';
-import { newBankPayment } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/builders.js';
+import { newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
+import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { calculateRefundableCents } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';

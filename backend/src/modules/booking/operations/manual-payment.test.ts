@@ -17,9 +17,9 @@ import {
   newSeatsConfirmed,
   newSeatsHeld,
   partyNamed,
-} from '../../../../test/booking/builders.js';
-import { expectStorable } from '../../../../test/booking/scenario.js';
-import { split } from '../../../../test/booking/shares.js';
+} from '../../../../test/support/booking/builders.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { split } from '../../../../test/support/booking/shares.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listTasks, TaskKind, TaskSubject } from '@wayfold/contracts/staff/tasks';
 import type { Pool } from 'pg';
-import { PG_POOL } from '../../../platform/database/pool.js';
+import { PG_POOL } from '../../../platform/database/pool-token.js';
 
 type Row = TaskSubject & {
   readonly bookingId: string;

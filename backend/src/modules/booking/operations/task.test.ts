@@ -5,11 +5,11 @@ import {
   newDepositPaidBooking,
   newPaid,
   NOW,
-} from '../../../../test/booking/builders.js';
-import { depositKept } from '../../../../test/booking/cancellations.js';
-import { BALANCE, declineUnclear, overdueRaised } from '../../../../test/booking/charges.js';
-import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
-import { expectStorable, newScenario } from '../../../../test/booking/scenario.js';
+} from '../../../../test/support/booking/builders.js';
+import { depositKept } from '../../../../test/support/booking/cancellations.js';
+import { BALANCE, declineUnclear, overdueRaised } from '../../../../test/support/booking/charges.js';
+import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
 import type { BookingEvent } from '../events.js';

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { BOOKING, newId } from '../../../../test/booking/builders.js';
-import { chargeExhausted, declineUnclear, newOperationsItem } from '../../../../test/booking/charges.js';
-import { newRefundData } from '../../../../test/booking/refunds.js';
-import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
+import { BOOKING, newId } from '../../../../test/support/booking/builders.js';
+import {
+  chargeExhausted,
+  declineUnclear,
+  newOperationsItem,
+} from '../../../../test/support/booking/charges.js';
+import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
 import type { BookingEvent } from '../events.js';
 import { operationsTasks } from './tasks.projection.js';
 

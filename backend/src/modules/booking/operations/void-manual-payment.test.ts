@@ -9,10 +9,10 @@ import {
   newPaid,
   partyNamed,
   toDate,
-} from '../../../../test/booking/builders.js';
-import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
-import { expectStorable } from '../../../../test/booking/scenario.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/builders.js';
+import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { initialBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';

@@ -11,7 +11,7 @@ import {
   STARTS,
   TODAY,
   twin,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { ADULT_AGE, checkParty } from './party.js';
 

@@ -6,9 +6,9 @@ import {
   newHeldBooking,
   newId,
   newPaid,
-} from '../../../../test/booking/builders.js';
-import { depositKept } from '../../../../test/booking/cancellations.js';
-import { expectStorable } from '../../../../test/booking/scenario.js';
+} from '../../../../test/support/booking/builders.js';
+import { depositKept } from '../../../../test/support/booking/cancellations.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import type { SealedValue } from '../../../kernel/sealed.js';

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Pool } from 'pg';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { Challenges } from '../../../platform/challenge/challenges.js';

@@ -5,8 +5,8 @@ import {
   newHeldBooking,
   newIntentCreated,
   newPlanChosen,
-} from '../../../../test/booking/builders.js';
-import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
+} from '../../../../test/support/booking/builders.js';
+import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { findCheckoutInstalment } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';

@@ -4,8 +4,8 @@ import {
   foldBooking,
   newDepositPaidBooking,
   newHeldBooking,
-} from '../../../../test/booking/builders.js';
-import { depositKept } from '../../../../test/booking/cancellations.js';
+} from '../../../../test/support/booking/builders.js';
+import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { mapOvertakenToBusy, toSettledAnswer } from './pay-answer.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import {
   bookingExpired,
@@ -18,11 +18,11 @@ import {
   partyNamed,
   TERMS,
   toDate,
-} from '../../../../test/booking/builders.js';
-import { depositKept } from '../../../../test/booking/cancellations.js';
-import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
-import { newScenario } from '../../../../test/booking/scenario.js';
-import { newInvitation, newPayerInvited, split } from '../../../../test/booking/shares.js';
+} from '../../../../test/support/booking/builders.js';
+import { depositKept } from '../../../../test/support/booking/cancellations.js';
+import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
+import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { newInvitation, newPayerInvited, split } from '../../../../test/support/booking/shares.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { TRIES_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';

@@ -1,5 +1,5 @@
-import { isTooSmallForCard } from '@wayfold/contracts/kernel/methods';
-import type { PayMethod } from '@wayfold/contracts/money/methods';
+import { isTooSmallForCard } from '@wayfold/contracts/kernel/method-availability';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { assertNever } from '../../../kernel/decider.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';

@@ -12,13 +12,16 @@ import {
   NOW,
   partyNamed,
   toDate,
-} from '../../../../test/booking/builders.js';
-import { depositKept } from '../../../../test/booking/cancellations.js';
-import { newChargeStarted as chargeStarted, start as chargeDue } from '../../../../test/booking/charges.js';
-import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
-import { newScenario } from '../../../../test/booking/scenario.js';
-import { newInvitation, split } from '../../../../test/booking/shares.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/builders.js';
+import { depositKept } from '../../../../test/support/booking/cancellations.js';
+import {
+  newChargeStarted as chargeStarted,
+  start as chargeDue,
+} from '../../../../test/support/booking/charges.js';
+import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
+import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { newInvitation, split } from '../../../../test/support/booking/shares.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';

@@ -8,8 +8,8 @@ import {
   newCouponTerms,
   newId,
   TODAY,
-} from '../../../../test/booking/builders.js';
-import { expectStorable, newScenario } from '../../../../test/booking/scenario.js';
+} from '../../../../test/support/booking/builders.js';
+import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { coupon, type CouponCommand } from './coupon.js';

@@ -5,8 +5,8 @@ import {
   newCouponIssued,
   newCouponTerms,
   newId,
-} from '../../../../test/booking/builders.js';
-import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
+} from '../../../../test/support/booking/builders.js';
+import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
 import { coupons } from './coupons.projection.js';
 
 let tables: ProjectedTables;

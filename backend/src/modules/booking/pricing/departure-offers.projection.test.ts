@@ -8,9 +8,9 @@ import {
   newSeatsReleased,
   newStock,
   twin,
-} from '../../../../test/booking/builders.js';
-import { newDeparturePublished } from '../../../../test/booking/departures.js';
-import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
+} from '../../../../test/support/booking/builders.js';
+import { newDeparturePublished } from '../../../../test/support/booking/departures.js';
+import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
 import { departureOffers, evolveOffer, type OfferRow } from './departure-offers.projection.js';
 
 describe('the row of a departure', () => {

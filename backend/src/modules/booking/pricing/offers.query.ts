@@ -11,7 +11,7 @@ import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { Pool } from 'pg';
 import { DataSource, type FindOptionsWhere, MoreThan, MoreThanOrEqual } from 'typeorm';
 import type { z } from 'zod';
-import { PG_POOL } from '../../../platform/database/pool.js';
+import { PG_POOL } from '../../../platform/database/pool-token.js';
 import type { DepartureFacts } from '../../catalogue/events.js';
 import type { SeatHolds } from './departure-offers.projection.js';
 import { CouponEntity, DepartureOfferEntity } from './pricing.entities.js';

@@ -16,8 +16,8 @@ import {
   TODAY,
   TRIP,
   twin,
-} from '../../../../test/booking/builders.js';
-import { roundTripJson } from '../../../../test/booking/scenario.js';
+} from '../../../../test/support/booking/builders.js';
+import { roundTripJson } from '../../../../test/support/booking/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import {
   buildCouponLine,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import type { Pool } from 'pg';
-import { PG_POOL } from '../../../platform/database/pool.js';
+import { PG_POOL } from '../../../platform/database/pool-token.js';
 
 export interface PinnedQuote {
   readonly quote: Quote;

@@ -6,9 +6,9 @@ import {
   holdExpiryStarted,
   newHeldBooking,
   partyNamed,
-} from '../../../../test/booking/builders.js';
-import { expectStorable } from '../../../../test/booking/scenario.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/builders.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { raiseBankRefundTask } from './bank-refund.js';

@@ -4,8 +4,8 @@ import {
   getInstalmentId,
   newDepositPaidBooking,
   newPaid,
-} from '../../../../test/booking/builders.js';
-import { expectStorable } from '../../../../test/booking/scenario.js';
+} from '../../../../test/support/booking/builders.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { raiseBankRefundTask } from './bank-refund.js';

@@ -5,9 +5,9 @@ import {
   newDepositPaidBooking,
   newId,
   newPaid,
-} from '../../../../test/booking/builders.js';
-import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
-import { expectStorable } from '../../../../test/booking/scenario.js';
+} from '../../../../test/support/booking/builders.js';
+import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { calculateRefundableCents } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';

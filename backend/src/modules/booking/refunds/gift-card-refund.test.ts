@@ -3,13 +3,13 @@ import {
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidBooking,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import {
   newGiftCardId,
   newGiftCardIssued,
   newGiftCardRedeemed,
-} from '../../../../test/booking/gift-cards.js';
-import { expectStorable } from '../../../../test/booking/scenario.js';
+} from '../../../../test/support/booking/gift-cards.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { listOpenRefunds } from '../core/payments.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';

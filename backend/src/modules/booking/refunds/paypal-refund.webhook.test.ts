@@ -4,7 +4,7 @@ import {
   getInstalmentId,
   newDepositPaidBooking,
   NOW,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import type { PayPalDispute, Refund } from '../../../platform/paypal/port.js';
 import { getLostCents } from '../core/payments.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';

@@ -6,9 +6,9 @@ import {
   newId,
   newPaid,
   NOW,
-} from '../../../../test/booking/builders.js';
-import { newRefundData, refundMade, refundStarted } from '../../../../test/booking/refunds.js';
-import { expectStorable, getKind, newScenario } from '../../../../test/booking/scenario.js';
+} from '../../../../test/support/booking/builders.js';
+import { newRefundData, refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { expectStorable, getKind, newScenario } from '../../../../test/support/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { calculateRefundableCents, listOpenRefunds, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';

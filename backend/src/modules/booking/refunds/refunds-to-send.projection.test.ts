@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BOOKING } from '../../../../test/booking/builders.js';
-import { newRefundData } from '../../../../test/booking/refunds.js';
-import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
+import { BOOKING } from '../../../../test/support/booking/builders.js';
+import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
 import type { BookingEvent, Source } from '../events.js';
 import { refundsToSend } from './refunds-to-send.projection.js';
 

@@ -5,7 +5,7 @@ import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { PG_POOL } from '../../../platform/database/pool.js';
+import { PG_POOL } from '../../../platform/database/pool-token.js';
 import { EVENT_STORE, type EventStore, type StoredEvent } from '../../../platform/event-store/port.js';
 import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
 

@@ -7,9 +7,9 @@ import {
   newId,
   newPaid,
   TODAY,
-} from '../../../../test/booking/builders.js';
-import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
-import { getKind, newScenario } from '../../../../test/booking/scenario.js';
+} from '../../../../test/support/booking/builders.js';
+import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { getKind, newScenario } from '../../../../test/support/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';

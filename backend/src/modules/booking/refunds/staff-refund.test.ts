@@ -8,10 +8,10 @@ import {
   newHeldBooking,
   newId,
   newPaid,
-} from '../../../../test/booking/builders.js';
-import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
-import { newScenario } from '../../../../test/booking/scenario.js';
-import { newBankPayment } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/builders.js';
+import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import type { Refusal } from '../../../kernel/refuse.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';

@@ -9,8 +9,8 @@ import {
   newId,
   newPaid,
   partyNamed,
-} from '../../../../test/booking/builders.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/builders.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import {

@@ -11,11 +11,11 @@ import {
   newId,
   newPaid,
   partyNamed,
-} from '../../../../test/booking/builders.js';
-import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
-import { expectStorable } from '../../../../test/booking/scenario.js';
-import { givenStreams } from '../../../../test/booking/settlement.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/builders.js';
+import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { givenStreams } from '../../../../test/support/booking/settlement.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { initialBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';

@@ -12,14 +12,14 @@ import {
   newPaid,
   partyNamed,
   toDate,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import {
   BALANCE,
   newChargeConfirming,
   newChargeOutcomeUnknown,
   newChargeStarted,
-} from '../../../../test/booking/charges.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/charges.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import { findInstalment } from '../core/booking.js';
 import { findSavedAccount, resolveChargeProvider } from '../core/charge-provider.js';

@@ -21,8 +21,8 @@ import {
   newStock,
   NOW,
   partyNamed,
-} from '../../../../test/booking/builders.js';
-import { newEarlyCancelled } from '../../../../test/booking/cancellations.js';
+} from '../../../../test/support/booking/builders.js';
+import { newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
 import {
   newGiftCardApplied,
   newGiftCardId,
@@ -33,10 +33,10 @@ import {
   newGiftCardReserved,
   newGiftCardStates,
   newGiftCardStates as states,
-} from '../../../../test/booking/gift-cards.js';
-import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
-import { expectStorable } from '../../../../test/booking/scenario.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/gift-cards.js';
+import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { applyToHold } from '../checkout/apply-gift-card.js';

@@ -14,9 +14,9 @@ import {
   newSeatsHeld,
   newSeatsReleased,
   partyNamed,
-} from '../../../../test/booking/builders.js';
-import { givenStreams } from '../../../../test/booking/settlement.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/builders.js';
+import { givenStreams } from '../../../../test/support/booking/settlement.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 
 describe('money after the hold', () => {

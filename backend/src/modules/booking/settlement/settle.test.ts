@@ -24,20 +24,20 @@ import {
   newSeatsReleased,
   newStock,
   partyNamed,
-} from '../../../../test/booking/builders.js';
-import { depositKept } from '../../../../test/booking/cancellations.js';
+} from '../../../../test/support/booking/builders.js';
+import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import {
   BALANCE,
   newChargeConfirming,
   newChargeDeclined,
   newChargeOutcomeUnknown,
   newChargeStarted,
-} from '../../../../test/booking/charges.js';
-import { newPersonErased } from '../../../../test/booking/erasures.js';
-import { MarketModel } from '../../../../test/booking/market-model.js';
-import { newRefundData, refundStarted } from '../../../../test/booking/refunds.js';
-import { givenStreams as given } from '../../../../test/booking/settlement.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/charges.js';
+import { newPersonErased } from '../../../../test/support/booking/erasures.js';
+import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { givenStreams as given } from '../../../../test/support/booking/settlement.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { MarketModel } from '../../../../test/support/inventory/market-model.js';
 import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js';
 import { countSeatsLeft } from '../inventory/allotment.js';
 import { buildManualPayment } from '../operations/manual-payment.js';

@@ -9,10 +9,10 @@ import {
   newIntentCreated,
   newPaid,
   NOW,
-} from '../../../../test/booking/builders.js';
-import { newChargeStarted } from '../../../../test/booking/charges.js';
-import { newScenario } from '../../../../test/booking/scenario.js';
-import { newInvitation, newPayerInvited, split } from '../../../../test/booking/shares.js';
+} from '../../../../test/support/booking/builders.js';
+import { newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { newInvitation, newPayerInvited, split } from '../../../../test/support/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { postEvent } from '../../ledger/journal/journal.js';
 import { noBooks } from '../../ledger/journal/posting.js';

@@ -5,7 +5,7 @@ import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { PG_POOL } from '../../../platform/database/pool.js';
+import { PG_POOL } from '../../../platform/database/pool-token.js';
 
 type Row = Omit<AwaitedTransfer, 'daysLeft'>;
 

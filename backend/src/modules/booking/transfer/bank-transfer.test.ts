@@ -12,16 +12,16 @@ import {
   partyNamed,
   TERMS,
   toDate,
-} from '../../../../test/booking/builders.js';
-import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
-import { newScenario } from '../../../../test/booking/scenario.js';
+} from '../../../../test/support/booking/builders.js';
+import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
+import { newScenario } from '../../../../test/support/booking/scenario.js';
 import {
   codeUsed,
   newBankPayment,
   newCodeSent,
   newTransferChosen,
   newVerifiedBooking,
-} from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { chooseTransfer, extendTransfer } from './bank-transfer.js';

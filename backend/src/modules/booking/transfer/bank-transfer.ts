@@ -1,5 +1,5 @@
 import { countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
-import { TRANSFER_MIN_DAYS } from '@wayfold/contracts/kernel/methods';
+import { TRANSFER_MIN_DAYS } from '@wayfold/contracts/kernel/method-availability';
 import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import { addWorkingDays } from '@wayfold/contracts/kernel/working-days';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { jpeg, pdf, png } from '../../../../test/booking/receipt-files.js';
+import { jpeg, pdf, png } from '../../../../test/support/booking/receipt-files.js';
 import { detectReceiptType } from './receipt-file.js';
 
 const FILES = [

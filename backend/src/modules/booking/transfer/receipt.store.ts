@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReceiptType, TransferReceipt } from '@wayfold/contracts/money/receipts';
 import type { Pool } from 'pg';
-import { PG_POOL } from '../../../platform/database/pool.js';
+import { PG_POOL } from '../../../platform/database/pool-token.js';
 import { decrypt, encrypt } from '../../../platform/personal-data/encryption.js';
 import { Keyring } from '../../../platform/personal-data/keyring.js';
 

@@ -6,11 +6,15 @@ import {
   newHeldBooking,
   newId,
   partyNamed,
-} from '../../../../test/booking/builders.js';
-import { depositKept } from '../../../../test/booking/cancellations.js';
-import { newPersonErased } from '../../../../test/booking/erasures.js';
-import { newScenario } from '../../../../test/booking/scenario.js';
-import { newBankPayment, newTransferChosen, newVerifiedBooking } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/builders.js';
+import { depositKept } from '../../../../test/support/booking/cancellations.js';
+import { newPersonErased } from '../../../../test/support/booking/erasures.js';
+import { newScenario } from '../../../../test/support/booking/scenario.js';
+import {
+  newBankPayment,
+  newTransferChosen,
+  newVerifiedBooking,
+} from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { addReceipt, MAX_RECEIPTS, type NewReceipt } from './receipt.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
-import { PG_POOL } from '../../../platform/database/pool.js';
+import { PG_POOL } from '../../../platform/database/pool-token.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { findTransferHoldEnd } from '../settlement/received-money.js';
 import { MailboxHash } from './mailbox-hash.js';

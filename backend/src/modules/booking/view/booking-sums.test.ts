@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { balanceScheduled, newDepositPaidBooking } from '../../../../test/booking/builders.js';
+import { balanceScheduled, newDepositPaidBooking } from '../../../../test/support/booking/builders.js';
 import type { BookingEvent } from '../events.js';
 import { deriveSums } from './booking-sums.js';
 import { foldView } from './booking-view.js';

@@ -1,5 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { getInstalmentId, newDepositPaidBooking, newPaid } from '../../../../test/booking/builders.js';
+import {
+  getInstalmentId,
+  newDepositPaidBooking,
+  newPaid,
+} from '../../../../test/support/booking/builders.js';
 import type { BookingEvent, RefundReason } from '../events.js';
 import { foldView } from './booking-view.js';
 

@@ -12,7 +12,7 @@ import {
   newPlanChosen,
   newQuote,
   partyNamed,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import {
   actionRequired,
   BALANCE,
@@ -22,8 +22,8 @@ import {
   newChargeStarted,
   overdueRaised,
   RETRY_1,
-} from '../../../../test/booking/charges.js';
-import { refundMade } from '../../../../test/booking/refunds.js';
+} from '../../../../test/support/booking/charges.js';
+import { refundMade } from '../../../../test/support/booking/refunds.js';
 import type { BookingEvent } from '../events.js';
 import { evolveView, foldView } from './booking-view.js';
 

@@ -8,8 +8,8 @@ import {
   newPlanChosen,
   newQuote,
   partyNamed,
-} from '../../../../test/booking/builders.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/builders.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
 

@@ -7,8 +7,8 @@ import {
   newId,
   newPaid,
   partyNamed,
-} from '../../../../test/booking/builders.js';
-import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
+} from '../../../../test/support/booking/builders.js';
+import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
 import type { BookingEvent } from '../events.js';
 import { bookingRows, bookings } from './bookings.projection.js';
 

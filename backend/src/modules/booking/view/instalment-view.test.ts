@@ -6,7 +6,7 @@ import {
   newId,
   newPaid,
   newQuote,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import type { BookingEvent, Instalment, ReceivedPayment } from '../events.js';
 import { evolveView, foldView } from './booking-view.js';
 import { createInstalmentView } from './instalment-view.js';

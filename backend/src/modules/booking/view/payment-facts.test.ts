@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newId, newPaid } from '../../../../test/booking/builders.js';
+import { newId, newPaid } from '../../../../test/support/booking/builders.js';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { collectPaymentFacts } from './payment-facts.js';

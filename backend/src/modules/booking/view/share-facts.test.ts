@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { newId } from '../../../../test/booking/builders.js';
-import { split } from '../../../../test/booking/shares.js';
+import { newId } from '../../../../test/support/booking/builders.js';
+import { split } from '../../../../test/support/booking/shares.js';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { collectShareFacts } from './share-facts.js';

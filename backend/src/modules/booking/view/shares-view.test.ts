@@ -5,9 +5,9 @@ import {
   newDepositPaidBooking,
   newId,
   newPaid,
-} from '../../../../test/booking/builders.js';
-import { changeDate, givenStates, newTargetQuote } from '../../../../test/booking/date-changes.js';
-import { split } from '../../../../test/booking/shares.js';
+} from '../../../../test/support/booking/builders.js';
+import { changeDate, givenStates, newTargetQuote } from '../../../../test/support/booking/date-changes.js';
+import { split } from '../../../../test/support/booking/shares.js';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';

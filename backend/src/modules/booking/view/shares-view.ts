@@ -1,8 +1,8 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { isTooSmallForCard } from '@wayfold/contracts/kernel/methods';
+import { isTooSmallForCard } from '@wayfold/contracts/kernel/method-availability';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
-import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { listShares, ShareView } from '@wayfold/contracts/money/shares';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';

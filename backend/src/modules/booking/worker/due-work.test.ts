@@ -10,7 +10,7 @@ import {
   newId,
   newPaid,
   partyNamed,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import {
   actionRequired,
   BALANCE,
@@ -21,9 +21,13 @@ import {
   newChargeStarted,
   overdueRaised,
   RETRY_1,
-} from '../../../../test/booking/charges.js';
-import { newErasureCompleted, newErasureId, newPersonErased } from '../../../../test/booking/erasures.js';
-import { newRefundData, refundMade, refundStarted } from '../../../../test/booking/refunds.js';
+} from '../../../../test/support/booking/charges.js';
+import {
+  newErasureCompleted,
+  newErasureId,
+  newPersonErased,
+} from '../../../../test/support/booking/erasures.js';
+import { newRefundData, refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
 import type { BookingEvent } from '../events.js';
 import {
   buildChargeWorkId,

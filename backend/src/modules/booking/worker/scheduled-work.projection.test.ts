@@ -6,7 +6,7 @@ import {
   newHeldBooking,
   newPaid,
   NOW,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import {
   BALANCE,
   newChargeDeclined,
@@ -14,9 +14,9 @@ import {
   newChargeStarted,
   overdueRaised,
   RETRY_1,
-} from '../../../../test/booking/charges.js';
-import { refundMade, refundStarted } from '../../../../test/booking/refunds.js';
-import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
+} from '../../../../test/support/booking/charges.js';
+import { refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
+import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
 import { samples } from '../../../../test/golden-samples/samples.js';
 import { type BookingEvent, bookingEvents } from '../events.js';
 import {

@@ -3,7 +3,7 @@ import { Inject, Injectable, type Provider } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { PG_POOL } from '../../../platform/database/pool.js';
+import { PG_POOL } from '../../../platform/database/pool-token.js';
 import { EVENT_STORE, type EventStore } from '../../../platform/event-store/port.js';
 import { Feeder } from '../../../platform/jobs/feeder.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';

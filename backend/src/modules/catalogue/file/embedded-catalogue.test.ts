@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { CATALOGUE_FOLDER } from '../../../../test/catalogue-files.js';
+import { CATALOGUE_FOLDER } from '../../../../test/support/catalogue/catalogue-files.js';
 import { planDepartures } from '../import/departure-plan.js';
 import { countWords, detectLanguage } from '../trips/language.js';
 import { formatError, parseCatalogue } from './parse-catalogue.js';

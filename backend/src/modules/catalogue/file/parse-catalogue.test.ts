@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { change, newCatalogueFile, readRealTrip } from '../../../../test/catalogue-files.js';
+import {
+  change,
+  newCatalogueFile,
+  readRealTrip,
+} from '../../../../test/support/catalogue/catalogue-files.js';
 import { formatError, parseCatalogue } from './parse-catalogue.js';
 
 const trip = await readRealTrip();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { readRealTrip } from '../../../../test/catalogue-files.js';
+import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
 import { countBeds, planDepartures } from './departure-plan.js';
 
 const trip = await readRealTrip();

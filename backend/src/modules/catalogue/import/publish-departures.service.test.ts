@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newSmallTrip } from '../../../../test/catalogue-files.js';
-import { CatalogueWorld } from '../../../../test/catalogue-world.js';
+import { newSmallTrip } from '../../../../test/support/catalogue/catalogue-files.js';
+import { CatalogueWorld } from '../../../../test/support/catalogue/catalogue-world.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 
 let world: CatalogueWorld;

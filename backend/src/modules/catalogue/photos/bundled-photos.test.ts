@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
-import { CATALOGUE_FOLDER } from '../../../../test/catalogue-files.js';
+import { CATALOGUE_FOLDER } from '../../../../test/support/catalogue/catalogue-files.js';
 import { parseCatalogue } from '../file/parse-catalogue.js';
 import { readCatalogueFiles } from '../file/read-files.service.js';
 

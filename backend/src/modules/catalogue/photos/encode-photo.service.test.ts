@@ -6,7 +6,7 @@ import {
   newLandscape,
   newNoise,
   newRotatedJpeg,
-} from '../../../../test/photos/pictures.js';
+} from '../../../../test/support/catalogue/pictures.js';
 import { derivePhotoId, encodePhoto, readPhotoHeader } from './encode-photo.service.js';
 import { calculateMaxBytes, MAX_PHONE_BYTES } from './photo-widths.js';
 

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newSmallTrip, writeCatalogue } from '../../../../test/catalogue-files.js';
-import { CatalogueWorld } from '../../../../test/catalogue-world.js';
-import { newJpeg } from '../../../../test/photos/pictures.js';
+import { newSmallTrip, writeCatalogue } from '../../../../test/support/catalogue/catalogue-files.js';
+import { CatalogueWorld } from '../../../../test/support/catalogue/catalogue-world.js';
+import { newJpeg } from '../../../../test/support/catalogue/pictures.js';
 import { formatError } from '../file/parse-catalogue.js';
 
 let world: CatalogueWorld;

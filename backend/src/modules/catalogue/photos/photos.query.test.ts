@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listPhotos } from '@wayfold/contracts/catalogue/photos';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
-import { newSmallTrip, writeCatalogue } from '../../../../test/catalogue-files.js';
-import { CatalogueWorld } from '../../../../test/catalogue-world.js';
-import { newJpeg } from '../../../../test/photos/pictures.js';
+import { newSmallTrip, writeCatalogue } from '../../../../test/support/catalogue/catalogue-files.js';
+import { CatalogueWorld } from '../../../../test/support/catalogue/catalogue-world.js';
+import { newJpeg } from '../../../../test/support/catalogue/pictures.js';
 import { PhotoQueries } from './photos.query.js';
 
 let world: CatalogueWorld;

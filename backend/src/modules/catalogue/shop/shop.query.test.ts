@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listTrips, type TripFilters } from '@wayfold/contracts/catalogue/shop';
-import { readRealTrip } from '../../../../test/catalogue-files.js';
-import { ShopWorld } from '../../../../test/shop-world.js';
+import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
+import { ShopWorld } from '../../../../test/support/catalogue/shop-world.js';
 
 let world: ShopWorld;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getHighlights } from '@wayfold/contracts/catalogue/highlights';
 import { addDays, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import { calculateDeposit } from '@wayfold/contracts/kernel/money';
-import { readRealTrip } from '../../../../test/catalogue-files.js';
-import { ShopWorld } from '../../../../test/shop-world.js';
+import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
+import { ShopWorld } from '../../../../test/support/catalogue/shop-world.js';
 
 const TODAY = '2026-11-21';
 let world: ShopWorld;

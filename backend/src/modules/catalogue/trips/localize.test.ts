@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Trip } from '@wayfold/contracts/catalogue/catalogue';
-import { readRealTrip } from '../../../../test/catalogue-files.js';
+import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
 import { calculateRating, localize } from './localize.js';
 
 const id = '0190d3b0-0000-7000-8000-000000000001';

@@ -8,8 +8,8 @@ import {
   readReference,
   REFERENCE,
   waitForResult,
-} from '../../../../test/enquiries/desk.js';
-import { waitUntil } from '../../../../test/projections.js';
+} from '../../../../test/support/enquiries/desk.js';
+import { waitUntil } from '../../../../test/support/event-store/projections.js';
 
 let world: EnquiryWorld;
 beforeAll(async () => {

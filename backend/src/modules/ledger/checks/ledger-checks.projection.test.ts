@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newId } from '../../../../test/booking/builders.js';
-import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
+import { newId } from '../../../../test/support/booking/builders.js';
+import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
 import { ledgerChecks } from './ledger-checks.projection.js';
 
 let tables: ProjectedTables;

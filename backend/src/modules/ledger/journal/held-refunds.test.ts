@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newPaid } from '../../../../test/booking/builders.js';
+import { newPaid } from '../../../../test/support/booking/builders.js';
 import { noBooks, Posting } from './posting.js';
 
 const sumByAccount = (posting: Posting) =>

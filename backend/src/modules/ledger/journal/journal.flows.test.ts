@@ -7,9 +7,9 @@ import {
   newId,
   newPaid,
   newQuote,
-} from '../../../../test/booking/builders.js';
-import { newChargeStarted } from '../../../../test/booking/charges.js';
-import { foldJournal } from '../../../../test/ledger/fold-journal.js';
+} from '../../../../test/support/booking/builders.js';
+import { newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { foldJournal } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
 import type { LedgerEvent } from './journal.js';
 

@@ -8,9 +8,9 @@ import {
   newId,
   newQuote,
   STARTS,
-} from '../../../../test/booking/builders.js';
-import { MarketModel } from '../../../../test/booking/market-model.js';
-import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
+} from '../../../../test/support/booking/builders.js';
+import { MarketModel } from '../../../../test/support/inventory/market-model.js';
+import { expectBalanced } from '../../../../test/support/ledger/expect-balanced.js';
 import type { Books, Line } from './books.js';
 import { type LedgerEvent, postEvent } from './journal.js';
 import { noBooks } from './posting.js';

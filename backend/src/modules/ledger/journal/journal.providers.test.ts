@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { BOOKING, newDepositPaidBooking } from '../../../../test/booking/builders.js';
-import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
+import { BOOKING, newDepositPaidBooking } from '../../../../test/support/booking/builders.js';
+import { expectBalanced } from '../../../../test/support/ledger/expect-balanced.js';
 import type { Books } from './books.js';
 import { type LedgerEvent, postEvent } from './journal.js';
 import { noBooks } from './posting.js';

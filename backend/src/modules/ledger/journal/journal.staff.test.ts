@@ -5,8 +5,8 @@ import {
   newHeldBooking,
   newId,
   newPaid,
-} from '../../../../test/booking/builders.js';
-import { foldJournal } from '../../../../test/ledger/fold-journal.js';
+} from '../../../../test/support/booking/builders.js';
+import { foldJournal } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
 import type { LedgerEvent } from './journal.js';
 

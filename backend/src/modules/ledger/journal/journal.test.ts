@@ -13,17 +13,17 @@ import {
   newQuote,
   partyNamed,
   STARTS,
-} from '../../../../test/booking/builders.js';
+} from '../../../../test/support/booking/builders.js';
 import {
   actionRequired,
   newChargeConfirming,
   newChargeDeclined,
   newChargeStarted,
   RETRY_1,
-} from '../../../../test/booking/charges.js';
-import { newGiftCardIssued } from '../../../../test/booking/gift-cards.js';
-import { newRefundData } from '../../../../test/booking/refunds.js';
-import { foldJournal } from '../../../../test/ledger/fold-journal.js';
+} from '../../../../test/support/booking/charges.js';
+import { newGiftCardIssued } from '../../../../test/support/booking/gift-cards.js';
+import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { foldJournal } from '../../../../test/support/ledger/fold-journal.js';
 import { type BookingEvent, bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
 import { findBookingId, type LedgerEvent, ledgerEventTypes, postEvent } from './journal.js';

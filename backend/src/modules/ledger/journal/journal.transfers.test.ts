@@ -5,9 +5,9 @@ import {
   newBookingConfirmed,
   newHeldBooking,
   partyNamed,
-} from '../../../../test/booking/builders.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
-import { foldJournal } from '../../../../test/ledger/fold-journal.js';
+} from '../../../../test/support/booking/builders.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { foldJournal } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent } from '../../booking/events.js';
 
 /** Account balances after the events, without zeros; debit positive. */

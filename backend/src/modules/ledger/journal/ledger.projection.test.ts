@@ -6,11 +6,11 @@ import {
   newId,
   newPaid,
   STARTS,
-} from '../../../../test/booking/builders.js';
-import { newChargeStarted } from '../../../../test/booking/charges.js';
-import { newRefundData } from '../../../../test/booking/refunds.js';
-import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
-import { samples } from '../../../../test/golden-samples/samples.js';
+} from '../../../../test/support/booking/builders.js';
+import { newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
+import { samples } from '../../../../test/support/golden-samples/samples.js';
 import { bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
 import { type LedgerEvent, postEvent } from './journal.js';

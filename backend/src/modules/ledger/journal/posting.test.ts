@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { newPaid as paidBy } from '../../../../test/booking/builders.js';
+import { newPaid as paidBy } from '../../../../test/support/booking/builders.js';
 import type { Books, Line, PaymentBooks } from './books.js';
 import { noBooks, Posting } from './posting.js';
 

@@ -7,10 +7,10 @@ import {
   newHeldBooking,
   newPaid as paidBy,
   partyNamed,
-} from '../../../../test/booking/builders.js';
-import { newRefundData } from '../../../../test/booking/refunds.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
-import { foldJournal } from '../../../../test/ledger/fold-journal.js';
+} from '../../../../test/support/booking/builders.js';
+import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { foldJournal } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { noBooks, Posting } from './posting.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newId } from '../../../../test/booking/builders.js';
-import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
+import { newId } from '../../../../test/support/booking/builders.js';
+import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
 import { postEvent } from '../journal/journal.js';
 import { noBooks } from '../journal/posting.js';
 import { providerEntries } from './provider-entries.projection.js';

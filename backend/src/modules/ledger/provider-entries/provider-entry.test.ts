@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { newId } from '../../../../test/booking/builders.js';
+import { newId } from '../../../../test/support/booking/builders.js';
 import { type ProviderEntry, toEvents } from './provider-entry.js';
 
 const newEntry = (kind: ProviderEntry['kind'], overrides: Partial<ProviderEntry> = {}): ProviderEntry => ({

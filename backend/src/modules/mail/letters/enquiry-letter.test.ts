@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newEnquiryReceived } from '../../../../test/enquiries/enquiries.js';
+import { newEnquiryReceived } from '../../../../test/support/enquiries/enquiries.js';
 import { composeEnquiryMail, type EnquiryCause, type EnquiryMail } from '../triggers/enquiry-mails.js';
 import { renderEnquiryMail } from './enquiry-letter.js';
 

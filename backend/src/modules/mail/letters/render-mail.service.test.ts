@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newBookingFacts, SAMPLES } from '../../../../test/mail/samples.js';
+import { newBookingFacts, SAMPLES } from '../../../../test/support/mail/mail-samples.js';
 import type { Mail, MailKind } from '../triggers/mail-facts.js';
 import { renderMail } from './render-mail.service.js';
 

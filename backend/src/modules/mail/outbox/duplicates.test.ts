@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { MailFixture } from '../../../../test/mail/mail-fixture.js';
-import { startProcess } from '../../../../test/processes/start.js';
+import { MailFixture } from '../../../../test/support/mail/mail-fixture.js';
+import { startProcess } from '../../../../test/support/processes/start.js';
 
 let fixture: MailFixture;
 beforeAll(async () => {
@@ -52,7 +52,10 @@ describe('a duplicate', () => {
       lease: 1_500,
       now: fixture.clock.now().toISOString(),
     };
-    const worker = await startProcess(new URL('../../../../test/mail/main.ts', import.meta.url), settings);
+    const worker = await startProcess(
+      new URL('../../../../test/support/mail/mail-worker.ts', import.meta.url),
+      settings,
+    );
     await accepting;
     await worker.kill();
     markDead();

@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { newActionRequired, newBookingConfirmed, newPaid } from '../../../../test/mail/booking-events.js';
-import { appendBookingEvents } from '../../../../test/mail/bookings.js';
-import { MailFixture } from '../../../../test/mail/mail-fixture.js';
+import {
+  newActionRequired,
+  newBookingConfirmed,
+  newPaid,
+} from '../../../../test/support/mail/booking-events.js';
+import { MailFixture } from '../../../../test/support/mail/mail-fixture.js';
+import { appendBookingEvents } from '../../../../test/support/mail/write-booking.js';
 import { Mailbox } from '../../../platform/mail/mailbox.js';
 import type { LinkedBooking } from './mail-dispatcher.service.js';
 import { MailOutbox, pruneOutbox } from './outbox.store.js';

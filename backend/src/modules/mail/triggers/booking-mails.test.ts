@@ -11,11 +11,15 @@ import {
   newPaymentRefunded,
   reference,
   toRecordedEvents,
-} from '../../../../test/mail/booking-events.js';
-import { codeSent, newBookingCancelled } from '../../../../test/mail/cancellations.js';
-import { changeCodeSent, newDateChanged, newPlaceReassigned } from '../../../../test/mail/changes.js';
-import { payerEvents } from '../../../../test/mail/shares.js';
-import { transferSamples } from '../../../../test/mail/transfers.js';
+} from '../../../../test/support/mail/booking-events.js';
+import { codeSent, newBookingCancelled } from '../../../../test/support/mail/cancellation-events.js';
+import {
+  changeCodeSent,
+  newDateChanged,
+  newPlaceReassigned,
+} from '../../../../test/support/mail/change-events.js';
+import { payerEvents } from '../../../../test/support/mail/share-events.js';
+import { transferSamples } from '../../../../test/support/mail/transfer-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { CAUSES, CAUSING, composeMail, type MailCause, planMails } from './booking-mails.js';
 

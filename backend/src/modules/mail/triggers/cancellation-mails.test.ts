@@ -6,8 +6,8 @@ import {
   newPaid,
   reference,
   toRecordedEvents,
-} from '../../../../test/mail/booking-events.js';
-import { codeSent, newBookingCancelled } from '../../../../test/mail/cancellations.js';
+} from '../../../../test/support/mail/booking-events.js';
+import { codeSent, newBookingCancelled } from '../../../../test/support/mail/cancellation-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause } from './booking-mails.js';
 

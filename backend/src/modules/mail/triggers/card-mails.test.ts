@@ -8,8 +8,14 @@ import {
   newPaid,
   reference,
   toRecordedEvents,
-} from '../../../../test/mail/booking-events.js';
-import { balanceSplit, newPayerInvited, OWN, SHARE, takenBack } from '../../../../test/mail/shares.js';
+} from '../../../../test/support/mail/booking-events.js';
+import {
+  balanceSplit,
+  newPayerInvited,
+  OWN,
+  SHARE,
+  takenBack,
+} from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause, planMails } from './booking-mails.js';
 import { readMailContext } from './mail-context.js';

@@ -6,14 +6,14 @@ import {
   newPaid,
   reference,
   toRecordedEvents,
-} from '../../../../test/mail/booking-events.js';
-import { codeSent } from '../../../../test/mail/cancellations.js';
+} from '../../../../test/support/mail/booking-events.js';
+import { codeSent } from '../../../../test/support/mail/cancellation-events.js';
 import {
   changeCodeSent,
   newBalanceRescheduled,
   newDateChanged,
   newPlaceReassigned,
-} from '../../../../test/mail/changes.js';
+} from '../../../../test/support/mail/change-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause, planMails } from './booking-mails.js';
 

@@ -1,5 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { enquiryAnswered, newEnquiryReceived, SUBJECT_ID } from '../../../../test/enquiries/enquiries.js';
+import {
+  enquiryAnswered,
+  newEnquiryReceived,
+  SUBJECT_ID,
+} from '../../../../test/support/enquiries/enquiries.js';
 import { composeEnquiryMail } from './enquiry-mails.js';
 
 test('mails about an enquiry address the right people and quote their own words', () => {

@@ -5,7 +5,7 @@ import {
   newPaid,
   reference,
   toRecordedEvents,
-} from '../../../../test/mail/booking-events.js';
+} from '../../../../test/support/mail/booking-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { readMailContext } from './mail-context.js';
 

@@ -8,7 +8,7 @@ import {
   newPaid,
   reference,
   toRecordedEvents,
-} from '../../../../test/mail/booking-events.js';
+} from '../../../../test/support/mail/booking-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause } from './booking-mails.js';
 

@@ -6,8 +6,14 @@ import {
   newPaid,
   reference,
   toRecordedEvents,
-} from '../../../../test/mail/booking-events.js';
-import { balanceSplit, newPayerInvited, OWN, SHARE, takenBack } from '../../../../test/mail/shares.js';
+} from '../../../../test/support/mail/booking-events.js';
+import {
+  balanceSplit,
+  newPayerInvited,
+  OWN,
+  SHARE,
+  takenBack,
+} from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent, RefundReason, Source } from '../../booking/events.js';
 import { composeMail, type MailCause } from './booking-mails.js';
 import { findMailedCoPayer, findSharePayer } from './share-mails.js';

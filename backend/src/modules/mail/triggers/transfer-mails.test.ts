@@ -5,9 +5,13 @@ import {
   newBookingConfirmed,
   newHeldBooking,
   partyNamed,
-} from '../../../../test/booking/builders.js';
-import { changeDate, givenStates, newTargetQuote } from '../../../../test/booking/date-changes.js';
-import { newBankPayment, newCodeSent, newTransferChosen } from '../../../../test/booking/transfers.js';
+} from '../../../../test/support/booking/builders.js';
+import { changeDate, givenStates, newTargetQuote } from '../../../../test/support/booking/date-changes.js';
+import {
+  newBankPayment,
+  newCodeSent,
+  newTransferChosen,
+} from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause, planMails } from './booking-mails.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import type { Answer } from '../../../../test/http/client.js';
-import { createSmallApp, type SmallApp } from '../../../../test/http/small-app.js';
+import type { Answer } from '../../../../test/support/http/client.js';
+import { createSmallApp, type SmallApp } from '../../../../test/support/http/small-app.js';
 import { addStaff, bootstrapStaff } from './add-staff.service.js';
 
 const PASSWORD = 'correct horse battery';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createSmallApp, type SmallApp } from '../../../../test/http/small-app.js';
-import { StaffPerson } from '../../../../test/http/staff-person.js';
+import { createSmallApp, type SmallApp } from '../../../../test/support/http/small-app.js';
+import { StaffPerson } from '../../../../test/support/http/staff-person.js';
 
 let small: SmallApp;
 beforeAll(async () => {

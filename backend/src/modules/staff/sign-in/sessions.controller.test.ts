@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v4 } from 'uuid';
-import { createSmallApp, type SmallApp } from '../../../../test/http/small-app.js';
-import { StaffPerson } from '../../../../test/http/staff-person.js';
+import { createSmallApp, type SmallApp } from '../../../../test/support/http/small-app.js';
+import { StaffPerson } from '../../../../test/support/http/staff-person.js';
 import { resetFactorByEmail } from '../second-factor/reset-second-factor.command.js';
 
 let small: SmallApp;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { BookingView, payInstalment } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
-import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../../shared/api/bookings.js';

@@ -1,8 +1,8 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { CardStep } from '@wayfold/contracts/money/cards';
 import { assign, fromPromise, setup } from 'xstate';
-import { getCode, getError, isUnsure } from '../../../shared/api/problem.js';
-import { toCardNote } from '../../../shared/card/card-note.js';
+import { getError, isUnsure } from '../../../shared/api/problem.js';
+import { isRefusedWith, rejectUnprovided, updateCardNote } from '../../../shared/card/payment-machines.js';
 import { calculateBackoff, POLLS_BEFORE_FORM } from '../../../shared/card/payment-polling.js';
 import {
   type EnterCardStep,
@@ -11,30 +11,22 @@ import {
   type ReplaceCardEvent,
 } from './replace-card-context.js';
 
-/** Refusals after which only the reread booking shows the current state. */
-const STALE_BOOKING_CODES = ['NOTHING_DUE', 'NOT_FOUND'];
-
 const getFormStep = (step: CardStep): EnterCardStep | null => (step.state === 'enter' ? step : null);
 
 const getSavedBooking = (step: CardStep): BookingView | null =>
   step.state === 'saved' ? step.booking : null;
 
-const END_IF_STALE = {
-  guard: ({ event }: { readonly event: { readonly error: unknown } }) =>
-    STALE_BOOKING_CODES.includes(getCode(event.error)),
-  target: 'nothingDue',
-} as const;
+/** After these refusals only the reread booking shows the current state. */
+const FINISH_IF_STALE = { guard: isRefusedWith('NOTHING_DUE', 'NOT_FOUND'), target: 'nothingDue' } as const;
 
 /** Replaces the card for later charges. The server asks the provider; the browser's result proves nothing. */
 export const replaceCardMachine = setup({
   types: { context: {} as ReplaceCardContext, events: {} as ReplaceCardEvent },
   actors: {
-    saveCard: fromPromise<CardStep, { setupId: string | null }>(() =>
-      Promise.reject(new Error('The machine runs without its actor saveCard')),
-    ),
+    saveCard: fromPromise<CardStep, { setupId: string | null }>(() => rejectUnprovided('saveCard')),
   },
   actions: {
-    showCardNote: assign({ note: ({ context, event }) => toCardNote(event) ?? context.note }),
+    showCardNote: assign({ note: updateCardNote }),
     showProblem: assign({ problem: ({ event }) => getError(event) }),
   },
   delays: { backoff: ({ context }) => calculateBackoff(context.pollCount) },
@@ -58,7 +50,7 @@ export const replaceCardMachine = setup({
           { guard: ({ event }) => event.output.state === 'processing', target: 'awaitingOutcome' },
           { target: 'enteringCard', actions: assign({ form: ({ event }) => getFormStep(event.output) }) },
         ],
-        onError: [END_IF_STALE, { target: 'offered', actions: 'showProblem' }],
+        onError: [FINISH_IF_STALE, { target: 'offered', actions: 'showProblem' }],
       },
     },
     enteringCard: {
@@ -98,7 +90,7 @@ export const replaceCardMachine = setup({
           },
         ],
         onError: [
-          END_IF_STALE,
+          FINISH_IF_STALE,
           // A retry would be refused as well: too many cards were declined, and the form is blocked.
           { guard: ({ event }) => !isUnsure(event.error), target: 'offered', actions: 'showProblem' },
           { target: 'awaitingOutcome', actions: 'showProblem' },

@@ -1,8 +1,7 @@
 import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
-import { getCode } from '../../../shared/api/problem.js';
 import type { CardEvent } from '../../../shared/card/card-message.js';
 import type { CardNote } from '../../../shared/card/card-note.js';
 import type { CardPaymentStep } from '../../../shared/card/payment-polling.js';
@@ -159,12 +158,3 @@ export const findPaymentBooking = (event: {
   readonly type: string;
   readonly output?: PaymentStep;
 }): BookingView | undefined => event.output?.booking;
-
-/** Creates a guard: the server refused for one of these reasons. */
-export const isRefusedWith =
-  (...codes: readonly string[]) =>
-  ({ event }: { readonly event: { readonly error: unknown } }): boolean =>
-    codes.includes(getCode(event.error));
-
-export const rejectUnprovided = (actor: string): Promise<never> =>
-  Promise.reject(new Error(`The checkout machine runs without its actor ${actor}`));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
-import type { MethodOffer } from '@wayfold/contracts/money/methods';
+import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
 import { type AnyEventObject, createActor, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { nameOf, refused, walker } from '../../../../test/checkout-walker.js';

@@ -2,15 +2,10 @@ import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { assign } from 'xstate';
 import { isUnsure } from '../../../shared/api/problem.js';
 import { isBusy } from '../../../shared/card/card-note.js';
+import { isRefusedWith } from '../../../shared/card/payment-machines.js';
 import { POLLS_BEFORE_FORM, toCardPaymentStep } from '../../../shared/card/payment-polling.js';
 import { getProviderAddress, isOnProviderPage, UNPAID_REFUSALS } from '../payment/provider-page.js';
-import {
-  createCheckoutContext,
-  isFinalStep,
-  isRefusedWith,
-  STALE_REFUSALS,
-  toPaymentRequest,
-} from './checkout-context.js';
+import { createCheckoutContext, isFinalStep, STALE_REFUSALS, toPaymentRequest } from './checkout-context.js';
 import { checkoutSetup } from './checkout-setup.js';
 import { chooseMethod } from './choice.js';
 

@@ -1,7 +1,7 @@
 import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { assign, fromPromise, setup } from 'xstate';
 import { getError } from '../../../shared/api/problem.js';
-import { toCardNote } from '../../../shared/card/card-note.js';
+import { rejectUnprovided, updateCardNote } from '../../../shared/card/payment-machines.js';
 import { calculateBackoff } from '../../../shared/card/payment-polling.js';
 import {
   type CheckoutContext,
@@ -13,7 +13,6 @@ import {
   isSettled,
   type NameTravelersInput,
   type PaymentRequest,
-  rejectUnprovided,
   updateBooking,
 } from './checkout-context.js';
 import { needsEmailCode } from './choice.js';
@@ -43,7 +42,7 @@ export const checkoutSetup = setup({
     stopResuming: assign({ isResuming: false }),
     showProblem: assign({ problem: ({ event }) => getError(event) }),
     showCancellation: assign({ returnOutcome: 'cancelled' }),
-    showCardNote: assign({ note: ({ context, event }) => toCardNote(event) ?? context.note }),
+    showCardNote: assign({ note: updateCardNote }),
     clearMessages: assign({ problem: null, note: null, returnOutcome: null }),
     countPoll: assign({ pollCount: ({ context }) => context.pollCount + 1 }),
     /** Nothing more starts until the booking shows the outcome. */

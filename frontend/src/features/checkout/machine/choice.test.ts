@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { MethodOffer } from '@wayfold/contracts/money/methods';
+import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
 import { booking } from '../../../../test/fixtures.js';
 import { canPayBy, chooseMethod, isLender, needsEmailCode } from './choice.js';
 

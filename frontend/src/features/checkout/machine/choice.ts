@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { PAY_METHODS } from '@wayfold/contracts/kernel/methods';
-import type { PayMethod } from '@wayfold/contracts/money/methods';
+import { PAY_METHODS } from '@wayfold/contracts/kernel/method-availability';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 
 /** Whether a company lends the customer the price. */

@@ -1,4 +1,4 @@
-import { PAY_METHODS } from '@wayfold/contracts/kernel/methods';
+import { PAY_METHODS } from '@wayfold/contracts/kernel/method-availability';
 import { trySessionStorage } from '../../../shared/api/session-storage.js';
 import type { StartedPayment } from './checkout-context.js';
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
-import { listMethods } from '@wayfold/contracts/kernel/methods';
+import { listMethods } from '@wayfold/contracts/kernel/method-availability';
 import {
   applyGiftCard,
   type GiftCardsOfBooking,

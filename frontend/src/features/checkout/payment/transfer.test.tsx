@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import type { MethodOffer } from '@wayfold/contracts/money/methods';
+import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
 import { sendEmailCode, verifyEmail } from '@wayfold/contracts/money/transfers';
 import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID, party, toTransfer, trip } from '../../../../test/fixtures.js';

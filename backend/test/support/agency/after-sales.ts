@@ -1,0 +1,257 @@
+import { expect } from '@jest/globals';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { decideCancel } from '../../../src/modules/booking/changes/cancel.js';
+import { decideChange, type ShownChange } from '../../../src/modules/booking/changes/change-date.js';
+import { previewHistory } from '../../../src/modules/booking/core/booking.stream.js';
+import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
+import { listPayments } from '../../../src/modules/booking/core/payments.js';
+import { decideDispute, type DisputeReport } from '../../../src/modules/booking/disputes/dispute.js';
+import { toPartyInput } from '../../../src/modules/booking/events.js';
+import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
+import { decideGoodwill } from '../../../src/modules/booking/operations/goodwill.js';
+import { decideManualPayment } from '../../../src/modules/booking/operations/manual-payment.js';
+import { decideVoidManualPayment } from '../../../src/modules/booking/operations/void-manual-payment.js';
+import { decideReassignment } from '../../../src/modules/booking/party/reassign-place.js';
+import { buildRefundPreview } from '../../../src/modules/booking/refunds/refund-preview.query.js';
+import {
+  calculateStaffRefundableCents,
+  decideStaffRefund,
+  type StaffRefund,
+} from '../../../src/modules/booking/refunds/staff-refund.js';
+import { decideSplit, type SplitCommand } from '../../../src/modules/booking/shares/share.js';
+import { newId } from '../booking/builders.js';
+import type { Agency } from './agency.js';
+import { clear, getBooking, record } from './selling.js';
+import type { SourcePayment } from './sources.js';
+
+/** Previews a change, then commits it; the log must match the preview. */
+export function cancel(agency: Agency, buyer: number, by: 'customer' | 'operator'): void {
+  if (!clear(agency, buyer, 'cancelled')) return;
+  const command = { type: 'Cancel', by, reason: '', today: agency.today } as const;
+  const booking = getBooking(agency, buyer);
+  const preview = decideCancel(command, booking);
+  if (isRefusal(preview) || booking.status === 'NEW') return;
+  const [shown] = preview;
+  if (shown?.type !== 'BookingCancelled') throw new Error('the preview of a cancellation has no outcome');
+  const decision = decideCancel({ ...command, expected: shown.data }, booking);
+  if (isRefusal(decision)) throw new Error(`shown, and then refused: ${decision.refused}`);
+  const { bookingId, quote } = booking;
+  const release = { type: 'Release', bookingId, reason: 'cancelled' } as const;
+  const seats = allotment.decide(release, agency.getAllotment(quote.departureId));
+  if (isRefusal(seats)) throw new Error(seats.refused);
+  const previousCount = agency.log(buyer).length;
+  agency.append(buyer, { booking: decision, allotment: seats });
+  expect(agency.log(buyer).slice(previousCount)).toEqual(preview);
+}
+
+export function changeDate(agency: Agency, buyer: number, departure: number): void {
+  if (!clear(agency, buyer, 'amount-changed')) return;
+  const booking = getBooking(agency, buyer);
+  if (booking.status === 'NEW') return;
+  const quote = agency.newQuote(departure);
+  const states = {
+    booking,
+    party: toPartyInput(agency.findParty(buyer)),
+    from: agency.getAllotment(booking.quote.departureId),
+    to: agency.getAllotment(quote.departureId),
+    coupon: undefined,
+  };
+  const command = {
+    type: 'ChangeDate',
+    quote,
+    balanceId: agency.newFreshId(21),
+    today: agency.today,
+  } as const;
+  const preview = decideChange(command, states);
+  if (isRefusal(preview)) return;
+  const isShown = (shown: ShownChange): boolean => JSON.stringify(shown) === JSON.stringify(preview.shown);
+  const decision = decideChange({ ...command, isShown }, states);
+  if (isRefusal(decision)) throw new Error(`shown, and then refused: ${decision.refused}`);
+  const previousCount = agency.log(buyer).length;
+  agency.append(buyer, { booking: decision.booking, allotment: [...decision.from, ...decision.to] });
+  expect(agency.log(buyer).slice(previousCount)).toEqual(preview.booking);
+}
+
+export function passPlace(agency: Agency, buyer: number): void {
+  const party = agency.findParty(buyer);
+  const value = { givenName: 'Joa', familyName: 'Paz', birthDate: '1988-07-01' };
+  const to = { $subject: agency.newFreshId(8), value };
+  const travelerId = party?.others.at(-1)?.$subject ?? '';
+  const command = { travelerId, to, erasureId: agency.newFreshId(9), today: agency.today };
+  record(agency, buyer, decideReassignment(command, { booking: getBooking(agency, buyer), party }));
+}
+
+/** Pays the open amount: by two payers, by another one, or by the lead again. */
+export function share(
+  agency: Agency,
+  buyer: number,
+  action: 'Split' | 'Assign' | 'TakeBack',
+  cents: number,
+): void {
+  if (!clear(agency, buyer, 'amount-changed')) return;
+  const booking = getBooking(agency, buyer);
+  const openInstalments =
+    booking.status === 'NEW'
+      ? []
+      : booking.instalments.filter((instalment) => calculateOpenInstalmentCents(instalment) > 0);
+  const kind = action === 'TakeBack' ? 'co-payer' : 'lead';
+  const target = openInstalments.find(({ payer }) => payer.kind === kind);
+  if (!target) return;
+  const payerId = agency.newFreshId(11);
+  const invitation = {
+    payerId,
+    person: { $subject: agency.newFreshId(12), value: { name: 'Payer', email: 'payer@example.com' } },
+    link: {
+      capabilityId: agency.newFreshId(7),
+      tokenHash: 'd'.repeat(64),
+      expiresAt: '2027-12-13T00:00:00.000Z',
+    },
+  };
+  const remainderCents = cents % target.amountCents;
+  const commands: Record<typeof action, SplitCommand> = {
+    Split: {
+      type: 'Split',
+      instalmentId: target.id,
+      shares: [
+        { id: agency.newFreshId(10), amountCents: remainderCents, invitation: null },
+        { id: agency.newFreshId(10), amountCents: target.amountCents - remainderCents, invitation },
+      ],
+      now: agency.now,
+    },
+    Assign: { type: 'Assign', instalmentId: target.id, invitation },
+    TakeBack: { type: 'TakeBack', instalmentId: target.id },
+  };
+  record(agency, buyer, decideSplit(commands[action], booking));
+}
+
+/** Staff refund, give goodwill, or receive a payment. */
+export function moveStaffMoney(
+  agency: Agency,
+  buyer: number,
+  movement: 'refund' | 'goodwill' | 'manual',
+  cents: number,
+): void {
+  if (!clear(agency, buyer, 'amount-changed')) return;
+  const booking = getBooking(agency, buyer);
+  if (booking.status === 'NEW') return;
+  const terms = { amountCents: cents, reason: 'agreed', approvalId: null };
+  if (movement === 'refund') return sendBack(agency, buyer, terms);
+  if (movement === 'goodwill')
+    return void record(
+      agency,
+      buyer,
+      decideGoodwill({ ...terms, goodwillId: agency.newFreshId(14) }, booking),
+    );
+  const { today } = agency;
+  const payment = {
+    receiptId: agency.newFreshId(19),
+    amountCents: cents,
+    method: 'cash',
+    note: 'at the desk',
+  } as const;
+  const decision = decideManualPayment(
+    { ...payment, valueDate: today, today, approvalId: null },
+    {
+      booking,
+      allotment: agency.getAllotment(booking.quote.departureId),
+      coupon: undefined,
+      giftCards: agency.purse,
+    },
+  );
+  if (isRefusal(decision)) return;
+  agency.append(buyer, decision);
+}
+
+/**
+ * Refunds all payments in proportion, or a chosen one: previewed, then executed, with equal amounts for
+ * each payment.
+ */
+function sendBack(agency: Agency, buyer: number, terms: Omit<StaffRefund, 'orderId'>): void {
+  const booking = getBooking(agency, buyer);
+  if (booking.status === 'NEW') return;
+  const chosen = terms.amountCents % 3 === 0 ? listPayments(booking).at(-1) : undefined;
+  const payments = chosen && [{ paymentId: chosen.paymentId, amountCents: terms.amountCents }];
+  const request = { ...terms, payments };
+  const preview = decideStaffRefund({ ...request, orderId: booking.bookingId, reason: '' }, booking);
+  if (isRefusal(preview)) return;
+  const before = previewHistory([], agency.log(buyer), agency.now);
+  const { refunds } = buildRefundPreview(previewHistory(before, preview, agency.now), {
+    refundableCents: calculateStaffRefundableCents(booking),
+    approvalLimitCents: 50_000,
+  });
+  record(agency, buyer, decideStaffRefund({ ...request, orderId: newId(1, 19) }, booking));
+  const newEvents = agency.log(buyer).slice(before.length);
+  expect(newEvents.flatMap(({ type, data }) => (type === 'RefundStarted' ? [toPart(data)] : []))).toEqual(
+    refunds.map(({ paymentId, amountCents }) => [paymentId, amountCents]),
+  );
+}
+
+const toPart = ({ paymentId, amountCents }: { paymentId: string; amountCents: number }) => [
+  paymentId,
+  amountCents,
+];
+
+/** Voids a recorded payment that was never received, so none of it is paid out. */
+export function takeBack(agency: Agency, buyer: number, pick: number): void {
+  const receipts = agency
+    .log(buyer)
+    .flatMap(({ type, data }) => (type === 'ManualPaymentRecorded' ? [data.receiptId] : []));
+  const receiptId = receipts[pick % Math.max(1, receipts.length)];
+  if (receiptId === undefined) return;
+  // Staff pay out a part of the payment at the same moment.
+  if (pick % 2 === 1) {
+    const payments = [{ paymentId: receiptId, amountCents: pick }];
+    const request = {
+      orderId: newId(2, 19),
+      amountCents: pick,
+      payments,
+      reason: 'agreed',
+      approvalId: null,
+    };
+    record(agency, buyer, decideStaffRefund(request, getBooking(agency, buyer)));
+  }
+  const command = { receiptId, reason: 'another booking', approvalId: null, now: agency.now };
+  const events = decideVoidManualPayment(command, getBooking(agency, buyer));
+  if (isRefusal(events)) return;
+  record(agency, buyer, events);
+  expect(decideVoidManualPayment(command, getBooking(agency, buyer))).toMatchObject({
+    refused: 'PAYMENT_ALREADY_VOIDED',
+  });
+}
+
+/** The bank opens or decides a dispute. The provider reports it to the product at once or later. */
+export function dispute(
+  agency: Agency,
+  payment: SourcePayment,
+  stage: 'open' | 'won' | 'lost',
+  isReported: boolean,
+): void {
+  if (payment.status !== 'taken' || !payment.heard) return;
+  const { sources } = agency;
+  if (stage === 'open') {
+    const cents = sources.calculateReturnable(payment);
+    if (payment.dispute || cents <= 0) return;
+    payment.dispute = { disputeId: `dp_${payment.paymentId}`, cents, status: 'open' };
+  } else {
+    if (payment.dispute?.status !== 'open') return;
+    payment.dispute.status = stage;
+  }
+  if (isReported) reportDispute(agency, payment);
+}
+
+/** Reports the current state of a dispute to the product. */
+export function reportDispute(agency: Agency, payment: SourcePayment): void {
+  const { dispute: sourceDispute, buyer, provider, paymentId, instalmentId } = payment;
+  if (!sourceDispute) return;
+  const foundDispute: DisputeReport = {
+    disputeId: sourceDispute.disputeId,
+    provider,
+    paymentId,
+    instalmentId,
+    amountCents: sourceDispute.cents,
+    reason: 'fraudulent',
+    answerBy: null,
+    stage: sourceDispute.status,
+  };
+  record(agency, buyer, decideDispute(foundDispute, getBooking(agency, buyer), agency.now));
+}

@@ -1,0 +1,188 @@
+import { expect } from '@jest/globals';
+import type { Quote } from '@wayfold/contracts/money/quotes';
+import type { BankLineEvent } from '../../../src/modules/banking/events.js';
+import { bankLine, type BankLineState } from '../../../src/modules/banking/lines/bank-line.js';
+import {
+  type BookingState,
+  evolveBooking,
+  type ExistingBooking,
+  initialBooking,
+} from '../../../src/modules/booking/core/booking.js';
+import {
+  type AllotmentEvent,
+  type BookingEvent,
+  evolveParty,
+  type GiftCardEvent,
+  type NamedParty,
+  type ReceivedPayment,
+} from '../../../src/modules/booking/events.js';
+import {
+  giftCard,
+  type GiftCardState,
+  toGiftCardName,
+} from '../../../src/modules/booking/gift-cards/gift-card.js';
+import { allotment, type AllotmentState } from '../../../src/modules/booking/inventory/allotment.js';
+import {
+  type GiftCardSettlement,
+  settleWithGiftCards,
+} from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
+import { newAllotmentOpened, newId, newQuote, NOW } from '../booking/builders.js';
+import { newGiftCardId, newGiftCardIssued } from '../booking/gift-cards.js';
+import { type SourcePayment, Sources } from './sources.js';
+
+/** Departures of one trip: one for two parties, a cheaper and a more expensive one. */
+const DEPARTURES = [
+  { departureId: newId(1, 2), startsOn: '2027-05-08', perPersonCents: 100_000, seats: 4 },
+  { departureId: newId(2, 2), startsOn: '2027-07-10', perPersonCents: 61_337, seats: 6 },
+  { departureId: newId(3, 2), startsOn: '2027-09-04', perPersonCents: 148_951, seats: 2 },
+] as const;
+const GIFT_CARDS = [30_000, 260_001];
+export const BUYERS = [1, 2, 3];
+
+/** The events of one decision, for all of its streams. */
+interface EventBatch {
+  readonly booking?: readonly BookingEvent[];
+  readonly allotment?: readonly AllotmentEvent[];
+  /** Keys are `giftCard:` and the id of the gift card. */
+  readonly giftCards?: Readonly<Record<string, readonly GiftCardEvent[]>>;
+}
+
+interface AgencyStream<State, Event> {
+  state: State;
+  readonly events: Event[];
+}
+const newStream = <State, Event>(state: State): AgencyStream<State, Event> => ({ state, events: [] });
+function push<State, Event>(
+  target: AgencyStream<State, Event>,
+  evolve: (state: State, event: Event) => State,
+  events: readonly Event[],
+): void {
+  target.events.push(...events);
+  target.state = events.reduce(evolve, target.state);
+}
+
+/**
+ * The streams of a small travel agency in memory, moved by the product's own deciders: quick histories of
+ * bookings for specs of their folds. The simulator checks the rules.
+ */
+export class Agency {
+  readonly sources = new Sources();
+  now = NOW;
+  private readonly bookings = new Map<number, AgencyStream<BookingState, BookingEvent>>();
+  private readonly parties = new Map<number, NamedParty | null>();
+  private readonly departures = new Map<string, AgencyStream<AllotmentState, AllotmentEvent>>();
+  private readonly giftCardStreams = new Map<string, AgencyStream<GiftCardState, GiftCardEvent>>();
+  private readonly bankLines = new Map<string, AgencyStream<BankLineState, BankLineEvent>>();
+  private readonly commands = new Map<number, (readonly BookingEvent[])[]>();
+  private made = 0;
+
+  constructor() {
+    for (const { departureId, seats } of DEPARTURES) {
+      this.departures.set(departureId, newStream(allotment.initialState));
+      this.append(0, { allotment: [newAllotmentOpened({ departureId, seats, rooms: ROOMS })] });
+    }
+    GIFT_CARDS.forEach((cents, i) => {
+      this.giftCardStreams.set(newGiftCardId(i), newStream(giftCard.initialState));
+      this.append(0, { giftCards: { [toGiftCardName(newGiftCardId(i))]: [newGiftCardIssued(cents, i)] } });
+    });
+  }
+
+  newFreshId = (series: number): string => newId(++this.made, series);
+  newQuote(serial: number): Quote {
+    const { departureId, startsOn, perPersonCents } = DEPARTURES[serial] ?? DEPARTURES[0];
+    const prices = [{ category: 'basic' as const, perPersonCents }];
+    const quotation = newQuote({ offer: { departureId, startsOn, prices }, today: this.today });
+    return { ...quotation, id: newId(serial + 1, 6), expiresAt: '2028-01-01T00:00:00.000Z' };
+  }
+  get today(): string {
+    return this.now.toISOString().slice(0, 10);
+  }
+  log = (buyer: number): readonly BookingEvent[] => this.bookings.get(buyer)?.events ?? [];
+  /** The log, grouped by command: nobody reads a booking between the events of one command. */
+  logByCommand = (buyer: number): readonly (readonly BookingEvent[])[] => this.commands.get(buyer) ?? [];
+  findBooking(buyer: number): ExistingBooking | undefined {
+    const state = this.bookings.get(buyer)?.state;
+    return state && state.status !== 'NEW' ? state : undefined;
+  }
+  findParty = (buyer: number): NamedParty | null => this.parties.get(buyer) ?? null;
+  getAllotment = (departureId: string): AllotmentState =>
+    this.departures.get(departureId)?.state ?? allotment.initialState;
+  get giftCards(): readonly { readonly giftCardId: string; readonly state: GiftCardState }[] {
+    return [...this.giftCardStreams].map(([giftCardId, { state }]) => ({ giftCardId, state }));
+  }
+  /** Gift card states for decisions, by name. */
+  get purse(): Readonly<Record<string, GiftCardState>> {
+    return Object.fromEntries(
+      [...this.giftCardStreams].map(([giftCardId, { state }]) => [toGiftCardName(giftCardId), state]),
+    );
+  }
+  get lines(): readonly { readonly lineId: string; readonly state: BankLineState }[] {
+    return [...this.bankLines].map(([lineId, { state }]) => ({ lineId, state }));
+  }
+
+  append(buyer: number, { booking = [], allotment: seats = [], giftCards = {} }: EventBatch): void {
+    const target = this.bookings.get(buyer) ?? newStream<BookingState, BookingEvent>(initialBooking);
+    if (booking.length > 0) {
+      this.bookings.set(buyer, target);
+      this.commands.set(buyer, [...this.logByCommand(buyer), booking]);
+    }
+    push(target, evolveBooking, booking);
+    this.parties.set(buyer, booking.reduce<NamedParty | null>(evolveParty, this.findParty(buyer)));
+    for (const event of seats) {
+      const departure = this.departures.get(event.data.departureId);
+      if (departure) push(departure, allotment.evolve, [event]);
+    }
+    for (const [name, events] of Object.entries(giftCards)) {
+      const stream = this.giftCardStreams.get(name.slice('giftCard:'.length));
+      if (stream) push(stream, giftCard.evolve, events);
+    }
+  }
+
+  appendLine(lineId: string, events: readonly BankLineEvent[]): void {
+    const target =
+      this.bankLines.get(lineId) ?? newStream<BankLineState, BankLineEvent>(bankLine.initialState);
+    this.bankLines.set(lineId, target);
+    push(target, bankLine.evolve, events);
+  }
+
+  /** Settles a payment as its source reports it. A repeat changes nothing. */
+  settle(buyer: number, payment: ReceivedPayment): void {
+    const decision = this.decideMoney(buyer, payment);
+    if (!decision) return;
+    const { booking, allotment: seats, giftCards } = decision;
+    this.append(buyer, { booking, allotment: seats, giftCards });
+    const repeated = this.decideMoney(buyer, payment);
+    expect(repeated?.booking).toEqual([]);
+  }
+
+  private decideMoney(buyer: number, payment: ReceivedPayment): GiftCardSettlement | undefined {
+    const booking = this.findBooking(buyer);
+    if (!booking) return undefined;
+    const seats = this.getAllotment(booking.quote.departureId);
+    return settleWithGiftCards(
+      { booking, allotment: seats, coupon: undefined, giftCards: this.purse },
+      payment,
+    );
+  }
+
+  /** A provider's webhook arrives, or a sweep finds the payment. */
+  recordPayment(payment: SourcePayment): void {
+    const { buyer, instalmentId, amountCents, provider, paymentId, isLender, isVaulted } = payment;
+    if (payment.status !== 'taken') return;
+    payment.heard = true;
+    const card = isLender ? null : { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
+    this.settle(buyer, {
+      instalmentId,
+      amountCents,
+      provider,
+      paymentId,
+      chargeId: `ch_${paymentId}`,
+      customerId: null,
+      card: provider === 'stripe' ? card : null,
+      paymentMethodId: provider === 'stripe' ? (isLender ? null : 'pm_1') : isVaulted ? 'vault-1' : null,
+      ...(isLender ? { lender: 'klarna' as const } : {}),
+    });
+  }
+}
+
+const ROOMS = [{ type: 'twin' as const, capacity: 2, count: 9, shareable: true }];

@@ -1,0 +1,243 @@
+import { expect } from '@jest/globals';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import type { BankLineEvent } from '../../../src/modules/banking/events.js';
+import {
+  bankLine,
+  type BankLineCommand,
+  calculateUnallocatedCents,
+} from '../../../src/modules/banking/lines/bank-line.js';
+import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
+import {
+  type InstalmentRefund,
+  listOpenRefunds,
+  listRefunds,
+} from '../../../src/modules/booking/core/payments.js';
+import { giftCard, toGiftCardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
+import { recordHandout, sumDoubleSentCents } from '../../../src/modules/booking/refunds/cash-refund.js';
+import { decideRefund } from '../../../src/modules/booking/refunds/refund.js';
+import { decideReissue, findOwedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
+import { reverseAllocation } from '../../../src/modules/booking/settlement/reverse-payment.js';
+import { newId } from '../booking/builders.js';
+import { type Agency, BUYERS } from './agency.js';
+import { getBooking, record } from './selling.js';
+import type { SourcePayment } from './sources.js';
+
+/** A movement on our account in a bank file; negative cents are outgoing. */
+function importLine(agency: Agency, amountCents: number, isLate: boolean): string {
+  const lineId = agency.newFreshId(40);
+  const valueDate = isLate ? '2027-04-30' : agency.today;
+  agency.appendLine(lineId, [
+    {
+      type: 'BankLineImported',
+      data: {
+        lineId,
+        fileId: agency.newFreshId(41),
+        account: null,
+        bookedOn: valueDate,
+        valueDate,
+        amountCents,
+        currency: 'USD',
+        chargesCents: 0,
+        reversal: false,
+        texts: { $subject: lineId, value: null },
+      },
+    },
+  ]);
+  return lineId;
+}
+
+function decide(agency: Agency, lineId: string, command: BankLineCommand): readonly BankLineEvent[] {
+  const entry = agency.lines.find((line) => line.lineId === lineId);
+  const events = entry ? bankLine.decide(command, entry.state) : [];
+  if (isRefusal(events)) return [];
+  agency.appendLine(lineId, events);
+  return events;
+}
+
+/** A customer's transfer of the open amount, or slightly less or more, allocated to their booking. */
+export function importTransfer(agency: Agency, buyer: number, offBy: number, isLate: boolean): void {
+  const booking = agency.findBooking(buyer);
+  const openInstalment = booking?.instalments.find(
+    (instalment) => calculateOpenInstalmentCents(instalment) > 0,
+  );
+  if (!booking) return;
+  const cents = (openInstalment ? calculateOpenInstalmentCents(openInstalment) : 0) + offBy;
+  if (cents > 0) importLine(agency, cents, isLate);
+}
+
+export function allocate(agency: Agency, buyer: number, pick: number, cents: number): void {
+  const waiting = agency.lines.filter(
+    ({ state: lineState }) => lineState.status === 'IN_QUEUE' && calculateUnallocatedCents(lineState) > 0,
+  );
+  const line = waiting[pick % Math.max(1, waiting.length)];
+  const booking = agency.findBooking(buyer);
+  if (line?.state.status !== 'IN_QUEUE' || !booking) return;
+  const openInstalment = booking.instalments.find(
+    (instalment) => calculateOpenInstalmentCents(instalment) > 0,
+  );
+  const allocation = {
+    allocationId: agency.newFreshId(42),
+    bookingId: booking.bookingId,
+    instalmentId: openInstalment?.id ?? null,
+    amountCents: Math.min(calculateUnallocatedCents(line.state), cents === 0 ? Infinity : cents),
+  };
+  const { lineId } = line;
+  applyLineEvents(
+    agency,
+    lineId,
+    decide(agency, lineId, { type: 'Allocate', allocations: [allocation], by: 'staff', reason: null }),
+  );
+}
+
+/** The allocated money was another payer's, and returns to the line. */
+export function reopen(agency: Agency, pick: number): void {
+  const used = agency.lines.filter(
+    ({ state: lineState }) => lineState.status !== 'NEW' && lineState.allocations.length > 0,
+  );
+  const line = used[pick % Math.max(1, used.length)];
+  if (!line) return;
+  applyLineEvents(
+    agency,
+    line.lineId,
+    decide(agency, line.lineId, { type: 'Reopen', reason: 'wrong', allocationIds: null }),
+  );
+}
+
+/** The booking reacts twice: a repeat changes nothing. */
+function applyLineEvents(agency: Agency, lineId: string, events: readonly BankLineEvent[]): void {
+  for (const { type, data } of events) {
+    if (type === 'BankLineAllocated')
+      for (const { allocationId, bookingId, instalmentId, amountCents } of data.allocations) {
+        agency.settle(findBuyer(agency, bookingId), {
+          instalmentId: instalmentId ?? bookingId,
+          amountCents,
+          provider: 'bank',
+          paymentId: allocationId,
+          chargeId: lineId,
+          customerId: null,
+          paymentMethodId: null,
+          card: null,
+          valueDate: data.valueDate,
+        });
+      }
+    if (type === 'AllocationReversed') {
+      const buyer = findBuyer(agency, data.bookingId);
+      record(agency, buyer, reverseAllocation(getBooking(agency, buyer), data.allocationId));
+      expect(reverseAllocation(getBooking(agency, buyer), data.allocationId)).toEqual([]);
+    }
+  }
+}
+
+const findBuyer = (agency: Agency, bookingId: string): number =>
+  BUYERS.find((buyer) => agency.findBooking(buyer)?.bookingId === bookingId) ?? 0;
+
+/** Executes pending refunds at their source; the first one may fail there, and is then reissued. */
+export function giveBack(agency: Agency, buyer: number, isFailing: boolean): void {
+  if (!isFailing) {
+    refundByOtherMethod(agency, buyer);
+    recordPastHandout(agency, buyer);
+  }
+  const booking = agency.findBooking(buyer);
+  for (const refund of booking ? listOpenRefunds(booking) : []) {
+    const payment =
+      refund.originalRefundId === undefined ? agency.sources.findPayment(refund.paymentId) : undefined;
+    if (payment && (isFailing || agency.sources.calculateReturnable(payment) < refund.amountCents))
+      failRefund(agency, buyer, refund);
+    else if (payment) {
+      payment.refunds.set(refund.refundId, refund.amountCents);
+      confirmRefund(agency, buyer, refund);
+    } else if (refund.provider === 'gift-card') refundToGiftCard(agency, buyer, refund);
+    else if (refund.originalRefundId !== undefined && refund.amountCents % 2 === 0)
+      refundInCash(agency, buyer, refund);
+    else if (refund.provider === 'bank') refundByBank(agency, buyer, refund);
+    else {
+      confirmRefund(agency, buyer, refund);
+    }
+    if (isFailing) return;
+  }
+}
+
+/** Staff reissue every second failed refund; the others wait for another refund, or for the booking's end. */
+function refundByOtherMethod(agency: Agency, buyer: number): void {
+  const booking = agency.findBooking(buyer);
+  const owed = booking && findOwedRefunds(booking)[0];
+  if (!owed || agency.log(buyer).length % 2 === 0) return;
+  const { refundId, owedCents: amountCents } = owed;
+  const request = { orderId: newId(1, 19), refundId, amountCents, reason: 'agreed', approvalId: null };
+  record(agency, buyer, decideReissue(request, booking));
+}
+
+/** Part of a cancelled refund had already been paid out; it is recorded once. */
+function recordPastHandout(agency: Agency, buyer: number): void {
+  const booking = agency.findBooking(buyer);
+  const writtenOff = booking ? listRefunds(booking).filter(({ status }) => status === 'WRITTEN_OFF') : [];
+  for (const { refundId, provider, originalRefundId, amountCents } of writtenOff) {
+    if ((provider !== 'staff' && originalRefundId === undefined) || amountCents % 3 === 0) continue;
+    record(agency, buyer, recordHandout(getBooking(agency, buyer), refundId, 'slip'));
+    expect(recordHandout(getBooking(agency, buyer), refundId, 'slip')).toMatchObject({
+      refused: 'REFUND_UNKNOWN',
+    });
+    expect(sumDoubleSentCents(getBooking(agency, buyer), refundId)).toBe(amountCents);
+  }
+}
+
+/** Staff pay out in cash a refund that was to go by bank. */
+function refundInCash(agency: Agency, buyer: number, { refundId }: InstalmentRefund): void {
+  record(agency, buyer, recordHandout(getBooking(agency, buyer), refundId, 'slip'));
+}
+
+const confirmRefund = (agency: Agency, buyer: number, { refundId }: InstalmentRefund): boolean =>
+  record(
+    agency,
+    buyer,
+    decideRefund({ type: 'Done', refundId, providerRefundId: `re_${refundId}` }, getBooking(agency, buyer)),
+  );
+/** The source refuses a refund at once, or after completion, by the provider's id. */
+const failRefund = (
+  agency: Agency,
+  buyer: number,
+  { refundId }: Pick<InstalmentRefund, 'refundId'>,
+  providerRefundId: string | null = null,
+): boolean =>
+  record(
+    agency,
+    buyer,
+    decideRefund({ type: 'Failed', refundId, providerRefundId, code: 'lost' }, getBooking(agency, buyer)),
+  );
+
+function refundToGiftCard(
+  agency: Agency,
+  buyer: number,
+  { refundId, paymentId: redemptionId, amountCents }: InstalmentRefund,
+): void {
+  const name = toGiftCardName(redemptionId.slice(0, redemptionId.lastIndexOf('-')));
+  const state = agency.purse[name] ?? giftCard.initialState;
+  const returned = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, state);
+  if (isRefusal(returned)) throw new Error(returned.refused);
+  const booking = decideRefund(
+    { type: 'Done', refundId, providerRefundId: refundId },
+    getBooking(agency, buyer),
+  );
+  agency.append(buyer, { booking, giftCards: { [name]: returned } });
+}
+
+/** Staff send the refund, and the bank statement shows it. */
+function refundByBank(agency: Agency, buyer: number, refund: InstalmentRefund): void {
+  const { refundId, amountCents } = refund;
+  const lineId = importLine(agency, -amountCents, false);
+  const bookingId = agency.findBooking(buyer)?.bookingId ?? '';
+  const paidOut = decide(agency, lineId, {
+    type: 'AllocateToRefunds',
+    refunds: [{ bookingId, refundId, amountCents }],
+  });
+  expect(paidOut).toHaveLength(1);
+  confirmRefund(agency, buyer, refund);
+}
+
+/** Days after completion, the customer's bank returns a refund to the provider. */
+export function bounce(agency: Agency, payment: SourcePayment): void {
+  const [refundId] = payment.refunds.keys();
+  if (refundId === undefined) return;
+  payment.refunds.delete(refundId);
+  failRefund(agency, payment.buyer, { refundId }, `re_${refundId}`);
+}

@@ -1,0 +1,278 @@
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
+import type { Plan } from '@wayfold/contracts/money/quotes';
+import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
+import {
+  type BookingState,
+  evolveBooking,
+  type ExistingBooking,
+  findCheckoutInstalment,
+} from '../../../src/modules/booking/core/booking.js';
+import {
+  calculateCentsToRequest,
+  calculateOpenInstalmentCents,
+  type InstalmentState,
+} from '../../../src/modules/booking/core/instalment.js';
+import { mayTakeMoney } from '../../../src/modules/booking/core/open-payments.js';
+import type { BookingEvent, Instalment } from '../../../src/modules/booking/events.js';
+import { decideHold } from '../../../src/modules/booking/hold/hold.js';
+import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
+import {
+  decidePayment,
+  hasConflictingOrder,
+  type PaymentCommand,
+} from '../../../src/modules/booking/payments/payment.js';
+import { decidePayPal, type PayPalCommand } from '../../../src/modules/booking/payments/paypal-order.js';
+import {
+  isPaidByGiftCards,
+  payByGiftCards,
+  releaseGiftCards,
+} from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
+import { chooseTransfer } from '../../../src/modules/booking/transfer/bank-transfer.js';
+import { newCreateCommand, newId, TERMS, toDate } from '../booking/builders.js';
+import type { Agency } from './agency.js';
+import type { SourcePayment } from './sources.js';
+
+const KINDS: Instalment['kind'][] = ['deposit', 'balance', 'full'];
+const PERSON = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04' };
+const LEAD = {
+  ...PERSON,
+  email: 'm@example.com',
+  phone: '+1 505 555 0148',
+  residence: 'US',
+  language: 'en' as const,
+};
+
+/** Holds seats, names the party, and verifies the lead's e-mail address. */
+export function place(agency: Agency, buyer: number, departure: number): void {
+  if (agency.findBooking(buyer)) return;
+  const quote = agency.newQuote(departure);
+  const bookingId = newId(buyer);
+  const command = {
+    ...newCreateCommand({ bookingId, quote, now: agency.now }),
+    instalmentId: newInstalmentIds(buyer),
+  };
+  const created = decideHold(command, { status: 'NEW' });
+  if (isRefusal(created)) throw new Error(created.refused);
+  const { travelers, rooms, departureId } = quote;
+  const hold = { type: 'Hold', bookingId, seats: travelers, rooms } as const;
+  const held = allotment.decide(hold, agency.getAllotment(departureId));
+  if (isRefusal(held)) return;
+  const codeId = agency.newFreshId(18);
+  const named: BookingEvent[] = [
+    {
+      type: 'TravelersNamed',
+      data: {
+        lead: { $subject: agency.newFreshId(8), value: LEAD },
+        leadIsTraveler: true,
+        others: [{ $subject: agency.newFreshId(8), value: PERSON }],
+        roomOf: [0, 0],
+      },
+    },
+    {
+      type: 'ConfirmationCodeSent',
+      data: { codeId, purpose: 'email', expiresAt: '2027-12-31T00:00:00.000Z' },
+    },
+    { type: 'ConfirmationCodeUsed', data: { codeId } },
+  ];
+  agency.append(buyer, { booking: [...created, ...named], allotment: held });
+}
+
+/** The customer presses the pay button, for the amount due now or later. */
+export function startPaying(agency: Agency, buyer: number, plan: Plan, method: PayMethod): void {
+  const booking = agency.findBooking(buyer);
+  if (booking?.status === 'CONFIRMED') {
+    const openInstalment = booking.instalments.find(
+      (instalment) => calculateOpenInstalmentCents(instalment) > 0,
+    );
+    if (!openInstalment || method === 'transfer' || !clear(agency, buyer, 'method-changed')) return;
+    const command = { type: 'PayNow', instalmentId: openInstalment.id, method, now: agency.now } as const;
+    if (recordPayment(agency, buyer, command)) ask(agency, buyer, openInstalment.id, method);
+    return;
+  }
+  if (booking?.status !== 'ON_HOLD' || !clear(agency, buyer, 'plan-changed')) return;
+  const instalmentId = newInstalmentIds(buyer);
+  const start: StartCommand = {
+    type: 'Start',
+    plan,
+    method,
+    termsHash: TERMS.hash,
+    instalmentId,
+    now: agency.now,
+  };
+  const bookingBefore = agency.findBooking(buyer);
+  if (!bookingBefore || hasConflictingOrder(bookingBefore, plan, method)) return;
+  if (isPaidByGiftCards(bookingBefore, plan)) return coverWithGiftCards(agency, buyer, bookingBefore, start);
+  if (method === 'transfer') return payByTransfer(agency, buyer, bookingBefore, start);
+  if (!recordPayment(agency, buyer, start)) return;
+  const dueInstalment = findCheckoutInstalment(agency.findBooking(buyer) ?? bookingBefore);
+  if (dueInstalment) ask(agency, buyer, dueInstalment.id, method);
+}
+
+type StartCommand = Extract<PaymentCommand, { type: 'Start' }>;
+
+/** Gift cards cover the amount due, so there is no other payment. */
+function coverWithGiftCards(
+  agency: Agency,
+  buyer: number,
+  bookingBefore: ExistingBooking,
+  start: StartCommand,
+): void {
+  const started = decidePayment(start, bookingBefore);
+  if (isRefusal(started)) return;
+  const booking = started.reduce<BookingState>(evolveBooking, bookingBefore);
+  const seats = agency.getAllotment(bookingBefore.quote.departureId);
+  const paid = payByGiftCards({ booking, coupon: undefined, allotment: seats, giftCards: agency.purse });
+  if (isRefusal(paid)) return;
+  agency.append(buyer, { ...paid, booking: [...started, ...paid.booking] });
+}
+
+function payByTransfer(
+  agency: Agency,
+  buyer: number,
+  bookingBefore: ExistingBooking,
+  start: StartCommand,
+): void {
+  const chosen = chooseTransfer(start, bookingBefore);
+  if (isRefusal(chosen)) return;
+  const { bookingId, quote } = bookingBefore;
+  const decision = allotment.decide(
+    { type: 'AwaitTransfer', bookingId },
+    agency.getAllotment(quote.departureId),
+  );
+  if (!isRefusal(decision)) agency.append(buyer, { booking: chosen, allotment: decision });
+}
+
+/** Creates an intent or an order for exactly the open amount of an instalment. */
+export function ask(agency: Agency, buyer: number, instalmentId: string, method: PayMethod): void {
+  const instalment = agency
+    .findBooking(buyer)
+    ?.instalments.find((candidate) => candidate.id === instalmentId);
+  if (!instalment || instalment.openPayment) return;
+  const amountCents = calculateCentsToRequest(instalment);
+  if (amountCents <= 0) return;
+  const provider = method === 'paypal' ? ('paypal' as const) : ('stripe' as const);
+  const terms = {
+    buyer,
+    instalmentId,
+    amountCents,
+    provider,
+    isLender: method === 'klarna',
+    isVaulted: true,
+  };
+  const payment = agency.sources.open(terms);
+  const { paymentId } = payment;
+  const isRecorded =
+    provider === 'paypal'
+      ? recordPayPal(agency, buyer, { type: 'RecordOrder', instalmentId, orderId: paymentId, amountCents })
+      : recordPayment(agency, buyer, { type: 'RecordIntent', instalmentId, paymentId, amountCents });
+  // Nobody has the secret of an intent that was not recorded.
+  if (!isRecorded) payment.status = 'ended';
+}
+
+export type PaymentOutcome = 'taken' | 'reviewed' | 'declined';
+
+/**
+ * The customer confirms with the provider, who captures, reviews or declines; the product does not know yet.
+ */
+export function confirm(agency: Agency, payment: SourcePayment, outcome: PaymentOutcome): void {
+  const { buyer, instalmentId, paymentId, provider, status } = payment;
+  if (status !== 'open' && status !== 'reviewed') return;
+  if (provider === 'stripe') {
+    if (outcome === 'taken') payment.status = 'taken';
+    return;
+  }
+  const context = { instalmentId, orderId: paymentId, now: agency.now };
+  // PayPal captures only when we request it.
+  if (status === 'open' && !recordPayPal(agency, buyer, { type: 'StartCapture', ...context })) return;
+  if (outcome === 'taken') payment.status = 'taken';
+  else if (outcome === 'reviewed') {
+    payment.status = 'reviewed';
+    recordPayPal(agency, buyer, {
+      type: 'Pending',
+      ...context,
+      captureId: `C-${paymentId}`,
+      providerCode: 'PENDING_REVIEW',
+    });
+  } else {
+    payment.status = 'ended';
+    recordPayPal(agency, buyer, {
+      type: 'End',
+      ...context,
+      reason: 'declined',
+      issue: 'INSTRUMENT_DECLINED',
+    });
+  }
+}
+
+/** The clock or staff end the hold: its payments are cancelled, and captured ones count. */
+export function expire(agency: Agency, buyer: number, isReleased: boolean): void {
+  const bookingBefore = agency.findBooking(buyer);
+  if (bookingBefore?.status !== 'ON_HOLD') return;
+  if (!isReleased && agency.now.toISOString() < bookingBefore.holdExpiresAt)
+    agency.now = toDate(bookingBefore.holdExpiresAt);
+  const releaseReason = isReleased ? 'asked for it' : undefined;
+  record(agency, buyer, decideHold({ type: 'BeginExpiry', now: agency.now, releaseReason }, bookingBefore));
+  if (!isExpiring(agency, buyer)) return;
+  clear(agency, buyer, 'expired');
+  const booking = agency.findBooking(buyer);
+  if (!booking || !isExpiring(agency, buyer)) return;
+  const { bookingId, quote } = booking;
+  const expired = decideHold({ type: 'Expire' }, booking);
+  const seats = allotment.decide(
+    { type: 'Release', bookingId, reason: 'expired' },
+    agency.getAllotment(quote.departureId),
+  );
+  if (isRefusal(expired) || isRefusal(seats)) throw new Error('an expiry is never refused');
+  agency.append(buyer, {
+    booking: expired,
+    allotment: seats,
+    giftCards: releaseGiftCards(bookingId, agency.purse),
+  });
+}
+
+function isExpiring(agency: Agency, buyer: number): boolean {
+  const booking = agency.findBooking(buyer);
+  return booking?.status === 'ON_HOLD' && booking.isExpiring;
+}
+
+/**
+ * Cancels open payments at the provider and settles captured ones. False if something may still be captured.
+ */
+export function clear(
+  agency: Agency,
+  buyer: number,
+  reason: 'expired' | 'plan-changed' | 'method-changed' | 'amount-changed' | 'cancelled',
+): boolean {
+  for (const { id: instalmentId, openPayment } of agency.findBooking(buyer)?.instalments ?? []) {
+    const payment = agency.sources.findPayment(openPayment?.paymentId);
+    if (!payment) continue;
+    const { paymentId } = payment;
+    if (payment.status === 'taken') agency.recordPayment(payment);
+    else if (openPayment?.by === 'stripe') {
+      payment.status = 'ended';
+      recordPayment(agency, buyer, { type: 'RecordIntentCancelled', instalmentId, paymentId, reason });
+    } else if (payment.status === 'open')
+      recordPayPal(agency, buyer, { type: 'Drop', instalmentId, orderId: paymentId, reason });
+  }
+  return !(agency.findBooking(buyer)?.instalments ?? []).some((instalment: InstalmentState) =>
+    mayTakeMoney(instalment),
+  );
+}
+
+const newInstalmentIds =
+  (buyer: number) =>
+  (kind: Instalment['kind']): string =>
+    newId(10 * buyer + KINDS.indexOf(kind), 5);
+export const getBooking = (agency: Agency, buyer: number): BookingState =>
+  agency.findBooking(buyer) ?? { status: 'NEW' };
+const recordPayment = (agency: Agency, buyer: number, command: PaymentCommand): boolean =>
+  record(agency, buyer, decidePayment(command, getBooking(agency, buyer)));
+const recordPayPal = (agency: Agency, buyer: number, command: PayPalCommand): boolean =>
+  record(agency, buyer, decidePayPal(command, getBooking(agency, buyer)));
+
+/** Returns false if refused. */
+export function record(agency: Agency, buyer: number, answer: readonly BookingEvent[] | Refusal): boolean {
+  if (isRefusal(answer)) return false;
+  agency.append(buyer, { booking: answer });
+  return true;
+}

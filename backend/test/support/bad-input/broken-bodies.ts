@@ -1,0 +1,62 @@
+import { BODY_LIMIT } from '../../../src/platform/http/adapter.js';
+import type { Call } from '../http/client.js';
+import type { BadCall } from './bad-call.js';
+
+const NO_JSON = [
+  '{',
+  '{"a":',
+  '[1,',
+  '{"a":NaN}',
+  '{"a":Infinity}',
+  "{'a':1}",
+  '{"a":1,}',
+  '\u0000',
+  'nothing',
+];
+const OTHER_TYPES = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'text/json',
+  'application/jsonx',
+  'x',
+];
+
+/** Invalid JSON, non-objects, oversized bodies and other types in place of a valid body. */
+export function listBrokenBodies(good: Call, hasBody: boolean): BadCall[] {
+  const fields = JSON.stringify(good.body ?? {}).slice(1, -1);
+  const otherFields = fields === '' ? '' : `,${fields}`;
+  const newBadCall = (name: string, raw: string | Buffer, code: string, field?: string): BadCall => ({
+    name,
+    call: { ...good, raw },
+    code,
+    ...(field === undefined ? {} : { field }),
+  });
+  const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+  // Where the contract has no body, an empty list counts as none.
+  const noObject = ['"text"', '1', 'true', ...(hasBody ? ['[]', 'null', ''] : ['[1]'])];
+  return [
+    ...NO_JSON.map((raw) => newBadCall(raw, raw, 'MALFORMED_JSON')),
+    newBadCall('bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 'MALFORMED_JSON'),
+    newBadCall('a prototype', `{"__proto__":{"admin":true}${otherFields}}`, 'MALFORMED_JSON'),
+    newBadCall('a constructor', `{"constructor":{"prototype":{"a":1}}${otherFields}}`, 'MALFORMED_JSON'),
+    newBadCall('deep nesting', deep, 'VALIDATION_FAILED', 'body'),
+    ...noObject.map((raw) => newBadCall(`"${raw}"`, raw, 'VALIDATION_FAILED', 'body')),
+    newBadCall('too large', `{"a":"${'x'.repeat(BODY_LIMIT)}"${otherFields}}`, 'PAYLOAD_TOO_LARGE'),
+    newBadCall(
+      'a field that nobody knows',
+      `{"nothing":1${otherFields}}`,
+      'VALIDATION_FAILED',
+      hasBody ? 'nothing' : 'body',
+    ),
+    ...OTHER_TYPES.map((type) => ({
+      name: type,
+      call: {
+        ...good,
+        raw: JSON.stringify(good.body ?? {}),
+        headers: { ...good.headers, 'content-type': type },
+      },
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    })),
+  ];
+}

@@ -1,0 +1,193 @@
+import type { RouteSpec } from '@wayfold/contracts/kernel/route';
+import { v4 } from 'uuid';
+import { z } from 'zod';
+import { BODY_LIMIT } from '../../../src/platform/http/adapter.js';
+import type { Call } from '../http/client.js';
+import type { OpenShare } from '../http/open-share.js';
+import type { PlacedBooking, RealApp } from '../http/real-app.js';
+import type { BadCall } from './bad-call.js';
+import { listBrokenBodies } from './broken-bodies.js';
+import { newExample } from './example.js';
+import { SchemaTree } from './json-schema.js';
+import { listMutations, toField } from './mutations.js';
+import { decodeText, ODD_PATH_PARTS, ODD_QUERY_TEXTS } from './odd-addresses.js';
+
+const FIELD_CODES: Readonly<Record<string, string>> = {
+  missing: 'required',
+  'a field that nobody knows': 'unknown_field',
+  'a field called like a method': 'unknown_field',
+};
+
+/** Calls of one route by an authorized caller. */
+export class CallMaker {
+  private readonly tree: SchemaTree | undefined;
+
+  constructor(
+    private readonly real: RealApp,
+    private readonly booking: PlacedBooking,
+    private readonly share: OpenShare,
+    readonly spec: RouteSpec,
+  ) {
+    this.tree = spec.body && new SchemaTree(spec.body);
+  }
+
+  /** A valid call. */
+  newGoodCall(): Call {
+    const { spec } = this;
+    const path = this.toPath();
+    const query = spec.query ? this.formatSearch(newExample(new SchemaTree(spec.query)) as object) : '';
+    return {
+      method: spec.method,
+      path: `${path}${query}`,
+      headers: this.newHeaders(),
+      ...(this.tree ? { body: newExample(this.tree) } : {}),
+    };
+  }
+
+  listBodies(): BadCall[] {
+    const { tree, spec } = this;
+    if (!tree || !spec.body) return [];
+    const { body } = spec;
+    return listMutations(tree, newExample(tree)).map(({ label: mutation, path, value, isAlwaysWrong }) => {
+      const field = toField(path);
+      const raw = JSON.stringify(value);
+      const call = { ...this.newGoodCall(), raw };
+      const name = `${spec.method} ${spec.path} ${field}: ${mutation}`;
+      if (Buffer.byteLength(raw) > BODY_LIMIT) return { name, call, code: 'PAYLOAD_TOO_LARGE' };
+      if (!isAlwaysWrong && body.safeParse(value).success) return { name, call, code: undefined };
+      const fieldCode = isAlwaysWrong ? FIELD_CODES[mutation] : undefined;
+      return { name, call, code: 'VALIDATION_FAILED', field, ...(fieldCode ? { fieldCode } : {}) };
+    });
+  }
+
+  listQueries(): BadCall[] {
+    const { spec } = this;
+    const good = spec.query ? (newExample(new SchemaTree(spec.query)) as Record<string, string>) : {};
+    const newBadQuery = (name: string, search: string, field: string, fieldCode?: string): BadCall => ({
+      name: `${spec.method} ${spec.path} ${field}: ${name}`,
+      call: { ...this.newGoodCall(), path: `${this.toPath()}${search}` },
+      code: 'VALIDATION_FAILED',
+      field,
+      ...(fieldCode ? { fieldCode } : {}),
+    });
+    const join = (extra: string) =>
+      `${this.formatSearch(good)}${Object.keys(good).length > 0 ? '&' : '?'}${extra}`;
+    const knownNames = new Set(spec.query instanceof z.ZodObject ? Object.keys(spec.query.shape) : []);
+    const unknown = ['nothing', 'toString', '__proto__', 'constructor', 'id'].filter(
+      (name) => !knownNames.has(name),
+    );
+    const calls = unknown.map((name) =>
+      newBadQuery('nobody knows it', join(`${name}=1`), `query:${name}`, 'unknown_field'),
+    );
+    for (const name of Object.keys(good)) {
+      const otherParameters = Object.fromEntries(Object.entries(good).filter(([other]) => other !== name));
+      const replaceQuery = (text: string) =>
+        `${this.formatSearch(otherParameters)}${Object.keys(otherParameters).length > 0 ? '&' : '?'}${text}`;
+      // The values of a repeatable parameter are invalid one by one.
+      const doublePath = spec.query?.safeParse({ ...good, [name]: ['1', '2'] }).error?.issues[0]?.path ?? [];
+      if (doublePath.length < 2)
+        calls.push(newBadQuery('twice', replaceQuery(`${name}=1&${name}=2`), `query:${name}`));
+      calls.push(newBadQuery('as an array', replaceQuery(`${name}[]=1`), `query:${name}[]`, 'unknown_field'));
+      for (const text of ODD_QUERY_TEXTS) {
+        const isAccepted = spec.query?.safeParse({ ...good, [name]: decodeText(text) }).success === true;
+        const call = newBadQuery(`"${text.slice(0, 20)}"`, replaceQuery(`${name}=${text}`), `query:${name}`);
+        calls.push(isAccepted ? { name: call.name, call: call.call, code: undefined } : call);
+      }
+    }
+    return calls;
+  }
+
+  listPaths(): BadCall[] {
+    const { spec } = this;
+    const good = this.newGoodCall();
+    const search = good.path.slice(this.toPath().length);
+    return [...spec.path.matchAll(/\{(\w+)\}/g)].flatMap(([placeholder, param]) =>
+      ODD_PATH_PARTS.map((part) => ({
+        name: `${spec.method} ${spec.path} ${param}: "${part.slice(0, 20)}"`,
+        call: { ...good, path: `${this.toPath(spec.path.replace(placeholder, () => part))}${search}` },
+        code: 'NOT_FOUND',
+      })),
+    );
+  }
+
+  /** Bodies that are invalid JSON or of a wrong kind. */
+  listTexts(): BadCall[] {
+    const { spec } = this;
+    if (spec.method !== 'POST' || spec.access === 'signature') return [];
+    return listBrokenBodies(this.newGoodCall(), this.tree !== undefined)
+      .filter(({ name }) => !spec.form || name !== 'application/x-www-form-urlencoded')
+      .map((bad) => ({ ...bad, name: `${spec.method} ${spec.path}: ${bad.name}` }));
+  }
+
+  listKeys(): BadCall[] {
+    if (!this.spec.idempotent) return [];
+    const good = this.newGoodCall();
+    const { 'idempotency-key': _key, ...otherHeaders } = good.headers ?? {};
+    const field = 'header:Idempotency-Key';
+    const formatName = (label: string) => `${this.spec.method} ${this.spec.path} ${field}: ${label}`;
+    const wrongKeys = [
+      'x',
+      '1',
+      v4().slice(1),
+      `${v4()}0`,
+      'null',
+      'x'.repeat(2000),
+      `${v4()}, ${v4()}`,
+      v4().replaceAll('-', ''),
+    ];
+    return [
+      {
+        name: formatName('missing'),
+        call: { ...good, headers: otherHeaders },
+        code: 'IDEMPOTENCY_KEY_REQUIRED',
+        field,
+        fieldCode: 'required',
+      },
+      ...wrongKeys.map((key) => ({
+        name: formatName(key.slice(0, 40)),
+        call: { ...good, headers: { ...otherHeaders, 'idempotency-key': key } },
+        code: 'IDEMPOTENCY_KEY_REQUIRED',
+        field,
+        fieldCode: 'invalid_format',
+      })),
+    ];
+  }
+
+  private newHeaders(): Record<string, string> {
+    const { access, idempotent } = this.spec;
+    return {
+      ...(access === 'capability' ? { authorization: `Bearer ${this.booking.capability}` } : {}),
+      ...(access === 'share' ? { authorization: `Bearer ${this.share.token}` } : {}),
+      ...(typeof access === 'string' ? {} : this.real.staff.admin),
+      ...(idempotent ? { 'idempotency-key': v4() } : {}),
+    };
+  }
+
+  private toPath(path: string = this.spec.path): string {
+    const id = this.spec.access === 'share' ? this.share.bookingId : this.booking.id;
+    const values: Record<string, string> = {
+      id,
+      instalmentId: id,
+      travelerId: id,
+      shareId: this.share.id,
+      giftCardId: id,
+      receiptId: id,
+      photoId: '0'.repeat(32),
+      width: '412',
+      n: '1',
+      slug: this.real.slug,
+      scope: 'regions',
+      provider: 'stripe',
+      document: 'booking-terms',
+      kind: 'trips',
+    };
+    return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
+  }
+
+  private formatSearch(query: object): string {
+    const text = new URLSearchParams(
+      Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string]),
+    ).toString();
+    return text === '' ? '' : `?${text}`;
+  }
+}

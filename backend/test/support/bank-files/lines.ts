@@ -1,0 +1,53 @@
+import { hasCardNumber } from '@wayfold/contracts/kernel/card-number';
+import fc from 'fast-check';
+import type { RawLine } from '../../../src/modules/banking/files/file-line.js';
+
+const formatDigits = (number: number, width = 2) => String(number).padStart(width, '0');
+const day = fc
+  .record({
+    y: fc.integer({ min: 2024, max: 2031 }),
+    m: fc.integer({ min: 1, max: 12 }),
+    d: fc.integer({ min: 1, max: 28 }),
+  })
+  .map(({ y, m, d }) => `${y}-${formatDigits(m)}-${formatDigits(d)}`);
+const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** Cleans text as banks do: one line, trimmed, single blanks. */
+const arbitraryText = (unit: readonly string[], maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...unit), maxLength }).map(collapseSpaces);
+
+const SWIFT = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcxyz0123456789   ().,'", 'WF-7KQ4-9TX '];
+const WIDE = [...SWIFT, ...'"&<>;|ñüß€\u{1F3D4}=', ']]>', '&amp;', ',', '""', '::', '-'];
+
+interface LineRules {
+  readonly unit: readonly string[];
+  readonly isMultiline: boolean;
+}
+const arbitraryLine = ({ unit, isMultiline: hasManyLines }: LineRules): fc.Arbitrary<RawLine> =>
+  fc.record({
+    account: fc.constant('DE89370400440532013000'),
+    // The product masks text that looks like a card number, so samples avoid it.
+    bankReference: fc.option(
+      fc
+        .string({ unit: fc.constantFrom(...'ABC0123456789'), minLength: 1, maxLength: 16 })
+        .filter((reference) => !hasCardNumber(reference)),
+    ),
+    bookedOn: day,
+    valueOn: day,
+    amountCents: fc.oneof(
+      fc.integer({ min: 1, max: 9_999_999_999 }),
+      fc.integer({ min: -5_000_000, max: -1 }),
+    ),
+    currency: fc.constant('USD'),
+    counterparty: arbitraryText(unit, 50).map((name) => name || null),
+    remittance: hasManyLines
+      ? fc
+          .array(arbitraryText(unit, 60), { maxLength: 3 })
+          .map((parts) => parts.filter((part) => part !== '').join('\n'))
+      : arbitraryText(unit, 200),
+    chargesCents: fc.constant(0),
+    reversal: fc.boolean(),
+  });
+
+export const wideLine = arbitraryLine({ unit: WIDE, isMultiline: true });
+/** Reduces text to one line of SWIFT characters. */
+export const swiftLine = arbitraryLine({ unit: SWIFT, isMultiline: false });

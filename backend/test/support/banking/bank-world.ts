@@ -1,0 +1,134 @@
+import type { BankLine, BankLineRow, BankSuggestion } from '@wayfold/contracts/money/banking';
+import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import { v4 } from 'uuid';
+import { eraseBankPayers, matchBankLines } from '../../../src/modules/banking/bank-lines.reactor.js';
+import { expectedTransfers } from '../../../src/modules/banking/matching/expected-transfers.projection.js';
+import { buildReference } from '../../../src/modules/booking/core/reference.js';
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
+import { newId } from '../booking/builders.js';
+import type { Answer } from '../http/client.js';
+import { createRealApp, type RealApp, type StaffRole } from '../http/real-app.js';
+import { appendEvents } from '../ledger/append-events.js';
+import { type CsvRow, writeBankCsv } from './bank-csv.js';
+import { newPlacedBooking, toOwnInstalmentId } from './builders.js';
+
+export interface LineDetail {
+  readonly line: BankLine;
+  readonly suggestions: BankSuggestion[];
+}
+interface LineList {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly lines: BankLineRow[];
+  readonly nextCursor: string | null;
+}
+
+const FOLLOWING = ['expected-transfers', 'match-bank-lines', 'erase-bank-payers'];
+
+/** The product over HTTP, with the worker that allocates bank lines. */
+export class BankWorld {
+  private bookings = 0;
+
+  private constructor(
+    readonly real: RealApp,
+    private readonly subscriptions: SubscriptionRunner,
+  ) {}
+
+  static async open(): Promise<BankWorld> {
+    const real = await createRealApp();
+    const infrastructure = real.app.infrastructure;
+    const subscriptions = new SubscriptionRunner({
+      pool: infrastructure.pool,
+      store: infrastructure.store,
+      projections: [expectedTransfers],
+      reactors: [matchBankLines(infrastructure), eraseBankPayers(infrastructure)],
+    });
+    await subscriptions.start();
+    return new BankWorld(real, subscriptions);
+  }
+
+  get infrastructure() {
+    return this.real.app.infrastructure;
+  }
+
+  /** A held booking with 400.00 due now and 1,600.00 later. */
+  async book(): Promise<{ id: string; reference: string; deposit: string; balance: string }> {
+    const serial = (this.bookings += 1);
+    const bookingId = newId(700 + serial);
+    await this.append(bookingId, newPlacedBooking(bookingId, serial));
+    const [deposit, balance] = [toOwnInstalmentId(bookingId, 0), toOwnInstalmentId(bookingId, 1)];
+    return { id: bookingId, reference: buildReference(serial), deposit, balance };
+  }
+
+  append(bookingId: string, events: readonly BookingEvent[]): Promise<number> {
+    return appendEvents(this.infrastructure.store, new Date('2027-01-12T12:00:00Z'), bookingId, events);
+  }
+
+  /** Uploads a file's bytes unchanged. */
+  upload(file: string | Buffer, search = '', role: StaffRole = 'finance'): Promise<Answer> {
+    const headers = { ...this.real.staff[role], 'content-type': 'application/octet-stream' };
+    const raw = Buffer.isBuffer(file) ? file : Buffer.from(file);
+    const path = `/api/ops/bank-lines/imports${search}`;
+    return this.real.client.call({
+      method: 'POST',
+      path,
+      raw,
+      headers: { ...headers, 'content-length': String(raw.length) },
+    });
+  }
+
+  /** Imports rows and waits until all followers have processed them. */
+  async import(...rows: readonly CsvRow[]): Promise<Answer> {
+    const answer = await this.upload(writeBankCsv(...rows));
+    await this.waitUntilSettled();
+    return answer;
+  }
+
+  async waitUntilSettled(): Promise<void> {
+    // Reactors append events too, so wait until the head no longer moves. */
+    for (let before = -1, head = 0; before !== head;) {
+      before = head;
+      head = await this.infrastructure.store.readHead();
+      if (!(await this.subscriptions.waitFor(head, FOLLOWING, 20_000)))
+        throw new Error(JSON.stringify(await this.subscriptions.readProgress()));
+    }
+  }
+
+  async list(search = ''): Promise<LineList> {
+    return (await this.get(`/api/ops/bank-lines${search}`)) as LineList;
+  }
+
+  /** Finds the line whose text contains `text`. */
+  async findLine(text: string): Promise<LineDetail> {
+    const { lines } = await this.list('?limit=200');
+    const listed = lines.find(({ remittance }) => remittance.includes(text));
+    if (!listed) throw new Error(`no line says ${text}`);
+    return (await this.get(`/api/ops/bank-lines/${listed.id}`)) as LineDetail;
+  }
+
+  async listExpectedTransfers(reference: string): Promise<ExpectedTransfer[]> {
+    const path = `/api/ops/expected-transfers?reference=${encodeURIComponent(reference)}`;
+    return ((await this.get(path)) as { bookings: ExpectedTransfer[] }).bookings;
+  }
+
+  /** Sends a decision about a line: `match`, `set-aside`, `reopen`. */
+  decide(lineId: string, action: string, body: unknown, key: string = v4()): Promise<Answer> {
+    return this.real.client.call({
+      method: 'POST',
+      path: `/api/ops/bank-lines/${lineId}/${action}`,
+      body,
+      headers: { ...this.real.staff.finance, 'idempotency-key': key },
+    });
+  }
+
+  private async get(path: string): Promise<unknown> {
+    const answer = await this.real.client.call({ path, headers: this.real.staff.finance });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+    return answer.json;
+  }
+
+  async close(): Promise<void> {
+    await this.subscriptions.stop();
+    await this.real.close();
+  }
+}

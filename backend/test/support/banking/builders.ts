@@ -1,0 +1,131 @@
+import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import type { Allocation, BankLineEvent, LineTexts } from '../../../src/modules/banking/events.js';
+import type { KnownLine } from '../../../src/modules/banking/lines/bank-line.js';
+import type { LineToMatch, Transfer } from '../../../src/modules/banking/matching/match.js';
+import { buildReference } from '../../../src/modules/booking/core/reference.js';
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { BOOKING, newHeldBooking, newId, partyNamed } from '../booking/builders.js';
+
+type LineImported = Extract<BankLineEvent, { type: 'BankLineImported' }>;
+
+export const LINE = newId(1, 12);
+const TEXTS: LineTexts = {
+  payer: 'MARTA QUIROGA',
+  remittance: 'trip',
+  bankReference: 'TRN1',
+  print: 'print',
+};
+
+export const newLineImported = (
+  overrides: Partial<Omit<LineImported['data'], 'texts'>> = {},
+  texts: Partial<LineTexts> = {},
+): LineImported => {
+  const lineId = overrides.lineId ?? LINE;
+  return {
+    type: 'BankLineImported',
+    data: {
+      fileId: newId(1, 11),
+      account: 'DE89370400440532013000',
+      bookedOn: '2027-01-12',
+      valueDate: '2027-01-11',
+      amountCents: 40_000,
+      currency: 'USD',
+      chargesCents: 0,
+      reversal: false,
+      ...overrides,
+      lineId,
+      texts: { $subject: lineId, value: { ...TEXTS, ...texts } },
+    },
+  };
+};
+
+/** The nth allocation of the line. */
+export const newAllocation = (
+  serial: number,
+  amountCents: number,
+  instalmentId: string | null = null,
+  bookingId = BOOKING,
+): Allocation => ({ allocationId: newId(serial, 13), bookingId, instalmentId, amountCents });
+
+export const newLineAllocated = (
+  ...parts: readonly (readonly [cents: number, instalmentId: string | null])[]
+): Extract<BankLineEvent, { type: 'BankLineAllocated' }> => ({
+  type: 'BankLineAllocated',
+  data: {
+    lineId: LINE,
+    by: 'staff',
+    valueDate: '2027-01-11',
+    reason: 'paid a little more',
+    allocations: parts.map(([cents, instalmentId], i) => newAllocation(i + 1, cents, instalmentId)),
+  },
+});
+
+/** The nth booking of the tests, with its open deposit and balance; `null` means absent. */
+export const newExpectedTransfer = (
+  serial: number,
+  open: readonly number[] = [40_000, 160_000],
+  overrides: Partial<ExpectedTransfer> = {},
+): ExpectedTransfer => ({
+  bookingId: newId(serial),
+  reference: buildReference(serial),
+  status: 'ON_HOLD',
+  openCents: open.reduce((sum, cents) => sum + cents, 0),
+  instalments: open.map((openCents, i) => ({
+    id: newId(10 * serial + i, 14),
+    kind: i === 0 ? 'deposit' : 'balance',
+    dueOn: `2027-0${i + 1}-10`,
+    amountCents: openCents,
+    openCents,
+  })),
+  refunds: [],
+  ...overrides,
+});
+
+/** Input of the matcher: the nth booking, open, and a line that pays it. */
+export const newTransfer = (serial: number, changes: Partial<Transfer> = {}): Transfer => ({
+  bookingId: `booking-${serial}`,
+  reference: buildReference(serial),
+  amountCents: 75_600,
+  currency: 'USD',
+  payer: null,
+  paidBy: null,
+  ...changes,
+});
+export const newPayment = (remittance: string, changes: Partial<LineToMatch> = {}): LineToMatch => ({
+  lineId: 'line-1',
+  amountCents: 75_600,
+  currency: 'USD',
+  bankReference: null,
+  counterparty: null,
+  remittance,
+  ...changes,
+});
+
+/** An instalment of the booking that `newExpectedTransfer` gives for this number. */
+export const getInstalmentId = (booking: number, i: number): string => newId(10 * booking + i, 14);
+
+/** Events of a booking with held seats and its own reference. */
+export const newPlacedBooking = (bookingId: string, serial: number): BookingEvent[] => [
+  ...newHeldBooking({ bookingId }).map((event): BookingEvent =>
+    event.type === 'PaymentReferenceGenerated'
+      ? { type: event.type, data: { reference: buildReference(serial) } }
+      : event.type === 'BookingCreated'
+        ? { ...event, data: { ...event.data, instalments: withOwnIds(bookingId, event.data.instalments) } }
+        : event,
+  ),
+  partyNamed,
+];
+
+type Instalments = Extract<BookingEvent, { type: 'BookingCreated' }>['data']['instalments'];
+const withOwnIds = (bookingId: string, instalments: Instalments): Instalments =>
+  instalments.map((instalment, i) => ({ ...instalment, id: toOwnInstalmentId(bookingId, i) }));
+
+/** Id of an instalment of a `newPlacedBooking` booking: 0 is the deposit, 1 the balance. */
+export const toOwnInstalmentId = (bookingId: string, i: number): string =>
+  `${bookingId.slice(0, -6)}e${i}${bookingId.slice(-4)}`;
+
+export function requireKnownLine(state: unknown): KnownLine {
+  if (typeof state !== 'object' || state === null || !('allocations' in state))
+    throw new Error('the bank line has no state yet');
+  return state as KnownLine;
+}

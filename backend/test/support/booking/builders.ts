@@ -1,0 +1,278 @@
+import type { Plan, Quote, QuoteRequest, RoomChoice } from '@wayfold/contracts/money/quotes';
+import type { CouponTerms } from '@wayfold/contracts/staff/ops';
+import { fold } from '../../../src/kernel/decider.js';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import {
+  type BookingState,
+  evolveBooking,
+  type ExistingBooking,
+  initialBooking,
+} from '../../../src/modules/booking/core/booking.js';
+import type {
+  AllotmentEvent,
+  BookingEvent,
+  CouponEvent,
+  Instalment,
+  ReceivedPayment,
+  Stock,
+} from '../../../src/modules/booking/events.js';
+import { decideHold } from '../../../src/modules/booking/hold/hold.js';
+import { type Offer, price } from '../../../src/modules/booking/pricing/price.js';
+
+/** The nth id of a series; each kind of object (bookings, coupons, ...) has its own series. */
+export const newId = (serial: number, series = 1): string =>
+  `${String(series).padStart(8, '0')}-0000-4000-8000-${String(serial).padStart(12, '0')}`;
+
+export const DEPARTURE = newId(1, 2);
+export const TRIP = newId(1, 3);
+export const BOOKING = newId(1);
+export const COUPON = newId(1, 4);
+export const TODAY = '2027-01-10';
+/** 118 days after TODAY; its balance is due on 2027-03-09. */
+export const STARTS = '2027-05-08';
+export const NOW = new Date('2027-01-10T10:00:00.000Z');
+export const TERMS = { version: '2026-11', hash: 'terms-hash' };
+
+export const toDate = (instant: string): Date => new Date(instant);
+
+const INSTALMENTS = { deposit: newId(1, 5), balance: newId(2, 5), full: newId(3, 5) };
+export const getInstalmentId = (kind: Instalment['kind']): string => INSTALMENTS[kind];
+
+export const newOffer = (overrides: Partial<Offer> = {}): Offer => ({
+  departureId: DEPARTURE,
+  tripId: TRIP,
+  slugs: { en: 'inca-trail', es: 'camino-inca' },
+  names: { en: 'Inca Trail', es: 'Camino Inca' },
+  startsOn: STARTS,
+  endsOn: '2027-05-15',
+  ageRange: { min: 12, max: 70 },
+  prices: [
+    { category: 'basic', perPersonCents: 100_000 },
+    { category: 'comfort', perPersonCents: 150_001 },
+  ],
+  rooms: [
+    { type: 'twin', capacity: 2, supplementCents: 0, shareable: true },
+    { type: 'triple', capacity: 3, supplementCents: -3_000, shareable: true },
+    { type: 'private', capacity: 1, supplementCents: 45_000, shareable: false },
+  ],
+  ...overrides,
+});
+
+export const twin: RoomChoice = { type: 'twin', travelers: 2 };
+export const single: RoomChoice = { type: 'private', travelers: 1 };
+export const newSharedBed = (
+  share: 'women' | 'men' | 'anyone',
+  type: RoomChoice['type'] = 'twin',
+): RoomChoice => ({
+  type,
+  travelers: 1,
+  share,
+});
+
+export const newQuoteRequest = (overrides: Partial<QuoteRequest> = {}): QuoteRequest => ({
+  departureId: DEPARTURE,
+  category: 'basic',
+  travelers: 2,
+  rooms: [twin],
+  locale: 'en',
+  ...overrides,
+});
+
+export const newCouponTerms = (overrides: Partial<CouponTerms> = {}): CouponTerms => ({
+  code: 'SPRING-10',
+  discount: { kind: 'percent', percent: 10 },
+  limit: 2,
+  minimumCents: 0,
+  bookFrom: null,
+  bookUntil: null,
+  travelFrom: null,
+  travelUntil: null,
+  tripIds: [],
+  departureIds: [],
+  categories: [],
+  ...overrides,
+});
+
+interface QuoteOverrides {
+  readonly offer?: Partial<Offer>;
+  readonly request?: Partial<QuoteRequest>;
+  readonly coupon?: CouponTerms;
+  readonly today?: string;
+}
+
+/** A quote priced by the product's rules: by default two travelers in a twin, 2,000.00, deposit 400.00. */
+export function newQuote(overrides: QuoteOverrides = {}): Quote {
+  const today = overrides.today ?? TODAY;
+  const priced = price(
+    newOffer(overrides.offer),
+    newQuoteRequest(overrides.request),
+    overrides.coupon ?? null,
+    today,
+  );
+  if (isRefusal(priced)) throw new Error(`the quote was refused: ${priced.refused}`);
+  return { ...priced, id: newId(1, 6), hash: 'hash', terms: TERMS, expiresAt: `${today}T10:30:00.000Z` };
+}
+
+export const capability = {
+  capabilityId: newId(1, 7),
+  tokenHash: 'token-hash',
+  expiresAt: '2027-07-01T00:00:00.000Z',
+};
+
+interface CreateOverrides {
+  readonly bookingId?: string;
+  readonly quote?: Quote;
+  readonly couponId?: string | null;
+  readonly now?: Date;
+}
+
+export const newCreateCommand = (overrides: CreateOverrides = {}) => ({
+  type: 'Create' as const,
+  bookingId: overrides.bookingId ?? BOOKING,
+  quote: overrides.quote ?? newQuote(),
+  couponId: overrides.couponId ?? null,
+  locale: 'en' as const,
+  reference: 'WF-7KQ4-9TX',
+  capability,
+  instalmentId: getInstalmentId,
+  now: overrides.now ?? NOW,
+});
+
+/** Events of a booking with seats held until 10:15. */
+export function newHeldBooking(overrides: CreateOverrides = {}): BookingEvent[] {
+  const events = decideHold(newCreateCommand(overrides), initialBooking);
+  if (isRefusal(events)) throw new Error(`the hold was refused: ${events.refused}`);
+  return events;
+}
+
+const person = { $subject: newId(1, 8), value: null };
+export const partyNamed: BookingEvent = {
+  type: 'TravelersNamed',
+  data: { lead: person, leadIsTraveler: true, others: [], roomOf: [0, 0] },
+};
+export const holdExpiryStarted: BookingEvent = { type: 'HoldExpiryStarted', data: {} };
+export const bookingExpired: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-expired' } };
+export const newBookingConfirmed = (isLate = false): BookingEvent => ({
+  type: 'BookingConfirmed',
+  data: { seats: 2, isLate },
+});
+
+export const newIntentCreated = (
+  kind: Instalment['kind'],
+  paymentId: string,
+  amountCents: number,
+  serial = 1,
+) => ({
+  type: 'PaymentIntentCreated' as const,
+  data: { instalmentId: getInstalmentId(kind), paymentId, intentNumber: serial, amountCents },
+});
+
+export const newPaid = (
+  kind: Instalment['kind'],
+  amountCents: number,
+  paymentId = `pi_${kind}`,
+): ReceivedPayment => ({
+  instalmentId: getInstalmentId(kind),
+  amountCents,
+  provider: 'stripe',
+  paymentId,
+  chargeId: 'ch_1',
+  customerId: 'cus_1',
+  paymentMethodId: 'pm_1',
+  card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
+});
+
+export const newPlanChosen = (plan: Plan): BookingEvent => {
+  const full = { id: getInstalmentId('full'), kind: 'full' as const, amountCents: 200_000, dueOn: TODAY };
+  const deposit = {
+    id: getInstalmentId('deposit'),
+    kind: 'deposit' as const,
+    amountCents: 40_000,
+    dueOn: TODAY,
+  };
+  const balance = {
+    id: getInstalmentId('balance'),
+    kind: 'balance' as const,
+    amountCents: 160_000,
+    dueOn: '2027-03-09',
+  };
+  const payer = { kind: 'lead' as const };
+  const instalments = (plan === 'full' ? [full] : [deposit, balance]).map((instalment) => ({
+    ...instalment,
+    payer,
+  }));
+  return { type: 'PlanChosen', data: { plan, instalments } };
+};
+
+export const balanceScheduled: BookingEvent = {
+  type: 'BalanceScheduled',
+  data: {
+    instalmentId: getInstalmentId('balance'),
+    amountCents: 160_000,
+    chargeOn: '2027-03-09',
+    chargeAt: '2027-03-09T12:00:00.000Z',
+    rule: 'balance-60-days/v1',
+  },
+};
+
+/** A booking with paid deposit and a balance of 1,600.00 scheduled for noon on 9 March 2027. */
+export const newDepositPaidBooking = (): BookingEvent[] => [
+  ...newHeldBooking(),
+  partyNamed,
+  { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+  newBookingConfirmed(),
+  balanceScheduled,
+];
+
+export const newStock = (overrides: Partial<Stock> = {}): Stock => ({
+  departureId: DEPARTURE,
+  seats: 4,
+  rooms: [
+    { type: 'twin', capacity: 2, count: 2, shareable: true },
+    { type: 'triple', capacity: 3, count: 1, shareable: true },
+    { type: 'private', capacity: 1, count: 1, shareable: false },
+  ],
+  sale: 'ON_SALE',
+  ...overrides,
+});
+
+export const newAllotmentOpened = (overrides: Partial<Stock> = {}): AllotmentEvent => ({
+  type: 'AllotmentOpened',
+  data: newStock(overrides),
+});
+export const newSeatsHeld = (
+  bookingId = BOOKING,
+  seats = 2,
+  rooms: RoomChoice[] = [twin],
+): AllotmentEvent => ({
+  type: 'SeatsHeld',
+  data: { bookingId, departureId: DEPARTURE, seats, rooms },
+});
+export const newSeatsConfirmed = (bookingId = BOOKING): AllotmentEvent => ({
+  type: 'SeatsConfirmed',
+  data: { bookingId, departureId: DEPARTURE },
+});
+export const newSeatsReleased = (
+  bookingId = BOOKING,
+  reason: 'expired' | 'cancelled' = 'expired',
+): AllotmentEvent => ({
+  type: 'SeatsReleased',
+  data: { bookingId, departureId: DEPARTURE, reason },
+});
+
+export const newCouponIssued = (overrides: Partial<CouponTerms> = {}): CouponEvent => ({
+  type: 'CouponIssued',
+  data: { couponId: COUPON, terms: newCouponTerms(overrides) },
+});
+export const newCouponEvent = (
+  type: 'CouponReserved' | 'CouponConsumed' | 'CouponReleased',
+  bookingId = BOOKING,
+): CouponEvent => ({ type, data: { couponId: COUPON, bookingId } });
+
+export const foldBooking = (events: Iterable<BookingEvent>): BookingState =>
+  fold(evolveBooking, initialBooking, events);
+export function foldExistingBooking(events: Iterable<BookingEvent>): ExistingBooking {
+  const state = foldBooking(events);
+  if (state.status === 'NEW') throw new Error('no such booking');
+  return state;
+}

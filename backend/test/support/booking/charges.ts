@@ -1,0 +1,109 @@
+import type { TaskSubject } from '@wayfold/contracts/staff/tasks';
+import type { ChargeCommand } from '../../../src/modules/booking/balance/automatic-charge.js';
+import { type BookingEvent, buildTaskKey } from '../../../src/modules/booking/events.js';
+import { getInstalmentId, newDepositPaidBooking, toDate } from './builders.js';
+
+/** Commands and events of a balance charge: `confirm` is the command, `newChargeConfirming` its event. */
+export const BALANCE = getInstalmentId('balance');
+export const DUE = '2027-03-09T12:00:00.000Z';
+
+export const start = (now = DUE): ChargeCommand => ({
+  type: 'Start',
+  instalmentId: BALANCE,
+  now: toDate(now),
+});
+export const confirm = (attempt = 1, now = DUE): ChargeCommand => ({
+  type: 'Confirming',
+  instalmentId: BALANCE,
+  attempt,
+  paymentId: 'pi_b',
+  lastChargeId: null,
+  now: toDate(now),
+});
+export const newOutcomeUnknown = (now: string, attempt = 1): ChargeCommand => ({
+  type: 'OutcomeUnknown',
+  instalmentId: BALANCE,
+  attempt,
+  reason: 'no-answer',
+  providerCode: 'timed out',
+  now: toDate(now),
+});
+export const newDecline = (
+  adviceCode: string | null,
+  now = '2027-03-09T12:00:05Z',
+  attempt = 1,
+): ChargeCommand => ({
+  type: 'Declined',
+  instalmentId: BALANCE,
+  attempt,
+  code: 'card_declined',
+  declineCode: 'insufficient_funds',
+  adviceCode,
+  now: toDate(now),
+});
+export const newAuthenticationRequired = (attempt = 1): ChargeCommand => ({
+  type: 'ActionRequired',
+  instalmentId: BALANCE,
+  attempt,
+  reason: 'authentication_required',
+});
+
+export const newChargeStarted = (attempt = 1, at = DUE): BookingEvent => ({
+  type: 'ChargeStarted',
+  data: { instalmentId: BALANCE, attempt, amountCents: 160_000, at },
+});
+export const newChargeConfirming = (attempt = 1, at = DUE): BookingEvent => ({
+  type: 'ChargeConfirming',
+  data: { instalmentId: BALANCE, attempt, paymentId: 'pi_b', lastChargeId: null, at },
+});
+export const newChargeOutcomeUnknown = (pollAt: string, attempt = 1): BookingEvent => ({
+  type: 'ChargeOutcomeUnknown',
+  data: { instalmentId: BALANCE, attempt, reason: 'no-answer', providerCode: 'timed out', pollAt },
+});
+export const newChargeDeclined = (
+  retryAt: string | null,
+  adviceCode: string | null = 'try_again_later',
+  attempt = 1,
+): BookingEvent => ({
+  type: 'ChargeDeclined',
+  data: {
+    instalmentId: BALANCE,
+    attempt,
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+    adviceCode,
+    retryAt,
+  },
+});
+export const actionRequired: BookingEvent = {
+  type: 'ChargeActionRequired',
+  data: { instalmentId: BALANCE, attempt: 1, reason: 'authentication_required' },
+};
+export const newOperationsItem = (subject: TaskSubject, ...keyParts: readonly (string | number)[]) => ({
+  type: 'OperationsItemRaised' as const,
+  data: { ...subject, key: buildTaskKey(subject.kind, ...keyParts), instalmentId: BALANCE },
+});
+export const overdueRaised = newOperationsItem(
+  { kind: 'balance-overdue', facts: { dueOn: '2027-03-09' } },
+  '2027-03-09',
+);
+export const declineUnclear = newOperationsItem(
+  { kind: 'decline-unclear', facts: { code: 'card_declined', declineCode: 'insufficient_funds' } },
+  'card_declined',
+  'insufficient_funds',
+);
+export const chargeExhausted = newOperationsItem(
+  { kind: 'charge-exhausted', facts: { cause: 'declined', attempts: 4 } },
+  'declined',
+  4,
+);
+export const cardLimitReached = newOperationsItem(
+  { kind: 'charge-exhausted', facts: { cause: 'too-many-tries', tries: 15, days: 30 } },
+  'too-many-tries',
+);
+export const [RETRY_1, RETRY_2, RETRY_3] = [
+  '2027-03-10T12:00:00.000Z',
+  '2027-03-12T12:00:00.000Z',
+  '2027-03-14T12:00:00.000Z',
+];
+export const underWayFrom = [...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming()];

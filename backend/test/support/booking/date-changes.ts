@@ -1,0 +1,55 @@
+import type { Quote } from '@wayfold/contracts/money/quotes';
+import { fold } from '../../../src/kernel/decider.js';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { type ChangeStates, decideChange } from '../../../src/modules/booking/changes/change-date.js';
+import type { AllotmentEvent, BookingEvent } from '../../../src/modules/booking/events.js';
+import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
+import {
+  foldExistingBooking,
+  newAllotmentOpened,
+  newId,
+  newQuote,
+  newSeatsConfirmed,
+  newSeatsHeld,
+} from './builders.js';
+import { expectStorable } from './scenario.js';
+
+/** The booked departure starts on 2027-05-08; the later one has another price per traveler. */
+export const LATER_DEPARTURE = newId(2, 2);
+export const NEW_BALANCE = newId(9, 5);
+export const newTargetQuote = (
+  perPersonCents = 100_000,
+  overrides: Partial<Quote> = {},
+  startsOn = '2027-07-10',
+): Quote => ({
+  ...newQuote({
+    offer: {
+      departureId: LATER_DEPARTURE,
+      startsOn,
+      endsOn: '2027-07-17',
+      prices: [{ category: 'basic', perPersonCents }],
+    },
+  }),
+  ...overrides,
+});
+export const foldAllotment = (...events: AllotmentEvent[]) =>
+  fold(allotment.evolve, allotment.initialState, events);
+export const givenStates = (
+  events: readonly BookingEvent[],
+  overrides: Partial<ChangeStates> = {},
+): ChangeStates => ({
+  booking: foldExistingBooking(events),
+  party: null,
+  from: foldAllotment(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()),
+  to: foldAllotment(newAllotmentOpened({ departureId: LATER_DEPARTURE })),
+  coupon: undefined,
+  ...overrides,
+});
+export const change = (states: ChangeStates, target = newTargetQuote(), today = '2027-02-01') =>
+  decideChange({ type: 'ChangeDate', quote: target, balanceId: NEW_BALANCE, today }, states);
+export function changeDate(...args: Parameters<typeof change>) {
+  const decided = change(...args);
+  if (isRefusal(decided)) throw new Error(decided.refused);
+  expectStorable([...decided.booking, ...decided.from, ...decided.to, ...decided.coupon]);
+  return decided;
+}

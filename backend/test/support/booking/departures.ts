@@ -1,0 +1,26 @@
+import type { CatalogueEvent, DepartureFacts } from '../../../src/modules/catalogue/events.js';
+import { DEPARTURE, STARTS, TRIP } from './builders.js';
+
+/** A departure as published by the catalogue. */
+export const newDeparturePublished = (overrides: Partial<DepartureFacts> = {}): CatalogueEvent => ({
+  type: 'DeparturePublished',
+  data: {
+    departureId: DEPARTURE,
+    tripId: TRIP,
+    slugs: { en: 'inca-trail', es: 'camino-inca' },
+    names: { en: 'Inca Trail', es: 'Camino Inca' },
+    startsOn: STARTS,
+    endsOn: '2027-05-15',
+    timeZone: 'America/Lima',
+    seats: 16,
+    minimumGroup: 4,
+    ageRange: { min: 12, max: 70 },
+    prices: [{ category: 'basic', perPersonCents: 100_000 }],
+    rooms: [
+      { type: 'twin', capacity: 2, count: 6, supplementCents: 0, shareable: true },
+      { type: 'private', capacity: 1, count: 2, supplementCents: 45_000, shareable: false },
+    ],
+    sale: 'ON_SALE',
+    ...overrides,
+  },
+});

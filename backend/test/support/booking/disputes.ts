@@ -1,0 +1,46 @@
+import { decideDispute, type DisputeReport } from '../../../src/modules/booking/disputes/dispute.js';
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { foldExistingBooking, getInstalmentId, newDepositPaidBooking, newPaid, toDate } from './builders.js';
+import { expectStorable } from './scenario.js';
+
+/** A paid booking: 400.00 by one card, 1,600.00 by another. */
+export const newPaidBooking = (): BookingEvent[] => [
+  ...newDepositPaidBooking(),
+  { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+];
+
+/** By default the full deposit is disputed. */
+export const newFoundDispute = (
+  stage: DisputeReport['stage'],
+  overrides: Partial<DisputeReport> = {},
+): DisputeReport => ({
+  disputeId: 'du_1',
+  provider: 'stripe',
+  paymentId: 'pi_deposit',
+  instalmentId: getInstalmentId('deposit'),
+  amountCents: 40_000,
+  reason: 'fraudulent',
+  answerBy: null,
+  stage,
+  ...overrides,
+});
+
+/** The decision about a dispute reported by a bank. */
+export function decideOnDispute(
+  log: readonly BookingEvent[],
+  ...args: Parameters<typeof newFoundDispute>
+): BookingEvent[] {
+  const events = decideDispute(
+    newFoundDispute(...args),
+    foldExistingBooking(log),
+    toDate('2027-02-01T09:00:00.000Z'),
+  );
+  expectStorable(events);
+  return events;
+}
+
+/** The log after that decision. */
+export const appendDispute = (log: readonly BookingEvent[], ...args: Parameters<typeof newFoundDispute>) => [
+  ...log,
+  ...decideOnDispute(log, ...args),
+];

@@ -1,0 +1,98 @@
+import { fold } from '../../../src/kernel/decider.js';
+import type {
+  AllotmentEvent,
+  BookingEvent,
+  GiftCardEvent,
+  ReceivedPayment,
+} from '../../../src/modules/booking/events.js';
+import { giftCard, toGiftCardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
+import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
+import type { GiftCardStates } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
+import {
+  BOOKING,
+  foldBooking,
+  getInstalmentId,
+  newAllotmentOpened,
+  newId,
+  newSeatsHeld,
+} from './builders.js';
+
+/** The nth gift card. */
+export const newGiftCardId = (serial = 1): string => newId(serial, 16);
+
+export const newGiftCardIssued = (
+  amountCents: number,
+  serial = 1,
+  expiresOn: string | null = null,
+): GiftCardEvent => ({
+  type: 'GiftCardIssued',
+  data: {
+    giftCardId: newGiftCardId(serial),
+    codeId: newId(serial, 17),
+    codeHash: 'b'.repeat(64),
+    amountCents,
+    expiresOn,
+    reason: 'the guide fell ill',
+    approvalId: null,
+  },
+});
+export const newGiftCardReserved = (amountCents: number, serial = 1, bookingId = BOOKING): GiftCardEvent => ({
+  type: 'GiftCardReserved',
+  data: { giftCardId: newGiftCardId(serial), bookingId, amountCents },
+});
+export const newGiftCardReleased = (amountCents: number, serial = 1, bookingId = BOOKING): GiftCardEvent => ({
+  type: 'GiftCardReleased',
+  data: { giftCardId: newGiftCardId(serial), bookingId, amountCents },
+});
+
+/** A payment by a gift card, as an event of the gift card and as a payment of the booking. */
+export const newGiftCardRedeemed = (
+  kind: 'deposit' | 'balance' | 'full',
+  amountCents: number,
+  { giftCard = 1, payment = 1 }: { readonly giftCard?: number; readonly payment?: number } = {},
+): GiftCardEvent => ({
+  type: 'GiftCardRedeemed',
+  data: {
+    redemptionId: `${newGiftCardId(giftCard)}-${payment}`,
+    bookingId: BOOKING,
+    instalmentId: getInstalmentId(kind),
+    amountCents,
+  },
+});
+export const newGiftCardPayment = (
+  kind: 'deposit' | 'balance' | 'full',
+  amountCents: number,
+  { giftCard = 1, payment = 1 }: { readonly giftCard?: number; readonly payment?: number } = {},
+): ReceivedPayment => ({
+  instalmentId: getInstalmentId(kind),
+  amountCents,
+  provider: 'gift-card',
+  paymentId: `${newGiftCardId(giftCard)}-${payment}`,
+  chargeId: newGiftCardId(giftCard),
+  customerId: null,
+  paymentMethodId: null,
+  card: null,
+});
+
+/** The event that applies the nth gift card to a booking. */
+export const newGiftCardApplied = (amountCents: number, serial = 1): BookingEvent => ({
+  type: 'GiftCardApplied',
+  data: { giftCardId: newGiftCardId(serial), amountCents },
+});
+
+/** A booking, its seats, and gift cards by number. */
+export const newGiftCardStates = (
+  booking: readonly BookingEvent[],
+  giftCards: Readonly<Record<number, readonly GiftCardEvent[]>>,
+  seats: readonly AllotmentEvent[] = [newAllotmentOpened(), newSeatsHeld()],
+): GiftCardStates => ({
+  booking: foldBooking(booking),
+  allotment: fold(allotment.evolve, allotment.initialState, seats),
+  coupon: undefined,
+  giftCards: Object.fromEntries(
+    Object.entries(giftCards).map(([serial, events]) => [
+      toGiftCardName(newGiftCardId(Number(serial))),
+      fold(giftCard.evolve, giftCard.initialState, events),
+    ]),
+  ),
+});

@@ -1,0 +1,25 @@
+import type { BookingEvent, Instalment, RefundReason } from '../../../src/modules/booking/events.js';
+import { getInstalmentId } from './builders.js';
+
+/** The nth refund of a card payment, with the provider's answer. */
+export const newRefundData = (
+  kind: Instalment['kind'],
+  amountCents: number,
+  reason: RefundReason,
+  { paymentId = `pi_${kind}`, serial = 1 }: { readonly paymentId?: string; readonly serial?: number } = {},
+) => ({
+  refundId: `${paymentId}-r${serial}`,
+  instalmentId: getInstalmentId(kind),
+  provider: 'stripe' as const,
+  paymentId,
+  reason,
+  amountCents,
+});
+export const refundStarted = (...args: Parameters<typeof newRefundData>): BookingEvent => ({
+  type: 'RefundStarted',
+  data: newRefundData(...args),
+});
+export const refundMade = (...args: Parameters<typeof newRefundData>): BookingEvent => ({
+  type: 'PaymentRefunded',
+  data: { ...newRefundData(...args), providerRefundId: 're_1' },
+});

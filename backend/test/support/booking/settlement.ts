@@ -1,0 +1,45 @@
+import { expect } from '@jest/globals';
+import { fold } from '../../../src/kernel/decider.js';
+import type {
+  AllotmentEvent,
+  BookingEvent,
+  CouponEvent,
+  ReceivedPayment,
+} from '../../../src/modules/booking/events.js';
+import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
+import { coupon } from '../../../src/modules/booking/pricing/coupon.js';
+import { settle, type Settlement } from '../../../src/modules/booking/settlement/settle.js';
+import { foldBooking } from './builders.js';
+import { expectStorable } from './scenario.js';
+
+interface SettlementLog {
+  readonly booking: BookingEvent[];
+  readonly allotment?: AllotmentEvent[];
+  /** Undefined for a booking without a limited coupon. */
+  readonly coupon?: CouponEvent[];
+}
+
+/** Given three streams, when the provider reports money, then these events or none. */
+export const givenStreams = (log: SettlementLog) => ({
+  when(money: ReceivedPayment) {
+    const decideCommand = () =>
+      settle(
+        {
+          booking: foldBooking(log.booking),
+          allotment: fold(allotment.evolve, allotment.initialState, log.allotment ?? []),
+          coupon: log.coupon && fold(coupon.evolve, coupon.initialState, log.coupon),
+        },
+        money,
+      );
+    return {
+      thenEvents(events: Partial<Settlement>) {
+        const settled = decideCommand();
+        expect(settled).toEqual({ booking: [], allotment: [], coupon: [], ...events });
+        expectStorable([...settled.booking, ...settled.allotment, ...settled.coupon]);
+        return settled;
+      },
+      settled: decideCommand,
+      thenThrows: (message: RegExp) => expect(decideCommand).toThrow(message),
+    };
+  },
+});

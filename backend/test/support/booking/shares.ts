@@ -1,0 +1,47 @@
+import type { BookingEvent, Instalment } from '../../../src/modules/booking/events.js';
+import { getInstalmentId, newId } from './builders.js';
+
+/** The nth share of the balance: the first is the lead's. */
+const newShare = (serial: number, amountCents = 80_000): Instalment => ({
+  id: newId(serial, 10),
+  kind: 'balance',
+  amountCents,
+  dueOn: '2027-03-09',
+  payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newId(serial, 11) },
+});
+
+/** The nth co-payer, who has a link of their own. */
+export const newInvitation = (serial: number) => ({
+  payerId: newId(serial, 11),
+  person: {
+    $subject: newId(serial, 12),
+    value: { name: `Payer ${serial}`, email: `payer${serial}@example.com` },
+  },
+  link: { capabilityId: newId(serial, 7), tokenHash: 'd'.repeat(64), expiresAt: '2027-08-13T00:00:00.000Z' },
+});
+export const newPayerInvited = (serial: number): BookingEvent => {
+  const { link, ...payer } = newInvitation(serial);
+  return { type: 'PayerInvited', data: { ...payer, instalmentId: newId(serial, 10), ...link } };
+};
+const newShareScheduled = (serial: number, amountCents = 80_000): BookingEvent => ({
+  type: 'BalanceScheduled',
+  data: {
+    instalmentId: newId(serial, 10),
+    amountCents,
+    chargeOn: '2027-03-09',
+    chargeAt: '2027-03-09T12:00:00.000Z',
+    rule: 'balance-60-days/v1',
+  },
+});
+
+/** The balance of 1,600.00 split in halves between the lead and a co-payer. */
+export const split = (): BookingEvent[] => [
+  { type: 'ChargeVoided', data: { instalmentId: getInstalmentId('balance'), reason: 'split' } },
+  {
+    type: 'BalanceSplit',
+    data: { instalmentId: getInstalmentId('balance'), shares: [newShare(1), newShare(2)] },
+  },
+  newPayerInvited(2),
+  newShareScheduled(1),
+  newShareScheduled(2),
+];

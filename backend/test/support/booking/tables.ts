@@ -1,0 +1,61 @@
+import type { DomainEvent } from '../../../src/kernel/event.js';
+import { createPool } from '../../../src/platform/event-store/pool.js';
+import type { StoredEvent } from '../../../src/platform/event-store/port.js';
+import type { Projection } from '../../../src/platform/projections/projection.js';
+import { createTestDatabase } from '../database.js';
+
+export interface ProjectedTables {
+  /** Projects events of several streams in one batch; returns the table's rows by its first column. */
+  fold(
+    ...batch: readonly (readonly [streamId: string, event: DomainEvent])[]
+  ): Promise<Record<string, unknown>[]>;
+  /** All rows of another table, by their first column. */
+  readRows(table: string): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+/** A projection's table in its own database: given events, rows. */
+export async function openTables(projection: Projection): Promise<ProjectedTables> {
+  const database = await createTestDatabase();
+  const pool = createPool({ connectionString: database.url, applicationName: 'test', max: 1 });
+  const versions = new Map<string, number>();
+  let position = 0;
+  const toStoredEvent = (streamId: string, event: DomainEvent): StoredEvent => {
+    const version = (versions.get(streamId) ?? 0) + 1;
+    versions.set(streamId, version);
+    position++;
+    return {
+      ...event,
+      position,
+      streamId,
+      streamType: 'test',
+      version,
+      schemaVersion: 1,
+      recordedAt: new Date(Date.UTC(2027, 0, 10, 10, position)),
+      meta: {
+        commandId: `c${position}`,
+        correlationId: 'test',
+        causationId: null,
+        actor: { kind: 'system' },
+        traceId: null,
+      },
+    };
+  };
+  const readRows = async (table: string): Promise<Record<string, unknown>[]> =>
+    (await pool.query<Record<string, unknown>>(`SELECT * FROM ${table} ORDER BY 1`)).rows;
+  return {
+    async fold(...batch) {
+      const events = batch
+        .map(([streamId, event]) => toStoredEvent(streamId, event))
+        // The log delivers only the requested types.
+        .filter(({ type }) => projection.types?.includes(type));
+      if (events.length > 0) await projection.project(events, pool);
+      return readRows(String(projection.tables[0]));
+    },
+    readRows,
+    async close() {
+      await pool.end();
+      await database.drop();
+    },
+  };
+}

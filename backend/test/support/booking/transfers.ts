@@ -1,0 +1,45 @@
+import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
+import type { BookingEvent, ReceivedPayment } from '../../../src/modules/booking/events.js';
+import { getInstalmentId, newHeldBooking, newId, newPaid, partyNamed } from './builders.js';
+
+/** The customer pays the deposit by transfer. `payBy`: the last day on which it may arrive. */
+export const newTransferChosen = (payBy = '2027-01-15', amountCents = 40_000): BookingEvent => ({
+  type: 'TransferChosen',
+  data: {
+    instalmentId: getInstalmentId('deposit'),
+    amountCents,
+    payBy,
+    holdExpiresAt: getTransferHoldEnd(payBy),
+  },
+});
+
+const CODE = newId(1, 18);
+export const newCodeSent = (expiresAt = '2027-01-10T10:16:00.000Z'): BookingEvent => ({
+  type: 'ConfirmationCodeSent',
+  data: { codeId: CODE, purpose: 'email', expiresAt },
+});
+export const codeUsed: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: CODE } };
+
+/** A hold whose lead has verified the e-mail address. */
+export const newVerifiedBooking = (): BookingEvent[] => [
+  ...newHeldBooking(),
+  partyNamed,
+  newCodeSent(),
+  codeUsed,
+];
+
+/** A bank payment of any amount. */
+export const newBankPayment = (
+  kind: 'deposit' | 'balance',
+  amountCents: number,
+  paymentId = 'line-1',
+  valueDate = '2027-01-12',
+): ReceivedPayment => ({
+  ...newPaid(kind, amountCents, paymentId),
+  provider: 'bank',
+  valueDate,
+  chargeId: 'line',
+  customerId: null,
+  paymentMethodId: null,
+  card: null,
+});

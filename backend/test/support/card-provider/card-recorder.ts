@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, request as ask, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { decodeForm } from '../../../../infra/sandbox/shared/form.js';
+import type { Exchange } from './stripe-types.js';
+
+/** A proxy between adapter and sandbox that forwards everything, faults included, and records it. */
+export class Recorder {
+  /** Requests with complete answers; lost or truncated answers are left out. */
+  readonly exchanges: Exchange[] = [];
+  private readonly server: Server;
+
+  private constructor(private readonly target: string) {
+    this.server = createServer((request, response) => {
+      void readAll(request).then((body) => {
+        const { method = 'GET', url = '/', headers } = request;
+        const onward = ask(new URL(url, this.target), { method, headers, agent: false }, (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => {
+            chunks.push(chunk);
+            response.write(chunk);
+          });
+          answer.on('error', () => response.destroy());
+          answer.on('end', () => {
+            this.keep(method, url, body, answer.statusCode ?? 0, Buffer.concat(chunks).toString());
+            response.end();
+          });
+        });
+        onward.on('error', () => response.destroy());
+        response.on('close', () => onward.destroy());
+        onward.end(body);
+      });
+    });
+  }
+
+  static async start(target: string): Promise<Recorder> {
+    const recorder = new Recorder(target);
+    await new Promise<void>((resolve) => recorder.server.listen(0, '127.0.0.1', resolve));
+    return recorder;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  private keep(method: string, url: string, body: Buffer, status: number, answer: string): void {
+    const { pathname, search } = new URL(url, this.target);
+    const form = method === 'POST' ? body.toString() : search.slice(1);
+    this.exchanges.push({
+      method,
+      path: pathname,
+      params: decodeForm(form),
+      status,
+      body: JSON.parse(answer) as unknown,
+    });
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.server.close(() => resolve());
+      this.server.closeAllConnections();
+    });
+  }
+}
+
+async function readAll(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

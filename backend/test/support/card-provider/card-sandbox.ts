@@ -1,0 +1,229 @@
+import { createHmac } from 'node:crypto';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../../infra/sandbox/server.js';
+
+export const KEYS = {
+  secretKey: 'sk_test_sandbox_charging',
+  publishableKey: 'pk_test_sandbox_charging',
+  webhookSecret: 'whsec_charging',
+};
+
+/** Test cards by their effect when charged. */
+export const CARDS = { good: '4242424242424242', wantsAuthentication: '4000002760003184' } as const;
+
+export interface SandboxIntent {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly amount_received: number;
+  readonly customer: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly client_secret: string;
+}
+
+interface SandboxMoney {
+  readonly id: string;
+  readonly amount: number;
+  readonly payment_intent: string;
+}
+
+export interface SandboxState {
+  readonly customers: readonly { readonly id: string }[];
+  readonly payment_methods: readonly { readonly id: string; readonly customer: string | null }[];
+  readonly payment_intents: readonly SandboxIntent[];
+  readonly charges: readonly (SandboxMoney & { readonly paid: boolean })[];
+  readonly refunds: readonly (SandboxMoney & {
+    readonly status: string;
+    readonly metadata: Readonly<Record<string, string>> | null;
+  })[];
+  readonly disputes: readonly (SandboxMoney & { readonly status: string })[];
+  readonly setup_intents: readonly { readonly id: string; readonly status: string }[];
+  readonly events: readonly { readonly id: string; readonly type: string; readonly delivery: string }[];
+}
+
+interface ProviderRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly idempotencyKey: string | null;
+  readonly status: number | string;
+}
+
+/** The payment sandbox in this process, called over HTTP like any provider. */
+export class CardSandbox {
+  private constructor(private readonly sandbox: Sandbox) {}
+
+  /** Without a webhook address the sandbox sends no events; with a file it stores its books. */
+  static async start(
+    webhookUrl: string | undefined,
+    dataFile?: string,
+    paypal?: SandboxOptions['paypal'],
+  ): Promise<CardSandbox> {
+    return new CardSandbox(
+      await startSandbox({
+        port: 0,
+        ...KEYS,
+        ...(webhookUrl === undefined ? {} : { webhookUrl }),
+        ...(dataFile === undefined ? {} : { dataFile }),
+        ...(paypal === undefined ? {} : { paypal }),
+      }),
+    );
+  }
+
+  get url(): string {
+    return this.sandbox.url;
+  }
+
+  close(): Promise<void> {
+    return this.sandbox.close();
+  }
+
+  /** Changes the sandbox's behavior through its control API. */
+  setControl(order: object): Promise<unknown> {
+    return this.post('/sandbox/control', order);
+  }
+
+  /** Triggers a provider-side event, e.g. `disputes/open`. */
+  triggerAct<T = { id: string }>(name: string, body: object): Promise<T> {
+    return this.post(`/sandbox/${name}`, body);
+  }
+
+  /** The customer pays with a card in the hosted form. Returns the intent's status, or the error's code. */
+  async pay(clientSecret: string, number: string = CARDS.good, year = 2040): Promise<string> {
+    const answer = await this.post<{ status?: string; error?: { code?: string; decline_code?: string } }>(
+      '/sandbox/test/confirm',
+      {
+        client_secret: clientSecret,
+        card: { number, exp_month: 12, exp_year: year, cvc: '123' },
+        authenticate: 'complete',
+      },
+    );
+    return answer.status ?? answer.error?.decline_code ?? answer.error?.code ?? 'no answer';
+  }
+
+  settleRefund(refund: string, outcome: 'succeeded' | 'failed'): Promise<unknown> {
+    return this.post('/sandbox/refunds/settle', { refund, outcome });
+  }
+
+  flush(): Promise<{ delivered: number; failed: number }> {
+    return this.post('/sandbox/webhooks/flush', {});
+  }
+
+  resend(event: string): Promise<unknown> {
+    return this.post('/sandbox/webhooks/resend', { event });
+  }
+
+  async readState(): Promise<SandboxState> {
+    return (await (await fetch(`${this.url}/sandbox/state`)).json()) as SandboxState;
+  }
+
+  async requests(): Promise<ProviderRequest[]> {
+    const answer = await (await fetch(`${this.url}/sandbox/requests`)).json();
+    return (answer as { requests: ProviderRequest[] }).requests;
+  }
+
+  /** Number of calls, in total and by second. */
+  async readTraffic(): Promise<{ calls: number; seconds: number[] }> {
+    return (await (await fetch(`${this.url}/sandbox/traffic`)).json()) as never;
+  }
+
+  /** Captures and refunds per instalment in cents, by intent. */
+  async listTakenMoney(): Promise<TakenMoney[]> {
+    return toTakenMoney(await this.readState());
+  }
+
+  /** Calls the provider's API with the secret key, like a colleague at its dashboard. */
+  async callApi<T>(path: string, form: Record<string, string>): Promise<T> {
+    const response = await fetch(`${this.url}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${KEYS.secretKey}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams(form),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  /** An intent that no booking requested, but whose metadata name one. */
+  createIntent(settings: {
+    customer?: string | null;
+    booking: string;
+    instalment: string;
+    amountCents: number;
+  }): Promise<SandboxIntent> {
+    return this.callApi('/v1/payment_intents', {
+      amount: String(settings.amountCents),
+      currency: 'usd',
+      'allowed_payment_method_types[]': 'card',
+      'metadata[booking]': settings.booking,
+      'metadata[instalment]': settings.instalment,
+      ...(settings.customer == null ? {} : { customer: settings.customer }),
+    });
+  }
+
+  private async post<T>(path: string, body: object): Promise<T> {
+    const response = await fetch(`${this.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as T;
+  }
+}
+
+export interface TakenMoney {
+  readonly paymentId: string;
+  readonly bookingId: string;
+  readonly instalmentId: string;
+  readonly captures: number;
+  readonly takenCents: number;
+  readonly refunds: number;
+  readonly refundedCents: number;
+}
+
+/** Captures and refunds per instalment in cents, by intent. */
+export function toTakenMoney({ payment_intents: intents, charges, refunds }: SandboxState): TakenMoney[] {
+  return intents.flatMap((intent) => {
+    const captures = charges.filter((charge) => charge.paid && charge.payment_intent === intent.id);
+    const intentRefunds = refunds.filter(
+      ({ payment_intent: intentId, status }) => intentId === intent.id && status !== 'failed',
+    );
+    if (captures.length === 0) return [];
+    return [
+      {
+        paymentId: intent.id,
+        bookingId: intent.metadata['booking'] ?? '',
+        instalmentId: intent.metadata['instalment'] ?? '',
+        captures: captures.length,
+        takenCents: captures.reduce((sum, { amount }) => sum + amount, 0),
+        refunds: intentRefunds.length,
+        refundedCents: intentRefunds.reduce((sum, { amount }) => sum + amount, 0),
+      },
+    ];
+  });
+}
+
+/** The provider's signature header of a body. */
+export const signBody = (
+  body: string,
+  { secret = KEYS.webhookSecret, at = Date.now() }: { secret?: string; at?: number } = {},
+): string => {
+  const seconds = Math.floor(at / 1000);
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+};
+
+let lastEventNumber = 0;
+
+/** Body of an event about an intent, with the fields that the product reads. */
+export const newEventBody = (
+  paymentId: string,
+  type = 'payment_intent.succeeded',
+  id = `evt_test_${++lastEventNumber}`,
+): string =>
+  JSON.stringify({
+    id,
+    object: 'event',
+    type,
+    data: { object: { id: paymentId, object: 'payment_intent' } },
+  });

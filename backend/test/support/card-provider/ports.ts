@@ -1,0 +1,82 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StripePaymentRecords } from '../../../src/platform/card-provider/payment-records.js';
+import type { CardProvider, Intent } from '../../../src/platform/card-provider/port.js';
+import { KEYS } from './card-sandbox.js';
+import { ProviderWorld, requireValue } from './provider-world.js';
+
+/** Both ports with recorded traffic and a webhook receiver. */
+export class PortFixtures {
+  private made = 0;
+
+  private constructor(
+    readonly world: ProviderWorld,
+    readonly records: StripePaymentRecords,
+    readonly delivered: readonly { readonly body: Buffer; readonly signature: string }[],
+    private readonly closeReceiver: () => Promise<void>,
+  ) {}
+
+  static async open(): Promise<PortFixtures> {
+    const delivered: { body: Buffer; signature: string }[] = [];
+    const receiver = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const signature = String(request.headers['stripe-signature']);
+        delivered.push({ body: Buffer.concat(chunks), signature });
+        response.end();
+      });
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const { port } = receiver.address() as AddressInfo;
+    const world = await ProviderWorld.open(`http://127.0.0.1:${port}/`);
+    const records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: world.recorder.url });
+    return new PortFixtures(
+      world,
+      records,
+      delivered,
+      () =>
+        new Promise((resolve) => {
+          receiver.close(() => resolve());
+          receiver.closeAllConnections();
+        }),
+    );
+  }
+
+  get provider(): CardProvider {
+    return this.world.provider;
+  }
+
+  payDeposit(): ReturnType<ProviderWorld['payDeposit']> {
+    return this.world.payDeposit(`port-${++this.made}`);
+  }
+
+  async newCustomer(): Promise<{ bookingId: string; customerId: string }> {
+    const bookingId = `port-${++this.made}`;
+    const { id } = requireValue(await this.provider.createCustomer(bookingId, `cust:${bookingId}`));
+    return { bookingId, customerId: id };
+  }
+
+  async newIntent(
+    owner: { bookingId: string; customerId: string },
+    overrides: Partial<Parameters<CardProvider['createIntent']>[0]> = {},
+  ): Promise<Intent> {
+    const instalmentId = `instalment-${++this.made}`;
+    const request = { ...owner, instalmentId, amountCents: 5000, canChargeLater: false, ...overrides };
+    return requireValue(await this.provider.createIntent(request, `int:${instalmentId}`));
+  }
+
+  async newRefund(): Promise<{ paymentId: string; refundId: string }> {
+    const { paymentId } = await this.payDeposit();
+    const request = { paymentId, refundId: paymentId, amountCents: 700 };
+    return {
+      paymentId,
+      refundId: requireValue(await this.provider.refundPart(request, `ref:${paymentId}`)).id,
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.world.close();
+    await this.closeReceiver();
+  }
+}

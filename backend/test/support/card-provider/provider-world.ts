@@ -1,0 +1,102 @@
+import type { ProviderAnswer } from '../../../src/platform/card-provider/port.js';
+import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
+import { Recorder } from './card-recorder.js';
+import { CardSandbox, KEYS } from './card-sandbox.js';
+import { StripeTypes } from './stripe-types.js';
+
+const TYPES = new StripeTypes();
+
+type ProviderObject = { id: string; object: string };
+
+/** The adapter against the sandbox over HTTP, with all traffic recorded. */
+export class ProviderWorld {
+  private constructor(
+    readonly sandbox: CardSandbox,
+    readonly recorder: Recorder,
+    readonly provider: StripeCardProvider,
+    /** Times out after 300 ms. */
+    readonly impatient: StripeCardProvider,
+  ) {}
+
+  static async open(webhookUrl?: string): Promise<ProviderWorld> {
+    const sandbox = await CardSandbox.start(webhookUrl);
+    const recorder = await Recorder.start(sandbox.url);
+    const newAdapter = (timeout: number): StripeCardProvider =>
+      new StripeCardProvider({ ...KEYS, apiBase: recorder.url, timeout });
+    return new ProviderWorld(sandbox, recorder, newAdapter(10_000), newAdapter(300));
+  }
+
+  /** Deviations of the traffic, the sandbox's objects and its events from the package's types. */
+  async findContractProblems(): Promise<string[]> {
+    const { events = [], control: _control, ...books } = await this.readBooks();
+    const inEvents = events.map(
+      (event) => (event as unknown as { data: { object: ProviderObject } }).data.object,
+    );
+    const things = [...Object.values(books).flat(), ...inEvents].map(omitOwnFields);
+    const problems = [
+      ...this.recorder.exchanges.flatMap((exchange) => TYPES.findProblems(exchange)),
+      ...things.flatMap((thing) => TYPES.findObjectProblems(thing)),
+    ];
+    return [...new Set(problems)];
+  }
+
+  /** All objects of the sandbox by kind, oldest first. */
+  async readBooks(): Promise<Record<string, ProviderObject[]>> {
+    const response = await fetch(`${this.sandbox.url}/sandbox/state`);
+    return (await response.json()) as Record<string, ProviderObject[]>;
+  }
+
+  async close(): Promise<void> {
+    await this.recorder.close();
+    await this.sandbox.close();
+  }
+
+  /** Triggers a provider-side event through the sandbox's control API. */
+  async triggerAct<T = unknown>(path: string, body: object): Promise<T> {
+    const response = await fetch(`${this.sandbox.url}/sandbox/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  /** Makes the next request to this endpoint fail this way. */
+  planFault(outcome: string, path: string, method = 'POST'): Promise<unknown> {
+    return this.triggerAct('control', { nextRequest: { outcome, path, method } });
+  }
+
+  /** A customer with a paid deposit of 300 dollars and a saved card. */
+  async payDeposit(bookingId: string, number?: string) {
+    const { provider } = this;
+    const customer = requireValue(await provider.createCustomer(bookingId, `cust:${bookingId}`));
+    const intent = requireValue(
+      await provider.createIntent(
+        {
+          bookingId,
+          instalmentId: `${bookingId}-d`,
+          customerId: customer.id,
+          amountCents: 30_000,
+          canChargeLater: true,
+        },
+        `dep:${bookingId}`,
+      ),
+    );
+    await this.sandbox.pay(intent.clientSecret, number);
+    const paid = requireValue(await provider.retrieveIntent(intent.id));
+    return { customerId: customer.id, paymentId: intent.id, paid };
+  }
+}
+
+/** Fields that the control API adds to a payment method for people. */
+function omitOwnFields(thing: ProviderObject): ProviderObject {
+  const { sandbox_behavior: _behavior, ...rest } = thing as ProviderObject & { sandbox_behavior?: string };
+  return rest;
+}
+
+/** The value of a successful answer. */
+export function requireValue<T>(answer: ProviderAnswer<T> | { kind: 'refused'; code: string }): T {
+  if (answer.kind === 'ok') return answer.value;
+  throw new Error(`answered ${JSON.stringify(answer)}`);
+}

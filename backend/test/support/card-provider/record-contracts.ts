@@ -1,0 +1,57 @@
+import { expect } from '@jest/globals';
+import type { PaymentRecords } from '../../../src/platform/card-provider/payment-records.js';
+import type { Contracts } from './card-contracts.js';
+import { requireValue } from './provider-world.js';
+
+async function readAllRows<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const rows: T[] = [];
+  for await (const page of pages) rows.push(...page);
+  return rows;
+}
+
+/** The provider's maximum page size is 100. */
+const MANY = 101;
+export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
+  listPayments: {
+    endpoints: ['GET /v1/payment_intents', 'GET /v1/payment_intents'],
+    prepare: async (ports) => {
+      const owner = await ports.newCustomer();
+      for (let count = 0; count < MANY; count += 1) await ports.newIntent(owner);
+      return async () => {
+        const payments = await readAllRows(ports.records.listPayments());
+        const { payment_intents: providerIntents = [] } = await ports.world.readBooks();
+        expect(payments.map(({ id }) => id)).toEqual(providerIntents.map(({ id }) => id).toReversed());
+        expect(payments.filter(({ bookingId }) => bookingId === owner.bookingId)).toHaveLength(MANY);
+      };
+    },
+  },
+  listRefunds: {
+    endpoints: ['GET /v1/refunds', 'GET /v1/refunds'],
+    prepare: async (ports) => {
+      const { paymentId, refundId: first } = await ports.newRefund();
+      await ports.world.triggerAct('refunds/settle', { refund: first, outcome: 'failed' });
+      for (let count = 1; count < MANY; count += 1) {
+        const request = { paymentId, refundId: `${paymentId}-${count}`, amountCents: 1 };
+        requireValue(await ports.provider.refundPart(request, `ref:${request.refundId}`));
+      }
+      return async () => {
+        const refunds = (await readAllRows(ports.records.listRefunds())).filter(
+          (refund) => refund.paymentId === paymentId,
+        );
+        // The failed refund is left out.
+        expect(refunds.map(({ amountCents }) => amountCents)).toEqual(Array(MANY - 1).fill(1));
+      };
+    },
+  },
+  findPayment: {
+    endpoints: ['GET /v1/payment_intents/:id', 'GET /v1/refunds'],
+    prepare: async (ports) => {
+      const { paymentId, refundId } = await ports.newRefund();
+      return async () =>
+        expect(await ports.records.findPayment(paymentId)).toMatchObject({
+          payment: { id: paymentId, capturedCents: 30_000 },
+          refunds: [{ id: refundId, paymentId, amountCents: 700 }],
+        });
+    },
+  },
+};

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { catalogueEvents } from '../../../src/modules/catalogue/events.js';
+import {
+  importCatalogue,
+  type ImportOptions,
+  type ImportOutcome,
+} from '../../../src/modules/catalogue/import/import-catalogue.service.js';
+import { ManualClock } from '../../../src/platform/clock/clock.js';
+import type { PostgresEventStore } from '../../../src/platform/event-store/postgres.js';
+import { createRegistry } from '../../../src/platform/event-store/registry.js';
+import { createTestDatabase, type TestDatabase } from '../database.js';
+import { openStore } from '../event-store/postgres-store.js';
+import { readSixTrips, writeCatalogue } from './catalogue-files.js';
+
+const TABLES = [
+  'catalogue_epoch',
+  'catalogue_imports',
+  'places',
+  'place_versions',
+  'trips',
+  'trip_versions',
+  'trip_pages',
+  'trip_slugs',
+  'departures',
+  'departure_versions',
+  'events',
+];
+
+type ImportOverrides = Partial<Omit<ImportOptions, 'path' | 'pool' | 'clock'>>;
+
+/** A database, an event store and a clock for catalogue imports. */
+export class CatalogueWorld {
+  private constructor(
+    readonly database: TestDatabase,
+    readonly pool: pg.Pool,
+    readonly store: PostgresEventStore,
+    readonly clock: ManualClock,
+    private readonly folder: string,
+    private readonly closeStore: () => Promise<void>,
+  ) {}
+
+  static async create(now: string): Promise<CatalogueWorld> {
+    const database = await createTestDatabase();
+    const { pool, store, close } = openStore(database.url, { registry: createRegistry(catalogueEvents) });
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
+    return new CatalogueWorld(database, pool, store, new ManualClock(new Date(now)), folder, close);
+  }
+
+  async close(): Promise<void> {
+    await this.closeStore();
+    await this.database.drop();
+    await rm(this.folder, { recursive: true });
+  }
+
+  import(path: string, extra: ImportOverrides = {}): Promise<ImportOutcome> {
+    return importCatalogue({ pool: this.pool, store: this.store, clock: this.clock, path, ...extra });
+  }
+
+  /** As one file, `trips.json`, with the places of the real catalogue. */
+  async importTrips(trips: readonly unknown[], extra: ImportOverrides = {}): Promise<ImportOutcome> {
+    const folder = await mkdtemp(path.join(this.folder, 'import-'));
+    await writeCatalogue(folder, trips);
+    return this.import(folder, extra);
+  }
+
+  async importSix(extra: ImportOverrides = {}): Promise<ImportOutcome> {
+    return this.importTrips(await readSixTrips(), extra);
+  }
+
+  async query(sql: string): Promise<Record<string, unknown>[]> {
+    return (await this.pool.query<Record<string, unknown>>(sql)).rows;
+  }
+
+  async count(from: string): Promise<number> {
+    const [row] = await this.query(`SELECT count(*)::int AS n FROM ${from}`);
+    return row?.n as number;
+  }
+
+  /** Everything that an import can write, for comparison. */
+  async snapshot(): Promise<Record<string, unknown>> {
+    const all = await Promise.all(
+      TABLES.map(async (table) => [table, await this.query(`SELECT * FROM ${table} t ORDER BY t::text`)]),
+    );
+    return Object.fromEntries(all) as Record<string, unknown>;
+  }
+}

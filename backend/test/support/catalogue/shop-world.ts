@@ -1,0 +1,113 @@
+import { listTrips } from '@wayfold/contracts/catalogue/shop';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import { DataSource, type Logger } from 'typeorm';
+import { v7 } from 'uuid';
+import type { z } from 'zod';
+import type { AllotmentEvent } from '../../../src/modules/booking/events.js';
+import { deriveDepartureId } from '../../../src/modules/catalogue/import/catalogue-ids.js';
+import type { ImportOutcome } from '../../../src/modules/catalogue/import/import-catalogue.service.js';
+import { ShopQueries } from '../../../src/modules/catalogue/shop/shop.query.js';
+import { ShopWindow } from '../../../src/modules/catalogue/shop/shop-window.service.js';
+import { departureSeats } from '../../../src/modules/catalogue/trips/departure-seats.projection.js';
+import { HighlightQueries } from '../../../src/modules/catalogue/trips/highlights.query.js';
+import { LandingQueries } from '../../../src/modules/catalogue/trips/landing.query.js';
+import { SitemapQueries } from '../../../src/modules/catalogue/trips/sitemap.query.js';
+import { TripQueries } from '../../../src/modules/catalogue/trips/trips.query.js';
+import type { ManualClock } from '../../../src/platform/clock/clock.js';
+import type { StoredEvent } from '../../../src/platform/event-store/port.js';
+import { CatalogueWorld } from './catalogue-world.js';
+
+const ignoreLog = () => undefined;
+
+/** A catalogue of six trips in a database, with its queries. */
+export class ShopWorld {
+  readonly statements: string[] = [];
+  trips!: TripQueries;
+  shop!: ShopQueries;
+  landings!: LandingQueries;
+  sitemap!: SitemapQueries;
+  highlights!: HighlightQueries;
+  window!: ShopWindow;
+  private source!: DataSource;
+  private position = 0;
+
+  private constructor(private readonly catalogue: CatalogueWorld) {}
+
+  static async create(now: string, folder?: string): Promise<ShopWorld> {
+    const world = new ShopWorld(await CatalogueWorld.create(now));
+    const outcome = folder ? await world.catalogue.import(folder) : await world.catalogue.importSix();
+    if (!outcome.ok) throw new Error('the catalogue was refused');
+    await world.open();
+    return world;
+  }
+
+  get clock(): ManualClock {
+    return this.catalogue.clock;
+  }
+
+  async importTrips(trips: readonly unknown[]): Promise<ImportOutcome> {
+    const outcome = await this.catalogue.importTrips(trips);
+    this.reopen();
+    return outcome;
+  }
+
+  list(query: Partial<z.input<typeof listTrips.query>> = {}): Promise<RouteReply<typeof listTrips>> {
+    return this.shop.list({ query: listTrips.query.parse({ locale: 'en', limit: 200, ...query }) });
+  }
+
+  /** A paid booking takes seats of a departure. */
+  async take(code: string, startsOn: string, seats: number): Promise<void> {
+    const bookingId = await this.hold(code, startsOn, seats);
+    await this.projectSeats({
+      type: 'SeatsConfirmed',
+      data: { bookingId, departureId: deriveDepartureId(code, startsOn) },
+    });
+  }
+
+  /** A booking holds seats of a departure. */
+  async hold(code: string, startsOn: string, seats: number): Promise<string> {
+    const bookingId = v7();
+    const departureId = deriveDepartureId(code, startsOn);
+    await this.projectSeats({ type: 'SeatsHeld', data: { bookingId, departureId, seats, rooms: [] } });
+    return bookingId;
+  }
+
+  private projectSeats(event: AllotmentEvent): Promise<void> {
+    const stored = { ...event, position: ++this.position } as unknown as StoredEvent;
+    return departureSeats.project([stored], this.catalogue.pool);
+  }
+
+  query(sql: string): Promise<Record<string, unknown>[]> {
+    return this.catalogue.query(sql);
+  }
+
+  /** Queries of a process with empty caches. */
+  reopen(): void {
+    this.window = new ShopWindow(this.source, this.clock);
+    this.trips = new TripQueries(this.source, this.window, this.clock);
+    this.shop = new ShopQueries(this.source, this.window, this.clock);
+    this.landings = new LandingQueries(this.window, this.shop);
+    this.sitemap = new SitemapQueries(this.source, this.window);
+    this.highlights = new HighlightQueries(this.source, this.window, this.shop, this.landings, this.clock);
+  }
+
+  async close(): Promise<void> {
+    await this.source.destroy();
+    await this.catalogue.close();
+  }
+
+  private async open(): Promise<void> {
+    const counting: Logger = {
+      logQuery: (sql) => void this.statements.push(sql),
+      logQueryError: ignoreLog,
+      logQuerySlow: ignoreLog,
+      logSchemaBuild: ignoreLog,
+      logMigration: ignoreLog,
+      log: ignoreLog,
+    };
+    const { url } = this.catalogue.database;
+    this.source = new DataSource({ type: 'postgres', url, logger: counting, logging: ['query'] });
+    await this.source.initialize();
+    this.reopen();
+  }
+}

@@ -1,0 +1,137 @@
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import type { BankLine } from '@wayfold/contracts/money/banking';
+import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
+import { v4, v7 } from 'uuid';
+import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
+import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
+import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
+import { writeBankCsv } from '../banking/bank-csv.js';
+import { type Answer, type HeldBooking, waitUntil } from './shop.js';
+import type { World } from './world.js';
+
+const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
+
+/** Customers who pay by bank, and finance staff who import bank files at the console. */
+export class BankDesk {
+  private rows = 0;
+
+  /** `staffId` of the finance staff member; hires one if absent. */
+  constructor(
+    readonly world: World,
+    private staffId?: string,
+  ) {}
+
+  post<T = { code?: string }>(booking: HeldBooking, path: string, body?: unknown): Promise<Answer<T>> {
+    return this.world.call('POST', `/api/bookings/${booking.id}/${path}`, body, {
+      authorization: `Bearer ${booking.capability}`,
+    });
+  }
+
+  /** A hold whose lead has typed the mailed code; the lead is a new person each time. */
+  async holdVerified(
+    departureId: string,
+    travelers = 2,
+    email = `${v4()}@example.com`,
+  ): Promise<HeldBooking> {
+    const booking = await this.world.hold(departureId, travelers, email);
+    await this.verify(booking);
+    return booking;
+  }
+
+  async verify(booking: HeldBooking): Promise<void> {
+    await this.post(booking, 'email/code');
+    const codeSent = (await this.world.readHistory(booking.id)).findLast(
+      ({ type }) => type === 'ConfirmationCodeSent',
+    );
+    if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
+    const { status } = await this.post(booking, 'email/verify', {
+      code: codes.deriveCode(codeSent.data.codeId),
+    });
+    if (status !== 200) throw new Error(`the e-mail address was not verified: ${status}`);
+  }
+
+  choose(
+    booking: HeldBooking,
+    plan: 'deposit' | 'full' = 'deposit',
+  ): Promise<Answer<{ state?: string; code?: string }>> {
+    return this.post(booking, 'payments', { plan, method: 'transfer', termsHash: booking.termsHash });
+  }
+
+  /** A hold that waits for its transfer. */
+  async holdForTransfer(departureId: string, plan: 'deposit' | 'full' = 'deposit'): Promise<HeldBooking> {
+    const booking = await this.holdVerified(departureId);
+    const { status, body } = await this.choose(booking, plan);
+    if (status !== 200) throw new Error(`the transfer was not chosen: ${status} ${JSON.stringify(body)}`);
+    return booking;
+  }
+
+  /** Rows of a statement in dollars and text; each row is a movement of its own. */
+  async import(
+    ...rows: readonly (readonly [dollars: string, text: string, valueDate?: string])[]
+  ): Promise<void> {
+    const today = getUtcDate(this.world.now());
+    const lines = rows.map(([dollars, text, date = today]) => {
+      const [year, month, day] = date.split('-');
+      return [`${month}/${day}/${year}`, dollars, `${text} #${(this.rows += 1)}`] as const;
+    });
+    const raw = Buffer.from(writeBankCsv(...lines));
+    const headers = {
+      ...(await this.openStaffSession()),
+      'content-type': 'application/octet-stream',
+      'content-length': String(raw.length),
+    };
+    const answer = await this.world.sendFile('/api/ops/bank-lines/imports', raw, headers);
+    if (answer.status !== 201)
+      throw new Error(`the bank file was not imported: ${answer.status} ${answer.text}`);
+  }
+
+  async callOps<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    const headers = { ...(await this.openStaffSession()), 'idempotency-key': v4() };
+    return this.world.call(method, `/api/ops/${path}`, body, headers);
+  }
+
+  /** Finds the line with this text. */
+  async findLine(text: string): Promise<{ line: BankLine; refunds: RefundSuggestion[] }> {
+    const { body } = await this.callOps<{ lines: { id: string; remittance: string }[] }>(
+      'GET',
+      'bank-lines?limit=200',
+    );
+    const line = body.lines.find(({ remittance }) => remittance.includes(text));
+    if (!line) throw new Error(`no line says ${text}`);
+    return (
+      await this.callOps<{ line: BankLine; refunds: RefundSuggestion[] }>('GET', `bank-lines/${line.id}`)
+    ).body;
+  }
+
+  async match(
+    text: string,
+    booking: HeldBooking,
+    cents: number,
+    instalmentId: string | null = null,
+  ): Promise<Answer> {
+    const { line } = await this.findLine(text);
+    const allocations = [{ bookingId: booking.id, instalmentId, amountCents: cents }];
+    return this.callOps('POST', `bank-lines/${line.id}/match`, {
+      allocations,
+      reason: 'as the customer said',
+    });
+  }
+
+  async readEventTypes(booking: HeldBooking): Promise<string[]> {
+    return (await this.world.readHistory(booking.id)).map(({ type }) => type);
+  }
+
+  async waitForEvent(booking: HeldBooking, type: string): Promise<void> {
+    await waitUntil(async () => (await this.readEventTypes(booking)).includes(type));
+  }
+
+  /** Opens a session as of the product's clock, which tests move by weeks. */
+  async openStaffSession(): Promise<Record<string, string>> {
+    const { pool, store, clock } = this.world.app.infrastructure;
+    const person = { email: 'finance@wayfold.example', name: 'Fina', role: 'finance' as const };
+    this.staffId ??= (await addStaff({ pool, store, clock }, person)).staffId;
+    const session = { sessionId: v7(), staffId: this.staffId };
+    const { token, csrfToken } = await new SessionStore(pool).open(session, this.world.now());
+    return { cookie: `wayfold_staff=${token}`, 'x-csrf-token': csrfToken };
+  }
+}

@@ -1,0 +1,43 @@
+import { v7 } from 'uuid';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { appendCopies } from '../../../src/seed/booking-copies.js';
+import { payDeposits } from '../../../src/seed/sandbox-deposits.js';
+import { KEYS } from '../card-provider/card-sandbox.js';
+import type { World } from './world.js';
+
+export interface BulkBookings {
+  /** Id of each booking's balance. */
+  readonly balances: readonly string[];
+  readonly bookings: readonly string[];
+  readonly chargeAt: Date;
+}
+
+/** Numbers far beyond those of other tests. */
+let references = 1_000_000;
+
+/**
+ * Many confirmed bookings of one departure, each with a really paid deposit and a card saved at the provider.
+ * One is booked over HTTP, the others are copied in the log under new ids.
+ */
+export async function bookMany(world: World, count: number, chargeInDays: number): Promise<BulkBookings> {
+  const [departureId] = await world.publish(1, { seats: 2 * count, chargeInDays });
+  if (departureId === undefined) throw new Error('nothing was published');
+  const model = await world.book({ departureId });
+  const chargeAt = await world.readChargeTime(model);
+
+  // The provider's events about the deposits are irrelevant here.
+  await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+  const bookings = [model.id, ...Array.from({ length: count - 1 }, () => v7())];
+  const paid = await payDeposits(
+    { url: world.sandbox.url, secretKey: KEYS.secretKey },
+    model.booking.instalments[0]?.amountCents ?? 0,
+    bookings
+      .slice(1)
+      .map((bookingId) => ({ bookingId, instalmentId: deriveInstalmentIds(bookingId)('deposit') })),
+  );
+  await appendCopies(world.store, model.id, paid, { recordedAt: world.now(), number: references });
+  references += count;
+  await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
+  await world.waitForReadModels();
+  return { bookings, balances: bookings.map((id) => deriveInstalmentIds(id)('balance')), chargeAt };
+}

@@ -1,0 +1,127 @@
+import { expect } from '@jest/globals';
+import type { DateChangePreview } from '@wayfold/contracts/bookings/date-changes';
+import { v4 } from 'uuid';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
+import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { type Answer, type HeldBooking, toHeldBooking, waitUntil } from './shop.js';
+import type { World } from './world.js';
+
+const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
+
+interface RefusalBody {
+  readonly code?: string;
+  readonly facts?: Record<string, unknown>;
+}
+
+/** A customer who changes the date of a booking, or cancels it. */
+export class Changer {
+  constructor(private readonly world: World) {}
+
+  post<T = RefusalBody>(
+    booking: HeldBooking,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    return this.world.call('POST', `/api/bookings/${booking.id}/${path}`, body, {
+      authorization: `Bearer ${booking.capability}`,
+      ...headers,
+    });
+  }
+
+  /** Returns the preview, or the code of its refusal. */
+  async preview(booking: HeldBooking, departureId: string): Promise<DateChangePreview> {
+    const { status, body } = await this.post<DateChangePreview>(booking, 'change/preview', { departureId });
+    expect([status, body]).toEqual([200, expect.anything()]);
+    return body;
+  }
+
+  async previewRefusal(booking: HeldBooking, departureId: string): Promise<string | undefined> {
+    return (await this.post(booking, 'change/preview', { departureId })).body.code;
+  }
+
+  /** The newest code that was mailed. */
+  async requestCode(booking: HeldBooking, purpose: 'change' | 'cancel' = 'change'): Promise<string> {
+    expect((await this.post(booking, `${purpose}/code`)).status).toBe(200);
+    const codeSent = (await this.world.readHistory(booking.id)).findLast(
+      ({ type }) => type === 'ConfirmationCodeSent',
+    );
+    if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
+    return codes.deriveCode(codeSent.data.codeId);
+  }
+
+  change(
+    booking: HeldBooking,
+    departureId: string,
+    { hash, code }: { hash: string; code: string },
+    key: string = v4(),
+  ): Promise<Answer<RefusalBody>> {
+    return this.post(booking, 'change', { departureId, hash, code }, { 'idempotency-key': key });
+  }
+
+  /** Changes the date as staff, who need no code. Returns whether it succeeded. */
+  async changeByStaff({ id }: HeldBooking, departureId: string, hash: string): Promise<boolean> {
+    const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: id });
+    const change = { departureId, hash, code: null };
+    return !isRefusal(await this.world.commands.execute(new ChangeDate(envelope, id, change)));
+  }
+
+  /** Makes the complete change, which must succeed. */
+  async moveBooking(booking: HeldBooking, departureId: string): Promise<DateChangePreview> {
+    const preview = await this.preview(booking, departureId);
+    const { status, body } = await this.change(booking, departureId, {
+      hash: preview.hash,
+      code: await this.requestCode(booking),
+    });
+    expect([status, body]).toEqual([200, expect.anything()]);
+    return preview;
+  }
+
+  /** A booking of two with a single-use 10% coupon for these departures. */
+  async bookWithCoupon(code: string, departureIds: string[]): Promise<HeldBooking> {
+    const { world } = this;
+    const discount = { kind: 'percent', percent: 10 } as const;
+    const open = { bookFrom: null, bookUntil: null, travelFrom: null, travelUntil: null };
+    const terms = { code, discount, limit: 1, minimumCents: 0, ...open, tripIds: [], categories: [] };
+    const envelope = newEnvelope({ actor: { kind: 'system' }, correlationId: code });
+    await world.commands.execute(new IssueCoupon(envelope, { ...terms, departureIds }));
+    await world.waitForReadModels();
+    const { body } = await world.place((await world.quote(departureIds[0] ?? '', 2, code)).id);
+    const booking = toHeldBooking(body);
+    await world.nameTravelers(booking);
+    await world.sandbox.pay(await world.requestClientSecret(booking));
+    await waitUntil(async () => (await world.view(booking)).status === 'CONFIRMED');
+    return booking;
+  }
+
+  async readEventTypes(booking: HeldBooking): Promise<BookingEvent['type'][]> {
+    return (await this.world.readHistory(booking.id)).map(({ type }) => type);
+  }
+
+  async listTakenMoney(booking: HeldBooking) {
+    return (await this.world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
+  }
+
+  /** Cents captured minus cents refunded at the provider. */
+  async sumKeptCents(booking: HeldBooking): Promise<number> {
+    return (await this.listTakenMoney(booking)).reduce(
+      (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
+      0,
+    );
+  }
+
+  /** Booked seats of a departure. */
+  async readSeats(departureId: string): Promise<Record<string, number>> {
+    const seatsByBooking: Record<string, number> = {};
+    for (const { type, data } of (await this.world.store.readStreams([departureId])).get(departureId) ?? []) {
+      const { bookingId, seats } = data as { bookingId: string; seats: number };
+      if (type === 'SeatsHeld') seatsByBooking[bookingId] = seats;
+      if (type === 'SeatsReleased') delete seatsByBooking[bookingId];
+    }
+    return seatsByBooking;
+  }
+}

@@ -1,0 +1,31 @@
+import type { BankDesk } from './bank-desk.js';
+import type { HeldBooking } from './shop.js';
+import type { World } from './world.js';
+
+/** Refunds more than the approval limit to a card that will reject it. Returns the refund's id. */
+export async function newFailedRefund(
+  world: World,
+  desk: BankDesk,
+  booking: HeldBooking,
+  amountCents: number,
+  approvalId?: string,
+): Promise<string> {
+  await world.sandbox.setControl({ nextRefund: 'pending' });
+  await desk.callOps('POST', `bookings/${booking.id}/refunds`, {
+    amountCents,
+    reason: 'one day less',
+    approvalId,
+  });
+  await desk.waitForEvent(booking, 'RefundPending');
+  const pending = (await world.readHistory(booking.id)).find(({ type }) => type === 'RefundPending');
+  if (pending?.type !== 'RefundPending') throw new Error('no refund is pending');
+  const { providerRefundId, refundId } = pending.data;
+  await world.sandbox.setControl({ nextRefund: 'succeeded' });
+  await world.sandbox.triggerAct('refunds/settle', {
+    refund: providerRefundId,
+    outcome: 'failed',
+    reason: 'lost_or_stolen_card',
+  });
+  await desk.waitForEvent(booking, 'RefundFailed');
+  return refundId;
+}

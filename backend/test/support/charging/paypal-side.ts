@@ -1,0 +1,163 @@
+import type { SandboxOptions } from '../../../../infra/sandbox/server.js';
+import type { TakenMoney } from '../card-provider/card-sandbox.js';
+
+export const PAYPAL_ACCOUNT = {
+  clientId: 'AbCharging',
+  clientSecret: 'EcCharging',
+  webhookId: '0EH40505U7160970P',
+};
+
+/** The sandbox's PayPal, with or without a webhook address. */
+export const newPayPalOptions = (webhookUrl?: string): NonNullable<SandboxOptions['paypal']> => ({
+  ...PAYPAL_ACCOUNT,
+  ...(webhookUrl === undefined ? {} : { webhookUrl }),
+});
+
+interface PayPalMoney {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: { readonly value: string };
+  readonly invoice_id?: string;
+  readonly custom_id?: string;
+  readonly supplementary_data?: { readonly related_ids: { readonly order_id: string } };
+}
+
+export interface PayPalState {
+  readonly orders: readonly {
+    readonly id: string;
+    readonly status: string;
+    readonly intent: 'CAPTURE' | 'AUTHORIZE';
+    readonly purchase_units: readonly { readonly custom_id: string; readonly invoice_id: string }[];
+  }[];
+  /** The faults that tests can plan. */
+  readonly control: { readonly next: readonly unknown[] };
+  readonly authorizations: readonly PayPalMoney[];
+  readonly captures: readonly PayPalMoney[];
+  readonly refunds: readonly PayPalMoney[];
+  readonly payment_tokens: readonly { readonly id: string }[];
+  readonly events: readonly { readonly id: string; readonly event_type: string; readonly delivery: string }[];
+}
+
+interface PayPalRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly operation: string | null;
+  readonly outcome?: string;
+  readonly status: number | string;
+}
+
+const hasTaken = ({ status }: PayPalMoney): boolean =>
+  ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(status);
+const toCents = ({ amount }: PayPalMoney): number => Math.round(Number(amount.value) * 100);
+
+/** PayPal's side of payments: the buyer, PayPal's reviewers, and its books. */
+export class PayPalSide {
+  constructor(private readonly origin: string) {}
+
+  /** The id of the order in an approval address. */
+  static readOrderId = (approveUrl: string | undefined): string =>
+    new URL(approveUrl ?? 'none:').searchParams.get('token') ?? '';
+
+  /** Buyers: `good`, `declined`, `declined_later`, `vault_late`, `pending`, `action_later`. */
+  approve(order: string, buyer = 'good'): Promise<unknown> {
+    return this.post('approve', { order, buyer });
+  }
+  /** PayPal requires another approval by the buyer. */
+  askAgain(order: string): Promise<unknown> {
+    return this.post('ask-again', { order });
+  }
+  settle(capture: string, outcome: 'completed' | 'denied'): Promise<unknown> {
+    return this.post('settle', { capture, outcome });
+  }
+  releaseVault(order: string): Promise<unknown> {
+    return this.post('release-vault', { order });
+  }
+  /** Staff refund a part of a capture in PayPal's own console. */
+  refund(capture: string, cents: number): Promise<unknown> {
+    return this.post('refund', { capture, cents });
+  }
+  /** PayPal reverses the remainder of a capture. */
+  reverse(capture: string): Promise<unknown> {
+    return this.post('reverse', { capture });
+  }
+  /** The buyer disputes a capture. Returns the id of the dispute. */
+  async dispute(capture: string): Promise<string> {
+    const { dispute } = (await this.post('dispute', { capture })) as { dispute: { id: string } };
+    return dispute.id;
+  }
+  review(dispute: string): Promise<unknown> {
+    return this.post('review', { dispute });
+  }
+  resolve(dispute: string, inFavorOf: 'buyer' | 'seller' | 'nobody'): Promise<unknown> {
+    return this.post('resolve', { dispute, inFavorOf });
+  }
+  /** Plans the outcome of the next request of a kind: the request fails, or only its answer. */
+  planOutcome(outcome: string, operation: string): Promise<unknown> {
+    return this.post('control', { next: { outcome, operation } });
+  }
+  setControl(order: object): Promise<unknown> {
+    return this.post('control', order);
+  }
+  flush(): Promise<unknown> {
+    return this.post('webhooks/flush', {});
+  }
+  /** Signature headers that PayPal would send with this body, even a forged one. */
+  async sign(body: string): Promise<Record<string, string>> {
+    const { headers } = (await this.post('webhooks/sign', { body })) as { headers: Record<string, string> };
+    return headers;
+  }
+  resend(event: string): Promise<unknown> {
+    return this.post('webhooks/resend', { event });
+  }
+
+  async readState(): Promise<PayPalState> {
+    return (await (await fetch(`${this.origin}/sandbox/paypal/state`)).json()) as PayPalState;
+  }
+
+  async requests(): Promise<PayPalRequest[]> {
+    const answer = await (await fetch(`${this.origin}/sandbox/paypal/requests`)).json();
+    return (answer as { requests: PayPalRequest[] }).requests;
+  }
+
+  /** Captures and refunds of a booking in cents, in order. */
+  async readBookingMoney(bookingId: string): Promise<{ taken: number[]; returned: number[] }> {
+    const { captures, refunds } = await this.readState();
+    const bookingCaptures = captures.filter(
+      ({ custom_id: customId }) => customId?.startsWith(bookingId) === true,
+    );
+    const took = bookingCaptures.filter(hasTaken);
+    const bookingRefunds = refunds.filter(
+      ({ custom_id: customId }) => customId?.startsWith(bookingId) === true,
+    );
+    return { taken: took.map(toCents), returned: bookingRefunds.map(toCents) };
+  }
+
+  /** Captures and refunds by order, in the card side's format. */
+  async listTakenMoney(): Promise<TakenMoney[]> {
+    const { captures, refunds } = await this.readState();
+    return captures.filter(hasTaken).map((capture): TakenMoney => {
+      const captureRefunds = refunds.filter(({ custom_id: customId }) => customId === capture.custom_id);
+      const [bookingId = '', instalmentId = ''] = (capture.custom_id ?? '').split(':');
+      return {
+        bookingId,
+        instalmentId,
+        captures: 1,
+        takenCents: toCents(capture),
+        paymentId: capture.supplementary_data?.related_ids.order_id ?? '',
+        refunds: captureRefunds.length,
+        refundedCents: captureRefunds.map(toCents).reduce((sum, amount) => sum + amount, 0),
+      };
+    });
+  }
+
+  private async post(path: string, body: object): Promise<unknown> {
+    const answer = await fetch(`${this.origin}/sandbox/paypal/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  }
+}

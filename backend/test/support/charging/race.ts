@@ -1,0 +1,166 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Plan } from '@wayfold/contracts/money/quotes';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import type { AllotmentEvent } from '../../../src/modules/booking/events.js';
+import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
+import { allotment, type AllotmentState } from '../../../src/modules/booking/inventory/allotment.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import type { SandboxIntent, TakenMoney } from '../card-provider/card-sandbox.js';
+import type { Random } from '../random.js';
+import { type HeldBooking, toHeldBooking } from './shop.js';
+import type { World } from './world.js';
+
+/** Duration of a race in ms; the clock passes the hold's end in the middle. */
+export const WINDOW_MS = 700;
+
+export const SEATS = 2;
+
+const countSeatsTaken = (state: AllotmentState): number =>
+  state.status === 'OPEN' ? [...state.taken].reduce((sum, [, { seats }]) => sum + seats, 0) : 0;
+
+/**
+ * A customer pays for the last two seats of a departure while the hold expires, and another wants the seats.
+ */
+export class Race {
+  private other: HeldBooking | undefined;
+  private readonly late: string[] = [];
+
+  private constructor(
+    readonly seed: number,
+    private readonly random: Random,
+    private readonly world: World,
+    readonly departureId: string,
+    private readonly booking: HeldBooking,
+    private readonly plan: Plan,
+    private readonly secret: string,
+    private readonly otherQuote: string,
+  ) {}
+
+  static async prepare(world: World, random: Random, seed: number, departureId: string): Promise<Race> {
+    // The rival got a quote before the seats were gone.
+    const otherQuote = (await world.quote(departureId)).id;
+    const booking = await world.hold(departureId);
+    const plan = random.flipCoin(0.7) ? 'deposit' : 'full';
+    const secret = await world.requestClientSecret(booking, plan);
+    return new Race(seed, random, world, departureId, booking, plan, secret, otherQuote);
+  }
+
+  /** Takes every step at its own random moment; refusals and failures are part of the race. */
+  async run(): Promise<void> {
+    const { random, world, booking } = this;
+    const steps: Promise<unknown>[] = [];
+    const scheduleStep = (from: number, to: number, step: () => Promise<unknown>): void => {
+      const delay = random.drawBetween(from, to);
+      steps.push(wait(delay).then(step));
+    };
+    const repeatAtRandom = (
+      maxCount: number,
+      from: number,
+      to: number,
+      step: () => Promise<unknown>,
+    ): void => {
+      for (let i = random.drawBetween(0, maxCount); i > 0; i--) scheduleStep(from, to, step);
+    };
+    if (random.flipCoin(0.65)) scheduleStep(0, WINDOW_MS, () => world.sandbox.pay(this.secret));
+    repeatAtRandom(3, 0, WINDOW_MS + 300, () => this.tell());
+    repeatAtRandom(2, 0, WINDOW_MS, () => world.pay(booking, this.plan));
+    if (random.flipCoin(0.25))
+      scheduleStep(0, WINDOW_MS, () => world.pay(booking, this.plan === 'full' ? 'deposit' : 'full'));
+    repeatAtRandom(2, 0, WINDOW_MS, () => this.expire());
+    if (random.flipCoin(0.35)) scheduleStep(WINDOW_MS / 2, WINDOW_MS + 500, () => this.payUnseen());
+    if (random.flipCoin(0.8))
+      for (let i = 0; i < 4; i++) scheduleStep(150, WINDOW_MS + 500, () => this.takeSeats());
+    // Jobs and requests may fail here; the worker repeats the work that is due.
+    await Promise.allSettled(steps);
+  }
+
+  /** At the end the provider reports every success. */
+  async tell(): Promise<void> {
+    for (const paymentId of new Set([this.paymentId, ...this.late])) await this.world.tell(paymentId);
+    if (this.other) await this.world.pay(this.other, 'full');
+  }
+
+  private get paymentId(): string {
+    return this.secret.split('_secret_')[0] ?? '';
+  }
+
+  private expire(): Promise<unknown> {
+    const work = `hold-${this.booking.id}`;
+    return this.world.commands.execute(
+      new ExpireHold(newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work), this.booking.id),
+    );
+  }
+
+  /** Money by an intent that the product does not know until it succeeds. */
+  private async payUnseen(): Promise<void> {
+    const { world, booking, plan } = this;
+    const amountCents = plan === 'full' ? 200_000 : 40_000;
+    const instalment = deriveInstalmentIds(booking.id)(plan);
+    const intent = await world.sandbox.createIntent({ booking: booking.id, instalment, amountCents });
+    await world.sandbox.pay(intent.client_secret);
+    this.late.push(intent.id);
+    await world.tell(intent.id);
+  }
+
+  private async takeSeats(): Promise<void> {
+    if (this.other) return;
+    const { status, body } = await this.world.place(this.otherQuote);
+    if (status !== 201) return;
+    this.other = toHeldBooking(body);
+    await this.world.nameTravelers(this.other);
+    if (this.random.flipCoin(0.7))
+      await this.world.sandbox.pay(await this.world.requestClientSecret(this.other, 'full'));
+  }
+
+  /** Names the outcome. @throws Error if a rule was broken */
+  async readOutcome(money: readonly TakenMoney[], intents: readonly SandboxIntent[]): Promise<string> {
+    const { world, departureId } = this;
+    const log = (await world.store.readStreams([departureId])).get(departureId) ?? [];
+    let state: AllotmentState = allotment.initialState;
+    for (const event of log as unknown as AllotmentEvent[]) {
+      state = allotment.evolve(state, event);
+      this.requireThat(countSeatsTaken(state) <= SEATS, 'a seat was sold twice');
+    }
+    const words: string[] = [];
+    for (const booking of [this.booking, ...(this.other ? [this.other] : [])]) {
+      const history = await world.readHistory(booking.id);
+      const view = await world.view(booking);
+      const bookingMoney = money.filter(({ bookingId }) => bookingId === booking.id);
+      // Staff have a task to refund money whose plan was changed in the meantime.
+      const tasks = history.flatMap((event) => (event.type === 'OperationsItemRaised' ? [event.data] : []));
+      const retained = bookingMoney.filter(
+        ({ paymentId, takenCents, refundedCents }) =>
+          takenCents !== refundedCents && !tasks.some(({ money }) => money?.paymentId === paymentId),
+      );
+      const seats = state.status === 'OPEN' ? state.taken.get(booking.id) : undefined;
+      for (const { captures, refunds } of bookingMoney)
+        this.requireThat(captures === 1 && refunds <= 1, 'an intent was captured or refunded twice');
+      if (view.status === 'CONFIRMED') {
+        this.requireThat(
+          retained.length === 1 && retained[0]?.refundedCents === 0,
+          'confirmed, and not paid exactly once',
+        );
+        this.requireThat(retained[0]?.takenCents === view.instalments[0]?.amountCents, 'paid another amount');
+        this.requireThat(seats?.confirmed === true, 'paid without a seat');
+      } else {
+        this.requireThat(view.status === 'EXPIRED', `not at rest: ${view.status}`);
+        this.requireThat(retained.length === 0, 'money was kept without a booking');
+        this.requireThat(seats === undefined, 'seats are held by nobody');
+        const openIntents = intents.filter(
+          ({ metadata, status }) =>
+            metadata['booking'] === booking.id && !['succeeded', 'canceled'].includes(status),
+        );
+        this.requireThat(openIntents.length === 0, 'a booking that expired can still be paid');
+      }
+      const isLate = history.some((event) => event.type === 'BookingConfirmed' && event.data.isLate);
+      const hasRefund = bookingMoney.some(({ refunds }) => refunds > 0);
+      const paid = `${isLate ? ' late' : ''}${hasRefund ? ', money given back' : ''}${tasks.length > 0 ? ', a person told' : ''}`;
+      words.push(`${view.status.toLowerCase()}${paid}`);
+    }
+    return words.join(' / ');
+  }
+
+  private requireThat(holds: boolean, message: string): void {
+    if (!holds) throw new Error(`seed ${this.seed}, booking ${this.booking.id}: ${message}`);
+  }
+}

@@ -1,0 +1,72 @@
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listShares, SharePaymentStep, ShareView } from '@wayfold/contracts/money/shares';
+import { type Answer, type HeldBooking, waitUntil } from './shop.js';
+import type { World } from './world.js';
+
+export type ShareList = RouteReply<typeof listShares>;
+export const newBearerHeaders = (key: string) => ({ authorization: `Bearer ${key}` });
+export const JOA = { name: 'Joa', email: 'joa@example.com' };
+
+/** Shared balances, as used by the lead and by the co-payer. */
+export class Sharing {
+  constructor(private readonly world: World) {}
+
+  post(booking: HeldBooking, path: string, body?: unknown): Promise<Answer<ShareList & { code?: string }>> {
+    return this.world.call(
+      'POST',
+      `/api/bookings/${booking.id}/${path}`,
+      body,
+      newBearerHeaders(booking.capability),
+    );
+  }
+
+  /** The instalment to be shared. */
+  async findOpenBalance(booking: HeldBooking): Promise<string> {
+    const { instalments } = await this.world.view(booking);
+    return instalments.find(({ kind, paidAt }) => kind === 'balance' && !paidAt)?.id ?? '';
+  }
+
+  /** A booking whose balance of 1,600.00 is split in halves with Joa. */
+  async bookShared(chargeInDays = 30): Promise<{ booking: HeldBooking; share: string; ownShare: string }> {
+    const booking = await this.world.book({ chargeInDays });
+    const shares = [
+      { amountCents: 80_000, payer: null },
+      { amountCents: 80_000, payer: JOA },
+    ];
+    const { status, body } = await this.post(booking, 'split', {
+      instalmentId: await this.findOpenBalance(booking),
+      shares,
+    });
+    if (status !== 200) throw new Error(`the balance was not split: ${status}`);
+    const [ownShare = '', share = ''] = body.shares.map(({ id }) => id);
+    return { booking, share, ownShare };
+  }
+
+  /** The token in the newest mail to this address. */
+  async waitForKey(email: string, share: string, newerThan = ''): Promise<string> {
+    let key = '';
+    await waitUntil(async () => {
+      const { rows } = await this.world.pool.query<{ text: string }>(
+        'SELECT body_text AS text FROM outgoing_mails WHERE recipient = $1 ORDER BY at DESC, message_id DESC',
+        [email],
+      );
+      const mail = rows.find(({ text }) => text.includes(`share=${share}#key=`));
+      key = /#key=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+      return key !== '' && key !== newerThan;
+    });
+    return key;
+  }
+
+  view(booking: HeldBooking, share: string, key: string): Promise<Answer<ShareView>> {
+    return this.world.call('GET', `/api/shares/${booking.id}/${share}`, undefined, newBearerHeaders(key));
+  }
+
+  pay(booking: HeldBooking, share: string, key: string, method = 'card'): Promise<Answer<SharePaymentStep>> {
+    const path = `/api/shares/${booking.id}/${share}/payments`;
+    return this.world.call('POST', path, { method, locale: 'en' }, newBearerHeaders(key));
+  }
+
+  async listTakenMoney(booking: HeldBooking) {
+    return (await this.world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
+  }
+}

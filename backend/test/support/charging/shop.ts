@@ -1,0 +1,195 @@
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { CardStep } from '@wayfold/contracts/money/cards';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
+import type { Plan, Quote, RoomChoice } from '@wayfold/contracts/money/quotes';
+import { v4 } from 'uuid';
+import type { Client } from '../http/client.js';
+
+const LEAD = {
+  givenName: 'Marta',
+  familyName: 'Quiroga',
+  email: 'marta@example.com',
+  phone: '+1 505 555 0148',
+  residence: 'US',
+  birthDate: '1990-04-17',
+  language: 'en',
+} as const;
+
+/** A customer's booking id and token. */
+export interface HeldBooking {
+  readonly id: string;
+  readonly termsHash: string;
+  readonly capability: string;
+  readonly booking: BookingView;
+}
+
+export interface Answer<T = Record<string, unknown>> {
+  readonly status: number;
+  readonly body: T;
+}
+
+export interface PayStep {
+  readonly url?: string;
+  readonly state: 'pay' | 'redirect' | 'approve' | 'paid' | 'processing';
+  readonly approveUrl?: string;
+  readonly card?: { readonly clientSecret: string };
+  readonly code?: string;
+}
+
+/** The product as customers use it: over HTTP only. */
+export class Shop {
+  constructor(private readonly http: Pick<Client, 'call'>) {}
+
+  async call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const answer = await this.http.call({ method, path, body, headers });
+    return { status: answer.status, body: (answer.json ?? {}) as T };
+  }
+
+  /** Like `call`, but throws on an error status. */
+  async callOk<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<T> {
+    const answer = await this.call<T>(method, path, body, headers);
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  async quote(departureId: string, travelers = 2, couponCode?: string): Promise<Quote> {
+    const rooms: RoomChoice[] =
+      travelers === 1 ? [{ type: 'twin', travelers: 1, share: 'anyone' }] : [{ type: 'twin', travelers: 2 }];
+    const request = { departureId, category: 'basic', travelers, rooms, locale: 'en' };
+    return this.callOk(
+      'POST',
+      '/api/quotes',
+      couponCode === undefined ? request : { ...request, couponCode },
+    );
+  }
+
+  place(
+    quoteId: string,
+  ): Promise<Answer<{ booking: BookingView & { terms: { hash: string } }; capability: string }>> {
+    return this.call('POST', '/api/bookings', { quoteId, locale: 'en' }, { 'idempotency-key': v4() });
+  }
+
+  /** A hold with named travelers, ready to be paid. */
+  async hold(departureId: string, travelers = 2, email?: string): Promise<HeldBooking> {
+    const { status, body } = await this.place((await this.quote(departureId, travelers)).id);
+    if (status !== 201) throw new Error(`the booking was not placed: ${status} ${JSON.stringify(body)}`);
+    const booking = toHeldBooking(body);
+    await this.nameTravelers(booking, travelers, email);
+    return booking;
+  }
+
+  async nameTravelers(
+    booking: HeldBooking,
+    travelers = 2,
+    email: string = LEAD.email,
+    residence: string = LEAD.residence,
+  ): Promise<void> {
+    const companions = Array.from({ length: travelers - 1 }, () => ({
+      givenName: 'Joa',
+      familyName: 'Quiroga',
+      birthDate: '1988-01-02',
+    }));
+    const party = {
+      lead: { ...LEAD, email, residence },
+      leadIsTraveler: true,
+      others: companions,
+      roomOf: Array.from({ length: travelers }, () => 0),
+    };
+    await this.callOk('POST', `/api/bookings/${booking.id}/travelers`, party, newAuthHeaders(booking));
+  }
+
+  pay(booking: HeldBooking, plan: Plan = 'deposit', method: PayMethod = 'card'): Promise<Answer<PayStep>> {
+    const body = { plan, method, termsHash: booking.termsHash };
+    return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newAuthHeaders(booking));
+  }
+
+  /** Starts a PayPal payment, or continues it after the buyer's approval. */
+  payByPayPal(
+    booking: HeldBooking,
+    plan: Plan = 'deposit',
+    { locale = 'en', order }: { readonly locale?: string; readonly order?: string } = {},
+  ): Promise<Answer<PayStep>> {
+    const body = { plan, method: 'paypal', locale, order, termsHash: booking.termsHash };
+    return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newAuthHeaders(booking));
+  }
+
+  /** Pays the open amount of a confirmed booking; with `order` after a return from PayPal. */
+  payOpen(
+    booking: HeldBooking,
+    instalmentId: string,
+    method: 'card' | 'paypal',
+    order?: string,
+  ): Promise<Answer<PayStep>> {
+    const path = `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`;
+    return this.call('POST', path, { method, locale: 'es', order }, newAuthHeaders(booking));
+  }
+
+  /** The secret for paying in the customer's browser. */
+  async requestClientSecret(booking: HeldBooking, plan: Plan = 'deposit'): Promise<string> {
+    const { status, body } = await this.pay(booking, plan);
+    if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
+    return body.card.clientSecret;
+  }
+
+  /** Opens a form for another card; with `setupId` returns the result of an earlier form. */
+  replaceCard(booking: HeldBooking, setupId?: string): Promise<Answer<CardStep>> {
+    return this.call(
+      'POST',
+      `/api/bookings/${booking.id}/card`,
+      setupId ? { setupId } : {},
+      newAuthHeaders(booking),
+    );
+  }
+
+  /** Pays the open amount manually. */
+  payLater(booking: HeldBooking, instalmentId: string): Promise<Answer<PayStep>> {
+    const path = `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`;
+    return this.call('POST', path, { method: 'card' }, newAuthHeaders(booking));
+  }
+
+  view(booking: HeldBooking): Promise<BookingView> {
+    return this.callOk('GET', `/api/bookings/${booking.id}`, undefined, newAuthHeaders(booking));
+  }
+
+  /** The instant at which the balance is charged. */
+  async readChargeTime(booking: HeldBooking): Promise<Date> {
+    const at = (await this.view(booking)).instalments.find(({ kind }) => kind === 'balance')?.chargeAt;
+    if (at == null) throw new Error('no balance is scheduled');
+    return new Date(at);
+  }
+}
+
+/** Polls until the condition holds; fails after `timeout` ms. */
+export async function waitUntil(condition: () => Promise<boolean>, timeout = 15_000): Promise<void> {
+  const deadline = performance.now() + timeout;
+  while (!(await condition())) {
+    if (performance.now() > deadline)
+      throw new Error(`the condition did not hold within ${timeout} ms: ${condition.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+const newAuthHeaders = ({ capability }: HeldBooking): Record<string, string> => ({
+  authorization: `Bearer ${capability}`,
+});
+
+export const toHeldBooking = (body: {
+  booking: BookingView & { terms: { hash: string } };
+  capability: string;
+}): HeldBooking => ({
+  id: body.booking.id,
+  termsHash: body.booking.terms.hash,
+  capability: body.capability,
+  booking: body.booking,
+});

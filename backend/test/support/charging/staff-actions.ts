@@ -1,0 +1,266 @@
+import type { DateChangePreview } from '@wayfold/contracts/bookings/date-changes';
+import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { v4 } from 'uuid';
+import { reportFailedMail } from '../../../src/modules/booking/operations/report-failed-mail.service.js';
+import { writeBankCsv } from '../banking/bank-csv.js';
+import { png } from '../booking/receipt-files.js';
+import { BankDesk } from './bank-desk.js';
+import type { Colleagues } from './colleagues.js';
+import { newFailedRefund } from './failed-refund.js';
+import type { HeldBooking } from './shop.js';
+import {
+  type ActionInput,
+  type Actions,
+  listAccessActions,
+  listDeskActions as enquiries,
+  listShopActions,
+  memoize,
+  reason,
+} from './staff-desk-actions.js';
+import type { World } from './world.js';
+
+const BOOKING = 'POST /api/ops/bookings/{id}';
+const LINE = 'POST /api/ops/bank-lines';
+
+/** Every staff route with an effect, in an order in which each finds its preconditions. */
+export function listStaffActions(world: World, staff: Colleagues): Actions {
+  const desk = new BankDesk(world, staff.getId('finance'));
+  const booked = memoize(() => world.book());
+  return {
+    ...listApprovalActions(staff, booked),
+    ...listMoneyActions(world, booked),
+    ...listCorrectionActions(world, staff, desk),
+    ...listTransferActions(world, desk),
+    ...listChangeActions(world, staff),
+    ...listShopActions(staff),
+    ...enquiries(world, staff),
+    ...listAccessActions(world, staff),
+  };
+}
+
+function listApprovalActions(staff: Colleagues, booked: () => Promise<HeldBooking>): Actions {
+  const newRequest = async () => ({
+    action: 'refund',
+    bookingId: (await booked()).id,
+    amountCents: 60_000,
+    reason,
+  });
+  const requestApproval = async (): Promise<{ id: string }> => {
+    const { body } = await staff.post<{ id: string }>('finance', '/api/ops/approvals', await newRequest());
+    return { id: body.id };
+  };
+  const by = 'admin';
+  return {
+    'POST /api/ops/approvals': {
+      by: 'finance',
+      event: 'ApprovalRequested',
+      newInput: async () => ({ body: await newRequest() }),
+    },
+    'POST /api/ops/approvals/{id}/grant': {
+      by,
+      event: 'ApprovalGranted',
+      newInput: async () => ({ params: await requestApproval() }),
+    },
+    'POST /api/ops/approvals/{id}/refuse': {
+      by,
+      event: 'ApprovalRefused',
+      newInput: async () => ({ params: await requestApproval(), body: { reason } }),
+    },
+  };
+}
+
+/** Cash is received, and part of it paid back. */
+function listMoneyActions(world: World, booked: () => Promise<HeldBooking>): Actions {
+  const newBookingInput = async (body: object): Promise<ActionInput> => ({
+    params: { id: (await booked()).id },
+    body,
+  });
+  const by = 'finance';
+  const newCashPayment = (): object => ({
+    method: 'cash',
+    valueDate: getUtcDate(world.now()),
+    note: 'slip 1',
+  });
+  return {
+    [`${BOOKING}/goodwill`]: {
+      by,
+      event: 'GoodwillGranted',
+      newInput: () => newBookingInput({ amountCents: 5_000, reason }),
+    },
+    [`${BOOKING}/manual-payments`]: {
+      by,
+      event: 'ManualPaymentRecorded',
+      newInput: () => newBookingInput({ amountCents: 10_000, ...newCashPayment() }),
+    },
+    [`${BOOKING}/refunds/preview`]: {
+      by,
+      event: null,
+      newInput: () => newBookingInput({ amountCents: 6_000 }),
+    },
+    [`${BOOKING}/refunds`]: {
+      by,
+      event: 'RefundOrdered',
+      newInput: () => newBookingInput({ amountCents: 6_000, reason }),
+    },
+    [`${BOOKING}/refunds/{refundId}/handed-out`]: {
+      by,
+      event: 'PaymentRefunded',
+      newInput: async () => {
+        const { id } = await booked();
+        const started = (await world.readHistory(id)).flatMap((event) =>
+          event.type === 'RefundStarted' && event.data.provider === 'staff' ? [event.data.refundId] : [],
+        );
+        return { params: { id, refundId: started[0] ?? '' }, body: { receipt: 'slip 2' } };
+      },
+    },
+  };
+}
+
+/** A cash payment that was never received is voided; a refund rejected by a card is reissued. */
+function listCorrectionActions(world: World, staff: Colleagues, desk: BankDesk): Actions {
+  const typed = memoize(async () => {
+    const { id } = await world.book();
+    const cash = { method: 'cash', valueDate: getUtcDate(world.now()), note: 'slip 3', amountCents: 10_000 };
+    const path = `/api/ops/bookings/${id}/manual-payments`;
+    return { id, receiptId: (await staff.post<{ id: string }>('finance', path, cash)).body.id };
+  });
+  const by = 'finance';
+  return {
+    [`${BOOKING}/manual-payments/{receiptId}/void/preview`]: {
+      by,
+      event: null,
+      newInput: async () => ({ params: await typed() }),
+    },
+    [`${BOOKING}/manual-payments/{receiptId}/void`]: {
+      by,
+      event: 'ManualPaymentVoided',
+      newInput: async () => ({ params: await typed(), body: { reason } }),
+    },
+    [`${BOOKING}/refunds/{refundId}/reissue`]: {
+      by,
+      event: 'RefundOrdered',
+      newInput: async () => {
+        const booking = await world.book();
+        const refundId = await newFailedRefund(world, desk, booking, 3_000);
+        return { params: { id: booking.id, refundId }, body: { reason } };
+      },
+    },
+  };
+}
+
+/** A partial transfer arrives; its seats are released and it is refunded. */
+function listTransferActions(world: World, desk: BankDesk): Actions {
+  const waiting = memoize(async () => desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!));
+  const importLine = async (dollars: string, text: string): Promise<{ id: string }> => {
+    await desk.import([dollars, text]);
+    return { id: (await desk.findLine(text)).line.id };
+  };
+  const strayLine = memoize(() => importLine('10.00', 'of nobody'));
+  const by = 'finance';
+  return {
+    [`${BOOKING}/receipts`]: {
+      by,
+      event: 'TransferReceiptAdded',
+      newInput: async () => ({ params: { id: (await waiting()).id }, file: png }),
+    },
+    [`${LINE}/imports`]: {
+      by,
+      event: 'BankFileImported',
+      newInput: () => ({ file: Buffer.from(writeBankCsv(['01/11/2027', '12.00', 'a file of its own'])) }),
+    },
+    [`${LINE}/{id}/match`]: {
+      by,
+      event: 'BankLineAllocated',
+      newInput: async () => {
+        const part = { bookingId: (await waiting()).id, instalmentId: null, amountCents: 15_000 };
+        return { params: await importLine('150.00', 'a part'), body: { allocations: [part], reason } };
+      },
+    },
+    [`${BOOKING}/transfer/extend`]: {
+      by,
+      event: 'TransferChosen',
+      newInput: async () => {
+        await desk.waitForEvent(await waiting(), 'PartPaid');
+        const { transfer } = await world.view(await waiting());
+        const body = { payBy: addDays(transfer?.payBy ?? '', 4), reason };
+        return { params: { id: (await waiting()).id }, body };
+      },
+    },
+    [`${BOOKING}/transfer/release`]: {
+      by,
+      event: 'BookingExpired',
+      newInput: async () => ({ params: { id: (await waiting()).id }, body: { reason } }),
+    },
+    [`${LINE}/{id}/match-refund`]: {
+      by,
+      event: 'BankLineAllocatedToRefund',
+      newInput: async () => {
+        await desk.waitForEvent(await waiting(), 'RefundStarted');
+        await world.waitUntilAtRest();
+        const params = await importLine('-150.00', 'what went back');
+        const [set] = (await desk.findLine('what went back')).refunds;
+        const refunds = set?.refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId }));
+        return { params, body: { refunds } };
+      },
+    },
+    [`${LINE}/{id}/set-aside`]: {
+      by,
+      event: 'BankLineSetAside',
+      newInput: async () => ({ params: await strayLine(), body: { reason } }),
+    },
+    [`${LINE}/{id}/reopen`]: {
+      by,
+      event: 'BankLineReopened',
+      newInput: async () => ({ params: await strayLine(), body: { reason, allocationIds: null } }),
+    },
+  };
+}
+
+/** A date change, new links, a settled task, and a cancellation. */
+function listChangeActions(world: World, staff: Colleagues): Actions {
+  const held = memoize(() => world.book());
+  const to = memoize(async () => ({ departureId: (await world.publish(1, { chargeInDays: 20 }))[0]! }));
+  const newHoldInput = async (body: object): Promise<ActionInput> => ({
+    params: { id: (await held()).id },
+    body,
+  });
+  const fetchPreview = async <T>(action: string, body: object): Promise<T> =>
+    (await staff.post<T>('agent', `/api/ops/bookings/${(await held()).id}/${action}/preview`, body)).body;
+  const by = 'agent';
+  return {
+    [`${BOOKING}/change/preview`]: { by, event: null, newInput: async () => newHoldInput(await to()) },
+    [`${BOOKING}/change`]: {
+      by,
+      event: 'DepartureChanged',
+      newInput: async () => {
+        const { hash } = await fetchPreview<DateChangePreview>('change', await to());
+        return newHoldInput({ ...(await to()), hash });
+      },
+    },
+    [`${BOOKING}/revoke-links`]: {
+      by,
+      event: 'CapabilityRevoked',
+      newInput: () => newHoldInput({ reason: 'wrong-address', mailNew: true }),
+    },
+    [`${BOOKING}/tasks/{n}/settle`]: {
+      by,
+      event: 'OperationsItemSettled',
+      newInput: async () => {
+        const { id } = await world.hold((await world.publish(1))[0]!);
+        const mail = { cause: 'receipt', version: 1, reason: 'smtp-550', messageId: v4() };
+        await reportFailedMail(world.runner, id, mail);
+        return { params: { id, n: 1 }, body: { reason } };
+      },
+    },
+    [`${BOOKING}/cancel/preview`]: { by, event: null, newInput: () => newHoldInput({ by: 'operator' }) },
+    [`${BOOKING}/cancel`]: {
+      by,
+      event: 'BookingCancelled',
+      newInput: async () => {
+        const request = { by: 'operator' };
+        const { retainedCents, refundCents } = await fetchPreview<Record<string, number>>('cancel', request);
+        return newHoldInput({ ...request, reason, retainedCents, refundCents });
+      },
+    },
+  };
+}

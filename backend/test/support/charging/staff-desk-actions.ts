@@ -1,0 +1,151 @@
+import { TOTP } from 'otpauth';
+import { v4 } from 'uuid';
+import type { Colleagues, Role } from './colleagues.js';
+import type { World } from './world.js';
+
+/** A valid call: its path parameters, and its body or file. */
+export interface ActionInput {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly body?: object;
+  readonly file?: Buffer;
+}
+
+/** A staff action, its author in this test, and the event that it records; null if it only reads. */
+interface Action {
+  readonly by: Role;
+  readonly event: string | null;
+  readonly newInput: () => Promise<ActionInput> | ActionInput;
+}
+
+export type Actions = Readonly<Record<string, Action>>;
+
+export const reason = 'as agreed on the phone';
+const FACTOR = 'POST /api/staff/second-factor';
+
+/** The values are created on first use. */
+export function memoize<T>(make: () => Promise<T>): () => Promise<T> {
+  let memo: Promise<T> | undefined;
+  return () => (memo ??= make());
+}
+
+/** Enquiries of the contact form. */
+export function listDeskActions(world: World, staff: Colleagues): Actions {
+  const askQuestion = async (): Promise<string> => {
+    const question = {
+      name: 'Marta Ibáñez',
+      email: 'marta@example.org',
+      message: 'Is the pass open in May?',
+      kind: 'other',
+      locale: 'en',
+      privacyConsent: true,
+    };
+    await world.callOk('POST', '/api/enquiries', question, { 'idempotency-key': v4() });
+    await world.waitForReadModels();
+    const { headers } = await staff.openSession('agent');
+    const { enquiries } = await world.callOk<{ enquiries: { id: string }[] }>(
+      ...(['GET', '/api/ops/enquiries?state=open', undefined, headers] as const),
+    );
+    return enquiries[0]?.id ?? '';
+  };
+  return {
+    'POST /api/ops/enquiries/{id}/answered': {
+      by: 'agent',
+      event: 'EnquiryAnswered',
+      newInput: async () => ({ params: { id: await askQuestion() }, body: { reason } }),
+    },
+  };
+}
+
+/** Coupons, gift cards, and the kill switch. */
+export function listShopActions(staff: Colleagues): Actions {
+  const issueOnce = memoize(async () => {
+    const issued = { amountCents: 5_000, reason };
+    return { id: (await staff.post<{ id: string }>('agent', '/api/ops/gift-cards', issued)).body.id };
+  });
+  const coupon = {
+    code: 'ACTORS10',
+    discount: { kind: 'percent', percent: 10 },
+    limit: 1,
+    minimumCents: 0,
+    bookFrom: null,
+    bookUntil: null,
+    travelFrom: null,
+    travelUntil: null,
+    tripIds: [],
+    departureIds: [],
+    categories: [],
+  };
+  const [agent, finance] = ['agent', 'finance'] as const;
+  const newGiftCardInput = async () => ({ params: await issueOnce(), body: { reason } });
+  return {
+    'POST /api/ops/coupons': { by: agent, event: 'CouponIssued', newInput: () => ({ body: coupon }) },
+    'POST /api/ops/gift-cards': {
+      by: agent,
+      event: 'GiftCardIssued',
+      newInput: () => ({ body: { amountCents: 4_000, reason } }),
+    },
+    'POST /api/ops/gift-cards/{id}/block': {
+      by: agent,
+      event: 'GiftCardBlocked',
+      newInput: newGiftCardInput,
+    },
+    'POST /api/ops/gift-cards/{id}/unblock': {
+      by: finance,
+      event: 'GiftCardUnblocked',
+      newInput: newGiftCardInput,
+    },
+    'POST /api/ops/charging/pause': {
+      by: finance,
+      event: 'ChargingPaused',
+      newInput: () => ({ body: { reason } }),
+    },
+    'POST /api/ops/charging/resume': {
+      by: finance,
+      event: 'ChargingResumed',
+      newInput: () => ({ body: { reason } }),
+    },
+  };
+}
+
+/** Sign-in, sign-out and second factors. */
+export function listAccessActions(world: World, staff: Colleagues): Actions {
+  const by = 'agent';
+  const newEmptyInput = (): ActionInput => ({});
+  const newAgentInput = () => ({ params: { id: staff.getId('agent') } });
+  const startEnrolment = async (): Promise<ActionInput> => {
+    const { body } = await staff.post<{ secret: string }>(by, '/api/staff/second-factor/start');
+    const { secret } = body;
+    return { body: { code: new TOTP({ secret }).generate({ timestamp: world.now().getTime() }) } };
+  };
+  return {
+    'POST /api/ops/session/confirm': {
+      by,
+      event: 'StaffConfirmed',
+      newInput: () => ({ body: { by: 'password', password: staff.getPassword(by) } }),
+    },
+    [`${FACTOR}/start`]: { by, event: 'SecondFactorStarted', newInput: newEmptyInput },
+    [`${FACTOR}/confirm`]: { by, event: 'SecondFactorTurnedOn', newInput: startEnrolment },
+    [`${FACTOR}/recovery-codes`]: { by, event: 'RecoveryCodesCreated', newInput: newEmptyInput },
+    'POST /api/staff/sessions/{id}/revoke': {
+      by,
+      event: 'StaffSessionsRevoked',
+      newInput: async () => ({ params: { id: (await staff.openSession(by)).id } }),
+    },
+    'POST /api/staff/sessions/revoke-others': {
+      by,
+      event: 'StaffSessionsRevoked',
+      newInput: async () => (await staff.openSession(by), {}),
+    },
+    'POST /api/staff/sign-out': { by, event: 'StaffSignedOut', newInput: newEmptyInput },
+    'POST /api/ops/staff/{id}/second-factor/reset': {
+      by: 'admin',
+      event: 'SecondFactorReset',
+      newInput: () => ({ ...newAgentInput(), body: { reason } }),
+    },
+    'POST /api/ops/staff/{id}/sessions/revoke': {
+      by: 'admin',
+      event: 'StaffSessionsRevoked',
+      newInput: async () => (await staff.openSession(by), newAgentInput()),
+    },
+  };
+}

@@ -1,0 +1,267 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import type { Plan } from '@wayfold/contracts/money/quotes';
+import { v4, v7 } from 'uuid';
+import type { App } from '../../../src/app.js';
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import type { CatalogueEvent } from '../../../src/modules/catalogue/events.js';
+import { deriveOfferStreamId, OFFER_STREAM } from '../../../src/modules/catalogue/import/catalogue-ids.js';
+import type { CardProvider } from '../../../src/platform/card-provider/port.js';
+import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
+import type { ServeConfig } from '../../../src/platform/config.js';
+import type { StoredEvent } from '../../../src/platform/event-store/port.js';
+import { logger } from '../../../src/platform/logging/logger.js';
+import { verifyProjection } from '../../../src/platform/projections/verify.js';
+import { projections } from '../../../src/subscriptions.js';
+import { CARDS, CardSandbox, KEYS, newEventBody, signBody } from '../card-provider/card-sandbox.js';
+import { createTestDatabase, type TestDatabase } from '../database.js';
+import { Client } from '../http/client.js';
+import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from './paypal-side.js';
+import { type HeldBooking, Shop, waitUntil } from './shop.js';
+import { findFreePort, getRedisUrl, type ProviderWrapper, start } from './start-app.js';
+
+const TRIP = '00000003-0000-4000-8000-000000000001';
+interface BookOptions {
+  readonly departureId?: string;
+  readonly plan?: Plan;
+  /** The number of a test card. */
+  readonly card?: string;
+  readonly chargeInDays?: number;
+  readonly travelers?: number;
+}
+
+interface WorldOptions {
+  /** Whether the sandbox sends webhooks; false if a test sends its own. */
+  readonly hasWebhooks?: boolean;
+  readonly provider?: ProviderWrapper;
+  /** Timeout of a call to the sandbox, ms. */
+  readonly timeout?: number;
+  /** Rate limit of the card provider. */
+  readonly callsPerSecond?: number;
+  /** A mail server; without one, mails go into the mailbox. */
+  readonly smtpUrl?: string;
+}
+
+/** The product with its own worker, database and payment provider. */
+export class World extends Shop {
+  /** Actions on PayPal's own pages and consoles. */
+  readonly paypal: PayPalSide;
+  private readonly others: App[] = [];
+
+  private constructor(
+    private readonly database: TestDatabase,
+    private readonly hasWebhooks: boolean,
+    readonly sandbox: CardSandbox,
+    readonly config: ServeConfig,
+    private readonly client: Client,
+    private wrap: ProviderWrapper,
+    public app: App,
+  ) {
+    super(client);
+    this.paypal = new PayPalSide(sandbox.url);
+  }
+
+  static async open({
+    hasWebhooks = true,
+    provider = (real) => real,
+    timeout = 5_000,
+    callsPerSecond,
+    smtpUrl,
+  }: WorldOptions = {}): Promise<World> {
+    // These tests cause many warnings; set LOG_LEVEL to see them.
+    logger.level = process.env['LOG_LEVEL'] ?? 'silent';
+    const [database, port] = await Promise.all([createTestDatabase(), findFreePort()]);
+    const redisUrl = getRedisUrl(process.env);
+    const origin = `http://127.0.0.1:${port}`;
+    const getWebhookUrl = (provider: string) =>
+      hasWebhooks ? `${origin}/api/webhooks/${provider}` : undefined;
+    const sandbox = await CardSandbox.start(
+      getWebhookUrl('stripe'),
+      undefined,
+      newPayPalOptions(getWebhookUrl('paypal')),
+    );
+    const config: ServeConfig = {
+      role: 'all',
+      host: '127.0.0.1',
+      port,
+      publicOrigin: origin,
+      // Tests choose the visitor's address in X-Forwarded-For; by default it is this machine's.
+      trustProxy: ['127.0.0.1'],
+      databaseUrl: database.url,
+      redisUrl,
+      secretKey: Buffer.alloc(32, 9).toString('base64'),
+      demo: true,
+      embedded: true,
+      frontendDir: '',
+      stripe: { ...KEYS, apiBase: sandbox.url, timeout, callsPerSecond },
+      paypal: { ...PAYPAL_ACCOUNT, url: `${sandbox.url}/paypal`, timeout },
+      smtpUrl,
+      opsBootstrap: null,
+    };
+    const app = await start(config, provider);
+    return new World(database, hasWebhooks, sandbox, config, new Client(port), provider, app);
+  }
+
+  get store() {
+    return this.app.infrastructure.store;
+  }
+  get runner() {
+    return this.app.infrastructure.runner;
+  }
+  get pool() {
+    return this.app.infrastructure.pool;
+  }
+  get commands(): CommandBus {
+    return this.app.nest.get(CommandBus);
+  }
+  get origin(): string {
+    return this.config.publicOrigin;
+  }
+  get databaseUrl(): string {
+    return this.config.databaseUrl;
+  }
+  now = (): Date => this.app.infrastructure.clock.now();
+
+  /** Posts a file's bytes. */
+  sendFile(path: string, raw: Buffer, headers: Record<string, string>) {
+    return this.client.call({ method: 'POST', path, raw, headers });
+  }
+
+  /** A direct adapter to the sandbox, even if the test wraps the product's own. */
+  newAdapter(): CardProvider {
+    return new StripeCardProvider(this.config.stripe);
+  }
+
+  /** Sends a signed event about an intent; returns the status. */
+  async tell(paymentId: string, type = 'payment_intent.succeeded'): Promise<number> {
+    const body = newEventBody(paymentId, type);
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signBody(body) };
+    return (await fetch(`${this.origin}/api/webhooks/stripe`, { method: 'POST', headers, body })).status;
+  }
+
+  /** Another worker process on the same database and queue. */
+  async addWorker(): Promise<void> {
+    this.others.push(await start({ ...this.config, role: 'worker' }, this.wrap));
+  }
+
+  /** Closes the product, runs `workWhileDown`, and reopens it. */
+  async restart(
+    workWhileDown: () => Promise<void> = () => Promise.resolve(),
+    wrap = this.wrap,
+  ): Promise<void> {
+    await this.app.close();
+    await workWhileDown();
+    this.wrap = wrap;
+    this.app = await start(this.config, wrap);
+  }
+
+  async close(): Promise<void> {
+    this.client.close();
+    for (const other of this.others) await other.close();
+    await this.app.close();
+    await this.sandbox.close();
+    await this.database.drop();
+  }
+
+  /** Puts departures on sale whose balances are charged in this many days; returns their ids. */
+  async publish(
+    count: number,
+    { seats = 2, chargeInDays = 10, perPersonCents = 100_000, tripId = TRIP } = {},
+  ): Promise<string[]> {
+    const now = this.now();
+    const startsOn = addDays(getUtcDate(now), 60 + chargeInDays);
+    const ids = Array.from({ length: count }, () => v4());
+    const newDeparture = (departureId: string): CatalogueEvent => ({
+      type: 'DeparturePublished',
+      data: {
+        departureId,
+        tripId,
+        slugs: { en: 'inca-trail', es: 'camino-inca' },
+        names: { en: 'Inca Trail', es: 'Camino Inca' },
+        startsOn,
+        endsOn: addDays(startsOn, 7),
+        timeZone: 'America/Lima',
+        seats,
+        minimumGroup: 1,
+        ageRange: { min: 12, max: 80 },
+        prices: [{ category: 'basic', perPersonCents }],
+        rooms: [{ type: 'twin', capacity: 2, count: seats, supplementCents: 0, shareable: true }],
+        sale: 'ON_SALE',
+      },
+    });
+    const appended = await this.store.append({
+      commandId: v7(),
+      recordedAt: now,
+      meta: { correlationId: 'publish', causationId: null, actor: { kind: 'system' }, traceId: null },
+      streams: ids.map((id) => ({
+        streamId: deriveOfferStreamId(id),
+        streamType: OFFER_STREAM,
+        expectedVersion: 0,
+        events: [newDeparture(id)],
+      })),
+    });
+    if (appended.status !== 'ok') throw new Error(`departures were not published: ${appended.status}`);
+    await this.waitForReadModels();
+    return ids;
+  }
+
+  /** A customer books and pays; the provider has confirmed the booking. */
+  async book({
+    departureId,
+    plan = 'deposit',
+    card = CARDS.good,
+    chargeInDays = 10,
+    travelers = 2,
+  }: BookOptions = {}): Promise<HeldBooking> {
+    const departure = departureId ?? (await this.publish(1, { chargeInDays }))[0]!;
+    const booking = await this.hold(departure, travelers);
+    const status = await this.sandbox.pay(await this.requestClientSecret(booking, plan), card);
+    if (!['succeeded', 'requires_action'].includes(status))
+      throw new Error(`the card was not charged: ${status}`);
+    // Without webhooks the product learns of the payment when the customer returns.
+    if (!this.hasWebhooks) await this.pay(booking, plan);
+    await waitUntil(async () => (await this.view(booking)).status === 'CONFIRMED');
+    return booking;
+  }
+
+  async advanceTo(instant: Date): Promise<void> {
+    await this.callOk('POST', '/api/dev/clock', { advanceTo: instant.toISOString() });
+  }
+
+  async readHistory(bookingId: string): Promise<(StoredEvent & BookingEvent)[]> {
+    const events = (await this.store.readStreams([bookingId])).get(bookingId) ?? [];
+    return events as (StoredEvent & BookingEvent)[];
+  }
+
+  /** Waits until the read models have caught up: all of them, or the named ones. */
+  async waitForReadModels(names?: readonly string[]): Promise<void> {
+    const { subscriptions } = this.app;
+    for (const group of [['open-allotments'], names])
+      if (!(await subscriptions?.waitFor(await this.store.readHead(), group, 60_000)))
+        throw new Error('the read models did not catch up in time');
+  }
+
+  /** Waits until no work is due, the inbox is empty, read models are current, and reactors have finished. */
+  async waitUntilAtRest(timeout = 30_000, followers = this.app.subscriptions): Promise<void> {
+    const all = (await followers?.readProgress())?.map(({ name }) => name);
+    await waitUntil(async () => {
+      await this.waitForReadModels(all);
+      const { rowCount } = await this.pool.query(
+        `SELECT FROM scheduled_work WHERE status = 'due' AND due_at <= $1
+         UNION ALL SELECT FROM mail_outbox WHERE state = 'pending' AND due_at <= $1
+         UNION ALL SELECT FROM provider_inbox WHERE processed_at IS NULL LIMIT 1`,
+        [this.now()],
+      );
+      return rowCount === 0;
+    }, timeout);
+  }
+
+  /** Rows of read models that do not match their events; tests expect none. */
+  async findDifferences(): Promise<unknown[]> {
+    await this.waitForReadModels();
+    const all = [];
+    for (const projection of projections)
+      all.push(...(await verifyProjection(this.pool, this.store, projection)).differences);
+    return all;
+  }
+}

@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FileRoom } from '@wayfold/contracts/catalogue/catalogue-file';
+import { addDays } from '@wayfold/contracts/kernel/dates';
+import type { CouponTerms } from '@wayfold/contracts/staff/ops';
+import { entities } from '../../../src/entities.js';
+import { registry } from '../../../src/events.js';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { deriveCouponId } from '../../../src/modules/booking/pricing/coupon.stream.js';
+import {
+  IssueCoupon,
+  IssueCouponHandler,
+} from '../../../src/modules/booking/pricing/issue-coupon.command.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import type { ServeConfig } from '../../../src/platform/config.js';
+import type { StoredEvent } from '../../../src/platform/event-store/port.js';
+import { Infrastructure } from '../../../src/platform/infrastructure.js';
+import { migrate, runCatalogueImport } from '../../../src/setup.js';
+import { inlineViews } from '../../../src/subscriptions.js';
+import { change, readRealTrip, writeCatalogue } from '../catalogue/catalogue-files.js';
+import { createTestDatabase } from '../database.js';
+import { waitUntil } from '../event-store/projections.js';
+import { type ChildHandle, startProcess } from '../processes/start.js';
+import { Buyer } from './buyer.js';
+
+export interface MarketDeparture {
+  readonly seats: number;
+  readonly rooms: readonly FileRoom[];
+}
+
+export interface Market {
+  /** Ids of the departures on sale, in the given order. */
+  readonly departures: readonly string[];
+  /** The next customer, alternating between the two processes. */
+  newBuyer(): Buyer;
+  /** Issues a limited 10% coupon, and waits until quotes know it. */
+  issueCoupon(code: string, limit: number): Promise<string>;
+  /** A stream's events in the log. */
+  readStream(streamId: string): Promise<readonly StoredEvent[]>;
+  /** Numbers of bookings, and of commands that placed one, in the log. */
+  countWrites(departureId: string): Promise<{ bookings: number; commands: number }>;
+  close(): Promise<void>;
+}
+
+const PRODUCT = new URL('./product.ts', import.meta.url);
+const secretKey = Buffer.alloc(32, 9).toString('base64');
+
+const newConfig = (role: ServeConfig['role'], databaseUrl: string): ServeConfig => ({
+  role,
+  host: '127.0.0.1',
+  port: 0,
+  publicOrigin: 'http://localhost:3000',
+  databaseUrl,
+  secretKey,
+  demo: false,
+  embedded: true,
+  frontendDir: '',
+  trustProxy: ['loopback'],
+  stripe: {
+    secretKey: 'sk_test_none',
+    publishableKey: 'pk_test_none',
+    webhookSecret: 'whsec_none',
+    // Nothing listens on this port, so a test that calls the provider fails.
+    apiBase: 'http://127.0.0.1:9',
+  },
+  opsBootstrap: null,
+});
+
+async function importTrip(databaseUrl: string, onSale: readonly MarketDeparture[]): Promise<void> {
+  const trip = await readRealTrip();
+  const today = new Date().toISOString().slice(0, 10);
+  const dates = onSale.map(({ seats, rooms }, i) => ({
+    startsOn: addDays(today, 100 + i),
+    seats,
+    minimumGroup: 1,
+    rooms,
+    prices: { basic: 100_000, comfort: 150_000, premium: 200_000 },
+  }));
+  change(trip, 'groupSize.max', 200);
+  change(trip, 'departures', { kind: 'dates', dates });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
+  try {
+    await writeCatalogue(folder, [trip]);
+    await runCatalogueImport({ databaseUrl, secretKey, embedded: true, path: folder });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Two API processes and a worker on one database, with some departures on sale. */
+export async function openMarket(onSale: readonly MarketDeparture[]): Promise<Market> {
+  const database = await createTestDatabase();
+  await migrate(database.url);
+  await importTrip(database.url, onSale);
+  const infrastructure = await Infrastructure.open({
+    databaseUrl: database.url,
+    secretKey,
+    registry,
+    entities,
+    inlineViews,
+    name: 'test',
+    isClockMovable: true,
+  });
+  const { pool, store, runner } = infrastructure;
+  const processes: ChildHandle[] = await Promise.all(
+    (['api', 'api', 'worker'] as const).map((role) => startProcess(PRODUCT, newConfig(role, database.url))),
+  );
+  const { rows } = await pool.query<{ departure_id: string }>(
+    'SELECT departure_id FROM departure_offers ORDER BY starts_on',
+  );
+  let buyers = 0;
+
+  return {
+    departures: rows.map((row) => row.departure_id),
+    newBuyer() {
+      const serial = buyers++;
+      return new Buyer(processes[serial % 2]!.port, `198.18.${serial >> 8}.${serial & 255}`);
+    },
+    async issueCoupon(code, limit) {
+      const terms: CouponTerms = {
+        code,
+        discount: { kind: 'percent', percent: 10 },
+        limit,
+        minimumCents: 0,
+        bookFrom: null,
+        bookUntil: null,
+        travelFrom: null,
+        travelUntil: null,
+        tripIds: [],
+        departureIds: [],
+        categories: [],
+      };
+      const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'test' });
+      const issued = await new IssueCouponHandler(runner).execute(new IssueCoupon(envelope, terms));
+      if (isRefusal(issued)) throw new Error(issued.refused);
+      await waitUntil(
+        async () => (await pool.query('SELECT FROM coupons WHERE code = $1', [code])).rowCount === 1,
+      );
+      return deriveCouponId(code);
+    },
+    async readStream(streamId) {
+      return (await store.readStreams([streamId])).get(streamId) ?? [];
+    },
+    async countWrites(departureId) {
+      const { rows: counts } = await pool.query<{ bookings: number; commands: number }>(
+        `SELECT count(DISTINCT e.stream_id)::int AS bookings, count(DISTINCT k.command_key)::int AS commands
+         FROM events e LEFT JOIN command_keys k ON k.command_key = e.meta ->> 'commandId'
+         WHERE e.type = 'BookingCreated' AND e.data ->> 'departureId' = $1`,
+        [departureId],
+      );
+      return counts[0]!;
+    },
+    async close() {
+      await Promise.all(processes.map((child) => child.stop()));
+      await infrastructure.close();
+      await database.drop();
+    },
+  };
+}

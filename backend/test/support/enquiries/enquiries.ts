@@ -1,0 +1,38 @@
+import type { EnquiryEvent } from '../../../src/modules/enquiries/events.js';
+import { newId } from '../booking/builders.js';
+
+export const ENQUIRY_ID = newId(1, 30);
+export const SUBJECT_ID = newId(2, 30);
+type EnquiryReceived = Extract<EnquiryEvent, { type: 'EnquiryReceived' }>;
+
+export const newEnquiryReceived = (overrides: Partial<EnquiryReceived['data']> = {}): EnquiryReceived => ({
+  type: 'EnquiryReceived',
+  data: {
+    enquiryId: ENQUIRY_ID,
+    reference: 'EQ-7KQ4-9TX',
+    kind: 'trip',
+    month: '2027-05',
+    travelers: 2,
+    trip: { slug: 'peru-salt-and-stone', name: 'Salt and stone' },
+    locale: 'en',
+    privacyVersion: '2026-11-24',
+    from: {
+      $subject: SUBJECT_ID,
+      value: {
+        name: 'Marta Ibáñez',
+        email: 'marta@example.org',
+        phone: null,
+        message: 'Is the pass open in May?\n\nWe are two.',
+      },
+    },
+    ...overrides,
+  },
+});
+export const enquiryAnswered: EnquiryEvent = {
+  type: 'EnquiryAnswered',
+  data: { enquiryId: ENQUIRY_ID, note: 'by mail, AL' },
+};
+export const enquiryErased: EnquiryEvent = {
+  type: 'EnquiryErased',
+  data: { enquiryId: ENQUIRY_ID, subjectId: SUBJECT_ID, why: 'asked' },
+};

@@ -1,0 +1,63 @@
+import type { PreparedRequest } from '../../../src/platform/event-store/batch.js';
+import type { BatchOutcome, BatchSender } from '../../../src/platform/event-store/batch-sender.js';
+import type { EncodedAppend } from '../../../src/platform/event-store/codec.js';
+import type { AppendOutcome, AppendRequest } from '../../../src/platform/event-store/port.js';
+import { NO_KEYS } from '../../../src/platform/personal-data/keyring.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from './events.js';
+
+/** Takes seats, expecting the given version of one stream. */
+export const append = (id: string, expected: number, commandId: string): AppendRequest =>
+  newAppendRequest([newStreamAppend(id, expected, newSeatsTaken())], { commandId });
+
+/** Starts an append queue that has no schemas and no encryption keys. */
+export const encode = ({ streams }: AppendRequest): EncodedAppend => ({
+  events: streams.flatMap(({ events, expectedVersion }, index) =>
+    events.map((event, i) => ({
+      stream: index,
+      version: expectedVersion + i + 1,
+      type: event.type,
+      schemaVersion: 1,
+      data: '{}',
+    })),
+  ),
+  subjects: [],
+  freshKeys: NO_KEYS,
+});
+
+/** Accepts every request not told to fail, and records which requests were sent together. */
+export class AppendLog implements BatchSender {
+  readonly calls: string[][] = [];
+  head = 0;
+  /** Outcomes of blocking requests, by command id. */
+  readonly bad = new Map<string, AppendOutcome | Error>();
+  batches: 'work' | 'break' = 'work';
+  isBatchable = (): boolean => true;
+
+  sendMany(batch: readonly PreparedRequest[]): Promise<BatchOutcome> {
+    this.calls.push(batch.map(({ request: { commandId } }) => commandId));
+    if (this.batches === 'break') return Promise.reject(new Error('connection lost'));
+    const bad = batch.filter(({ request: { commandId } }) => this.bad.has(commandId));
+    if (bad.length > 0)
+      return Promise.resolve({ isBlocking: ({ commandId }: AppendRequest) => this.bad.has(commandId) });
+    const firstPosition = this.head + 1;
+    for (const { encoded } of batch) this.head += encoded.events.length;
+    return Promise.resolve({ firstPosition });
+  }
+
+  /** Commands that the log still writes although their call fails. */
+  readonly taken = new Map<string, AppendOutcome>();
+
+  findCommands({ request: { commandId } }: PreparedRequest): Promise<AppendOutcome | undefined> {
+    return Promise.resolve(this.taken.get(commandId));
+  }
+
+  sendOne({ request: { commandId }, encoded }: PreparedRequest): Promise<AppendOutcome> {
+    this.calls.push([`${commandId} alone`]);
+    const bad = this.bad.get(commandId);
+    if (bad instanceof Error) return Promise.reject(bad);
+    if (bad) return Promise.resolve(bad);
+    const firstPosition = this.head + 1;
+    this.head += encoded.events.length;
+    return Promise.resolve({ status: 'ok', firstPosition, lastPosition: this.head });
+  }
+}

@@ -1,0 +1,143 @@
+import type { AppendOutcome, AppendRequest, StoredEvent } from '../../../src/platform/event-store/port.js';
+
+/** One call of `append`, with the moments (a shared counter) of call and answer. */
+export interface StoreCall {
+  readonly request: AppendRequest;
+  /** The store instance called. */
+  readonly instance: number;
+  /** Calls of one burst follow each other without awaiting. */
+  readonly burst: number;
+  readonly invoked: number;
+  readonly answered: number;
+  readonly outcome: AppendOutcome;
+}
+
+interface StreamState {
+  readonly version: number;
+  readonly isClosed: boolean;
+}
+const NEW: StreamState = { version: 0, isClosed: false };
+
+/** The log as an array, one request after the other: every store must look like this from outside. */
+class SequentialModel {
+  /** States after the first n requests; [0] is the initial one. */
+  readonly states: ReadonlyMap<string, StreamState>[] = [new Map()];
+  readonly results = new Map<string, unknown>();
+
+  apply({ commandId, streams, result }: AppendRequest): string | undefined {
+    const before = this.states.at(-1) ?? new Map<string, StreamState>();
+    if (this.results.has(commandId)) return 'its command was done before';
+    const after = new Map(before);
+    for (const { streamId, expectedVersion, events, shouldClose: close } of streams) {
+      const { version, isClosed } = before.get(streamId) ?? NEW;
+      if (isClosed) return `stream ${streamId} is closed`;
+      if (version !== expectedVersion) return `stream ${streamId} is at ${version}, not ${expectedVersion}`;
+      if (events.length > 0)
+        after.set(streamId, { version: version + events.length, isClosed: close ?? false });
+    }
+    this.results.set(commandId, result ?? null);
+    this.states.push(after);
+    return undefined;
+  }
+
+  getState(serial: number, streamId: string): StreamState {
+    return this.states[serial]?.get(streamId) ?? NEW;
+  }
+}
+
+type SuccessfulCall = StoreCall & { readonly outcome: Extract<AppendOutcome, { status: 'ok' }> };
+const isOk = (call: StoreCall): call is SuccessfulCall => call.outcome.status === 'ok';
+const getExpectedVersion = (call: StoreCall, streamId: string): number | undefined =>
+  call.request.streams.find((stream) => stream.streamId === streamId)?.expectedVersion;
+
+/**
+ * Whether `later` was called while `earlier` was open, expecting a later version of a stream (that `earlier`
+ * writes to).
+ */
+const isBuiltUpon = (later: StoreCall, earlier: StoreCall, isWritten: boolean): boolean =>
+  earlier.instance === later.instance &&
+  earlier.invoked < later.invoked &&
+  later.invoked < earlier.answered &&
+  earlier.request.streams.some(
+    ({ streamId, expectedVersion, events }) =>
+      (events.length > 0 || !isWritten) && (getExpectedVersion(later, streamId) ?? -1) > expectedVersion,
+  );
+
+/**
+ * Checks that the outcomes follow from running the requests sequentially in the order of their positions and
+ * of real time. Returns what is wrong.
+ */
+export function checkAppends(
+  start: number,
+  calls: readonly StoreCall[],
+  log: readonly StoredEvent[],
+): string[] {
+  const wrong: string[] = [];
+  const say = ({ request, invoked, answered, outcome }: StoreCall, problem: string): void => {
+    const wantedParts = request.streams.map(
+      (part) => `${part.streamId}@${part.expectedVersion}+${part.events.length}`,
+    );
+    wrong.push(
+      `${problem}: command ${request.commandId} on ${wantedParts.join(', ')} from ${invoked} to ${answered}: ${JSON.stringify(outcome)}`,
+    );
+  };
+  const successes = calls.filter(isOk).sort((a, b) => a.outcome.firstPosition - b.outcome.firstPosition);
+  const model = new SequentialModel();
+  const expected: string[] = [];
+  let head = start;
+  for (const call of successes) {
+    const { firstPosition, lastPosition } = call.outcome;
+    const events = call.request.streams.flatMap(({ streamId, expectedVersion, events }) =>
+      events.map((event, i) => `${streamId} ${expectedVersion + i + 1} ${JSON.stringify(event.data)}`),
+    );
+    const refused = model.apply(call.request);
+    if (refused !== undefined) say(call, `ok, but ${refused}`);
+    if (firstPosition !== head + 1 || lastPosition !== head + events.length)
+      say(call, `${events.length} events at ${firstPosition} to ${lastPosition}, after ${head}`);
+    for (const event of events) expected.push(`${++head} ${call.request.commandId} ${event}`);
+  }
+  const logLines = log.map(
+    ({ position, meta, streamId, version, data }) =>
+      `${position} ${meta.commandId} ${streamId} ${version} ${JSON.stringify(data)}`,
+  );
+  for (let i = 0; i < Math.max(logLines.length, expected.length); i++)
+    if (logLines[i] !== expected[i])
+      wrong.push(`log: ${logLines[i] ?? 'nothing'} where ${expected[i] ?? 'nothing'} was told`);
+
+  for (const call of calls) {
+    const { outcome, request, invoked, answered } = call;
+    // The requests that must precede it, and those that may.
+    const from = successes.findLastIndex((other) => other.answered < invoked) + 1;
+    const next = successes.findIndex((other) => other.invoked > answered);
+    const to = next < 0 ? successes.length : next;
+    const listFailed = (written: boolean): StoreCall[] =>
+      calls.filter((other) => other.outcome.status !== 'ok' && isBuiltUpon(call, other, written));
+    const first = successes.find((other) => other.request.commandId === request.commandId);
+    switch (outcome.status) {
+      case 'ok': {
+        const place = successes.indexOf(call as SuccessfulCall);
+        if (place < from || place >= to) say(call, 'ok, but not between its call and its answer');
+        if (listFailed(true).some((other) => other.burst === call.burst))
+          say(call, 'ok, based on an append that failed');
+        break;
+      }
+      case 'duplicate':
+        if (!first || successes.indexOf(first) >= to) say(call, 'a duplicate of nothing');
+        else if (JSON.stringify(first.request.result) !== JSON.stringify(outcome.result))
+          say(call, 'a duplicate with another result than the first');
+        break;
+      case 'conflict': {
+        const { streamId, expected, actual } = outcome;
+        if (getExpectedVersion(call, streamId) !== expected)
+          say(call, 'a conflict that it did not ask about');
+        if (listFailed(false).length > 0) break;
+        if (first && first.answered < invoked) say(call, 'a conflict, but its command was done before');
+        const isTrue = Array.from({ length: to - from + 1 }, (_, i) =>
+          model.getState(from + i, streamId),
+        ).some(({ version, isClosed }) => version === actual && (isClosed || version !== expected));
+        if (!isTrue) say(call, `a conflict with version ${actual} that was not so at any time`);
+      }
+    }
+  }
+  return wrong;
+}

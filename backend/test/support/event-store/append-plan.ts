@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import type { AppendRequest, EventStore, StreamAppend } from '../../../src/platform/event-store/port.js';
+import type { StoreCall } from './append-model.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from './events.js';
+
+const STREAMS = 4;
+
+const part = fc.record({
+  n: fc.nat(STREAMS - 1),
+  events: fc.constantFrom(0, 1, 1, 1, 2),
+  /** Offset from the assumed version. */
+  off: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, -1, 1),
+  close: fc.constantFrom(...Array.from({ length: 29 }, () => false), true),
+});
+const append = fc.record({
+  parts: fc.uniqueArray(part, { minLength: 1, maxLength: STREAMS, selector: ({ n }) => n }),
+  /** Reuses the id of an earlier command of the run. */
+  repeats: fc.option(fc.nat(99), { freq: 6 }),
+  textId: fc.boolean(),
+});
+
+/** Bursts of appends at one of two stores, each based on the previous ones without waiting. */
+export const plans = fc.array(
+  fc.record({
+    instance: fc.nat(1),
+    burst: fc.array(append, { minLength: 1, maxLength: 4 }),
+    /** Event loop turns until the next burst; null: until everything is answered. */
+    pause: fc.option(fc.nat(6), { freq: 4 }),
+  }),
+  { minLength: 2, maxLength: 14 },
+);
+export type AppendPlan = typeof plans extends fc.Arbitrary<infer P> ? P : never;
+
+/** Executes a plan; returns every call. */
+export async function executePlan(
+  plan: AppendPlan,
+  stores: readonly [EventStore, EventStore],
+): Promise<StoreCall[]> {
+  const ids = Array.from({ length: STREAMS }, () => v7());
+  const calls: StoreCall[] = [];
+  const appends: Promise<void>[] = [];
+  const commands: string[] = [];
+  /** Versions assumed by each process, including its own open appends. */
+  const believed = [new Map<string, number>(), new Map<string, number>()] as const;
+  let now = 0;
+
+  const send = (instance: 0 | 1, burst: number, appendRequest: AppendRequest): void => {
+    const invoked = ++now;
+    appends.push(
+      stores[instance].append(appendRequest).then((outcome) => {
+        calls.push({ request: appendRequest, instance, burst, invoked, answered: ++now, outcome });
+        if (outcome.status === 'conflict') believed[instance].set(outcome.streamId, outcome.actual);
+      }),
+    );
+  };
+  const newStreams = (
+    instance: 0 | 1,
+    parts: AppendPlan[number]['burst'][number]['parts'],
+  ): StreamAppend[] => {
+    const isEmpty = parts.every(({ events }) => events === 0);
+    return parts.map(({ n, events, off, close }, i) => {
+      const count = isEmpty && i === 0 ? 1 : events;
+      const id = ids[n] ?? '';
+      const base = believed[instance].get(id) ?? 0;
+      const expected = Math.max(0, base + off);
+      if (off === 0) believed[instance].set(id, base + count);
+      const list = Array.from({ length: count }, () => newSeatsTaken(++now));
+      return { ...newStreamAppend(id, expected, ...list), shouldClose: close && count > 0 };
+    });
+  };
+  for (const [burst, step] of plan.entries()) {
+    const instance = step.instance === 0 ? 0 : 1;
+    for (const { parts, repeats, textId: isTextId } of step.burst) {
+      const repeatedId = repeats === null ? undefined : commands[repeats % Math.max(1, commands.length)];
+      const commandId = repeatedId ?? (isTextId ? `key:${v7()}` : v7());
+      commands.push(commandId);
+      send(instance, burst, newAppendRequest(newStreams(instance, parts), { commandId, result: { n: now } }));
+    }
+    if (step.pause === null) await Promise.all(appends);
+    else for (let i = 0; i < step.pause; i++) await new Promise(setImmediate);
+  }
+  await Promise.all(appends);
+  return calls;
+}

@@ -1,0 +1,61 @@
+// Counters as streams, for tests of the command runner: each counts amounts taken, up to a limit.
+import { v7 } from 'uuid';
+import { type Refusal, refuse } from '../../../src/kernel/refuse.js';
+import type { CommandRunner, Envelope, StreamSpec } from '../../../src/platform/commands/runner.js';
+import { newSeatsTaken } from './events.js';
+
+export type SeatsTaken = { type: 'SeatsTaken'; data: { seats: number } };
+export type Counter = StreamSpec<number, SeatsTaken>;
+
+const evolve = (sum: number, event: SeatsTaken): number => sum + event.data.seats;
+export const newCounter = (streamId: string, shared?: true): Counter => ({
+  streamType: 'test',
+  streamId,
+  initialState: 0,
+  ...(shared ? { isShared: shared } : {}),
+  evolve,
+});
+
+export const newSeatsTakenEvents = (seats = 1): SeatsTaken[] => [newSeatsTaken(seats) as SeatsTaken];
+
+export const newTestEnvelope = (commandId: string = v7()): Envelope => ({
+  commandId,
+  correlationId: 'c',
+  causationId: null,
+  actor: { kind: 'system' },
+  traceId: null,
+});
+
+interface SeatRequest {
+  readonly streamId: string;
+  readonly n: number;
+  readonly limit: number;
+}
+
+/** A counter's decision. */
+export const allow = (
+  takenSeats: number,
+  { n, limit }: Pick<SeatRequest, 'n' | 'limit'>,
+): Refusal<'FULL'> | SeatsTaken[] =>
+  takenSeats + n > limit ? refuse('FULL', { left: limit - takenSeats }) : newSeatsTakenEvents(n);
+
+/**
+ * Takes from a shared counter and optionally a second one: both or neither. Returns the earlier amounts.
+ */
+export const takeSeats = (
+  runner: CommandRunner,
+  first: SeatRequest,
+  second?: SeatRequest,
+  command: Envelope = newTestEnvelope(),
+) =>
+  runner.run(
+    command,
+    { first: newCounter(first.streamId, true), second: second && newCounter(second.streamId, true) },
+    (states) => {
+      const firstEvents = allow(states.first, first);
+      if (!Array.isArray(firstEvents)) return firstEvents;
+      const other = second ? allow(states.second as number, second) : [];
+      if (!Array.isArray(other)) return refuse('FULL', { ...other.facts, second: true });
+      return { events: { first: firstEvents, second: other }, result: states.first };
+    },
+  );

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import { EventCodec } from '../../../src/platform/event-store/codec.js';
+import { createPool } from '../../../src/platform/event-store/pool.js';
+import type { InlineModel } from '../../../src/platform/event-store/port.js';
+import { PostgresEventStore } from '../../../src/platform/event-store/postgres.js';
+import type { EventRegistry } from '../../../src/platform/event-store/registry.js';
+import { Keyring } from '../../../src/platform/personal-data/keyring.js';
+import { PostgresSubjectKeys } from '../../../src/platform/personal-data/subject-keys.js';
+import { testKek, testRegistry } from './events.js';
+
+export interface PostgresStoreUnderTest {
+  readonly pool: pg.Pool;
+  readonly store: PostgresEventStore;
+  readonly keyring: Keyring;
+  close(): Promise<void>;
+}
+
+/** The store of one process: its own pool and key cache. */
+export function openStore(
+  url: string,
+  {
+    max = 10,
+    registry = testRegistry,
+    inline = [],
+  }: { max?: number; registry?: EventRegistry; inline?: readonly InlineModel[] } = {},
+): PostgresStoreUnderTest {
+  const pool = createPool({ connectionString: url, applicationName: 'test', max });
+  const keyring = new Keyring(new PostgresSubjectKeys(pool), [testKek]);
+  const store = new PostgresEventStore(pool, new EventCodec(registry, keyring), { inline });
+  const close = async (): Promise<void> => {
+    await store.close();
+    await pool.end();
+  };
+  return { pool, store, keyring, close };
+}

@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import type { InlineModel } from '../../../src/platform/event-store/port.js';
+import type { Projection } from '../../../src/platform/projections/projection.js';
+
+export const createSeatsTable = (pool: pg.Pool): Promise<unknown> =>
+  pool.query(`CREATE TABLE seats_taken (stream_id uuid PRIMARY KEY, seats integer NOT NULL, last_position bigint NOT NULL);
+    CREATE TABLE seat_log (position bigint PRIMARY KEY, seats integer NOT NULL)`);
+
+/** Seats per stream, and every event once: a duplicate violates the primary key, a gap shows in the sums. */
+export const newSeatsProjection = (overrides: Partial<Projection> = {}): Projection => ({
+  name: 'seats',
+  version: 1,
+  types: ['SeatsTaken'],
+  tables: ['seats_taken', 'seat_log'],
+  project: async (events, tx) => {
+    const rows = events.map(({ streamId, position, data }) => [
+      streamId,
+      (data as { seats: number }).seats,
+      position,
+    ]);
+    const columns = [0, 1, 2].map((column) => rows.map((row) => row[column]));
+    await tx.query(
+      `INSERT INTO seats_taken AS s
+       SELECT id, sum(seats), max(position) FROM unnest($1::uuid[], $2::int[], $3::bigint[]) AS e(id, seats, position)
+       GROUP BY id ON CONFLICT (stream_id)
+       DO UPDATE SET seats = s.seats + excluded.seats, last_position = excluded.last_position`,
+      columns,
+    );
+    await tx.query('INSERT INTO seat_log SELECT * FROM unnest($1::bigint[], $2::int[])', [
+      columns[2],
+      columns[1],
+    ]);
+  },
+  ...overrides,
+});
+
+/** The last event of every stream, written with the append. */
+export const inlineSeats: InlineModel = {
+  name: 'inline-seats',
+  table: 'inline_seats',
+  key: 'stream_id',
+  columns: { stream_id: 'uuid', seats: 'integer', version: 'integer' },
+};
+
+export const createInlineTable = (pool: pg.Pool): Promise<unknown> =>
+  pool.query(
+    'CREATE TABLE inline_seats (stream_id uuid PRIMARY KEY, seats integer NOT NULL, version integer NOT NULL)',
+  );
+
+export const newInlineSeatsProjection = (overrides: Partial<Projection> = {}): Projection => ({
+  name: inlineSeats.name,
+  version: 1,
+  types: ['SeatsTaken'],
+  tables: [inlineSeats.table],
+  inline: inlineSeats,
+  project: async (events, tx) => {
+    const last = new Map(events.map((event) => [event.streamId, event]));
+    await tx.query(
+      `INSERT INTO inline_seats SELECT * FROM unnest($1::uuid[], $2::int[], $3::int[])
+       ON CONFLICT (stream_id) DO UPDATE SET seats = excluded.seats, version = excluded.version`,
+      [
+        [...last.keys()],
+        [...last.values()].map(({ data }) => (data as { seats: number }).seats),
+        [...last.values()].map(({ version }) => version),
+      ],
+    );
+  },
+  ...overrides,
+});
+
+/** Polls until the condition holds; fails after `timeout` ms. */
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  timeout = 10_000,
+): Promise<void> {
+  const deadline = performance.now() + timeout;
+  while (!(await condition())) {
+    if (performance.now() > deadline)
+      throw new Error(`the condition did not hold within ${timeout} ms: ${condition.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

@@ -1,0 +1,112 @@
+// A sealed log for tests, and the changes that somebody with the database's password can make to it.
+import { v7 } from 'uuid';
+import { ManualClock } from '../../../src/platform/clock/clock.js';
+import type { ExportedRoot } from '../../../src/platform/evidence/roots.js';
+import { exportRoots } from '../../../src/platform/evidence/roots.js';
+import { Sealer, type SealerOptions } from '../../../src/platform/evidence/sealer.js';
+import { type LogVerification, verifyLog } from '../../../src/platform/evidence/verify-log.js';
+import { createTestDatabase } from '../database.js';
+import { at, newAppendRequest, newSeatsTaken, newStreamAppend } from './events.js';
+import { openStore, type PostgresStoreUnderTest } from './postgres-store.js';
+
+export interface SealedLog extends PostgresStoreUnderTest {
+  readonly url: string;
+  readonly clock: ManualClock;
+  newSealer(options?: Partial<SealerOptions>): Sealer;
+  /** Appends one event to each of the streams, in the given order. */
+  append(...streams: string[]): Promise<void>;
+  /** Runs SQL as a superuser with triggers and constraints disabled. */
+  tamperLog(...statements: string[]): Promise<void>;
+  verify(roots?: readonly ExportedRoot[]): Promise<LogVerification>;
+  listRoots(): Promise<ExportedRoot[]>;
+  /** Removes every event. */
+  reset(): Promise<void>;
+  /** Saves the log's current state. */
+  save(): Promise<void>;
+  /** Restores the saved state, whatever was done to the log. */
+  restore(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+const TABLES = ['events', 'streams', 'log_head', 'log_segments'] as const;
+
+/** Segments of 8 events. */
+export async function openSealedLog(): Promise<SealedLog> {
+  const database = await createTestDatabase();
+  const opened = openStore(database.url);
+  const { pool, store } = opened;
+  const clock = new ManualClock(at);
+  let versions = new Map<string, number>();
+  let saved = versions;
+
+  const tamper = async (...statements: string[]): Promise<void> => {
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN; SET LOCAL session_replication_role = replica');
+      for (const sql of statements) await client.query(sql);
+      await client.query('COMMIT');
+    } finally {
+      client.release(true);
+    }
+  };
+  return {
+    ...opened,
+    url: database.url,
+    clock,
+    newSealer: (options = {}) => new Sealer({ pool, clock, segmentSize: 8, ...options }),
+    async append(...streams) {
+      // An append takes as many events as there are different streams.
+      let rest = streams;
+      while (rest.length > 0) {
+        const repeated = rest.findIndex((id, i) => rest.indexOf(id) < i);
+        const ids = rest.slice(0, repeated < 0 ? rest.length : repeated);
+        rest = rest.slice(ids.length);
+        const getVersion = (id: string) => versions.get(id) ?? 0;
+        const outcome = await store.append(
+          newAppendRequest(
+            ids.map((id) => newStreamAppend(id, getVersion(id), newSeatsTaken(getVersion(id) + 1))),
+          ),
+        );
+        if (outcome.status !== 'ok') throw new Error(outcome.status);
+        for (const id of ids) versions.set(id, getVersion(id) + 1);
+      }
+    },
+    tamperLog: tamper,
+    verify: (roots) => verifyLog(pool, roots ? { roots: iterate(roots) } : {}),
+    async listRoots() {
+      const all: ExportedRoot[] = [];
+      for await (const root of exportRoots(pool, 0)) all.push(root);
+      return all;
+    },
+    async reset() {
+      versions = new Map();
+      clock.moveTo(at);
+      await tamper(
+        'DELETE FROM events; DELETE FROM streams; DELETE FROM log_segments; UPDATE log_head SET position = 0',
+      );
+    },
+    async save() {
+      saved = new Map(versions);
+      await tamper(TABLES.map((table) => `CREATE TABLE saved_${table} AS SELECT * FROM ${table}`).join(';'));
+    },
+    async restore() {
+      versions = new Map(saved);
+      await tamper(
+        TABLES.map((table) => `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM saved_${table}`).join(
+          ';',
+        ),
+      );
+    },
+    async drop() {
+      await opened.close();
+      await database.drop();
+    },
+  };
+}
+
+/** Stream ids, equal in every run of a randomized test. */
+export const newStreamIds = (count: number): string[] => Array.from({ length: count }, () => v7());
+
+export async function* iterate<T>(values: readonly T[]): AsyncGenerator<T> {
+  yield* values;
+}

@@ -1,0 +1,61 @@
+import type { DomainEvent } from '../../../src/kernel/event.js';
+import { LINE, newLineAllocated, newLineImported } from '../banking/builders.js';
+import { BOOKING, DEPARTURE, getInstalmentId, newId } from '../booking/builders.js';
+
+/** One event of every type of bank lines, and of bookings with transfers, in its current version. */
+export const samples: readonly DomainEvent[] = [
+  {
+    type: 'BankFileImported',
+    data: {
+      fileId: newId(1, 11),
+      sha256: 'a'.repeat(64),
+      format: 'camt053',
+      lines: 3,
+      added: 2,
+      skipped: 1,
+    },
+  },
+  newLineImported({ chargesCents: 1_500 }),
+  newLineAllocated([40_000, getInstalmentId('deposit')], [500, null]),
+  {
+    type: 'AllocationReversed',
+    data: {
+      lineId: LINE,
+      allocationId: newId(1, 13),
+      bookingId: BOOKING,
+      amountCents: 40_000,
+      reason: 'wrong booking',
+    },
+  },
+  { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'interest' } },
+  { type: 'BankLineReopened', data: { lineId: LINE, reason: 'it is a payment' } },
+  { type: 'BankLinePayerErased', data: { lineId: LINE } },
+  {
+    type: 'BankLineAllocatedToRefund',
+    data: { lineId: LINE, bookingId: BOOKING, refundId: `${newId(1, 13)}-r1`, amountCents: 40_000 },
+  },
+  { type: 'BankRefundClaimed', data: { refundId: `${newId(1, 13)}-r1`, lineId: LINE } },
+  { type: 'SeatsAwaitTransfer', data: { bookingId: BOOKING, departureId: DEPARTURE } },
+  {
+    type: 'BalanceAwaited',
+    data: { instalmentId: getInstalmentId('balance'), amountCents: 160_000, dueOn: '2027-03-09' },
+  },
+  {
+    type: 'HoldRetained',
+    data: {
+      instalmentId: getInstalmentId('deposit'),
+      receivedCents: 39_000,
+      holdExpiresAt: '2027-05-08T00:00:00.000Z',
+    },
+  },
+  {
+    type: 'PaymentReversed',
+    data: {
+      instalmentId: getInstalmentId('deposit'),
+      provider: 'bank',
+      paymentId: newId(1, 13),
+      amountCents: 40_500,
+      surplusCents: 500,
+    },
+  },
+];

@@ -1,0 +1,243 @@
+import type { DomainEvent } from '../../../src/kernel/event.js';
+import {
+  balanceScheduled,
+  BOOKING,
+  bookingExpired,
+  getInstalmentId,
+  holdExpiryStarted,
+  newAllotmentOpened,
+  newBookingConfirmed,
+  newCouponEvent,
+  newCouponIssued,
+  newHeldBooking,
+  newId,
+  newIntentCreated,
+  newPaid,
+  newPlanChosen,
+  newQuote,
+  newSeatsConfirmed,
+  newSeatsHeld,
+  newSeatsReleased,
+  newStock,
+  STARTS,
+  TERMS,
+} from '../booking/builders.js';
+import {
+  actionRequired,
+  BALANCE,
+  chargeExhausted,
+  newChargeConfirming,
+  newChargeDeclined,
+  newChargeOutcomeUnknown,
+  newChargeStarted,
+  RETRY_1,
+} from '../booking/charges.js';
+import { newDeparturePublished } from '../booking/departures.js';
+import { newErasureCompleted, newPersonErased } from '../booking/erasures.js';
+import { newRefundData } from '../booking/refunds.js';
+
+const DEPOSIT = getInstalmentId('deposit');
+const refund = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
+const order = { instalmentId: DEPOSIT, orderId: '5O190127TN364715T' };
+const dispute = {
+  disputeId: 'dp_1',
+  instalmentId: DEPOSIT,
+  provider: 'stripe',
+  paymentId: 'pi_deposit',
+  amountCents: 40_000,
+};
+const newShare = (serial: number) => ({
+  id: newId(serial, 10),
+  kind: 'balance',
+  amountCents: 80_000,
+  dueOn: '2027-03-09',
+  payer: serial === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newId(serial, 11) },
+});
+const renewed = {
+  paymentMethodId: 'pm_2',
+  card: { brand: 'visa', last4: '1881', expMonth: 7, expYear: 2031 },
+};
+const newPerson = (serial: number, value: object) => ({ $subject: newId(serial, 8), value });
+
+/** One event of every type of bookings, departures, seats and coupons, in its current version. */
+export const samples: readonly DomainEvent[] = [
+  newDeparturePublished(),
+  newAllotmentOpened(),
+  { type: 'AllotmentChanged', data: newStock({ seats: 6, sale: 'CLOSED' }) },
+  newSeatsHeld(),
+  newSeatsConfirmed(),
+  newSeatsReleased(),
+  newCouponIssued(),
+  newCouponEvent('CouponReserved'),
+  newCouponEvent('CouponConsumed'),
+  newCouponEvent('CouponReleased'),
+  ...newHeldBooking(),
+  { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } },
+  {
+    type: 'TravelersNamed',
+    data: {
+      lead: newPerson(1, {
+        givenName: 'Marta',
+        familyName: 'Quiroga',
+        email: 'marta@example.com',
+        phone: '+1 505 555 0148',
+        residence: 'US',
+        birthDate: '1990-04-17',
+        language: 'es',
+      }),
+      leadIsTraveler: true,
+      others: [newPerson(2, { givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' })],
+      roomOf: [0, 0],
+    },
+  },
+  newPlanChosen('full'),
+  { type: 'TermsAccepted', data: TERMS },
+  { type: 'PaymentStarted', data: { instalmentId: DEPOSIT, amountCents: 40_000 } },
+  { type: 'CustomerRegistered', data: { provider: 'stripe', customerId: 'cus_1' } },
+  newIntentCreated('deposit', 'pi_deposit', 40_000),
+  {
+    type: 'PaymentAttemptFailed',
+    data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit', code: 'card_declined', declineCode: 'lost_card' },
+  },
+  {
+    type: 'PaymentIntentCancelled',
+    data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit', reason: 'plan-changed' },
+  },
+  { type: 'PaymentIntentAbandoned', data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit' } },
+  { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+  { type: 'FullAmountPaid', data: { ...newPaid('full', 200_000), chargeId: null, card: null } },
+  { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+  newBookingConfirmed(true),
+  balanceScheduled,
+  holdExpiryStarted,
+  bookingExpired,
+  newChargeStarted(),
+  newChargeConfirming(),
+  newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'),
+  newChargeDeclined(RETRY_1),
+  actionRequired,
+  { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
+  { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'paid-by-customer' } },
+  { type: 'RefundStarted', data: refund },
+  { type: 'RefundHeld', data: refund },
+  { type: 'RefundPending', data: { ...refund, providerRefundId: 're_1', pollAt: RETRY_1 } },
+  { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 're_1' } },
+  { type: 'RefundFailed', data: { ...refund, providerRefundId: null, code: 'charge_disputed' } },
+  { type: 'CardSetupStarted', data: { setupId: 'seti_1', setupNumber: 1 } },
+  {
+    type: 'CardSetupFailed',
+    data: {
+      setupId: 'seti_1',
+      code: 'card_declined',
+      declineCode: 'lost_card',
+      at: '2027-03-09T12:00:00.000Z',
+    },
+  },
+  { type: 'CardReplaced', data: { setupId: 'seti_1', ...renewed } },
+  { type: 'CardUpdated', data: renewed },
+  { type: 'PayPalOrderCreated', data: { ...order, orderNumber: 1, amountCents: 40_000 } },
+  { type: 'PayPalCaptureStarted', data: order },
+  {
+    type: 'PayPalCapturePending',
+    data: {
+      ...order,
+      captureId: '2GG279541U471931P',
+      reason: 'pending-review',
+      providerCode: 'PENDING_REVIEW',
+      since: '2027-01-10T10:00:00.000Z',
+      pollAt: '2027-01-10T16:00:00.000Z',
+      holdExpiresAt: '2027-01-13T10:00:00.000Z',
+    },
+  },
+  { type: 'PayPalOrderDropped', data: { ...order, reason: 'method-changed', holdExpiresAt: null } },
+  { type: 'PayPalAccountSaved', data: { ...order, vaultId: '8kk845' } },
+  {
+    type: 'TransferChosen',
+    data: {
+      instalmentId: DEPOSIT,
+      amountCents: 40_000,
+      payBy: '2027-01-15',
+      holdExpiresAt: '2027-01-16T12:00:00.000Z',
+    },
+  },
+  {
+    type: 'TransferReceiptAdded',
+    data: { instalmentId: DEPOSIT, receiptId: newId(1, 12), type: 'application/pdf', bytes: 48_213 },
+  },
+  {
+    type: 'PartPaid',
+    data: {
+      ...newPaid('deposit', 10_000),
+      provider: 'bank',
+      paymentId: newId(1, 13),
+      valueDate: '2027-01-14',
+    },
+  },
+  {
+    type: 'OverpaymentReceived',
+    data: { ...newPaid('deposit', 1_000), provider: 'bank', paymentId: newId(2, 13) },
+  },
+  {
+    type: 'GoodwillGranted',
+    data: { goodwillId: newId(1, 14), amountCents: 5_000, reason: 'the boat did not sail', approvalId: null },
+  },
+  { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: RETRY_1 } },
+  { type: 'DisputeClosed', data: { ...dispute, outcome: 'won' } },
+  {
+    type: 'BookingCancelled',
+    data: {
+      by: 'customer',
+      reason: 'illness',
+      policy: 'cancellation/1',
+      daysBefore: 80,
+      feeCents: 40_000,
+      paidCents: 200_000,
+      retainedCents: 40_000,
+      refundCents: 160_000,
+    },
+  },
+  {
+    type: 'DepartureChanged',
+    data: {
+      fromDepartureId: newId(9, 2),
+      fromStartsOn: '2027-05-01',
+      quote: newQuote(),
+      instalments: [newShare(1), newShare(2)],
+      differenceCents: -2_000,
+      refundCents: 0,
+    },
+  },
+  {
+    type: 'PlaceReassigned',
+    data: {
+      fromSubjectId: newId(2, 8),
+      leadIsTraveler: true,
+      others: [newPerson(3, { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04' })],
+    },
+  },
+  {
+    type: 'ConfirmationCodeSent',
+    data: { codeId: newId(1, 18), purpose: 'cancel', expiresAt: '2027-01-10T10:15:00.000Z' },
+  },
+  { type: 'ConfirmationCodeFailed', data: { codeId: newId(1, 18) } },
+  { type: 'ConfirmationCodeUsed', data: { codeId: newId(1, 18) } },
+  { type: 'BalanceSplit', data: { instalmentId: BALANCE, shares: [newShare(1), newShare(2)] } },
+  {
+    type: 'PayerInvited',
+    data: {
+      payerId: newId(2, 11),
+      instalmentId: newId(2, 10),
+      person: newPerson(4, { name: 'Ana', email: 'ana@example.com' }),
+      capabilityId: newId(1, 15),
+      tokenHash: 'a'.repeat(64),
+      expiresAt: '2027-05-15T00:00:00.000Z',
+    },
+  },
+  newPersonErased([newId(1, 8), newId(2, 8)]),
+  newErasureCompleted(),
+  chargeExhausted,
+  { type: 'CapabilityRevoked', data: { capabilityId: newId(1, 7), reason: 'misuse' } },
+  { type: 'ChargingPaused', data: { reason: 'the provider declines everything' } },
+  { type: 'ChargingResumed', data: { reason: 'it is over' } },
+  { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } },
+];

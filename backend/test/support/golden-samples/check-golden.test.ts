@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createRegistry } from '../../../src/platform/event-store/registry.js';
+import { testEvents } from '../event-store/events.js';
+import { checkGolden } from './check-golden.js';
+
+describe('golden events', () => {
+  const { PriceSet, SeatsTaken } = testEvents;
+  const registry = createRegistry({ PriceSet, SeatsTaken });
+  let directory: string;
+  const write = (name: string, data: unknown): Promise<void> =>
+    writeFile(path.join(directory, name), JSON.stringify(data));
+
+  beforeEach(async () => {
+    directory = await mkdtemp(path.join(os.tmpdir(), 'golden-'));
+    await write('PriceSet.v1.json', { euros: 12 });
+    await write('PriceSet.v2.json', { amount: 1200, currency: 'EUR' });
+    await write('PriceSet.v3.json', { amount: 1200, currency: 'EUR', reason: 'sale' });
+    await write('SeatsTaken.v1.json', { seats: 2 });
+  });
+  afterEach(async () => {
+    delete process.env.UPDATE_GOLDEN;
+    await rm(directory, { recursive: true });
+  });
+
+  test('every version reads as current data', async () => {
+    await checkGolden(registry, directory);
+    expect(registry.upcast('PriceSet', 1, { euros: 12 })).toEqual({
+      amount: 1200,
+      currency: 'EUR',
+      reason: 'unknown',
+    });
+  });
+
+  test.each<[string, string, unknown]>([
+    ['an upcast that no longer gives valid data', 'PriceSet.v2.json', { amount: 'x', currency: 'EUR' }],
+    ['data that the schema silently changes', 'SeatsTaken.v1.json', { seats: 2, forgotten: true }],
+    ['a version from the future', 'PriceSet.v4.json', {}],
+    ['an event type that was removed', 'Gone.v1.json', {}],
+  ])('%s is found', async (_, file, data) => {
+    await write(file, data);
+    await expect(checkGolden(registry, directory)).rejects.toThrow(file);
+  });
+
+  test('a missing file is created from a sample only on request', async () => {
+    await rm(path.join(directory, 'SeatsTaken.v1.json'));
+    const samples = { SeatsTaken: { seats: 7 }, PriceSet: { amount: 1, currency: 'USD', reason: 'new' } };
+    await expect(checkGolden(registry, directory, samples)).rejects.toThrow('SeatsTaken.v1.json is missing');
+    process.env.UPDATE_GOLDEN = '1';
+    await checkGolden(registry, directory, samples);
+    expect(JSON.parse(await readFile(path.join(directory, 'SeatsTaken.v1.json'), 'utf8'))).toEqual({
+      seats: 7,
+    });
+    // An existing file is never rewritten.
+    expect(await readFile(path.join(directory, 'PriceSet.v3.json'), 'utf8')).toContain('sale');
+    // A sample of an older version cannot be created later.
+    await rm(path.join(directory, 'PriceSet.v1.json'));
+    await expect(checkGolden(registry, directory, samples)).rejects.toThrow('PriceSet.v1.json is missing');
+  });
+
+  test('a definition without an upcast from an older version is refused', () => {
+    expect(() =>
+      createRegistry({ PriceSet: { ...PriceSet, upcast: { 1: (data: unknown) => data } } }),
+    ).toThrow('no upcast from version 2');
+    expect(() => createRegistry({ SeatsTaken }, { SeatsTaken })).toThrow('defined twice');
+  });
+});

@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import type { FastifyInstance } from 'fastify';
+import { v4, v7 } from 'uuid';
+import { type App, createApp } from '../../../src/app.js';
+import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
+import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
+import type { ServeConfig } from '../../../src/platform/config.js';
+import { RouteCatalogue } from '../../../src/platform/http/route-catalogue.js';
+import { runCatalogueImport } from '../../../src/setup.js';
+import { readRealTrip, writeCatalogue } from '../catalogue/catalogue-files.js';
+import { createTestDatabase } from '../database.js';
+import { Client } from './client.js';
+
+export type StaffRole = 'viewer' | 'agent' | 'finance' | 'admin';
+
+export interface PlacedBooking {
+  readonly id: string;
+  readonly capability: string;
+}
+
+type StaffHeaders = Readonly<Record<StaffRole, { readonly cookie: string; readonly 'x-csrf-token': string }>>;
+
+export interface RealApp {
+  readonly app: App;
+  readonly instance: FastifyInstance;
+  readonly catalogue: RouteCatalogue;
+  readonly client: Client;
+  /** Request headers of signed-in staff. */
+  readonly staff: StaffHeaders;
+  /** The same staff in other browsers, where they signed in an hour ago. */
+  readonly longAgo: StaffHeaders;
+  /** English slug of the trip on sale. */
+  readonly slug: string;
+  placeBooking(): Promise<PlacedBooking>;
+  close(): Promise<void>;
+}
+
+export const realAppKey = Buffer.alloc(32, 9).toString('base64');
+
+const newConfig = (databaseUrl: string, overrides: Partial<ServeConfig>): ServeConfig => ({
+  role: 'api',
+  host: '127.0.0.1',
+  port: 0,
+  publicOrigin: 'http://localhost:3000',
+  databaseUrl,
+  secretKey: realAppKey,
+  demo: false,
+  embedded: true,
+  frontendDir: '',
+  // Nothing listens on this port, so a test that calls the provider fails.
+  stripe: {
+    secretKey: 'sk_test_none',
+    publishableKey: 'pk_test_none',
+    webhookSecret: 'whsec_none',
+    apiBase: 'http://127.0.0.1:9',
+  },
+  opsBootstrap: null,
+  ...overrides,
+});
+
+async function importOneTrip(databaseUrl: string): Promise<string> {
+  const trip = await readRealTrip();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
+  try {
+    await writeCatalogue(folder, [trip]);
+    await runCatalogueImport({ databaseUrl, secretKey: realAppKey, embedded: true, path: folder });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  return trip.slug.en;
+}
+
+async function signInAll({
+  infrastructure: { pool, store, clock },
+}: App): Promise<Pick<RealApp, 'staff' | 'longAgo'>> {
+  const sessions = new SessionStore(pool);
+  const people = new Map<StaffRole, string>();
+  for (const role of ['viewer', 'agent', 'finance', 'admin'] as const) {
+    const person = { email: `${role}@wayfold.example`, name: role, role };
+    people.set(role, (await addStaff({ pool, store, clock }, person)).staffId);
+  }
+  const newHeaders = async (role: StaffRole, at: Date) => {
+    const opened = { sessionId: v7(), staffId: people.get(role) ?? '' };
+    const { token, csrfToken } = await sessions.open(opened, at);
+    return { cookie: `wayfold_staff=${token}`, 'x-csrf-token': csrfToken };
+  };
+  const newStaffHeaders = async (at: Date): Promise<StaffHeaders> => ({
+    viewer: await newHeaders('viewer', at),
+    agent: await newHeaders('agent', at),
+    finance: await newHeaders('finance', at),
+    admin: await newHeaders('admin', at),
+  });
+  return {
+    staff: await newStaffHeaders(new Date()),
+    longAgo: await newStaffHeaders(new Date(Date.now() - HOUR_MS)),
+  };
+}
+
+/** The product as assembled by `serve`, without its pages, on its own database with one trip on sale. */
+export async function createRealApp(overrides: Partial<ServeConfig> = {}): Promise<RealApp> {
+  const database = await createTestDatabase();
+  const slug = await importOneTrip(database.url);
+  const app = await createApp(newConfig(database.url, overrides));
+  await app.nest.listen(0, '127.0.0.1');
+  const instance: FastifyInstance = app.nest.getHttpAdapter().getInstance();
+  const client = new Client((instance.server.address() as AddressInfo).port);
+
+  const fetchJson = async <T>(call: Parameters<Client['call']>[0]): Promise<T> => {
+    const answer = await client.call(call);
+    if (answer.status >= 300) throw new Error(`${call.path}: ${answer.status} ${answer.text}`);
+    return answer.json as T;
+  };
+  const placeBooking = async (): Promise<PlacedBooking> => {
+    const { departures } = await fetchJson<{
+      departures: { id: string; seatsLeft: number; rooms: { type: string; capacity: number }[] }[];
+    }>({ path: `/api/trips/${slug}/departures?locale=en&limit=50` });
+    const departure = departures.at(-1);
+    const room = departure?.rooms.find(({ capacity }) => capacity === 2);
+    if (!departure || !room) throw new Error('no departure is on sale');
+    const quote = await fetchJson<{ id: string }>({
+      method: 'POST',
+      path: '/api/quotes',
+      body: {
+        departureId: departure.id,
+        category: 'comfort',
+        travelers: 2,
+        rooms: [{ type: room.type, travelers: 2 }],
+        locale: 'en',
+      },
+    });
+    const placed = await fetchJson<{ booking: { id: string }; capability: string }>({
+      method: 'POST',
+      path: '/api/bookings',
+      headers: { 'idempotency-key': v4() },
+      body: { quoteId: quote.id, locale: 'en' },
+    });
+    return { id: placed.booking.id, capability: placed.capability };
+  };
+
+  return {
+    app,
+    instance,
+    catalogue: app.nest.get(RouteCatalogue),
+    client,
+    ...(await signInAll(app)),
+    slug,
+    placeBooking,
+    async close() {
+      client.close();
+      await app.close();
+      await database.drop();
+    },
+  };
+}

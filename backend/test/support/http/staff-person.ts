@@ -1,0 +1,100 @@
+import { TOTP } from 'otpauth';
+import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
+import type { Answer } from './client.js';
+import type { SmallApp } from './small-app.js';
+
+type Role = 'viewer' | 'agent' | 'finance' | 'admin';
+const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+let addresses = 0;
+
+/** The cookies of an answer, as a browser returns them. */
+const readCookies = (answer: Answer): string =>
+  (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
+
+/** A staff member with a browser and an authenticator, over real HTTP. */
+export class StaffPerson {
+  id = '';
+  email = '';
+  password = '';
+  cookie = '';
+  csrf = '';
+  /** The authenticator's secret in base32. */
+  secret = '';
+  /** Address of the calls: a new one per sign-in, so that only accounts are throttled. */
+  private from = '10.9.0.1';
+
+  constructor(private readonly app: SmallApp) {}
+
+  static async hire(app: SmallApp, role: Role, name = `${role} ${++addresses}`): Promise<StaffPerson> {
+    const person = new StaffPerson(app);
+    const { pool, store, time } = app;
+    const email = `${name.toLowerCase().replaceAll(' ', '.')}@wayfold.example`;
+    const added = await addStaff({ pool, store, clock: time }, { email, name, role });
+    return Object.assign(person, { id: added.staffId, email, password: added.password });
+  }
+
+  /** The first step of signing in; `signIn` also sends the code where one is required. */
+  async sendPassword(password = this.password, from?: string): Promise<Answer> {
+    this.from = from ?? `10.${(++addresses >> 8) & 255}.${addresses & 255}.7`;
+    const answer = await this.send('POST', '/api/staff/sign-in', { email: this.email, password });
+    this.keep(answer);
+    return answer;
+  }
+
+  async sendCode(code: string): Promise<Answer> {
+    const answer = await this.send('POST', '/api/staff/sign-in/code', { code });
+    this.keep(answer);
+    return answer;
+  }
+
+  async signIn(): Promise<void> {
+    const { json } = await this.sendPassword();
+    if (json?.['step'] === 'code') await this.sendCode(this.generateCode());
+    if (!this.csrf) throw new Error(`${this.email} could not sign in`);
+  }
+
+  /** Opens another browser of the same person. */
+  openAnotherBrowser(): StaffPerson {
+    return Object.assign(new StaffPerson(this.app), this, { cookie: '', csrf: '' });
+  }
+
+  /** Computes the authenticator's code, this many time steps ahead. */
+  generateCode(stepsAhead = 0, secret = this.secret): string {
+    const timestamp = this.app.time.now().getTime() + stepsAhead * 30_000;
+    return new TOTP({ secret }).generate({ timestamp });
+  }
+
+  /** @returns the recovery codes */
+  async enrol(): Promise<string[]> {
+    const started = await this.post('/api/staff/second-factor/start');
+    this.secret = String(started.json?.['secret']);
+    const { json } = await this.post('/api/staff/second-factor/confirm', { code: this.generateCode() });
+    return json?.['recoveryCodes'] as string[];
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.send('GET', path);
+  }
+
+  post(path: string, body?: object): Promise<Answer> {
+    return this.send('POST', path, body);
+  }
+
+  private send(method: string, path: string, body?: object): Promise<Answer> {
+    const headers = {
+      'user-agent': USER_AGENT,
+      ...(this.cookie ? { cookie: this.cookie } : {}),
+      ...(this.csrf ? { 'x-csrf-token': this.csrf } : {}),
+    };
+    return this.app.client.call({ method, path, headers, from: this.from, ...(body ? { body } : {}) });
+  }
+
+  private keep(answer: Answer): void {
+    if (answer.headers['set-cookie']) this.cookie = readCookies(answer);
+    const { csrfToken, session } = (answer.json ?? {}) as {
+      csrfToken?: string;
+      session?: { csrfToken: string };
+    };
+    this.csrf = session?.csrfToken ?? csrfToken ?? this.csrf;
+  }
+}

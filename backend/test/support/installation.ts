@@ -1,0 +1,107 @@
+import { jest } from '@jest/globals';
+import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
+import { addDays } from '@wayfold/contracts/kernel/dates';
+import {
+  type ApiDescription,
+  type PlantedParty,
+  plantParty,
+} from '../../../infra/src/lib/testing/canaries.js';
+import { entities } from '../../src/entities.js';
+import { registry } from '../../src/events.js';
+import { erase } from '../../src/ops/erase.js';
+import { Infrastructure } from '../../src/platform/infrastructure.js';
+import { inlineViews } from '../../src/subscriptions.js';
+import { type HeldBooking, waitUntil } from './charging/shop.js';
+import type { World } from './charging/world.js';
+
+const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');
+
+const newAuthHeaders = ({ capability }: HeldBooking) => ({ authorization: `Bearer ${capability}` });
+
+/** A customer's journey over HTTP only, from the booking to the end of the trip, with canaries as names. */
+export class ErasureWorld {
+  private constructor(
+    readonly world: World,
+    /** Another process on the same database, like `npm run ops`. */
+    readonly ops: Infrastructure,
+    private readonly api: ApiDescription,
+  ) {}
+
+  static async openOver(world: World): Promise<ErasureWorld> {
+    const ops = await Infrastructure.open({
+      databaseUrl: world.databaseUrl,
+      secretKey: SECRET_KEY,
+      registry,
+      entities,
+      inlineViews,
+      name: 'wayfold ops',
+      isClockMovable: true,
+    });
+    return new ErasureWorld(world, ops, await world.callOk<ApiDescription>('GET', '/api/openapi.json'));
+  }
+
+  newParty(companions = 1): PlantedParty {
+    return plantParty(this.api, companions);
+  }
+
+  async nameTravelers(booking: HeldBooking, { party }: PlantedParty): Promise<void> {
+    await this.world.callOk('POST', `/api/bookings/${booking.id}/travelers`, party, newAuthHeaders(booking));
+  }
+
+  /** Places a hold for each given party, names the travelers, and pays nothing. */
+  async hold(...parties: PlantedParty[]): Promise<HeldBooking> {
+    const { world } = this;
+    const [departure = ''] = await world.publish(1);
+    const booking = await world.hold(departure, 2);
+    for (const party of parties) await this.nameTravelers(booking, party);
+    return booking;
+  }
+
+  /** Pays the deposit and leaves the balance open. */
+  async confirm(...parties: PlantedParty[]): Promise<HeldBooking> {
+    const { world } = this;
+    const booking = await this.hold(...parties);
+    const status = await world.sandbox.pay(await world.requestClientSecret(booking));
+    if (status !== 'succeeded') throw new Error(`not paid: ${status}`);
+    await waitUntil(async () => (await world.view(booking)).status === 'CONFIRMED');
+    return booking;
+  }
+
+  /** Charges the balances, and moves the clock beyond the end of the trips. */
+  async returnFromTrip(...bookings: HeldBooking[]): Promise<void> {
+    const { world } = this;
+    for (const booking of bookings) {
+      const at = await world.readChargeTime(booking);
+      if (at > world.now()) await world.advanceTo(at);
+      await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+    }
+    const endDates = await Promise.all(bookings.map(async (booking) => (await world.view(booking)).endsOn));
+    await world.advanceTo(new Date(`${addDays(endDates.sort().at(-1) ?? '', 1)}T00:00:00Z`));
+    await world.waitUntilAtRest();
+  }
+
+  /** Runs `npm run ops -- erase`. Returns its exit code and output. */
+  async erase(...args: string[]): Promise<{ code: number; printed: string }> {
+    const printedLines: string[] = [];
+    const log = jest.spyOn(console, 'log').mockImplementation((text: unknown) => {
+      printedLines.push(String(text));
+    });
+    try {
+      return { code: await erase(this.ops, args), printed: printedLines.join('\n') };
+    } finally {
+      log.mockRestore();
+    }
+  }
+
+  async readHistory(booking: HeldBooking): Promise<HistoryEntry[]> {
+    const path = `/api/bookings/${booking.id}/history`;
+    return (
+      await this.world.callOk<{ entries: HistoryEntry[] }>('GET', path, undefined, newAuthHeaders(booking))
+    ).entries;
+  }
+
+  async close(): Promise<void> {
+    await this.ops.close();
+    await this.world.close();
+  }
+}

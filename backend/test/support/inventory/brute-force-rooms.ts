@@ -1,0 +1,30 @@
+import type { RoomChoice } from '@wayfold/contracts/money/quotes';
+import type { Stock } from '../../../src/modules/booking/events.js';
+
+export const countSeats = (choices: readonly RoomChoice[]): number =>
+  choices.reduce((sum, choice) => sum + choice.travelers, 0);
+
+/**
+ * Tries every assignment of beds to rooms of their type with free space; true if everybody gets a bed.
+ */
+export function canPlaceByHand(
+  choices: readonly RoomChoice[],
+  seats: number,
+  stock: Stock['rooms'],
+): boolean {
+  const rooms: { type: string; company: string; free: number }[] = [];
+  for (const { type, travelers, share } of choices) {
+    const capacity = stock.find((room) => room.type === type)?.capacity ?? 1;
+    if (!share) rooms.push({ type, company: '', free: 0 });
+    else
+      for (let traveler = 0; traveler < travelers; traveler++) {
+        const room = rooms.find(
+          (candidate) => candidate.type === type && candidate.company === share && candidate.free > 0,
+        );
+        if (room) room.free--;
+        else rooms.push({ type, company: share, free: capacity - 1 });
+      }
+  }
+  const countUsed = (type: string) => rooms.filter((room) => room.type === type).length;
+  return countSeats(choices) <= seats && stock.every(({ type, count }) => countUsed(type) <= count);
+}

@@ -1,0 +1,270 @@
+import { expect } from '@jest/globals';
+import type { Plan } from '@wayfold/contracts/money/quotes';
+import { fold } from '../../../src/kernel/decider.js';
+import type { DomainEvent } from '../../../src/kernel/event.js';
+import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
+import { type ChargeCommand, decideCharge } from '../../../src/modules/booking/balance/automatic-charge.js';
+import { type ExistingBooking, findCheckoutInstalment } from '../../../src/modules/booking/core/booking.js';
+import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
+import type {
+  AllotmentEvent,
+  BookingEvent,
+  CouponEvent,
+  Instalment,
+  ReceivedPayment,
+} from '../../../src/modules/booking/events.js';
+import { decideHold } from '../../../src/modules/booking/hold/hold.js';
+import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
+import { decidePayment, findConflictingIntent } from '../../../src/modules/booking/payments/payment.js';
+import { coupon } from '../../../src/modules/booking/pricing/coupon.js';
+import { decideRefund } from '../../../src/modules/booking/refunds/refund.js';
+import { settle } from '../../../src/modules/booking/settlement/settle.js';
+import {
+  COUPON,
+  foldBooking,
+  newCreateCommand,
+  newId,
+  newPaid,
+  NOW,
+  partyNamed,
+  TERMS,
+} from '../booking/builders.js';
+import { expectStorable } from '../booking/scenario.js';
+
+interface Intent {
+  readonly buyer: number;
+  readonly money: ReceivedPayment;
+  status: 'open' | 'succeeded' | 'cancelled';
+  isSettled: boolean;
+}
+
+/** When a balance charge is declined, and when each of its retries is due. */
+const DECLINED_AT = new Date('2027-03-09T12:00:05Z');
+const AFTER_DUE = new Date('2027-06-01T12:00:00Z');
+const KINDS: Instalment['kind'][] = ['deposit', 'balance', 'full'];
+const getInstalmentIds =
+  (buyer: number) =>
+  (kind: Instalment['kind']): string =>
+    newId(10 * buyer + KINDS.indexOf(kind), 5);
+
+/** A departure, a coupon, some buyers and a card provider: steps in any order, as by crashes and races. */
+export class MarketModel {
+  readonly seats: AllotmentEvent[];
+  readonly uses: CouponEvent[];
+  readonly bookings = new Map<number, BookingEvent[]>();
+  readonly intents: Intent[] = [];
+  /** Cents refunded by the provider, by intent. */
+  readonly givenBack = new Map<string, number>();
+  now = NOW;
+
+  constructor(opened: AllotmentEvent, issued: CouponEvent) {
+    this.seats = [opened];
+    this.uses = [issued];
+  }
+
+  foldAllotment = () => fold(allotment.evolve, allotment.initialState, this.seats);
+  foldCoupon = () => fold(coupon.evolve, coupon.initialState, this.uses);
+  log = (buyer: number): BookingEvent[] => this.bookings.get(buyer) ?? [];
+  findBooking(buyer: number): ExistingBooking | undefined {
+    const state = foldBooking(this.log(buyer));
+    return state.status === 'NEW' ? undefined : state;
+  }
+
+  /** Places with seats and coupon together or not at all; buyer 0 has no coupon. */
+  place(buyer: number): void {
+    if (this.findBooking(buyer)) return;
+    const [bookingId, couponId] = [newId(buyer), buyer === 0 ? null : COUPON];
+    const command = {
+      ...newCreateCommand({ bookingId, couponId, now: this.now }),
+      instalmentId: getInstalmentIds(buyer),
+    };
+    const expiresAt = new Date(this.now.getTime() + 1).toISOString();
+    const created = decideHold({ ...command, quote: { ...command.quote, expiresAt } }, { status: 'NEW' });
+    const { travelers, rooms } = command.quote;
+    const held = allotment.decide({ type: 'Hold', bookingId, seats: travelers, rooms }, this.foldAllotment());
+    const reserved = couponId
+      ? coupon.decide({ type: 'Reserve', bookingId, today: command.quote.today }, this.foldCoupon())
+      : [];
+    if (isRefusal(created)) throw new Error(created.refused);
+    if (isRefusal(held) || isRefusal(reserved)) return;
+    this.append(buyer, [...created, partyNamed], held, reserved);
+  }
+
+  extend = (buyer: number): void => this.hold(buyer, { type: 'Extend', now: this.now });
+  beginExpiry = (buyer: number): void => this.hold(buyer, { type: 'BeginExpiry', now: this.now });
+
+  pay(buyer: number, plan: Plan): void {
+    const bookingBefore = this.findBooking(buyer);
+    if (!bookingBefore) return;
+    const inTheWay = findConflictingIntent(bookingBefore, plan);
+    if (inTheWay && !this.cancel(buyer, inTheWay.paymentId, 'plan-changed')) return;
+    const started = this.decideMoney(buyer, {
+      type: 'Start',
+      plan,
+      termsHash: TERMS.hash,
+      instalmentId: getInstalmentIds(buyer),
+      now: this.now,
+    });
+    const dueInstalment = started && findCheckoutInstalment(started);
+    if (!dueInstalment || dueInstalment.openPayment !== null) return;
+    const intent = this.addIntent(buyer, dueInstalment, 'open');
+    this.decideMoney(buyer, {
+      type: 'RecordIntent',
+      instalmentId: dueInstalment.id,
+      paymentId: intent.money.paymentId,
+      amountCents: dueInstalment.amountCents,
+    });
+  }
+
+  /** The provider captures; the product does not know yet. */
+  capture(buyer: number): void {
+    for (const intent of this.intents)
+      if (intent.buyer === buyer && intent.status === 'open') intent.status = 'succeeded';
+  }
+
+  /** Excluded by the flows: another intent of the same instalment is captured too. */
+  captureTwice(buyer: number): void {
+    const booking = this.findBooking(buyer);
+    const dueInstalment = booking && findCheckoutInstalment(booking);
+    if (dueInstalment) this.deliver(this.addIntent(buyer, dueInstalment, 'succeeded'));
+  }
+
+  /** Another amount than due, by a colleague at the provider's dashboard, or by a changed price. */
+  captureOther(buyer: number, cents: number): void {
+    const booking = this.findBooking(buyer);
+    const dueInstalment = booking && findCheckoutInstalment(booking);
+    if (!dueInstalment || dueInstalment.amountCents === cents) return;
+    this.deliver(this.addIntent(buyer, { ...dueInstalment, amountCents: cents }, 'succeeded'));
+  }
+
+  /** The worker charges the due balance; `deliver` reports the capture. */
+  chargeBalance(buyer: number, isDeclined: boolean): void {
+    const balance = this.findBooking(buyer)?.instalments.find(({ kind }) => kind === 'balance');
+    const charge = (command: ChargeCommand): boolean =>
+      this.record(buyer, decideCharge(command, foldBooking(this.log(buyer))));
+    if (!balance || !charge({ type: 'Start', instalmentId: balance.id, now: AFTER_DUE })) return;
+    const attempt = {
+      instalmentId: balance.id,
+      attempt: this.log(buyer).filter(({ type }) => type === 'ChargeStarted').length,
+    };
+    const openIntent = this.intents.find(({ money }) => money.paymentId === balance.openPayment?.paymentId);
+    const intent = openIntent ?? this.addIntent(buyer, balance, 'open');
+    const { paymentId, amountCents, instalmentId } = intent.money;
+    this.decideMoney(buyer, { type: 'RecordIntent', instalmentId, paymentId, amountCents });
+    charge({ type: 'Confirming', ...attempt, paymentId, lastChargeId: null, now: AFTER_DUE });
+    if (!isDeclined) intent.status = 'succeeded';
+    else if (intent.status === 'open')
+      charge({
+        type: 'Declined',
+        ...attempt,
+        code: 'card_declined',
+        declineCode: null,
+        adviceCode: 'try_again_later',
+        now: DECLINED_AT,
+      });
+  }
+
+  /** The provider executes a pending refund; `isRecorded`: its answer arrives. */
+  giveBack(buyer: number, isRecorded: boolean): void {
+    const booking = this.findBooking(buyer);
+    if (!booking) return;
+    for (const { refundId, paymentId, amountCents } of listOpenRefunds(booking)) {
+      this.givenBack.set(paymentId, amountCents);
+      const command = { type: 'Done', refundId, providerRefundId: `re_${paymentId}` } as const;
+      if (isRecorded) this.record(buyer, decideRefund(command, booking));
+    }
+  }
+
+  /** A webhook, retrieve or sweep reports the capture, perhaps repeatedly. */
+  deliver(intent: Intent | undefined): void {
+    const booking = intent && this.findBooking(intent.buyer);
+    if (intent?.status !== 'succeeded' || !booking) return;
+    const { buyer, money } = intent;
+    const states = {
+      booking,
+      allotment: this.foldAllotment(),
+      coupon: booking.couponId ? this.foldCoupon() : undefined,
+    };
+    const settlement = settle(states, money);
+    if (intent.isSettled) expect(settlement).toEqual({ booking: [], allotment: [], coupon: [] });
+    intent.isSettled = true;
+    this.append(buyer, settlement.booking, settlement.allotment, settlement.coupon);
+  }
+
+  /** Cancels an intent. False if it had succeeded: then it is settled. */
+  cancel(buyer: number, paymentId: string, reason: 'expired' | 'plan-changed'): boolean {
+    const intent = this.intents.find(({ money }) => money.paymentId === paymentId);
+    if (!intent) throw new Error(`no intent ${paymentId}`);
+    if (intent.status === 'succeeded') {
+      this.deliver(intent);
+      return false;
+    }
+    intent.status = 'cancelled';
+    this.decideMoney(buyer, {
+      type: 'RecordIntentCancelled',
+      instalmentId: intent.money.instalmentId,
+      paymentId,
+      reason,
+    });
+    return true;
+  }
+
+  /** Releases the hold; `isCareful` cancels the payment first, as the flow does. */
+  expire(buyer: number, isCareful: boolean): void {
+    const booking = this.findBooking(buyer);
+    if (booking?.status !== 'ON_HOLD' || !booking.isExpiring) return;
+    const live = findCheckoutInstalment(booking)?.openPayment?.paymentId;
+    if (isCareful && live && !this.cancel(buyer, live, 'expired')) return;
+    const bookingId = newId(buyer);
+    const expired = decideHold({ type: 'Expire' }, booking);
+    const released = allotment.decide(
+      { type: 'Release', bookingId, reason: 'expired' },
+      this.foldAllotment(),
+    );
+    const use = booking.couponId ? coupon.decide({ type: 'Release', bookingId }, this.foldCoupon()) : [];
+    if (isRefusal(expired) || isRefusal(released) || isRefusal(use))
+      throw new Error('an expiry is never refused');
+    this.append(buyer, expired, released, use);
+  }
+
+  private addIntent(buyer: number, due: Instalment, status: Intent['status']): Intent {
+    const money = {
+      ...newPaid(due.kind, due.amountCents, `pi_${this.intents.length}`),
+      instalmentId: due.id,
+    };
+    const intent: Intent = { buyer, money, status, isSettled: false };
+    this.intents.push(intent);
+    return intent;
+  }
+
+  private hold(buyer: number, command: Parameters<typeof decideHold>[0]): void {
+    this.record(buyer, decideHold(command, foldBooking(this.log(buyer))));
+  }
+
+  private decideMoney(
+    buyer: number,
+    command: Parameters<typeof decidePayment>[0],
+  ): ExistingBooking | undefined {
+    return this.record(buyer, decidePayment(command, foldBooking(this.log(buyer))))
+      ? this.findBooking(buyer)
+      : undefined;
+  }
+
+  private record(buyer: number, answer: BookingEvent[] | Refusal): boolean {
+    if (isRefusal(answer)) return false;
+    this.append(buyer, answer);
+    return true;
+  }
+
+  private append(
+    buyer: number,
+    booking: readonly BookingEvent[],
+    seats: readonly AllotmentEvent[] = [],
+    uses: readonly CouponEvent[] = [],
+  ): void {
+    expectStorable([...booking, ...seats, ...uses] as DomainEvent[]);
+    this.bookings.set(buyer, [...this.log(buyer), ...booking]);
+    this.seats.push(...seats);
+    this.uses.push(...uses);
+  }
+}

@@ -1,0 +1,243 @@
+import type { RoomChoice } from '@wayfold/contracts/money/quotes';
+import { v7 } from 'uuid';
+import type { DomainEvent } from '../../../src/kernel/event.js';
+import { isRefusal, type Refusal, refuse } from '../../../src/kernel/refuse.js';
+import type { Stock } from '../../../src/modules/booking/events.js';
+import {
+  allotment,
+  type AllotmentCommand,
+  type AllotmentState,
+  countSeatsLeft as seatsLeftBy,
+} from '../../../src/modules/booking/inventory/allotment.js';
+import { allotmentStream } from '../../../src/modules/booking/inventory/allotment.stream.js';
+import { coupon, type CouponCommand, type CouponState } from '../../../src/modules/booking/pricing/coupon.js';
+import { couponStream } from '../../../src/modules/booking/pricing/coupon.stream.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import type { CommandRunner, StreamSpec } from '../../../src/platform/commands/runner.js';
+import { newSeatsTaken as seatsTakenEvent } from '../event-store/events.js';
+import type { HistoryOperation } from '../event-store/history.js';
+import { countRoomsLeft, countSeatsLeft, countUsesLeft, type SeatState } from './seat-state.js';
+
+/** The result of a decision: the seats that it saw, and whether it changed anything. */
+interface SeatResult {
+  readonly left: number;
+  readonly hasChanges: boolean;
+}
+type SeatAnswer = { readonly status: 'done' | 'repeated'; readonly result: SeatResult } | Refusal;
+export type SeatOperation = HistoryOperation<SeatState>;
+
+const TODAY = '2027-01-10';
+const ALONE: RoomChoice = { type: 'private', travelers: 1 };
+
+/** A booking's own stream next to the shared ones: it gets an event together with the seats. */
+const newTicketStream = (streamId: string): StreamSpec<number, DomainEvent> => ({
+  streamType: 'ticket',
+  streamId,
+  initialState: 0,
+  evolve: (count) => count + 1,
+});
+
+/**
+ * One departure and one coupon, accessed through command runners of several processes; records requests and
+ * answers.
+ */
+export class SeatMarket {
+  readonly operations: SeatOperation[] = [];
+  readonly refusals: string[] = [];
+  readonly departureId = v7();
+  readonly couponId = v7();
+  private now = 0;
+
+  constructor(private readonly runners: readonly CommandRunner[]) {}
+
+  newStock(seats: number, rooms: number, sale: Stock['sale'] = 'ON_SALE'): Stock {
+    const { departureId } = this;
+    return {
+      departureId,
+      seats,
+      rooms: [{ type: 'private', capacity: 1, count: rooms, shareable: false }],
+      sale,
+    };
+  }
+
+  /** Takes seats, as many rooms and the coupon together, or none of them. */
+  hold(
+    process: number,
+    bookingId: string,
+    seats: number,
+    hasCoupon: boolean,
+    commandId = v7(),
+  ): Promise<void> {
+    const specs = {
+      ticket: newTicketStream(bookingId),
+      allotment: allotmentStream(this.departureId),
+      coupon: hasCoupon ? couponStream(this.couponId) : undefined,
+    };
+    const rooms = Array.from({ length: seats }, () => ALONE);
+    const ask = (): Promise<SeatAnswer> =>
+      this.getRunner(process).run(this.newMarketEnvelope(commandId), specs, (states) => {
+        const held = allotment.decide({ type: 'Hold', bookingId, seats, rooms }, states.allotment);
+        if (isRefusal(held)) return held;
+        const reserve = { type: 'Reserve', bookingId, today: TODAY } as const;
+        const used = states.coupon ? coupon.decide(reserve, states.coupon) : [];
+        if (isRefusal(used)) return used;
+        return {
+          events: { ticket: [seatsTakenEvent(seats)], allotment: held, coupon: used },
+          result: { left: countLeft(states.allotment), hasChanges: true },
+        };
+      });
+    return this.note(`hold ${seats} of ${bookingId}`, commandId, ask, (answer, stateBefore) => {
+      if (!isRefusal(answer))
+        return (
+          answer.result.left === countSeatsLeft(stateBefore) &&
+          stateBefore.isOnSale &&
+          seats <= Math.min(countSeatsLeft(stateBefore), countRoomsLeft(stateBefore)) &&
+          (!hasCoupon || countUsesLeft(stateBefore) > 0)
+        );
+      switch (answer.refused) {
+        case 'DEPARTURE_NOT_ON_SALE':
+          return !stateBefore.isOnSale;
+        case 'NOT_ENOUGH_SEATS':
+          return (
+            seats > countSeatsLeft(stateBefore) &&
+            answer.facts['seatsLeft'] === Math.max(0, countSeatsLeft(stateBefore))
+          );
+        case 'NOT_ENOUGH_ROOMS':
+          return (
+            seats > countRoomsLeft(stateBefore) &&
+            answer.facts['roomsLeft'] === Math.max(0, countRoomsLeft(stateBefore))
+          );
+        case 'COUPON_EXHAUSTED':
+          return hasCoupon && countUsesLeft(stateBefore) <= 0;
+        default:
+          return false;
+      }
+    });
+  }
+
+  confirm(process: number, bookingId: string, commandId = v7()): Promise<void> {
+    const specs = { allotment: allotmentStream(this.departureId), coupon: couponStream(this.couponId) };
+    const ask = (): Promise<SeatAnswer> =>
+      this.getRunner(process).run(this.newMarketEnvelope(commandId), specs, (states) => {
+        if (states.allotment.status !== 'OPEN' || !states.allotment.taken.has(bookingId))
+          return refuse('NOT_HELD');
+        return decideAll(states, { type: 'Confirm', bookingId }, { type: 'Consume', bookingId });
+      });
+    return this.note(`confirm ${bookingId}`, commandId, ask, (answer, stateBefore) =>
+      isRefusal(answer)
+        ? answer.refused === 'NOT_HELD' && !stateBefore.taken[bookingId]
+        : hasSeen(answer, stateBefore, stateBefore.taken[bookingId]?.isConfirmed === false) &&
+          stateBefore.taken[bookingId] !== undefined,
+    );
+  }
+
+  release(
+    process: number,
+    bookingId: string,
+    reason: 'expired' | 'cancelled',
+    commandId = v7(),
+  ): Promise<void> {
+    const specs = { allotment: allotmentStream(this.departureId), coupon: couponStream(this.couponId) };
+    const ask = (): Promise<SeatAnswer> =>
+      this.getRunner(process).run(this.newMarketEnvelope(commandId), specs, (states) =>
+        decideAll(states, { type: 'Release', bookingId, reason }, { type: 'Release', bookingId }),
+      );
+    return this.note(`release ${bookingId}`, commandId, ask, (answer, stateBefore) =>
+      hasSeen(answer, stateBefore, stateBefore.taken[bookingId] !== undefined),
+    );
+  }
+
+  setStock(process: number, stock: Stock, commandId = v7()): Promise<void> {
+    const ask = (): Promise<SeatAnswer> =>
+      this.getRunner(process).run(
+        this.newMarketEnvelope(commandId),
+        { allotment: allotmentStream(this.departureId) },
+        (states) => {
+          const changed = allotment.decide({ type: 'SetStock', stock }, states.allotment);
+          if (isRefusal(changed)) return changed;
+          const result: SeatResult = { left: countLeft(states.allotment), hasChanges: changed.length > 0 };
+          return { events: { allotment: changed }, result };
+        },
+      );
+    return this.note(`stock of ${stock.seats}`, commandId, ask, (answer, stateBefore) =>
+      hasSeen(
+        answer,
+        stateBefore,
+        stateBefore.seats !== stock.seats ||
+          stateBefore.rooms !== stock.rooms[0]?.count ||
+          stateBefore.isOnSale !== (stock.sale === 'ON_SALE'),
+      ),
+    );
+  }
+
+  private getRunner(process: number): CommandRunner {
+    return this.runners[process % this.runners.length] as CommandRunner;
+  }
+
+  private newMarketEnvelope(commandId: string) {
+    return newEnvelope({ actor: { kind: 'customer' }, correlationId: 'market' }, commandId);
+  }
+
+  private async note(
+    name: string,
+    commandId: string,
+    ask: () => Promise<SeatAnswer>,
+    fits: (answer: SeatAnswer, stateBefore: SeatState) => boolean,
+  ): Promise<void> {
+    const invoked = ++this.now;
+    const add = (
+      claims: SeatOperation['claims'],
+      fitsHere: SeatOperation['isFitting'],
+      summary: string,
+    ): void => {
+      const answered = ++this.now;
+      this.operations.push({
+        name: `${name}: ${summary}`,
+        commandId,
+        invoked,
+        answered,
+        claims,
+        isFitting: fitsHere,
+      });
+    };
+    try {
+      const answer = await ask();
+      const summary = JSON.stringify(
+        isRefusal(answer) ? answer : { ...answer, states: undefined, history: undefined },
+      );
+      if (isRefusal(answer)) {
+        this.refusals.push(answer.refused);
+        // Busy says only that the command was not executed, and nothing about the seats.
+        add('nothing', (stateBefore) => answer.refused === 'BUSY' || fits(answer, stateBefore), summary);
+      } else if (answer.status === 'repeated')
+        add('repeated', (stateBefore) => fits(answer, stateBefore), summary);
+      else
+        add(
+          answer.result.hasChanges ? 'done' : 'nothing',
+          (stateBefore) => fits(answer, stateBefore),
+          summary,
+        );
+    } catch (error) {
+      add('unknown', () => true, String(error));
+    }
+  }
+}
+
+const hasSeen = (answer: SeatAnswer, stateBefore: SeatState, hasChanges: boolean): boolean =>
+  !isRefusal(answer) &&
+  answer.result.left === countSeatsLeft(stateBefore) &&
+  answer.result.hasChanges === hasChanges;
+
+const countLeft = (state: AllotmentState): number => (state.status === 'OPEN' ? seatsLeftBy(state) : 0);
+
+function decideAll(
+  states: { readonly allotment: AllotmentState; readonly coupon: CouponState },
+  seats: AllotmentCommand,
+  use: CouponCommand,
+) {
+  const held = allotment.decide(seats, states.allotment);
+  const used = coupon.decide(use, states.coupon);
+  if (isRefusal(held) || isRefusal(used)) throw new Error('a confirmation must never be refused');
+  const result: SeatResult = { left: countLeft(states.allotment), hasChanges: held.length + used.length > 0 };
+  return { events: { allotment: held, coupon: used }, result };
+}

@@ -1,0 +1,128 @@
+import type pg from 'pg';
+import { registry } from '../../../src/events.js';
+import { ledgerChecks } from '../../../src/modules/ledger/checks/ledger-checks.projection.js';
+import { ledger } from '../../../src/modules/ledger/journal/ledger.projection.js';
+import {
+  BooksSweep,
+  type ProviderBooks,
+} from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
+import { providerEntries } from '../../../src/modules/ledger/provider-entries/provider-entries.projection.js';
+import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
+import type { EventStore, StoredEvent } from '../../../src/platform/event-store/port.js';
+import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
+import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
+import { createStripeBooks } from '../../../src/platform/provider-feeds/stripe-feeds.js';
+import { newHeldBooking } from '../booking/builders.js';
+import { CardSandbox, KEYS } from '../card-provider/card-sandbox.js';
+import { createTestDatabase } from '../database.js';
+import { openStore } from '../event-store/postgres-store.js';
+import { appendEvents } from './append-events.js';
+
+/** A ledger with its read models, and a payment provider with readable books. */
+export interface BooksFixture {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly sandbox: CardSandbox;
+  readonly provider: StripeCardProvider;
+  readonly books: ProviderBooks;
+  readonly cursors: FeedCursors;
+  runSweep(parts?: { store?: EventStore; books?: ProviderBooks }): Promise<number>;
+  /** A payment at the provider that names this booking and that the log lacks; returns the payment's id. */
+  pay(booking: string, amountCents: number): Promise<string>;
+  /** Like `pay`, but the log records the payment. */
+  newPayment(booking: string, amountCents: number): Promise<string>;
+  /** Triggers a provider-side event; see the sandbox's control API. */
+  triggerAct<T>(name: string, body: object): Promise<T>;
+  /** Events of the providers' ledgers, oldest first. */
+  listLedgerEvents(): Promise<StoredEvent[]>;
+  readBalances(): Promise<Record<string, number>>;
+  /** The provider's balance from its rows, in cents. */
+  readProviderCents(): Promise<number>;
+  waitForReadModels(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const AT = new Date('2027-01-10T10:00:00.000Z');
+
+export async function openBooks(): Promise<BooksFixture> {
+  const database = await createTestDatabase();
+  const opened = openStore(database.url, { registry });
+  const { pool, store } = opened;
+  const sandbox = await CardSandbox.start(undefined);
+  const provider = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, timeout: 5_000 });
+  const runner = new SubscriptionRunner({
+    pool,
+    store,
+    projections: [ledger, ledgerChecks, providerEntries],
+  });
+  await runner.start();
+  const cursors = new FeedCursors(pool);
+  const books = createStripeBooks(provider);
+  const waitForReadModels = async (): Promise<void> => {
+    if (!(await runner.waitFor(await store.readHead(), undefined, 20_000)))
+      throw new Error('the read models did not catch up in time');
+  };
+  const pay = async (booking: string, amountCents: number): Promise<string> => {
+    const { id, client_secret: secret } = await sandbox.createIntent({
+      booking,
+      instalment: 'x',
+      amountCents,
+    });
+    const status = await sandbox.pay(secret);
+    if (status !== 'succeeded') throw new Error(status);
+    return id;
+  };
+  return {
+    pool,
+    store,
+    sandbox,
+    provider,
+    books,
+    cursors,
+    pay,
+    waitForReadModels,
+    runSweep: (parts = {}) => new BooksSweep({ pool, store, cursors, books, ...parts }).run(AT),
+    async newPayment(booking, amountCents) {
+      const paymentId = await pay(booking, amountCents);
+      const money = { provider: 'stripe', paymentId, amountCents };
+      const key = `amount-differs:${paymentId}:${amountCents}`;
+      const facts = { paymentId, amountCents, dueCents: 40_000 };
+      const data = { kind: 'amount-differs', key, instalmentId: booking, facts, money };
+      await appendEvents(store, AT, booking, [
+        newHeldBooking({ bookingId: booking })[0]!,
+        { type: 'OperationsItemRaised', data },
+      ]);
+      return paymentId;
+    },
+    async triggerAct(name, body) {
+      const response = await fetch(`${sandbox.url}/sandbox/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return (await response.json()) as never;
+    },
+    async listLedgerEvents() {
+      return (await store.readAll(0, 1_000, providerEntries.types)).events;
+    },
+    async readBalances() {
+      await waitForReadModels();
+      const { rows } = await pool.query<{ account: string; cents: string }>(
+        'SELECT account, balance_cents AS cents FROM ledger_balances WHERE balance_cents <> 0',
+      );
+      return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
+    },
+    async readProviderCents() {
+      let cents = 0;
+      for await (const page of books.entries.readSince(new Date(0)))
+        for (const { netCents } of page) cents += netCents;
+      return cents;
+    },
+    async close() {
+      await runner.stop();
+      await sandbox.close();
+      await opened.close();
+      await database.drop();
+    },
+  };
+}

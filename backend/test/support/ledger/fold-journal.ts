@@ -1,0 +1,26 @@
+import type { Books, Line } from '../../../src/modules/ledger/journal/books.js';
+import { type LedgerEvent, postEvent } from '../../../src/modules/ledger/journal/journal.js';
+import { noBooks } from '../../../src/modules/ledger/journal/posting.js';
+import { expectBalanced } from './expect-balanced.js';
+
+interface FoldedJournal {
+  readonly books: Books;
+  /** The last event's entry. */
+  readonly lines: readonly Line[];
+  /** Balances in cents without zeros; debit positive. */
+  readonly accounts: Record<string, number>;
+}
+
+/** Posts the events in order; each entry must balance. */
+export function foldJournal(events: readonly LedgerEvent[]): FoldedJournal {
+  const sums = new Map<string, number>();
+  let posted: { books: Books; lines: readonly Line[] } = { books: noBooks, lines: [] };
+  for (const event of events) {
+    posted = postEvent(posted.books, event);
+    expectBalanced(event, posted.lines);
+    for (const { account, amountCents } of posted.lines)
+      sums.set(account, (sums.get(account) ?? 0) + amountCents);
+  }
+  const { books, lines } = posted;
+  return { books, lines, accounts: Object.fromEntries([...sums].filter(([, cents]) => cents !== 0)) };
+}

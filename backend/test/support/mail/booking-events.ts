@@ -1,0 +1,158 @@
+import { type ActionReason, type BookingEvent, bookingEvents } from '../../../src/modules/booking/events.js';
+import type { RecordedBookingEvent } from '../../../src/modules/mail/triggers/mail-context.js';
+
+const id = '0190a5b0-0000-7000-8000-000000000001';
+const balanceId = '0190a5b0-0000-7000-8000-000000000002';
+
+export const newBookingCreated = (locale: 'en' | 'es', plan: 'deposit' | 'full'): BookingEvent => {
+  const instalments =
+    plan === 'deposit'
+      ? [
+          {
+            id,
+            kind: 'deposit' as const,
+            amountCents: 63200,
+            dueOn: '2026-11-21',
+            payer: { kind: 'lead' as const },
+          },
+          {
+            id: balanceId,
+            kind: 'balance' as const,
+            amountCents: 252800,
+            dueOn: '2027-03-09',
+            payer: { kind: 'lead' as const },
+          },
+        ]
+      : [
+          {
+            id,
+            kind: 'full' as const,
+            amountCents: 316000,
+            dueOn: '2026-11-21',
+            payer: { kind: 'lead' as const },
+          },
+        ];
+  return {
+    type: 'BookingCreated',
+    data: bookingEvents.BookingCreated.schema.parse({
+      bookingId: id,
+      departureId: id,
+      category: 'comfort',
+      locale,
+      quote: {
+        id,
+        hash: 'h',
+        departureId: id,
+        tripId: id,
+        slugs: { en: 'inca-trail', es: 'camino-inca' },
+        names: { en: 'Inca Trail', es: 'Camino Inca' },
+        startsOn: '2027-05-08',
+        endsOn: '2027-05-16',
+        category: 'comfort',
+        travelers: 2,
+        ageRange: { min: 14, max: 75 },
+        rooms: [],
+        couponCode: null,
+        lines: [],
+        discountCents: 0,
+        totalCents: 316000,
+        currency: 'USD',
+        plans: [{ plan: 'full', instalments: [] }],
+        depositUnavailable: null,
+        today: '2026-11-21',
+        rules: 'r',
+        terms: { version: 'v', hash: 'h' },
+        expiresAt: '2026-11-21T12:00:00.000Z',
+      },
+      couponId: null,
+      plan,
+      instalments,
+      holdExpiresAt: '2026-11-21T12:00:00.000Z',
+    }),
+  };
+};
+export const reference: BookingEvent = {
+  type: 'PaymentReferenceGenerated',
+  data: { reference: 'WF-7KQ4-9TX' },
+};
+export const newPaid = (
+  type: 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid',
+  amountCents: number,
+  expYear = 2031,
+): BookingEvent => ({
+  type,
+  data: {
+    instalmentId: type === 'BalancePaid' ? balanceId : id,
+    amountCents,
+    provider: 'stripe',
+    paymentId: 'pi_1',
+    chargeId: 'ch_1',
+    customerId: 'cus_1',
+    paymentMethodId: 'pm_1',
+    card: { brand: 'visa', last4: '4242', expMonth: 2, expYear },
+  },
+});
+export const newBookingConfirmed = (isLate = false): BookingEvent => ({
+  type: 'BookingConfirmed',
+  data: { seats: 2, isLate },
+});
+export const balanceScheduled: BookingEvent = {
+  type: 'BalanceScheduled',
+  data: {
+    instalmentId: balanceId,
+    amountCents: 252800,
+    chargeOn: '2027-03-09',
+    chargeAt: '2027-03-09T12:00:00.000Z',
+    rule: 'balance-60-days/v1',
+  },
+};
+export const newChargeDeclined = (
+  retryAt: string | null,
+  adviceCode: string | null = null,
+): BookingEvent => ({
+  type: 'ChargeDeclined',
+  data: {
+    instalmentId: balanceId,
+    attempt: 1,
+    code: 'card_declined',
+    declineCode: null,
+    adviceCode,
+    retryAt,
+  },
+});
+export const chargeExhausted: BookingEvent = {
+  type: 'ChargeExhausted',
+  data: { instalmentId: balanceId, attempts: 4 },
+};
+export const newActionRequired = (reason: ActionReason): BookingEvent => ({
+  type: 'ChargeActionRequired',
+  data: { instalmentId: balanceId, attempt: 1, reason },
+});
+export const newPaymentRefunded = (
+  reason: 'no-seat-left' | 'paid-twice',
+  paymentId = 'pi_1',
+): BookingEvent => ({
+  type: 'PaymentRefunded',
+  data: {
+    refundId: `${paymentId}-r1`,
+    instalmentId: id,
+    provider: 'stripe',
+    paymentId,
+    reason,
+    providerRefundId: 're_1',
+    amountCents: 63200,
+  },
+});
+
+/** The events as a stream, all at one time. */
+export const toRecordedEvents = (
+  events: readonly BookingEvent[],
+  at = '2026-11-21T10:00:00Z',
+): RecordedBookingEvent[] =>
+  events.map((event, index) => ({ ...event, version: index + 1, recordedAt: new Date(at) }));
+const card = { brand: 'visa', last4: '4444', expMonth: 2, expYear: 2027 };
+/** Another card, and a renewed one. */
+export const newCards: BookingEvent[] = [
+  { type: 'CardReplaced', data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card } },
+  { type: 'CardUpdated', data: { paymentMethodId: 'pm_2', card } },
+];

@@ -1,0 +1,51 @@
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { newBookingCreated } from './booking-events.js';
+
+const NEW_BALANCE = '0190a5b0-0000-7000-8000-000000000003';
+
+/** The booking moved to 10 July 2027 for 200.00 more or less; its deposit is paid and counts. */
+export function newDateChanged(differenceCents: number): BookingEvent {
+  const booked = newBookingCreated('en', 'deposit');
+  if (booked.type !== 'BookingCreated') throw new Error('no booking');
+  const { quote, instalments } = booked.data;
+  const [deposit, balance] = instalments;
+  if (!deposit || !balance) throw new Error('no balance');
+  const amountCents = balance.amountCents + differenceCents;
+  return {
+    type: 'DepartureChanged',
+    data: {
+      fromDepartureId: quote.departureId,
+      fromStartsOn: quote.startsOn,
+      quote: {
+        ...quote,
+        startsOn: '2027-07-10',
+        endsOn: '2027-07-18',
+        totalCents: quote.totalCents + differenceCents,
+      },
+      instalments: [deposit, { ...balance, id: NEW_BALANCE, amountCents, dueOn: '2027-05-11' }],
+      differenceCents,
+      refundCents: 0,
+    },
+  };
+}
+
+export const newBalanceRescheduled = (amountCents: number): BookingEvent => ({
+  type: 'BalanceScheduled',
+  data: {
+    instalmentId: NEW_BALANCE,
+    amountCents,
+    chargeOn: '2027-05-11',
+    chargeAt: '2027-05-11T12:00:00.000Z',
+    rule: 'balance-60-days/v1',
+  },
+});
+
+export const changeCodeSent: BookingEvent = {
+  type: 'ConfirmationCodeSent',
+  data: { codeId: 'x-654321', purpose: 'change', expiresAt: '2026-11-21T10:15:00.000Z' },
+};
+
+export const newPlaceReassigned = (leadIsTraveler: boolean): BookingEvent => ({
+  type: 'PlaceReassigned',
+  data: { fromSubjectId: NEW_BALANCE, leadIsTraveler, others: [] },
+});

@@ -1,0 +1,190 @@
+import type {
+  BookingFacts,
+  MailFacts,
+  MailKind,
+  PaymentMethod,
+} from '../../../src/modules/mail/triggers/mail-facts.js';
+
+const amountCents = 252_800;
+const chargeOn = '2027-03-09';
+
+const BALANCE = { part: 'balance', amountCents, paidOn: chargeOn, remainingCents: 0 } as const;
+const CARD: PaymentMethod = { kind: 'card', last4: '4242' };
+const SOME_CARD: PaymentMethod = { kind: 'card', last4: null };
+const PAYPAL: PaymentMethod = { kind: 'paypal' };
+const OTHERS = ['klarna', 'affirm', 'transfer', 'gift-card', 'staff', 'goodwill'] as const;
+/** A variant for each payment method that leaves nothing to charge. */
+const listByMeans = <F>(facts: (means: PaymentMethod) => F): Record<string, F> =>
+  Object.fromEntries(OTHERS.map((kind) => [`by ${kind}`, facts({ kind })]));
+
+/** Facts for every kind of mail and every variant of its text. */
+export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFacts[K]>> } = {
+  confirmed: {
+    deposit: {
+      paidCents: 63_200,
+      paidWith: [CARD],
+      isLate: false,
+      balance: { amountCents, chargeOn, chargedTo: CARD, noticeOn: '2027-02-23' },
+    },
+    'deposit, no time for a notice': {
+      paidCents: 63_200,
+      paidWith: [SOME_CARD],
+      isLate: false,
+      balance: { amountCents, chargeOn, chargedTo: SOME_CARD, noticeOn: null },
+    },
+    'deposit by paypal': {
+      paidCents: 63_200,
+      paidWith: [{ kind: 'gift-card' }, PAYPAL],
+      isLate: false,
+      balance: { amountCents, chargeOn, chargedTo: PAYPAL, noticeOn: '2027-02-23' },
+    },
+    'deposit by paypal, which may keep the account': {
+      paidCents: 63_200,
+      paidWith: [PAYPAL],
+      isLate: false,
+      balance: { amountCents, chargeOn, chargedTo: null, noticeOn: '2027-02-23' },
+    },
+    ...listByMeans((means) => ({
+      paidCents: 63_200,
+      paidWith: [means],
+      isLate: false,
+      balance: { amountCents, chargeOn, chargedTo: null, noticeOn: '2027-02-23' },
+    })),
+    full: { paidCents: 316_000, paidWith: [CARD], isLate: false, balance: null },
+    late: { paidCents: 316_000, paidWith: [CARD], isLate: true, balance: null },
+  },
+  'balance-notice': {
+    '14 days': { amountCents, chargeOn, days: 14, chargedTo: CARD },
+    '3 days': { amountCents, chargeOn, days: 3, chargedTo: CARD },
+    '1 day': { amountCents, chargeOn, days: 1, chargedTo: SOME_CARD },
+    paypal: { amountCents, chargeOn, days: 14, chargedTo: PAYPAL },
+    'nothing kept': { amountCents, chargeOn, days: 3, chargedTo: null },
+  },
+  receipt: {
+    deposit: {
+      part: 'deposit',
+      amountCents: 63_200,
+      paidOn: '2026-11-21',
+      paidWith: CARD,
+      isAutomatic: false,
+      remainingCents: amountCents,
+    },
+    balance: { ...BALANCE, paidWith: CARD, isAutomatic: true },
+    'balance, by hand': { ...BALANCE, paidWith: CARD, isAutomatic: false },
+    'balance, by paypal': { ...BALANCE, paidWith: PAYPAL, isAutomatic: true },
+    ...listByMeans((paidWith) => ({ ...BALANCE, paidWith, isAutomatic: false })),
+    full: {
+      part: 'full',
+      amountCents: 316_000,
+      paidOn: '2026-11-21',
+      paidWith: CARD,
+      isAutomatic: false,
+      remainingCents: 0,
+    },
+  },
+  'charge-failed': {
+    pay: { remedy: 'pay', amountCents, chargedTo: CARD },
+    'pay, nothing kept': { remedy: 'pay', amountCents, chargedTo: null },
+    'pay, paypal': { remedy: 'pay', amountCents, chargedTo: PAYPAL },
+    'nothing saved': { remedy: 'nothing-saved', amountCents, chargedTo: null },
+    'too small for a card': { remedy: 'too-small', amountCents: 30, chargedTo: CARD },
+    'too many tries': { remedy: 'too-many-tries', amountCents, chargedTo: CARD },
+    'replace the card': { remedy: 'replace-card', amountCents, chargedTo: CARD },
+    '3-D Secure': { remedy: 'authenticate', amountCents, chargedTo: CARD },
+    'paypal asks': { remedy: 'authenticate', amountCents, chargedTo: PAYPAL },
+  },
+  'payment-reminder': { open: { amountCents, dueOn: chargeOn, teamFrom: '2027-03-16' } },
+  link: {
+    'asked for': { until: '2027-08-14', isAdditional: true },
+    'in place of others': { until: '2027-08-14', isAdditional: false },
+  },
+  'share-invited': { asked: { amountCents: 80_000, dueOn: chargeOn } },
+  'share-reminder': {
+    soon: { amountCents: 80_000, dueOn: chargeOn, isLate: false },
+    late: { amountCents: 80_000, dueOn: chargeOn, isLate: true },
+  },
+  'share-paid': { paid: { amountCents: 80_000, paidOn: chargeOn } },
+  'share-refunded': {
+    cancelled: { amountCents: 80_000, reason: 'cancelled' },
+    'a cheaper date': { amountCents: 9_000, reason: 'date-changed' },
+    'paid twice': { amountCents: 80_000, reason: 'paid-twice' },
+    'too late': { amountCents: 80_000, reason: 'no-seat-left' },
+    'too much': { amountCents: 700, reason: 'overpaid' },
+    'an apology': { amountCents: 700, reason: 'goodwill' },
+    agreed: { amountCents: 700, reason: 'requested' },
+  },
+  'share-unpaid': {
+    named: { amountCents: 80_000, dueOn: chargeOn, name: 'Joa Quiroga' },
+    erased: { amountCents: 80_000, dueOn: chargeOn, name: null },
+  },
+  'refund-sent': {
+    cancelled: { reason: 'cancelled', amountCents, to: CARD },
+    'too much': { reason: 'overpaid', amountCents: 700, to: null },
+    'a cheaper date': { reason: 'date-changed', amountCents, to: CARD },
+    'an apology': { reason: 'goodwill', amountCents, to: CARD },
+    agreed: { reason: 'requested', amountCents, to: CARD },
+    'paid twice': { reason: 'paid-twice', amountCents: 63_200, to: null },
+    'by paypal': { reason: 'cancelled', amountCents, to: PAYPAL },
+    'by klarna': { reason: 'cancelled', amountCents, to: { kind: 'klarna' } },
+    'by affirm': { reason: 'paid-twice', amountCents, to: { kind: 'affirm' } },
+  },
+  'cancel-code': { code: { code: '042137' } },
+  'date-changed': {
+    dearer: {
+      fromStartsOn: '2027-04-10',
+      differenceCents: 20_000,
+      refundCents: 0,
+      balance: { amountCents, dueOn: chargeOn },
+    },
+    'cheaper, money goes back': {
+      fromStartsOn: '2027-04-10',
+      differenceCents: -20_000,
+      refundCents: 20_000,
+      balance: null,
+    },
+    'the same price': { fromStartsOn: '2027-04-10', differenceCents: 0, refundCents: 0, balance: null },
+  },
+  'change-code': { code: { code: '042137' } },
+  'place-passed': { another: { isLeadTraveling: true }, "the lead's": { isLeadTraveling: false } },
+  'late-refunded': {
+    late: { amountCents: 63_200, to: CARD },
+    'by paypal': { amountCents: 63_200, to: PAYPAL },
+    'by klarna': { amountCents: 63_200, to: { kind: 'klarna' } },
+  },
+  cancelled: {
+    'by the customer': { by: 'customer', refundCents: amountCents, keptCents: 63_200 },
+    'by the operator': { by: 'operator', refundCents: 316_000, keptCents: 0 },
+    'a part is contested': { by: 'operator', refundCents: 316_000, keptCents: 0, heldCents: 63_200 },
+    'nothing goes back': { by: 'customer', refundCents: 0, keptCents: 63_200 },
+    'nothing was paid': { by: 'customer', refundCents: 0, keptCents: 0 },
+  },
+  'transfer-details': { details: { amountCents: 316_000, deadline: '2026-11-26' } },
+  'transfer-received': {
+    'all of it': { amountCents: 316_000, receivedOn: '2026-11-24', remainingCents: 0 },
+    'a deposit': { amountCents: 63_200, receivedOn: '2026-11-24', remainingCents: amountCents },
+  },
+  'transfer-short': {
+    short: { receivedCents: 313_500, missingCents: 2_500, deadline: '2026-12-01' },
+  },
+  'transfer-code': { code: { code: '012345' } },
+  'transfer-due': {
+    '14 days': { amountCents, dueOn: chargeOn, days: 14 },
+    tomorrow: { amountCents, dueOn: chargeOn, days: 1 },
+    today: { amountCents, dueOn: chargeOn, days: 0 },
+  },
+  'transfer-late': { late: { amountCents, receivedOn: '2026-12-01' } },
+  'transfer-returned': { returned: { amountCents } },
+  'given-back': { hand: { amountCents, isGiftCard: false }, giftCard: { amountCents, isGiftCard: true } },
+  'transfer-over': { over: { receivedCents: 320_000, surplusCents: 4_000 } },
+  'card-expires': { early: { last4: '4242', expires: '2027-01', amountCents, chargeOn } },
+};
+
+export const newBookingFacts = (locale: 'en' | 'es', travelers = 2): BookingFacts => ({
+  locale,
+  givenName: 'Marta',
+  reference: 'WF-7KQ4-9TX',
+  trip: { en: 'Inca Trail', es: 'Camino Inca' }[locale],
+  startsOn: '2027-05-08',
+  endsOn: '2027-05-16',
+  travelers,
+});

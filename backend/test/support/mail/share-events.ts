@@ -1,0 +1,39 @@
+import type { BookingEvent, Instalment } from '../../../src/modules/booking/events.js';
+import { newBookingCreated } from './booking-events.js';
+
+export const SHARE = '0190a5b0-0000-4000-8000-0000000000a2';
+export const OWN = '0190a5b0-0000-4000-8000-0000000000a1';
+const PAYER = '0190a5b0-0000-4000-8000-0000000000b2';
+const link = { capabilityId: PAYER, tokenHash: 'h', expiresAt: '2027-08-14T00:00:00.000Z' };
+
+const newShare = (id: string, payer: Instalment['payer']): Instalment => ({
+  id,
+  kind: 'balance',
+  amountCents: 126_400,
+  dueOn: '2027-03-09',
+  payer,
+});
+const first = newBookingCreated('en', 'deposit');
+const balance = first.type === 'BookingCreated' ? first.data.instalments[1] : undefined;
+
+/** Half of the balance is Joa's. */
+export const balanceSplit: BookingEvent = {
+  type: 'BalanceSplit',
+  data: {
+    instalmentId: balance?.id ?? '',
+    shares: [newShare(OWN, { kind: 'lead' }), newShare(SHARE, { kind: 'co-payer', payerId: PAYER })],
+  },
+};
+export const newPayerInvited = (value: { name: string; email: string } | null = null): BookingEvent => ({
+  type: 'PayerInvited',
+  data: { payerId: PAYER, instalmentId: SHARE, person: { $subject: PAYER, value }, ...link },
+});
+export const takenBack: BookingEvent = {
+  type: 'ShareRevoked',
+  data: { payerId: PAYER, instalmentId: SHARE },
+};
+/** Both events cause the same mail. */
+export const payerEvents: readonly BookingEvent[] = [
+  newPayerInvited(),
+  { type: 'PayerLinkSent', data: { payerId: PAYER, instalmentId: SHARE, ...link } },
+];

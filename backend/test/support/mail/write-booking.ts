@@ -1,0 +1,70 @@
+import { v4, v7 } from 'uuid';
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import type { EventStore } from '../../../src/platform/event-store/port.js';
+import { newAppendRequest } from '../event-store/events.js';
+import {
+  balanceScheduled,
+  newBookingConfirmed,
+  newBookingCreated,
+  newPaid,
+  reference,
+} from './booking-events.js';
+
+export interface WrittenBooking {
+  readonly bookingId: string;
+  readonly subjectId: string;
+  /** Version of `BookingConfirmed`. */
+  readonly version: number;
+}
+
+/** A booking with a deposit in the log: named, paid and confirmed at `at`. */
+export async function writeBooking(
+  store: EventStore,
+  {
+    at = '2026-11-21T10:00:00Z',
+    email = 'marta@example.org',
+    locale = 'es',
+  }: { at?: string; email?: string; locale?: 'en' | 'es' } = {},
+): Promise<WrittenBooking> {
+  const [bookingId, subjectId] = [v7(), v4()];
+  const lead = {
+    givenName: 'Marta',
+    familyName: 'Ibáñez',
+    email,
+    phone: '+34600000000',
+    residence: 'ES',
+    birthDate: '1990-05-01',
+    language: locale,
+  };
+  const named: BookingEvent = {
+    type: 'TravelersNamed',
+    data: {
+      lead: { $subject: subjectId, value: lead },
+      leadIsTraveler: true,
+      others: [],
+      roomOf: [0],
+    },
+  };
+  const events = [
+    newBookingCreated(locale, 'deposit'),
+    reference,
+    named,
+    newPaid('DepositPaid', 63200),
+    newBookingConfirmed(),
+    balanceScheduled,
+  ];
+  await appendBookingEvents(store, bookingId, 0, events, at);
+  return { bookingId, subjectId, version: 5 };
+}
+
+export async function appendBookingEvents(
+  store: EventStore,
+  bookingId: string,
+  expectedVersion: number,
+  events: readonly BookingEvent[],
+  at: string,
+): Promise<void> {
+  const streams = [{ streamId: bookingId, streamType: 'booking', expectedVersion, events }];
+  const outcome = await store.append(newAppendRequest(streams, { recordedAt: new Date(at) }));
+  if (outcome.status !== 'ok') throw new Error(`append: ${outcome.status}`);
+}

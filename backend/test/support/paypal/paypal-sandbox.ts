@@ -1,0 +1,141 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Sandbox, startSandbox } from '../../../../infra/sandbox/server.js';
+import { type ClientSettings, PayPalClient } from '../../../src/platform/paypal/client.js';
+
+export const WEBHOOK_ID = '0EH40505U7160970P';
+const CREDENTIALS = { clientId: 'AbClient', clientSecret: 'EcSecret' };
+
+export interface DeliveredWebhook {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** The sandbox's PayPal part in this process, with a webhook receiver. */
+export class PayPalSandbox {
+  private constructor(
+    private readonly sandbox: Sandbox,
+    private readonly deliveries: readonly DeliveredWebhook[],
+    private readonly closeReceiver: () => Promise<void>,
+  ) {}
+
+  static async start(): Promise<PayPalSandbox> {
+    const deliveries: DeliveredWebhook[] = [];
+    const receiver = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        deliveries.push({ headers: request.headers, body: Buffer.concat(chunks) });
+        response.end();
+      });
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const { port } = receiver.address() as AddressInfo;
+    const sandbox = await startSandbox({
+      port: 0,
+      secretKey: 'sk_test_sandbox_paypal',
+      publishableKey: 'pk_test_sandbox_paypal',
+      webhookSecret: 'whsec_paypal',
+      paypal: { ...CREDENTIALS, webhookId: WEBHOOK_ID, webhookUrl: `http://127.0.0.1:${port}/` },
+    });
+    return new PayPalSandbox(
+      sandbox,
+      deliveries,
+      () =>
+        new Promise((resolve) => {
+          receiver.close(() => resolve());
+          receiver.closeAllConnections();
+        }),
+    );
+  }
+
+  get origin(): string {
+    return this.sandbox.url;
+  }
+  get baseUrl(): string {
+    return `${this.sandbox.url}/paypal`;
+  }
+
+  newClient(settings: Partial<ClientSettings> = {}): PayPalClient {
+    return new PayPalClient({
+      baseUrl: this.baseUrl,
+      ...CREDENTIALS,
+      webhookId: WEBHOOK_ID,
+      timeout: 5_000,
+      ...settings,
+    });
+  }
+
+  /** Everything sent so far, in order. */
+  async flushDeliveries(): Promise<readonly DeliveredWebhook[]> {
+    await this.setControl('webhooks/flush');
+    return this.deliveries;
+  }
+
+  /** See the sandbox's control API. */
+  async setControl<T = unknown>(path: string, body: object = {}): Promise<T> {
+    const answer = await fetch(`${this.sandbox.url}/sandbox/paypal/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as T;
+  }
+
+  planOutcome(outcome: string, operation: string): Promise<unknown> {
+    return this.setControl('control', { next: { outcome, operation } });
+  }
+
+  approve(order: string, buyer = 'good'): Promise<unknown> {
+    return this.setControl('approve', { order, buyer });
+  }
+
+  async readState(): Promise<{ captures: { id: string; amount: { value: string } }[]; refunds: unknown[] }> {
+    const answer = await fetch(`${this.sandbox.url}/sandbox/paypal/state`);
+    return (await answer.json()) as {
+      captures: { id: string; amount: { value: string } }[];
+      refunds: unknown[];
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.sandbox.close();
+    await this.closeReceiver();
+  }
+}
+
+/** A purchase as the product describes it. */
+export const newPurchase = (overrides: { amountCents?: number; invoiceId?: string } = {}) => ({
+  bookingId: 'bkg-1',
+  instalmentId: 'ins-1',
+  amountCents: 30_000,
+  invoiceId: 'WF-1-deposit',
+  description: 'Deposit for a trip',
+  ...overrides,
+});
+
+export const onSession = (overrides: Parameters<typeof newPurchase>[0] = {}) => ({
+  ...newPurchase(overrides),
+  saveAccount: true,
+  returnUrl: 'http://127.0.0.1:3000/en/checkout',
+  cancelUrl: 'http://127.0.0.1:3000/en/checkout?cancelled=1',
+  locale: 'en' as const,
+});
+
+/** The value of an `ok` answer. */
+export function requireOk<T>(answer: { kind: string; value?: T }): T {
+  if (answer.kind !== 'ok') throw new Error(`the client answered ${JSON.stringify(answer)}`);
+  return answer.value as T;
+}
+
+/** A paid deposit with a saved account. */
+export async function payDeposit(sandbox: PayPalSandbox, client: PayPalClient, buyer = 'good') {
+  const created = requireOk(await client.createOrder(onSession(), 'dep:create'));
+  await sandbox.approve(created.id, buyer);
+  const order = requireOk(await client.captureOrder(created.id, 'dep:capture'));
+  return {
+    order,
+    captureId: order.captures[0]?.id ?? '',
+    vaultId: order.vault?.kind === 'saved' ? order.vault.id : '',
+  };
+}

@@ -1,0 +1,147 @@
+import type { Pool } from 'pg';
+import type { DomainEvent } from '../../../src/kernel/event.js';
+import {
+  balanceScheduled,
+  bookingExpired,
+  holdExpiryStarted,
+  newAllotmentOpened,
+  newBookingConfirmed,
+  newCouponEvent,
+  newCouponIssued,
+  newHeldBooking,
+  newId,
+  newIntentCreated,
+  newPaid,
+  newSeatsConfirmed,
+  newSeatsHeld,
+  newSeatsReleased,
+} from '../booking/builders.js';
+
+type EventLine = readonly [streamType: string, streamId: string, event: DomainEvent];
+
+const bookings = 8;
+const DEPARTURE = newId(1, 2);
+
+const departurePublished: DomainEvent = {
+  type: 'DeparturePublished',
+  data: {
+    departureId: DEPARTURE,
+    tripId: newId(1, 3),
+    slugs: { en: 'seeded-trail', es: 'camino-sembrado' },
+    names: { en: 'Seeded Trail', es: 'Camino Sembrado' },
+    startsOn: '2027-05-08',
+    endsOn: '2027-05-15',
+    timeZone: 'America/Lima',
+    seats: 16,
+    minimumGroup: 4,
+    ageRange: { min: 12, max: 70 },
+    prices: [{ category: 'basic', perPersonCents: 100_000 }],
+    rooms: [{ type: 'twin', capacity: 2, count: 8, supplementCents: 0, shareable: true }],
+    sale: 'ON_SALE',
+  },
+};
+
+/** Events of a booking, step by step; every fourth one expires. */
+function newBookingSteps(serial: number): EventLine[][] {
+  const bookingId = newId(serial);
+  const newBookingEvent = (event: object): DomainEvent =>
+    JSON.parse(
+      JSON.stringify(event)
+        .replaceAll(/00000005-0000-4000-8000-0{10}(\d\d)/g, (_, digits: string) =>
+          newId(Number(digits) + 8 * serial, 5),
+        )
+        .replaceAll('WF-7KQ4-9TX', `WF-${serial}#`),
+    ) as DomainEvent;
+  const newBookingLines = (...events: DomainEvent[]): EventLine[] =>
+    events.map((event) => ['booking', bookingId, newBookingEvent(event)]);
+  const newSeatLine = (event: DomainEvent): EventLine => ['allotment', DEPARTURE, event];
+  const newCouponLine = (type: Parameters<typeof newCouponEvent>[0]): EventLine => [
+    'coupon',
+    newId(1, 4),
+    newCouponEvent(type, bookingId),
+  ];
+  const placed = [
+    ...newBookingLines(...newHeldBooking({ bookingId })),
+    newSeatLine(newSeatsHeld(bookingId)),
+    newCouponLine('CouponReserved'),
+  ];
+  if (serial % 4 === 0)
+    return [
+      placed,
+      newBookingLines(holdExpiryStarted),
+      [
+        ...newBookingLines(bookingExpired),
+        newSeatLine(newSeatsReleased(bookingId)),
+        newCouponLine('CouponReleased'),
+      ],
+    ];
+  return [
+    placed,
+    newBookingLines(newIntentCreated('deposit', `pi_${serial}`, 40_000)),
+    [
+      ...newBookingLines(
+        { type: 'DepositPaid', data: newPaid('deposit', 40_000, `pi_${serial}`) },
+        newBookingConfirmed(),
+        balanceScheduled,
+      ),
+      newSeatLine(newSeatsConfirmed(bookingId)),
+      newCouponLine('CouponConsumed'),
+    ],
+  ];
+}
+
+/** A departure with concurrent bookings. */
+function newDeparture(): EventLine[] {
+  const stepsByBooking = Array.from({ length: bookings }, (_, i) => newBookingSteps(i + 1));
+  const steps = [0, 1, 2].flatMap((step) =>
+    stepsByBooking.flatMap((bookingSteps) => bookingSteps[step] ?? []),
+  );
+  const stock = newAllotmentOpened({ seats: 16 });
+  return [
+    ['departure', newId(1, 9), departurePublished],
+    ['allotment', DEPARTURE, stock],
+    ['coupon', newId(1, 4), newCouponIssued({ code: 'SEED#' })],
+    ...steps,
+  ];
+}
+
+/**
+ * Writes about `count` events directly to the log: departures with bookings on hold, expired, and awaiting
+ * their balance.
+ */
+export async function seedEvents(pool: Pool, count: number): Promise<number> {
+  const lines = newDeparture();
+  const template = JSON.stringify(
+    lines.map(([streamType, streamId, { type, data }]) => ({ streamType, streamId, type, data })),
+  );
+  const units = Math.ceil(count / lines.length);
+  const { rows: head } = await pool.query<{ position: string }>('SELECT position FROM log_head');
+  const first = Number(head[0]?.position);
+  for (let unit = 0; unit < units; unit += 50) {
+    const copies = Array.from({ length: Math.min(50, units - unit) }, (_, i) =>
+      copyTemplate(template, first + unit + i + 1),
+    );
+    await pool.query(
+      `WITH head AS (UPDATE log_head SET position = position + $2 RETURNING position - $2 AS before),
+         lines AS (SELECT before + row_number() OVER () AS position, l.*
+           FROM head, unnest($1::jsonb[]) WITH ORDINALITY AS u(unit, n),
+             jsonb_to_recordset(u.unit) AS l("streamType" text, "streamId" uuid, type text, data json))
+       INSERT INTO events (position, recorded_at, stream_id, version, schema_version, stream_type, type, data, meta)
+       SELECT position, '2027-01-10T10:00:00Z'::timestamptz + position * interval '1 second', "streamId",
+         row_number() OVER (PARTITION BY "streamId" ORDER BY position), 1, "streamType", type, data,
+         '{"commandId":"c","correlationId":"seed","causationId":null,"actor":{"kind":"system"},"traceId":null}'
+       FROM lines`,
+      [copies, copies.length * lines.length],
+    );
+  }
+  return units * lines.length;
+}
+
+/** Copies the template with unique ids. */
+const copyTemplate = (template: string, unit: number): string =>
+  template
+    .replaceAll(/"0000000(\d)-0000-4000-8000-0{10}(\d\d)"/g, (_, series: string, i: string) => {
+      const number = (unit * 256 + Number(i)).toString(16).padStart(12, '0');
+      return `"0000000${series}-0000-4000-8000-${number}"`;
+    })
+    .replaceAll(/(WF-\d|SEED)#/g, `$1-${unit}`);

@@ -1,0 +1,182 @@
+import type { Pool } from 'pg';
+import { v4 } from 'uuid';
+import { DepartureOfferEntity } from '../../../src/modules/booking/pricing/pricing.entities.js';
+import { BookingEntity } from '../../../src/modules/booking/view/bookings.entities.js';
+import type { RealApp } from '../http/real-app.js';
+
+/** Collects the durations of one kind of read, in ms. */
+class Latencies {
+  private times: number[] = [];
+
+  add(time: number): void {
+    this.times.push(time);
+  }
+
+  /** Returns the statistics since the last call, and starts again. */
+  take(): { readonly count: number; readonly p50: number; readonly p99: number } {
+    const sorted = this.times.sort((a, b) => a - b);
+    this.times = [];
+    const getPercentile = (part: number): number =>
+      sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+    return { count: sorted.length, p50: getPercentile(0.5), p99: getPercentile(0.99) };
+  }
+}
+
+/**
+ * People using the shop; each compares what they see with what they saw before, and stops at the first
+ * contradiction.
+ */
+export class Readers {
+  readonly pages = new Latencies();
+  readonly statements = new Latencies();
+  /** References of bookings confirmed to their buyers. */
+  private readonly placed: string[] = [];
+  /** True until a reader sees a contradiction. */
+  isRunning = true;
+  private readonly people: Promise<void>[] = [];
+
+  constructor(
+    private readonly real: RealApp,
+    /** The rebuilt tables; each gets a reader that counts its rows. */
+    private readonly tables: readonly string[],
+  ) {}
+
+  get bookings(): number {
+    return this.placed.length;
+  }
+
+  start(): void {
+    const { pool } = this.real.app.infrastructure;
+    this.run(() => this.buyOnce());
+    this.run(this.newDeparturesReader());
+    this.run(() => this.readDesk());
+    for (const table of this.tables) this.run(this.newRowsReader(pool, table));
+    this.run(this.newEntitiesReader());
+  }
+
+  /** Stops the readers. @throws Error the first contradiction that a reader saw */
+  async stop(): Promise<void> {
+    this.isRunning = false;
+    await Promise.all(this.people);
+  }
+
+  private run(once: () => Promise<void>): void {
+    const person = (async () => {
+      while (this.isRunning) await once();
+    })();
+    person.catch(() => (this.isRunning = false));
+    this.people.push(person);
+  }
+
+  /** Buys two seats of any departure; the booking page must be readable at once. */
+  private async buyOnce(): Promise<void> {
+    const departureId = await this.chooseDeparture();
+    const quoted = await this.real.client.call({
+      method: 'POST',
+      path: '/api/quotes',
+      body: {
+        departureId,
+        category: 'comfort',
+        travelers: 2,
+        rooms: [{ type: 'twin', travelers: 2 }],
+        locale: 'en',
+      },
+    });
+    if (quoted.status === 409) return; // somebody was faster
+    const placed = await this.real.client.call({
+      method: 'POST',
+      path: '/api/bookings',
+      headers: { 'idempotency-key': v4() },
+      body: { quoteId: quoted.json?.['id'], locale: 'en' },
+    });
+    if (placed.status === 409) return;
+    const { booking, capability } = (placed.json ?? {}) as { booking?: { id: string }; capability?: string };
+    if (!booking || !capability)
+      throw new Error(`no booking: ${placed.status} ${placed.text} ${quoted.text}`);
+    const bookingPage = await this.readPage(`/api/bookings/${booking.id}`, {
+      authorization: `Bearer ${capability}`,
+    });
+    this.placed.push(String(bookingPage['reference']));
+  }
+
+  private async chooseDeparture(): Promise<string> {
+    const list = await this.readPage(`/api/trips/${this.real.slug}/departures?locale=en&limit=50`);
+    const departures = list['departures'] as { id: string; seatsLeft: number }[];
+    const open = departures.filter(({ seatsLeft }) => seatsLeft > 1);
+    const chosen = open[Math.floor(Math.random() * open.length)] ?? departures[0];
+    if (!chosen) throw new Error('no departures');
+    return chosen.id;
+  }
+
+  /** Checks that no departure disappears from the list, and that free seats never increase. */
+  private newDeparturesReader(): () => Promise<void> {
+    const seatsByDeparture = new Map<string, number>();
+    return async () => {
+      const list = await this.readPage(`/api/trips/${this.real.slug}/departures?locale=en&limit=50`);
+      const departures = list['departures'] as { id: string; seatsLeft: number }[];
+      for (const id of seatsByDeparture.keys())
+        if (!departures.some((departure) => departure.id === id)) throw new Error(`departure ${id} is gone`);
+      for (const { id, seatsLeft } of departures) {
+        const before = seatsByDeparture.get(id) ?? seatsLeft;
+        if (seatsLeft > before)
+          throw new Error(`departure ${id}: seats left rose from ${before} to ${seatsLeft}`);
+        seatsByDeparture.set(id, seatsLeft);
+      }
+    };
+  }
+
+  /** Checks that staff find every placed booking by its reference. */
+  private async readDesk(): Promise<void> {
+    const reference = this.placed[Math.floor(Math.random() * this.placed.length)];
+    const { cookie } = this.real.staff.viewer;
+    const list = await this.readPage(
+      `/api/ops/bookings?limit=20${reference === undefined ? '' : `&reference=${reference}`}`,
+      { cookie },
+    );
+    const count = (list['bookings'] as unknown[]).length;
+    if (count !== (reference === undefined ? count : 1)) throw new Error(`${reference} found ${count} times`);
+  }
+
+  /** Counts a table's rows by a prepared statement; the number must never decrease. */
+  private newRowsReader(pool: Pool, table: string): () => Promise<void> {
+    let rowCount = 0;
+    return async () => {
+      const began = performance.now();
+      const { rows } = await pool.query<{ n: number }>({
+        name: `rows of ${table}`,
+        text: `SELECT count(*)::int AS n FROM ${table}`,
+      });
+      this.statements.add(performance.now() - began);
+      rowCount = this.requireNotFewer(table, rowCount, rows[0]?.n ?? 0);
+    };
+  }
+
+  private newEntitiesReader(): () => Promise<void> {
+    const { dataSource } = this.real.app.infrastructure;
+    let counts = [0, 0];
+    return async () => {
+      const counting = [BookingEntity, DepartureOfferEntity].map((entity) =>
+        dataSource.getRepository(entity).count(),
+      );
+      counts = (await Promise.all(counting)).map((rows, i) =>
+        this.requireNotFewer('entities', counts[i] ?? 0, rows),
+      );
+    };
+  }
+
+  private requireNotFewer(table: string, before: number, now: number): number {
+    if (now < before) throw new Error(`rows of ${table} fell from ${before} to ${now}`);
+    return now;
+  }
+
+  private async readPage(
+    path: string,
+    headers: Record<string, string> = {},
+  ): Promise<Record<string, unknown>> {
+    const began = performance.now();
+    const { status, json, text } = await this.real.client.call({ path, headers });
+    this.pages.add(performance.now() - began);
+    if (status !== 200 || !json) throw new Error(`${path}: ${status} ${text}`);
+    return json;
+  }
+}

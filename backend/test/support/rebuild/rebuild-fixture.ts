@@ -1,0 +1,144 @@
+import type { PlaceView } from '@wayfold/contracts/catalogue/places';
+import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
+import { v4 } from 'uuid';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { erase } from '../../../src/ops/erase.js';
+import { executeOrder } from '../../faults/worker/carry-out.js';
+import { BankDesk } from '../charging/bank-desk.js';
+import { Changer } from '../charging/changer.js';
+import { PayPalShop } from '../charging/paypal-shop.js';
+import { Sharing } from '../charging/sharing.js';
+import type { HeldBooking } from '../charging/shop.js';
+import type { World } from '../charging/world.js';
+
+/** Event types that must exist before the replay, so that an effect would be noticed. */
+export const HAPPENED: readonly string[] = [
+  'DepositPaid',
+  'BalancePaid',
+  'PayPalOrderCreated',
+  'TransferChosen',
+  'PaymentRefunded',
+  'DisputeOpened',
+  'DisputeClosed',
+  'GiftCardRedeemed',
+  'BankLineAllocated',
+  'BookingCancelled',
+  'BalanceSplit',
+  'DepartureChanged',
+  'ManualPaymentRecorded',
+  'GoodwillGranted',
+  'PlaceReassigned',
+  'OverpaymentReceived',
+  'RefundFailed',
+  'PersonErased',
+  'ErasureCompleted',
+];
+
+/** A world with payments by every method, and mails about them. */
+export class RebuildFixture {
+  private readonly shop: PayPalShop;
+  private readonly desk: BankDesk;
+  private readonly who: Changer;
+
+  constructor(private readonly world: World) {
+    this.shop = new PayPalShop(world);
+    this.desk = new BankDesk(world);
+    this.who = new Changer(world);
+  }
+
+  /** Payments by card, PayPal, bank, gift card and cash; some refunded, some disputed; one person erased. */
+  async playScene(): Promise<void> {
+    const { world, shop, desk } = this;
+    const [charged, contested, cancelled] = [await world.book(), await world.book(), await world.book()];
+    const [buyer, erased] = [await shop.bookByPayPal(), await shop.bookByPayPal()];
+    await this.payByBank();
+    await this.payByGiftCard();
+    await this.payTwice(charged);
+    await this.contestPayment(contested);
+    await this.actAtDesk(contested);
+    for (const { id: bookingId } of [cancelled, erased])
+      await executeOrder(world.app, { do: 'cancel', bookingId });
+    for (const booking of [cancelled, erased]) await desk.waitForEvent(booking, 'PaymentRefunded');
+    await new Sharing(world).bookShared();
+
+    await world.advanceTo(await world.readChargeTime(charged));
+    for (const booking of [charged, buyer]) await desk.waitForEvent(booking, 'BalancePaid');
+    if ((await erase(world.app.infrastructure, [erased.id, '--all', '--yes', '--by', 'Dolores'])) !== 0)
+      throw new Error('nobody was erased');
+    await world.waitUntilAtRest();
+  }
+
+  private async payByBank(): Promise<void> {
+    const { desk, world } = this;
+    const waiting = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
+    await desk.import(['400.00', `deposit ${(await world.view(waiting)).reference}`]);
+    await desk.waitForEvent(waiting, 'DepositPaid');
+    // The transfer pays the remainder, and ten too much.
+    await desk.import(['1610.00', 'the rest']);
+    await desk.match('the rest', waiting, 161_000);
+    await desk.waitForEvent(waiting, 'OverpaymentReceived');
+  }
+
+  private async payByGiftCard(): Promise<void> {
+    const { desk, world } = this;
+    const buyer = await world.hold((await world.publish(1))[0]!);
+    const issued = await executeOrder(world.app, { do: 'gift-card', amountCents: 40_000 });
+    const { code } = issued as { code: string };
+    const path = `/api/bookings/${buyer.id}/gift-cards`;
+    await world.callOk<GiftCardsOfBooking>('POST', path, { code }, newBearerHeaders(buyer));
+    await world.pay(buyer);
+    await desk.waitForEvent(buyer, 'BookingConfirmed');
+  }
+
+  /** The second payment of a deposit is refunded, and its card rejects the refund. */
+  private async payTwice(booking: HeldBooking): Promise<void> {
+    const { sandbox } = this.world;
+    await sandbox.setControl({ nextRefund: 'failed' });
+    const instalment = deriveInstalmentIds(booking.id)('deposit');
+    const secondIntent = await sandbox.createIntent({ booking: booking.id, instalment, amountCents: 40_000 });
+    await sandbox.pay(secondIntent.client_secret);
+    await this.desk.waitForEvent(booking, 'RefundFailed');
+    await sandbox.setControl({ nextRefund: 'succeeded' });
+  }
+
+  private async contestPayment(booking: HeldBooking): Promise<void> {
+    const { desk, world } = this;
+    const paidEvent = (await world.readHistory(booking.id)).find(({ type }) => type === 'DepositPaid');
+    const { paymentId } = paidEvent?.data as { paymentId: string };
+    const { id } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
+    await desk.waitForEvent(booking, 'DisputeOpened');
+    await world.sandbox.triggerAct('disputes/move', { dispute: id, to: 'won' });
+    await desk.waitForEvent(booking, 'DisputeClosed');
+  }
+
+  /** Cash, goodwill, a new traveler, and a date change. */
+  private async actAtDesk(booking: HeldBooking): Promise<void> {
+    const { desk, who: changer, world } = this;
+    const valueDate = world.now().toISOString().slice(0, 10);
+    const reason = 'as agreed on the phone';
+    for (const [path, body] of [
+      ['manual-payments', { amountCents: 10_000, method: 'cash', valueDate, note: 'at the office' }],
+      ['goodwill', { amountCents: 5_000, reason }],
+    ] as const) {
+      const { status } = await desk.callOps('POST', `bookings/${booking.id}/${path}`, body);
+      if (status !== 201) throw new Error(`${path}: ${status}`);
+    }
+    const places = `/api/bookings/${booking.id}/travelers`;
+    const { travelers } = await world.callOk<{ travelers: PlaceView[] }>(
+      'GET',
+      places,
+      undefined,
+      newBearerHeaders(booking),
+    );
+    const to = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
+    const once = { ...newBearerHeaders(booking), 'idempotency-key': v4() };
+    await world.callOk('POST', `${places}/${travelers.at(-1)?.id ?? ''}/pass`, to, once);
+    await desk.waitForEvent(booking, 'ErasureCompleted');
+    await changer.moveBooking(
+      booking,
+      (await world.publish(1, { chargeInDays: 20, perPersonCents: 90_000 }))[0]!,
+    );
+  }
+}
+
+const newBearerHeaders = ({ capability }: HeldBooking) => ({ authorization: `Bearer ${capability}` });

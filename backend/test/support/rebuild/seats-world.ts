@@ -1,0 +1,122 @@
+import { v7 } from 'uuid';
+import type { Projection } from '../../../src/platform/projections/projection.js';
+import { rebuildProjection } from '../../../src/platform/projections/rebuild.js';
+import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
+import { createTestDatabase } from '../database.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../event-store/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../event-store/postgres-store.js';
+import { createSeatsTable, newSeatsProjection } from '../event-store/projections.js';
+
+/** A small log with a read model known to two processes: one rebuilds, one follows. */
+export interface SeatsWorld {
+  readonly builder: PostgresStoreUnderTest;
+  readonly follower: PostgresStoreUnderTest;
+  /** Streams of the log, two events each. */
+  readonly streams: readonly string[];
+  /** Follows the read model until `stopFollowers`, starting with its current tables. */
+  startFollower(projection: Projection): Promise<SubscriptionRunner>;
+  append(): Promise<number>;
+  /** The value of an SQL expression. */
+  selectValue<T>(sql: string): Promise<T | undefined>;
+  countLogged(): Promise<number | undefined>;
+  /** Schemas and rows left by a rebuild. */
+  countLeftovers(): Promise<number | undefined>;
+  rebuild(
+    projection?: Projection,
+    options?: Parameters<typeof rebuildProjection>[3],
+  ): ReturnType<typeof rebuildProjection>;
+  /** A projection whose fold waits for `go`. */
+  newHeldProjection(version?: number): { projection: Projection; hasReached: () => boolean; go: () => void };
+  /** Empties the tables as before the first follower. */
+  emptyTables(): Promise<unknown>;
+  /** Followers that `stopFollowers` stops. */
+  readonly runners: SubscriptionRunner[];
+  /** Stops all followers. */
+  stopFollowers(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openSeatsWorld(): Promise<SeatsWorld> {
+  const database = await createTestDatabase();
+  const builder = openStore(database.url);
+  const follower = openStore(database.url);
+  const runners: SubscriptionRunner[] = [];
+  const streams = Array.from({ length: 40 }, () => v7());
+  const { project } = newSeatsProjection();
+  await createSeatsTable(builder.pool);
+  for (const id of streams)
+    await builder.store.append(
+      newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1), newSeatsTaken(2))]),
+    );
+
+  const startFollower = async (projection: Projection): Promise<SubscriptionRunner> => {
+    const { pool, store } = follower;
+    const runner = new SubscriptionRunner({ pool, store, projections: [projection], pollInterval: 50 });
+    runners.push(runner);
+    await runner.start();
+    if (!(await runner.waitFor(await store.readHead())))
+      throw new Error('the follower did not reach the head of the log');
+    return runner;
+  };
+  const append = async (): Promise<number> => {
+    const outcome = await follower.store.append(
+      newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(3))]),
+    );
+    if (outcome.status !== 'ok') throw new Error(outcome.status);
+    return outcome.lastPosition;
+  };
+  const selectValue = async <T>(sql: string): Promise<T | undefined> => {
+    const { rows } = await builder.pool.query<{ value: T }>(`SELECT ${sql} AS value`);
+    return rows[0]?.value;
+  };
+  const countLogged = (): Promise<number | undefined> => selectValue('(SELECT count(*)::int FROM seat_log)');
+  const countLeftovers = (): Promise<number | undefined> =>
+    selectValue(`(SELECT count(*)::int FROM pg_namespace WHERE nspname ~ '^(rebuild|retired)_')
+       + (SELECT count(*)::int FROM rebuilds)`);
+  const rebuild = (
+    projection = newSeatsProjection(),
+    options: Parameters<typeof rebuildProjection>[3] = {},
+  ): ReturnType<typeof rebuildProjection> =>
+    rebuildProjection(builder.pool, builder.store, projection, options);
+  /** Holds the fold until `go`. */
+  const newHeldProjection = (
+    version = 1,
+  ): { projection: Projection; hasReached: () => boolean; go: () => void } => {
+    let isWaiting = false;
+    let go = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    const projection = newSeatsProjection({
+      version,
+      project: async (events, tx) => {
+        isWaiting = true;
+        await gate;
+        await project(events, tx);
+      },
+    });
+    return { projection, hasReached: () => isWaiting, go: () => go() };
+  };
+  const stopFollowers = async (): Promise<void> => {
+    await Promise.all(runners.splice(0).map((runner) => runner.stop()));
+  };
+  return {
+    builder,
+    follower,
+    streams,
+    runners,
+    startFollower,
+    append,
+    selectValue,
+    countLogged,
+    countLeftovers,
+    rebuild,
+    newHeldProjection,
+    emptyTables: () => builder.pool.query('TRUNCATE seats_taken, seat_log, subscriptions'),
+    stopFollowers,
+    async close() {
+      await stopFollowers();
+      await builder.close();
+      await follower.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { QueryResult, QueryResultRow } from 'pg';
+import type { CardSandbox } from './card-provider/card-sandbox.js';
+import type { PayPalSide } from './charging/paypal-side.js';
+
+/** Records of everything sent: both providers' logs, and the mail tables. */
+export interface Doors {
+  readonly card: Pick<CardSandbox, 'requests'>;
+  readonly paypal: Pick<PayPalSide, 'requests'>;
+  query<R extends QueryResultRow>(sql: string): Promise<QueryResult<R>>;
+}
+
+/** Everything sent so far: each provider request and each mail, by its own id. */
+export async function listSentOutside({ card, paypal, query }: Doors): Promise<ReadonlySet<string>> {
+  const { rows: mails } = await query<{ mail: string }>(
+    `SELECT 'a mail to be sent ' || message_id || ', tries ' || attempts AS mail FROM mail_outbox
+     UNION ALL SELECT 'a mail in the mailbox ' || message_id FROM outgoing_mails`,
+  );
+  return new Set([
+    ...(await card.requests()).map(({ method, path, id }) => `stripe ${method} ${path} ${id}`),
+    ...(await paypal.requests()).map(({ method, path, id }) => `paypal ${method} ${path} ${id}`),
+    ...mails.map(({ mail }) => mail),
+  ]);
+}
+
+/** What was sent during `work`. The providers' logs drop old requests, never new ones. */
+export async function recordSent<T>(
+  doors: Doors,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly effects: readonly string[] }> {
+  const before = await listSentOutside(doors);
+  const result = await work();
+  return { result, effects: [...(await listSentOutside(doors))].filter((entry) => !before.has(entry)) };
+}

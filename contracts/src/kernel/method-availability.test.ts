@@ -1,0 +1,92 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { findUnavailableReason, listMethods, type MethodFacts, PAY_METHODS } from './method-availability.js';
+
+const newFacts = (overrides: Partial<MethodFacts> = {}): MethodFacts => ({
+  plan: 'full',
+  amountCents: 200_000,
+  residence: 'US',
+  ...overrides,
+});
+
+describe('a lender', () => {
+  test.each(['klarna', 'affirm'] as const)('%s lends the whole price', (lender) => {
+    expect(findUnavailableReason(lender, newFacts())).toBeNull();
+  });
+
+  test.each(['klarna', 'affirm'] as const)('%s pays no deposit', (lender) => {
+    expect(findUnavailableReason(lender, newFacts({ plan: 'deposit' }))).toBe('FULL_ONLY');
+  });
+
+  test.each(['klarna', 'affirm'] as const)('%s lends no dollars abroad, nor to unnamed payers', (lender) => {
+    expect(findUnavailableReason(lender, newFacts({ residence: 'ES' }))).toBe('COUNTRY');
+    expect(findUnavailableReason(lender, newFacts({ residence: null }))).toBe('COUNTRY');
+  });
+
+  test.each([
+    ['klarna', 999, 'SUM'],
+    ['klarna', 1_000, null],
+    ['klarna', 1_000_000, null],
+    ['klarna', 1_000_001, 'SUM'],
+    ['affirm', 3_499, 'SUM'],
+    ['affirm', 3_500, null],
+    ['affirm', 3_000_000, null],
+    ['affirm', 3_000_001, 'SUM'],
+  ] as const)('%s and %i cents: %s', (lender, amountCents, reason) => {
+    expect(findUnavailableReason(lender, newFacts({ amountCents }))).toBe(reason);
+  });
+});
+
+describe('a transfer', () => {
+  const transfer = { daysToDeparture: 22, isEmailVerified: true, canSeatsWait: true };
+  test.each([
+    [{}, null],
+    [{ daysToDeparture: 21 }, 'TOO_CLOSE'],
+    [{ canSeatsWait: false }, 'TRANSFER_SEATS_TAKEN'],
+    [{ isEmailVerified: false }, 'EMAIL_UNVERIFIED'],
+    [{ isEmailVerified: false, daysToDeparture: 3, canSeatsWait: false }, 'TOO_CLOSE'],
+  ] as const)('%j: %s', (overrides, reason) => {
+    const deposit = newFacts({ plan: 'deposit', transfer: { ...transfer, ...overrides } });
+    expect(findUnavailableReason('transfer', deposit)).toBe(reason);
+  });
+
+  test('is not offered if the time to departure is unknown', () => {
+    expect(findUnavailableReason('transfer', newFacts())).toBe('TOO_CLOSE');
+  });
+});
+
+test.each([
+  [49, 'TOO_SMALL'],
+  [1, 'TOO_SMALL'],
+  [50, null],
+  // Gift cards pay everything, so no other payment is needed.
+  [0, null],
+] as const)('a card with %i cents: %s', (amountCents, reason) => {
+  expect(findUnavailableReason('card', newFacts({ amountCents }))).toBe(reason);
+  expect(findUnavailableReason('paypal', newFacts({ amountCents }))).toBeNull();
+});
+
+test('names each method once per plan', () => {
+  const plan = fc.constantFrom<MethodFacts['plan'][]>('deposit', 'full');
+  const residence = fc.option(fc.constantFrom('US', 'ES', 'MX', 'DE'));
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(plan),
+      fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 5_000_000 })),
+      residence,
+      (plans, amountCents, residence) => {
+        const offers = listMethods(plans.map((plan) => ({ plan, amountCents, residence })));
+        expect(offers.map((offer) => [offer.plan, offer.method])).toEqual(
+          plans.flatMap((plan) => PAY_METHODS.map((method) => [plan, method])),
+        );
+        for (const { method, available, reason, plan: offerPlan } of offers) {
+          expect(available).toBe(reason === null);
+          if (method === 'paypal') expect(available).toBe(true);
+          else if (method === 'card') expect(available).toBe(amountCents >= 50);
+          else if (method === 'transfer') expect(reason).toBe('TOO_CLOSE');
+          else if (offerPlan === 'deposit') expect(reason).toBe('FULL_ONLY');
+        }
+      },
+    ),
+  );
+});

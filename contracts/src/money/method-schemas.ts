@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { text } from '../kernel/ids.js';
+import { METHOD_REASONS, PAY_METHODS } from '../kernel/method-availability.js';
+import { Plan } from './quotes.js';
+
+/** Payment methods at the checkout. */
+export const PayMethod = z.enum(PAY_METHODS);
+export type PayMethod = z.infer<typeof PayMethod>;
+
+/** Whether a plan can be paid this way, and if not, why: full price only, country, amount, … */
+export const MethodOffer = z
+  .strictObject({
+    plan: Plan,
+    method: PayMethod,
+    available: z.boolean(),
+    reason: z.enum(METHOD_REASONS).nullable(),
+  })
+  .meta({ id: 'MethodOffer' });
+export type MethodOffer = z.infer<typeof MethodOffer>;
+
+/** Data for the provider's form. `page` is its address in the embedded mode, otherwise null. */
+export const CardForm = z.strictObject({
+  clientSecret: z.string(),
+  publishableKey: z.string(),
+  page: z.string().nullable(),
+});
+
+/** The PayPal order that the customer returns from: only this order is continued, and none is started. */
+export const ReturnedOrder = text(1, 64).optional();
