@@ -11,10 +11,10 @@ import type { Scene, Step } from './scene.js';
 export function canyon(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     band = [
-      mix(hues.lit, hues.acc, 0.12),
+      mix(hues.lit, hues.accent, 0.12),
       mix(hues.near, hues.lit, 0.3),
       hues.near,
-      mix(hues.near, hues.fg, 0.22),
+      mix(hues.near, hues.foreground, 0.22),
     ],
     butte = (x: number, y: number, width: number, height: number, shade: number) =>
       mesa(scene, band, x, y, width, height, shade);
@@ -25,26 +25,26 @@ export function canyon(scene: Scene, landmark: string): string {
     butte(focusX - side * 38 * unit, horizon + unit, 36 * unit, 26 * unit, 0.4);
   if (landmark === 'petra') {
     // the gorge opens on the facade
-    const wall = (direction: number, off: number, color: string, shadeColor: string, shade: number) => {
-      const toX = (offset: number) => round(focusX + direction * (off + offset) * unit),
+    const wall = (direction: number, distance: number, color: string, shadeColor: string, shade: number) => {
+      const toX = (offset: number) => round(focusX + direction * (distance + offset) * unit),
         edgeX = direction > 0 ? sheetWidth : 0;
       return fill(
         `M${edgeX} 0H${toX(shade)}Q${toX(-6)} ${round(sheetHeight * 0.14)} ${toX(1)} ${round(sheetHeight * 0.26)}T${toX(-3)} ${round(sheetHeight * 0.5)}Q${toX(3)} ${round(sheetHeight * 0.66)} ${toX(-2)} ${round(sheetHeight * 0.8)}L${toX(6)} ${sheetHeight}H${edgeX}z`,
         defineGradient(scene, color, shadeColor),
       );
     };
-    const veins = (direction: number, off: number, color: string) => {
+    const veins = (direction: number, distance: number, color: string) => {
       let path = '';
       for (let i = 1; i < 6; i++) {
-        const x = round(focusX + direction * (off + i * 9) * unit);
+        const x = round(focusX + direction * (distance + i * 9) * unit);
         path += `M${x} ${round((i % 2) * 9 * unit)}q${round(direction * 5 * unit)} ${round(20 * unit)} ${round(-direction * unit)} ${round(40 * unit)}t${round(direction * 3 * unit)} ${round((30 - i * 3) * unit)}`;
       }
       return stroke(path, color, round(unit * 0.6), 0.35);
     };
     const litRock = mix(hues.near, hues.lit, 0.45),
       nearRock = mix(hues.near, hues.lit, 0.1),
-      dimRock = mix(hues.near, hues.fg, 0.35),
-      darkRock = mix(hues.near, hues.fg, 0.72);
+      dimRock = mix(hues.near, hues.foreground, 0.35),
+      darkRock = mix(hues.near, hues.foreground, 0.72);
     return (
       fill(`M0 0h${sheetWidth}v${sheetHeight}H0z`, `url(#${scene.id}s)`) +
       fill(
@@ -82,8 +82,8 @@ export function canyon(scene: Scene, landmark: string): string {
       wall(1, 37, dimRock, darkRock, 0) +
       veins(-1, 45, nearRock) +
       veins(1, 43, nearRock) +
-      wall(-1, 58, darkRock, hues.fg, 4) +
-      wall(1, 54, darkRock, hues.fg, -2) +
+      wall(-1, 58, darkRock, hues.foreground, 4) +
+      wall(1, 54, darkRock, hues.foreground, -2) +
       (sheetWidth > 1.5 * sheetHeight
         ? [62, 96, 130].map((x) => veins(-1, x, dimRock) + veins(1, x - 2, dimRock)).join('')
         : '')
@@ -94,7 +94,7 @@ export function canyon(scene: Scene, landmark: string): string {
     svg +
     fill(
       `M0 ${round(horizon + 4 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
-      defineGradient(scene, mix(hues.near, hues.sand, 0.45), mix(hues.near, hues.fg, 0.3)),
+      defineGradient(scene, mix(hues.near, hues.sand, 0.45), mix(hues.near, hues.foreground, 0.3)),
     ) +
     way(
       scene,
@@ -104,7 +104,7 @@ export function canyon(scene: Scene, landmark: string): string {
       20,
       hues.water,
     ) +
-    near(scene, sheetHeight - 8 * unit, 13 * unit, 12, mix(hues.near, hues.fg, 0.5), 26) +
+    near(scene, sheetHeight - 8 * unit, 13 * unit, 12, mix(hues.near, hues.foreground, 0.5), 26) +
     ((scene.way = (progress: number): Step => [
       getOppositeX(scene) + side * (22 - progress * 26) * unit,
       sheetHeight - 13.5 * unit,
@@ -112,8 +112,8 @@ export function canyon(scene: Scene, landmark: string): string {
     ]),
     party(scene, 0.1, 4, 0.9)) +
     fore(scene, 15, 13, -2) +
-    blades(scene, edge(scene, 16), sheetHeight + unit, 11, 20 * unit, hues.fg, 1.1) +
-    grove(scene, 'cactus', hues.fg, [[edge(scene, 7), sheetHeight, unit * 0.3]])
+    blades(scene, edge(scene, 16), sheetHeight + unit, 11, 20 * unit, hues.foreground, 1.1) +
+    grove(scene, 'cactus', hues.foreground, [[edge(scene, 7), sheetHeight, unit * 0.3]])
   );
 }
 
@@ -123,7 +123,7 @@ export function desert(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     dune = (...shape: Tail<typeof drawDune>) => drawDune(scene, ...shape),
     litSand = mix(hues.near, hues.sand, 0.62),
-    shadedSand = mix(hues.near, hues.fg, 0.12);
+    shadedSand = mix(hues.near, hues.foreground, 0.12);
   return (
     range(scene, horizon + 2 * unit, 13, 1, 0.2, landmark === 'uluru' ? 0 : 1, 36) +
     fill(
@@ -132,30 +132,30 @@ export function desert(scene: Scene, landmark: string): string {
     ) +
     (landmark === 'uluru'
       ? mark(scene, landmark, focusX, horizon + 2 * unit, 1.5) +
-        near(scene, horizon + 5 * unit, 3 * unit, 8, mix(hues.near, hues.veg, 0.5), 14) +
+        near(scene, horizon + 5 * unit, 3 * unit, 8, mix(hues.near, hues.plants, 0.5), 14) +
         grove(
           scene,
           'round',
-          hues.veg,
+          hues.plants,
           scatter(scene, 8, 14, 0, sheetWidth, horizon + 6 * unit, unit * 0.03, unit * 0.06, 3 * unit),
         ) +
         fill(
           `M0 ${round(horizon + 8 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
-          defineGradient(scene, mix(hues.near, hues.sand, 0.25), mix(hues.near, hues.fg, 0.4)),
+          defineGradient(scene, mix(hues.near, hues.sand, 0.25), mix(hues.near, hues.foreground, 0.4)),
         ) +
         way(scene, getOppositeX(scene), focusX, horizon + 6 * unit, 15) +
         party(scene) +
         fore(scene, 15, 9, -1) +
-        blades(scene, edge(scene, 12), sheetHeight, 13, 15 * unit, mix(hues.sand, hues.fg, 0.35), 1) +
-        blades(scene, edge(scene, 28), sheetHeight + unit, 11, 11 * unit, hues.fg, 1) +
+        blades(scene, edge(scene, 12), sheetHeight, 13, 15 * unit, mix(hues.sand, hues.foreground, 0.35), 1) +
+        blades(scene, edge(scene, 28), sheetHeight + unit, 11, 11 * unit, hues.foreground, 1) +
         bloodwood(scene, edge(scene, 8), sheetHeight + unit)
       : landmark
         ? mark(scene, landmark, focusX, horizon + 6 * unit, 1.15) +
           fill(
             `M0 ${round(horizon + 5 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
-            defineGradient(scene, mix(hues.near, hues.sand, 0.5), mix(hues.near, hues.fg, 0.2)),
+            defineGradient(scene, mix(hues.near, hues.sand, 0.5), mix(hues.near, hues.foreground, 0.2)),
           ) +
-          grove(scene, 'palm', mix(hues.veg, hues.fg, 0.25), [
+          grove(scene, 'palm', mix(hues.plants, hues.foreground, 0.25), [
             ...scatter(
               scene,
               8,
@@ -175,8 +175,8 @@ export function desert(scene: Scene, landmark: string): string {
             sheetHeight - 17 * unit,
             70 * unit,
             19 * unit,
-            mix(litSand, hues.fg, 0.2),
-            mix(shadedSand, hues.fg, 0.45),
+            mix(litSand, hues.foreground, 0.2),
+            mix(shadedSand, hues.foreground, 0.45),
           )
         : dune(
             focusX + side * 30 * unit,
@@ -193,7 +193,7 @@ export function desert(scene: Scene, landmark: string): string {
             84 * unit,
             26 * unit,
             mix(litSand, hues.near, 0.3),
-            mix(shadedSand, hues.fg, 0.22),
+            mix(shadedSand, hues.foreground, 0.22),
           ) +
           camel(scene, focusX - side * 2 * unit, horizon + 20 * unit, 4, 1.5) +
           dune(
@@ -201,8 +201,8 @@ export function desert(scene: Scene, landmark: string): string {
             sheetHeight - 14 * unit,
             90 * unit,
             22 * unit,
-            mix(hues.near, hues.fg, 0.35),
-            mix(hues.near, hues.fg, 0.65),
+            mix(hues.near, hues.foreground, 0.35),
+            mix(hues.near, hues.foreground, 0.65),
           ))
   );
 }
