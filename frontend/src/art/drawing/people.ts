@@ -75,6 +75,17 @@ export const PARTIES: Readonly<Record<string, (scene: Scene) => string>> = {
       scene.hues.foreground,
     ),
 };
+/** The party on a path of its own. */
+export function partyAlong(
+  scene: Scene,
+  path: Scene['way'],
+  progress?: number,
+  count?: number,
+  scale?: number,
+): string {
+  scene.way = path;
+  return party(scene, progress, count, scale);
+}
 export function party(scene: Scene, progress = 0.42, count = 4, scale = 1): string {
   const stamp = defineStamp(scene, (PARTIES[scene.facts.party ?? ''] ?? drawWalker)(scene)),
     random = createRandom(scene.seed ^ 13);

@@ -38,7 +38,7 @@ export const ASIA = {
     return (
       drawMinaret(-86) +
       drawMinaret(86) +
-      drawMinaret(-64).replace(/^/, '') +
+      drawMinaret(-64) +
       drawMinaret(64) +
       fill('M-96 0v-6H96v6z', inks.shade) +
       fill('M-48-6v-44h96v44z', inks.lit) +

@@ -248,7 +248,6 @@ export function altiplano(scene: Scene): string {
     fill(
       `M${round(focusX - 40 * unit)} ${round(scene.sheetHeight - 10 * unit)}q${round(30 * unit)} ${round(-3 * unit)} ${round(60 * unit)} 0t${sheetWidth} 0V${scene.sheetHeight}H${round(focusX - 60 * unit)}z`,
       hues.sand,
-      0.0,
     ) +
     fore(scene, 15, 10, -1) +
     grove(scene, 'cactus', hues.foreground, [

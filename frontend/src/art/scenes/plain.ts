@@ -91,7 +91,6 @@ export function savanna(scene: Scene, landmark: string): string {
       grove(scene, 'acacia', hues.foreground, [
         [getOppositeX(scene) + side * 8 * unit, horizon + 16 * unit, unit * 0.5, side],
       ]);
-  const g = '';
   return (
     svg +
     fore(scene, 15, 6, 1) +
@@ -99,8 +98,7 @@ export function savanna(scene: Scene, landmark: string): string {
       .map((x, i) =>
         blades(scene, edge(scene, x), sheetHeight, 11, (15 - i * 2) * unit, hues.foreground, 0.8),
       )
-      .join('') +
-    g
+      .join('')
   );
 }
 

@@ -1,6 +1,6 @@
 import { createRandom, mix, round } from '../drawing/color.js';
 import { boat, branch, diver, kayak } from '../drawing/craft.js';
-import { party } from '../drawing/people.js';
+import { partyAlong } from '../drawing/people.js';
 import { blades, grove, leaves } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, placeAt, stroke } from '../drawing/primitives.js';
 import { corner, edge, fore, getOppositeX, range } from '../drawing/terrain.js';
@@ -16,7 +16,6 @@ export function coast(scene: Scene, landmark: string): string {
     toX = (offset: number) => round(focusX + inward * offset * unit),
     toY = (offset: number) => round(horizon - offset * unit),
     edgeX = inward > 0 ? 0 : sheetWidth; // headland runs in from the focal edge
-  const outward = -inward;
   const head =
     fill(
       `M${edgeX} ${toY(-14)}V${toY(19)}Q${toX(-14)} ${toY(17)} ${toX(0)} ${toY(13)}T${toX(14)} ${toY(8)}L${toX(16)} ${toY(2)} ${toX(19)} ${toY(-1)} ${toX(20)} ${toY(-5)}Q${toX(6)} ${toY(-7)} ${toX(-4)} ${toY(-14)}z`,
@@ -32,7 +31,6 @@ export function coast(scene: Scene, landmark: string): string {
       round(unit * 0.9),
       0.6,
     );
-  void outward;
   return (
     relief +
     water(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.3)) +
@@ -65,12 +63,12 @@ export function coast(scene: Scene, landmark: string): string {
       round(unit * 0.8),
       0.8,
     ) +
-    ((scene.way = (progress: number): Step => [
-      focusX + side * (2 + progress * 26) * unit,
-      sheetHeight - 5.5 * unit,
-      0.7,
-    ]),
-    party(scene, 0.1, 3)) +
+    partyAlong(
+      scene,
+      (progress) => [focusX + side * (2 + progress * 26) * unit, sheetHeight - 5.5 * unit, 0.7],
+      0.1,
+      3,
+    ) +
     fore(scene, 15, 8, -3) +
     (scene.facts.region === 'nordic' || scene.facts.season === 'autumn' || landmark === 'lighthouse'
       ? blades(scene, edge(scene, 10), sheetHeight + unit, 13, 22 * unit, hues.foreground, 0.9) +
@@ -178,9 +176,9 @@ export function reef(scene: Scene): string {
   );
 }
 
-export function island(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
-    widthFactor = sheetWidth < sheetHeight ? 0.7 : 1,
+/** Steep limestone islands; the nearest one makes way for some landmarks. */
+function drawKarsts(scene: Scene, landmark: string): string {
+  const { unit, horizon, hues, focusX, side } = scene,
     drawKarst = (x: number, width: number, height: number, shade: number) => {
       const color = mix(hues.far, hues.near, shade),
         lightDirection = scene.lightDirection;
@@ -203,64 +201,73 @@ export function island(scene: Scene, landmark: string): string {
       drawKarst(focusX + side * 50 * unit, 18 * unit, 14 * unit, 0.15) +
       drawKarst(focusX - side * 38 * unit, 24 * unit, 19 * unit, 0.25) +
       drawKarst(focusX + side * 30 * unit, 22 * unit, 26 * unit, 0.45) +
-      drawKarst(focusX - side * 15 * unit, 20 * unit, 22 * unit, 0.6) +
-      (landmark === 'torii' || landmark === 'stilts' || landmark === 'santorini'
-        ? ''
-        : drawKarst(focusX + side * 4 * unit, 27 * unit, 40 * unit, 0.9));
-  const background =
-    landmark === 'santorini'
-      ? range(scene, horizon, 8, 1, 0.2, 0)
-      : landmark === 'torii'
-        ? range(scene, horizon - 2 * unit, 14, 1, 0.25, 0, 22) + range(scene, horizon, 9, 2, 0.7, 0, 18)
-        : karsts;
+      drawKarst(focusX - side * 15 * unit, 20 * unit, 22 * unit, 0.6);
+  return landmark === 'torii' || landmark === 'stilts' || landmark === 'santorini'
+    ? karsts
+    : karsts + drawKarst(focusX + side * 4 * unit, 27 * unit, 40 * unit, 0.9);
+}
+
+function drawIslandBackground(scene: Scene, landmark: string): string {
+  const { unit, horizon } = scene;
+  const karsts = drawKarsts(scene, landmark);
+  if (landmark === 'santorini') return range(scene, horizon, 8, 1, 0.2, 0);
+  if (landmark === 'torii')
+    return range(scene, horizon - 2 * unit, 14, 1, 0.25, 0, 22) + range(scene, horizon, 9, 2, 0.7, 0, 18);
+  return karsts;
+}
+
+/** The white town on the rim of its caldera. */
+function drawCaldera(scene: Scene): string {
+  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
+  const widthFactor = sheetWidth < sheetHeight ? 0.7 : 1;
+  return (
+    fill(
+      `M${side > 0 ? 0 : sheetWidth} ${sheetHeight}V${round(horizon - 8 * unit)}L${round(focusX + side * 30 * widthFactor * unit)} ${round(horizon + 2 * unit)} ${round(focusX + side * 36 * widthFactor * unit)} ${round(horizon + 10 * unit)} ${round(focusX + side * 42 * widthFactor * unit)} ${round(sheetHeight)}z`,
+      defineGradient(scene, mix(hues.accent, hues.lit, 0.35), mix(hues.foreground, hues.accent, 0.3)),
+    ) +
+    mark(scene, 'santorini', focusX - side * 2 * unit, horizon + 2 * unit, 1.1 * widthFactor) +
+    mark(scene, 'santorini', focusX - side * 32 * unit, horizon + 6 * unit, 0.9)
+  );
+}
+
+function drawIslandLandmark(scene: Scene, landmark: string): string {
+  if (!landmark) return '';
+  if (landmark === 'santorini') return drawCaldera(scene);
+  const waterY = scene.horizon + 10 * scene.unit;
+  if (landmark !== 'torii') return mark(scene, landmark, scene.focusX, waterY, 1.2);
+  const gate = mark(scene, landmark, scene.focusX, waterY, 1.35);
+  return mirror(scene, waterY, gate, 0.28) + gate;
+}
+
+function drawIslandCorner(scene: Scene, landmark: string): string {
+  const { unit, hues, sheetHeight, side } = scene;
+  if (scene.facts.region === 'japan') return branch(scene);
+  if (landmark !== 'santorini') return corner(scene, 'palm', 66, -3);
+  const flowers = Array.from(
+    { length: 9 },
+    (_, i) =>
+      `M${round(edge(scene, 3 + ((i * 37) % 22)))} ${round(sheetHeight - (4 + ((i * 53) % 20)) * unit)}m-${round(unit)} 0a${round(unit)} ${round(unit)} 0 1 0 ${round(2 * unit)} 0a${round(unit)} ${round(unit)} 0 1 0-${round(2 * unit)} 0`,
+  );
+  return (
+    leaves(scene, edge(scene, 0), sheetHeight + 2 * unit, 6, 24 * unit, hues.foreground, side > 0 ? -1 : 1) +
+    fill(flowers.join(''), hues.accent)
+  );
+}
+
+export function island(scene: Scene, landmark: string): string {
+  const { unit, horizon, hues, side } = scene;
+  const background = drawIslandBackground(scene, landmark);
+  const isSantorini = landmark === 'santorini';
+  const boatX = isSantorini ? edge(scene, 15) : getOppositeX(scene);
+  const kayakX = isSantorini ? edge(scene, 20) : getOppositeX(scene) - side * 15 * unit;
   return (
     background +
     water(scene, horizon, mix(hues.water, hues.low, 0.32), mix(hues.water, hues.foreground, 0.3)) +
     mirror(scene, horizon, background, 0.24) +
-    (landmark === 'santorini'
-      ? fill(
-          `M${side > 0 ? 0 : sheetWidth} ${sheetHeight}V${round(horizon - 8 * unit)}L${round(focusX + side * 30 * widthFactor * unit)} ${round(horizon + 2 * unit)} ${round(focusX + side * 36 * widthFactor * unit)} ${round(horizon + 10 * unit)} ${round(focusX + side * 42 * widthFactor * unit)} ${round(sheetHeight)}z`,
-          defineGradient(scene, mix(hues.accent, hues.lit, 0.35), mix(hues.foreground, hues.accent, 0.3)),
-        ) +
-        mark(scene, landmark, focusX - side * 2 * unit, horizon + 2 * unit, 1.1 * widthFactor) +
-        mark(scene, 'santorini', focusX - side * 32 * unit, horizon + 6 * unit, 0.9)
-      : landmark
-        ? (landmark === 'torii'
-            ? mirror(
-                scene,
-                horizon + 10 * unit,
-                mark(scene, landmark, focusX, horizon + 10 * unit, 1.35),
-                0.28,
-              )
-            : '') + mark(scene, landmark, focusX, horizon + 10 * unit, landmark === 'torii' ? 1.35 : 1.2)
-        : '') +
-    boat(scene, landmark === 'santorini' ? edge(scene, 15) : getOppositeX(scene), horizon + 14 * unit, 1.2) +
-    kayak(
-      scene,
-      landmark === 'santorini' ? edge(scene, 20) : getOppositeX(scene) - side * 15 * unit,
-      horizon + 23 * unit,
-    ) +
+    drawIslandLandmark(scene, landmark) +
+    boat(scene, boatX, horizon + 14 * unit, 1.2) +
+    kayak(scene, kayakX, horizon + 23 * unit) +
     fore(scene, 15, 6, -3) +
-    (scene.facts.region === 'japan'
-      ? branch(scene)
-      : landmark === 'santorini'
-        ? leaves(
-            scene,
-            edge(scene, 0),
-            sheetHeight + 2 * unit,
-            6,
-            24 * unit,
-            hues.foreground,
-            side > 0 ? -1 : 1,
-          ) +
-          fill(
-            Array.from(
-              { length: 9 },
-              (_, i) =>
-                `M${round(edge(scene, 3 + ((i * 37) % 22)))} ${round(sheetHeight - (4 + ((i * 53) % 20)) * unit)}m-${round(unit)} 0a${round(unit)} ${round(unit)} 0 1 0 ${round(2 * unit)} 0a${round(unit)} ${round(unit)} 0 1 0-${round(2 * unit)} 0`,
-            ).join(''),
-            hues.accent,
-          )
-        : corner(scene, 'palm', 66, -3))
+    drawIslandCorner(scene, landmark)
   );
 }

@@ -2,7 +2,7 @@ import { createRandom } from '../drawing/color.js';
 import { mix } from '../drawing/color.js';
 import type { View } from '../drawing/kit.js';
 import { place } from '../drawing/kit.js';
-import { party } from '../drawing/people.js';
+import { partyAlong } from '../drawing/people.js';
 import { blades } from '../drawing/plants.js';
 import { fill } from '../drawing/primitives.js';
 import { corner, edge, fore, getOppositeX, ground, near, peaks, pines, range } from '../drawing/terrain.js';
@@ -34,12 +34,16 @@ const lakeside: View = (scene) => {
       1,
       side,
     ) +
-    ((scene.way = (progress: number) => [
-      getOppositeX(scene) + side * (8 - progress * 36) * unit,
-      horizon + (29 - progress * 4) * unit,
-      0.8,
-    ]),
-    party(scene, 0.1, 4)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        getOppositeX(scene) + side * (8 - progress * 36) * unit,
+        horizon + (29 - progress * 4) * unit,
+        0.8,
+      ],
+      0.1,
+      4,
+    ) +
     near(scene, scene.sheetHeight - 3 * unit, 6 * unit, 12, mix(hues.near, hues.foreground, 0.5), 40) +
     fore(scene, 15, 8, -1) +
     corner(scene, 'conifer', 44, 4) +

@@ -2,7 +2,7 @@ import { mix, round } from '../drawing/color.js';
 import { boat, branch } from '../drawing/craft.js';
 import { drawHouses } from '../drawing/masonry.js';
 import { HUES, PALETTES } from '../drawing/palettes.js';
-import { party, way } from '../drawing/people.js';
+import { party, partyAlong, way } from '../drawing/people.js';
 import { blades, grove, leaves, scatter } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, placeAt, stroke } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
@@ -290,12 +290,12 @@ export function vineyard(scene: Scene, landmark: string): string {
       [focusX - side * 27 * unit, horizon + 11.5 * unit, unit * 0.18],
       [focusX + side * 24 * unit, horizon + 11 * unit, unit * 0.12],
     ]) +
-    ((scene.way = (progress: number): Step => [
-      getOppositeX(scene) - side * progress * 22 * unit,
-      sheetHeight - 8 * unit,
-      0.85,
-    ]),
-    party(scene, 0.1, 3)) +
+    partyAlong(
+      scene,
+      (progress) => [getOppositeX(scene) - side * progress * 22 * unit, sheetHeight - 8 * unit, 0.85],
+      0.1,
+      3,
+    ) +
     grove(scene, 'cypress', hues.foreground, [
       [edge(scene, 8), sheetHeight + 4 * unit, unit * 0.62],
       [edge(scene, 17), sheetHeight + 4 * unit, unit * 0.44],

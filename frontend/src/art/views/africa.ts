@@ -1,7 +1,7 @@
 import { elephant, giraffe, lion, zebra } from '../drawing/animals.js';
 import { createRandom, mix, round } from '../drawing/color.js';
 import { place, type View } from '../drawing/kit.js';
-import { party } from '../drawing/people.js';
+import { partyAlong } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawDune } from '../drawing/stone.js';
@@ -59,12 +59,16 @@ export const deadvlei: View = (scene) => {
       hues.foreground,
       0.16,
     ) +
-    ((scene.way = (progress: number) => [
-      getOppositeX(scene) + side * (4 - progress * 34) * unit,
-      horizon + (23 - progress * 5) * unit,
-      0.62,
-    ]),
-    party(scene, 0.1, 4)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        getOppositeX(scene) + side * (4 - progress * 34) * unit,
+        horizon + (23 - progress * 5) * unit,
+        0.62,
+      ],
+      0.1,
+      4,
+    ) +
     drawDune(
       scene,
       edge(scene, 4),

@@ -1,6 +1,6 @@
 import { mix, round } from '../drawing/color.js';
 import { mixTones, place, type View } from '../drawing/kit.js';
-import { party, way } from '../drawing/people.js';
+import { party, partyAlong, way } from '../drawing/people.js';
 import { blades, grove, leaves, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { canopy, edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
@@ -54,12 +54,13 @@ export const sigiriya: View = (scene) => {
       `M0 ${round(horizon + 9 * unit)}h${scene.sheetWidth}v${round(1.3 * unit)}H0z`,
       mix(hues.near, hues.sand, 0.4),
     ) +
-    ((scene.way = (progress: number) => [
-      getOppositeX(scene) - side * progress * 40 * unit,
-      horizon + 9.6 * unit,
-      0.55,
-    ]),
-    party(scene, 0.1, 4, 1)) +
+    partyAlong(
+      scene,
+      (progress) => [getOppositeX(scene) - side * progress * 40 * unit, horizon + 9.6 * unit, 0.55],
+      0.1,
+      4,
+      1,
+    ) +
     stroke(
       Array.from(
         { length: 9 },

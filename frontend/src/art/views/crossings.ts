@@ -1,7 +1,7 @@
 import { mix, round } from '../drawing/color.js';
 import { branch } from '../drawing/craft.js';
 import { mixTones, place, row, type View } from '../drawing/kit.js';
-import { party } from '../drawing/people.js';
+import { partyAlong } from '../drawing/people.js';
 import { blades } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
@@ -84,12 +84,13 @@ export const totora: View = (scene) => {
       [312, 33, 0.42],
     ]) +
     place(scene, sail, 30, 92, 0.96, -side) +
-    ((scene.way = (progress: number): Step => [
-      focusX - side * (2 + progress * 60) * unit,
-      horizon + 25.6 * unit,
-      0.8,
-    ]),
-    party(scene, 0.1, 3, 1.1)) +
+    partyAlong(
+      scene,
+      (progress) => [focusX - side * (2 + progress * 60) * unit, horizon + 25.6 * unit, 0.8],
+      0.1,
+      3,
+      1.1,
+    ) +
     place(scene, hull, 10, 92, 0.96, -side) +
     place(scene, stroke('M-150 112h84M-40 122h120M110 110h70', '#ffffff', 3, 0.5), -10, 32, 1, 1) +
     fore(scene, 15, 5, -4) +
@@ -208,12 +209,13 @@ export const onomichi: View = (scene) => {
       'M-1000 96Q-220 84-110 116T60 176t240 40V420H-1000z',
       defineGradient(scene, mix(hues.plants, hues.foreground, 0.3), mix(hues.plants, hues.foreground, 0.62)),
     ) +
-    ((scene.way = (progress: number): Step => [
-      focusX - side * (22 - progress * 46) * unit,
-      horizon + (31 + progress * 20) * unit,
-      0.9,
-    ]),
-    party(scene, 0.05, 3, 1)) +
+    partyAlong(
+      scene,
+      (progress) => [focusX - side * (22 - progress * 46) * unit, horizon + (31 + progress * 20) * unit, 0.9],
+      0.05,
+      3,
+      1,
+    ) +
     place(
       scene,
       fill('M-1000 150Q-160 130-40 172T180 214V420H-1000z', hues.foreground),

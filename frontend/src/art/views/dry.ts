@@ -1,6 +1,6 @@
 import { mix, round } from '../drawing/color.js';
 import { mixTones, place, row, type View } from '../drawing/kit.js';
-import { party, way } from '../drawing/people.js';
+import { party, partyAlong, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { edge, fore, getOppositeX, ground, near, range } from '../drawing/terrain.js';
@@ -188,12 +188,17 @@ export const arch: View = (scene) => {
       1,
       side,
     ) +
-    ((scene.way = (progress: number) => [
-      scene.focusX + side * (26 - progress * 36) * unit,
-      horizon + (18 - progress * 4) * unit,
-      0.74,
-    ]),
-    party(scene, 0.05, 4, 1.1)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        scene.focusX + side * (26 - progress * 36) * unit,
+        horizon + (18 - progress * 4) * unit,
+        0.74,
+      ],
+      0.05,
+      4,
+      1.1,
+    ) +
     near(scene, scene.sheetHeight - 5 * unit, 8 * unit, 12, mix(shadedRock, hues.foreground, 0.55), 30) +
     tufts(scene)
   );
@@ -273,12 +278,16 @@ export const wadi: View = (scene) => {
       1,
       side,
     ) +
-    ((scene.way = (progress: number) => [
-      scene.focusX + side * (17 + progress * 22) * unit,
-      horizon + (14.5 + progress * 3) * unit,
-      0.62,
-    ]),
-    party(scene, 0, 4)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        scene.focusX + side * (17 + progress * 22) * unit,
+        horizon + (14.5 + progress * 3) * unit,
+        0.62,
+      ],
+      0,
+      4,
+    ) +
     fore(scene, 15, 9, -1) +
     grove(scene, 'palm', hues.foreground, [
       [edge(scene, 6), scene.sheetHeight + 3 * unit, unit * 0.72],

@@ -1,7 +1,7 @@
 import { mix, round } from '../drawing/color.js';
 import { place, type View } from '../drawing/kit.js';
 import { drawHouses } from '../drawing/masonry.js';
-import { party, way } from '../drawing/people.js';
+import { party, partyAlong, way } from '../drawing/people.js';
 import { blades, grove, leaves, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
@@ -101,12 +101,17 @@ export const douro: View = (scene) => {
       1,
       side,
     ) +
-    ((scene.way = (progress: number) => [
-      getOppositeX(scene) + side * (16 - progress * 60) * unit,
-      scene.sheetHeight - 3.4 * unit,
-      0.85,
-    ]),
-    party(scene, 0.05, 3, 1.1)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        getOppositeX(scene) + side * (16 - progress * 60) * unit,
+        scene.sheetHeight - 3.4 * unit,
+        0.85,
+      ],
+      0.05,
+      3,
+      1.1,
+    ) +
     leaves(
       scene,
       edge(scene, -2),
@@ -195,12 +200,17 @@ export const polder: View = (scene) => {
       1,
       side,
     ) +
-    ((scene.way = (progress: number) => [
-      focusX + side * (10 - 2.5 * progress) * unit + side * 2 * unit,
-      horizon + (32 - progress * 22) * unit,
-      1 - progress * 0.7,
-    ]),
-    party(scene, 0.08, 3, 1.1)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        focusX + side * (10 - 2.5 * progress) * unit + side * 2 * unit,
+        horizon + (32 - progress * 22) * unit,
+        1 - progress * 0.7,
+      ],
+      0.08,
+      3,
+      1.1,
+    ) +
     fore(scene, 15, 5, -3) +
     blades(
       scene,

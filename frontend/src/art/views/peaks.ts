@@ -2,7 +2,7 @@ import { mix, round } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
 import { blossoms, mixTones, type Peak, place, summit, type View } from '../drawing/kit.js';
 import { drawHouses } from '../drawing/masonry.js';
-import { party, way } from '../drawing/people.js';
+import { party, partyAlong, way } from '../drawing/people.js';
 import { blades, rocks, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
@@ -49,12 +49,16 @@ export const fitzroy: View = (scene) => {
       defineGradient(scene, mix(tones.shade, hues.lit, 0.3), mix(tones.shade, hues.foreground, 0.4)),
       34,
     ) +
-    ((scene.way = (progress: number) => [
-      getOppositeX(scene) + scene.side * (6 - progress * 40) * unit,
-      horizon + (19 - progress * 4) * unit,
-      0.72,
-    ]),
-    party(scene, 0.1, 4)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        getOppositeX(scene) + scene.side * (6 - progress * 40) * unit,
+        horizon + (19 - progress * 4) * unit,
+        0.72,
+      ],
+      0.1,
+      4,
+    ) +
     fore(scene, 15, 10, 0) +
     blossoms(scene, edge(scene, 4), '#d8683a', mix('#8c3a22', hues.foreground, 0.35), 30, 26) +
     blades(scene, edge(scene, 38), scene.sheetHeight + unit, 9, 10 * unit, hues.foreground, 1)
@@ -127,12 +131,16 @@ export const taulliraju: View = (scene) => {
       1,
       side,
     ) +
-    ((scene.way = (progress: number) => [
-      getOppositeX(scene) + side * (8 - progress * 36) * unit,
-      horizon + (29 - progress * 4) * unit,
-      0.8,
-    ]),
-    party(scene, 0.1, 4)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        getOppositeX(scene) + side * (8 - progress * 36) * unit,
+        horizon + (29 - progress * 4) * unit,
+        0.8,
+      ],
+      0.1,
+      4,
+    ) +
     fore(scene, 15, 10, -1) +
     [
       [6, 30],

@@ -1,6 +1,6 @@
 import { mix, round } from '../drawing/color.js';
 import { mixTones, place, type View } from '../drawing/kit.js';
-import { party, way } from '../drawing/people.js';
+import { party, partyAlong, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { edge, fore, getOppositeX, range } from '../drawing/terrain.js';
@@ -124,12 +124,17 @@ export const levada: View = (scene) => {
       1,
       side,
     ) +
-    ((scene.way = (progress: number) => [
-      scene.focusX + side * (-6 + (1 - progress) ** 2 * 2 + progress * 14) * unit,
-      horizon + (37 - progress * 28) * unit,
-      1.02 - progress * 0.85,
-    ]),
-    party(scene, 0.06, 3, 0.9)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        scene.focusX + side * (-6 + (1 - progress) ** 2 * 2 + progress * 14) * unit,
+        horizon + (37 - progress * 28) * unit,
+        1.02 - progress * 0.85,
+      ],
+      0.06,
+      3,
+      0.9,
+    ) +
     fore(scene, 15, 8, -3) +
     agapanthus(scene, 4) +
     blades(scene, edge(scene, 14), sheetHeight + unit, 15, 20 * unit, hues.foreground, 1.1)

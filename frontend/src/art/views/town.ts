@@ -1,7 +1,7 @@
 import { mix, round } from '../drawing/color.js';
 import { mixTones, place, row, type View } from '../drawing/kit.js';
 import { drawHouses, type HouseOutline } from '../drawing/masonry.js';
-import { party, way } from '../drawing/people.js';
+import { party, partyAlong, way } from '../drawing/people.js';
 import { blades, leaves, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { canopy, edge, fore, getOppositeX, ground, near, range } from '../drawing/terrain.js';
@@ -206,12 +206,17 @@ export const trinidad: View = (scene) => {
       round(unit * 0.6),
       0.5,
     ) +
-    ((scene.way = (progress: number) => [
-      focusX + side * (34 - progress * 60) * unit,
-      horizon + (27 - progress * 14) * unit,
-      1.05 - progress * 0.6,
-    ]),
-    party(scene, 0.16, 4, 1.35)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        focusX + side * (34 - progress * 60) * unit,
+        horizon + (27 - progress * 14) * unit,
+        1.05 - progress * 0.6,
+      ],
+      0.16,
+      4,
+      1.35,
+    ) +
     fore(scene, 15, 6, -3) +
     leaves(
       scene,

@@ -1,7 +1,7 @@
 import { mix, round } from '../drawing/color.js';
 import { blossoms, mixTones, type Peak, place, plume, summit, type View } from '../drawing/kit.js';
 import { drawHouses, type HouseOutline } from '../drawing/masonry.js';
-import { party, way } from '../drawing/people.js';
+import { party, partyAlong, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';
 import { cone, massif } from '../drawing/relief.js';
@@ -248,12 +248,16 @@ export const segara: View = (scene) => {
       side,
     ) +
     near(scene, scene.sheetHeight - 8 * unit, 7 * unit, 12, mix(hues.near, hues.foreground, 0.6), 40) +
-    ((scene.way = (progress: number) => [
-      scene.focusX - side * (24 - progress * 36) * unit,
-      horizon + (21 + progress * 17) * unit,
-      0.8,
-    ]),
-    party(scene, 0.05, 4)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        scene.focusX - side * (24 - progress * 36) * unit,
+        horizon + (21 + progress * 17) * unit,
+        0.8,
+      ],
+      0.05,
+      4,
+    ) +
     fore(scene, 15, 9, -1) +
     blades(scene, edge(scene, 10), scene.sheetHeight + unit, 13, 24 * unit, hues.foreground, 1) +
     blades(
@@ -270,7 +274,7 @@ export const segara: View = (scene) => {
 
 /** Lit tents on a shoulder, and the volcano beyond at work. */
 export const tents: View = (scene) => {
-  const { unit, horizon, hues, focusX, side, lightDirection, seed } = scene;
+  const { unit, horizon, hues, focusX, side, lightDirection } = scene;
   const rock = mix(hues.mid, hues.foreground, 0.35);
   const top = horizon - 36 * unit;
   const sparks = scatter(scene, 5, 16, focusX - 9 * unit, focusX + 9 * unit, top - 7 * unit, 1, 1, 15 * unit)
@@ -281,7 +285,6 @@ export const tents: View = (scene) => {
     fill('M0-34Q24-30 30 0H6q4-20-6-34z', '#c9662b') +
     fill('M-11 0Q-8-18 0-24 6-18 8 0z', '#fff0b8') +
     stroke('M-30 0Q-24-30 0-34 24-30 30 0', hues.foreground, 1.6, 0.5);
-  void seed;
   return (
     range(scene, horizon + 2 * unit, 10, 1, 0.2, 0, 36) +
     plume(scene, focusX, top, 34 * unit, mix(hues.foreground, hues.low, 0.4), 0.75) +
@@ -332,12 +335,16 @@ export const tents: View = (scene) => {
     place(scene, tent, -34, 66, 0.82, 1) +
     place(scene, tent, 44, 70, 1.1, 1) +
     place(scene, tent, 126, 92, 1.4, 1) +
-    ((scene.way = (progress: number) => [
-      focusX + side * (2 + progress * 24) * unit,
-      horizon + (17.5 + progress * 3) * unit,
-      0.72,
-    ]),
-    party(scene, 0.05, 3)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        focusX + side * (2 + progress * 24) * unit,
+        horizon + (17.5 + progress * 3) * unit,
+        0.72,
+      ],
+      0.05,
+      3,
+    ) +
     fore(scene, 15, 10, -1) +
     corner(scene, 'conifer', 60, -2)
   );
