@@ -6,7 +6,7 @@ import { defineGradient, defineStamp, fill, placeAt, stroke } from '../drawing/p
 import { corner, edge, fore, getOppositeX, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 import { mark } from '../landmarks/landmark.js';
-import type { Scene, Step } from './scene.js';
+import type { Scene } from './scene.js';
 
 export function coast(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,

@@ -19,7 +19,7 @@ import {
 } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 import { mark } from '../landmarks/landmark.js';
-import type { Scene, Stamp, Step } from './scene.js';
+import type { Scene, Stamp } from './scene.js';
 
 const defineSmallHouses = (scene: Scene): Stamp => {
   const { hues } = scene;
