@@ -7,7 +7,6 @@ import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
 import { edge, fore, near, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
-import type { Step } from '../scenes/scene.js';
 import { storey } from './japan.js';
 
 /** Reed boat and reed island on Titicaca, the Cordillera Real across the water. */
