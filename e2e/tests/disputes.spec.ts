@@ -49,8 +49,8 @@ async function openDispute(
   await waitForEvent(page, 'DisputeOpened');
   await expect.poll(() => listDeliveredDisputeEvents(request)).toContain('charge.dispute.created');
   const state = page.getByTestId('state');
-  await expect(state.getByText('DISPUTED', { exact: true })).toBeVisible();
-  await expect(state.getByText('VOIDED', { exact: true })).toBeVisible();
+  await expect(state.getByText('Disputed', { exact: true })).toBeVisible();
+  await expect(state.getByText('Voided', { exact: true })).toBeVisible();
   expect(await readBalance(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
   return { bookingId, deposit, chargeAt: chargeAt ?? '', close };
 }
@@ -90,7 +90,7 @@ test('en: a dispute pauses the charge until it is won', async ({ page, request }
 
   await advanceTo(request, addMs(chargeAt, DAY_MS + 1000));
   await waitForEvent(page, 'BalancePaid');
-  await expect(page.getByTestId('state').getByText('PAID', { exact: true })).toBeVisible();
+  await expect(page.getByTestId('state').getByText('Fully paid', { exact: true })).toBeVisible();
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit, balance.amountCents]);
   await expect(getEvent(page, 'ChargeStarted')).toHaveCount(1);
   await expectSettled(request, bookingId);

@@ -93,10 +93,10 @@ async function lookAsStaff(page: Page, reference: string): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('link', { name: reference }).click();
   const state = page.getByTestId('state');
-  await expect(state.getByText('PAID', { exact: true })).toBeVisible();
+  await expect(state.getByText('Fully paid', { exact: true })).toBeVisible();
   await expect(page.locator('[data-event=BalancePaid]')).toHaveCount(1);
   await page.locator('[data-event=BookingCreated]').click();
-  await expect(state.getByText('ON_HOLD')).toBeVisible();
+  await expect(state.getByText('On hold', { exact: true })).toBeVisible();
   await expect(page.getByText('Viewing the past')).toBeVisible();
   const slider = page.getByRole('slider', { name: 'Event' });
   await page.keyboard.press('j');

@@ -121,7 +121,7 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
   await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(texts.arrived[plan])).toHaveCount(1);
   if (plan === 'deposit') {
-    await expectBooked(tab, { bookingId, reference, sums }, 'DEPOSIT_PAID');
+    await expectBooked(tab, { bookingId, reference, sums }, 'Deposit paid');
     await advanceTo(request, await readDueInstant(tab, bookingId));
     sums.push(
       await expectTransferRequest({ page, request }, { bookingId, reference, account: copied }, locale),
@@ -132,7 +132,7 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
   }
   await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
   await expect(box).toHaveCount(0);
-  await expectBooked(tab, { bookingId, reference, sums }, 'PAID');
+  await expectBooked(tab, { bookingId, reference, sums }, 'Fully paid');
   expect(errors.filter((text) => !/422/.test(text))).toEqual([]);
 }
 
@@ -188,7 +188,7 @@ async function importLine(page: Page, sum: number, reference: string): Promise<v
 async function expectBooked(
   page: Page,
   { bookingId, reference, sums }: { bookingId: string; reference: string; sums: readonly number[] },
-  state: 'DEPOSIT_PAID' | 'PAID',
+  state: 'Deposit paid' | 'Fully paid',
 ): Promise<void> {
   await signIn(page);
   await openBooking(page, reference);

@@ -5,7 +5,7 @@ import { drawPoster, FORMATS, type PosterFormat, SEASONS } from './poster.js';
 
 const FILE = /^([a-z0-9-]{2,80})\.([a-z]+)\.(svg|jpg)$/;
 /** In the order of the address; the last may be missing. */
-const KNOWN: readonly (readonly string[])[] = [
+const ALLOWED_FACTS: readonly (readonly string[])[] = [
   BIOMES,
   POSTER_REGIONS,
   Object.keys(TIMES),
@@ -29,8 +29,8 @@ export interface PosterRequest {
 export function parsePosterAddress(facts: string, file: string): PosterRequest | undefined {
   const parts = facts.split('.');
   const [, seed, format, extension] = FILE.exec(file) ?? [];
-  if (parts.length !== KNOWN.length && parts.length !== KNOWN.length - 1) return undefined;
-  if (!parts.every((part, index) => KNOWN[index]?.includes(part))) return undefined;
+  if (parts.length !== ALLOWED_FACTS.length && parts.length !== ALLOWED_FACTS.length - 1) return undefined;
+  if (!parts.every((part, index) => ALLOWED_FACTS[index]?.includes(part))) return undefined;
   if (seed === undefined || format === undefined || !isFormat(format)) return undefined;
   const kind = extension === 'jpg' ? 'raster' : 'svg';
   if ((format === SOCIAL) !== (kind === 'raster')) return undefined;

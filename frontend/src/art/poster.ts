@@ -62,25 +62,25 @@ function chooseColors(facts: PosterFacts, time: string): Scene['hues'] {
       const base = palette[index] ?? '#888888';
       if (hue === 'sky') return [hue, mix(base, top, topBy)];
       if (hue === 'low') return [hue, mix(base, low, lowBy)];
-      return [hue, mix(base, tint, tintBy * (hue === 'lit' || hue === 'acc' ? 0.7 : 1))];
+      return [hue, mix(base, tint, tintBy * (hue === 'lit' || hue === 'accent' ? 0.7 : 1))];
     }),
   ) as Colors;
   if (facts.season === 'autumn') {
-    hues.veg = mix(hues.veg, '#c8772b', 0.55);
+    hues.plants = mix(hues.plants, '#c8772b', 0.55);
     hues.near = mix(hues.near, '#b98a3e', 0.35);
   }
   if (facts.season === 'winter') {
     hues.near = mix(hues.near, '#eaf2f4', 0.72);
-    hues.veg = mix(hues.veg, '#27485a', 0.4);
+    hues.plants = mix(hues.plants, '#27485a', 0.4);
     hues.sand = mix(hues.sand, '#dbe8ee', 0.7);
   }
-  if (facts.season === 'dry') hues.veg = mix(hues.veg, '#a8873a', 0.4);
+  if (facts.season === 'dry') hues.plants = mix(hues.plants, '#a8873a', 0.4);
   return {
     ...hues,
-    smid: mix(mix(hues.sky, hues.low, 0.5), middle, middleBy),
+    middleSky: mix(mix(hues.sky, hues.low, 0.5), middle, middleBy),
     haze: mix(hues.low, hues.far, 0.32),
-    shade: mix(hues.lit, mix(hues.fg, hues.mid, 0.4), 0.48),
-    dark: mix(hues.fg, hues.lit, 0.1),
+    shade: mix(hues.lit, mix(hues.foreground, hues.mid, 0.4), 0.48),
+    dark: mix(hues.foreground, hues.lit, 0.1),
     sun,
   };
 }
@@ -96,8 +96,10 @@ function createScene(facts: PosterFacts, format: PosterFormat): Scene {
   const focusX = round(sheetWidth * (isFlipped ? rightFocus : leftFocus));
   const horizon = round(sheetHeight * chooseHorizon(facts) + (isUpright ? sheetHeight * 0.03 : 0));
   const isBehind = createRandom(seed ^ 5)() < 0.35;
-  const away = isFlipped ? -1 : 1;
-  const sunX = round(isBehind ? focusX + away * 13 * unit : sheetWidth - focusX + away * 2 * unit);
+  const awayFromFocus = isFlipped ? -1 : 1;
+  const sunX = round(
+    isBehind ? focusX + awayFromFocus * 13 * unit : sheetWidth - focusX + awayFromFocus * 2 * unit,
+  );
   const sunY = round(Math.max(sheetHeight * 0.15, horizon - sheetHeight * (SUN[time] ?? 0.15)));
   return {
     sheetWidth,
@@ -132,12 +134,12 @@ export function drawPoster(facts: PosterFacts, format: PosterFormat): string {
     VIEWS[facts.landmark ?? ''] ?? chooseSecondView(scene) ?? SCENES[facts.biome] ?? SCENES[DEFAULT_BIOME];
   if (!drawScene) throw new Error(`There is no scene for ${facts.biome}`);
   let body = sky(scene) + drawScene(scene, facts.landmark ?? '');
-  for (const [inner, name] of scene.reflections)
-    body = body.replace(inner, () => `<g id="${name}">${inner}</g>`);
+  for (const [drawing, name] of scene.reflections)
+    body = body.replace(drawing, () => `<g id="${name}">${drawing}</g>`);
   const grain =
     `<pattern id="${id}g" width="70" height="70" patternUnits="userSpaceOnUse">` +
     `<path d="${drawGrain(seed)}" stroke="#fff" stroke-opacity=".2" stroke-width="1.6"/>` +
-    `<path d="${drawGrain(seed + 9)}" stroke="${hues.fg}" stroke-opacity=".16" stroke-width="1.6"/></pattern>`;
+    `<path d="${drawGrain(seed + 9)}" stroke="${hues.foreground}" stroke-opacity=".16" stroke-width="1.6"/></pattern>`;
   return tidy(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheetWidth} ${sheetHeight}" width="${sheetWidth}" height="${sheetHeight}" stroke-linecap="round"` +
       ` role="img" aria-label="${escapeXml(facts.slug)}"><defs>${scene.defs}${grain}</defs>${body}` +

@@ -9,12 +9,12 @@ const MAX_CONCURRENT_RENDERINGS = 4;
 const QUALITY = 82;
 
 const cards = new Map<string, Promise<Jpeg>>();
-let making = 0;
+let concurrentRenderings = 0;
 
 /** The drawing as a JPEG; undefined if too many are being rendered. Contains no text, so needs no fonts. */
 export async function renderSocialCard(svg: string): Promise<Jpeg | undefined> {
   const cachedCard = cards.get(svg);
-  if (!cachedCard && making >= MAX_CONCURRENT_RENDERINGS) return undefined;
+  if (!cachedCard && concurrentRenderings >= MAX_CONCURRENT_RENDERINGS) return undefined;
   const card = cachedCard ?? rasterize(svg);
   // Moves the entry to the end; the first one is evicted next.
   cards.delete(svg);
@@ -30,13 +30,13 @@ export async function renderSocialCard(svg: string): Promise<Jpeg | undefined> {
 }
 
 async function rasterize(svg: string): Promise<Jpeg> {
-  making += 1;
+  concurrentRenderings += 1;
   try {
     // Loaded on first use: a server that renders no cards does not need the library.
     const { default: sharp } = await import('sharp');
     const jpeg = await sharp(Buffer.from(svg)).jpeg({ quality: QUALITY, progressive: true }).toBuffer();
     return new Uint8Array(jpeg);
   } finally {
-    making -= 1;
+    concurrentRenderings -= 1;
   }
 }

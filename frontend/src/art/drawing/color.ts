@@ -12,9 +12,9 @@ export const mix = (a: string, b: string, share: number): string =>
     )
     .join('');
 export const hash = (text: string): number => {
-  let hashed = 2166136261;
-  for (const letter of text) hashed = Math.imul(hashed ^ letter.charCodeAt(0), 16777619);
-  return hashed >>> 0;
+  let hashCode = 2166136261;
+  for (const letter of text) hashCode = Math.imul(hashCode ^ letter.charCodeAt(0), 16777619);
+  return hashCode >>> 0;
 };
 export const createRandom =
   (state: number): (() => number) =>

@@ -7,13 +7,13 @@ export function kayak(scene: Scene, x: number, y: number, scale = 1): string {
     x,
     y,
     scene.unit * 0.2 * scale,
-    fill('M-34-3q34 9 68 0-14 12-34 12t-34-12z', scene.hues.acc) +
+    fill('M-34-3q34 9 68 0-14 12-34 12t-34-12z', scene.hues.accent) +
       fill('M-34-3q34 9 68 0l-4 3q-30 8-60 0z', scene.hues.dark, 0.35) +
-      fill('M-13 0q-1-14 5-15 6 1 5 15zM9 0q-1-14 5-15 6 1 5 15z', scene.hues.fg) +
+      fill('M-13 0q-1-14 5-15 6 1 5 15zM9 0q-1-14 5-15 6 1 5 15z', scene.hues.foreground) +
       '<circle cx="-8" cy="-20" r="4.5"/><circle cx="14" cy="-20" r="4.5"/>'
         .replaceAll('4.5', '4.5')
-        .replaceAll('r=', `fill="${scene.hues.fg}" r=`) +
-      stroke('M-28-18L12 0M-4-16L36 2', scene.hues.fg, 1.8),
+        .replaceAll('r=', `fill="${scene.hues.foreground}" r=`) +
+      stroke('M-28-18L12 0M-4-16L36 2', scene.hues.foreground, 1.8),
     scene.side,
   );
 }
@@ -22,10 +22,10 @@ export function boat(scene: Scene, x: number, y: number, scale = 1): string {
     x,
     y,
     scene.unit * 0.17 * scale,
-    fill('M-30-4h64l-10 12h-44z', scene.hues.fg) +
-      stroke('M0-4v-52', scene.hues.fg, 2) +
+    fill('M-30-4h64l-10 12h-44z', scene.hues.foreground) +
+      stroke('M0-4v-52', scene.hues.foreground, 2) +
       fill('M4-54q26 18 24 46H4z', '#fffaf0') +
-      fill('M-4-46q-18 14-19 38h19z', scene.hues.acc),
+      fill('M-4-46q-18 14-19 38h19z', scene.hues.accent),
     scene.side,
   );
 }
@@ -34,7 +34,7 @@ export function camel(scene: Scene, x: number, y: number, count: number, scale: 
     scene,
     fill(
       'M-15 0l1-14q-4-5-1-9 3-4 5-8 3-3 5 1l3 5 4-7q3-3 5 2l3 8q4 1 6-4l1-8 1-4 6-1 4 3-1 3-6 1-1 9q-1 9-9 11l1 12h-3l-3-12h-8l-3 12h-3l1-13-3 5-1 9z',
-      scene.hues.fg,
+      scene.hues.foreground,
     ),
   );
   let svg = '';
@@ -52,9 +52,9 @@ export function diver(scene: Scene, x: number, y: number): string {
     x,
     y,
     scene.unit * 0.26,
-    fill('M-20 2q14-8 26-6 8-2 12 2l-4 4q-8 4-16 3l-8 6-14 5-10 6-6-3 10-6z', scene.hues.fg) +
-      `<circle cx="21" cy="-5" r="5" fill="${scene.hues.fg}"/>` +
-      fill('M-2-8h13v5H-2z', scene.hues.acc) +
+    fill('M-20 2q14-8 26-6 8-2 12 2l-4 4q-8 4-16 3l-8 6-14 5-10 6-6-3 10-6z', scene.hues.foreground) +
+      `<circle cx="21" cy="-5" r="5" fill="${scene.hues.foreground}"/>` +
+      fill('M-2-8h13v5H-2z', scene.hues.accent) +
       `<circle cx="25" cy="-16" r="1.6" fill="#fff" opacity=".7"/><circle cx="28" cy="-26" r="2.4" fill="#fff" opacity=".6"/>`,
     scene.side,
   );
@@ -64,8 +64,8 @@ export function branch(scene: Scene): string {
     edgeX = side > 0 ? sheetWidth : 0,
     direction = -side,
     random = createRandom(scene.seed ^ 71);
-  let p = '',
-    q = '';
+  let paleBlossoms = '',
+    pinkBlossoms = '';
   const b = [
     [6, 9],
     [12, 12],
@@ -80,9 +80,9 @@ export function branch(scene: Scene): string {
   ];
   for (const [x = 0, y = 0] of b)
     for (let i = 0; i < 4; i++) {
-      const s = `M${round(edgeX + direction * (x + (random() - 0.5) * 7) * unit)} ${round((y + (random() - 0.5) * 5) * unit)}h.1`;
-      if (i % 2) p += s;
-      else q += s;
+      const blossom = `M${round(edgeX + direction * (x + (random() - 0.5) * 7) * unit)} ${round((y + (random() - 0.5) * 5) * unit)}h.1`;
+      if (i % 2) paleBlossoms += blossom;
+      else pinkBlossoms += blossom;
     }
   return (
     stroke(
@@ -91,10 +91,10 @@ export function branch(scene: Scene): string {
         ` ${round(direction * 22 * unit)} $2`,
       ) +
         `t${round(direction * 16 * unit)} ${round(6 * unit)}M${round(edgeX + direction * 10 * unit)} ${round(9 * unit)}q${round(direction * 4 * unit)} ${round(7 * unit)} ${round(direction * 12 * unit)} ${round(9 * unit)}`,
-      hues.fg,
+      hues.foreground,
       round(unit * 0.9),
     ) +
-    stroke(q, mix('#f4a6b8', hues.low, 0.2), round(unit * 2.6)) +
-    stroke(p, mix('#fbd3dc', hues.low, 0.2), round(unit * 2))
+    stroke(pinkBlossoms, mix('#f4a6b8', hues.low, 0.2), round(unit * 2.6)) +
+    stroke(paleBlossoms, mix('#fbd3dc', hues.low, 0.2), round(unit * 2))
   );
 }

@@ -12,7 +12,7 @@ export type View = (scene: Scene) => string;
  */
 export const place = (
   scene: Scene,
-  inner: string,
+  drawing: string,
   x = 0,
   y = 0,
   scale = 1,
@@ -22,13 +22,13 @@ export const place = (
     scene.focusX + scene.side * x * scene.unit * 0.25,
     scene.horizon + y * scene.unit * 0.25,
     scene.unit * 0.25 * scale,
-    inner,
+    drawing,
     direction,
   );
 
 /** Repeats a drawing at several places and sizes, as in `place`. */
-export function row(scene: Scene, inner: string) {
-  const stamp = defineStamp(scene, inner);
+export function row(scene: Scene, drawing: string) {
+  const stamp = defineStamp(scene, drawing);
   const quarterUnit = scene.unit * 0.25;
   return (spots: readonly (readonly [number, number, number])[]): string =>
     spots
@@ -47,29 +47,29 @@ export function row(scene: Scene, inner: string) {
 export function mixTones(scene: Scene) {
   const { hues } = scene;
   const snow = mixSnow(scene);
-  const shade = mix(hues.mid, hues.fg, 0.32);
+  const shade = mix(hues.mid, hues.foreground, 0.32);
   return {
     lit: mix(hues.mid, hues.lit, 0.38),
     shade,
     snow,
-    cold: mix(snow, shade, 0.42),
+    shadedSnow: mix(snow, shade, 0.42),
     ice: mix(snow, hues.water, 0.3),
     mist: mix(hues.low, '#ffffff', 0.45),
-    leaf: mix(hues.veg, hues.fg, 0.3),
+    leaf: mix(hues.plants, hues.foreground, 0.3),
   };
 }
 
 /** Lit face, shaded face, snow, shaded snow: outlines around the foot of the mountain. */
 export type Peak = readonly [string, string, string, string];
-export function summit(scene: Scene, peak: Peak, x = 0, y = 0, scale = 1, warm = 0): string {
+export function summit(scene: Scene, peak: Peak, x = 0, y = 0, scale = 1, warmth = 0): string {
   const tones = mixTones(scene);
-  const [all, shade, snow, cold] = peak;
+  const [outline, shade, snow, shadedSnow] = peak;
   return place(
     scene,
-    fill(all, mix(tones.lit, scene.hues.acc, warm)) +
-      fill(shade, mix(tones.shade, scene.hues.acc, warm * 0.5)) +
+    fill(outline, mix(tones.lit, scene.hues.accent, warmth)) +
+      fill(shade, mix(tones.shade, scene.hues.accent, warmth * 0.5)) +
       (snow && fill(snow, tones.snow)) +
-      (cold && fill(cold, tones.cold)),
+      (shadedSnow && fill(shadedSnow, tones.shadedSnow)),
     x,
     y,
     scale,
@@ -78,24 +78,31 @@ export function summit(scene: Scene, peak: Peak, x = 0, y = 0, scale = 1, warm =
 
 const FLAGS = ['#2f7fc1', '#f7f3ea', '#d8412f', '#3f9a5a', '#f0b83a'];
 /** A sagging line of prayer flags between two points of the sheet. */
-export function flags(scene: Scene, x0: number, y0: number, x1: number, y1: number, count: number): string {
+export function flags(
+  scene: Scene,
+  startX: number,
+  startY: number,
+  endX: number,
+  endY: number,
+  count: number,
+): string {
   const { unit } = scene;
   const sag = 9 * unit;
   const paths = FLAGS.map(() => '');
   for (let i = 0; i < count; i++) {
     const progress = (i + 0.5) / count;
-    const x = x0 + (x1 - x0) * progress;
-    const y = y0 + (y1 - y0) * progress + sag * 4 * progress * (1 - progress) * 0.5;
+    const x = startX + (endX - startX) * progress;
+    const y = startY + (endY - startY) * progress + sag * 4 * progress * (1 - progress) * 0.5;
     const flagSize = unit * 2.7;
     paths[i % 5] +=
       `M${round(x - flagSize / 2)} ${round(y)}h${round(flagSize)}l${round(-flagSize * 0.12)} ${round(flagSize * 1.15)}h${round(-flagSize * 0.9)}z`;
   }
-  const string = `M${round(x0)} ${round(y0)}Q${round((x0 + x1) / 2)} ${round((y0 + y1) / 2 + sag)} ${round(x1)} ${round(y1)}`;
+  const string = `M${round(startX)} ${round(startY)}Q${round((startX + endX) / 2)} ${round((startY + endY) / 2 + sag)} ${round(endX)} ${round(endY)}`;
   return (
-    stroke(string, mix(scene.hues.fg, scene.hues.lit, 0.3), round(unit * 0.3)) +
+    stroke(string, mix(scene.hues.foreground, scene.hues.lit, 0.3), round(unit * 0.3)) +
     paths
       .map((path, i) =>
-        fill(path, mix(FLAGS[i] ?? '#ffffff', scene.hues.fg, scene.time === 'night' ? 0.4 : 0.06)),
+        fill(path, mix(FLAGS[i] ?? '#ffffff', scene.hues.foreground, scene.time === 'night' ? 0.4 : 0.06)),
       )
       .join('')
   );
@@ -106,9 +113,9 @@ export function blossoms(
   scene: Scene,
   x: number,
   color: string,
-  dark: string,
+  shadeColor: string,
   count = 26,
-  wide = 30,
+  radius = 30,
 ): string {
   const { unit, sheetHeight } = scene;
   const random = createRandom(scene.seed ^ round(x));
@@ -116,15 +123,15 @@ export function blossoms(
   let paths = '';
   for (let i = 0; i < count; i++) {
     const angle = random() * Math.PI;
-    const reach = Math.sqrt(random());
-    const spot = `M${round(x + Math.cos(angle) * reach * wide * unit)} ${round(sheetHeight + unit - Math.sin(angle) * reach * wide * 0.85 * unit)}h.1`;
+    const distance = Math.sqrt(random());
+    const spot = `M${round(x + Math.cos(angle) * distance * radius * unit)} ${round(sheetHeight + unit - Math.sin(angle) * distance * radius * 0.85 * unit)}h.1`;
     if (i % 3) path += spot;
     else paths += spot;
   }
-  const width = wide * unit;
+  const width = radius * unit;
   const bush = `M${round(x - width)} ${sheetHeight + 9}q${round(width * 0.05)} ${round(-width * 0.5)} ${round(width * 0.4)} ${round(-width * 0.6)} ${round(width * 0.2)} ${round(-width * 0.4)} ${round(width * 0.6)} ${round(-width * 0.3)} ${round(width * 0.5)} ${round(-width * 0.1)} ${round(width * 0.6)} ${round(width * 0.3)} ${round(width * 0.4)} ${round(width * 0.2)} ${round(width * 0.4)} ${round(width * 0.6)}z`;
   return (
-    fill(bush, dark) +
+    fill(bush, shadeColor) +
     stroke(path, color, round(unit * 2.2)) +
     stroke(paths, mix(color, '#ffffff', 0.35), round(unit * 1.6))
   );
@@ -139,9 +146,9 @@ export const plume = (
   color: string,
   opacity: number,
 ): string => {
-  const d = scene.side * height;
+  const lean = scene.side * height;
   return fill(
-    `M${round(x)} ${round(y)}q${round(-d * 0.14)} ${round(-height * 0.3)} ${round(d * 0.06)} ${round(-height * 0.52)}t${round(d * 0.3)} ${round(-height * 0.48)}q${round(d * 0.24)} ${round(height * 0.16)} ${round(d * 0.06)} ${round(height * 0.4)}t${round(-d * 0.3)} ${round(height * 0.58)}z`,
+    `M${round(x)} ${round(y)}q${round(-lean * 0.14)} ${round(-height * 0.3)} ${round(lean * 0.06)} ${round(-height * 0.52)}t${round(lean * 0.3)} ${round(-height * 0.48)}q${round(lean * 0.24)} ${round(height * 0.16)} ${round(lean * 0.06)} ${round(height * 0.4)}t${round(-lean * 0.3)} ${round(height * 0.58)}z`,
     color,
     opacity,
   );

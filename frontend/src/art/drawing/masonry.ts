@@ -19,10 +19,10 @@ export const drawTower = (x: number, y: number, width: number, height: number, i
 export const drawHouses = (
   inks: Pick<Inks, 'lit' | 'shade' | 'dark' | 'accent'>,
   list: readonly HouseOutline[],
-  apart?: number,
+  isOverlapping?: number,
 ): string => {
   // walls, shaded walls, roofs and windows as one path each (apart: overlapping rows, painted one by one)
-  if (apart) return list.map((house) => drawHouses(inks, [house])).join('');
+  if (isOverlapping) return list.map((house) => drawHouses(inks, [house])).join('');
   let walls = '',
     shadedWalls = '',
     roofs = '',

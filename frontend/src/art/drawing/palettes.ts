@@ -31,7 +31,19 @@ export const PALETTES: Readonly<Record<string, readonly string[]>> = Object.from
   }).map(([region, colors]) => [region, colors.split(' ')]),
 );
 
-export const HUES = ['sky', 'low', 'far', 'mid', 'near', 'fg', 'sand', 'water', 'veg', 'lit', 'acc'] as const;
+export const HUES = [
+  'sky',
+  'low',
+  'far',
+  'mid',
+  'near',
+  'foreground',
+  'sand',
+  'water',
+  'plants',
+  'lit',
+  'accent',
+] as const;
 export type Hue = (typeof HUES)[number];
 //           sky top     at  sky low    at   tint      amount sun      middle of the sky, at
 export const TIMES: Readonly<Record<string, Light>> = {

@@ -3,18 +3,27 @@ import { createRandom, round } from './color.js';
 import { defineStamp, fill, stroke } from './primitives.js';
 
 // the path from the viewer to the focal point, in every land scene
-export function way(scene: Scene, x0: number, x1: number, y1: number, w0 = 15, color?: string): string {
+export function way(
+  scene: Scene,
+  startX: number,
+  endX: number,
+  endY: number,
+  startWidth = 15,
+  color?: string,
+): string {
   const { sheetHeight, unit } = scene,
     leftEdge: Point[] = [],
     rightEdge: Point[] = [],
     steps = 6;
   for (let i = 0; i <= steps; i++) {
     const progress = i / steps,
-      y = sheetHeight + 2 * unit + (y1 - sheetHeight - 2 * unit) * (1 - (1 - progress) ** 1.7),
-      narrowing = (1 - progress) ** 1.9,
+      y = sheetHeight + 2 * unit + (endY - sheetHeight - 2 * unit) * (1 - (1 - progress) ** 1.7),
+      widthShare = (1 - progress) ** 1.9,
       x =
-        x0 + (x1 - x0) * progress + Math.sin(progress * 6.6 + 0.4) * unit * 13 * (1 - progress) * scene.side,
-      width = unit * (w0 * narrowing + 0.5);
+        startX +
+        (endX - startX) * progress +
+        Math.sin(progress * 6.6 + 0.4) * unit * 13 * (1 - progress) * scene.side,
+      width = unit * (startWidth * widthShare + 0.5);
     leftEdge.push([x - width / 2, y]);
     rightEdge.unshift([x + width / 2, y]);
   }
@@ -29,39 +38,56 @@ export function way(scene: Scene, x0: number, x1: number, y1: number, w0 = 15, c
     return path + `L${round(endX)} ${round(endY)}`;
   };
   scene.way = (progress: number): Step => [
-    x0 + (x1 - x0) * progress + Math.sin(progress * 6.6 + 0.4) * unit * 13 * (1 - progress) * scene.side,
-    sheetHeight + 2 * unit + (y1 - sheetHeight - 2 * unit) * (1 - (1 - progress) ** 1.7),
+    startX +
+      (endX - startX) * progress +
+      Math.sin(progress * 6.6 + 0.4) * unit * 13 * (1 - progress) * scene.side,
+    sheetHeight + 2 * unit + (endY - sheetHeight - 2 * unit) * (1 - (1 - progress) ** 1.7),
     (1 - progress) ** 1.1,
   ];
-  const [startX, startY] = pointAt(leftEdge, 0),
+  const [firstX, firstY] = pointAt(leftEdge, 0),
     [turnX, turnY] = pointAt(rightEdge, 0);
   return fill(
-    `M${round(startX)} ${round(startY)}${smoothPath(leftEdge)}L${round(turnX)} ${round(turnY)}${smoothPath(rightEdge)}z`,
+    `M${round(firstX)} ${round(firstY)}${smoothPath(leftEdge)}L${round(turnX)} ${round(turnY)}${smoothPath(rightEdge)}z`,
     color || scene.hues.sand,
   );
 }
 // the small party of travelers in every poster
-const MAN =
+const WALKER =
   'M-2-17.500a3 3 0 1 1 4.500 0l3 2 1.500 6.500-2 .6-1-3.600.3 4.500 1.700 7.500h-2.500l-2-7-2.300 7h-2.500l2-8.500v-4c-3 1-5-1-4.700-4z'.replace(
     /00(?=\D)/g,
     '',
   );
-const ON_FOOT = (scene: Scene) => fill(MAN, scene.hues.fg);
+const drawWalker = (scene: Scene) => fill(WALKER, scene.hues.foreground);
 export const PARTIES: Readonly<Record<string, (scene: Scene) => string>> = {
   cyclists: (scene) =>
-    stroke('M-10-12a6 6 0 1 0 .1 0M10-12a6 6 0 1 0 .1 0M-10-6l4-9h10l6 9M-6-15l5 9 5-9', scene.hues.fg, 1.6) +
+    stroke(
+      'M-10-12a6 6 0 1 0 .1 0M10-12a6 6 0 1 0 .1 0M-10-6l4-9h10l6 9M-6-15l5 9 5-9',
+      scene.hues.foreground,
+      1.6,
+    ) +
     fill(
       'M-7-12l3-11q2-3 6-2l6 6 3 1-1 2-5-1-4-3-2 6 4 6-1 8-3-1 0-6-5-4zM0-28a3.4 3.4 0 1 1 7 0 3.4 3.4 0 0 1-7 0z',
-      scene.hues.fg,
+      scene.hues.foreground,
     ),
   riders: (scene) =>
     fill(
       'M-14 0l1-10q-3-5 1-8l14-1 6-8 3-3 1 3 4 4-2 3-4-1-4 9 0 12H4l-2-10h-8l-3 10zM-5-20l1-9q2-3 5-1l4 5-1 2-4-2-1 5zM-3-34a3.2 3.2 0 1 1 6.4 0 3.2 3.2 0 0 1-6.4 0z',
-      scene.hues.fg,
+      scene.hues.foreground,
     ),
 };
+/** The party on a path of its own. */
+export function partyAlong(
+  scene: Scene,
+  path: Scene['way'],
+  progress?: number,
+  count?: number,
+  scale?: number,
+): string {
+  scene.way = path;
+  return party(scene, progress, count, scale);
+}
 export function party(scene: Scene, progress = 0.42, count = 4, scale = 1): string {
-  const stamp = defineStamp(scene, (PARTIES[scene.facts.party ?? ''] ?? ON_FOOT)(scene)),
+  const stamp = defineStamp(scene, (PARTIES[scene.facts.party ?? ''] ?? drawWalker)(scene)),
     random = createRandom(scene.seed ^ 13);
   let svg = '';
   for (let i = 0; i < count; i++) {

@@ -18,25 +18,25 @@ const TREES = {
 export type Tree = keyof typeof TREES;
 export function grove(scene: Scene, kind: Tree, color: string, spots: readonly Spot[]): string {
   const stamp = defineStamp(scene, fill(TREES[kind], color));
-  return spots.map(([x, y, size, flip]) => stamp(x, y, size, flip || 1)).join('');
+  return spots.map(([x, y, size, direction]) => stamp(x, y, size, direction || 1)).join('');
 }
 export const scatter = (
   scene: Scene,
   salt: number,
   count: number,
-  x0: number,
-  x1: number,
+  startX: number,
+  endX: number,
   y: number,
   minSize: number,
   maxSize: number,
-  dy = 0,
+  scatterHeight = 0,
 ): Spot[] => {
   const random = createRandom(scene.seed ^ salt),
     spots: Spot[] = [];
   for (let i = 0; i < count; i++)
     spots.push([
-      x0 + ((x1 - x0) * (i + random() * 0.8)) / count,
-      y + (random() - 0.5) * dy,
+      startX + ((endX - startX) * (i + random() * 0.8)) / count,
+      y + (random() - 0.5) * scatterHeight,
       minSize + random() * (maxSize - minSize),
       random() > 0.5 ? 1 : -1,
     ]);
@@ -70,7 +70,7 @@ export function leaves(
   count: number,
   height: number,
   color: string,
-  dir: number,
+  direction: number,
   vein?: string,
 ): string {
   // large tropical leaves fanning from a corner
@@ -79,9 +79,9 @@ export function leaves(
   for (let i = 0; i < count; i++) {
     const angle = -0.15 + (i / (count - 1)) * 1.35,
       leafLength = height * (1 - Math.abs(i / (count - 1) - 0.45) * 0.5),
-      tipX = Math.sin(angle) * leafLength * dir,
+      tipX = Math.sin(angle) * leafLength * direction,
       tipY = -Math.cos(angle) * leafLength,
-      normalX = Math.cos(angle) * leafLength * 0.19 * dir,
+      normalX = Math.cos(angle) * leafLength * 0.19 * direction,
       normalY = Math.sin(angle) * leafLength * 0.19;
     path += `M${round(x)} ${round(y)}q${round(tipX * 0.4 - normalX)} ${round(tipY * 0.4 - normalY)} ${round(tipX)} ${round(tipY)}q${round(-tipX * 0.5 + normalX)} ${round(-tipY * 0.5 + normalY)} ${round(-tipX)} ${round(-tipY)}z`;
     paths += `M${round(x)} ${round(y)}l${round(tipX * 0.92)} ${round(tipY * 0.92)}`;

@@ -5,26 +5,26 @@ export const fill = (path: string, color: string, opacity?: number): string =>
   `<path d="${path}" fill="${color}"${opacity ? ` opacity="${opacity}"` : ''}/>`;
 export const stroke = (path: string, color: string, width: number, opacity?: number): string =>
   `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}"${opacity ? ` opacity="${opacity}"` : ''}/>`;
-export const placeAt = (x: number, y: number, size: number, inner: string, flip = 1): string =>
-  `<g transform="translate(${round(x)} ${round(y)})scale(${flip < 0 ? -Number(size.toFixed(2)) : Number(size.toFixed(2))} ${+size.toFixed(2)})">${inner}</g>`;
+export const placeAt = (x: number, y: number, size: number, drawing: string, direction = 1): string =>
+  `<g transform="translate(${round(x)} ${round(y)})scale(${direction < 0 ? -Number(size.toFixed(2)) : Number(size.toFixed(2))} ${+size.toFixed(2)})">${drawing}</g>`;
 export function defineGradient(scene: Scene, topColor: string, bottomColor: string, isVertical = 1): string {
   const id = scene.id + (scene.nextId++).toString(36);
   scene.defs += `<linearGradient id="${id}"${isVertical ? ' x2="0" y2="1"' : ''}><stop stop-color="${topColor}"/><stop offset="1" stop-color="${bottomColor}"/></linearGradient>`;
   return `url(#${id})`;
 }
-export function defineStamp(scene: Scene, inner: string): Stamp {
+export function defineStamp(scene: Scene, drawing: string): Stamp {
   const id = scene.id + (scene.nextId++).toString(36);
-  scene.defs += `<g id="${id}">${inner}</g>`;
-  return (x: number, y: number, size: number, flip = 1) =>
-    `<use href="#${id}" transform="translate(${round(x)} ${round(y)})scale(${flip < 0 ? `-${+size.toFixed(2)} ${+size.toFixed(2)}` : +size.toFixed(2)})"/>`;
+  scene.defs += `<g id="${id}">${drawing}</g>`;
+  return (x: number, y: number, size: number, direction = 1) =>
+    `<use href="#${id}" transform="translate(${round(x)} ${round(y)})scale(${direction < 0 ? `-${+size.toFixed(2)} ${+size.toFixed(2)}` : +size.toFixed(2)})"/>`;
 }
 function createNoise(seed: number): (x: number) => number {
   const valueAt = (i: number) => createRandom(seed + i * 7919)();
   return (x) => {
     const i = Math.floor(x),
       fraction = x - i,
-      smoothed = fraction * fraction * (3 - 2 * fraction);
-    return valueAt(i) + (valueAt(i + 1) - valueAt(i)) * smoothed;
+      weight = fraction * fraction * (3 - 2 * fraction);
+    return valueAt(i) + (valueAt(i + 1) - valueAt(i)) * weight;
   };
 }
 // a line of relief across the whole sheet, sampled by distance from the focal point, so that every crop shows
@@ -32,27 +32,27 @@ function createNoise(seed: number): (x: number) => number {
 export function ridge(
   scene: Scene,
   y: number,
-  amp: number,
+  amplitude: number,
   scale: number,
   salt: number,
-  sharp: boolean | number,
+  isRugged: boolean | number,
   color: string,
-  dip?: number,
+  hollowDepth?: number,
 ): string {
   const noise = createNoise(scene.seed ^ (salt * 2654435)),
     fineNoise = createNoise(scene.seed ^ (salt * 97531)),
-    step = (sharp ? 3.4 : 9) * scene.unit,
+    step = (isRugged ? 3.4 : 9) * scene.unit,
     points: Point[] = [];
   for (let x = -step; x <= scene.sheetWidth + 2 * step; x += step) {
     const place = (x - scene.focusX) / scene.unit / scale;
     let height = noise(place + 50) * 0.7 + fineNoise(place * 2.7 + 9) * 0.3;
-    if (sharp) height = height * 0.62 + (1 - Math.abs(fineNoise(place * 3.1 + 80) * 2 - 1)) * 0.38;
-    if (dip) height *= 1 - dip * Math.exp(-(((x - scene.focusX) / scene.unit / 22) ** 2));
-    points.push([round(x), round(y - height * amp)]);
+    if (isRugged) height = height * 0.62 + (1 - Math.abs(fineNoise(place * 3.1 + 80) * 2 - 1)) * 0.38;
+    if (hollowDepth) height *= 1 - hollowDepth * Math.exp(-(((x - scene.focusX) / scene.unit / 22) ** 2));
+    points.push([round(x), round(y - height * amplitude)]);
   }
   let [lastX, lastY] = pointAt(points, 0);
   let path = `M${lastX},${lastY}`;
-  if (sharp)
+  if (isRugged)
     for (const [x, pointY] of points.slice(1)) {
       path += `l${x - lastX} ${pointY - lastY}`;
       lastX = x;

@@ -10,11 +10,11 @@ export function massif(
   y: number,
   width: number,
   height: number,
-  lit: string,
+  litColor: string,
   shade: string,
   snow: string | 0,
   salt: number,
-  line0 = 0.52,
+  snowline = 0.52,
   lean = 0,
 ): string {
   const random = createRandom(scene.seed ^ (salt * 40503)),
@@ -31,30 +31,31 @@ export function massif(
       -height * (1 - progress) * (0.93 + random() * 0.14),
     ]);
   }
-  const top: Point = [lean * width * 0.1, -height],
-    toPath = (points: Point[]) => points.map(([dx, dy]) => `${round(x + dx)} ${round(y + dy)}`).join('L');
+  const summit: Point = [lean * width * 0.1, -height],
+    toPath = (points: Point[]) =>
+      points.map(([offsetX, offsetY]) => `${round(x + offsetX)} ${round(y + offsetY)}`).join('L');
   const shadedFlank = scene.lightDirection > 0 ? right : left,
     shadedSide = scene.lightDirection > 0 ? 1 : -1,
     zigzag: Point[] = [];
   for (let i = 1; i <= 5; i++) {
     const progress = i / 5;
     zigzag.push([
-      top[0] + shadedSide * width * ((i % 2 ? 0.075 : -0.05) * progress + 0.02 * progress),
+      summit[0] + shadedSide * width * ((i % 2 ? 0.075 : -0.05) * progress + 0.02 * progress),
       -height * (1 - progress),
     ]);
   }
   let svg =
-    fill(`M${toPath([top, ...left])}L${toPath([...right].reverse())}z`, lit) +
-    fill(`M${toPath([top, ...zigzag])}L${toPath([...shadedFlank].reverse())}z`, shade);
+    fill(`M${toPath([summit, ...left])}L${toPath([...right].reverse())}z`, litColor) +
+    fill(`M${toPath([summit, ...zigzag])}L${toPath([...shadedFlank].reverse())}z`, shade);
   if (snow) {
     const cutAtSnowline = (points: Point[]) => {
-      const end = points.findIndex(([, pointY]) => pointY >= -height * line0);
+      const end = points.findIndex(([, pointY]) => pointY >= -height * snowline);
       return end < 0 ? points : points.slice(0, end);
     };
     const leftSnow = cutAtSnowline(left),
       rightSnow = cutAtSnowline(right),
-      leftEnd = leftSnow[leftSnow.length - 1] ?? [-width * 0.08 + top[0], -height * 0.86],
-      rightEnd = rightSnow[rightSnow.length - 1] ?? [width * 0.08 + top[0], -height * 0.86],
+      leftEnd = leftSnow[leftSnow.length - 1] ?? [-width * 0.08 + summit[0], -height * 0.86],
+      rightEnd = rightSnow[rightSnow.length - 1] ?? [width * 0.08 + summit[0], -height * 0.86],
       middle: Point[] = [];
     for (let i = 1; i < 7; i++)
       middle.push([
@@ -63,12 +64,12 @@ export function massif(
           ((rightEnd[1] - leftEnd[1]) * i) / 7 +
           (i % 2 ? height * (0.09 + random() * 0.08) : -height * 0.035),
       ]);
-    svg += fill(`M${toPath([top, ...leftSnow, ...middle])}L${toPath([...rightSnow].reverse())}z`, snow);
-    const half: Point[] =
+    svg += fill(`M${toPath([summit, ...leftSnow, ...middle])}L${toPath([...rightSnow].reverse())}z`, snow);
+    const shadedSnow: Point[] =
       scene.lightDirection > 0
-        ? [top, pointAt(zigzag, 0), ...middle.slice(3), ...[...rightSnow].reverse()]
-        : [top, pointAt(zigzag, 0), ...middle.slice(0, 3).reverse(), ...[...leftSnow].reverse()];
-    svg += fill(`M${toPath(half)}z`, mix(snow, shade, 0.42));
+        ? [summit, pointAt(zigzag, 0), ...middle.slice(3), ...[...rightSnow].reverse()]
+        : [summit, pointAt(zigzag, 0), ...middle.slice(0, 3).reverse(), ...[...leftSnow].reverse()];
+    svg += fill(`M${toPath(shadedSnow)}z`, mix(snow, shade, 0.42));
   }
   return svg;
 }
@@ -80,7 +81,7 @@ export const cone = (
   height: number,
   color: string,
   shade: string,
-  cap: string | false,
+  snowColor: string | false,
   snowAt = 0.34,
 ): string => {
   // a volcano with concave flanks
@@ -97,12 +98,12 @@ export const cone = (
     `M${toX(lightDirection * craterRadius)} ${toY(top)}Q${toX(lightDirection * width * 0.16)} ${toY(height * 0.3)} ${toX((lightDirection * width) / 2)} ${toY(0)}H${toX(lightDirection * width * 0.1)}Q${toX(lightDirection * width * 0.02)} ${toY(height * 0.4)} ${toX(0)} ${toY(top * 0.98)}z`,
     shade,
   );
-  if (cap) {
+  if (snowColor) {
     const snowRadius = width * 0.055 + snowAt * width * 0.13,
       snowY = height * (1 - snowAt);
     svg += fill(
       `M${toX(-craterRadius)} ${toY(top)}Q${toX(-craterRadius * 1.6)} ${toY(height * 0.85)} ${toX(-snowRadius)} ${toY(snowY)}l${round(snowRadius * 0.35)} ${round(-height * 0.05)} ${round(snowRadius * 0.25)} ${round(height * 0.13)} ${round(snowRadius * 0.3)} ${round(-height * 0.1)} ${round(snowRadius * 0.3)} ${round(height * 0.09)} ${round(snowRadius * 0.35)} ${round(-height * 0.1)}L${toX(snowRadius)} ${toY(snowY)}Q${toX(craterRadius * 1.6)} ${toY(height * 0.85)} ${toX(craterRadius)} ${toY(top)}q${round(-craterRadius)} ${round(height * 0.035)} ${round(-2 * craterRadius)} 0z`,
-      cap,
+      snowColor,
     );
   }
   return svg;

@@ -23,24 +23,24 @@ export function mesa(
   );
   svg += fill(
     `M${toX(direction * 0.1)} ${round(foot)}H${toX(direction * 0.4)}Q${toX(direction * 0.5)} ${round(y - height * 0.1)} ${toX(direction * 0.78)} ${round(y + scene.unit)}H${toX(direction * 0.2)}z`,
-    tint(mix(band[3] ?? '', scene.hues.fg, 0.18)),
+    tint(mix(band[3] ?? '', scene.hues.foreground, 0.18)),
   );
   for (let i = 0; i < 4; i++) {
     const top = y - height + (height * 0.64 * i) / 4,
-      wide = 0.37 + i * 0.012 + (random() - 0.5) * 0.02;
+      halfWidth = 0.37 + i * 0.012 + (random() - 0.5) * 0.02;
     svg += fill(
-      `M${toX(-wide)} ${round(top + height * 0.165)}l${round(width * 0.012)} ${round(-height * 0.165)}H${toX(wide - 0.012)}l${round(width * 0.012)} ${round(height * 0.165)}z`,
+      `M${toX(-halfWidth)} ${round(top + height * 0.165)}l${round(width * 0.012)} ${round(-height * 0.165)}H${toX(halfWidth - 0.012)}l${round(width * 0.012)} ${round(height * 0.165)}z`,
       tint(band[i] ?? ''),
     );
   }
   svg += fill(
     `M${toX(direction * 0.1)} ${round(y - height)}H${toX(direction * 0.36)}L${toX(direction * 0.41)} ${round(foot)}H${toX(direction * 0.14)}L${toX(direction * 0.06)} ${round(y - height * 0.7)}z`,
-    tint(scene.hues.fg),
+    tint(scene.hues.foreground),
     0.3,
   );
   const cracks = [-0.26, -0.12, 0.02, 0.22].map(
-    (v) =>
-      `M${toX(v)} ${round(y - height * (0.98 - random() * 0.1))}v${round(height * (0.3 + random() * 0.26))}`,
+    (share) =>
+      `M${toX(share)} ${round(y - height * (0.98 - random() * 0.1))}v${round(height * (0.3 + random() * 0.26))}`,
   );
   return svg + stroke(cracks.join(''), tint(band[3] ?? ''), round(scene.unit * 0.5), 0.6);
 }
@@ -54,11 +54,11 @@ export function bloodwood(scene: Scene, x: number, y: number): string {
     unit * 0.42,
     fill(
       'M-5 0q4-30-2-56l-24-30 4-3 24 24 2-38 5 0 1 36 22-32 4 3-21 40q-4 26 0 56z',
-      mix('#e8cdb4', hues.fg, 0.42),
+      mix('#e8cdb4', hues.foreground, 0.42),
     ) +
       fill(
         'M-58-92q0-16 18-18 4-14 22-12 12-2 16 10 10 4 8 14-6 12-24 8-12 10-26 2-12 2-14-4zM-10-120q4-18 22-18 18-2 24 12 12 6 6 16-12 8-24 2-12 6-22-2-8-2-6-10zM10-88q2-14 18-14 16-2 20 10 10 6 4 14-10 8-22 2-10 4-16-2-6-4-4-10z',
-        mix(hues.veg, hues.fg, 0.5),
+        mix(hues.plants, hues.foreground, 0.5),
       ),
     -side,
   );

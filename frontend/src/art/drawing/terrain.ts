@@ -4,18 +4,24 @@ import { grove, scatter, type Tree } from './plants.js';
 import { defineGradient, fill, ridge, stroke } from './primitives.js';
 import { cone, massif } from './relief.js';
 
-export const near = (scene: Scene, y: number, amp: number, salt: number, color: string, scale = 46): string =>
-  ridge(scene, y, amp, scale, salt, 0, color);
-export const ground = (scene: Scene, y: number, amp: number, salt: number): string =>
+export const near = (
+  scene: Scene,
+  y: number,
+  amplitude: number,
+  salt: number,
+  color: string,
+  scale = 46,
+): string => ridge(scene, y, amplitude, scale, salt, 0, color);
+export const ground = (scene: Scene, y: number, amplitude: number, salt: number): string =>
   near(
     scene,
     y,
-    amp * scene.unit,
+    amplitude * scene.unit,
     salt,
     defineGradient(
       scene,
       mix(scene.hues.near, scene.hues.sand, 0.12),
-      mix(scene.hues.near, scene.hues.fg, 0.6),
+      mix(scene.hues.near, scene.hues.foreground, 0.6),
     ),
   ) + furrows(scene, y);
 function furrows(scene: Scene, y: number): string {
@@ -23,29 +29,38 @@ function furrows(scene: Scene, y: number): string {
   let path = '';
   for (let i = 0; i < 6; i++) {
     const progress = (i + 0.6) / 6,
-      yy = y + 2 * unit + (sheetHeight - y) * progress * progress * 0.9;
-    path += `M${round(sheetWidth * (0.04 + ((i * 0.37) % 0.5)))} ${round(yy)}q${round(sheetWidth * 0.14)} ${round(-2 * unit - progress * 2 * unit)} ${round(sheetWidth * 0.3)} ${round(-unit * 0.4)}`;
+      furrowY = y + 2 * unit + (sheetHeight - y) * progress * progress * 0.9;
+    path += `M${round(sheetWidth * (0.04 + ((i * 0.37) % 0.5)))} ${round(furrowY)}q${round(sheetWidth * 0.14)} ${round(-2 * unit - progress * 2 * unit)} ${round(sheetWidth * 0.3)} ${round(-unit * 0.4)}`;
   }
   return stroke(path, mix(hues.near, hues.sand, 0.5), round(unit * 0.45), 0.5);
 }
-export const fore = (scene: Scene, salt: number, amp = 9, up = 2): string =>
-  ridge(scene, scene.sheetHeight - up * scene.unit, amp * scene.unit, 40, salt, 0, scene.hues.fg, 0.5);
+export const fore = (scene: Scene, salt: number, amplitude = 9, rise = 2): string =>
+  ridge(
+    scene,
+    scene.sheetHeight - rise * scene.unit,
+    amplitude * scene.unit,
+    40,
+    salt,
+    0,
+    scene.hues.foreground,
+    0.5,
+  );
 export const range = (
   scene: Scene,
   y: number,
-  amp: number,
+  amplitude: number,
   salt: number,
   nearness: number,
-  sharp: boolean | number = 1,
+  isRugged: boolean | number = 1,
   scale = 30,
 ): string =>
   ridge(
     scene,
     y,
-    amp * scene.unit,
+    amplitude * scene.unit,
     scale,
     salt,
-    sharp,
+    isRugged,
     defineGradient(
       scene,
       mix(scene.hues.far, scene.hues.mid, nearness),
@@ -88,7 +103,7 @@ function drawPaineTowers(
         return (
           fill(
             `M${round(centerX - fullWidth * 0.56)} ${baseY}l${round(fullWidth * 0.24)} ${round(-fullHeight * 0.62)} ${round(fullWidth * 0.12)} ${round(-fullHeight * 0.24)} ${round(fullWidth * 0.16)} ${round(-fullHeight * 0.14)} ${round(fullWidth * 0.14)} ${round(fullHeight * 0.05)} ${round(fullWidth * 0.14)} ${round(fullHeight * 0.3)} ${round(fullWidth * 0.28)} ${round(fullHeight * 0.65)}z`,
-            mix(lit, hues.acc, 0.12),
+            mix(lit, hues.accent, 0.12),
           ) +
           fill(
             lightDirection > 0
@@ -106,7 +121,7 @@ export function peaks(scene: Scene, landmark: string, y: number): string {
   // the center of a mountain scene
   const { hues, unit, focusX, side } = scene,
     lit = mix(hues.mid, hues.lit, 0.38),
-    shade = mix(hues.mid, hues.fg, 0.32),
+    shade = mix(hues.mid, hues.foreground, 0.32),
     snow = mixSnow(scene);
   if (landmark === 'paine') return drawPaineTowers(scene, y, [lit, shade, snow]);
   if (landmark === 'fuji' || landmark === 'cotopaxi')
@@ -161,10 +176,10 @@ export const canopy = (scene: Scene, y: number, salt: number, color: string, siz
     height = 0;
   while (x < scene.sheetWidth + size * unit) {
     const width = round(size * unit * (0.55 + random() * 0.6)),
-      dy = round(-height + (random() - 0.5) * size * unit * 0.7),
-      q = round(width * (0.52 + random() * 0.12));
-    height += dy;
-    path += `a${q} ${q} 0 0 1 ${width} ${dy}`;
+      stepY = round(-height + (random() - 0.5) * size * unit * 0.7),
+      radius = round(width * (0.52 + random() * 0.12));
+    height += stepY;
+    path += `a${radius} ${radius} 0 0 1 ${width} ${stepY}`;
     x += width;
   }
   return fill(
@@ -172,7 +187,7 @@ export const canopy = (scene: Scene, y: number, salt: number, color: string, siz
     defineGradient(scene, color, mix(color, scene.hues.haze, 0.18)),
   );
 };
-const spikes = (
+const distantPines = (
   scene: Scene,
   y: number,
   salt: number,
@@ -201,11 +216,11 @@ export const pines = (
   color?: string,
 ): string =>
   maxSize < 10
-    ? spikes(scene, y, salt, count, minSize, maxSize, color || scene.hues.veg)
+    ? distantPines(scene, y, salt, count, minSize, maxSize, color || scene.hues.plants)
     : grove(
         scene,
         'conifer',
-        color || scene.hues.veg,
+        color || scene.hues.plants,
         scatter(
           scene,
           salt,
@@ -219,7 +234,7 @@ export const pines = (
         ),
       );
 export const corner = (scene: Scene, kind: Tree, height: number, x = 0): string =>
-  grove(scene, kind, scene.hues.fg, [
+  grove(scene, kind, scene.hues.foreground, [
     [
       getOppositeX(scene) + scene.side * (30 + x) * scene.unit,
       scene.sheetHeight + 2 * scene.unit,
@@ -232,5 +247,5 @@ export const corner = (scene: Scene, kind: Tree, height: number, x = 0): string 
       -1,
     ],
   ]);
-export const edge = (scene: Scene, v: number): number =>
-  scene.side > 0 ? scene.sheetWidth - v * scene.unit : v * scene.unit; // v units in from the edge far from the focal point
+export const edge = (scene: Scene, units: number): number =>
+  scene.side > 0 ? scene.sheetWidth - units * scene.unit : units * scene.unit; // v units in from the edge far from the focal point

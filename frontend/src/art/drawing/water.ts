@@ -2,10 +2,10 @@ import type { Scene } from '../scenes/scene.js';
 import { createRandom, mix, round } from './color.js';
 import { defineGradient, fill, stroke } from './primitives.js';
 
-export function water(scene: Scene, y: number, color: string, endColor: string, y2?: number): string {
+export function water(scene: Scene, y: number, color: string, endColor: string, endY?: number): string {
   // sheet of water with a lane of light
   const { sheetWidth, unit, sunX } = scene,
-    bottom = y2 || scene.sheetHeight,
+    bottom = endY || scene.sheetHeight,
     random = createRandom(scene.seed ^ 21);
   const svg = fill(
     `M0 ${round(y)}h${sheetWidth}V${round(bottom)}H0z`,
@@ -30,11 +30,11 @@ export function water(scene: Scene, y: number, color: string, endColor: string, 
     stroke(paths, mix(color, '#ffffff', 0.5), round(unit * 0.4), 0.5)
   );
 }
-export function mirror(scene: Scene, y: number, inner: string, opacity = 0.3): string {
+export function mirror(scene: Scene, y: number, drawing: string, opacity = 0.3): string {
   // the reflection reuses the drawing above the water
   const id = scene.id + 'm' + (scene.nextId++).toString(36),
     clipId = scene.id + 'q' + round(y);
-  scene.reflections.push([inner, id]);
+  scene.reflections.push([drawing, id]);
   if (!scene.defs.includes(clipId))
     scene.defs += `<clipPath id="${clipId}"><path d="M0 ${round(y)}h${scene.sheetWidth}V${scene.sheetHeight}H0z"/></clipPath>`;
   return `<g clip-path="url(#${clipId})"><use href="#${id}" transform="translate(0 ${round(2 * y)})scale(1 -1)" opacity="${opacity}"/></g>`;

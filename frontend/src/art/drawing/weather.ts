@@ -6,7 +6,7 @@ export function sky(scene: Scene): string {
   const { sheetWidth, sheetHeight, unit, hues, sunX, sunY, time, lightDirection } = scene;
   const skyId = scene.id + 's',
     haloId = scene.id + 'h';
-  scene.defs += `<linearGradient id="${skyId}" x2="0" y2="1"><stop stop-color="${hues.sky}"/><stop offset="${((scene.horizon / sheetHeight) * 0.62).toFixed(2)}" stop-color="${hues.smid}"/><stop offset="${(scene.horizon / sheetHeight).toFixed(2)}" stop-color="${hues.low}"/></linearGradient><radialGradient id="${haloId}"><stop stop-color="${hues.sun}" stop-opacity=".75"/><stop offset="1" stop-color="${hues.sun}" stop-opacity="0"/></radialGradient>`;
+  scene.defs += `<linearGradient id="${skyId}" x2="0" y2="1"><stop stop-color="${hues.sky}"/><stop offset="${((scene.horizon / sheetHeight) * 0.62).toFixed(2)}" stop-color="${hues.middleSky}"/><stop offset="${(scene.horizon / sheetHeight).toFixed(2)}" stop-color="${hues.low}"/></linearGradient><radialGradient id="${haloId}"><stop stop-color="${hues.sun}" stop-opacity=".75"/><stop offset="1" stop-color="${hues.sun}" stop-opacity="0"/></radialGradient>`;
   const random = createRandom(scene.seed ^ 3);
   let svg =
     fill(`M0 0h${sheetWidth}v${sheetHeight}H0z`, `url(#${skyId})`) +
@@ -25,11 +25,11 @@ export function sky(scene: Scene): string {
     );
   } else {
     const radius = time === 'day' ? 5.5 : 8.5;
-    for (const [spread = 0, opacity = 0] of [
+    for (const [haloScale = 0, opacity = 0] of [
       [2.5, 0.13],
       [1.65, 0.2],
     ])
-      svg += `<circle cx="${sunX}" cy="${sunY}" r="${round(radius * unit * spread)}" fill="${hues.sun}" opacity="${opacity}"/>`;
+      svg += `<circle cx="${sunX}" cy="${sunY}" r="${round(radius * unit * haloScale)}" fill="${hues.sun}" opacity="${opacity}"/>`;
     svg += `<circle cx="${sunX}" cy="${sunY}" r="${round(radius * unit)}" fill="${hues.sun}"/>`;
   }
   if (scene.facts.biome === 'cloudforest') return svg;
@@ -67,7 +67,7 @@ export function sky(scene: Scene): string {
     }
     svg +=
       fill(path, hues.sun, time === 'night' ? 0.1 : 0.42) +
-      fill(paths, time === 'night' ? '#fff' : hues.smid, time === 'night' ? 0.07 : 0.75);
+      fill(paths, time === 'night' ? '#fff' : hues.middleSky, time === 'night' ? 0.07 : 0.75);
   }
   if (random() < 0.75) {
     const x = round(sheetWidth * 0.5 + (random() - 0.5) * sheetWidth * 0.3),
@@ -76,16 +76,16 @@ export function sky(scene: Scene): string {
     let path = '';
     for (let i = 0; i < 5; i++)
       path += `M${round(x + (i % 3) * 3.4 * b - i * b)} ${round(y + i * b * 0.9)}q${round(b * 0.5)}-${round(b * 0.7)} ${b} 0q${round(b * 0.5)}-${round(b * 0.7)} ${b} 0`;
-    svg += stroke(path, hues.fg, round(unit * 0.28), 0.6);
+    svg += stroke(path, hues.foreground, round(unit * 0.28), 0.6);
   }
   return svg;
 }
 // a flat printed cloud: two offset capsules
 export const cloud = (x: number, y: number, width: number, height: number): string => {
   [x, y, width, height] = [round(x), round(y), round(width), round(height)];
-  const k = round(height * 0.9),
-    o = round(width * 0.3);
-  return `M${x} ${y}h${width}a${k} ${k} 0 0 0 0-${2 * k}h-${round(width * 0.2)}a${k} ${k} 0 0 0-${k}-${k}h-${o}a${k} ${k} 0 0 0-${k} ${k}h-${round(width * 0.2)}a${k} ${k} 0 0 0 0 ${2 * k}z`;
+  const radius = round(height * 0.9),
+    topWidth = round(width * 0.3);
+  return `M${x} ${y}h${width}a${radius} ${radius} 0 0 0 0-${2 * radius}h-${round(width * 0.2)}a${radius} ${radius} 0 0 0-${radius}-${radius}h-${topWidth}a${radius} ${radius} 0 0 0-${radius} ${radius}h-${round(width * 0.2)}a${radius} ${radius} 0 0 0 0 ${2 * radius}z`;
 };
 export const mist = (scene: Scene, y: number, color: string, opacity: number): string => {
   // tapered banks of fog
@@ -96,10 +96,10 @@ export const mist = (scene: Scene, y: number, color: string, opacity: number): s
   for (let i = 0; i < 4; i++) {
     const width = scene.sheetWidth * (0.34 + random() * 0.3),
       x = (i - 0.6) * scene.sheetWidth * 0.3 + random() * scene.sheetWidth * 0.1,
-      q = y + (random() - 0.5) * 6 * scene.unit;
+      bankY = y + (random() - 0.5) * 6 * scene.unit;
     path +=
-      lens(x, q, width, scene.unit * (3 + random() * 2.4)) +
-      lens(x + width * 0.3, q - 2.2 * scene.unit, width * 0.6, scene.unit * 2.4);
+      lens(x, bankY, width, scene.unit * (3 + random() * 2.4)) +
+      lens(x + width * 0.3, bankY - 2.2 * scene.unit, width * 0.6, scene.unit * 2.4);
   }
   return fill(path, color, opacity);
 };

@@ -14,7 +14,7 @@ export const AFRICA_AND_MIDDLE_EAST = {
     fill('M-3-104l3-9 3 9z', inks.highlight) +
     fill('M-18-64h-4v-22h4zM22-64h-4v-22h4z', inks.dark, 0.5),
   kasbah: (inks) => {
-    const t = (x: number, y: number, width: number, height: number) =>
+    const drawTower = (x: number, y: number, width: number, height: number) =>
       fill(
         `M${x} ${y}l2-${height}h1v-4h3v4h${width / 2 - 6}v-4h4v4h${width / 2 - 6}v-4h3v4h1l2 ${height}z`,
         inks.lit,
@@ -29,19 +29,19 @@ export const AFRICA_AND_MIDDLE_EAST = {
       );
     return (
       fill('M-60-60q40-46 92-40 40 10 70 60l24 40H-120z', inks.farLit) +
-      t(-16, -70, 22, 24) +
-      t(16, -56, 26, 30) +
-      t(-50, -48, 28, 30) +
-      t(-12, -40, 34, 26) +
-      t(52, -34, 28, 34) +
-      t(-84, -22, 32, 34) +
-      t(28, -18, 32, 28) +
-      t(-44, -14, 34, 28) +
-      t(72, 0, 32, 34) +
-      t(-6, 0, 30, 26) +
-      t(-112, 0, 34, 30) +
-      t(-70, 2, 30, 20) +
-      t(34, 4, 30, 18)
+      drawTower(-16, -70, 22, 24) +
+      drawTower(16, -56, 26, 30) +
+      drawTower(-50, -48, 28, 30) +
+      drawTower(-12, -40, 34, 26) +
+      drawTower(52, -34, 28, 34) +
+      drawTower(-84, -22, 32, 34) +
+      drawTower(28, -18, 32, 28) +
+      drawTower(-44, -14, 34, 28) +
+      drawTower(72, 0, 32, 34) +
+      drawTower(-6, 0, 30, 26) +
+      drawTower(-112, 0, 34, 30) +
+      drawTower(-70, 2, 30, 20) +
+      drawTower(34, 4, 30, 18)
     );
   },
   felucca: (inks) =>

@@ -11,20 +11,20 @@ const drawHouseRow = (drawHouse: (x: number, y: number, width: number) => string
 
 export const AMERICAS = {
   pyramid: (inks) => {
-    let f = '',
-      g = '';
+    let litSteps = '',
+      shadedSteps = '';
     for (let i = 0; i < 9; i++) {
       const y = -i * 8,
         width = 78 - i * 6.4,
-        w2 = 77 - (i + 0.8) * 6.4,
-        e = 26 - i * 2.4;
-      f += `M${-width} ${y}L${-w2} ${y - 7}H${w2 - e}L${width - e} ${y}z`;
-      g += `M${width - e} ${y}L${w2 - e} ${y - 7}H${w2}L${width} ${y}z`;
+        topWidth = 77 - (i + 0.8) * 6.4,
+        shadedWidth = 26 - i * 2.4;
+      litSteps += `M${-width} ${y}L${-topWidth} ${y - 7}H${topWidth - shadedWidth}L${width - shadedWidth} ${y}z`;
+      shadedSteps += `M${width - shadedWidth} ${y}L${topWidth - shadedWidth} ${y - 7}H${topWidth}L${width} ${y}z`;
     }
     return (
       fill('M-78 0L-22-76H22L78 0z', inks.dark) +
-      fill(f, inks.lit) +
-      fill(g, inks.shade) +
+      fill(litSteps, inks.lit) +
+      fill(shadedSteps, inks.shade) +
       fill('M-21 0L-14-72h12L4 0z', mix(inks.lit, '#ffffff', 0.4)) +
       stroke(
         'M-14-8h18M-13-16h15M-12-24h13M-12-32h12M-11-40h11M-11-48h10M-10-56h9M-10-64h8',
@@ -50,7 +50,7 @@ export const AMERICAS = {
     fill('M-4-66v-12h6v12z', inks.dark),
   machu: (inks) => {
     const stone = mix(inks.lit, inks.near, 0.16),
-      dim = mix(inks.shade, inks.near, 0.22);
+      shadedGreen = mix(inks.shade, inks.near, 0.22);
     // Roofless houses of granite, row upon row: two gables and a wall, the shaded gable, doorways.
     const rows: readonly Row[] = [
       [
@@ -81,7 +81,7 @@ export const AMERICAS = {
       ) +
       fill(
         drawHouseRow((x, y, width) => `M${x + width - 4} ${y}v-7l4-7 4 7v7z`, row),
-        dim,
+        shadedGreen,
       ) +
       fill(
         drawHouseRow((x, y, width) => `M${x + 9} ${y}v-4h2v4zm${Math.round(width * 0.4)} 0v-4h2v4z`, row),
@@ -102,7 +102,7 @@ export const AMERICAS = {
         .map((i) =>
           fill(
             `M${-176 + i * 8} ${5 - i * 6.6}q40-8 ${92 - i * 5}-2v2.6q-48-6-${92 - i * 5} 2z`,
-            i % 2 ? stone : dim,
+            i % 2 ? stone : shadedGreen,
           ),
         )
         .join('') +
@@ -110,7 +110,7 @@ export const AMERICAS = {
         .map((i) =>
           fill(
             `M${-40 + i * 14} ${2 - i * 6}q50-6 ${120 - i * 22}-2v2.6q-60-4-${120 - i * 22} 2z`,
-            i % 2 ? stone : dim,
+            i % 2 ? stone : shadedGreen,
           ),
         )
         .join('') +
@@ -119,7 +119,7 @@ export const AMERICAS = {
     );
   },
   moai: (inks) => {
-    const m = (x: number, size: number) =>
+    const drawStatue = (x: number, size: number) =>
       `<g transform="translate(${x} 0)scale(${size})">` +
       fill(
         'M-13 0q-3-22 1-34 0-6 3-8l-2-4q-1-16 2-30 10-5 18 0 4 12 3 28l-2 6q4 4 4 12 2 14-1 30z',
@@ -130,11 +130,11 @@ export const AMERICAS = {
       stroke('M-5-43h7', inks.dark, 1.8, 0.7) +
       '</g>';
     return (
-      m(-92, 0.8) +
-      m(-52, 1) +
-      m(-8, 1.12) +
-      m(40, 0.94) +
-      m(80, 0.86) +
+      drawStatue(-92, 0.8) +
+      drawStatue(-52, 1) +
+      drawStatue(-8, 1.12) +
+      drawStatue(40, 0.94) +
+      drawStatue(80, 0.86) +
       fill('M-116 0h222l4 8h-232z', inks.dark)
     );
   },

@@ -25,7 +25,7 @@ export const ASIA = {
     fill('M0-32l16 14V0H6z', inks.shade) +
     fill('M-6 0v-14q6-7 12 0V0z', inks.dark),
   taj: (inks) => {
-    const m = (x: number) =>
+    const drawMinaret = (x: number) =>
       fill(`M${x - 3} 0l1-74h4l1 74z`, inks.lit) +
       fill(`M${x} 0v-74h2l1 74z`, inks.shade) +
       fill(
@@ -36,10 +36,10 @@ export const ASIA = {
         inks.lit,
       );
     return (
-      m(-86) +
-      m(86) +
-      m(-64).replace(/^/, '') +
-      m(64) +
+      drawMinaret(-86) +
+      drawMinaret(86) +
+      drawMinaret(-64) +
+      drawMinaret(64) +
       fill('M-96 0v-6H96v6z', inks.shade) +
       fill('M-48-6v-44h96v44z', inks.lit) +
       fill('M22-6v-44h26v44z', inks.shade) +
@@ -64,7 +64,7 @@ export const ASIA = {
     fill('M36-49h-7l1 49h10zM30-72h7l1 16h-8z', inks.dark, 0.28) +
     fill('M-44 0h16v-8h-14zM44 0H28v-8h14z', inks.dark),
   stilts: (inks) => {
-    const h = (x: number, size: number) =>
+    const drawHut = (x: number, size: number) =>
       `<g transform="translate(${x} 0)scale(${size})">` +
       stroke('M-16 0v-26m11 26v-26m11 26v-26m11 26v-26', inks.dark, 2.2) +
       fill('M-22-26h46v3h-46z', inks.dark) +
@@ -74,7 +74,7 @@ export const ASIA = {
       fill('M4-62h8l16 22H12z', inks.dark, 0.3) +
       fill('M-6-26v-11h7v11z', inks.dark) +
       '</g>';
-    return stroke('M-92-13H84', inks.dark, 2.4) + h(-72, 0.8) + h(56, 0.86) + h(-8, 1.2);
+    return stroke('M-92-13H84', inks.dark, 2.4) + drawHut(-72, 0.8) + drawHut(56, 0.86) + drawHut(-8, 1.2);
   },
   pagoda: (inks) => {
     let svg = '';
@@ -96,7 +96,7 @@ export const ASIA = {
     return svg + stroke('M0-98v-22', inks.dark, 2.4) + stroke('M-4-104h8m-7-6h6', inks.dark, 1.6);
   },
   gers: (inks) => {
-    const g = (x: number, size: number, y = 0) =>
+    const drawGer = (x: number, size: number, y = 0) =>
       `<g transform="translate(${x} ${y})scale(${size})">` +
       fill('M-30 0v-18Q-30-22-26-23L-5-36H5L26-23q4 1 4 5V0z', inks.lit) +
       fill('M8 0v-34l18 11q4 1 4 5V0z', inks.shade) +
@@ -104,7 +104,7 @@ export const ASIA = {
       fill('M-6 0v-17H6V0z', inks.accent) +
       fill('M-5-36v-3H5v3z', inks.dark) +
       '</g>';
-    return g(-62, 0.86, -8) + g(66, 0.74, -10) + g(0, 1.25);
+    return drawGer(-62, 0.86, -8) + drawGer(66, 0.74, -10) + drawGer(0, 1.25);
   },
   registan: (inks) => {
     const i = (x: number, size: number) =>
@@ -115,19 +115,19 @@ export const ASIA = {
         fill('M-16 0v-28q2-14 16-20 14 6 16 20V0z', inks.dark) +
         fill('M-11 0v-22q2-11 11-16 9 5 11 16V0z', inks.shade) +
         '</g>',
-      d = (x: number, width: number) =>
+      drawDome = (x: number, width: number) =>
         fill(
           `M${x - width}-38v-12h${2 * width}v12zM${x - width - 2}-50q-3-22 ${width + 2}-38 ${width + 5} 16 ${width + 2} 38z`,
           inks.water,
         ) + fill(`M${x}-88q${width + 5} 16 ${width + 2} 38h-${width}q4-20-2-38z`, inks.dark, 0.28),
-      m = (x: number) =>
+      drawMinaret = (x: number) =>
         fill(`M${x - 4} 0l1-84h6l1 84z`, inks.lit) +
         fill(
           `M${x - 5}-84h10v-6h-10zM${x - 3.5}-60h7v5h-7zM${x - 3.5}-34h7v5h-7z`.replace(/(\d)-/g, '$1 -'),
           inks.water,
         );
     return (
-      (d(-46, 16) + d(46, 16)).replace(/(\d)-/g, '$1 -') +
+      (drawDome(-46, 16) + drawDome(46, 16)).replace(/(\d)-/g, '$1 -') +
       fill('M-78 0v-38H78V0z', inks.lit) +
       fill(
         'M-70 0v-18q5-8 10 0V0zm15 0v-18q5-8 10 0V0zM45 0v-18q5-8 10 0V0zm15 0v-18q5-8 10 0V0z',
@@ -135,14 +135,14 @@ export const ASIA = {
         0.6,
       ) +
       i(0, 1.1) +
-      m(-84) +
-      m(84) +
-      m(-36) +
-      m(36)
+      drawMinaret(-84) +
+      drawMinaret(84) +
+      drawMinaret(-36) +
+      drawMinaret(36)
     );
   },
   stupas: (inks) => {
-    const t = (x: number, size: number, y = 0) =>
+    const drawStupa = (x: number, size: number, y = 0) =>
       `<g transform="translate(${x} ${y})scale(${size})">` +
       fill('M-30 0v-9h5v-9h6v-9h7v-9h24v9h7v9h6v9h5V0z', inks.lit) +
       fill('M10 0v-36h2v9h7v9h6v9h5V0z', inks.shade) +
@@ -151,13 +151,13 @@ export const ASIA = {
       fill('M-5 0v-14q5-6 10 0V0z', inks.dark) +
       '</g>';
     return (
-      t(-104, 0.5, -10) +
-      t(92, 0.6, -8) +
-      t(-56, 0.8, -3) +
-      t(0, 1.3) +
-      t(56, 0.46, 2) +
-      t(134, 0.36, -12) +
-      t(-140, 0.34, -14)
+      drawStupa(-104, 0.5, -10) +
+      drawStupa(92, 0.6, -8) +
+      drawStupa(-56, 0.8, -3) +
+      drawStupa(0, 1.3) +
+      drawStupa(56, 0.46, 2) +
+      drawStupa(134, 0.36, -12) +
+      drawStupa(-140, 0.34, -14)
     );
   },
   paro: (inks) => {

@@ -39,7 +39,7 @@ export const EUROPE = {
       [-98, 8, 24, 18, 7],
     ]),
   cabins: (inks) => {
-    const h = (x: number, size: number, color: string) =>
+    const drawCabin = (x: number, size: number, color: string) =>
       `<g transform="translate(${x} 0)scale(${size})">` +
       stroke('M-15 2v-9m10 9v-9m10 9v-9m10 9v-9', inks.dark, 2) +
       fill('M-20-7v-20L0-42l20 15v20z', color) +
@@ -48,10 +48,10 @@ export const EUROPE = {
       fill('M-12-22h7v8h-7zm17 0h7v8H5z', '#ffe9ad') +
       '</g>';
     return (
-      h(-84, 0.9, inks.accent) +
-      h(86, 0.8, inks.accent) +
-      h(34, 1, '#e2a72e') +
-      h(-26, 1.15, inks.accent) +
+      drawCabin(-84, 0.9, inks.accent) +
+      drawCabin(86, 0.8, inks.accent) +
+      drawCabin(34, 1, '#e2a72e') +
+      drawCabin(-26, 1.15, inks.accent) +
       stroke('M-112-5H112', inks.dark, 2.4)
     );
   },
@@ -69,7 +69,7 @@ export const EUROPE = {
     fill('M6-92h16v-4l-8-9-8 9z', inks.accent) +
     fill('M11-86h6v9h-6z', inks.dark) +
     ['M-74-18', 'M-64-20', 'M74-18', 'M86-14', 'M-90-12']
-      .map((p) => fill(p + 'q-6-14 0-32 6 18 0 32z', inks.dark))
+      .map((foot) => fill(foot + 'q-6-14 0-32 6 18 0 32z', inks.dark))
       .join(''),
   santorini: (inks) =>
     drawHouses(

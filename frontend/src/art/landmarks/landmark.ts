@@ -51,11 +51,11 @@ export function mark(scene: Scene, name: string, x: number, y: number, scale = 1
     lit: hues.lit,
     shade: hues.shade,
     dark: hues.dark,
-    accent: hues.acc,
-    water: mix('#12a5b5', hues.fg, scene.time === 'night' ? 0.4 : 0.08),
+    accent: hues.accent,
+    water: mix('#12a5b5', hues.foreground, scene.time === 'night' ? 0.4 : 0.08),
     near: hues.near,
     farLit: mix(hues.mid, hues.near, 0.5),
-    farShade: mix(hues.mid, hues.fg, 0.42),
+    farShade: mix(hues.mid, hues.foreground, 0.42),
     highlight: mix(hues.lit, '#ffffff', 0.35),
   };
   if (scene.time === 'night') inks.dark = '#ffd782';

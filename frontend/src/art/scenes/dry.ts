@@ -1,20 +1,87 @@
 import { mix, round } from '../drawing/color.js';
 import { camel } from '../drawing/craft.js';
-import { party, way } from '../drawing/people.js';
+import { party, partyAlong, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { bloodwood, drawDune, mesa } from '../drawing/stone.js';
 import { edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
 import { mark } from '../landmarks/landmark.js';
-import type { Scene, Step } from './scene.js';
+import type { Scene } from './scene.js';
+
+/** A gorge that opens on the facade of Petra. */
+function drawGorge(scene: Scene, landmark: string): string {
+  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight } = scene;
+  const wall = (direction: number, distance: number, color: string, shadeColor: string, shade: number) => {
+    const toX = (offset: number) => round(focusX + direction * (distance + offset) * unit),
+      edgeX = direction > 0 ? sheetWidth : 0;
+    return fill(
+      `M${edgeX} 0H${toX(shade)}Q${toX(-6)} ${round(sheetHeight * 0.14)} ${toX(1)} ${round(sheetHeight * 0.26)}T${toX(-3)} ${round(sheetHeight * 0.5)}Q${toX(3)} ${round(sheetHeight * 0.66)} ${toX(-2)} ${round(sheetHeight * 0.8)}L${toX(6)} ${sheetHeight}H${edgeX}z`,
+      defineGradient(scene, color, shadeColor),
+    );
+  };
+  const veins = (direction: number, distance: number, color: string) => {
+    let path = '';
+    for (let i = 1; i < 6; i++) {
+      const x = round(focusX + direction * (distance + i * 9) * unit);
+      path += `M${x} ${round((i % 2) * 9 * unit)}q${round(direction * 5 * unit)} ${round(20 * unit)} ${round(-direction * unit)} ${round(40 * unit)}t${round(direction * 3 * unit)} ${round((30 - i * 3) * unit)}`;
+    }
+    return stroke(path, color, round(unit * 0.6), 0.35);
+  };
+  const litRock = mix(hues.near, hues.lit, 0.45),
+    nearRock = mix(hues.near, hues.lit, 0.1),
+    dimRock = mix(hues.near, hues.foreground, 0.35),
+    darkRock = mix(hues.near, hues.foreground, 0.72);
+  return (
+    fill(`M0 0h${sheetWidth}v${sheetHeight}H0z`, `url(#${scene.id}s)`) +
+    fill(
+      `M0 0h${sheetWidth}v${sheetHeight}H0z`,
+      defineGradient(scene, mix(hues.low, hues.sky, 0.4), hues.sand),
+    ) +
+    wall(-1, 21, litRock, mix(litRock, hues.sand, 0.4), 11) +
+    wall(1, 21, litRock, mix(litRock, hues.sand, 0.4), 16) +
+    fill(
+      `M${round(focusX - 25 * unit)} ${sheetHeight}V${round(sheetHeight * 0.13)}h${round(50 * unit)}V${sheetHeight}z`,
+      litRock,
+    ) +
+    mark(scene, landmark, focusX, horizon + 15 * unit, 1.32) +
+    fill(
+      `M0 ${round(horizon + 14.5 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
+      defineGradient(scene, hues.sand, mix(hues.sand, hues.near, 0.7)),
+    ) +
+    partyAlong(
+      scene,
+      (progress) => [
+        focusX + scene.side * (progress * 70 - 16) * unit,
+        sheetHeight - (15 - progress * 8) * unit,
+        0.95,
+      ],
+      0.1,
+      4,
+      1,
+    ) +
+    wall(-1, 25, nearRock, dimRock, 3) +
+    wall(1, 25, nearRock, dimRock, 9) +
+    veins(-1, 30, litRock) +
+    veins(1, 31, litRock) +
+    wall(-1, 39, dimRock, darkRock, -4) +
+    wall(1, 37, dimRock, darkRock, 0) +
+    veins(-1, 45, nearRock) +
+    veins(1, 43, nearRock) +
+    wall(-1, 58, darkRock, hues.foreground, 4) +
+    wall(1, 54, darkRock, hues.foreground, -2) +
+    (sheetWidth > 1.5 * sheetHeight
+      ? [62, 96, 130].map((x) => veins(-1, x, dimRock) + veins(1, x - 2, dimRock)).join('')
+      : '')
+  );
+}
 
 export function canyon(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     band = [
-      mix(hues.lit, hues.acc, 0.12),
+      mix(hues.lit, hues.accent, 0.12),
       mix(hues.near, hues.lit, 0.3),
       hues.near,
-      mix(hues.near, hues.fg, 0.22),
+      mix(hues.near, hues.foreground, 0.22),
     ],
     butte = (x: number, y: number, width: number, height: number, shade: number) =>
       mesa(scene, band, x, y, width, height, shade);
@@ -23,78 +90,13 @@ export function canyon(scene: Scene, landmark: string): string {
     butte(focusX + side * 46 * unit, horizon, 40 * unit, 20 * unit, 0.55) +
     butte(focusX + side * 22 * unit, horizon, 10 * unit, 25 * unit, 0.45) +
     butte(focusX - side * 38 * unit, horizon + unit, 36 * unit, 26 * unit, 0.4);
-  if (landmark === 'petra') {
-    // the gorge opens on the facade
-    const wall = (direction: number, off: number, color: string, shadeColor: string, shade: number) => {
-      const toX = (offset: number) => round(focusX + direction * (off + offset) * unit),
-        edgeX = direction > 0 ? sheetWidth : 0;
-      return fill(
-        `M${edgeX} 0H${toX(shade)}Q${toX(-6)} ${round(sheetHeight * 0.14)} ${toX(1)} ${round(sheetHeight * 0.26)}T${toX(-3)} ${round(sheetHeight * 0.5)}Q${toX(3)} ${round(sheetHeight * 0.66)} ${toX(-2)} ${round(sheetHeight * 0.8)}L${toX(6)} ${sheetHeight}H${edgeX}z`,
-        defineGradient(scene, color, shadeColor),
-      );
-    };
-    const veins = (direction: number, off: number, color: string) => {
-      let path = '';
-      for (let i = 1; i < 6; i++) {
-        const x = round(focusX + direction * (off + i * 9) * unit);
-        path += `M${x} ${round((i % 2) * 9 * unit)}q${round(direction * 5 * unit)} ${round(20 * unit)} ${round(-direction * unit)} ${round(40 * unit)}t${round(direction * 3 * unit)} ${round((30 - i * 3) * unit)}`;
-      }
-      return stroke(path, color, round(unit * 0.6), 0.35);
-    };
-    const litRock = mix(hues.near, hues.lit, 0.45),
-      nearRock = mix(hues.near, hues.lit, 0.1),
-      dimRock = mix(hues.near, hues.fg, 0.35),
-      darkRock = mix(hues.near, hues.fg, 0.72);
-    return (
-      fill(`M0 0h${sheetWidth}v${sheetHeight}H0z`, `url(#${scene.id}s)`) +
-      fill(
-        `M0 0h${sheetWidth}v${sheetHeight}H0z`,
-        defineGradient(scene, mix(hues.low, hues.sky, 0.4), hues.sand),
-      ) +
-      wall(-1, 21, litRock, mix(litRock, hues.sand, 0.4), 11) +
-      wall(1, 21, litRock, mix(litRock, hues.sand, 0.4), 16) +
-      fill(
-        `M${round(focusX - 25 * unit)} ${sheetHeight}V${round(sheetHeight * 0.13)}h${round(50 * unit)}V${sheetHeight}z`,
-        litRock,
-      ) +
-      mark(scene, landmark, focusX, horizon + 15 * unit, 1.32) +
-      fill(
-        `M0 ${round(horizon + 14.5 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
-        defineGradient(scene, hues.sand, mix(hues.sand, hues.near, 0.7)),
-      ) +
-      (way(scene, getOppositeX(scene), focusX, horizon + 15 * unit), '') +
-      party(
-        ((scene.way = (progress: number): Step => [
-          focusX + scene.side * (progress * 70 - 16) * unit,
-          sheetHeight - (15 - progress * 8) * unit,
-          0.95,
-        ]),
-        scene),
-        0.1,
-        4,
-        1,
-      ) +
-      wall(-1, 25, nearRock, dimRock, 3) +
-      wall(1, 25, nearRock, dimRock, 9) +
-      veins(-1, 30, litRock) +
-      veins(1, 31, litRock) +
-      wall(-1, 39, dimRock, darkRock, -4) +
-      wall(1, 37, dimRock, darkRock, 0) +
-      veins(-1, 45, nearRock) +
-      veins(1, 43, nearRock) +
-      wall(-1, 58, darkRock, hues.fg, 4) +
-      wall(1, 54, darkRock, hues.fg, -2) +
-      (sheetWidth > 1.5 * sheetHeight
-        ? [62, 96, 130].map((x) => veins(-1, x, dimRock) + veins(1, x - 2, dimRock)).join('')
-        : '')
-    );
-  }
+  if (landmark === 'petra') return drawGorge(scene, landmark);
   svg += butte(focusX, horizon + 4 * unit, 40 * unit, 36 * unit, 0.12);
   return (
     svg +
     fill(
       `M0 ${round(horizon + 4 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
-      defineGradient(scene, mix(hues.near, hues.sand, 0.45), mix(hues.near, hues.fg, 0.3)),
+      defineGradient(scene, mix(hues.near, hues.sand, 0.45), mix(hues.near, hues.foreground, 0.3)),
     ) +
     way(
       scene,
@@ -104,105 +106,140 @@ export function canyon(scene: Scene, landmark: string): string {
       20,
       hues.water,
     ) +
-    near(scene, sheetHeight - 8 * unit, 13 * unit, 12, mix(hues.near, hues.fg, 0.5), 26) +
-    ((scene.way = (progress: number): Step => [
-      getOppositeX(scene) + side * (22 - progress * 26) * unit,
-      sheetHeight - 13.5 * unit,
-      0.62,
-    ]),
-    party(scene, 0.1, 4, 0.9)) +
+    near(scene, sheetHeight - 8 * unit, 13 * unit, 12, mix(hues.near, hues.foreground, 0.5), 26) +
+    partyAlong(
+      scene,
+      (progress) => [
+        getOppositeX(scene) + side * (22 - progress * 26) * unit,
+        sheetHeight - 13.5 * unit,
+        0.62,
+      ],
+      0.1,
+      4,
+      0.9,
+    ) +
     fore(scene, 15, 13, -2) +
-    blades(scene, edge(scene, 16), sheetHeight + unit, 11, 20 * unit, hues.fg, 1.1) +
-    grove(scene, 'cactus', hues.fg, [[edge(scene, 7), sheetHeight, unit * 0.3]])
+    blades(scene, edge(scene, 16), sheetHeight + unit, 11, 20 * unit, hues.foreground, 1.1) +
+    grove(scene, 'cactus', hues.foreground, [[edge(scene, 7), sheetHeight, unit * 0.3]])
   );
 }
 
-type Tail<F> = F extends (scene: Scene, ...shape: infer R) => string ? R : never;
+function drawUluru(scene: Scene): string {
+  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight } = scene;
+  return (
+    mark(scene, 'uluru', focusX, horizon + 2 * unit, 1.5) +
+    near(scene, horizon + 5 * unit, 3 * unit, 8, mix(hues.near, hues.plants, 0.5), 14) +
+    grove(
+      scene,
+      'round',
+      hues.plants,
+      scatter(scene, 8, 14, 0, sheetWidth, horizon + 6 * unit, unit * 0.03, unit * 0.06, 3 * unit),
+    ) +
+    fill(
+      `M0 ${round(horizon + 8 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
+      defineGradient(scene, mix(hues.near, hues.sand, 0.25), mix(hues.near, hues.foreground, 0.4)),
+    ) +
+    way(scene, getOppositeX(scene), focusX, horizon + 6 * unit, 15) +
+    party(scene) +
+    fore(scene, 15, 9, -1) +
+    blades(scene, edge(scene, 12), sheetHeight, 13, 15 * unit, mix(hues.sand, hues.foreground, 0.35), 1) +
+    blades(scene, edge(scene, 28), sheetHeight + unit, 11, 11 * unit, hues.foreground, 1) +
+    bloodwood(scene, edge(scene, 8), sheetHeight + unit)
+  );
+}
+
+interface SandColors {
+  readonly litSand: string;
+  readonly shadedSand: string;
+}
+
+/** A landmark among palms, with a caravan before it. */
+function drawOasis(scene: Scene, landmark: string, { litSand, shadedSand }: SandColors): string {
+  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
+  return (
+    mark(scene, landmark, focusX, horizon + 6 * unit, 1.15) +
+    fill(
+      `M0 ${round(horizon + 5 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
+      defineGradient(scene, mix(hues.near, hues.sand, 0.5), mix(hues.near, hues.foreground, 0.2)),
+    ) +
+    grove(
+      scene,
+      'palm',
+      mix(hues.plants, hues.foreground, 0.25),
+      scatter(
+        scene,
+        8,
+        9,
+        focusX - 50 * unit,
+        focusX + 46 * unit,
+        horizon + 7 * unit,
+        unit * 0.09,
+        unit * 0.15,
+        3 * unit,
+      ),
+    ) +
+    way(scene, getOppositeX(scene), focusX, horizon + 6 * unit) +
+    camel(scene, getOppositeX(scene) - side * 12 * unit, horizon + 19 * unit, 4, 1.5) +
+    drawDune(
+      scene,
+      getOppositeX(scene) + side * 22 * unit,
+      sheetHeight - 17 * unit,
+      70 * unit,
+      19 * unit,
+      mix(litSand, hues.foreground, 0.2),
+      mix(shadedSand, hues.foreground, 0.45),
+    )
+  );
+}
+
+function drawDunes(scene: Scene, { litSand, shadedSand }: SandColors): string {
+  const { unit, horizon, hues, focusX, sheetHeight, side } = scene;
+  return (
+    drawDune(
+      scene,
+      focusX + side * 30 * unit,
+      horizon - 7 * unit,
+      70 * unit,
+      16 * unit,
+      mix(litSand, hues.haze, 0.3),
+      mix(shadedSand, hues.haze, 0.35),
+    ) +
+    drawDune(scene, focusX, horizon - 11 * unit, 62 * unit, 34 * unit, litSand, shadedSand) +
+    drawDune(
+      scene,
+      getOppositeX(scene) + side * 12 * unit,
+      horizon + 15 * unit,
+      84 * unit,
+      26 * unit,
+      mix(litSand, hues.near, 0.3),
+      mix(shadedSand, hues.foreground, 0.22),
+    ) +
+    camel(scene, focusX - side * 2 * unit, horizon + 20 * unit, 4, 1.5) +
+    drawDune(
+      scene,
+      focusX - side * 22 * unit,
+      sheetHeight - 14 * unit,
+      90 * unit,
+      22 * unit,
+      mix(hues.near, hues.foreground, 0.35),
+      mix(hues.near, hues.foreground, 0.65),
+    )
+  );
+}
 
 export function desert(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
-    dune = (...shape: Tail<typeof drawDune>) => drawDune(scene, ...shape),
-    litSand = mix(hues.near, hues.sand, 0.62),
-    shadedSand = mix(hues.near, hues.fg, 0.12);
-  return (
-    range(scene, horizon + 2 * unit, 13, 1, 0.2, landmark === 'uluru' ? 0 : 1, 36) +
+  const { unit, horizon, hues, sheetWidth, sheetHeight } = scene;
+  const isUluru = landmark === 'uluru';
+  const plain =
+    range(scene, horizon + 2 * unit, 13, 1, 0.2, isUluru ? 0 : 1, 36) +
     fill(
       `M0 ${horizon}h${sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.sand, hues.haze, 0.3), hues.sand),
-    ) +
-    (landmark === 'uluru'
-      ? mark(scene, landmark, focusX, horizon + 2 * unit, 1.5) +
-        near(scene, horizon + 5 * unit, 3 * unit, 8, mix(hues.near, hues.veg, 0.5), 14) +
-        grove(
-          scene,
-          'round',
-          hues.veg,
-          scatter(scene, 8, 14, 0, sheetWidth, horizon + 6 * unit, unit * 0.03, unit * 0.06, 3 * unit),
-        ) +
-        fill(
-          `M0 ${round(horizon + 8 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
-          defineGradient(scene, mix(hues.near, hues.sand, 0.25), mix(hues.near, hues.fg, 0.4)),
-        ) +
-        way(scene, getOppositeX(scene), focusX, horizon + 6 * unit, 15) +
-        party(scene) +
-        fore(scene, 15, 9, -1) +
-        blades(scene, edge(scene, 12), sheetHeight, 13, 15 * unit, mix(hues.sand, hues.fg, 0.35), 1) +
-        blades(scene, edge(scene, 28), sheetHeight + unit, 11, 11 * unit, hues.fg, 1) +
-        bloodwood(scene, edge(scene, 8), sheetHeight + unit)
-      : landmark
-        ? mark(scene, landmark, focusX, horizon + 6 * unit, 1.15) +
-          fill(
-            `M0 ${round(horizon + 5 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
-            defineGradient(scene, mix(hues.near, hues.sand, 0.5), mix(hues.near, hues.fg, 0.2)),
-          ) +
-          grove(scene, 'palm', mix(hues.veg, hues.fg, 0.25), [
-            ...scatter(
-              scene,
-              8,
-              9,
-              focusX - 50 * unit,
-              focusX + 46 * unit,
-              horizon + 7 * unit,
-              unit * 0.09,
-              unit * 0.15,
-              3 * unit,
-            ),
-          ]) +
-          way(scene, getOppositeX(scene), focusX, horizon + 6 * unit) +
-          camel(scene, getOppositeX(scene) - side * 12 * unit, horizon + 19 * unit, 4, 1.5) +
-          dune(
-            getOppositeX(scene) + side * 22 * unit,
-            sheetHeight - 17 * unit,
-            70 * unit,
-            19 * unit,
-            mix(litSand, hues.fg, 0.2),
-            mix(shadedSand, hues.fg, 0.45),
-          )
-        : dune(
-            focusX + side * 30 * unit,
-            horizon - 7 * unit,
-            70 * unit,
-            16 * unit,
-            mix(litSand, hues.haze, 0.3),
-            mix(shadedSand, hues.haze, 0.35),
-          ) +
-          dune(focusX, horizon - 11 * unit, 62 * unit, 34 * unit, litSand, shadedSand) +
-          dune(
-            getOppositeX(scene) + side * 12 * unit,
-            horizon + 15 * unit,
-            84 * unit,
-            26 * unit,
-            mix(litSand, hues.near, 0.3),
-            mix(shadedSand, hues.fg, 0.22),
-          ) +
-          camel(scene, focusX - side * 2 * unit, horizon + 20 * unit, 4, 1.5) +
-          dune(
-            focusX - side * 22 * unit,
-            sheetHeight - 14 * unit,
-            90 * unit,
-            22 * unit,
-            mix(hues.near, hues.fg, 0.35),
-            mix(hues.near, hues.fg, 0.65),
-          ))
-  );
+    );
+  if (isUluru) return plain + drawUluru(scene);
+  const sandColors = {
+    litSand: mix(hues.near, hues.sand, 0.62),
+    shadedSand: mix(hues.near, hues.foreground, 0.12),
+  };
+  return plain + (landmark ? drawOasis(scene, landmark, sandColors) : drawDunes(scene, sandColors));
 }

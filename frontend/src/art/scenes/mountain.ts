@@ -26,7 +26,7 @@ export function alpine(scene: Scene, landmark: string): string {
     relief = range(scene, horizon - 2 * unit, 20, 1, 0.1) + peaks(scene, landmark, horizon + 2 * unit);
   return (
     relief +
-    pines(scene, horizon + 3.5 * unit, 31, 26, 5, 9, mix(scene.hues.veg, scene.hues.mid, 0.45)) +
+    pines(scene, horizon + 3.5 * unit, 31, 26, 5, 9, mix(scene.hues.plants, scene.hues.mid, 0.45)) +
     ground(scene, horizon + 6 * unit, 5, 11) +
     way(scene, getOppositeX(scene) - scene.side * 4 * unit, scene.focusX, horizon + 4 * unit) +
     (landmark === 'gers' || landmark === 'pagoda'
@@ -42,7 +42,7 @@ export function alpine(scene: Scene, landmark: string): string {
 export function glacier(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetHeight, sheetWidth } = scene,
     snow = mixSnow(scene),
-    inner =
+    relief =
       range(scene, horizon - 4 * unit, 18, 1, 0.1) +
       peaks(scene, landmark, horizon) +
       (landmark ? range(scene, horizon, 6, 3, 0.8, 0, 20) : '') +
@@ -60,10 +60,10 @@ export function glacier(scene: Scene, landmark: string): string {
   let ice = '';
   const random = createRandom(scene.seed ^ 41);
   for (let i = 0; i < (landmark ? 0 : 8); i++) {
-    const t = 0.1 + random() * 0.6,
+    const depth = 0.1 + random() * 0.6,
       x = random() * sheetWidth,
-      y = horizon + (sheetHeight - horizon) * t,
-      width = unit * (3 + t * 10);
+      y = horizon + (sheetHeight - horizon) * depth,
+      width = unit * (3 + depth * 10);
     ice +=
       fill(
         `M${round(x)} ${round(y)}l${round(width * 0.2)} ${round(-width * 0.32)} ${round(width * 0.3)} ${round(width * 0.08)} ${round(width * 0.2)} ${round(-width * 0.16)} ${round(width * 0.3)} ${round(width * 0.4)}z`,
@@ -75,22 +75,22 @@ export function glacier(scene: Scene, landmark: string): string {
       );
   }
   return (
-    inner +
-    water(scene, horizon, mix(hues.water, hues.low, 0.25), mix(hues.water, hues.fg, 0.35)) +
-    mirror(scene, horizon, inner, 0.24) +
+    relief +
+    water(scene, horizon, mix(hues.water, hues.low, 0.25), mix(hues.water, hues.foreground, 0.35)) +
+    mirror(scene, horizon, relief, 0.24) +
     ice +
     kayak(scene, getOppositeX(scene), horizon + 22 * unit) +
     (scene.facts.region === 'japan' ? branch(scene) : '') +
-    rocks(scene, scene.side, hues.fg, mix(hues.fg, hues.mid, 0.3))
+    rocks(scene, scene.side, hues.foreground, mix(hues.foreground, hues.mid, 0.3))
   );
 }
 
 export function fjord(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, side } = scene,
-    wall = (k: number, width: number, height: number, t: number) => {
-      const x = side * k > 0 ? sheetWidth : 0,
+    wall = (rightOrLeft: number, width: number, height: number, nearness: number) => {
+      const x = side * rightOrLeft > 0 ? sheetWidth : 0,
         direction = x ? -1 : 1,
-        shade = mix(mix(hues.far, hues.mid, t), hues.fg, t > 0.6 ? 0.35 : 0.1);
+        shade = mix(mix(hues.far, hues.mid, nearness), hues.foreground, nearness > 0.6 ? 0.35 : 0.1);
       return (
         fill(
           `M${x} ${round(horizon + unit)}V${round(horizon - height * unit)}l${round(direction * width * 0.3 * unit)} ${round(-3 * unit)} ${round(direction * width * 0.14 * unit)} ${round(5 * unit)} ${round(direction * width * 0.2 * unit)} ${round(height * 0.22 * unit)} ${round(direction * width * 0.08 * unit)} ${round(height * 0.3 * unit)} ${round(direction * width * 0.14 * unit)} ${round(height * 0.22 * unit)} ${round(direction * width * 0.14 * unit)} ${round(height * 0.26 * unit + 2 * unit)}z`,
@@ -102,38 +102,38 @@ export function fjord(scene: Scene, landmark: string): string {
         ) +
         fill(
           `M${x} ${round(horizon + unit)}l${round(direction * width * 0.5 * unit)} 0 ${round(-direction * width * 0.2 * unit)} ${round(-height * 0.5 * unit)} ${round(-direction * width * 0.1 * unit)} ${round(height * 0.2 * unit)}L${x} ${round(horizon - height * 0.5 * unit)}z`,
-          mix(shade, hues.fg, 0.25),
+          mix(shade, hues.foreground, 0.25),
           0.6,
         )
       );
     };
-  const inner =
+  const relief =
     range(scene, horizon, 24, 1, 0.15, 1, 22) +
     wall(1, 62, 34, 0.45) +
     wall(-1, 40, 43, 0.75) +
     wall(1, 38, 46, 0.95);
   return (
-    inner +
-    water(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.fg, 0.45)) +
-    mirror(scene, horizon, inner, 0.26) +
+    relief +
+    water(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.45)) +
+    mirror(scene, horizon, relief, 0.26) +
     (landmark
       ? near(scene, horizon + 5 * unit, 0, 1, 'none') +
         fill(
           `M${round(focusX - 26 * unit)} ${round(horizon + 7 * unit)}q${round(8 * unit)} ${round(-5 * unit)} ${round(26 * unit)} ${round(-4 * unit)}t${round(26 * unit)} ${round(4 * unit)}z`,
-          hues.fg,
+          hues.foreground,
         ) +
         mark(scene, landmark, focusX, horizon + 6 * unit, 1.1)
       : '') +
     kayak(scene, getOppositeX(scene), horizon + 21 * unit) +
     kayak(scene, getOppositeX(scene) - side * 20 * unit, horizon + 26 * unit) +
-    rocks(scene, side, hues.fg, mix(hues.fg, hues.mid, 0.25)) +
+    rocks(scene, side, hues.foreground, mix(hues.foreground, hues.mid, 0.25)) +
     corner(scene, 'conifer', 50, 6)
   );
 }
 
 export function volcano(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, side, lightDirection } = scene,
-    hot = mix(hues.mid, hues.near, 0.3),
+    lavaRock = mix(hues.mid, hues.near, 0.3),
     top = horizon - 40 * unit;
   return (
     range(scene, horizon - unit, 14, 1, 0.1, 0) +
@@ -149,8 +149,8 @@ export function volcano(scene: Scene, landmark: string): string {
       horizon + unit,
       70 * unit,
       22 * unit,
-      mix(hot, hues.far, 0.45),
-      mix(hot, hues.fg, 0.1),
+      mix(lavaRock, hues.far, 0.45),
+      mix(lavaRock, hues.foreground, 0.1),
       landmark === 'cotopaxi' && mixSnow(scene),
     ) +
     cone(
@@ -159,33 +159,33 @@ export function volcano(scene: Scene, landmark: string): string {
       horizon + 2 * unit,
       104 * unit,
       42 * unit,
-      hot,
-      mix(hot, hues.fg, 0.42),
+      lavaRock,
+      mix(lavaRock, hues.foreground, 0.42),
       landmark === 'cotopaxi' && mixSnow(scene),
     ) +
     (landmark === 'cotopaxi'
       ? ''
       : stroke(
           `M${round(focusX)} ${round(top)}q${round(-lightDirection * 3 * unit)} ${round(9 * unit)} ${round(-lightDirection * unit)} ${round(15 * unit)}t${round(-lightDirection * 6 * unit)} ${round(14 * unit)}`,
-          hues.acc,
+          hues.accent,
           round(unit * 0.8),
           0.9,
         )) +
     mist(scene, horizon - 7 * unit, mix(hues.low, '#ffffff', 0.3), 0.55) +
-    near(scene, horizon + 4 * unit, 5 * unit, 9, hues.veg, 18) +
+    near(scene, horizon + 4 * unit, 5 * unit, 9, hues.plants, 18) +
     ground(scene, horizon + 10 * unit, 6, 11) +
     way(scene, getOppositeX(scene), focusX, horizon + 6 * unit) +
     (hasLandmark(landmark) ? mark(scene, landmark, focusX - side * 2 * unit, horizon + 10 * unit) : '') +
     party(scene) +
     fore(scene, 15, 12, 0) +
-    blades(scene, edge(scene, 14), scene.sheetHeight + 2 * unit, 11, 24 * unit, hues.fg, 1.15) +
+    blades(scene, edge(scene, 14), scene.sheetHeight + 2 * unit, 11, 24 * unit, hues.foreground, 1.15) +
     blades(
       scene,
       edge(scene, 32),
       scene.sheetHeight + 2 * unit,
       9,
       14 * unit,
-      mix(hues.fg, hues.veg, 0.3),
+      mix(hues.foreground, hues.plants, 0.3),
       1.1,
     )
   );
@@ -193,7 +193,7 @@ export function volcano(scene: Scene, landmark: string): string {
 
 export function altiplano(scene: Scene): string {
   const { unit, horizon, hues, focusX, sheetWidth, side } = scene,
-    inner =
+    relief =
       range(scene, horizon, 13, 1, 0.15, 0) +
       cone(
         scene,
@@ -202,7 +202,7 @@ export function altiplano(scene: Scene): string {
         70 * unit,
         19 * unit,
         mix(hues.far, hues.mid, 0.5),
-        mix(hues.mid, hues.fg, 0.1),
+        mix(hues.mid, hues.foreground, 0.1),
         mixSnow(scene),
       ) +
       cone(
@@ -211,45 +211,49 @@ export function altiplano(scene: Scene): string {
         horizon,
         92 * unit,
         32 * unit,
-        mix(hues.mid, hues.acc, 0.18),
-        mix(hues.mid, hues.fg, 0.25),
+        mix(hues.mid, hues.accent, 0.18),
+        mix(hues.mid, hues.foreground, 0.25),
         mixSnow(scene),
         0.3,
       );
-  const fl = defineStamp(
+  const stampFlamingo = defineStamp(
     scene,
     stroke('M0 0v-16', '#7a3a44', 1.1) +
       fill('M-9-20q4-7 12-5 5 1 6 6-8 6-14 4-4-1-4-5z', '#f2849b') +
       stroke('M7-21q7-5 3-11-1-5-5-4', '#f2849b', 2.1),
   );
   let svg =
-    inner +
+    relief +
     fill(
       `M0 ${horizon}h${sheetWidth}V${scene.sheetHeight}H0z`,
       defineGradient(scene, mix(hues.low, hues.sky, 0.35), mix(hues.sky, hues.water, 0.35)),
     ) +
-    mirror(scene, horizon, inner, 0.6) +
+    mirror(scene, horizon, relief, 0.6) +
     `<ellipse cx="${scene.sunX}" cy="${round(horizon + (horizon - scene.sunY) * 0.8)}" rx="${round(6 * unit)}" ry="${round(4.5 * unit)}" fill="${hues.sun}" opacity=".55"/>`;
-  for (const [x = 0, y = 0, k = 0, flip = 1] of [
+  for (const [x = 0, y = 0, size = 0, direction = 1] of [
     [-14, 13, 0.34, 1],
     [-6, 17, 0.42, 1],
     [-20, 20, 0.46, 1],
     [4, 13, 0.3, -1],
   ])
-    svg += fl(getOppositeX(scene) + x * unit * side * -1, horizon + y * unit, k * unit, flip);
+    svg += stampFlamingo(
+      getOppositeX(scene) + x * unit * side * -1,
+      horizon + y * unit,
+      size * unit,
+      direction,
+    );
   return (
     svg +
     stroke(`M0 ${round(horizon + unit)}h${sheetWidth}`, '#fff', round(unit * 0.5), 0.6) +
     fill(
       `M${round(focusX - 40 * unit)} ${round(scene.sheetHeight - 10 * unit)}q${round(30 * unit)} ${round(-3 * unit)} ${round(60 * unit)} 0t${sheetWidth} 0V${scene.sheetHeight}H${round(focusX - 60 * unit)}z`,
       hues.sand,
-      0.0,
     ) +
     fore(scene, 15, 10, -1) +
-    grove(scene, 'cactus', hues.fg, [
+    grove(scene, 'cactus', hues.foreground, [
       [edge(scene, 12), scene.sheetHeight, unit * 0.36],
       [edge(scene, 23), scene.sheetHeight, unit * 0.22, -1],
     ]) +
-    blades(scene, edge(scene, 34), scene.sheetHeight + unit, 9, 10 * unit, hues.fg)
+    blades(scene, edge(scene, 34), scene.sheetHeight + unit, 9, 10 * unit, hues.foreground)
   );
 }

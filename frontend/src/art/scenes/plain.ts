@@ -10,18 +10,18 @@ import type { Scene } from './scene.js';
 
 export function savanna(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
-    gi = defineStamp(
+    stampGiraffe = defineStamp(
       scene,
       fill(
         'M-9 0l1-20q-2-8 4-10l8-1 7-24-1-4 6-3 5 5-4 2-5 22q-2 8-6 11l1 22h-3l-2-16-8-1-1 17z',
-        mix(hues.fg, hues.acc, 0.12),
+        mix(hues.foreground, hues.accent, 0.12),
       ),
     ),
-    el = defineStamp(
+    stampElephant = defineStamp(
       scene,
       fill(
         'M-22 0v-15q-2-14 14-15 16-2 22 2 9 2 8 12l1 12q-1 4-4 3l1-3-3-11-4 2-1 13h-6v-9H-6v9h-6l-2-8-2 8z',
-        mix(hues.fg, hues.mid, 0.1),
+        mix(hues.foreground, hues.mid, 0.1),
       ),
     );
   let svg = range(scene, horizon, 9, 1, 0.1, 0, 50);
@@ -34,7 +34,7 @@ export function savanna(scene: Scene, landmark: string): string {
         60 * unit,
         15 * unit,
         mix(hues.far, hues.mid, 0.6),
-        mix(hues.mid, hues.fg, 0.15),
+        mix(hues.mid, hues.foreground, 0.15),
         0,
         4,
       ) +
@@ -50,18 +50,18 @@ export function savanna(scene: Scene, landmark: string): string {
   svg +=
     fill(
       `M0 ${horizon}h${sheetWidth}V${sheetHeight}H0z`,
-      defineGradient(scene, mix(hues.near, hues.sand, 0.55), mix(hues.near, hues.fg, 0.25)),
+      defineGradient(scene, mix(hues.near, hues.sand, 0.55), mix(hues.near, hues.foreground, 0.25)),
     ) +
     grove(
       scene,
       'acacia',
-      mix(hues.veg, hues.haze, 0.3),
+      mix(hues.plants, hues.haze, 0.3),
       scatter(scene, 8, 9, 0, sheetWidth, horizon + unit, unit * 0.05, unit * 0.09, unit),
     );
   if (landmark === 'baobabs')
     svg +=
       way(scene, getOppositeX(scene), focusX, horizon + unit, 22) +
-      grove(scene, 'baobab', mix(hues.fg, hues.acc, 0.16), [
+      grove(scene, 'baobab', mix(hues.foreground, hues.accent, 0.16), [
         [focusX - 13 * unit, horizon + 3 * unit, unit * 0.17],
         [focusX + 12 * unit, horizon + 3 * unit, unit * 0.16, -1],
         [focusX - 22 * unit, horizon + 7 * unit, unit * 0.29, -1],
@@ -77,31 +77,39 @@ export function savanna(scene: Scene, landmark: string): string {
         [8, 7, 0.16, 1],
         [18, 5.5, 0.08, 1],
       ]
-        .map(([x = 0, y = 0, k = 0, flip = 1]) =>
-          el(focusX + side * (x - 4) * unit, horizon + y * unit, k * unit * 1.9, flip * side),
+        .map(([x = 0, y = 0, size = 0, direction = 1]) =>
+          stampElephant(
+            focusX + side * (x - 4) * unit,
+            horizon + y * unit,
+            size * unit * 1.9,
+            direction * side,
+          ),
         )
         .join('') +
-      gi(focusX - side * 18 * unit, horizon + 7 * unit, unit * 0.3, side) +
-      gi(focusX - side * 24 * unit, horizon + 6 * unit, unit * 0.24, side) +
-      grove(scene, 'acacia', hues.fg, [
+      stampGiraffe(focusX - side * 18 * unit, horizon + 7 * unit, unit * 0.3, side) +
+      stampGiraffe(focusX - side * 24 * unit, horizon + 6 * unit, unit * 0.24, side) +
+      grove(scene, 'acacia', hues.foreground, [
         [getOppositeX(scene) + side * 8 * unit, horizon + 16 * unit, unit * 0.5, side],
       ]);
-  const g = '';
   return (
     svg +
     fore(scene, 15, 6, 1) +
     [8, 22, 37, 52, 70]
-      .map((x, i) => blades(scene, edge(scene, x), sheetHeight, 11, (15 - i * 2) * unit, hues.fg, 0.8))
-      .join('') +
-    g
+      .map((x, i) =>
+        blades(scene, edge(scene, x), sheetHeight, 11, (15 - i * 2) * unit, hues.foreground, 0.8),
+      )
+      .join('')
   );
 }
 
 export function steppe(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetHeight, side } = scene,
-    ho = defineStamp(
+    stampHorse = defineStamp(
       scene,
-      fill('M-14 0l2-12q-3-6 2-9l14-1 6-9 3-3 1 4 4 4-2 3-4-1-4 10-1 14h-3l-1-11h-9l-2 5-2 6z', hues.fg),
+      fill(
+        'M-14 0l2-12q-3-6 2-9l14-1 6-9 3-3 1 4 4 4-2 3-4-1-4 10-1 14h-3l-1-11h-9l-2 5-2 6z',
+        hues.foreground,
+      ),
     );
   return (
     range(scene, horizon - 3 * unit, 15, 1, 0.15, 1, 34) +
@@ -119,7 +127,7 @@ export function steppe(scene: Scene, landmark: string): string {
       horizon + 12 * unit,
       8 * unit,
       8,
-      defineGradient(scene, mix(hues.near, hues.sand, 0.25), mix(hues.near, hues.fg, 0.2)),
+      defineGradient(scene, mix(hues.near, hues.sand, 0.25), mix(hues.near, hues.foreground, 0.2)),
       60,
     ) +
     way(scene, getOppositeX(scene), focusX, horizon + 9 * unit) +
@@ -133,8 +141,13 @@ export function steppe(scene: Scene, landmark: string): string {
           [24, 3, 0.24],
         ]
     )
-      .map(([x = 0, y = 0, k = 0]) =>
-        ho(getOppositeX(scene) + side * (x - 18) * unit, horizon + (13 + y) * unit, k * unit, -side),
+      .map(([x = 0, y = 0, size = 0]) =>
+        stampHorse(
+          getOppositeX(scene) + side * (x - 18) * unit,
+          horizon + (13 + y) * unit,
+          size * unit,
+          -side,
+        ),
       )
       .join('') +
     party(scene, 0.3, 3) +
@@ -147,7 +160,7 @@ export function steppe(scene: Scene, landmark: string): string {
           sheetHeight + unit,
           13,
           (19 - i * 3) * unit,
-          i % 2 ? mix(hues.fg, hues.near, 0.3) : hues.fg,
+          i % 2 ? mix(hues.foreground, hues.near, 0.3) : hues.foreground,
           0.7,
         ),
       )

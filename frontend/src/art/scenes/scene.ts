@@ -26,7 +26,7 @@ export interface Scene {
   readonly sheetHeight: number;
   /** A hundredth of the shorter side. */
   readonly unit: number;
-  readonly hues: Readonly<Record<Hue | 'smid' | 'haze' | 'shade' | 'dark' | 'sun', string>>;
+  readonly hues: Readonly<Record<Hue | 'middleSky' | 'haze' | 'shade' | 'dark' | 'sun', string>>;
   /** The focal point, on a third, and the horizon. */
   readonly focusX: number;
   readonly horizon: number;

@@ -1,22 +1,21 @@
 import { createRandom, mix, round } from '../drawing/color.js';
 import { boat, branch, diver, kayak } from '../drawing/craft.js';
-import { party } from '../drawing/people.js';
+import { partyAlong } from '../drawing/people.js';
 import { blades, grove, leaves } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, placeAt, stroke } from '../drawing/primitives.js';
 import { corner, edge, fore, getOppositeX, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 import { mark } from '../landmarks/landmark.js';
-import type { Scene, Step } from './scene.js';
+import type { Scene } from './scene.js';
 
 export function coast(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     cliff = mix(hues.lit, hues.mid, 0.35),
     inward = side,
-    inner = range(scene, horizon, 9, 1, 0.2, 0, 34),
+    relief = range(scene, horizon, 9, 1, 0.2, 0, 34),
     toX = (offset: number) => round(focusX + inward * offset * unit),
     toY = (offset: number) => round(horizon - offset * unit),
     edgeX = inward > 0 ? 0 : sheetWidth; // headland runs in from the focal edge
-  const outward = -inward;
   const head =
     fill(
       `M${edgeX} ${toY(-14)}V${toY(19)}Q${toX(-14)} ${toY(17)} ${toX(0)} ${toY(13)}T${toX(14)} ${toY(8)}L${toX(16)} ${toY(2)} ${toX(19)} ${toY(-1)} ${toX(20)} ${toY(-5)}Q${toX(6)} ${toY(-7)} ${toX(-4)} ${toY(-14)}z`,
@@ -28,17 +27,16 @@ export function coast(scene: Scene, landmark: string): string {
     ) +
     stroke(
       `M${toX(-6)} ${toY(7)}L${toX(-8)} ${toY(-6)}M${toX(2)} ${toY(5)}L${toX(1)} ${toY(-5)}M${toX(9)} ${toY(4)}L${toX(9)} ${toY(-4)}M${toX(-15)} ${toY(7)}L${toX(-18)} ${toY(-8)}`,
-      mix(cliff, hues.fg, 0.35),
+      mix(cliff, hues.foreground, 0.35),
       round(unit * 0.9),
       0.6,
     );
-  void outward;
   return (
-    inner +
-    water(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.fg, 0.3)) +
+    relief +
+    water(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.3)) +
     fill(
       `M${toX(22)} ${toY(-4)}l${round(inward * 2 * unit)} ${round(-9 * unit)} ${round(inward * 3 * unit)} ${round(-2 * unit)} ${round(inward * 3 * unit)} ${round(11 * unit)}z`,
-      mix(cliff, hues.fg, 0.2),
+      mix(cliff, hues.foreground, 0.2),
     ) +
     head +
     stroke(
@@ -49,7 +47,7 @@ export function coast(scene: Scene, landmark: string): string {
     ) +
     (landmark
       ? mark(scene, landmark, toX(3), toY(11.5), 0.95)
-      : grove(scene, 'round', hues.veg, [
+      : grove(scene, 'round', hues.plants, [
           [toX(-2), toY(12), unit * 0.1],
           [toX(-8), toY(13), unit * 0.13],
           [toX(4), toY(11), unit * 0.08],
@@ -65,19 +63,27 @@ export function coast(scene: Scene, landmark: string): string {
       round(unit * 0.8),
       0.8,
     ) +
-    ((scene.way = (progress: number): Step => [
-      focusX + side * (2 + progress * 26) * unit,
-      sheetHeight - 5.5 * unit,
-      0.7,
-    ]),
-    party(scene, 0.1, 3)) +
+    partyAlong(
+      scene,
+      (progress) => [focusX + side * (2 + progress * 26) * unit, sheetHeight - 5.5 * unit, 0.7],
+      0.1,
+      3,
+    ) +
     fore(scene, 15, 8, -3) +
     (scene.facts.region === 'nordic' || scene.facts.season === 'autumn' || landmark === 'lighthouse'
-      ? blades(scene, edge(scene, 10), sheetHeight + unit, 13, 22 * unit, hues.fg, 0.9) +
-        blades(scene, edge(scene, 25), sheetHeight + unit, 11, 14 * unit, hues.fg, 0.9) +
-        blades(scene, edge(scene, sheetWidth / unit - 8), sheetHeight + unit, 9, 10 * unit, hues.fg, 0.9)
+      ? blades(scene, edge(scene, 10), sheetHeight + unit, 13, 22 * unit, hues.foreground, 0.9) +
+        blades(scene, edge(scene, 25), sheetHeight + unit, 11, 14 * unit, hues.foreground, 0.9) +
+        blades(
+          scene,
+          edge(scene, sheetWidth / unit - 8),
+          sheetHeight + unit,
+          9,
+          10 * unit,
+          hues.foreground,
+          0.9,
+        )
       : corner(scene, 'palm', 62, -2) +
-        blades(scene, edge(scene, 5), sheetHeight + unit, 9, 16 * unit, hues.fg, 1.1))
+        blades(scene, edge(scene, 5), sheetHeight + unit, 9, 16 * unit, hues.foreground, 1.1))
   );
 }
 
@@ -85,13 +91,13 @@ export function reef(scene: Scene): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     waterline = horizon + 2 * unit,
     random = createRandom(scene.seed ^ 61),
-    deep = mix(hues.water, hues.fg, 0.55),
+    deepWater = mix(hues.water, hues.foreground, 0.55),
     drawIsland = (x: number, width: number, height: number, shade: number) =>
       fill(
         `M${round(x - width / 2)} ${round(waterline)}q${round(width * 0.16)} ${round(-height * 0.9)} ${round(width * 0.38)} ${round(-height)} ${round(width * 0.26)} ${round(-height * 0.05)} ${round(width * 0.36)} ${round(height * 0.5)}t${round(width * 0.26)} ${round(height * 0.5)}z`,
         mix(hues.far, hues.near, shade),
       ),
-    fish = defineStamp(scene, fill('M-12 0q8-8 18 0 4-3 8-5-1 5 0 10-4-2-8-5-10 8-18 0z', hues.acc)),
+    fish = defineStamp(scene, fill('M-12 0q8-8 18 0 4-3 8-5-1 5 0 10-4-2-8-5-10 8-18 0z', hues.accent)),
     coral = (x: number, height: number, color: string) => {
       let path = '';
       for (let i = -2; i <= 2; i++)
@@ -102,7 +108,7 @@ export function reef(scene: Scene): string {
     range(scene, waterline, 8, 1, 0.2, 0, 36) +
     drawIsland(focusX + side * 34 * unit, 34 * unit, 10 * unit, 0.4) +
     drawIsland(focusX, 46 * unit, 17 * unit, 0.85) +
-    grove(scene, 'palm', hues.fg, [
+    grove(scene, 'palm', hues.foreground, [
       [focusX - 9 * unit, waterline - 12 * unit, unit * 0.13],
       [focusX - 4 * unit, waterline - 15 * unit, unit * 0.15, -1],
       [focusX + 5 * unit, waterline - 14 * unit, unit * 0.12],
@@ -114,7 +120,7 @@ export function reef(scene: Scene): string {
     boat(scene, getOppositeX(scene), waterline) +
     fill(
       `M0 ${round(waterline)}q${round(sheetWidth / 8)} ${round(-unit)} ${round(sheetWidth / 4)} 0t${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0V${sheetHeight}H0z`,
-      defineGradient(scene, mix(hues.water, '#ffffff', 0.25), deep),
+      defineGradient(scene, mix(hues.water, '#ffffff', 0.25), deepWater),
     ) +
     stroke(
       `M0 ${round(waterline)}q${round(sheetWidth / 8)} ${round(-unit)} ${round(sheetWidth / 4)} 0t${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0`,
@@ -133,15 +139,15 @@ export function reef(scene: Scene): string {
   svg +=
     fill(
       `M0 ${round(sheetHeight - 9 * unit)}Q${round(sheetWidth * 0.25)} ${round(sheetHeight - 20 * unit)} ${round(sheetWidth * 0.45)} ${round(sheetHeight - 10 * unit)}T${sheetWidth} ${round(sheetHeight - 15 * unit)}V${sheetHeight}H0z`,
-      mix(deep, hues.water, 0.25),
+      mix(deepWater, hues.water, 0.25),
     ) +
     coral(edge(scene, 14), 26 * unit, '#f2849b') +
-    coral(edge(scene, 26), 16 * unit, hues.acc) +
+    coral(edge(scene, 26), 16 * unit, hues.accent) +
     coral(edge(scene, sheetWidth / unit - 12), 20 * unit, '#f0b23a') +
     coral(edge(scene, sheetWidth / unit - 25), 12 * unit, '#f2849b') +
     fill(
       `M0 ${round(sheetHeight - 4 * unit)}Q${round(sheetWidth * 0.2)} ${round(sheetHeight - 11 * unit)} ${round(sheetWidth * 0.5)} ${round(sheetHeight - 3 * unit)}T${sheetWidth} ${round(sheetHeight - 7 * unit)}V${sheetHeight}H0z`,
-      hues.fg,
+      hues.foreground,
     );
   for (let i = 0; i < 9; i++)
     svg += fish(
@@ -150,7 +156,7 @@ export function reef(scene: Scene): string {
       unit * (0.12 + random() * 0.1),
       side,
     );
-  const t = mix(hues.veg, hues.lit, 0.25);
+  const shell = mix(hues.plants, hues.lit, 0.25);
   return (
     svg +
     placeAt(
@@ -159,20 +165,20 @@ export function reef(scene: Scene): string {
       unit * 0.3,
       fill(
         'M10-16q12-22 34-22-8 14-20 26zM-16 14q-4 14-18 20 0-14 6-24zM14 16q8 14 22 14-6-12-12-18z',
-        mix(t, hues.fg, 0.2),
+        mix(shell, hues.foreground, 0.2),
       ) +
-        `<ellipse rx="31" ry="20" fill="${t}"/>` +
-        fill('M-14-12h12l6 10-6 12h-12l-7-12zM8-12h10l7 10-6 11H8', mix(t, hues.fg, 0.35)) +
-        fill('M29-9q16-4 20 6-2 10-18 8z', mix(t, hues.lit, 0.2)),
+        `<ellipse rx="31" ry="20" fill="${shell}"/>` +
+        fill('M-14-12h12l6 10-6 12h-12l-7-12zM8-12h10l7 10-6 11H8', mix(shell, hues.foreground, 0.35)) +
+        fill('M29-9q16-4 20 6-2 10-18 8z', mix(shell, hues.lit, 0.2)),
       side,
     ) +
     diver(scene, getOppositeX(scene) - side * 2 * unit, waterline + 22 * unit)
   );
 }
 
-export function island(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
-    wide = sheetWidth < sheetHeight ? 0.7 : 1,
+/** Steep limestone islands; the nearest one makes way for some landmarks. */
+function drawKarsts(scene: Scene, landmark: string): string {
+  const { unit, horizon, hues, focusX, side } = scene,
     drawKarst = (x: number, width: number, height: number, shade: number) => {
       const color = mix(hues.far, hues.near, shade),
         lightDirection = scene.lightDirection;
@@ -185,66 +191,83 @@ export function island(scene: Scene, landmark: string): string {
           lightDirection > 0
             ? `M${round(x)} ${round(horizon - height)}q${round(width * 0.16)} 0 ${round(width * 0.24)} ${round(height * 0.22)} ${round(width * 0.3)} ${round(height * 0.2)} ${round(width * 0.26)} ${round(height * 0.78)}h${round(-width * 0.36)}q${round(width * 0.1)} ${round(-height * 0.5)} ${round(-width * 0.14)} ${round(-height)}z`
             : `M${round(x)} ${round(horizon - height)}q${round(-width * 0.2)} 0 ${round(-width * 0.38)} ${round(height * 0.26)} ${round(-width * 0.16)} ${round(height * 0.3)} ${round(-width * 0.12)} ${round(height * 0.74)}h${round(width * 0.34)}q${round(-width * 0.06)} ${round(-height * 0.5)} ${round(width * 0.16)} ${round(-height)}z`,
-          mix(color, hues.fg, 0.28),
+          mix(color, hues.foreground, 0.28),
           0.7,
         ) +
         stroke(`M${round(x - width / 2)} ${horizon}h${round(width)}`, '#fff', round(unit * 0.5), 0.6)
       );
     },
-    inner =
+    karsts =
       drawKarst(focusX + side * 50 * unit, 18 * unit, 14 * unit, 0.15) +
       drawKarst(focusX - side * 38 * unit, 24 * unit, 19 * unit, 0.25) +
       drawKarst(focusX + side * 30 * unit, 22 * unit, 26 * unit, 0.45) +
-      drawKarst(focusX - side * 15 * unit, 20 * unit, 22 * unit, 0.6) +
-      (landmark === 'torii' || landmark === 'stilts' || landmark === 'santorini'
-        ? ''
-        : drawKarst(focusX + side * 4 * unit, 27 * unit, 40 * unit, 0.9));
-  const background =
-    landmark === 'santorini'
-      ? range(scene, horizon, 8, 1, 0.2, 0)
-      : landmark === 'torii'
-        ? range(scene, horizon - 2 * unit, 14, 1, 0.25, 0, 22) + range(scene, horizon, 9, 2, 0.7, 0, 18)
-        : inner;
+      drawKarst(focusX - side * 15 * unit, 20 * unit, 22 * unit, 0.6);
+  return landmark === 'torii' || landmark === 'stilts' || landmark === 'santorini'
+    ? karsts
+    : karsts + drawKarst(focusX + side * 4 * unit, 27 * unit, 40 * unit, 0.9);
+}
+
+function drawIslandBackground(scene: Scene, landmark: string): string {
+  const { unit, horizon } = scene;
+  const karsts = drawKarsts(scene, landmark);
+  if (landmark === 'santorini') return range(scene, horizon, 8, 1, 0.2, 0);
+  if (landmark === 'torii')
+    return range(scene, horizon - 2 * unit, 14, 1, 0.25, 0, 22) + range(scene, horizon, 9, 2, 0.7, 0, 18);
+  return karsts;
+}
+
+/** The white town on the rim of its caldera. */
+function drawCaldera(scene: Scene): string {
+  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
+  const widthFactor = sheetWidth < sheetHeight ? 0.7 : 1;
+  return (
+    fill(
+      `M${side > 0 ? 0 : sheetWidth} ${sheetHeight}V${round(horizon - 8 * unit)}L${round(focusX + side * 30 * widthFactor * unit)} ${round(horizon + 2 * unit)} ${round(focusX + side * 36 * widthFactor * unit)} ${round(horizon + 10 * unit)} ${round(focusX + side * 42 * widthFactor * unit)} ${round(sheetHeight)}z`,
+      defineGradient(scene, mix(hues.accent, hues.lit, 0.35), mix(hues.foreground, hues.accent, 0.3)),
+    ) +
+    mark(scene, 'santorini', focusX - side * 2 * unit, horizon + 2 * unit, 1.1 * widthFactor) +
+    mark(scene, 'santorini', focusX - side * 32 * unit, horizon + 6 * unit, 0.9)
+  );
+}
+
+function drawIslandLandmark(scene: Scene, landmark: string): string {
+  if (!landmark) return '';
+  if (landmark === 'santorini') return drawCaldera(scene);
+  const waterY = scene.horizon + 10 * scene.unit;
+  if (landmark !== 'torii') return mark(scene, landmark, scene.focusX, waterY, 1.2);
+  const gate = mark(scene, landmark, scene.focusX, waterY, 1.35);
+  return mirror(scene, waterY, gate, 0.28) + gate;
+}
+
+function drawIslandCorner(scene: Scene, landmark: string): string {
+  const { unit, hues, sheetHeight, side } = scene;
+  if (scene.facts.region === 'japan') return branch(scene);
+  if (landmark !== 'santorini') return corner(scene, 'palm', 66, -3);
+  const flowers = Array.from(
+    { length: 9 },
+    (_, i) =>
+      `M${round(edge(scene, 3 + ((i * 37) % 22)))} ${round(sheetHeight - (4 + ((i * 53) % 20)) * unit)}m-${round(unit)} 0a${round(unit)} ${round(unit)} 0 1 0 ${round(2 * unit)} 0a${round(unit)} ${round(unit)} 0 1 0-${round(2 * unit)} 0`,
+  );
+  return (
+    leaves(scene, edge(scene, 0), sheetHeight + 2 * unit, 6, 24 * unit, hues.foreground, side > 0 ? -1 : 1) +
+    fill(flowers.join(''), hues.accent)
+  );
+}
+
+export function island(scene: Scene, landmark: string): string {
+  const { unit, horizon, hues, side } = scene;
+  const background = drawIslandBackground(scene, landmark);
+  const isSantorini = landmark === 'santorini';
+  const boatX = isSantorini ? edge(scene, 15) : getOppositeX(scene);
+  const kayakX = isSantorini ? edge(scene, 20) : getOppositeX(scene) - side * 15 * unit;
   return (
     background +
-    water(scene, horizon, mix(hues.water, hues.low, 0.32), mix(hues.water, hues.fg, 0.3)) +
+    water(scene, horizon, mix(hues.water, hues.low, 0.32), mix(hues.water, hues.foreground, 0.3)) +
     mirror(scene, horizon, background, 0.24) +
-    (landmark === 'santorini'
-      ? fill(
-          `M${side > 0 ? 0 : sheetWidth} ${sheetHeight}V${round(horizon - 8 * unit)}L${round(focusX + side * 30 * wide * unit)} ${round(horizon + 2 * unit)} ${round(focusX + side * 36 * wide * unit)} ${round(horizon + 10 * unit)} ${round(focusX + side * 42 * wide * unit)} ${round(sheetHeight)}z`,
-          defineGradient(scene, mix(hues.acc, hues.lit, 0.35), mix(hues.fg, hues.acc, 0.3)),
-        ) +
-        mark(scene, landmark, focusX - side * 2 * unit, horizon + 2 * unit, 1.1 * wide) +
-        mark(scene, 'santorini', focusX - side * 32 * unit, horizon + 6 * unit, 0.9)
-      : landmark
-        ? (landmark === 'torii'
-            ? mirror(
-                scene,
-                horizon + 10 * unit,
-                mark(scene, landmark, focusX, horizon + 10 * unit, 1.35),
-                0.28,
-              )
-            : '') + mark(scene, landmark, focusX, horizon + 10 * unit, landmark === 'torii' ? 1.35 : 1.2)
-        : '') +
-    boat(scene, landmark === 'santorini' ? edge(scene, 15) : getOppositeX(scene), horizon + 14 * unit, 1.2) +
-    kayak(
-      scene,
-      landmark === 'santorini' ? edge(scene, 20) : getOppositeX(scene) - side * 15 * unit,
-      horizon + 23 * unit,
-    ) +
+    drawIslandLandmark(scene, landmark) +
+    boat(scene, boatX, horizon + 14 * unit, 1.2) +
+    kayak(scene, kayakX, horizon + 23 * unit) +
     fore(scene, 15, 6, -3) +
-    (scene.facts.region === 'japan'
-      ? branch(scene)
-      : landmark === 'santorini'
-        ? leaves(scene, edge(scene, 0), sheetHeight + 2 * unit, 6, 24 * unit, hues.fg, side > 0 ? -1 : 1) +
-          fill(
-            Array.from(
-              { length: 9 },
-              (_, i) =>
-                `M${round(edge(scene, 3 + ((i * 37) % 22)))} ${round(sheetHeight - (4 + ((i * 53) % 20)) * unit)}m-${round(unit)} 0a${round(unit)} ${round(unit)} 0 1 0 ${round(2 * unit)} 0a${round(unit)} ${round(unit)} 0 1 0-${round(2 * unit)} 0`,
-            ).join(''),
-            hues.acc,
-          )
-        : corner(scene, 'palm', 66, -3))
+    drawIslandCorner(scene, landmark)
   );
 }

@@ -2,7 +2,7 @@ import { createRandom } from '../drawing/color.js';
 import { mix } from '../drawing/color.js';
 import type { View } from '../drawing/kit.js';
 import { place } from '../drawing/kit.js';
-import { party } from '../drawing/people.js';
+import { partyAlong } from '../drawing/people.js';
 import { blades } from '../drawing/plants.js';
 import { fill } from '../drawing/primitives.js';
 import { corner, edge, fore, getOppositeX, ground, near, peaks, pines, range } from '../drawing/terrain.js';
@@ -21,7 +21,7 @@ const lakeside: View = (scene) => {
   return (
     range(scene, horizon - 2 * unit, 20, 1, 0.1) +
     peaks(scene, '', horizon + 2 * unit) +
-    pines(scene, horizon + 3.5 * unit, 31, 30, 4, 8, mix(hues.veg, hues.mid, 0.4)) +
+    pines(scene, horizon + 3.5 * unit, 31, 30, 4, 8, mix(hues.plants, hues.mid, 0.4)) +
     ground(scene, horizon + 6 * unit, 4, 11) +
     place(
       scene,
@@ -34,16 +34,20 @@ const lakeside: View = (scene) => {
       1,
       side,
     ) +
-    ((scene.way = (progress: number) => [
-      getOppositeX(scene) + side * (8 - progress * 36) * unit,
-      horizon + (29 - progress * 4) * unit,
-      0.8,
-    ]),
-    party(scene, 0.1, 4)) +
-    near(scene, scene.sheetHeight - 3 * unit, 6 * unit, 12, mix(hues.near, hues.fg, 0.5), 40) +
+    partyAlong(
+      scene,
+      (progress) => [
+        getOppositeX(scene) + side * (8 - progress * 36) * unit,
+        horizon + (29 - progress * 4) * unit,
+        0.8,
+      ],
+      0.1,
+      4,
+    ) +
+    near(scene, scene.sheetHeight - 3 * unit, 6 * unit, 12, mix(hues.near, hues.foreground, 0.5), 40) +
     fore(scene, 15, 8, -1) +
     corner(scene, 'conifer', 44, 4) +
-    blades(scene, edge(scene, 34), scene.sheetHeight + unit, 9, 10 * unit, hues.fg, 1)
+    blades(scene, edge(scene, 34), scene.sheetHeight + unit, 9, 10 * unit, hues.foreground, 1)
   );
 };
 
@@ -52,7 +56,7 @@ interface SecondView {
   /** Regions where the subject lives or stands; anywhere if absent. */
   readonly regions?: readonly string[];
 }
-const SECOND: Readonly<Record<string, SecondView>> = {
+const SECOND_VIEWS: Readonly<Record<string, SecondView>> = {
   alpine: { draw: lakeside },
   volcano: { draw: segara },
   glacier: { draw: icebergs },
@@ -68,7 +72,7 @@ const HALF = 0.5;
 /** A biome's second composition, for half of the trips without a landmark. */
 export function chooseSecondView(scene: Scene): View | undefined {
   const { biome, region, landmark } = scene.facts;
-  const second = SECOND[biome];
+  const second = SECOND_VIEWS[biome];
   if (landmark || !second) return undefined;
   if (second.regions && !second.regions.includes(region)) return undefined;
   return createRandom(scene.seed ^ 101)() < HALF ? second.draw : undefined;

@@ -2,7 +2,7 @@ import { mix, round } from '../drawing/color.js';
 import { boat, branch } from '../drawing/craft.js';
 import { drawHouses } from '../drawing/masonry.js';
 import { HUES, PALETTES } from '../drawing/palettes.js';
-import { party, way } from '../drawing/people.js';
+import { party, partyAlong, way } from '../drawing/people.js';
 import { blades, grove, leaves, scatter } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, placeAt, stroke } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
@@ -19,7 +19,7 @@ import {
 } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 import { mark } from '../landmarks/landmark.js';
-import type { Scene, Stamp, Step } from './scene.js';
+import type { Scene, Stamp } from './scene.js';
 
 const defineSmallHouses = (scene: Scene): Stamp => {
   const { hues } = scene;
@@ -30,7 +30,7 @@ const defineSmallHouses = (scene: Scene): Stamp => {
         lit: mix(hues.lit, hues.haze, 0.3),
         shade: mix(hues.shade, hues.haze, 0.2),
         dark: hues.dark,
-        accent: mix(hues.acc, hues.haze, 0.3),
+        accent: mix(hues.accent, hues.haze, 0.3),
       },
       [
         [-12, 0, 26, 26, 8],
@@ -46,13 +46,13 @@ const defineSmallHouses = (scene: Scene): Stamp => {
 };
 export function oldtown(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
-    inner =
+    relief =
       range(scene, horizon - 3 * unit, 17, 1, 0.15, 0, 28) + range(scene, horizon - unit, 10, 2, 0.5, 0, 24);
   const townMark = landmark || 'oldtown',
     wall =
       fill(
         `M0 ${round(horizon + 3 * unit)}h${sheetWidth}v${round(5 * unit)}H0z`,
-        mix(hues.lit, hues.fg, 0.3),
+        mix(hues.lit, hues.foreground, 0.3),
       ) +
       fill(
         Array.from(
@@ -60,20 +60,25 @@ export function oldtown(scene: Scene, landmark: string): string {
           (_, i) =>
             `M${round(i * 4 * unit)} ${round(horizon + 3.2 * unit)}v${round(-1.4 * unit)}h${round(2.4 * unit)}v${round(1.4 * unit)}z`,
         ).join(''),
-        mix(hues.lit, hues.fg, 0.3),
+        mix(hues.lit, hues.foreground, 0.3),
       );
-  const small = defineSmallHouses(scene);
+  const stampHouses = defineSmallHouses(scene);
   return (
-    inner +
-    small(focusX + side * 32 * unit, horizon + 4 * unit, unit * 0.26, side) +
-    small(focusX - side * 60 * unit, horizon + 4 * unit, unit * 0.22, side) +
+    relief +
+    stampHouses(focusX + side * 32 * unit, horizon + 4 * unit, unit * 0.26, side) +
+    stampHouses(focusX - side * 60 * unit, horizon + 4 * unit, unit * 0.22, side) +
     mark(scene, townMark, focusX, horizon + 4 * unit, 1.32) +
     wall +
-    water(scene, horizon + 8 * unit, mix(hues.water, hues.low, 0.25), mix(hues.water, hues.fg, 0.35)) +
+    water(
+      scene,
+      horizon + 8 * unit,
+      mix(hues.water, hues.low, 0.25),
+      mix(hues.water, hues.foreground, 0.35),
+    ) +
     mirror(
       scene,
       horizon + 7 * unit,
-      small(focusX - side * 60 * unit, horizon + 4 * unit, unit * 0.22, side) +
+      stampHouses(focusX - side * 60 * unit, horizon + 4 * unit, unit * 0.22, side) +
         mark(scene, townMark, focusX, horizon + 4 * unit, 1.32),
       0.26,
     ) +
@@ -86,9 +91,9 @@ export function oldtown(scene: Scene, landmark: string): string {
       sheetHeight + 2 * unit,
       7,
       34 * unit,
-      hues.fg,
+      hues.foreground,
       side > 0 ? -1 : 1,
-      mix(hues.fg, hues.veg, 0.4),
+      mix(hues.foreground, hues.plants, 0.4),
     ) +
     fill(
       Array.from(
@@ -104,7 +109,7 @@ export function oldtown(scene: Scene, landmark: string): string {
         (_, i) =>
           `M${round(edge(scene, 2 + ((i * 37) % 23)))} ${round(sheetHeight - (4 + ((i * 53) % 26)) * unit)}h.1`,
       ).join(''),
-      PALETTES[scene.facts.region]?.[HUES.indexOf('acc')] ?? hues.acc,
+      PALETTES[scene.facts.region]?.[HUES.indexOf('accent')] ?? hues.accent,
       round(unit * 1.7),
     )
   );
@@ -113,7 +118,7 @@ export function oldtown(scene: Scene, landmark: string): string {
 function drawTempleTrees(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX } = scene;
   if (landmark === 'angkor')
-    return grove(scene, 'palm', mix(hues.veg, hues.fg, 0.2), [
+    return grove(scene, 'palm', mix(hues.plants, hues.foreground, 0.2), [
       [focusX - 34 * unit, horizon + 4 * unit, unit * 0.2],
       [focusX + 33 * unit, horizon + 4 * unit, unit * 0.23, -1],
       [focusX + 39 * unit, horizon + 4 * unit, unit * 0.16],
@@ -122,28 +127,33 @@ function drawTempleTrees(scene: Scene, landmark: string): string {
   return grove(
     scene,
     'cypress',
-    mix(hues.veg, hues.fg, 0.15),
+    mix(hues.plants, hues.foreground, 0.15),
     [-24, -18, 18, 24, -30, 30].map((x) => [focusX + x * unit * 1.2, horizon + 4.5 * unit, unit * 0.07]),
   );
 }
 export function temple(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
-    tree = (y: number, k: number, color: string, size: number) =>
-      canopy(scene, y - size * 0.3 * unit, k, color, size * 0.8),
-    inner =
+    drawTrees = (y: number, salt: number, color: string, size: number) =>
+      canopy(scene, y - size * 0.3 * unit, salt, color, size * 0.8),
+    background =
       range(scene, horizon - unit, 11, 1, 0.2, 0, 30) +
-      tree(horizon + unit, 21, mix(hues.mid, hues.haze, 0.3), 10) +
+      drawTrees(horizon + unit, 21, mix(hues.mid, hues.haze, 0.3), 10) +
       (landmark === 'taj' || landmark === 'angkor' || landmark === 'registan'
         ? ''
-        : tree(horizon + 3 * unit, 24, mix(hues.veg, hues.mid, 0.3), 13)) +
+        : drawTrees(horizon + 3 * unit, 24, mix(hues.plants, hues.mid, 0.3), 13)) +
       mark(scene, landmark || 'stupas', focusX, horizon + 4 * unit, 1.18) +
       drawTempleTrees(scene, landmark),
     isWet = ['angkor', 'taj', 'pagoda'].includes(landmark);
   return (
-    inner +
+    background +
     (isWet
-      ? water(scene, horizon + 5 * unit, mix(hues.water, hues.low, 0.35), mix(hues.water, hues.fg, 0.3)) +
-        mirror(scene, horizon + 4.6 * unit, inner, 0.3) +
+      ? water(
+          scene,
+          horizon + 5 * unit,
+          mix(hues.water, hues.low, 0.35),
+          mix(hues.water, hues.foreground, 0.3),
+        ) +
+        mirror(scene, horizon + 4.6 * unit, background, 0.3) +
         fill(`M0 ${round(horizon + 4 * unit)}h${sheetWidth}v${round(1.2 * unit)}H0z`, hues.near)
       : ground(scene, horizon + 5 * unit, 2, 11) +
         way(scene, getOppositeX(scene), focusX, horizon + 4 * unit, 17) +
@@ -155,7 +165,7 @@ export function temple(scene: Scene, landmark: string): string {
             (_, i) =>
               `M${round(getOppositeX(scene) + side * (i * 5 - 24) * unit)} ${round(sheetHeight - (9 + ((i * 7) % 9)) * unit)}h${round(3.4 * unit)}`,
           ).join(''),
-          hues.veg,
+          hues.plants,
           round(unit * 1.1),
         ) +
         stroke(
@@ -177,11 +187,11 @@ export function temple(scene: Scene, landmark: string): string {
           sheetHeight + 3 * unit,
           7,
           38 * unit,
-          hues.fg,
+          hues.foreground,
           side > 0 ? -1 : 1,
-          mix(hues.fg, hues.veg, 0.5),
+          mix(hues.foreground, hues.plants, 0.5),
         )) +
-    blades(scene, edge(scene, 34), sheetHeight + unit, 11, 12 * unit, hues.fg, 1.1)
+    blades(scene, edge(scene, 34), sheetHeight + unit, 11, 12 * unit, hues.foreground, 1.1)
   );
 }
 
@@ -197,15 +207,15 @@ export function river(scene: Scene, landmark: string): string {
     grove(
       scene,
       'palm',
-      mix(hues.veg, hues.mid, 0.25),
+      mix(hues.plants, hues.mid, 0.25),
       scatter(scene, 8, 16, 0, sheetWidth, horizon + 3.5 * unit, unit * 0.06, unit * 0.11, 2 * unit),
     ) +
-    drawHouses({ lit: hues.lit, shade: hues.shade, dark: hues.dark, accent: hues.acc }, []).concat(
+    drawHouses({ lit: hues.lit, shade: hues.shade, dark: hues.dark, accent: hues.accent }, []).concat(
       placeAt(
         focusX + side * 26 * unit,
         horizon + 4 * unit,
         unit * 0.2,
-        drawHouses({ lit: hues.lit, shade: hues.shade, dark: hues.dark, accent: hues.acc }, [
+        drawHouses({ lit: hues.lit, shade: hues.shade, dark: hues.dark, accent: hues.accent }, [
           [-26, 0, 20, 14, 0],
           [-4, 2, 24, 20, 0],
           [22, 0, 18, 12, 0],
@@ -216,15 +226,20 @@ export function river(scene: Scene, landmark: string): string {
       `M0 ${round(horizon + 8 * unit)}Q${round(sheetWidth * 0.3)} ${round(horizon + 5 * unit)} ${round(sheetWidth * 0.5)} ${round(horizon + 6 * unit)}T${sheetWidth} ${round(horizon + 7 * unit)}V${sheetHeight}H0z`,
       hues.sand,
     ) +
-    water(scene, horizon + 9 * unit, mix(hues.water, hues.low, 0.22), mix(hues.water, hues.fg, 0.28)) +
+    water(
+      scene,
+      horizon + 9 * unit,
+      mix(hues.water, hues.low, 0.22),
+      mix(hues.water, hues.foreground, 0.28),
+    ) +
     (landmark
       ? mirror(scene, horizon + 21 * unit, mark(scene, landmark, focusX, horizon + 20 * unit, 1.75), 0.2) +
         mark(scene, landmark, focusX, horizon + 20 * unit, 1.75) +
         mark(scene, landmark, focusX + side * 34 * unit, horizon + 12.5 * unit, 0.7)
       : boat(scene, focusX, horizon + 14 * unit, 1.6)) +
     fore(scene, 15, 8, -2) +
-    blades(scene, edge(scene, 6), sheetHeight + unit, 13, 26 * unit, hues.fg, 0.75) +
-    blades(scene, edge(scene, 20), sheetHeight + unit, 11, 17 * unit, hues.fg, 0.8) +
+    blades(scene, edge(scene, 6), sheetHeight + unit, 13, 26 * unit, hues.foreground, 0.75) +
+    blades(scene, edge(scene, 20), sheetHeight + unit, 11, 17 * unit, hues.foreground, 0.8) +
     corner(scene, 'palm', 70, 0)
   );
 }
@@ -254,7 +269,7 @@ export function vineyard(scene: Scene, landmark: string): string {
           70 * unit,
           32 * unit,
           mix(hues.mid, hues.lit, 0.35),
-          mix(hues.mid, hues.fg, 0.2),
+          mix(hues.mid, hues.foreground, 0.2),
           mixSnow(scene),
           5,
         )
@@ -266,19 +281,22 @@ export function vineyard(scene: Scene, landmark: string): string {
       `M0 ${round(horizon + 11 * unit)}Q${round(sheetWidth / 2)} ${round(horizon + 6 * unit)} ${sheetWidth} ${round(horizon + 11 * unit)}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.sand, hues.near, 0.3), mix(hues.sand, hues.near, 0.75)),
     ) +
-    fill(rows, defineGradient(scene, mix(hues.veg, hues.near, 0.5), mix(hues.veg, hues.fg, 0.45))) +
-    grove(scene, 'cypress', mix(hues.veg, hues.fg, 0.35), [
+    fill(
+      rows,
+      defineGradient(scene, mix(hues.plants, hues.near, 0.5), mix(hues.plants, hues.foreground, 0.45)),
+    ) +
+    grove(scene, 'cypress', mix(hues.plants, hues.foreground, 0.35), [
       [focusX - side * 24 * unit, horizon + 11 * unit, unit * 0.14],
       [focusX - side * 27 * unit, horizon + 11.5 * unit, unit * 0.18],
       [focusX + side * 24 * unit, horizon + 11 * unit, unit * 0.12],
     ]) +
-    ((scene.way = (progress: number): Step => [
-      getOppositeX(scene) - side * progress * 22 * unit,
-      sheetHeight - 8 * unit,
-      0.85,
-    ]),
-    party(scene, 0.1, 3)) +
-    grove(scene, 'cypress', hues.fg, [
+    partyAlong(
+      scene,
+      (progress) => [getOppositeX(scene) - side * progress * 22 * unit, sheetHeight - 8 * unit, 0.85],
+      0.1,
+      3,
+    ) +
+    grove(scene, 'cypress', hues.foreground, [
       [edge(scene, 8), sheetHeight + 4 * unit, unit * 0.62],
       [edge(scene, 17), sheetHeight + 4 * unit, unit * 0.44],
     ])

@@ -1,7 +1,7 @@
 import { elephant, giraffe, lion, zebra } from '../drawing/animals.js';
 import { createRandom, mix, round } from '../drawing/color.js';
 import { place, type View } from '../drawing/kit.js';
-import { party } from '../drawing/people.js';
+import { partyAlong } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawDune } from '../drawing/stone.js';
@@ -15,11 +15,11 @@ const SNAG =
 /** Dead camel thorns on the white pan, under the great dune. */
 export const deadvlei: View = (scene) => {
   const { unit, horizon, hues, side, sheetHeight } = scene;
-  const lit = mix(hues.near, hues.sand, 0.42);
-  const shaded = mix(hues.near, hues.fg, 0.3);
-  const pan = mix('#fbf3e4', hues.low, 0.25);
-  const snag = (x: number, y: number, k: number, color: string, direction: number = side) =>
-    place(scene, `<path d="${SNAG}" fill="${color}"/>`, x, y, k, direction);
+  const litSand = mix(hues.near, hues.sand, 0.42);
+  const shadedSand = mix(hues.near, hues.foreground, 0.3);
+  const clay = mix('#fbf3e4', hues.low, 0.25);
+  const drawSnag = (x: number, y: number, size: number, color: string, direction: number = side) =>
+    place(scene, `<path d="${SNAG}" fill="${color}"/>`, x, y, size, direction);
   const cracks = Array.from(
     { length: 9 },
     (_, i) =>
@@ -32,39 +32,51 @@ export const deadvlei: View = (scene) => {
       horizon - 16 * unit,
       60 * unit,
       34 * unit,
-      mix(lit, hues.haze, 0.25),
-      mix(shaded, hues.haze, 0.25),
+      mix(litSand, hues.haze, 0.25),
+      mix(shadedSand, hues.haze, 0.25),
     ) +
-    drawDune(scene, scene.focusX - side * 4 * unit, horizon - 33 * unit, 62 * unit, 50 * unit, lit, shaded) +
+    drawDune(
+      scene,
+      scene.focusX - side * 4 * unit,
+      horizon - 33 * unit,
+      62 * unit,
+      50 * unit,
+      litSand,
+      shadedSand,
+    ) +
     fill(
       `M0 ${round(horizon + 12 * unit)}Q${round(scene.sheetWidth * 0.3)} ${round(horizon + 9 * unit)} ${round(scene.sheetWidth * 0.55)} ${round(horizon + 11 * unit)}T${scene.sheetWidth} ${round(horizon + 10 * unit)}V${sheetHeight}H0z`,
-      defineGradient(scene, pan, mix(pan, hues.near, 0.35)),
+      defineGradient(scene, clay, mix(clay, hues.near, 0.35)),
     ) +
-    stroke(cracks, mix(pan, hues.fg, 0.22), round(unit * 0.3), 0.6) +
-    snag(-92, 48, 0.3, mix(hues.fg, hues.near, 0.25)) +
-    snag(20, 50, 0.34, mix(hues.fg, hues.near, 0.25), -side) +
-    snag(64, 56, 0.46, mix(hues.fg, hues.near, 0.12)) +
-    snag(180, 52, 0.4, mix(hues.fg, hues.near, 0.2), -side) +
-    snag(-30, 92, 1.12, hues.fg) +
+    stroke(cracks, mix(clay, hues.foreground, 0.22), round(unit * 0.3), 0.6) +
+    drawSnag(-92, 48, 0.3, mix(hues.foreground, hues.near, 0.25)) +
+    drawSnag(20, 50, 0.34, mix(hues.foreground, hues.near, 0.25), -side) +
+    drawSnag(64, 56, 0.46, mix(hues.foreground, hues.near, 0.12)) +
+    drawSnag(180, 52, 0.4, mix(hues.foreground, hues.near, 0.2), -side) +
+    drawSnag(-30, 92, 1.12, hues.foreground) +
     fill(
       `M${round(scene.focusX - side * 8 * unit)} ${round(horizon + 22.4 * unit)}q${round(side * 26 * unit)} ${round(2 * unit)} ${round(side * 52 * unit)} ${round(-unit)}l${round(-side * 20 * unit)} ${round(4 * unit)}q${round(-side * 18 * unit)} 0 ${round(-side * 32 * unit)} ${round(-3 * unit)}z`,
-      hues.fg,
+      hues.foreground,
       0.16,
     ) +
-    ((scene.way = (progress: number) => [
-      getOppositeX(scene) + side * (4 - progress * 34) * unit,
-      horizon + (23 - progress * 5) * unit,
-      0.62,
-    ]),
-    party(scene, 0.1, 4)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        getOppositeX(scene) + side * (4 - progress * 34) * unit,
+        horizon + (23 - progress * 5) * unit,
+        0.62,
+      ],
+      0.1,
+      4,
+    ) +
     drawDune(
       scene,
       edge(scene, 4),
       sheetHeight - 11 * unit,
       70 * unit,
       20 * unit,
-      mix(lit, hues.fg, 0.35),
-      mix(shaded, hues.fg, 0.5),
+      mix(litSand, hues.foreground, 0.35),
+      mix(shadedSand, hues.foreground, 0.5),
     )
   );
 };
@@ -72,9 +84,9 @@ export const deadvlei: View = (scene) => {
 /** Lions on a kopje, zebras and giraffes out on the grass. */
 export const kopje: View = (scene) => {
   const { unit, horizon, hues, side, sheetHeight } = scene;
-  const rock = mix('#b08a6a', hues.fg, 0.1);
-  const dim = mix(rock, hues.fg, 0.45);
-  const beast = mix(hues.fg, hues.acc, 0.12);
+  const rock = mix('#b08a6a', hues.foreground, 0.1);
+  const shadedRock = mix(rock, hues.foreground, 0.45);
+  const beast = mix(hues.foreground, hues.accent, 0.12);
   const herd = scatter(
     scene,
     7,
@@ -92,35 +104,51 @@ export const kopje: View = (scene) => {
     fill('M-180 50q-10-40 26-52 20-10 40 2 4-44 50-48 40-4 54 34 12-14 36-10 30 6 28 40 24 2 24 34z', rock) +
     fill(
       'M-60-44q40-10 54 34 8 30-8 60h-40q20-50-6-94zM36-14q30 6 28 40 24 2 24 34H40q10-40-4-74zM-130 0q16-8 26 0 6 26-8 50h-30q20-26 12-50z',
-      dim,
+      shadedRock,
     ) +
-    stroke('M-100 8q30 6 50 0M-150 20q20-6 34 0', dim, 3, 0.6);
+    stroke('M-100 8q30 6 50 0M-150 20q20-6 34 0', shadedRock, 3, 0.6);
   return (
     range(scene, horizon, 9, 1, 0.1, 0, 50) +
     fill(
       `M0 ${horizon}h${scene.sheetWidth}V${sheetHeight}H0z`,
-      defineGradient(scene, mix(hues.near, hues.sand, 0.5), mix(hues.near, hues.fg, 0.25)),
+      defineGradient(scene, mix(hues.near, hues.sand, 0.5), mix(hues.near, hues.foreground, 0.25)),
     ) +
     grove(
       scene,
       'acacia',
-      mix(hues.veg, hues.haze, 0.3),
+      mix(hues.plants, hues.haze, 0.3),
       scatter(scene, 8, 8, 0, scene.sheetWidth, horizon + unit, unit * 0.05, unit * 0.09, unit),
     ) +
-    stroke(herd, mix(hues.fg, hues.near, 0.2), round(unit * 0.9)) +
+    stroke(herd, mix(hues.foreground, hues.near, 0.2), round(unit * 0.9)) +
     place(scene, giraffe(beast), 92, 34, 0.74, -side) +
     place(scene, giraffe(mix(beast, hues.near, 0.2)), 124, 24, 0.5, -side) +
-    place(scene, zebra(mix('#fff6e6', hues.low, 0.2), hues.fg), 152, 46, 0.7, -side) +
-    place(scene, zebra(mix('#fff6e6', hues.low, 0.3), hues.fg), 190, 40, 0.56, side) +
-    grove(scene, 'acacia', mix(hues.veg, hues.fg, 0.65), [
+    place(scene, zebra(mix('#fff6e6', hues.low, 0.2), hues.foreground), 152, 46, 0.7, -side) +
+    place(scene, zebra(mix('#fff6e6', hues.low, 0.3), hues.foreground), 190, 40, 0.56, side) +
+    grove(scene, 'acacia', mix(hues.plants, hues.foreground, 0.65), [
       [scene.focusX - side * 20 * unit, horizon + 10 * unit, unit * 0.5, side],
     ]) +
     place(scene, stones, 6, 44, 1.16, side) +
-    place(scene, lion(mix('#c98a4a', hues.fg, 0.18), mix('#7a4526', hues.fg, 0.2)), -50, 2, 0.62, side) +
-    place(scene, lion(mix('#d9a35e', hues.fg, 0.16), mix('#d9a35e', hues.fg, 0.16)), 40, 34, 0.46, side) +
+    place(
+      scene,
+      lion(mix('#c98a4a', hues.foreground, 0.18), mix('#7a4526', hues.foreground, 0.2)),
+      -50,
+      2,
+      0.62,
+      side,
+    ) +
+    place(
+      scene,
+      lion(mix('#d9a35e', hues.foreground, 0.16), mix('#d9a35e', hues.foreground, 0.16)),
+      40,
+      34,
+      0.46,
+      side,
+    ) +
     fore(scene, 15, 6, 1) +
     [8, 22, 37, 52, 70]
-      .map((x, i) => blades(scene, edge(scene, x), sheetHeight, 11, (15 - i * 2) * unit, hues.fg, 0.8))
+      .map((x, i) =>
+        blades(scene, edge(scene, x), sheetHeight, 11, (15 - i * 2) * unit, hues.foreground, 0.8),
+      )
       .join('')
   );
 };
@@ -131,12 +159,12 @@ const papyrus = (scene: Scene, x: number, count: number, height: number, color: 
   let stems = '';
   let heads = '';
   for (let i = 0; i < count; i++) {
-    const px = x + (random() - 0.5) * 26 * unit;
-    const py = sheetHeight - height * unit * (0.5 + random() * 0.5);
-    const s = height * unit * 0.16;
-    stems += `M${round(px + (random() - 0.5) * 5 * unit)} ${sheetHeight + 4}L${round(px)} ${round(py)}`;
-    for (let k = -2; k <= 2; k++)
-      heads += `M${round(px)} ${round(py)}l${round(Math.sin(k * 0.55) * s)} ${round(-Math.cos(k * 0.55) * s)}`;
+    const topX = x + (random() - 0.5) * 26 * unit;
+    const topY = sheetHeight - height * unit * (0.5 + random() * 0.5);
+    const rayLength = height * unit * 0.16;
+    stems += `M${round(topX + (random() - 0.5) * 5 * unit)} ${sheetHeight + 4}L${round(topX)} ${round(topY)}`;
+    for (let ray = -2; ray <= 2; ray++)
+      heads += `M${round(topX)} ${round(topY)}l${round(Math.sin(ray * 0.55) * rayLength)} ${round(-Math.cos(ray * 0.55) * rayLength)}`;
   }
   return stroke(stems, color, round(unit * 0.6)) + stroke(heads, color, round(unit * 0.34));
 };
@@ -156,14 +184,14 @@ const lilies = (scene: Scene, y: number, count: number, flower: string): string 
   );
   return (
     stroke(
-      spots.map(([x, q]) => `M${round(x)} ${round(q)}h${round(3 * unit)}`).join(''),
-      mix(hues.veg, hues.fg, 0.2),
+      spots.map(([x, lilyY]) => `M${round(x)} ${round(lilyY)}h${round(3 * unit)}`).join(''),
+      mix(hues.plants, hues.foreground, 0.2),
       round(unit * 1.1),
     ) +
     stroke(
       spots
         .filter((_, i) => i % 3 === 0)
-        .map(([x, q]) => `M${round(x + unit)} ${round(q - unit)}h.1`)
+        .map(([x, lilyY]) => `M${round(x + unit)} ${round(lilyY - unit)}h.1`)
         .join(''),
       flower,
       round(unit * 1.7),
@@ -175,37 +203,42 @@ const lilies = (scene: Scene, y: number, count: number, flower: string): string 
 export const mokoro: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const canoe =
-    fill('M-96-6q90 18 190-4l14-6-20 18q-80 16-164 2z', hues.fg) +
-    fill('M-36-2q-2-20 8-22 10 2 8 22zM6-2q-2-20 8-22 10 2 8 22z', hues.fg) +
-    fill('M-35-4q0-14 7-16 8 2 7 16zM7-4q0-14 7-16 8 2 7 16z', hues.acc) +
-    fill('M-35-33a7 7 0 1 1 14 0 7 7 0 0 1-14 0zM7-33a7 7 0 1 1 14 0 7 7 0 0 1-14 0z', hues.fg) +
-    fill('M-78-4l4-34-2-22q4-8 12-4l4 10 14 8-2 4-14-4 0 18 2 24z', hues.fg) +
-    fill('M-76-72a7 7 0 1 1 14 0 7 7 0 0 1-14 0z', hues.fg) +
-    stroke('M-40-112L-104 34', hues.fg, 3);
+    fill('M-96-6q90 18 190-4l14-6-20 18q-80 16-164 2z', hues.foreground) +
+    fill('M-36-2q-2-20 8-22 10 2 8 22zM6-2q-2-20 8-22 10 2 8 22z', hues.foreground) +
+    fill('M-35-4q0-14 7-16 8 2 7 16zM7-4q0-14 7-16 8 2 7 16z', hues.accent) +
+    fill('M-35-33a7 7 0 1 1 14 0 7 7 0 0 1-14 0zM7-33a7 7 0 1 1 14 0 7 7 0 0 1-14 0z', hues.foreground) +
+    fill('M-78-4l4-34-2-22q4-8 12-4l4 10 14 8-2 4-14-4 0 18 2 24z', hues.foreground) +
+    fill('M-76-72a7 7 0 1 1 14 0 7 7 0 0 1-14 0z', hues.foreground) +
+    stroke('M-40-112L-104 34', hues.foreground, 3);
   const bank =
-    near(scene, horizon + 2 * unit, 3 * unit, 6, mix(hues.veg, hues.mid, 0.3), 30) +
-    grove(scene, 'palm', mix(hues.fg, hues.mid, 0.25), [
+    near(scene, horizon + 2 * unit, 3 * unit, 6, mix(hues.plants, hues.mid, 0.3), 30) +
+    grove(scene, 'palm', mix(hues.foreground, hues.mid, 0.25), [
       [scene.focusX + side * 20 * unit, horizon + unit, unit * 0.24],
       [scene.focusX + side * 26 * unit, horizon + unit, unit * 0.3, -1],
       [scene.focusX + side * 31 * unit, horizon + unit, unit * 0.2],
     ]) +
-    grove(scene, 'acacia', mix(hues.fg, hues.mid, 0.2), [
+    grove(scene, 'acacia', mix(hues.foreground, hues.mid, 0.2), [
       [scene.focusX - side * 30 * unit, horizon + 2 * unit, unit * 0.17],
       [scene.focusX + side * 66 * unit, horizon + 2 * unit, unit * 0.13],
     ]) +
-    place(scene, elephant(mix(hues.fg, hues.mid, 0.12), hues.fg), 0, 6, 0.5, side) +
-    place(scene, elephant(mix(hues.fg, hues.mid, 0.12), hues.fg), -56, 7, 0.36, side) +
-    place(scene, elephant(mix(hues.fg, hues.mid, 0.12), hues.fg), 44, 5, 0.26, side);
+    place(scene, elephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground), 0, 6, 0.5, side) +
+    place(scene, elephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground), -56, 7, 0.36, side) +
+    place(scene, elephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground), 44, 5, 0.26, side);
   return (
     range(scene, horizon, 5, 1, 0.3, 0, 50) +
     bank +
-    water(scene, horizon + 1.6 * unit, mix(hues.water, hues.low, 0.55), mix(hues.water, hues.fg, 0.3)) +
+    water(
+      scene,
+      horizon + 1.6 * unit,
+      mix(hues.water, hues.low, 0.55),
+      mix(hues.water, hues.foreground, 0.3),
+    ) +
     mirror(scene, horizon + 1.6 * unit, bank, 0.34) +
     place(scene, canoe, 76, 92, 0.92, -side) +
     lilies(scene, scene.sheetHeight - 14 * unit, 10, mix('#fff3f6', hues.low, 0.2)) +
-    papyrus(scene, edge(scene, 8), 10, 56, hues.fg) +
-    papyrus(scene, edge(scene, scene.sheetWidth / unit - 6), 6, 34, hues.fg) +
-    papyrus(scene, edge(scene, 22), 5, 28, mix(hues.fg, hues.veg, 0.4)) +
+    papyrus(scene, edge(scene, 8), 10, 56, hues.foreground) +
+    papyrus(scene, edge(scene, scene.sheetWidth / unit - 6), 6, 34, hues.foreground) +
+    papyrus(scene, edge(scene, 22), 5, 28, mix(hues.foreground, hues.plants, 0.4)) +
     fore(scene, 15, 5, -3)
   );
 };

@@ -1,6 +1,6 @@
 import { mix, round } from '../drawing/color.js';
 import { mixTones, place, type View } from '../drawing/kit.js';
-import { party, way } from '../drawing/people.js';
+import { party, partyAlong, way } from '../drawing/people.js';
 import { blades, grove, leaves, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { canopy, edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
@@ -11,58 +11,63 @@ import type { Scene } from '../scenes/scene.js';
 const ROCK =
   'M-124 20Q-120-30-112-70-110-96-96-112-84-128-40-132 10-140 60-130 92-126 104-108 118-80 112-40 118-10 128 20z';
 
-const drawRock = (hues: Scene['hues'], rock: string, dim: string): string =>
+const drawRock = (hues: Scene['hues'], rock: string, shadedRock: string): string =>
   fill(ROCK, rock) +
-  fill('M60-130q32 4 44 22 14 28 8 68 6 30 16 60H50q20-40 10-76 10-40 0-74z', dim) +
+  fill('M60-130q32 4 44 22 14 28 8 68 6 30 16 60H50q20-40 10-76 10-40 0-74z', shadedRock) +
   stroke(
     'M-92-104q10 40-4 110M-64-122q6 60-4 120M-34-128q10 60 0 124M-2-130q8 60 0 130M28-128q8 60 2 124',
-    dim,
+    shadedRock,
     5,
     0.55,
   ) +
-  fill('M-114-66q50 14 100 8 60-6 128 10l-2 12q-70-16-126-10-56 4-102-8z', mix(dim, hues.fg, 0.3), 0.65) +
+  fill(
+    'M-114-66q50 14 100 8 60-6 128 10l-2 12q-70-16-126-10-56 4-102-8z',
+    mix(shadedRock, hues.foreground, 0.3),
+    0.65,
+  ) +
   fill(
     'M-98-112q4-10 20-12 6-10 20-6 12-12 30-4 16-10 34-2 14-8 28 2 20-4 34 8 24 0 30 12-40-14-100-14-56 0-96 16z',
-    mix(hues.veg, hues.fg, 0.15),
+    mix(hues.plants, hues.foreground, 0.15),
   );
 
 /** The lion rock of Sigiriya over its gardens. */
 export const sigiriya: View = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
   const rock = mix('#d07a48', hues.low, 0.14);
-  const dim = mix(rock, hues.fg, 0.36);
-  const inner =
+  const shadedRock = mix(rock, hues.foreground, 0.36);
+  const background =
     range(scene, horizon - 2 * unit, 10, 1, 0.2, 0, 34) +
-    place(scene, drawRock(hues, rock, dim), 0, 4, 1.16) +
-    canopy(scene, horizon + unit, 21, mix(hues.veg, hues.haze, 0.36), 9) +
+    place(scene, drawRock(hues, rock, shadedRock), 0, 4, 1.16) +
+    canopy(scene, horizon + unit, 21, mix(hues.plants, hues.haze, 0.36), 9) +
     mist(scene, horizon, mixTones(scene).mist, 0.4) +
-    canopy(scene, horizon + 6 * unit, 22, mix(hues.veg, hues.haze, 0.12), 11) +
-    grove(scene, 'palm', mix(hues.veg, hues.fg, 0.3), [
+    canopy(scene, horizon + 6 * unit, 22, mix(hues.plants, hues.haze, 0.12), 11) +
+    grove(scene, 'palm', mix(hues.plants, hues.foreground, 0.3), [
       [focusX + side * 38 * unit, horizon + 9 * unit, unit * 0.26],
       [focusX + side * 46 * unit, horizon + 9 * unit, unit * 0.33, -1],
       [focusX - side * 36 * unit, horizon + 9 * unit, unit * 0.28],
     ]);
   return (
-    inner +
-    water(scene, horizon + 10 * unit, mix(hues.water, hues.low, 0.4), mix(hues.water, hues.fg, 0.3)) +
-    mirror(scene, horizon + 9.6 * unit, inner, 0.3) +
+    background +
+    water(scene, horizon + 10 * unit, mix(hues.water, hues.low, 0.4), mix(hues.water, hues.foreground, 0.3)) +
+    mirror(scene, horizon + 9.6 * unit, background, 0.3) +
     fill(
       `M0 ${round(horizon + 9 * unit)}h${scene.sheetWidth}v${round(1.3 * unit)}H0z`,
       mix(hues.near, hues.sand, 0.4),
     ) +
-    ((scene.way = (progress: number) => [
-      getOppositeX(scene) - side * progress * 40 * unit,
-      horizon + 9.6 * unit,
-      0.55,
-    ]),
-    party(scene, 0.1, 4, 1)) +
+    partyAlong(
+      scene,
+      (progress) => [getOppositeX(scene) - side * progress * 40 * unit, horizon + 9.6 * unit, 0.55],
+      0.1,
+      4,
+      1,
+    ) +
     stroke(
       Array.from(
         { length: 9 },
         (_, i) =>
           `M${round(getOppositeX(scene) + side * (i * 6 - 30) * unit)} ${round(sheetHeight - (8 + ((i * 7) % 11)) * unit)}h${round(3.4 * unit)}`,
       ).join(''),
-      hues.veg,
+      hues.plants,
       round(unit * 1.2),
     ) +
     stroke(
@@ -81,52 +86,52 @@ export const sigiriya: View = (scene) => {
       sheetHeight + 2 * unit,
       7,
       36 * unit,
-      hues.fg,
+      hues.foreground,
       side > 0 ? -1 : 1,
-      mix(hues.fg, hues.veg, 0.5),
+      mix(hues.foreground, hues.plants, 0.5),
     ) +
-    blades(scene, edge(scene, 32), sheetHeight + unit, 9, 12 * unit, hues.fg, 1.2)
+    blades(scene, edge(scene, 32), sheetHeight + unit, 9, 12 * unit, hues.foreground, 1.2)
   );
 };
 
 const yurt = (
   x: number,
   y: number,
-  k: number,
-  felt: string,
-  dim: string,
+  size: number,
+  litFelt: string,
+  shadedFelt: string,
   red: string,
-  dark: string,
+  darkColor: string,
 ): string =>
-  `<g transform="translate(${x} ${y})scale(${k})">` +
-  fill('M-36 0v-22Q-36-34-24-42-12-50 0-50T24-42Q36-34 36-22V0z', felt) +
-  fill('M8 0v-50q8 2 16 8 12 8 12 20V0z', dim) +
+  `<g transform="translate(${x} ${y})scale(${size})">` +
+  fill('M-36 0v-22Q-36-34-24-42-12-50 0-50T24-42Q36-34 36-22V0z', litFelt) +
+  fill('M8 0v-50q8 2 16 8 12 8 12 20V0z', shadedFelt) +
   stroke('M-36-21h72', red, 4) +
   stroke('M-32-21l6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6', red, 2) +
   fill('M-9 0v-24H9V0z', red) +
-  fill('M-8-49h16l-2-5H-6z', dark) +
+  fill('M-8-49h16l-2-5H-6z', darkColor) +
   '</g>';
 
 /** Yurts on the shore of a high lake, horses out to graze. */
 export const yurts: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
-  const felt = mix('#f6efe0', hues.low, 0.25);
-  const dim = mix(felt, hues.fg, 0.3);
+  const litFelt = mix('#f6efe0', hues.low, 0.25);
+  const shadedFelt = mix(litFelt, hues.foreground, 0.3);
   const red = mix('#c2402f', hues.low, 0.08);
   const horse = fill(
     'M-14 0l2-12q-3-6 2-9l14-1 6-9 3-3 1 4 4 4-2 3-4-1-4 10-1 14H4L3-11h-9l-2 5-2 6z',
-    hues.fg,
+    hues.foreground,
   );
-  const grazing = fill(
+  const grazingHorse = fill(
     'M-14 0l2-12q-3-6 2-9l14-1 8 6 4 10 4 3-3 3-4-2-6-7-1 9H3l-1-11h-8l-2 5-2 6z',
-    hues.fg,
+    hues.foreground,
   );
-  const inner =
+  const background =
     range(scene, horizon - 2 * unit, 26, 1, 0.1, 1, 26) +
     snowCaps(scene) +
     near(scene, horizon, 5 * unit, 6, mix(hues.near, hues.mid, 0.5), 40);
   return (
-    inner +
+    background +
     water(
       scene,
       horizon,
@@ -134,12 +139,12 @@ export const yurts: View = (scene) => {
       mix(hues.water, hues.low, 0.05),
       horizon + 12 * unit,
     ) +
-    mirror(scene, horizon, inner, 0.2) +
+    mirror(scene, horizon, background, 0.2) +
     place(
       scene,
       fill(
         'M-1000 260V46Q-500 30-300 40-160 44-60 34 60 28 160 44 320 66 1000 60V260z',
-        defineGradient(scene, mix(hues.near, '#7da24f', 0.35), mix(hues.near, hues.fg, 0.25)),
+        defineGradient(scene, mix(hues.near, '#7da24f', 0.35), mix(hues.near, hues.foreground, 0.25)),
       ),
       0,
       0,
@@ -148,15 +153,15 @@ export const yurts: View = (scene) => {
     ) +
     place(
       scene,
-      yurt(-56, 52, 0.7, felt, dim, red, hues.fg) +
-        yurt(58, 56, 0.8, felt, dim, red, hues.fg) +
-        yurt(0, 70, 1.15, felt, dim, red, hues.fg),
+      yurt(-56, 52, 0.7, litFelt, shadedFelt, red, hues.foreground) +
+        yurt(58, 56, 0.8, litFelt, shadedFelt, red, hues.foreground) +
+        yurt(0, 70, 1.15, litFelt, shadedFelt, red, hues.foreground),
     ) +
     way(scene, getOppositeX(scene), scene.focusX + side * 4 * unit, horizon + 17 * unit) +
     party(scene, 0.3, 4, 1.1) +
     place(scene, horse, 140, 54, 0.95, -side) +
-    place(scene, grazing, 172, 62, 1.1, side) +
-    place(scene, grazing, 206, 56, 0.9, -side) +
+    place(scene, grazingHorse, 172, 62, 1.1, side) +
+    place(scene, grazingHorse, 206, 56, 0.9, -side) +
     fore(scene, 15, 7, 0) +
     stroke(
       scatter(scene, 9, 26, edge(scene, 48), edge(scene, -2), scene.sheetHeight - 4 * unit, 1, 1, 9 * unit)
@@ -165,18 +170,18 @@ export const yurts: View = (scene) => {
       mix('#f3f0ff', hues.low, 0.3),
       round(unit * 1.5),
     ) +
-    blades(scene, edge(scene, 8), scene.sheetHeight + unit, 13, 13 * unit, hues.fg, 0.9)
+    blades(scene, edge(scene, 8), scene.sheetHeight + unit, 13, 13 * unit, hues.foreground, 0.9)
   );
 };
 
 /** A far chain under snow. */
 const snowCaps = (scene: Scene): string => {
   const tones = mixTones(scene);
-  const p =
+  const outline =
     'M-420 10L-360-60-330-50-280-104-250-84-210-130-170-90-140-104-90-60-50-86 0-40 40-76 80-56 130-118 170-90 210-128 250-80 290-100 340-50 380-70 460 10z';
   return place(
     scene,
-    fill(p, tones.lit) +
+    fill(outline, tones.lit) +
       fill(
         'M-280-104L-250-84-210-130-170-90-190-80-210-100-234-70-258-74-290-80-310-74zM130-118L170-90 210-128 250-80 230-74 208-96 180-70 160-84 140-80 120-90 104-86zM-50-86L0-40-30-56-50-60-70-62zM40-76L80-56 50-52z',
         tones.snow,

@@ -1,13 +1,12 @@
 import { mix, round } from '../drawing/color.js';
 import { branch } from '../drawing/craft.js';
 import { mixTones, place, row, type View } from '../drawing/kit.js';
-import { party } from '../drawing/people.js';
+import { partyAlong } from '../drawing/people.js';
 import { blades } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
 import { edge, fore, near, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
-import type { Step } from '../scenes/scene.js';
 import { storey } from './japan.js';
 
 /** Reed boat and reed island on Titicaca, the Cordillera Real across the water. */
@@ -15,29 +14,36 @@ export const totora: View = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const tones = mixTones(scene);
   const reed = mix('#e2b64f', hues.low, 0.12);
-  const dim = mix(reed, hues.fg, 0.36);
+  const shadedReed = mix(reed, hues.foreground, 0.36);
   const hut =
     fill('M-32 0l4-28 28-26 28 26 4 28z', reed) +
-    fill('M0-54l28 26 4 28H6z', dim) +
-    fill('M-9 0v-20q9-10 18 0V0z', hues.fg) +
-    stroke('M-30-28h60', dim, 3);
+    fill('M0-54l28 26 4 28H6z', shadedReed) +
+    fill('M-9 0v-20q9-10 18 0V0z', hues.foreground) +
+    stroke('M-30-28h60', shadedReed, 3);
   // Bundles tied with rope, turned up at both ends; the bow has the head of a puma.
   const hull =
     fill(
       'M-172-54q4 44 44 62h236q52-8 62-74l14-6q8 76-50 106-20 10-44 10h-192q-50 0-72-44-12-26-10-54z',
       reed,
     ) +
-    fill('M-184-50q-2 30 10 50 22 44 74 44h192q24 0 44-10 20-10 32-28-30 16-62 18h-196q-60-6-94-74z', dim) +
-    stroke('M-120 12v30M-70 12v34M-20 12v34M30 12v34M80 12v34M124 0l12 32', mix(hues.fg, reed, 0.2), 3) +
+    fill(
+      'M-184-50q-2 30 10 50 22 44 74 44h192q24 0 44-10 20-10 32-28-30 16-62 18h-196q-60-6-94-74z',
+      shadedReed,
+    ) +
+    stroke(
+      'M-120 12v30M-70 12v34M-20 12v34M30 12v34M80 12v34M124 0l12 32',
+      mix(hues.foreground, reed, 0.2),
+      3,
+    ) +
     fill('M154-62l-2-20 8-12 8 6h8l8-8 6 14-2 20-12 8h-14z', reed) +
-    fill('M158-74h7v5h-7zM174-74h7v5h-7zM162-62h16l-8 6z', hues.fg);
+    fill('M158-74h7v5h-7zM174-74h7v5h-7zM162-62h16l-8 6z', hues.foreground);
   const sail =
-    stroke('M-46 10L4-134 40 10', mix(hues.fg, reed, 0.35), 5) +
+    stroke('M-46 10L4-134 40 10', mix(hues.foreground, reed, 0.35), 5) +
     fill('M-32-118L30-124q26 60 22 112l-92 6q14-60 8-112z', mix(reed, '#fff3cf', 0.5)) +
-    stroke('M-30-92l70-6M-30-64l78-6M-34-36l86-6', dim, 2.4, 0.8);
+    stroke('M-30-92l70-6M-30-64l78-6M-34-36l86-6', shadedReed, 2.4, 0.8);
   const isle =
     fill('M-330 22Q-200 2-40 4q200-6 330 12 20 6 10 10-300 22-620 4-20-2-10-8z', reed) +
-    fill('M-340 30q300 18 640-4l-8 12q-300 18-610 4-16-4-22-12z', dim);
+    fill('M-340 30q300 18 640-4l-8 12q-300 18-610 4-16-4-22-12z', shadedReed);
   const huts = row(scene, hut);
   const shore =
     range(scene, horizon, 5, 1, 0.3, 0, 40) +
@@ -66,7 +72,7 @@ export const totora: View = (scene) => {
     near(scene, horizon + 1.4 * unit, 3 * unit, 6, mix(hues.far, hues.mid, 0.55), 30);
   return (
     shore +
-    water(scene, horizon + unit, mix('#2b86b8', hues.low, 0.26), mix('#123f77', hues.fg, 0.2)) +
+    water(scene, horizon + unit, mix('#2b86b8', hues.low, 0.26), mix('#123f77', hues.foreground, 0.2)) +
     mirror(scene, horizon + 1.5 * unit, shore, 0.2) +
     place(scene, isle, 226, 22, 0.6, side) +
     huts([
@@ -77,23 +83,32 @@ export const totora: View = (scene) => {
       [312, 33, 0.42],
     ]) +
     place(scene, sail, 30, 92, 0.96, -side) +
-    ((scene.way = (progress: number): Step => [
-      focusX - side * (2 + progress * 60) * unit,
-      horizon + 25.6 * unit,
-      0.8,
-    ]),
-    party(scene, 0.1, 3, 1.1)) +
+    partyAlong(
+      scene,
+      (progress) => [focusX - side * (2 + progress * 60) * unit, horizon + 25.6 * unit, 0.8],
+      0.1,
+      3,
+      1.1,
+    ) +
     place(scene, hull, 10, 92, 0.96, -side) +
     place(scene, stroke('M-150 112h84M-40 122h120M110 110h70', '#ffffff', 3, 0.5), -10, 32, 1, 1) +
     fore(scene, 15, 5, -4) +
-    blades(scene, edge(scene, 6), scene.sheetHeight + unit, 17, 34 * unit, mix(reed, hues.fg, 0.62), 0.5) +
+    blades(
+      scene,
+      edge(scene, 6),
+      scene.sheetHeight + unit,
+      17,
+      34 * unit,
+      mix(reed, hues.foreground, 0.62),
+      0.5,
+    ) +
     blades(
       scene,
       edge(scene, 20),
       scene.sheetHeight + unit,
       15,
       24 * unit,
-      mix(hues.veg, hues.fg, 0.55),
+      mix(hues.plants, hues.foreground, 0.55),
       0.5,
     ) +
     blades(
@@ -102,7 +117,7 @@ export const totora: View = (scene) => {
       scene.sheetHeight + unit,
       13,
       20 * unit,
-      hues.fg,
+      hues.foreground,
       0.5,
     )
   );
@@ -112,22 +127,25 @@ export const totora: View = (scene) => {
 export const onomichi: View = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const tones = mixTones(scene);
-  const wood = mix('#b2563c', hues.fg, 0.1);
-  const tile = mix('#4d5b63', hues.fg, 0.25);
+  const wood = mix('#b2563c', hues.foreground, 0.1);
+  const tile = mix('#4d5b63', hues.foreground, 0.25);
   const roofs =
     fill('M-26 0v-16L0-30l26 14V0z', mix('#fbf1e2', hues.low, 0.2)) +
     fill('M-34-14L0-36l34 22-6 2L0-28-28-12z', tile) +
-    fill('M0-28L26-14V0H8z', hues.fg, 0.22);
+    fill('M0-28L26-14V0H8z', hues.foreground, 0.22);
   const ferry =
     fill('M-66 0h132l14-18H-80z', mix('#fdfaf2', hues.low, 0.1)) +
-    fill('M-66 0h132l5-7H-72z', mix('#d8432f', hues.fg, 0.08)) +
-    fill('M-40-18v-20H34l8 20z', mix('#fdfaf2', hues.fg, 0.1)) +
-    fill('M-34-34h9v8h-9zM-18-34h9v8h-9zM-2-34h9v8H-2zM14-34h9v8h-9z', hues.fg) +
-    fill('M-14-38v-16H6v16z', mix('#d8432f', hues.fg, 0.08)) +
-    stroke('M-62-18v-16M62-18v-12', hues.fg, 2.4);
+    fill('M-66 0h132l5-7H-72z', mix('#d8432f', hues.foreground, 0.08)) +
+    fill('M-40-18v-20H34l8 20z', mix('#fdfaf2', hues.foreground, 0.1)) +
+    fill('M-34-34h9v8h-9zM-18-34h9v8h-9zM-2-34h9v8H-2zM14-34h9v8h-9z', hues.foreground) +
+    fill('M-14-38v-16H6v16z', mix('#d8432f', hues.foreground, 0.08)) +
+    stroke('M-62-18v-16M62-18v-12', hues.foreground, 2.4);
   const trees = row(
     scene,
-    fill('M0-100l13 30h-6l14 27h-8l18 33H4V0h-8v-10h-27l18-33h-8l14-27h-6z', mix(hues.veg, hues.fg, 0.5)),
+    fill(
+      'M0-100l13 30h-6l14 27h-8l18 33H4V0h-8v-10h-27l18-33h-8l14-27h-6z',
+      mix(hues.plants, hues.foreground, 0.5),
+    ),
   );
   const hill = (path: string, color: string) => place(scene, fill(path, color), 0, 0, 1, side);
   const isles =
@@ -145,18 +163,23 @@ export const onomichi: View = (scene) => {
       horizon + 2.4 * unit,
       9 * unit,
       12,
-      defineGradient(scene, mix(hues.veg, hues.mid, 0.55), mix(hues.mid, hues.haze, 0.2)),
+      defineGradient(scene, mix(hues.plants, hues.mid, 0.55), mix(hues.mid, hues.haze, 0.2)),
       22,
     );
   return (
     isles +
-    water(scene, horizon + 2 * unit, mix(hues.water, hues.low, 0.42), mix(hues.water, hues.fg, 0.12)) +
+    water(
+      scene,
+      horizon + 2 * unit,
+      mix(hues.water, hues.low, 0.42),
+      mix(hues.water, hues.foreground, 0.12),
+    ) +
     mirror(scene, horizon + 2 * unit, isles, 0.22) +
     place(scene, ferry, 150, 56, 0.9, side) +
     place(scene, stroke('M84 60H20M226 62h40M96 70H60', '#ffffff', 3, 0.7), 0, 0, 1, side) +
     hill(
       'M-1000-40Q-260-30-150-6T10 78t110 60 160 44V400H-1000z',
-      defineGradient(scene, mix(hues.veg, hues.mid, 0.25), mix(hues.veg, hues.fg, 0.4)),
+      defineGradient(scene, mix(hues.plants, hues.mid, 0.25), mix(hues.plants, hues.foreground, 0.4)),
     ) +
     trees([
       [-196, 30, 0.5],
@@ -171,29 +194,30 @@ export const onomichi: View = (scene) => {
     place(scene, roofs, 118, 158, 0.9) +
     place(
       scene,
-      storey(92, 44, wood, tile, hues.fg, tones.snow) +
-        storey(50, 37, wood, tile, hues.fg, tones.snow) +
-        storey(10, 30, wood, tile, hues.fg, tones.snow) +
+      storey(92, 44, wood, tile, hues.foreground, tones.snow) +
+        storey(50, 37, wood, tile, hues.foreground, tones.snow) +
+        storey(10, 30, wood, tile, hues.foreground, tones.snow) +
         stroke('M0-28v-52', tile, 4) +
         stroke('M-6-40H6M-6-48H6M-5-56H5M-4-64H4', tile, 2.4) +
-        fill('M-56 99v-8H56v8z', mix(wood, hues.fg, 0.3)),
+        fill('M-56 99v-8H56v8z', mix(wood, hues.foreground, 0.3)),
       -30,
       0,
       1.12,
     ) +
     hill(
       'M-1000 96Q-220 84-110 116T60 176t240 40V420H-1000z',
-      defineGradient(scene, mix(hues.veg, hues.fg, 0.3), mix(hues.veg, hues.fg, 0.62)),
+      defineGradient(scene, mix(hues.plants, hues.foreground, 0.3), mix(hues.plants, hues.foreground, 0.62)),
     ) +
-    ((scene.way = (progress: number): Step => [
-      focusX - side * (22 - progress * 46) * unit,
-      horizon + (31 + progress * 20) * unit,
-      0.9,
-    ]),
-    party(scene, 0.05, 3, 1)) +
+    partyAlong(
+      scene,
+      (progress) => [focusX - side * (22 - progress * 46) * unit, horizon + (31 + progress * 20) * unit, 0.9],
+      0.05,
+      3,
+      1,
+    ) +
     place(
       scene,
-      fill('M-1000 150Q-160 130-40 172T180 214V420H-1000z', hues.fg),
+      fill('M-1000 150Q-160 130-40 172T180 214V420H-1000z', hues.foreground),
       0,
       round((scene.sheetHeight - horizon) / unit) * 4 - 176,
       1,

@@ -1,6 +1,6 @@
 import { mix, round } from '../drawing/color.js';
 import { mixTones, place, row, type View } from '../drawing/kit.js';
-import { party, way } from '../drawing/people.js';
+import { party, partyAlong, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { edge, fore, getOppositeX, ground, near, range } from '../drawing/terrain.js';
@@ -15,10 +15,10 @@ const balloon = (cream: string, ink: string): string =>
   fill('M14-97q30 8 32 39 0 30-32 54H6Q34-30 34-58 34-84 14-97z', ink, 0.22) +
   stroke('M-12-4l6 12M12-4L6 8', ink, 1.4) +
   fill('M-7 8H7v9H-7z', ink);
-const chimney = (litColor: string, shadeColor: string, cap: string, path: string): string =>
+const chimney = (litColor: string, shadeColor: string, capColor: string, path: string): string =>
   fill('M-34 10Q-22-20-16-60-14-84-8-96H8Q14-84 16-60 22-20 34 10z', litColor) +
   fill('M2-96h6Q14-84 16-60 22-20 34 10H10Q8-50 2-96z', shadeColor) +
-  fill('M-18-92q-2-12 6-18l12-12 12 12q8 6 6 18-18 8-36 0z', cap) +
+  fill('M-18-92q-2-12 6-18l12-12 12 12q8 6 6 18-18 8-36 0z', capColor) +
   fill('M4-118l8 8q8 6 6 18-8 4-14 4 6-14 0-30z', path, 0.25) +
   fill('M-6-30q0-8 5-8t5 8v9H-6zM-10-58h5v7h-5zM3-62h5v7H3z', path);
 
@@ -26,19 +26,19 @@ const chimney = (litColor: string, shadeColor: string, cap: string, path: string
 export const cappadocia: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tuff = mix('#f0d3ae', hues.low, 0.2);
-  const dim = mix('#b98a72', hues.fg, 0.12);
-  const cap = mix('#8a6a5e', hues.fg, 0.1);
-  const close = row(scene, chimney(tuff, dim, cap, hues.fg));
-  const far = row(
+  const shadedTuff = mix('#b98a72', hues.foreground, 0.12);
+  const capColor = mix('#8a6a5e', hues.foreground, 0.1);
+  const placeNearChimneys = row(scene, chimney(tuff, shadedTuff, capColor, hues.foreground));
+  const placeFarChimneys = row(
     scene,
     chimney(
       mix(tuff, hues.haze, 0.45),
-      mix(dim, hues.haze, 0.5),
-      mix(cap, hues.haze, 0.45),
-      mix(dim, hues.haze, 0.3),
+      mix(shadedTuff, hues.haze, 0.5),
+      mix(capColor, hues.haze, 0.45),
+      mix(shadedTuff, hues.haze, 0.3),
     ),
   );
-  const float = row(scene, balloon(mix('#f7ecd2', hues.low, 0.1), hues.fg));
+  const placeBalloons = row(scene, balloon(mix('#f7ecd2', hues.low, 0.1), hues.foreground));
   const sky = [
     ['#d8432f', 150, -110, 0.98],
     ['#2f8fa6', 70, -176, 0.5],
@@ -51,14 +51,14 @@ export const cappadocia: View = (scene) => {
     place(
       scene,
       fill('M-1000 20V-34H-420l40-10H40l60 14h140l60-16h700V20z', mix(tuff, hues.far, 0.45)) +
-        stroke('M-1000-20H1000M-1000-6H1000', mix(dim, hues.far, 0.5), 3, 0.5),
+        stroke('M-1000-20H1000M-1000-6H1000', mix(shadedTuff, hues.far, 0.5), 3, 0.5),
       0,
       2,
       1,
       side,
     ) +
     mist(scene, horizon - 3 * unit, mixTones(scene).mist, 0.5) +
-    far([
+    placeFarChimneys([
       [-260, 22, 0.6],
       [-190, 22, 0.56],
       [-150, 24, 0.7],
@@ -68,14 +68,16 @@ export const cappadocia: View = (scene) => {
       [250, 24, 0.6],
     ]) +
     near(scene, horizon + 7 * unit, 4 * unit, 8, mix(tuff, hues.near, 0.5), 26) +
-    close([
+    placeNearChimneys([
       [-100, 44, 0.9],
       [84, 46, 0.96],
       [-46, 50, 1.3],
       [38, 50, 1.16],
       [-4, 54, 1.6],
     ]) +
-    sky.map(([color, ...spot]) => `<g color="${mix(color, hues.low, 0.06)}">${float([spot])}</g>`).join('') +
+    sky
+      .map(([color, ...spot]) => `<g color="${mix(color, hues.low, 0.06)}">${placeBalloons([spot])}</g>`)
+      .join('') +
     ground(scene, horizon + 14 * unit, 4, 11) +
     way(scene, getOppositeX(scene), scene.focusX + side * 5 * unit, horizon + 13 * unit) +
     party(scene, 0.36, 4) +
@@ -83,7 +85,7 @@ export const cappadocia: View = (scene) => {
     grove(
       scene,
       'round',
-      mix(hues.veg, hues.fg, 0.45),
+      mix(hues.plants, hues.foreground, 0.45),
       scatter(
         scene,
         8,
@@ -95,19 +97,27 @@ export const cappadocia: View = (scene) => {
         unit * 0.24,
       ),
     ) +
-    blades(scene, edge(scene, 36), scene.sheetHeight + unit, 11, 10 * unit, hues.fg, 1)
+    blades(scene, edge(scene, 36), scene.sheetHeight + unit, 11, 10 * unit, hues.foreground, 1)
   );
 };
 
 const tufts = (scene: Scene): string =>
-  blades(scene, edge(scene, 12), scene.sheetHeight + scene.unit, 13, 14 * scene.unit, scene.hues.fg, 1.2) +
+  blades(
+    scene,
+    edge(scene, 12),
+    scene.sheetHeight + scene.unit,
+    13,
+    14 * scene.unit,
+    scene.hues.foreground,
+    1.2,
+  ) +
   blades(
     scene,
     edge(scene, 28),
     scene.sheetHeight + scene.unit,
     9,
     9 * scene.unit,
-    mix(scene.hues.fg, scene.hues.near, 0.3),
+    mix(scene.hues.foreground, scene.hues.near, 0.3),
     1.1,
   );
 
@@ -116,7 +126,7 @@ export const arch: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
   const rock = mix('#dc7a42', hues.low, 0.06);
-  const dim = mix('#a34a2c', hues.fg, 0.14);
+  const shadedRock = mix('#a34a2c', hues.foreground, 0.14);
   const stone =
     fill(
       'M-74 26Q-86-20-80-58-86-96-70-122-40-156 4-158 50-154 72-122 88-100 82-70 76-40 84-16 80 4 88 26H48Q40-10 46-50 48-90 24-104 2-114-18-100-42-84-40-50-38-10-30 26z',
@@ -124,13 +134,13 @@ export const arch: View = (scene) => {
     ) +
     fill(
       'M30-152q26 8 42 30 16 22 10 52-6 30 2 54-4 20 4 42H48Q40-10 46-50 48-90 24-104 40-120 30-152z',
-      dim,
+      shadedRock,
     ) +
     fill(
       'M-18-100Q2-114 24-104 44-96 47-66 40-90 18-96 0-100-18-84-36-70-38-30-42-60-38-76-32-92-18-100z',
-      mix(dim, hues.fg, 0.3),
+      mix(shadedRock, hues.foreground, 0.3),
     ) +
-    stroke('M-80-58q24 10 42 4M-76-100q20 8 36 4M-60-134q30 6 60 2M-78-20q16 6 34 2', dim, 3, 0.7);
+    stroke('M-80-58q24 10 42 4M-76-100q20 8 36 4M-60-134q30 6 60 2M-78-20q16 6 34 2', shadedRock, 3, 0.7);
   return (
     range(scene, horizon - 2 * unit, 12, 1, 0.2, 0, 40) +
     place(
@@ -154,7 +164,7 @@ export const arch: View = (scene) => {
       fill(
         'M-1000 60V-10Q-400-36-200-24-90-14-30 18 40 30 110 10 240-26 420-16 700 0 1000-10V60z',
         mix(rock, hues.low, 0.15),
-      ) + stroke('M-1000 6Q-400-20-200-8-90 2-30 30M110 22q130-34 310-26', dim, 3, 0.4),
+      ) + stroke('M-1000 6Q-400-20-200-8-90 2-30 30M110 22q130-34 310-26', shadedRock, 3, 0.4),
       0,
       18,
       1,
@@ -165,11 +175,11 @@ export const arch: View = (scene) => {
       scene,
       fill(
         'M-1000 280V76Q-500 50-240 60-60 44 60 46 260 60 1000 70V280z',
-        defineGradient(scene, mix(rock, hues.low, 0.1), mix(dim, hues.near, 0.4)),
+        defineGradient(scene, mix(rock, hues.low, 0.1), mix(shadedRock, hues.near, 0.4)),
       ) +
         stroke(
           'M-1000 96Q-500 70-240 80-60 64 60 66 260 80 1000 90M-1000 124Q-500 100-240 110-60 94 60 96 260 110 1000 120',
-          dim,
+          shadedRock,
           3,
           0.35,
         ),
@@ -178,13 +188,18 @@ export const arch: View = (scene) => {
       1,
       side,
     ) +
-    ((scene.way = (progress: number) => [
-      scene.focusX + side * (26 - progress * 36) * unit,
-      horizon + (18 - progress * 4) * unit,
-      0.74,
-    ]),
-    party(scene, 0.05, 4, 1.1)) +
-    near(scene, scene.sheetHeight - 5 * unit, 8 * unit, 12, mix(dim, hues.fg, 0.55), 30) +
+    partyAlong(
+      scene,
+      (progress) => [
+        scene.focusX + side * (26 - progress * 36) * unit,
+        horizon + (18 - progress * 4) * unit,
+        0.74,
+      ],
+      0.05,
+      4,
+      1.1,
+    ) +
+    near(scene, scene.sheetHeight - 5 * unit, 8 * unit, 12, mix(shadedRock, hues.foreground, 0.55), 30) +
     tufts(scene)
   );
 };
@@ -193,27 +208,27 @@ export const arch: View = (scene) => {
 export const wadi: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const litColor = mix(hues.near, hues.lit, 0.45);
-  const darkColor = mix(hues.near, hues.fg, 0.22);
+  const darkColor = mix(hues.near, hues.foreground, 0.22);
   const pool = mix('#1fb5a8', hues.low, 0.1);
-  const wall = (color: string, shadeColor: string, k: number) =>
+  const wall = (color: string, shadeColor: string, size: number) =>
     fill(
-      `M-1000 120V-${170 * k}L-300-${200 * k}-250-${180 * k}-226-${186 * k}-200-${120 * k}-170-${124 * k}-150-${66 * k}-116-${70 * k}-90-20-60-16-40 30-20 120z`,
+      `M-1000 120V-${170 * size}L-300-${200 * size}-250-${180 * size}-226-${186 * size}-200-${120 * size}-170-${124 * size}-150-${66 * size}-116-${70 * size}-90-20-60-16-40 30-20 120z`,
       color,
     ) +
     fill(
-      `M-226-${186 * k}L-200-${120 * k}-170-${124 * k}-150-${66 * k}-116-${70 * k}-90-20-60-16-40 30-20 120H-120L-150-10-190-20-220-${90 * k}-250-${100 * k}z`,
+      `M-226-${186 * size}L-200-${120 * size}-170-${124 * size}-150-${66 * size}-116-${70 * size}-90-20-60-16-40 30-20 120H-120L-150-10-190-20-220-${90 * size}-250-${100 * size}z`,
       shadeColor,
     ) +
     stroke(
-      `M-1000-${120 * k}L-260-${140 * k}M-1000-${70 * k}L-250-${84 * k}M-1000-${20 * k}L-210-30M-1000 30L-140 20`,
+      `M-1000-${120 * size}L-260-${140 * size}M-1000-${70 * size}L-250-${84 * size}M-1000-${20 * size}L-210-30M-1000 30L-140 20`,
       shadeColor,
       5,
       0.5,
     );
   const fort =
     fill('M-46 0v-34h16v-6h5v6h6v-6h5v6h6V-60h5v-6h6v6h8v-6h6v6h6v30h24V0z', mix('#f6e2c2', hues.low, 0.1)) +
-    fill('M12 0v-60h5v30h24V0z', mix('#b98a62', hues.fg, 0.12)) +
-    fill('M-34-18h5v7h-5zM-6-44h5v7h-5zM-20-18h5v7h-5z', hues.fg);
+    fill('M12 0v-60h5v30h24V0z', mix('#b98a62', hues.foreground, 0.12)) +
+    fill('M-34-18h5v7h-5zM-6-44h5v7h-5zM-20-18h5v7h-5z', hues.foreground);
   return (
     range(scene, horizon - 6 * unit, 24, 1, 0.1, 1, 26) +
     range(scene, horizon + 2 * unit, 18, 2, 0.6, 1, 24) +
@@ -224,7 +239,7 @@ export const wadi: View = (scene) => {
       `M0 ${round(horizon + 9 * unit)}h${scene.sheetWidth}V${scene.sheetHeight}H0z`,
       defineGradient(scene, mix(hues.sand, hues.low, 0.3), mix(hues.sand, hues.near, 0.45)),
     ) +
-    grove(scene, 'palm', mix(hues.veg, hues.fg, 0.12), [
+    grove(scene, 'palm', mix(hues.plants, hues.foreground, 0.12), [
       ...scatter(
         scene,
         8,
@@ -241,7 +256,7 @@ export const wadi: View = (scene) => {
       scene,
       fill(
         'M6 40Q60 44 50 54 20 66 70 74 150 84 120 104 60 130 90 200H-420Q-330 140-170 118-70 104-66 84-60 60-20 50-10 42 6 40z',
-        defineGradient(scene, mix(pool, '#ffffff', 0.25), mix(pool, hues.fg, 0.2)),
+        defineGradient(scene, mix(pool, '#ffffff', 0.25), mix(pool, hues.foreground, 0.2)),
       ) + stroke('M-20 66h50M-60 90h90M-140 116h80M0 112h90', '#ffffff', 2.4, 0.6),
       20,
       0,
@@ -263,14 +278,18 @@ export const wadi: View = (scene) => {
       1,
       side,
     ) +
-    ((scene.way = (progress: number) => [
-      scene.focusX + side * (17 + progress * 22) * unit,
-      horizon + (14.5 + progress * 3) * unit,
-      0.62,
-    ]),
-    party(scene, 0, 4)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        scene.focusX + side * (17 + progress * 22) * unit,
+        horizon + (14.5 + progress * 3) * unit,
+        0.62,
+      ],
+      0,
+      4,
+    ) +
     fore(scene, 15, 9, -1) +
-    grove(scene, 'palm', hues.fg, [
+    grove(scene, 'palm', hues.foreground, [
       [edge(scene, 6), scene.sheetHeight + 3 * unit, unit * 0.72],
       [edge(scene, 15), scene.sheetHeight + 3 * unit, unit * 0.5, -1],
     ])

@@ -1,26 +1,33 @@
 import { mix, round } from '../drawing/color.js';
 import { place, type View } from '../drawing/kit.js';
 import { drawHouses } from '../drawing/masonry.js';
-import { party, way } from '../drawing/people.js';
+import { party, partyAlong, way } from '../drawing/people.js';
 import { blades, grove, leaves, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { edge, fore, getOppositeX, near, range } from '../drawing/terrain.js';
 import { mirror, water } from '../drawing/water.js';
 import type { Scene } from '../scenes/scene.js';
 
-const slopes = (scene: Scene, y: number, dir: number, color: string, g: string, row: string): string => {
+const slopes = (
+  scene: Scene,
+  y: number,
+  direction: number,
+  color: string,
+  endColor: string,
+  row: string,
+): string => {
   let rows = '';
   for (let i = 0; i < 9; i++)
     rows += `M1000 ${-150 + i * 24}Q300 ${-150 + i * 22} ${150 - i * 4} ${-92 + i * 17}T${16 + i * 6} ${20 + i * 3}`;
   return place(
     scene,
-    fill('M-20 32Q40 10 90-50q40-54 110-84Q400-190 1000-190V60z', defineGradient(scene, color, g)) +
+    fill('M-20 32Q40 10 90-50q40-54 110-84Q400-190 1000-190V60z', defineGradient(scene, color, endColor)) +
       stroke(rows, row, 6, 0.85) +
-      stroke(rows, mix(row, g, 0.5), 2),
+      stroke(rows, mix(row, endColor, 0.5), 2),
     0,
     y,
     1,
-    dir,
+    direction,
   );
 };
 
@@ -28,21 +35,27 @@ const slopes = (scene: Scene, y: number, dir: number, color: string, g: string, 
 export const douro: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const earth = mix(hues.near, hues.sand, 0.45);
-  const vine = mix(hues.veg, '#7f8f3a', 0.35);
+  const vine = mix(hues.plants, '#7f8f3a', 0.35);
   const quinta =
     fill('M-40 0v-18h64V0z', '#fdf8ee') +
-    fill('M8 0v-18h16V0z', mix('#fdf8ee', hues.fg, 0.3)) +
-    fill('M-44-17l8-12h52l12 12z', mix(hues.acc, hues.fg, 0.06)) +
-    fill('M-32-5h5v-7h-5zM-18-5h5v-7h-5zM-4-5h5v-7h-5z', hues.fg);
+    fill('M8 0v-18h16V0z', mix('#fdf8ee', hues.foreground, 0.3)) +
+    fill('M-44-17l8-12h52l12 12z', mix(hues.accent, hues.foreground, 0.06)) +
+    fill('M-32-5h5v-7h-5zM-18-5h5v-7h-5zM-4-5h5v-7h-5z', hues.foreground);
   const rabelo =
-    fill('M-80-16q40 24 110 12 30-8 46-26l6 2q-12 34-44 42h-86q-26-6-32-30z', mix('#6b3d28', hues.fg, 0.25)) +
-    stroke('M0-6v-98', hues.fg, 4) +
+    fill(
+      'M-80-16q40 24 110 12 30-8 46-26l6 2q-12 34-44 42h-86q-26-6-32-30z',
+      mix('#6b3d28', hues.foreground, 0.25),
+    ) +
+    stroke('M0-6v-98', hues.foreground, 4) +
     fill('M-54-102H50q4 34-8 66-44 8-84 0-14-30-12-66z', '#fffaf0') +
-    fill('M10-102H50q4 34-8 66-16 4-30 4 8-34-2-70z', mix('#fffaf0', hues.fg, 0.18)) +
-    stroke('M-58-102H54', hues.fg, 4) +
-    stroke('M-120-2l52-16', hues.fg, 5) +
-    fill('M-40-8a11 9 0 1 1 22 0zM-16-8a11 9 0 1 1 22 0zM8-8a11 9 0 1 1 22 0z', mix('#a4622f', hues.fg, 0.1));
-  const inner =
+    fill('M10-102H50q4 34-8 66-16 4-30 4 8-34-2-70z', mix('#fffaf0', hues.foreground, 0.18)) +
+    stroke('M-58-102H54', hues.foreground, 4) +
+    stroke('M-120-2l52-16', hues.foreground, 5) +
+    fill(
+      'M-40-8a11 9 0 1 1 22 0zM-16-8a11 9 0 1 1 22 0zM8-8a11 9 0 1 1 22 0z',
+      mix('#a4622f', hues.foreground, 0.1),
+    );
+  const background =
     range(scene, horizon - 10 * unit, 16, 1, 0.2, 0, 30) +
     range(scene, horizon - 3 * unit, 16, 2, 0.5, 0, 26) +
     slopes(
@@ -50,20 +63,32 @@ export const douro: View = (scene) => {
       0,
       -side,
       mix(earth, hues.haze, 0.2),
-      mix(earth, hues.fg, 0.12),
+      mix(earth, hues.foreground, 0.12),
       mix(vine, hues.haze, 0.15),
     ) +
-    slopes(scene, 2, side, mix(earth, hues.haze, 0.08), mix(earth, hues.fg, 0.2), mix(vine, hues.fg, 0.1)) +
+    slopes(
+      scene,
+      2,
+      side,
+      mix(earth, hues.haze, 0.08),
+      mix(earth, hues.foreground, 0.2),
+      mix(vine, hues.foreground, 0.1),
+    ) +
     place(scene, quinta, -124, -18, 0.9, side) +
-    grove(scene, 'cypress', mix(hues.veg, hues.fg, 0.35), [
+    grove(scene, 'cypress', mix(hues.plants, hues.foreground, 0.35), [
       [scene.focusX - side * 40 * unit, horizon - 4 * unit, unit * 0.13],
       [scene.focusX - side * 43 * unit, horizon - 4 * unit, unit * 0.1],
       [scene.focusX + side * 40 * unit, horizon - 6 * unit, unit * 0.1],
     ]);
   return (
-    inner +
-    water(scene, horizon + 7 * unit, mix(hues.water, hues.low, 0.35), mix(hues.water, hues.fg, 0.25)) +
-    mirror(scene, horizon + 7 * unit, inner, 0.24) +
+    background +
+    water(
+      scene,
+      horizon + 7 * unit,
+      mix(hues.water, hues.low, 0.35),
+      mix(hues.water, hues.foreground, 0.25),
+    ) +
+    mirror(scene, horizon + 7 * unit, background, 0.24) +
     place(scene, rabelo, 34, 72, 0.86, side) +
     place(
       scene,
@@ -76,21 +101,26 @@ export const douro: View = (scene) => {
       1,
       side,
     ) +
-    ((scene.way = (progress: number) => [
-      getOppositeX(scene) + side * (16 - progress * 60) * unit,
-      scene.sheetHeight - 3.4 * unit,
-      0.85,
-    ]),
-    party(scene, 0.05, 3, 1.1)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        getOppositeX(scene) + side * (16 - progress * 60) * unit,
+        scene.sheetHeight - 3.4 * unit,
+        0.85,
+      ],
+      0.05,
+      3,
+      1.1,
+    ) +
     leaves(
       scene,
       edge(scene, -2),
       scene.sheetHeight + 2 * unit,
       6,
       28 * unit,
-      hues.fg,
+      hues.foreground,
       side > 0 ? -1 : 1,
-      mix(hues.fg, hues.veg, 0.5),
+      mix(hues.foreground, hues.plants, 0.5),
     ) +
     stroke(
       scatter(scene, 9, 14, edge(scene, 15), edge(scene, 1), scene.sheetHeight - 11 * unit, 1, 1, 11 * unit)
@@ -105,48 +135,48 @@ export const douro: View = (scene) => {
 /** Mills of Kinderdijk, tulips in rows and the dike path. */
 export const polder: View = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
-  const thatch = mix('#7a5a3c', hues.fg, 0.12);
-  const mill = (turn: number) =>
+  const thatch = mix('#7a5a3c', hues.foreground, 0.12);
+  const mill = (angle: number) =>
     fill('M-22 0l7-62h30l7 62z', thatch) +
-    fill('M6 0v-62h9l7 62z', mix(thatch, hues.fg, 0.4)) +
+    fill('M6 0v-62h9l7 62z', mix(thatch, hues.foreground, 0.4)) +
     fill('M-26 0v-9h52v9z', mix('#f4efe4', hues.low, 0.2)) +
-    fill('M-16-62q4-20 16-20t16 20z', mix('#4d3a2c', hues.fg, 0.3)) +
+    fill('M-16-62q4-20 16-20t16 20z', mix('#4d3a2c', hues.foreground, 0.3)) +
     fill('M-5 0v-14H5V0zM-5-40h4v6h-4z', '#fdf3df') +
-    `<g transform="translate(0 -66)rotate(${turn})">` +
-    stroke('M0-66V66M-66 0H66', hues.fg, 2.6) +
+    `<g transform="translate(0 -66)rotate(${angle})">` +
+    stroke('M0-66V66M-66 0H66', hues.foreground, 2.6) +
     fill('M2-64h11v50H2zM-2 64h-11V14h11zM64 2v11H14V2zM-64-2v-11h50v11z', '#fffaf0') +
     stroke(
       'M7-64v50M-7 64V14M64 7H14M-64-7h50M2-48h11M2-32h11M-2 48h-11M-2 32h-11M48 2v11M32 2v11M-48-2v-11M-32-2v-11',
-      hues.fg,
+      hues.foreground,
       1,
       0.6,
     ) +
     '</g>';
   const tulips = ['#e0453a', '#f4b93a', '#e86f9a', '#f7f0e6', '#8d4fa0', '#e8743a']
-    .map((f, i) => {
+    .map((color, i) => {
       const a = 70 + i * 34;
       return fill(
         `M${40 + i * 13} 16Q${a + i * 24} 60 ${a + i * 110} 240h${54 + i * 14}Q${a + 30 + i * 30} 60 ${50 + i * 13} 16z`,
-        mix(f, hues.low, 0.12),
+        mix(color, hues.low, 0.12),
       );
     })
     .join('');
-  const inner =
+  const background =
     range(scene, horizon, 3, 1, 0.4, 0, 40) +
     grove(
       scene,
       'round',
-      mix(hues.veg, hues.haze, 0.4),
+      mix(hues.plants, hues.haze, 0.4),
       scatter(scene, 8, 14, 0, scene.sheetWidth, horizon + unit, unit * 0.04, unit * 0.07, unit),
     ) +
     place(scene, mill(24), 130, 4, 0.5, 1) +
     place(scene, mill(40), 204, 3, 0.34, 1) +
     place(scene, mill(18), 0, 14, 1.46, 1);
   return (
-    inner +
+    background +
     fill(
       `M0 ${round(horizon + unit)}h${scene.sheetWidth}V${sheetHeight}H0z`,
-      defineGradient(scene, mix('#7fae54', hues.haze, 0.15), mix('#4f8a4a', hues.fg, 0.2)),
+      defineGradient(scene, mix('#7fae54', hues.haze, 0.15), mix('#4f8a4a', hues.foreground, 0.2)),
     ) +
     place(scene, mill(18), 0, 14, 1.46, 1) +
     place(scene, tulips, 16, 2, 1, side) +
@@ -170,15 +200,36 @@ export const polder: View = (scene) => {
       1,
       side,
     ) +
-    ((scene.way = (progress: number) => [
-      focusX + side * (10 - 2.5 * progress) * unit + side * 2 * unit,
-      horizon + (32 - progress * 22) * unit,
-      1 - progress * 0.7,
-    ]),
-    party(scene, 0.08, 3, 1.1)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        focusX + side * (10 - 2.5 * progress) * unit + side * 2 * unit,
+        horizon + (32 - progress * 22) * unit,
+        1 - progress * 0.7,
+      ],
+      0.08,
+      3,
+      1.1,
+    ) +
     fore(scene, 15, 5, -3) +
-    blades(scene, edge(scene, scene.sheetWidth / unit - 6), sheetHeight + unit, 15, 20 * unit, hues.fg, 0.7) +
-    blades(scene, edge(scene, scene.sheetWidth / unit - 18), sheetHeight + unit, 11, 12 * unit, hues.fg, 0.7)
+    blades(
+      scene,
+      edge(scene, scene.sheetWidth / unit - 6),
+      sheetHeight + unit,
+      15,
+      20 * unit,
+      hues.foreground,
+      0.7,
+    ) +
+    blades(
+      scene,
+      edge(scene, scene.sheetWidth / unit - 18),
+      sheetHeight + unit,
+      11,
+      12 * unit,
+      hues.foreground,
+      0.7,
+    )
   );
 };
 
@@ -186,7 +237,7 @@ export const polder: View = (scene) => {
 export const gimignano: View = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const litWall = mix('#dcb98a', hues.low, 0.16);
-  const shadedWall = mix('#a2764f', hues.fg, 0.16);
+  const shadedWall = mix('#a2764f', hues.foreground, 0.16);
   // Left edge, base, width and height of each tower.
   const towers: readonly (readonly [number, number, number, number])[] = [
     [-72, -30, 13, 62],
@@ -213,12 +264,12 @@ export const gimignano: View = (scene) => {
     ) +
     fill(
       drawTowers((x, y, width, height) => `M${round(x + width * 0.3)} ${y - height + 8}h3v6h-3z`),
-      hues.fg,
+      hues.foreground,
     );
   const ink = {
     lit: mix('#f0dcb8', hues.low, 0.12),
-    shade: mix('#b48c66', hues.fg, 0.12),
-    dark: hues.fg,
+    shade: mix('#b48c66', hues.foreground, 0.12),
+    dark: hues.foreground,
     accent: mix('#b8562f', hues.low, 0.08),
   };
   const town =
@@ -235,8 +286,8 @@ export const gimignano: View = (scene) => {
       [86, -16, 24, 16, 8],
     ]);
   const wheat = mix('#e3b94a', hues.low, 0.12);
-  const field = (y: number, color: string, k: number) =>
-    near(scene, horizon + y * unit, 6 * unit, k, color, 46);
+  const field = (y: number, color: string, salt: number) =>
+    near(scene, horizon + y * unit, 6 * unit, salt, color, 46);
   const road = way(
     scene,
     getOppositeX(scene) - side * 4 * unit,
@@ -256,7 +307,7 @@ export const gimignano: View = (scene) => {
     range(scene, horizon, 9, 2, 0.5, 0, 30) +
     place(
       scene,
-      fill('M-260 60Q-150-10-90-20 0-40 90-20 160-6 280 60z', mix(hues.veg, hues.near, 0.4)),
+      fill('M-260 60Q-150-10-90-20 0-40 90-20 160-6 280 60z', mix(hues.plants, hues.near, 0.4)),
       0,
       4,
     ) +
@@ -264,7 +315,7 @@ export const gimignano: View = (scene) => {
     grove(
       scene,
       'round',
-      mix(hues.veg, hues.fg, 0.1),
+      mix(hues.plants, hues.foreground, 0.1),
       scatter(
         scene,
         8,
@@ -281,7 +332,7 @@ export const gimignano: View = (scene) => {
     field(16, mix(hues.near, '#8fae4f', 0.4), 8) +
     field(25, defineGradient(scene, wheat, mix(wheat, hues.near, 0.6)), 9) +
     road +
-    grove(scene, 'cypress', mix(hues.veg, hues.fg, 0.55), [...avenue].reverse()) +
+    grove(scene, 'cypress', mix(hues.plants, hues.foreground, 0.55), [...avenue].reverse()) +
     party(scene, 0.3, 4, 1) +
     fore(scene, 15, 5, -2) +
     stroke(
@@ -291,6 +342,6 @@ export const gimignano: View = (scene) => {
       mix('#d8412f', hues.low, 0.05),
       round(unit * 1.9),
     ) +
-    blades(scene, edge(scene, 8), scene.sheetHeight + unit, 13, 13 * unit, hues.fg, 0.9)
+    blades(scene, edge(scene, 8), scene.sheetHeight + unit, 13, 13 * unit, hues.foreground, 0.9)
   );
 };

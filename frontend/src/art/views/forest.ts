@@ -10,12 +10,12 @@ import { canopy, edge, fore, getOppositeX, near, range } from '../drawing/terrai
 import { mist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 
-export const jungle = (scene: Scene, y: number, k: number, haze: number, size: number): string =>
+export const jungle = (scene: Scene, y: number, salt: number, haze: number, size: number): string =>
   canopy(
     scene,
     scene.horizon + (y - size * 0.3) * scene.unit,
-    k,
-    mix(mix(scene.hues.veg, scene.hues.fg, 0.12), scene.hues.haze, haze),
+    salt,
+    mix(mix(scene.hues.plants, scene.hues.foreground, 0.12), scene.hues.haze, haze),
     size,
   );
 
@@ -26,9 +26,9 @@ export const corners = (scene: Scene): string =>
     scene.sheetHeight + 3 * scene.unit,
     7,
     44 * scene.unit,
-    scene.hues.fg,
+    scene.hues.foreground,
     scene.side > 0 ? -1 : 1,
-    mix(scene.hues.fg, scene.hues.veg, 0.5),
+    mix(scene.hues.foreground, scene.hues.plants, 0.5),
   ) +
   leaves(
     scene,
@@ -36,19 +36,19 @@ export const corners = (scene: Scene): string =>
     scene.sheetHeight + 4 * scene.unit,
     6,
     27 * scene.unit,
-    scene.hues.fg,
+    scene.hues.foreground,
     scene.side,
-    mix(scene.hues.fg, scene.hues.veg, 0.4),
+    mix(scene.hues.foreground, scene.hues.plants, 0.4),
   );
 
 /** A river bend in lowland forest, with or without macaws on their way to the clay lick. */
 export function riverbend(scene: Scene, withMacaws: boolean): string {
   const { unit, horizon, hues, side } = scene;
   const river = mix(hues.water, hues.low, 0.4);
-  const crown = mix(hues.veg, hues.fg, 0.25);
+  const crown = mix(hues.plants, hues.foreground, 0.25);
   const ceiba =
-    fill('M-9 30Q-4-20-5-92H5Q4-20 11 30z', mix('#d9c9a8', hues.veg, 0.3)) +
-    fill('M1 30V-92H5Q4-20 11 30z', mix('#8f7f62', hues.veg, 0.3)) +
+    fill('M-9 30Q-4-20-5-92H5Q4-20 11 30z', mix('#d9c9a8', hues.plants, 0.3)) +
+    fill('M1 30V-92H5Q4-20 11 30z', mix('#8f7f62', hues.plants, 0.3)) +
     fill(
       'M-84-92q0-20 26-22 4-22 34-22 12-14 36-10 26-6 36 14 28 0 32 20 8 16-14 18-26 8-46-2-22 12-48 4-30 12-56 0z',
       crown,
@@ -81,7 +81,7 @@ export function riverbend(scene: Scene, withMacaws: boolean): string {
       scene,
       fill(
         'M-1000 260V96Q-300 84-190 98-150 104-140 120-120 140-60 150L40 260z',
-        mix(hues.veg, hues.fg, 0.4),
+        mix(hues.plants, hues.foreground, 0.4),
       ),
       0,
       0,
@@ -89,7 +89,7 @@ export function riverbend(scene: Scene, withMacaws: boolean): string {
       side,
     ) +
     (withMacaws ? parrots : [])
-      .map(([x, y, k, a, b, d]) => place(scene, macaw(a, b, d, hues.fg), x + 104, y, k, -side))
+      .map(([x, y, size, a, b, d]) => place(scene, macaw(a, b, d, hues.foreground), x + 104, y, size, -side))
       .join('') +
     fore(scene, 15, 10, -1) +
     corners(scene)
@@ -103,8 +103,8 @@ export const hangingbridge: View = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetWidth } = scene;
   const tones = mixTones(scene);
   const deckEndY = horizon - 2 * unit;
-  const sag = 11 * unit;
-  const getDeckY = (progress: number) => deckEndY + sag * 4 * progress * (1 - progress);
+  const depth = 11 * unit;
+  const getDeckY = (progress: number) => deckEndY + depth * 4 * progress * (1 - progress);
   const getRopeY = (progress: number) =>
     getDeckY(progress) - 7.5 * unit - 8 * unit * (1 - 4 * progress * (1 - progress)) * 0.35;
   const drawCurve = (getY: (progress: number) => number) =>
@@ -116,17 +116,17 @@ export const hangingbridge: View = (scene) => {
     const progress = (i + 0.5) / round(sheetWidth / unit / 3.2);
     return `M${round(sheetWidth * progress)} ${round(getRopeY(progress))}V${round(getDeckY(progress))}`;
   }).join('');
-  const trunk = (x: number, k: number, color: string) =>
+  const trunk = (x: number, size: number, color: string) =>
     place(
       scene,
       fill('M-26 250Q-8 200-9 60-8-200-14-460H12Q6-200 8 60 10 200 30 250z', color) +
         fill(
           'M-9-40q-34 4-44 34 30-2 44-14zM-9-44q-34-24-58-8 26 20 56 22zM-9-50q-10-30-36-36 4 30 34 52zM8-150q34 0 46 28-30 2-46-10zM8-154q30-28 56-14-22 22-54 26zM8-160q6-30 32-38 0 30-30 50zM8 70q26 0 36 22-26 2-36-8zM8 66q24-22 44-12-18 18-42 20z',
-          mix(color, hues.veg, 0.55),
+          mix(color, hues.plants, 0.55),
         ),
       x,
       0,
-      k,
+      size,
       1,
     );
   scene.way = (progress: number) => [
@@ -139,23 +139,23 @@ export const hangingbridge: View = (scene) => {
     mist(scene, horizon - 14 * unit, tones.mist, 0.7) +
     jungle(scene, -2, 21, 0.62, 13) +
     mist(scene, horizon - 2 * unit, tones.mist, 0.75) +
-    trunk(150, 0.8, mix(hues.veg, hues.haze, 0.4)) +
+    trunk(150, 0.8, mix(hues.plants, hues.haze, 0.4)) +
     jungle(scene, 12, 22, 0.4, 15) +
     mist(scene, horizon + 9 * unit, tones.mist, 0.6) +
-    stroke(drawCurve(getDeckY), mix('#7c4f33', hues.fg, 0.2), round(unit * 1.5)) +
-    stroke(drawCurve(getRopeY) + hangers, mix(hues.fg, hues.lit, 0.2), round(unit * 0.32)) +
+    stroke(drawCurve(getDeckY), mix('#7c4f33', hues.foreground, 0.2), round(unit * 1.5)) +
+    stroke(drawCurve(getRopeY) + hangers, mix(hues.foreground, hues.lit, 0.2), round(unit * 0.32)) +
     party(scene, 0.2, 4, 1) +
     jungle(scene, 27, 23, 0.1, 17) +
-    trunk(-104, 1.5, mix(hues.fg, hues.veg, 0.2)) +
+    trunk(-104, 1.5, mix(hues.foreground, hues.plants, 0.2)) +
     corners(scene) +
-    place(scene, macaw('#d8362f', '#f2b631', '#2266b3', hues.fg), 20, -96, 0.62, side) +
-    place(scene, macaw('#d8362f', '#f2b631', '#2266b3', hues.fg), -40, -128, 0.42, side)
+    place(scene, macaw('#d8362f', '#f2b631', '#2266b3', hues.foreground), 20, -96, 0.62, side) +
+    place(scene, macaw('#d8362f', '#f2b631', '#2266b3', hues.foreground), -40, -128, 0.42, side)
   );
 };
 
 function drawVolcanoes(scene: Scene): string {
   const { unit, horizon, hues, focusX, side } = scene;
-  const hill = (share: number) => mix(mix(hues.veg, hues.haze, 0.5), hues.fg, share);
+  const hill = (share: number) => mix(mix(hues.plants, hues.haze, 0.5), hues.foreground, share);
   return (
     cone(
       scene,
@@ -187,7 +187,7 @@ export const gorillas: View = (scene) => {
       sheetHeight - 12 * unit,
       6 * unit,
       12,
-      defineGradient(scene, mix(hues.veg, hues.near, 0.4), mix(hues.veg, hues.fg, 0.6)),
+      defineGradient(scene, mix(hues.plants, hues.near, 0.4), mix(hues.plants, hues.foreground, 0.6)),
       40,
     ) +
     way(
@@ -196,14 +196,14 @@ export const gorillas: View = (scene) => {
       focusX + side * 12 * unit,
       horizon + 19 * unit,
       11,
-      mix(hues.sand, hues.veg, 0.35),
+      mix(hues.sand, hues.plants, 0.35),
     ) +
     party(scene, 0.34, 3, 1.3) +
     placeAt(
       focusX - side * 10 * unit,
       sheetHeight - 6.5 * unit,
       unit * 0.29,
-      gorilla(hues.fg, mix(hues.fg, hues.lit, 0.4)),
+      gorilla(hues.foreground, mix(hues.foreground, hues.lit, 0.4)),
       side,
     ) +
     fore(scene, 15, 8, -2) +
@@ -213,7 +213,7 @@ export const gorillas: View = (scene) => {
       sheetHeight + unit,
       11,
       17 * unit,
-      mix(hues.veg, hues.fg, 0.55),
+      mix(hues.plants, hues.foreground, 0.55),
       1.2,
     ) +
     blades(
@@ -222,7 +222,7 @@ export const gorillas: View = (scene) => {
       sheetHeight + unit,
       9,
       10 * unit,
-      mix(hues.veg, hues.fg, 0.55),
+      mix(hues.plants, hues.foreground, 0.55),
       1.2,
     ) +
     leaves(
@@ -231,9 +231,9 @@ export const gorillas: View = (scene) => {
       sheetHeight + 3 * unit,
       7,
       38 * unit,
-      hues.fg,
+      hues.foreground,
       side > 0 ? -1 : 1,
-      mix(hues.fg, hues.veg, 0.5),
+      mix(hues.foreground, hues.plants, 0.5),
     )
   );
 };

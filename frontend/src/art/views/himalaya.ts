@@ -22,19 +22,19 @@ const NUPTSE: Peak = [
   'M4-156L14-140 26-124 40-118 50-94 38-102 30-82 18-100 10-84-2-98 8-126z',
 ];
 
-const flanks = (scene: Scene, y: number, near0: number, far0: number): string => {
+const flanks = (scene: Scene, y: number, nearHeight: number, farHeight: number): string => {
   const { unit, focusX, side, hues } = scene;
   const tones = mixTones(scene);
-  const pale = (color: string) => mix(color, hues.far, 0.45);
+  const addHaze = (color: string) => mix(color, hues.far, 0.45);
   return (
     massif(
       scene,
       focusX + side * 44 * unit,
       y,
       70 * unit,
-      near0 * unit,
-      pale(tones.lit),
-      pale(tones.shade),
+      nearHeight * unit,
+      addHaze(tones.lit),
+      addHaze(tones.shade),
       tones.snow,
       4,
       0.4,
@@ -44,9 +44,9 @@ const flanks = (scene: Scene, y: number, near0: number, far0: number): string =>
       focusX - side * 36 * unit,
       y,
       60 * unit,
-      far0 * unit,
-      pale(tones.lit),
-      pale(tones.shade),
+      farHeight * unit,
+      addHaze(tones.lit),
+      addHaze(tones.shade),
       tones.snow,
       7,
       0.42,
@@ -57,8 +57,8 @@ const flanks = (scene: Scene, y: number, near0: number, far0: number): string =>
       y,
       66 * unit,
       30 * unit,
-      pale(tones.lit),
-      pale(tones.shade),
+      addHaze(tones.lit),
+      addHaze(tones.shade),
       tones.snow,
       9,
       0.5,
@@ -80,16 +80,16 @@ export const machapuchare: View = (scene) => {
       horizon + 5 * unit,
       10 * unit,
       8,
-      defineGradient(scene, mix(hues.veg, hues.haze, 0.35), mix(hues.veg, hues.mid, 0.3)),
+      defineGradient(scene, mix(hues.plants, hues.haze, 0.35), mix(hues.plants, hues.mid, 0.3)),
       26,
     ) +
-    pines(scene, horizon + 5 * unit, 31, 24, 4, 8, mix(hues.veg, hues.mid, 0.35)) +
+    pines(scene, horizon + 5 * unit, 31, 24, 4, 8, mix(hues.plants, hues.mid, 0.35)) +
     near(
       scene,
       horizon + 11 * unit,
       8 * unit,
       11,
-      defineGradient(scene, mix(hues.veg, hues.near, 0.3), mix(hues.veg, hues.fg, 0.55)),
+      defineGradient(scene, mix(hues.plants, hues.near, 0.3), mix(hues.plants, hues.foreground, 0.55)),
       40,
     ) +
     way(scene, getOppositeX(scene), scene.focusX, horizon + 8 * unit) +
@@ -103,24 +103,24 @@ export const machapuchare: View = (scene) => {
       horizon + 14 * unit,
       17,
     ) +
-    blossoms(scene, edge(scene, 6), mix('#d9476f', hues.low, 0.12), mix(hues.fg, hues.veg, 0.25))
+    blossoms(scene, edge(scene, 6), mix('#d9476f', hues.low, 0.12), mix(hues.foreground, hues.plants, 0.25))
   );
 };
 
 const CHORTEN = (scene: Scene): string => {
   const { hues } = scene;
   const white = mix('#fdfaf2', hues.low, 0.15);
-  const dim = mix(white, hues.fg, 0.28);
-  const gold = mix('#e9ab35', hues.fg, 0.05);
+  const shadedWhite = mix(white, hues.foreground, 0.28);
+  const gold = mix('#e9ab35', hues.foreground, 0.05);
   return (
     fill('M-34 0v-9h8v-9h8v-7h36v7h8v9h8v9z', white) +
-    fill('M8 0v-25h10v7h8v9h8v9z', dim) +
+    fill('M8 0v-25h10v7h8v9h8v9z', shadedWhite) +
     fill('M-20-25q-2-24 20-26 22 2 20 26z', white) +
-    fill('M0-51q22 2 20 26H7q4-14-7-26z', dim) +
+    fill('M0-51q22 2 20 26H7q4-14-7-26z', shadedWhite) +
     fill('M-8-49h16v-11H-8z', gold) +
     fill('M-6-60l5-30h2l5 30z', gold) +
     fill('M-2-90h4v-5h-4z', gold) +
-    stroke('M-5.5-55.5h3.5M2-55.5h3.5', hues.fg, 1.6)
+    stroke('M-5.5-55.5h3.5M2-55.5h3.5', hues.foreground, 1.6)
   );
 };
 
@@ -133,20 +133,20 @@ export const everest: View = (scene) => {
   const tones = mixTones(scene);
   const yak = defineStamp(
     scene,
-    fill(YAK, hues.fg) + stroke('M18-22q5-3 4-8', mix(hues.fg, hues.lit, 0.5), 1.8),
+    fill(YAK, hues.foreground) + stroke('M18-22q5-3 4-8', mix(hues.foreground, hues.lit, 0.5), 1.8),
   );
-  const dark = mix(tones.shade, hues.fg, 0.28);
+  const darkRock = mix(tones.shade, hues.foreground, 0.28);
   const wall =
     fill(
       'M-176 10L-136-60-112-70-84-104-62-112-30-160-12-186 0-196 10-184 30-156 56-128 84-96 120-72 164 10z',
       mix(tones.shade, hues.lit, 0.12),
     ) +
-    fill('M0-196L10-184 30-156 56-128 84-96 120-72 164 10H50L34-50 12-96 16-140z', dark) +
+    fill('M0-196L10-184 30-156 56-128 84-96 120-72 164 10H50L34-50 12-96 16-140z', darkRock) +
     fill(
       'M-84-104L-62-112-30-160-36-130-26-118-44-104-50-84-66-96-78-78zM-12-186L0-196 4-191-2-168-10-150-14-166z',
       tones.snow,
     ) +
-    stroke('M14-172l22 40M6-150l24 52M-8-136l10 40M40-116l20 44', mix(dark, tones.snow, 0.35), 2.6, 0.8);
+    stroke('M14-172l22 40M6-150l24 52M-8-136l10 40M40-116l20 44', mix(darkRock, tones.snow, 0.35), 2.6, 0.8);
   return (
     range(scene, horizon - 2 * unit, 20, 1, 0.1) +
     flanks(scene, horizon + 2 * unit, 26, 27) +
@@ -181,6 +181,6 @@ export const everest: View = (scene) => {
     place(scene, CHORTEN(scene), -62, 74, 0.86) +
     flags(scene, focusX - side * 15.5 * unit, horizon - 1.6 * unit, edge(scene, -6), horizon + 4 * unit, 19) +
     fore(scene, 15, 9, -1) +
-    blades(scene, edge(scene, 8), sheetHeight + unit, 9, 9 * unit, mix(hues.fg, hues.near, 0.3), 1)
+    blades(scene, edge(scene, 8), sheetHeight + unit, 9, 9 * unit, mix(hues.foreground, hues.near, 0.3), 1)
   );
 };

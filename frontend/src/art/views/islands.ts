@@ -11,24 +11,24 @@ import type { Scene } from '../scenes/scene.js';
 /** The bays of Padar from its ridge, a phinisi at anchor. */
 export const padar: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
-  const grass = mix('#b9a14a', hues.veg, 0.25);
-  const lit = mix(grass, hues.lit, 0.18);
-  const dim = mix(grass, hues.fg, 0.42);
+  const grass = mix('#b9a14a', hues.plants, 0.25);
+  const litGrass = mix(grass, hues.lit, 0.18);
+  const shadedGrass = mix(grass, hues.foreground, 0.42);
   const lagoon = mix('#25c2c4', hues.low, 0.12);
   const sand = mix('#fbe9cf', hues.low, 0.1);
   const ship =
-    fill('M-50-4q46 8 90-6l14-6-12 16H-42z', hues.fg) +
-    stroke('M-12-6v-62M18-8v-50', hues.fg, 2.4) +
+    fill('M-50-4q46 8 90-6l14-6-12 16H-42z', hues.foreground) +
+    stroke('M-12-6v-62M18-8v-50', hues.foreground, 2.4) +
     fill('M-10-64q30 24 26 54h-26zM20-54q22 20 20 42H20zM-14-60q-24 26-26 48h26z', '#fffaf0');
   const peak =
-    fill('M-130 16L-96-24-70-40-40-92-24-84-4-128 14-110 34-70 60-50 84-20 130 16z', lit) +
+    fill('M-130 16L-96-24-70-40-40-92-24-84-4-128 14-110 34-70 60-50 84-20 130 16z', litGrass) +
     fill(
       'M-4-128L14-110 34-70 60-50 84-20 130 16H20L6-40-12-70 0-100zM-40-92L-24-84-30-50-16-20-40 4-50-40z',
-      dim,
+      shadedGrass,
     );
   return (
     range(scene, horizon, 12, 1, 0.2, 1, 30) +
-    water(scene, horizon, mix(hues.water, hues.low, 0.28), mix(hues.water, hues.fg, 0.22)) +
+    water(scene, horizon, mix(hues.water, hues.low, 0.28), mix(hues.water, hues.foreground, 0.22)) +
     place(
       scene,
       fill(
@@ -48,10 +48,10 @@ export const padar: View = (scene) => {
       scene,
       fill(
         'M-1000 12Q-300-6-140-2l70 4 150 2q90 4 130 12-80 6-160 2-70 34 6 66 90 8 140 24-80 12-146 8-70 6-64 46l16 24H-140l10-34q-40-34-100-30-70-4-100-18 90-10 120-32 26-22 0-42-120 4-260-2-300-4-530-4z',
-        defineGradient(scene, lit, mix(grass, hues.fg, 0.25)),
+        defineGradient(scene, litGrass, mix(grass, hues.foreground, 0.25)),
       ),
     ) +
-    place(scene, fill('M-20 2q40 40 6 80 20 50-30 90l60 8q-20-60 20-96 40-40-10-82z', dim, 0.45)) +
+    place(scene, fill('M-20 2q40 40 6 80 20 50-30 90l60 8q-20-60 20-96 40-40-10-82z', shadedGrass, 0.45)) +
     place(scene, ship, 192, 40, 0.6, side) +
     place(scene, ship, -160, 66, 0.5, side) +
     way(scene, getOppositeX(scene) - side * 12 * unit, scene.focusX, horizon + 6 * unit, 13) +
@@ -63,10 +63,10 @@ export const padar: View = (scene) => {
       scene.sheetHeight + unit,
       13,
       18 * unit,
-      mix('#8c7434', hues.fg, 0.45),
+      mix('#8c7434', hues.foreground, 0.45),
       0.9,
     ) +
-    blades(scene, edge(scene, 24), scene.sheetHeight + unit, 11, 11 * unit, hues.fg, 0.9)
+    blades(scene, edge(scene, 24), scene.sheetHeight + unit, 11, 11 * unit, hues.foreground, 0.9)
   );
 };
 
@@ -106,14 +106,14 @@ export const moai: View = (scene) => {
       horizon + 9 * unit,
       4 * unit,
       7,
-      defineGradient(scene, mix(hues.near, '#9fb45a', 0.4), mix(hues.near, hues.fg, 0.2)),
+      defineGradient(scene, mix(hues.near, '#9fb45a', 0.4), mix(hues.near, hues.foreground, 0.2)),
       60,
     ) +
     place(
       scene,
-      fill('M-190 34l8-22 340-4 22 26z', mix('#7b6f62', hues.fg, 0.25)) +
+      fill('M-190 34l8-22 340-4 22 26z', mix('#7b6f62', hues.foreground, 0.25)) +
         fill('M-190 34l8-22 340-4 4 6-330 4z', mix('#a4968a', hues.low, 0.15)) +
-        stroke('M-140 16v14M-90 16v14M-40 14v16M10 14v16M60 14v16M110 12v16', hues.fg, 1.6, 0.5),
+        stroke('M-140 16v14M-90 16v14M-40 14v16M10 14v16M60 14v16M110 12v16', hues.foreground, 1.6, 0.5),
     ) +
     mark(
       scene,
@@ -127,7 +127,7 @@ export const moai: View = (scene) => {
       horizon + 17 * unit,
       6 * unit,
       8,
-      defineGradient(scene, mix(hues.near, '#a9b45a', 0.3), mix(hues.near, hues.fg, 0.4)),
+      defineGradient(scene, mix(hues.near, '#a9b45a', 0.3), mix(hues.near, hues.foreground, 0.4)),
       44,
     ) +
     way(scene, getOppositeX(scene), scene.focusX + side * 4 * unit, horizon + 9 * unit) +
@@ -145,7 +145,7 @@ export const moai: View = (scene) => {
           scene.sheetHeight + unit,
           13,
           height * unit,
-          x === 19 ? mix(hues.fg, hues.near, 0.4) : hues.fg,
+          x === 19 ? mix(hues.foreground, hues.near, 0.4) : hues.foreground,
           0.9,
         ),
       )

@@ -15,15 +15,15 @@ export const storey = (
   width: number,
   red: string,
   roof: string,
-  dark: string,
-  pale: string,
+  darkColor: string,
+  paleColor: string,
 ): string =>
-  fill(`M${-width} ${y}v-26h${2 * width}v26z`, pale) +
+  fill(`M${-width} ${y}v-26h${2 * width}v26z`, paleColor) +
   fill(
     `M${-width} ${y - 4}h${2 * width}v4h${-2 * width}zM${-width} ${y - 26}h4v26h-4zM${width - 4} ${y - 26}h4v26h-4zM${round(-width * 0.36)} ${y - 26}h4v26h-4zM${round(width * 0.36) - 4} ${y - 26}h4v26h-4z`,
     red,
   ) +
-  fill(`M${round(width * 0.36)} ${y - 26}H${width}V${y}H${round(width * 0.36)}z`, dark, 0.22) +
+  fill(`M${round(width * 0.36)} ${y - 26}H${width}V${y}H${round(width * 0.36)}z`, darkColor, 0.22) +
   fill(
     `M${-width - 20} ${y - 24}q14-2 ${round(width * 0.5) + 10}-16h${width + 20}q${round(width * 0.5) - 4} 14 ${round(width * 0.5) + 10} 16l-4 4h${-2 * width - 32}z`,
     roof,
@@ -34,43 +34,43 @@ export const storey = (
 export const nachi: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
-  const red = mix('#d8432f', hues.fg, 0.06);
-  const roof = mix('#4d5b63', hues.fg, 0.3);
-  const cliff = mix(hues.mid, hues.fg, 0.16);
-  const fall =
+  const red = mix('#d8432f', hues.foreground, 0.06);
+  const roof = mix('#4d5b63', hues.foreground, 0.3);
+  const cliff = mix(hues.mid, hues.foreground, 0.16);
+  const waterfall =
     fill(
       'M-1000 30V-120L-330-150-220-190-120-196-60-222 20-214 70-226 150-196 240-184 360-140 1000-110V30z',
-      defineGradient(scene, mix(hues.veg, hues.far, 0.12), mix(hues.veg, hues.haze, 0.3)),
+      defineGradient(scene, mix(hues.plants, hues.far, 0.12), mix(hues.plants, hues.haze, 0.3)),
     ) +
     fill('M-84 20Q-70-120-60-212l30-10 64 4 34-6q10 110 40 240z', cliff) +
-    fill('M34-218l34-6q10 110 40 240H60q10-120-26-234z', mix(cliff, hues.fg, 0.3)) +
+    fill('M34-218l34-6q10 110 40 240H60q10-120-26-234z', mix(cliff, hues.foreground, 0.3)) +
     fill('M-8-218h20l4 40 6 60 6 130h-44l8-130z', '#ffffff', 0.95) +
     stroke('M0-210l-4 90-6 110M10-200l4 90 4 110', mix(hues.water, '#ffffff', 0.5), 3);
   return (
     range(scene, horizon - 14 * unit, 22, 1, 0.1, 0, 26) +
-    place(scene, fall, 64, 0, 1, side) +
+    place(scene, waterfall, 64, 0, 1, side) +
     mist(scene, horizon - 4 * unit, tones.mist, 0.6) +
-    pines(scene, horizon + 3 * unit, 31, 46, 8, 9.9, mix(hues.veg, hues.mid, 0.3)) +
-    near(scene, horizon + 8 * unit, 10 * unit, 8, mix(hues.veg, hues.fg, 0.25), 24) +
+    pines(scene, horizon + 3 * unit, 31, 46, 8, 9.9, mix(hues.plants, hues.mid, 0.3)) +
+    near(scene, horizon + 8 * unit, 10 * unit, 8, mix(hues.plants, hues.foreground, 0.25), 24) +
     place(
       scene,
-      storey(60, 46, red, roof, hues.fg, tones.snow) +
-        storey(20, 38, red, roof, hues.fg, tones.snow) +
-        storey(-20, 30, red, roof, hues.fg, tones.snow) +
+      storey(60, 46, red, roof, hues.foreground, tones.snow) +
+        storey(20, 38, red, roof, hues.foreground, tones.snow) +
+        storey(-20, 30, red, roof, hues.foreground, tones.snow) +
         stroke('M0-58v-46', roof, 4) +
         stroke('M-5-70H5M-5-78H5M-4-86H4', roof, 2.4) +
-        fill('M-58 66v-7H58v7z', mix(red, hues.fg, 0.2)),
+        fill('M-58 66v-7H58v7z', mix(red, hues.foreground, 0.2)),
       -28,
       0,
       1.04,
     ) +
-    pines(scene, horizon + 17 * unit, 33, 12, 10, 16, mix(hues.veg, hues.fg, 0.4)) +
+    pines(scene, horizon + 17 * unit, 33, 12, 10, 16, mix(hues.plants, hues.foreground, 0.4)) +
     near(
       scene,
       horizon + 17 * unit,
       4 * unit,
       11,
-      defineGradient(scene, mix(hues.veg, hues.lit, 0.12), mix(hues.veg, hues.fg, 0.5)),
+      defineGradient(scene, mix(hues.plants, hues.lit, 0.12), mix(hues.plants, hues.foreground, 0.5)),
       46,
     ) +
     way(
@@ -83,7 +83,7 @@ export const nachi: View = (scene) => {
     ) +
     party(scene, 0.3, 4, 1.1) +
     fore(scene, 15, 10, 0) +
-    grove(scene, 'conifer', hues.fg, [
+    grove(scene, 'conifer', hues.foreground, [
       [edge(scene, 3), scene.sheetHeight + 3 * unit, unit * 0.9],
       [edge(scene, 17), scene.sheetHeight + 3 * unit, unit * 0.56],
     ])
@@ -94,7 +94,7 @@ export const nachi: View = (scene) => {
 export const fuji: View = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const tones = mixTones(scene);
-  const inner =
+  const relief =
     range(scene, horizon - 2 * unit, 8, 1, 0.15, 0, 40) +
     cone(
       scene,
@@ -103,17 +103,17 @@ export const fuji: View = (scene) => {
       132 * unit,
       47 * unit,
       mix(hues.mid, hues.lit, 0.12),
-      mix(hues.mid, hues.fg, 0.25),
+      mix(hues.mid, hues.foreground, 0.25),
       tones.snow,
       0.42,
     ) +
     mist(scene, horizon - 8 * unit, tones.mist, 0.6) +
     near(scene, horizon + 2 * unit, 8 * unit, 6, mix(hues.near, hues.mid, 0.3), 24) +
-    pines(scene, horizon + 2 * unit, 31, 44, 2, 5, mix(hues.veg, hues.mid, 0.3));
+    pines(scene, horizon + 2 * unit, 31, 44, 2, 5, mix(hues.plants, hues.mid, 0.3));
   return (
-    inner +
-    water(scene, horizon + 2 * unit, mix(hues.water, hues.low, 0.45), mix(hues.water, hues.fg, 0.2)) +
-    mirror(scene, horizon + 1.6 * unit, inner, 0.3) +
+    relief +
+    water(scene, horizon + 2 * unit, mix(hues.water, hues.low, 0.45), mix(hues.water, hues.foreground, 0.2)) +
+    mirror(scene, horizon + 1.6 * unit, relief, 0.3) +
     kayak(scene, getOppositeX(scene) - side * 6 * unit, horizon + 21 * unit, 0.9) +
     fore(scene, 15, 8, -1) +
     corner(scene, 'conifer', 40, 4) +

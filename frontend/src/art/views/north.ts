@@ -11,14 +11,14 @@ import { mirror, water } from '../drawing/water.js';
 /** A broad fall over a green cliff, with painted hills behind. */
 export const skogafoss: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
-  const cliff = mix('#5d6b5a', hues.fg, 0.25);
+  const cliff = mix('#5d6b5a', hues.foreground, 0.25);
   const moss = mix('#6f9a3e', hues.low, 0.1);
   const rock =
     fill(
       'M-1000 40V-96L-300-110-200-104-120-118-46-112V30zM46 30V-112L130-120 220-106 330-112 1000-100V40z',
       defineGradient(scene, mix(cliff, moss, 0.35), cliff),
     ) +
-    fill('M-46-112V30h-40q16-60 6-146zM46-112l20-4q-6 70 30 146H46z', mix(cliff, hues.fg, 0.4)) +
+    fill('M-46-112V30h-40q16-60 6-146zM46-112l20-4q-6 70 30 146H46z', mix(cliff, hues.foreground, 0.4)) +
     fill(
       'M-1000-92V-110L-300-128-200-122-120-136-44-126-46-100-70-92-110-104-150-90-210-100-290-88-380-100-600-84zM44-126L130-138 220-124 330-130 1000-116v30L640-78 420-94 330-84 250-96 190-82 120-98 80-90 46-100z',
       moss,
@@ -29,7 +29,7 @@ export const skogafoss: View = (scene) => {
       5,
       0.7,
     );
-  const fall =
+  const waterfall =
     fill('M-46-118H46V34H-46z', defineGradient(scene, '#ffffff', mix('#d8eef2', hues.water, 0.15))) +
     stroke(
       'M-34-112V20M-20-104V28M-6-112V18M10-106V28M24-112V20M36-104V24',
@@ -60,7 +60,7 @@ export const skogafoss: View = (scene) => {
       side,
     ) +
     place(scene, rock) +
-    place(scene, fall) +
+    place(scene, waterfall) +
     place(scene, fill('M-84 30q10-30 40-24 16-16 44-10 30-6 46 12 28-4 38 22z', '#ffffff', 0.75)) +
     near(scene, horizon + 7 * unit, 2 * unit, 6, mix('#4b4f52', hues.low, 0.15), 30) +
     place(
@@ -75,13 +75,21 @@ export const skogafoss: View = (scene) => {
       side,
     ) +
     ['#e8604c', '#f6c85a', '#58b58a']
-      .map((f, i) =>
-        place(scene, stroke('M-96 26q14-92 150-104', f, 4, 0.42), -10 + i * 3, 10 + i * 4, 1.2, side),
+      .map((color, i) =>
+        place(scene, stroke('M-96 26q14-92 150-104', color, 4, 0.42), -10 + i * 3, 10 + i * 4, 1.2, side),
       )
       .join('') +
     party(scene, 0.05, 4) +
     fore(scene, 15, 10, 0) +
-    blades(scene, edge(scene, 6), scene.sheetHeight + unit, 13, 13 * unit, mix(moss, hues.fg, 0.5), 1) +
+    blades(
+      scene,
+      edge(scene, 6),
+      scene.sheetHeight + unit,
+      13,
+      13 * unit,
+      mix(moss, hues.foreground, 0.5),
+      1,
+    ) +
     stroke(
       scatter(scene, 9, 16, edge(scene, 44), edge(scene, -2), scene.sheetHeight - 4 * unit, 1, 1, 8 * unit)
         .map(([x, y]) => `M${round(x)} ${round(y)}v${round(-2 * unit)}`)
@@ -96,8 +104,8 @@ export const skogafoss: View = (scene) => {
 export const storr: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
-  const rock = mix(hues.mid, hues.fg, 0.12);
-  const lit = mix(tones.lit, hues.lit, 0.1);
+  const rock = mix(hues.mid, hues.foreground, 0.12);
+  const litRock = mix(tones.lit, hues.lit, 0.1);
   const cliff =
     fill(
       'M-1000 60V-190L-420-200-300-172-236-180-200-140-176-120-150-60-120-10-60 60z',
@@ -105,18 +113,18 @@ export const storr: View = (scene) => {
     ) +
     stroke(
       'M-300-160v70M-270-150v80M-236-150v70M-204-120v60M-340-170v90M-390-170v80',
-      mix(rock, hues.fg, 0.3),
+      mix(rock, hues.foreground, 0.3),
       6,
       0.5,
     );
   const needles =
     fill(
       'M-70 30L-84-30-72-62-60-74-54-50-40-20-30 30zM-28 30L-34-30-40-84-34-130-18-168-8-178 0-160 8-112 20-60 22-20 40 30zM40 30L36-16 46-56 54-64 62-40 72-14 84 30z',
-      lit,
+      litRock,
     ) +
     fill(
       'M-60-74L-54-50-40-20-30 30h-22l-6-44zM-8-178L0-160 8-112 20-60 22-20 40 30H6L2-40-10-100-4-140zM54-64L62-40 72-14 84 30H62l-6-40z',
-      mix(rock, hues.fg, 0.38),
+      mix(rock, hues.foreground, 0.38),
     );
   return (
     range(scene, horizon + 3 * unit, 13, 1, 0.15, 0, 34) +
@@ -143,7 +151,7 @@ export const storr: View = (scene) => {
       scene,
       fill(
         'M-1000 280V40L-300-10-120 10-40 4 30 20 90 46 170 70 300 92 1000 130v150z',
-        defineGradient(scene, mix(hues.near, '#6f8f4a', 0.45), mix(hues.near, hues.fg, 0.55)),
+        defineGradient(scene, mix(hues.near, '#6f8f4a', 0.45), mix(hues.near, hues.foreground, 0.55)),
       ),
       0,
       8,
@@ -153,7 +161,10 @@ export const storr: View = (scene) => {
     place(scene, needles, 4, 14, 1.06) +
     place(
       scene,
-      fill('M-120 70l14-12 20 4 8 10zM70 62l10-10 16 2 8 10zM130 84l12-8 14 8z', mix(rock, hues.fg, 0.2)),
+      fill(
+        'M-120 70l14-12 20 4 8 10zM70 62l10-10 16 2 8 10zM130 84l12-8 14 8z',
+        mix(rock, hues.foreground, 0.2),
+      ),
       0,
       0,
       1,
@@ -172,10 +183,10 @@ export const storr: View = (scene) => {
       scatter(scene, 9, 30, edge(scene, 46), edge(scene, -2), scene.sheetHeight - 4 * unit, 1, 1, 9 * unit)
         .map(([x, y]) => `M${round(x)} ${round(y)}v${round(-1.6 * unit)}`)
         .join(''),
-      mix('#a3569a', hues.fg, 0.1),
+      mix('#a3569a', hues.foreground, 0.1),
       round(unit * 1.3),
     ) +
-    blades(scene, edge(scene, 10), scene.sheetHeight + unit, 15, 12 * unit, hues.fg, 1.2)
+    blades(scene, edge(scene, 10), scene.sheetHeight + unit, 15, 12 * unit, hues.foreground, 1.2)
   );
 };
 
@@ -195,7 +206,7 @@ export const icebergs: View = (scene) => {
       blue,
     ) +
     fill('M-20 22q-2-30 12-56 10-16 20-16-16 30-14 72z', mix(blue, hues.water, 0.4));
-  const tabular = (x: number, k: number) =>
+  const drawTabularIceberg = (x: number, size: number) =>
     place(
       scene,
       fill('M-70 8L-64-34-20-44 40-40 66-30 72 8z', white) +
@@ -203,9 +214,9 @@ export const icebergs: View = (scene) => {
         stroke('M-60-14l70 4M-58-4l80 2', mix(blue, white, 0.4), 2),
       x,
       4,
-      k,
+      size,
     );
-  const inner =
+  const background =
     range(scene, horizon - 2 * unit, 20, 1, 0.1) +
     massif(
       scene,
@@ -229,15 +240,15 @@ export const icebergs: View = (scene) => {
       tones.snow,
       7,
     ) +
-    tabular(150, 0.7) +
-    tabular(-150, 0.5);
-  const berg = place(scene, arch, 0, 12, 1);
+    drawTabularIceberg(150, 0.7) +
+    drawTabularIceberg(-150, 0.5);
+  const iceberg = place(scene, arch, 0, 12, 1);
   return (
-    inner +
-    water(scene, horizon, mix(hues.water, hues.low, 0.25), mix(hues.water, hues.fg, 0.4)) +
-    mirror(scene, horizon + unit, inner, 0.22) +
-    mirror(scene, horizon + 8 * unit, berg, 0.2) +
-    berg +
+    background +
+    water(scene, horizon, mix(hues.water, hues.low, 0.25), mix(hues.water, hues.foreground, 0.4)) +
+    mirror(scene, horizon + unit, background, 0.22) +
+    mirror(scene, horizon + 8 * unit, iceberg, 0.2) +
+    iceberg +
     place(
       scene,
       fill('M-20 96l12-16 22 6 16-10 26 20zM150 70l8-10 16 4 10 6zM-170 88l12-14 24 8 8 6z', white) +

@@ -2,7 +2,7 @@ import { mix, round } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
 import { blossoms, mixTones, type Peak, place, summit, type View } from '../drawing/kit.js';
 import { drawHouses } from '../drawing/masonry.js';
-import { party, way } from '../drawing/people.js';
+import { party, partyAlong, way } from '../drawing/people.js';
 import { blades, rocks, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { massif } from '../drawing/relief.js';
@@ -22,7 +22,7 @@ const FITZROY: Peak = [
 export const fitzroy: View = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
-  const inner =
+  const relief =
     range(scene, horizon - 2 * unit, 24, 1, 0.1) +
     massif(
       scene,
@@ -38,26 +38,30 @@ export const fitzroy: View = (scene) => {
     summit(scene, FITZROY, 0, 6, 1, scene.time === 'dawn' ? 0.32 : 0.06) +
     near(scene, horizon, 5 * unit, 5, mix(tones.shade, hues.far, 0.2), 18);
   return (
-    inner +
-    water(scene, horizon + 2 * unit, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.fg, 0.2)) +
-    mirror(scene, horizon + 1.5 * unit, inner, 0.22) +
+    relief +
+    water(scene, horizon + 2 * unit, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.2)) +
+    mirror(scene, horizon + 1.5 * unit, relief, 0.22) +
     near(
       scene,
       horizon + 21 * unit,
       10 * unit,
       12,
-      defineGradient(scene, mix(tones.shade, hues.lit, 0.3), mix(tones.shade, hues.fg, 0.4)),
+      defineGradient(scene, mix(tones.shade, hues.lit, 0.3), mix(tones.shade, hues.foreground, 0.4)),
       34,
     ) +
-    ((scene.way = (progress: number) => [
-      getOppositeX(scene) + scene.side * (6 - progress * 40) * unit,
-      horizon + (19 - progress * 4) * unit,
-      0.72,
-    ]),
-    party(scene, 0.1, 4)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        getOppositeX(scene) + scene.side * (6 - progress * 40) * unit,
+        horizon + (19 - progress * 4) * unit,
+        0.72,
+      ],
+      0.1,
+      4,
+    ) +
     fore(scene, 15, 10, 0) +
-    blossoms(scene, edge(scene, 4), '#d8683a', mix('#8c3a22', hues.fg, 0.35), 30, 26) +
-    blades(scene, edge(scene, 38), scene.sheetHeight + unit, 9, 10 * unit, hues.fg, 1)
+    blossoms(scene, edge(scene, 4), '#d8683a', mix('#8c3a22', hues.foreground, 0.35), 30, 26) +
+    blades(scene, edge(scene, 38), scene.sheetHeight + unit, 9, 10 * unit, hues.foreground, 1)
   );
 };
 
@@ -105,7 +109,7 @@ export const taulliraju: View = (scene) => {
   const tones = mixTones(scene);
   const flutes = stroke(
     'M-22-146l-12 60M-12-170l-6 96M-32-118l-12 52M10-150l8 66M24-126l10 52M-46-92l-8 38M38-98l10 34',
-    tones.cold,
+    tones.shadedSnow,
     2.4,
     0.8,
   );
@@ -120,19 +124,23 @@ export const taulliraju: View = (scene) => {
       scene,
       fill(
         'M-172 66q-10-12 40-18 30-14 90-16 100-4 150 8 60 2 96 18 24 10-20 16-20 14-80 14-40 12-110 6-60 2-100-10-50-2-66-18z',
-        mix('#1fb5b8', hues.fg, 0.08),
+        mix('#1fb5b8', hues.foreground, 0.08),
       ) + fill('M-140 56q20-8 60-14 70-8 120-4 60 8 110 12-160-2-290 6z', '#ffffff', 0.35),
       8,
       4,
       1,
       side,
     ) +
-    ((scene.way = (progress: number) => [
-      getOppositeX(scene) + side * (8 - progress * 36) * unit,
-      horizon + (29 - progress * 4) * unit,
-      0.8,
-    ]),
-    party(scene, 0.1, 4)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        getOppositeX(scene) + side * (8 - progress * 36) * unit,
+        horizon + (29 - progress * 4) * unit,
+        0.8,
+      ],
+      0.1,
+      4,
+    ) +
     fore(scene, 15, 10, -1) +
     [
       [6, 30],
@@ -146,7 +154,7 @@ export const taulliraju: View = (scene) => {
           scene.sheetHeight + unit,
           17,
           height * unit,
-          x === 17 ? mix(hues.fg, hues.near, 0.35) : hues.fg,
+          x === 17 ? mix(hues.foreground, hues.near, 0.35) : hues.foreground,
           1.4,
         ),
       )
@@ -166,16 +174,16 @@ export const montblanc: View = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
   const hut = {
     lit: mix('#f3e7d2', hues.low, 0.2),
-    shade: mix('#7c5238', hues.fg, 0.1),
-    dark: hues.fg,
-    accent: mix('#6b4630', hues.fg, 0.2),
+    shade: mix('#7c5238', hues.foreground, 0.1),
+    dark: hues.foreground,
+    accent: mix('#6b4630', hues.foreground, 0.2),
   };
   return (
     range(scene, horizon - 2 * unit, 22, 1, 0.1) +
     summit(scene, MONT_BLANC, 8, 6, 1) +
     mist(scene, horizon - 7 * unit, mixTones(scene).mist, 0.5) +
-    near(scene, horizon + 3 * unit, 11 * unit, 8, mix(hues.veg, hues.mid, 0.45), 20) +
-    pines(scene, horizon + 4 * unit, 31, 40, 5, 9, mix(hues.veg, hues.mid, 0.2)) +
+    near(scene, horizon + 3 * unit, 11 * unit, 8, mix(hues.plants, hues.mid, 0.45), 20) +
+    pines(scene, horizon + 4 * unit, 31, 40, 5, 9, mix(hues.plants, hues.mid, 0.2)) +
     ground(scene, horizon + 7 * unit, 5, 11) +
     way(scene, getOppositeX(scene), focusX + side * 4 * unit, horizon + 5 * unit) +
     place(
@@ -196,7 +204,7 @@ export const montblanc: View = (scene) => {
     ) +
     party(scene) +
     fore(scene, 15, 12, 0) +
-    blades(scene, edge(scene, 8), sheetHeight + unit, 13, 15 * unit, hues.fg, 1) +
+    blades(scene, edge(scene, 8), sheetHeight + unit, 13, 15 * unit, hues.foreground, 1) +
     stroke(
       scatter(scene, 9, 16, edge(scene, 40), edge(scene, -2), sheetHeight - 6 * unit, 1, 1, 13 * unit)
         .map(([x, y]) => `M${round(x)} ${round(y)}h.1`)
@@ -225,16 +233,19 @@ const MITRE: Peak = [
 export const mitre: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
-  const slope = (color: string) => mix(color, hues.veg, 0.45);
+  const addGreen = (color: string) => mix(color, hues.plants, 0.45);
   const wall =
     fill(
       'M150 6L170-40 196-62 220-120 250-160 300-196 420-230 900-240V6z',
-      defineGradient(scene, slope(tones.shade), mix(slope(tones.shade), hues.haze, 0.3)),
+      defineGradient(scene, addGreen(tones.shade), mix(addGreen(tones.shade), hues.haze, 0.3)),
     ) +
-    fill('M300-196L420-230 900-240V6H400L340-60 356-110 310-150z', mix(slope(tones.shade), hues.fg, 0.3)) +
+    fill(
+      'M300-196L420-230 900-240V6H400L340-60 356-110 310-150z',
+      mix(addGreen(tones.shade), hues.foreground, 0.3),
+    ) +
     stroke('M262-150q4 40-2 80t2 74', '#ffffff', 5, 0.9) +
     stroke('M268-60v60', '#ffffff', 3, 0.5);
-  const inner =
+  const relief =
     range(scene, horizon, 26, 1, 0.15, 1, 22) +
     massif(
       scene,
@@ -242,8 +253,8 @@ export const mitre: View = (scene) => {
       horizon,
       74 * unit,
       40 * unit,
-      slope(mix(tones.lit, hues.far, 0.3)),
-      slope(mix(tones.shade, hues.far, 0.1)),
+      addGreen(mix(tones.lit, hues.far, 0.3)),
+      addGreen(mix(tones.shade, hues.far, 0.1)),
       tones.snow,
       7,
       0.7,
@@ -251,13 +262,13 @@ export const mitre: View = (scene) => {
     summit(scene, MITRE, 0, 2, 1.06) +
     place(
       scene,
-      fill('M-150 4q20-14 60-16 30-20 80-12 50 4 70 14 40 2 66 14z', mix(hues.veg, hues.fg, 0.25)),
+      fill('M-150 4q20-14 60-16 30-20 80-12 50 4 70 14 40 2 66 14z', mix(hues.plants, hues.foreground, 0.25)),
       0,
       1,
       1.06,
     ) +
     place(scene, wall, 0, 0, 1, side);
-  const frond = (x: number, y: number, k: number, color: string) =>
+  const frond = (x: number, y: number, size: number, color: string) =>
     place(
       scene,
       fill('M-4 0Q2-50-3-92h6Q8-50 6 0z', color) +
@@ -267,16 +278,16 @@ export const mitre: View = (scene) => {
         ),
       x,
       y,
-      k,
+      size,
     );
   return (
-    inner +
-    water(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.fg, 0.45)) +
-    mirror(scene, horizon, inner, 0.26) +
+    relief +
+    water(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.45)) +
+    mirror(scene, horizon, relief, 0.26) +
     kayak(scene, getOppositeX(scene), horizon + 20 * unit) +
     kayak(scene, getOppositeX(scene) - side * 20 * unit, horizon + 26 * unit) +
-    rocks(scene, -side, hues.fg, mix(hues.fg, hues.mid, 0.25)) +
-    frond(-72, 166, 1.15, hues.fg) +
-    frond(-110, 160, 0.8, mix(hues.fg, hues.veg, 0.35))
+    rocks(scene, -side, hues.foreground, mix(hues.foreground, hues.mid, 0.25)) +
+    frond(-72, 166, 1.15, hues.foreground) +
+    frond(-110, 160, 0.8, mix(hues.foreground, hues.plants, 0.35))
   );
 };

@@ -18,14 +18,14 @@ function drawTemple(hues: Scene['hues'], gold: string, red: string): string {
     ) +
     fill(
       `M0 ${y - round(height * 0.8)}Q${round(width * 0.4)} ${y - 2} ${width + 12} ${y + 7}l-18 2H${round(width * 0.2)}Q${round(width * 0.1)} ${y - 20} 0 ${y - round(height * 0.8)}z`,
-      hues.fg,
+      hues.foreground,
       0.25,
     );
   return (
     fill('M-66 20v-22H66v22z', mix('#fdf3df', hues.low, 0.15)) +
-    fill('M-66 24v-5H66v5z', mix('#fdf3df', hues.fg, 0.25)) +
-    fill('M30 20V-2h36v22z', mix('#fdf3df', hues.fg, 0.3)) +
-    fill('M-12 20V-6q12-14 24 0v26zM-46 20V2h14v18zM34 20V2h14v18z', hues.fg) +
+    fill('M-66 24v-5H66v5z', mix('#fdf3df', hues.foreground, 0.25)) +
+    fill('M30 20V-2h36v22z', mix('#fdf3df', hues.foreground, 0.3)) +
+    fill('M-12 20V-6q12-14 24 0v26zM-46 20V2h14v18zM34 20V2h14v18z', hues.foreground) +
     fill('M-14-6Q0-22 14-6l-2 2Q0-16-12-4z', gold) +
     roof(-2, 92, 56) +
     roof(-26, 64, 66) +
@@ -35,27 +35,27 @@ function drawTemple(hues: Scene['hues'], gold: string, red: string): string {
 }
 
 const drawSlowBoat = (hues: Scene['hues']): string =>
-  fill('M-130-10q130 24 250-4l26-16 4 3-24 27q-110 20-236 4z', mix('#5b3a2c', hues.fg, 0.3)) +
+  fill('M-130-10q130 24 250-4l26-16 4 3-24 27q-110 20-236 4z', mix('#5b3a2c', hues.foreground, 0.3)) +
   fill('M-96-10v-5h184v3q-90 12-184 2z', '#fdf3df') +
-  stroke('M-90-14v-22M-50-12v-24M-10-12v-24M30-12v-24M70-14v-22', hues.fg, 2.4) +
-  fill('M-104-35q90-12 190 0l-6 5q-90-8-178 0z', mix('#2f8f9a', hues.fg, 0.1)) +
-  fill('M-36-12q-1-11 5-12 6 1 5 12zM4-12q-1-11 5-12 6 1 5 12zM44-12q-1-11 5-12 6 1 5 12z', hues.fg);
+  stroke('M-90-14v-22M-50-12v-24M-10-12v-24M30-12v-24M70-14v-22', hues.foreground, 2.4) +
+  fill('M-104-35q90-12 190 0l-6 5q-90-8-178 0z', mix('#2f8f9a', hues.foreground, 0.1)) +
+  fill('M-36-12q-1-11 5-12 6 1 5 12zM4-12q-1-11 5-12 6 1 5 12zM44-12q-1-11 5-12 6 1 5 12z', hues.foreground);
 
 /** Temple roofs above the Mekong and a slow boat. */
 export const luang: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
-  const red = mix('#8f2f24', hues.fg, 0.08);
+  const red = mix('#8f2f24', hues.foreground, 0.08);
   const gold = mix('#e9b04a', hues.low, 0.06);
   const wat = drawTemple(hues, gold, red);
   const stupa =
     fill('M-16 0v-10h5v-10h4q0-16 4-24l3-34 3 34q4 8 4 24h4v10h5V0z', gold) +
-    fill('M0-78l3 34q4 8 4 24h4v10h5V0H4z', mix(gold, hues.fg, 0.3));
+    fill('M0-78l3 34q4 8 4 24h4v10h5V0H4z', mix(gold, hues.foreground, 0.3));
   const boat = drawSlowBoat(hues);
-  const inner =
+  const background =
     range(scene, horizon - 8 * unit, 26, 1, 0.15, 1, 20) +
     range(scene, horizon - 2 * unit, 18, 2, 0.55, 0, 22) +
-    canopy(scene, horizon + 3 * unit, 21, mix(hues.veg, hues.haze, 0.25), 10) +
-    grove(scene, 'palm', mix(hues.veg, hues.fg, 0.25), [
+    canopy(scene, horizon + 3 * unit, 21, mix(hues.plants, hues.haze, 0.25), 10) +
+    grove(scene, 'palm', mix(hues.plants, hues.foreground, 0.25), [
       [scene.focusX - 34 * unit, horizon + 7 * unit, unit * 0.34],
       [scene.focusX + 37 * unit, horizon + 7 * unit, unit * 0.4, -1],
       [scene.focusX + 44 * unit, horizon + 7 * unit, unit * 0.28],
@@ -64,8 +64,8 @@ export const luang: View = (scene) => {
     place(scene, stupa, 104, 30, 0.9) +
     place(scene, stupa, -104, 30, 0.7);
   return (
-    inner +
-    near(scene, horizon + 10 * unit, 2.5 * unit, 8, mix(hues.veg, hues.fg, 0.2), 30) +
+    background +
+    near(scene, horizon + 10 * unit, 2.5 * unit, 8, mix(hues.plants, hues.foreground, 0.2), 30) +
     place(
       scene,
       stroke('M-10 32v10M-14 42h28M-20 47h40M-24 52h48', mix(hues.sand, hues.low, 0.2), 4),
@@ -74,8 +74,13 @@ export const luang: View = (scene) => {
       1,
       1,
     ) +
-    water(scene, horizon + 12 * unit, mix(hues.water, hues.low, 0.35), mix(hues.water, hues.fg, 0.28)) +
-    mirror(scene, horizon + 12 * unit, inner, 0.2) +
+    water(
+      scene,
+      horizon + 12 * unit,
+      mix(hues.water, hues.low, 0.35),
+      mix(hues.water, hues.foreground, 0.28),
+    ) +
+    mirror(scene, horizon + 12 * unit, background, 0.2) +
     place(scene, boat, 96, 96, 0.86, -side) +
     fore(scene, 15, 7, -2) +
     leaves(
@@ -84,9 +89,9 @@ export const luang: View = (scene) => {
       scene.sheetHeight + 2 * unit,
       7,
       34 * unit,
-      hues.fg,
+      hues.foreground,
       side > 0 ? -1 : 1,
-      mix(hues.fg, hues.veg, 0.5),
+      mix(hues.foreground, hues.plants, 0.5),
     ) +
     blades(
       scene,
@@ -94,7 +99,7 @@ export const luang: View = (scene) => {
       scene.sheetHeight + unit,
       11,
       16 * unit,
-      hues.fg,
+      hues.foreground,
       1.1,
     )
   );

@@ -13,25 +13,25 @@ import type { Scene } from '../scenes/scene.js';
 export const kicker: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const rock = mix('#8b8272', hues.low, 0.12);
-  const dim = mix(rock, hues.fg, 0.42);
+  const shadedRock = mix(rock, hues.foreground, 0.42);
   const guano = mix('#fbf3e2', hues.low, 0.2);
   const stone =
     fill('M-126 8q-4-50 6-86 4-40 20-62 18-24 52-26 30 2 44 26 14 26 16 70 2 40 6 78z', rock) +
     fill('M30 8q-2-60 8-98 2-30 16-38 14 2 20 40 10 50 12 96z', rock) +
     fill(
       'M-30-164q22 6 26 24 14 26 16 70 2 40 6 78H-34q14-60 6-96 10-40-14-76zM54-128q14 2 20 40 10 50 12 96H58q8-70-4-136z',
-      dim,
+      shadedRock,
     ) +
     fill(
       'M-100-140q18-24 52-26 30 2 44 26l-6 20-14-14-12 24-16-22-20 20-12-18-22 22zM46-124l8-4q10 2 14 20l-8 14-8-12-10 14z',
       guano,
     ) +
-    stroke('M-96-100l-6 96M-74-104l-2 102M-50-96v94M44-80l-2 80', dim, 4, 0.5);
-  const inner = range(scene, horizon, 7, 1, 0.25, 0, 44) + place(scene, stone, 0, 4, 1.12);
+    stroke('M-96-100l-6 96M-74-104l-2 102M-50-96v94M44-80l-2 80', shadedRock, 4, 0.5);
+  const background = range(scene, horizon, 7, 1, 0.25, 0, 44) + place(scene, stone, 0, 4, 1.12);
   return (
-    inner +
-    water(scene, horizon + unit, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.fg, 0.3)) +
-    mirror(scene, horizon + 1.5 * unit, inner, 0.26) +
+    background +
+    water(scene, horizon + unit, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.3)) +
+    mirror(scene, horizon + 1.5 * unit, background, 0.26) +
     stroke(
       `M${round(scene.focusX - 36 * unit)} ${round(horizon + 3.2 * unit)}h${round(28 * unit)}m${round(14 * unit)} 0h${round(20 * unit)}`,
       '#ffffff',
@@ -40,12 +40,12 @@ export const kicker: View = (scene) => {
     ) +
     kayak(scene, getOppositeX(scene) - side * 12 * unit, horizon + 13 * unit, 0.8) +
     kayak(scene, getOppositeX(scene) + side * 4 * unit, horizon + 18 * unit, 0.9) +
-    place(scene, soarer(hues.fg), 128, -150, 0.62, 1) +
-    place(scene, soarer(hues.fg), 176, -186, 0.4, 1) +
+    place(scene, soarer(hues.foreground), 128, -150, 0.62, 1) +
+    place(scene, soarer(hues.foreground), 176, -186, 0.4, 1) +
     place(
       scene,
-      fill('M-700 170V130L-160 118-110 104-50 100 10 112 60 124 110 150 130 170z', hues.fg) +
-        fill('M-160 118L-110 104-50 100-90 112z', mix(hues.fg, hues.mid, 0.35)),
+      fill('M-700 170V130L-160 118-110 104-50 100 10 112 60 124 110 150 130 170z', hues.foreground) +
+        fill('M-160 118L-110 104-50 100-90 112z', mix(hues.foreground, hues.mid, 0.35)),
       ((edge(scene, 34) - scene.focusX) * side) / unit / 0.25,
       0,
       1,
@@ -53,7 +53,7 @@ export const kicker: View = (scene) => {
     ) +
     place(
       scene,
-      seal(mix('#5b4636', hues.fg, 0.45)),
+      seal(mix('#5b4636', hues.foreground, 0.45)),
       ((edge(scene, 24) - scene.focusX) * side) / unit / 0.25,
       108,
       0.8,
@@ -61,7 +61,7 @@ export const kicker: View = (scene) => {
     ) +
     place(
       scene,
-      seal(mix('#6b5340', hues.fg, 0.4)),
+      seal(mix('#6b5340', hues.foreground, 0.4)),
       ((edge(scene, 8) - scene.focusX) * side) / unit / 0.25,
       114,
       0.66,
@@ -91,15 +91,15 @@ const karst = (
     green,
   );
 
-const junk = (sail: string, dark: string, hull: string): string =>
+const junk = (sail: string, darkColor: string, hull: string): string =>
   fill('M-66-14q60 14 124-8l8-12 6 2-14 34-10 8H-46z', hull) +
-  fill('M-44-16h60v-10h-60z', dark) +
-  stroke('M-26-20v-84M16-20v-104', dark, 3) +
+  fill('M-44-16h60v-10h-60z', darkColor) +
+  stroke('M-26-20v-84M16-20v-104', darkColor, 3) +
   fill('M-24-30q-26-2-36-4 4-40 30-70l8 2zM18-30q-36-2-46-6 6-52 42-88l8 4z', sail) +
   fill('M24-28q34-4 40-6-2-44-38-78z', sail) +
   stroke(
     'M-56-50l34 2M-50-68l28 2M-40-86l18 2M-22-54l40 2M-14-76l32 2M-2-98l20 2M28-50l34-2M28-70l28 0M27-90l16 2',
-    dark,
+    darkColor,
     1.8,
     0.7,
   );
@@ -107,17 +107,17 @@ const junk = (sail: string, dark: string, hull: string): string =>
 /** Junks with battened sails among the limestone islands. */
 export const junks: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
-  const far = mix(hues.far, hues.mid, 0.4);
-  const close = mix(hues.mid, hues.near, 0.6);
-  const green = mix(hues.veg, hues.mid, 0.25);
+  const farColor = mix(hues.far, hues.mid, 0.4);
+  const nearColor = mix(hues.mid, hues.near, 0.6);
+  const green = mix(hues.plants, hues.mid, 0.25);
   const isle = (x: number, width: number, height: number, shade: number) =>
     karst(
       x,
       width,
       height,
-      mix(mix('#b9b09a', hues.low, 0.2), far, 1 - shade),
-      mix(close, far, 1 - shade),
-      mix(green, far, (1 - shade) * 0.8),
+      mix(mix('#b9b09a', hues.low, 0.2), farColor, 1 - shade),
+      mix(nearColor, farColor, 1 - shade),
+      mix(green, farColor, (1 - shade) * 0.8),
     );
   const islands = place(
     scene,
@@ -135,10 +135,10 @@ export const junks: View = (scene) => {
   );
   const sail = mix('#d8632f', hues.low, 0.08);
   const boats =
-    place(scene, junk(sail, hues.fg, mix('#6b3d28', hues.fg, 0.3)), 104, 44, 1.1, side) +
+    place(scene, junk(sail, hues.foreground, mix('#6b3d28', hues.foreground, 0.3)), 104, 44, 1.1, side) +
     place(
       scene,
-      junk(mix(sail, hues.low, 0.3), mix(hues.fg, hues.low, 0.25), mix('#6b3d28', hues.low, 0.25)),
+      junk(mix(sail, hues.low, 0.3), mix(hues.foreground, hues.low, 0.25), mix('#6b3d28', hues.low, 0.25)),
       -60,
       20,
       0.46,
@@ -146,7 +146,7 @@ export const junks: View = (scene) => {
     );
   return (
     islands +
-    water(scene, horizon, mix(hues.water, hues.low, 0.42), mix(hues.water, hues.fg, 0.28)) +
+    water(scene, horizon, mix(hues.water, hues.low, 0.42), mix(hues.water, hues.foreground, 0.28)) +
     mirror(scene, horizon, islands, 0.26) +
     mirror(scene, horizon + 12 * unit, boats, 0.2) +
     boats +
@@ -159,7 +159,7 @@ export const junks: View = (scene) => {
       scene.sheetHeight + unit,
       11,
       14 * unit,
-      hues.fg,
+      hues.foreground,
       1.1,
     )
   );
@@ -171,7 +171,7 @@ const getWidthInUnits = (scene: Scene): number => scene.sheetWidth / scene.unit;
 export const lagoon: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const stone = mix('#a9a69c', hues.low, 0.22);
-  const green = mix(hues.veg, hues.low, 0.08);
+  const green = mix(hues.plants, hues.low, 0.08);
   const turquoise = mix('#1fc3c3', hues.low, 0.14);
   const wall = (x: number, width: number, height: number, shade: number) =>
     karst(
@@ -179,16 +179,16 @@ export const lagoon: View = (scene) => {
       width,
       height,
       mix(stone, hues.far, shade),
-      mix(mix(stone, hues.fg, 0.42), hues.far, shade),
+      mix(mix(stone, hues.foreground, 0.42), hues.far, shade),
       mix(green, hues.far, shade),
     );
   const bangka =
     fill('M-70-6q70 12 140-8l10-6-14 16q-60 14-124 4z', '#fdf6e6') +
-    fill('M-66-2q66 10 134-8l-4 6q-60 14-124 4z', mix('#2a8fc0', hues.fg, 0.1)) +
-    stroke('M-40-8q0 16-14 22M34-8q0 16-14 22M-80 15q60 6 116 0', hues.fg, 2.6) +
-    stroke('M-14-8v-30M20-10v-30', hues.fg, 2) +
+    fill('M-66-2q66 10 134-8l-4 6q-60 14-124 4z', mix('#2a8fc0', hues.foreground, 0.1)) +
+    stroke('M-40-8q0 16-14 22M34-8q0 16-14 22M-80 15q60 6 116 0', hues.foreground, 2.6) +
+    stroke('M-14-8v-30M20-10v-30', hues.foreground, 2) +
     fill('M-34-38q30-6 74 0l-4 5q-34-6-66 0z', mix('#d8632f', hues.low, 0.1)) +
-    fill('M-4-10q-1-10 4-11 5 1 4 11z', hues.fg);
+    fill('M-4-10q-1-10 4-11 5 1 4 11z', hues.foreground);
   const cliffs =
     place(
       scene,
@@ -213,7 +213,7 @@ export const lagoon: View = (scene) => {
     );
   return (
     cliffs +
-    water(scene, horizon + 3 * unit, mix(turquoise, '#ffffff', 0.35), mix(turquoise, hues.fg, 0.22)) +
+    water(scene, horizon + 3 * unit, mix(turquoise, '#ffffff', 0.35), mix(turquoise, hues.foreground, 0.22)) +
     mirror(scene, horizon + 3 * unit, cliffs, 0.2) +
     place(
       scene,
@@ -226,7 +226,7 @@ export const lagoon: View = (scene) => {
     place(scene, bangka, 96, 60, 1, side) +
     kayak(scene, scene.focusX - side * 2 * unit, horizon + 19 * unit, 0.8) +
     kayak(scene, scene.focusX + side * 12 * unit, horizon + 28 * unit, 1.1) +
-    rocks(scene, side, hues.fg, mix(hues.fg, hues.mid, 0.3)) +
+    rocks(scene, side, hues.foreground, mix(hues.foreground, hues.mid, 0.3)) +
     corner(scene, 'palm', 58, -9)
   );
 };

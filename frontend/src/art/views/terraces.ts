@@ -1,6 +1,6 @@
 import { mix, round } from '../drawing/color.js';
 import { mixTones, place, type View } from '../drawing/kit.js';
-import { party, way } from '../drawing/people.js';
+import { party, partyAlong, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { edge, fore, getOppositeX, range } from '../drawing/terrain.js';
@@ -12,8 +12,8 @@ import { corners, jungle } from './forest.js';
 export const teyuna: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
-  const stone = mix('#a9a78f', hues.veg, 0.18);
-  const lawn = mix(hues.veg, '#8fbf5a', 0.5);
+  const stone = mix('#a9a78f', hues.plants, 0.18);
+  const lawn = mix(hues.plants, '#8fbf5a', 0.5);
   const terrace = (x: number, y: number, width: number) =>
     fill(
       `M${x - width} ${y}v${round(width * 0.13 + 5)}a${width} ${round(width * 0.26)} 0 0 0 ${2 * width} 0v-${round(width * 0.13 + 5)}z`,
@@ -21,16 +21,20 @@ export const teyuna: View = (scene) => {
     ) +
     fill(
       `M${x} ${y}v${round(width * 0.39 + 5)}a${width} ${round(width * 0.26)} 0 0 0 ${width}-${round(width * 0.26)}v-${round(width * 0.13 + 5)}z`,
-      mix(stone, hues.fg, 0.35),
+      mix(stone, hues.foreground, 0.35),
     ) +
     `<ellipse cx="${x}" cy="${y}" rx="${width}" ry="${round(width * 0.26)}" fill="${lawn}"/>` +
     `<ellipse cx="${x}" cy="${y}" rx="${round(width * 0.62)}" ry="${round(width * 0.15)}" fill="${mix(lawn, '#ffffff', 0.14)}"/>`;
   const steps =
     fill('M-14 68h22l14 70h-50z', mix(stone, '#ffffff', 0.25)) +
-    stroke('M-16 76h26M-17 84h29M-18 92h32M-20 100h36M-22 108h40M-23 116h42', mix(stone, hues.fg, 0.3), 2);
+    stroke(
+      'M-16 76h26M-17 84h29M-18 92h32M-20 100h36M-22 108h40M-23 116h42',
+      mix(stone, hues.foreground, 0.3),
+      2,
+    );
   const ridge = fill(
     'M-260 150Q-170 40-70-6-30-30 0-30 40-28 80 0 180 60 250 150z',
-    mix(hues.veg, hues.fg, 0.22),
+    mix(hues.plants, hues.foreground, 0.22),
   );
   return (
     range(scene, horizon - 8 * unit, 26, 1, 0.1, 1, 24) +
@@ -39,7 +43,7 @@ export const teyuna: View = (scene) => {
     jungle(scene, 2, 21, 0.34, 13) +
     mist(scene, horizon + 2 * unit, tones.mist, 0.5) +
     place(scene, ridge, 0, 0, 1.1) +
-    grove(scene, 'palm', mix(hues.veg, hues.fg, 0.4), [
+    grove(scene, 'palm', mix(hues.plants, hues.foreground, 0.4), [
       [scene.focusX - 33 * unit, horizon + 4 * unit, unit * 0.38],
       [scene.focusX + 35 * unit, horizon + 4 * unit, unit * 0.44, -1],
       [scene.focusX + 42 * unit, horizon + 9 * unit, unit * 0.32],
@@ -71,14 +75,14 @@ export const teyuna: View = (scene) => {
 export const levada: View = (scene) => {
   const { unit, horizon, hues, side, sheetHeight } = scene;
   const tones = mixTones(scene);
-  const slope = (k: number) => mix(mix(hues.veg, hues.near, 0.3), hues.fg, k);
+  const mixSlope = (darkness: number) => mix(mix(hues.plants, hues.near, 0.3), hues.foreground, darkness);
   const wall = fill(
     'M-1000 180V-210L-160-176-96-120-60-70-20-30 16 2 40 22 50 60 0 110-60 280H-1000z',
-    defineGradient(scene, slope(0.05), slope(0.5)),
+    defineGradient(scene, mixSlope(0.05), mixSlope(0.5)),
   );
   const rib = fill(
     'M-96-120L-60-70-20-30 16 2 40 22 30 40-20 70Q-60 10-96-120zM-240-198l60 70 20 90-30-40z',
-    slope(0.4),
+    mixSlope(0.4),
     0.7,
   );
   return (
@@ -92,7 +96,7 @@ export const levada: View = (scene) => {
       scene,
       fill(
         'M30 40q90 60 220 84 200 30 750 36v140H-60Q-20 110 30 40z',
-        defineGradient(scene, slope(0.2), slope(0.6)),
+        defineGradient(scene, mixSlope(0.2), mixSlope(0.6)),
       ) +
         wall +
         rib +
@@ -112,7 +116,7 @@ export const levada: View = (scene) => {
         ) +
         fill(
           'M-26 240Q-20 156 10 124 40 100 58 76 66 84 60 92 30 124 16 160 12 190 12 240z',
-          mix('#b7ad98', hues.fg, 0.3),
+          mix('#b7ad98', hues.foreground, 0.3),
         ) +
         stroke('M-30 164q8-20 24-34M0 126q20-16 36-30', '#ffffff', 2.4, 0.8),
       20,
@@ -120,23 +124,28 @@ export const levada: View = (scene) => {
       1,
       side,
     ) +
-    ((scene.way = (progress: number) => [
-      scene.focusX + side * (-6 + (1 - progress) ** 2 * 2 + progress * 14) * unit,
-      horizon + (37 - progress * 28) * unit,
-      1.02 - progress * 0.85,
-    ]),
-    party(scene, 0.06, 3, 0.9)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        scene.focusX + side * (-6 + (1 - progress) ** 2 * 2 + progress * 14) * unit,
+        horizon + (37 - progress * 28) * unit,
+        1.02 - progress * 0.85,
+      ],
+      0.06,
+      3,
+      0.9,
+    ) +
     fore(scene, 15, 8, -3) +
     agapanthus(scene, 4) +
-    blades(scene, edge(scene, 14), sheetHeight + unit, 15, 20 * unit, hues.fg, 1.1)
+    blades(scene, edge(scene, 14), sheetHeight + unit, 15, 20 * unit, hues.foreground, 1.1)
   );
 };
 
-const agapanthus = (scene: Scene, k: number): string => {
+const agapanthus = (scene: Scene, salt: number): string => {
   const { unit, sheetHeight, hues } = scene;
   const stems = scatter(
     scene,
-    k,
+    salt,
     7,
     edge(scene, 40),
     edge(scene, 2),
@@ -148,7 +157,7 @@ const agapanthus = (scene: Scene, k: number): string => {
   return (
     stroke(
       stems.map(([x, y]) => `M${round(x)} ${sheetHeight}V${round(y)}`).join(''),
-      mix(hues.veg, hues.fg, 0.5),
+      mix(hues.plants, hues.foreground, 0.5),
       round(unit * 0.6),
     ) +
     stroke(

@@ -1,7 +1,7 @@
 import { mix, round } from '../drawing/color.js';
 import { mixTones, place, row, type View } from '../drawing/kit.js';
 import { drawHouses, type HouseOutline } from '../drawing/masonry.js';
-import { party, way } from '../drawing/people.js';
+import { party, partyAlong, way } from '../drawing/people.js';
 import { blades, leaves, scatter } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { canopy, edge, fore, getOppositeX, ground, near, range } from '../drawing/terrain.js';
@@ -11,7 +11,7 @@ import { mist } from '../drawing/weather.js';
 export const santiago: View = (scene) => {
   const { unit, horizon, hues, side, sheetHeight } = scene;
   const litWall = mix('#e9d6b0', hues.low, 0.18);
-  const shadedWall = mix('#a98f72', hues.fg, 0.14);
+  const shadedWall = mix('#a98f72', hues.foreground, 0.14);
   const tower = row(
     scene,
     fill('M-17 0v-96h34V0z', litWall) +
@@ -21,7 +21,7 @@ export const santiago: View = (scene) => {
       fill('M-17-123h34v-4h-34zM-9-127v-16q2-10 9-14 7 4 9 14v16z', litWall) +
       fill('M2-127v-29q5 4 7 13v16z', shadedWall) +
       fill('M-2-156h4v-14h-4z', shadedWall) +
-      fill('M-6-104v-12q6-8 12 0v12zM-5-60v-16q5-7 10 0v16zM-5-24v-16q5-7 10 0v16z', hues.fg) +
+      fill('M-6-104v-12q6-8 12 0v12zM-5-60v-16q5-7 10 0v16zM-5-24v-16q5-7 10 0v16z', hues.foreground) +
       stroke('M-17-50h34M-17-82h34', shadedWall, 2) +
       fill('M-20-127l2-10 3 10zM15-127l3-10 2 10z', litWall),
   );
@@ -31,8 +31,8 @@ export const santiago: View = (scene) => {
     fill('M-26 0v-104l10-8v-14l16-20 16 20v14l10 8V0z', mix(litWall, '#ffffff', 0.2)) +
     fill('M6 0v-140l10 14v14l10 8V0z', shadedWall, 0.5) +
     fill('M-3-146h6v-10h-6z', shadedWall) +
-    fill('M-10-58v-26q10-12 20 0v26zM-4-104q4-8 8 0v10h-8z', hues.fg) +
-    fill('M-13 0v-24q6-9 12 0V0zM1 0v-24q6-9 12 0V0z', hues.fg) +
+    fill('M-10-58v-26q10-12 20 0v26zM-4-104q4-8 8 0v10h-8z', hues.foreground) +
+    fill('M-13 0v-24q6-9 12 0V0zM1 0v-24q6-9 12 0V0z', hues.foreground) +
     stroke('M-24-48h48M-22-92h44', shadedWall, 2) +
     fill('M-40 14L-8 0H8l32 14z', litWall) +
     fill('M-24 14L-4 0h14l26 14z', shadedWall, 0.5);
@@ -48,13 +48,13 @@ export const santiago: View = (scene) => {
   ];
   const ink = {
     lit: mix('#f6e8cf', hues.low, 0.2),
-    shade: mix('#b79c84', hues.fg, 0.1),
-    dark: hues.fg,
+    shade: mix('#b79c84', hues.foreground, 0.1),
+    dark: hues.foreground,
     accent: mix('#b8562f', hues.low, 0.12),
   };
   const waymark =
     fill('M-20 0l3-70q0-8 6-8h22q6 0 6 8l3 70z', mix('#d9d2c4', hues.low, 0.1)) +
-    fill('M6-78h5q6 0 6 8l3 70H8z', mix('#8f8a86', hues.fg, 0.2)) +
+    fill('M6-78h5q6 0 6 8l3 70H8z', mix('#8f8a86', hues.foreground, 0.2)) +
     fill('M-13-66h26v26h-26z', '#1f5fa8') +
     stroke('M0-46L-9-52M0-46l-8-12M0-46l-3-15M0-46L9-52M0-46l8-12M0-46l3-15', '#f5c53a', 2.4) +
     fill('M-9-30h12v-5l8 8-8 8v-5H-9z', '#f5c53a');
@@ -63,7 +63,7 @@ export const santiago: View = (scene) => {
     mist(scene, horizon - 3 * unit, mixTones(scene).mist, 0.5) +
     place(
       scene,
-      fill('M-320 40Q-200-4-60-8 60-12 200 0 280 10 340 40z', mix(hues.veg, hues.mid, 0.45)),
+      fill('M-320 40Q-200-4-60-8 60-12 200 0 280 10 340 40z', mix(hues.plants, hues.mid, 0.45)),
       0,
       8,
       1,
@@ -89,8 +89,8 @@ export const santiago: View = (scene) => {
       0,
       6,
     ) +
-    canopy(scene, horizon + 9 * unit, 21, mix(hues.veg, hues.haze, 0.2), 7) +
-    near(scene, horizon + 11 * unit, 6 * unit, 8, mix(hues.near, hues.veg, 0.35), 44) +
+    canopy(scene, horizon + 9 * unit, 21, mix(hues.plants, hues.haze, 0.2), 7) +
+    near(scene, horizon + 11 * unit, 6 * unit, 8, mix(hues.near, hues.plants, 0.35), 44) +
     ground(scene, horizon + 15 * unit, 5, 11) +
     way(scene, getOppositeX(scene), scene.focusX + side * 2 * unit, horizon + 12 * unit) +
     party(scene, 0.34, 4, 1.1) +
@@ -103,8 +103,8 @@ export const santiago: View = (scene) => {
       1.16,
       1,
     ) +
-    blades(scene, edge(scene, 20), sheetHeight + unit, 13, 13 * unit, hues.fg, 1) +
-    blades(scene, edge(scene, 3), sheetHeight + unit, 11, 17 * unit, hues.fg, 1)
+    blades(scene, edge(scene, 20), sheetHeight + unit, 13, 13 * unit, hues.foreground, 1) +
+    blades(scene, edge(scene, 3), sheetHeight + unit, 11, 17 * unit, hues.foreground, 1)
   );
 };
 
@@ -112,37 +112,37 @@ export const santiago: View = (scene) => {
 export const trinidad: View = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const yellow = mix('#f4c24f', hues.low, 0.08);
-  const dim = mix('#c4883a', hues.fg, 0.12);
-  const green = mix('#3f8f6a', hues.fg, 0.1);
+  const shadedWall = mix('#c4883a', hues.foreground, 0.12);
+  const green = mix('#3f8f6a', hues.foreground, 0.1);
   const bell =
     fill('M-17 0v-64h34V0z', yellow) +
-    fill('M5 0v-64h12V0z', dim) +
+    fill('M5 0v-64h12V0z', shadedWall) +
     fill('M-21-64h42v-5h-42zM-15-69v-30h30v30z', yellow) +
-    fill('M4-69v-30h11v30z', dim) +
+    fill('M4-69v-30h11v30z', shadedWall) +
     fill('M-18-99h36v-4h-36zM-11-103v-18h22v18z', yellow) +
-    fill('M3-103v-18h8v18z', dim) +
+    fill('M3-103v-18h8v18z', shadedWall) +
     fill('M-13-121h26Q10-136 0-140q-10 4-13 19z', mix('#d8632f', hues.low, 0.05)) +
-    stroke('M0-140v-12M-4-148h8', hues.fg, 2) +
-    fill('M-8-72v-16q8-10 16 0v16zM-5-105v-9q5-6 10 0v9zM-6-30v-18q6-8 12 0v18z', hues.fg) +
+    stroke('M0-140v-12M-4-148h8', hues.foreground, 2) +
+    fill('M-8-72v-16q8-10 16 0v16zM-5-105v-9q5-6 10 0v9zM-6-30v-18q6-8 12 0v18z', hues.foreground) +
     stroke('M-17-20h34M-15-69h30', green, 3);
   const street = (list: readonly (readonly [number, number, number, string])[]) =>
     list
       .map(
-        ([x, width, height, f]) =>
-          fill(`M${x} 20v-${height}h${width}v${height}z`, mix(f, hues.low, 0.12)) +
-          fill(`M${x + width * 0.7} 20v-${height}h${round(width * 0.3)}v${height}z`, hues.fg, 0.14) +
+        ([x, width, height, color]) =>
+          fill(`M${x} 20v-${height}h${width}v${height}z`, mix(color, hues.low, 0.12)) +
+          fill(`M${x + width * 0.7} 20v-${height}h${round(width * 0.3)}v${height}z`, hues.foreground, 0.14) +
           fill(`M${x - 3} ${20 - height}l8-12h${width - 10}l8 12z`, mix('#b8542f', hues.low, 0.06)) +
-          fill(`M${x + 6} 20v-18h8v18zM${x + 20} 12v-14h8v14z`, mix('#2f6f8a', hues.fg, 0.1)) +
-          (width > 40 ? fill(`M${x + 36} 12v-14h8v14z`, mix('#2f6f8a', hues.fg, 0.1)) : ''),
+          fill(`M${x + 6} 20v-18h8v18zM${x + 20} 12v-14h8v14z`, mix('#2f6f8a', hues.foreground, 0.1)) +
+          (width > 40 ? fill(`M${x + 36} 12v-14h8v14z`, mix('#2f6f8a', hues.foreground, 0.1)) : ''),
       )
       .join('');
   const palms = row(
     scene,
-    fill('M-4 0Q-7-60-3-110H3Q7-60 4 0z', mix('#d9d0be', hues.fg, 0.2)) +
-      fill('M-4-108q-2-16 4-22 6 6 4 22z', mix(hues.veg, hues.lit, 0.2)) +
+    fill('M-4 0Q-7-60-3-110H3Q7-60 4 0z', mix('#d9d0be', hues.foreground, 0.2)) +
+      fill('M-4-108q-2-16 4-22 6 6 4 22z', mix(hues.plants, hues.lit, 0.2)) +
       fill(
         'M0-126q-20-24-48-8 24-6 46 14zM0-126q20-24 48-8-24-6-46 14zM0-126q-34-6-46 24 18-18 46-18zM0-126q34-6 46 24-18-18-46-18zM0-128q-8-30-32-34 18 12 28 36zM0-128q8-30 32-34-18 12-28 36z',
-        mix(hues.veg, hues.fg, 0.25),
+        mix(hues.plants, hues.foreground, 0.25),
       ),
   );
   const hill = (x: number, width: number, height: number, shade: number) =>
@@ -160,7 +160,7 @@ export const trinidad: View = (scene) => {
       1,
       side,
     ) +
-    canopy(scene, horizon + 2 * unit, 21, mix(hues.veg, hues.haze, 0.3), 8) +
+    canopy(scene, horizon + 2 * unit, 21, mix(hues.plants, hues.haze, 0.3), 8) +
     palms([
       [-112, 30, 1],
       [96, 30, 1.2],
@@ -202,16 +202,21 @@ export const trinidad: View = (scene) => {
       scatter(scene, 12, 46, 0, scene.sheetWidth, horizon + 24 * unit, 1, 1, 26 * unit)
         .map(([x, y]) => `M${round(x)} ${round(y)}h${round(1.6 * unit)}`)
         .join(''),
-      mix(hues.sand, hues.fg, 0.25),
+      mix(hues.sand, hues.foreground, 0.25),
       round(unit * 0.6),
       0.5,
     ) +
-    ((scene.way = (progress: number) => [
-      focusX + side * (34 - progress * 60) * unit,
-      horizon + (27 - progress * 14) * unit,
-      1.05 - progress * 0.6,
-    ]),
-    party(scene, 0.16, 4, 1.35)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        focusX + side * (34 - progress * 60) * unit,
+        horizon + (27 - progress * 14) * unit,
+        1.05 - progress * 0.6,
+      ],
+      0.16,
+      4,
+      1.35,
+    ) +
     fore(scene, 15, 6, -3) +
     leaves(
       scene,
@@ -219,9 +224,9 @@ export const trinidad: View = (scene) => {
       scene.sheetHeight + 2 * unit,
       7,
       36 * unit,
-      hues.fg,
+      hues.foreground,
       side > 0 ? -1 : 1,
-      mix(hues.fg, hues.veg, 0.5),
+      mix(hues.foreground, hues.plants, 0.5),
     ) +
     stroke(
       scatter(scene, 9, 16, edge(scene, 26), edge(scene, 1), scene.sheetHeight - 9 * unit, 1, 1, 18 * unit)

@@ -1,7 +1,7 @@
 import { mix, round } from '../drawing/color.js';
 import { blossoms, mixTones, type Peak, place, plume, summit, type View } from '../drawing/kit.js';
 import { drawHouses, type HouseOutline } from '../drawing/masonry.js';
-import { party, way } from '../drawing/people.js';
+import { party, partyAlong, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';
 import { cone, massif } from '../drawing/relief.js';
@@ -37,12 +37,12 @@ export const svaneti: View = (scene) => {
   const { unit, horizon, hues } = scene;
   const tones = mixTones(scene);
   const stone = mix('#b9a98c', hues.low, 0.15);
-  const dim = mix(stone, hues.fg, 0.42);
+  const shadedStone = mix(stone, hues.foreground, 0.42);
   const ink = {
-    lit: mix(stone, hues.fg, 0.1),
-    shade: mix(stone, hues.fg, 0.5),
-    dark: hues.fg,
-    accent: mix('#5c6470', hues.fg, 0.2),
+    lit: mix(stone, hues.foreground, 0.1),
+    shade: mix(stone, hues.foreground, 0.5),
+    dark: hues.foreground,
+    accent: mix('#5c6470', hues.foreground, 0.2),
   };
   const village: readonly HouseOutline[] = [
     [-118, 58, 34, 15, 9],
@@ -65,16 +65,16 @@ export const svaneti: View = (scene) => {
       4,
     ) +
     summit(scene, USHBA, 0, 4, 1.02) +
-    near(scene, horizon + 3 * unit, 12 * unit, 8, mix(hues.veg, hues.mid, 0.4), 22) +
-    pines(scene, horizon + 4 * unit, 31, 38, 4, 8, mix(hues.veg, hues.mid, 0.15)) +
+    near(scene, horizon + 3 * unit, 12 * unit, 8, mix(hues.plants, hues.mid, 0.4), 22) +
+    pines(scene, horizon + 4 * unit, 31, 38, 4, 8, mix(hues.plants, hues.mid, 0.15)) +
     ground(scene, horizon + 8 * unit, 4, 11) +
     place(
       scene,
-      drawSvanTower(-92, 50, 0.9, stone, dim, hues.fg) +
-        drawSvanTower(-50, 46, 0.72, stone, dim, hues.fg) +
-        drawSvanTower(36, 50, 1.04, stone, dim, hues.fg) +
-        drawSvanTower(-8, 52, 1.22, stone, dim, hues.fg) +
-        drawSvanTower(84, 56, 0.8, stone, dim, hues.fg) +
+      drawSvanTower(-92, 50, 0.9, stone, shadedStone, hues.foreground) +
+        drawSvanTower(-50, 46, 0.72, stone, shadedStone, hues.foreground) +
+        drawSvanTower(36, 50, 1.04, stone, shadedStone, hues.foreground) +
+        drawSvanTower(-8, 52, 1.22, stone, shadedStone, hues.foreground) +
+        drawSvanTower(84, 56, 0.8, stone, shadedStone, hues.foreground) +
         drawHouses(ink, village, 1),
     ) +
     way(
@@ -86,7 +86,14 @@ export const svaneti: View = (scene) => {
     ) +
     party(scene, 0.3, 3, 1.1) +
     fore(scene, 15, 10, 0) +
-    blossoms(scene, edge(scene, 6), mix('#e0912f', hues.low, 0.1), mix('#7a4a22', hues.fg, 0.35), 34, 24)
+    blossoms(
+      scene,
+      edge(scene, 6),
+      mix('#e0912f', hues.low, 0.1),
+      mix('#7a4a22', hues.foreground, 0.35),
+      34,
+      24,
+    )
   );
 };
 
@@ -98,14 +105,14 @@ export const aroumd: View = (scene) => {
     scene,
     fill(
       'M-13 0l1-12q-3-5 0-9 8-4 18-2l7-10 1-4 2 4 5 4-2 4-5 1-4 9-1 15H7L6-10h-9l-3 10zM-8-22q6-9 13-2l-1 7H-7z',
-      hues.fg,
+      hues.foreground,
     ),
   );
   const mud = {
     lit: mix('#d59b6a', hues.lit, 0.2),
     shade: mix('#8d4f35', hues.mid, 0.2),
-    dark: mix(hues.fg, '#8d4f35', 0.2),
-    accent: hues.acc,
+    dark: mix(hues.foreground, '#8d4f35', 0.2),
+    accent: hues.accent,
   };
   const homes: readonly HouseOutline[] = [
     [-30, -34, 26, 16],
@@ -154,7 +161,7 @@ export const aroumd: View = (scene) => {
     place(
       scene,
       fill('M-170 60Q-110-10-40-36-10-50 30-40 90-20 190 60z', mix(hues.near, hues.lit, 0.18)) +
-        fill('M20-42q70 20 170 102H70Q80 10 20-42z', mix(hues.near, hues.fg, 0.25)),
+        fill('M20-42q70 20 170 102H70Q80 10 20-42z', mix(hues.near, hues.foreground, 0.25)),
       0,
       4,
     ) +
@@ -163,7 +170,7 @@ export const aroumd: View = (scene) => {
     grove(
       scene,
       'round',
-      mix(hues.veg, hues.fg, 0.15),
+      mix(hues.plants, hues.foreground, 0.15),
       scatter(
         scene,
         8,
@@ -184,8 +191,16 @@ export const aroumd: View = (scene) => {
       )
       .join('') +
     fore(scene, 15, 11, 0) +
-    blades(scene, edge(scene, 8), scene.sheetHeight + unit, 15, 22 * unit, hues.fg, 1.3) +
-    blades(scene, edge(scene, 26), scene.sheetHeight + unit, 11, 12 * unit, mix(hues.fg, hues.veg, 0.3), 1.2)
+    blades(scene, edge(scene, 8), scene.sheetHeight + unit, 15, 22 * unit, hues.foreground, 1.3) +
+    blades(
+      scene,
+      edge(scene, 26),
+      scene.sheetHeight + unit,
+      11,
+      12 * unit,
+      mix(hues.foreground, hues.plants, 0.3),
+      1.2,
+    )
   );
 };
 
@@ -197,12 +212,12 @@ export const segara: View = (scene) => {
     fill(
       'M-1000 30L-1000-60-420-70-260-96-200-88-150-120-96-150-70-142-30-100 40-74 130-66 210-84 300-110 420-80 1000-60V30z',
       defineGradient(scene, rock, mix(rock, hues.haze, 0.35)),
-    ) + fill('M-96-150L-70-142-30-100 40-74 130-66 100 20H-20L-60-60z', mix(rock, hues.fg, 0.28));
+    ) + fill('M-96-150L-70-142-30-100 40-74 130-66 100 20H-20L-60-60z', mix(rock, hues.foreground, 0.28));
   return (
     range(scene, horizon - 8 * unit, 14, 1, 0.15, 0) +
     place(scene, rim, 0, 0, 1, side) +
     mist(scene, horizon - 9 * unit, mixTones(scene).mist, 0.55) +
-    water(scene, horizon + 2 * unit, mix('#1aa6a8', hues.low, 0.2), mix('#0f7f8d', hues.fg, 0.25)) +
+    water(scene, horizon + 2 * unit, mix('#1aa6a8', hues.low, 0.2), mix('#0f7f8d', hues.foreground, 0.25)) +
     plume(
       scene,
       scene.focusX + side * 22 * unit,
@@ -217,38 +232,50 @@ export const segara: View = (scene) => {
       horizon + 9 * unit,
       62 * unit,
       22 * unit,
-      mix(rock, hues.fg, 0.12),
-      mix(rock, hues.fg, 0.5),
+      mix(rock, hues.foreground, 0.12),
+      mix(rock, hues.foreground, 0.5),
       false,
     ) +
     place(
       scene,
       fill(
         'M-1000 260V90L-700 60-330 40-236 56-190 40-150 62-104 66-60 90 10 100 90 130 160 142 300 152 1000 166V260z',
-        defineGradient(scene, mix(hues.near, hues.veg, 0.3), mix(hues.near, hues.fg, 0.5)),
+        defineGradient(scene, mix(hues.near, hues.plants, 0.3), mix(hues.near, hues.foreground, 0.5)),
       ),
       0,
       12,
       1,
       side,
     ) +
-    near(scene, scene.sheetHeight - 8 * unit, 7 * unit, 12, mix(hues.near, hues.fg, 0.6), 40) +
-    ((scene.way = (progress: number) => [
-      scene.focusX - side * (24 - progress * 36) * unit,
-      horizon + (21 + progress * 17) * unit,
-      0.8,
-    ]),
-    party(scene, 0.05, 4)) +
+    near(scene, scene.sheetHeight - 8 * unit, 7 * unit, 12, mix(hues.near, hues.foreground, 0.6), 40) +
+    partyAlong(
+      scene,
+      (progress) => [
+        scene.focusX - side * (24 - progress * 36) * unit,
+        horizon + (21 + progress * 17) * unit,
+        0.8,
+      ],
+      0.05,
+      4,
+    ) +
     fore(scene, 15, 9, -1) +
-    blades(scene, edge(scene, 10), scene.sheetHeight + unit, 13, 24 * unit, hues.fg, 1) +
-    blades(scene, edge(scene, 30), scene.sheetHeight + unit, 9, 12 * unit, mix(hues.fg, hues.veg, 0.3), 1)
+    blades(scene, edge(scene, 10), scene.sheetHeight + unit, 13, 24 * unit, hues.foreground, 1) +
+    blades(
+      scene,
+      edge(scene, 30),
+      scene.sheetHeight + unit,
+      9,
+      12 * unit,
+      mix(hues.foreground, hues.plants, 0.3),
+      1,
+    )
   );
 };
 
 /** Lit tents on a shoulder, and the volcano beyond at work. */
 export const tents: View = (scene) => {
-  const { unit, horizon, hues, focusX, side, lightDirection, seed } = scene;
-  const rock = mix(hues.mid, hues.fg, 0.35);
+  const { unit, horizon, hues, focusX, side, lightDirection } = scene;
+  const rock = mix(hues.mid, hues.foreground, 0.35);
   const top = horizon - 36 * unit;
   const sparks = scatter(scene, 5, 16, focusX - 9 * unit, focusX + 9 * unit, top - 7 * unit, 1, 1, 15 * unit)
     .map(([x, y]) => `M${round(x)} ${round(y)}h.1`)
@@ -257,11 +284,10 @@ export const tents: View = (scene) => {
     fill('M-30 0Q-24-30 0-34 24-30 30 0z', '#f0a53a') +
     fill('M0-34Q24-30 30 0H6q4-20-6-34z', '#c9662b') +
     fill('M-11 0Q-8-18 0-24 6-18 8 0z', '#fff0b8') +
-    stroke('M-30 0Q-24-30 0-34 24-30 30 0', hues.fg, 1.6, 0.5);
-  void seed;
+    stroke('M-30 0Q-24-30 0-34 24-30 30 0', hues.foreground, 1.6, 0.5);
   return (
     range(scene, horizon + 2 * unit, 10, 1, 0.2, 0, 36) +
-    plume(scene, focusX, top, 34 * unit, mix(hues.fg, hues.low, 0.4), 0.75) +
+    plume(scene, focusX, top, 34 * unit, mix(hues.foreground, hues.low, 0.4), 0.75) +
     cone(
       scene,
       focusX + side * 54 * unit,
@@ -269,10 +295,19 @@ export const tents: View = (scene) => {
       70 * unit,
       25 * unit,
       mix(hues.far, hues.mid, 0.5),
-      mix(hues.mid, hues.fg, 0.2),
+      mix(hues.mid, hues.foreground, 0.2),
       false,
     ) +
-    cone(scene, focusX, horizon + 4 * unit, 92 * unit, 40 * unit, rock, mix(rock, hues.fg, 0.5), false) +
+    cone(
+      scene,
+      focusX,
+      horizon + 4 * unit,
+      92 * unit,
+      40 * unit,
+      rock,
+      mix(rock, hues.foreground, 0.5),
+      false,
+    ) +
     stroke(sparks, '#ffd782', round(unit * 0.8)) +
     stroke(
       `M${round(focusX)} ${round(top)}v${round(-9 * unit)}M${round(focusX - unit)} ${round(top)}l${round(-4 * unit)} ${round(-7 * unit)}M${round(focusX + unit)} ${round(top)}l${round(4 * unit)} ${round(-8 * unit)}`,
@@ -285,12 +320,12 @@ export const tents: View = (scene) => {
       round(unit),
     ) +
     mist(scene, horizon - 4 * unit, mix(hues.low, '#ffffff', 0.2), 0.6) +
-    near(scene, horizon + 9 * unit, 6 * unit, 8, mix(hues.veg, hues.fg, 0.25), 24) +
+    near(scene, horizon + 9 * unit, 6 * unit, 8, mix(hues.plants, hues.foreground, 0.25), 24) +
     place(
       scene,
       fill(
         'M-1000 260V120L-300 96-160 70-60 62 60 72 160 96 400 130 1000 150v120z',
-        defineGradient(scene, mix(hues.near, hues.fg, 0.35), mix(hues.near, hues.fg, 0.75)),
+        defineGradient(scene, mix(hues.near, hues.foreground, 0.35), mix(hues.near, hues.foreground, 0.75)),
       ),
       30,
       0,
@@ -300,12 +335,16 @@ export const tents: View = (scene) => {
     place(scene, tent, -34, 66, 0.82, 1) +
     place(scene, tent, 44, 70, 1.1, 1) +
     place(scene, tent, 126, 92, 1.4, 1) +
-    ((scene.way = (progress: number) => [
-      focusX + side * (2 + progress * 24) * unit,
-      horizon + (17.5 + progress * 3) * unit,
-      0.72,
-    ]),
-    party(scene, 0.05, 3)) +
+    partyAlong(
+      scene,
+      (progress) => [
+        focusX + side * (2 + progress * 24) * unit,
+        horizon + (17.5 + progress * 3) * unit,
+        0.72,
+      ],
+      0.05,
+      3,
+    ) +
     fore(scene, 15, 10, -1) +
     corner(scene, 'conifer', 60, -2)
   );

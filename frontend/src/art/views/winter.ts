@@ -56,9 +56,9 @@ const drawCabin = (snow: string): string =>
 export const huskies: View = (scene) => {
   const { unit, horizon, hues, side, focusX, sheetHeight } = scene;
   const oppositeX = getOppositeX(scene);
-  const dog = defineStamp(scene, fill(DOG, hues.fg));
-  const snow = mix('#ffffff', hues.fg, 0.14);
-  const candle = defineStamp(scene, drawCandle(hues.fg, snow));
+  const dog = defineStamp(scene, fill(DOG, hues.foreground));
+  const snow = mix('#ffffff', hues.foreground, 0.14);
+  const candle = defineStamp(scene, drawCandle(hues.foreground, snow));
   const trail = [0, 1, 2, 3, 4, 5]
     .map((i) =>
       dog(
@@ -81,7 +81,7 @@ export const huskies: View = (scene) => {
       60,
     ) +
     scatter(scene, 6, 26, 0, scene.sheetWidth, horizon + 5 * unit, unit * 0.05, unit * 0.11, 2 * unit)
-      .map(([x, y, k]) => candle(x, y, k))
+      .map(([x, y, size]) => candle(x, y, size))
       .join('') +
     place(scene, drawCabin(snow), -20, 36, 0.95) +
     ground(scene, horizon + 10 * unit, 3, 11) +
@@ -95,18 +95,18 @@ export const huskies: View = (scene) => {
     ) +
     stroke(
       `M${round(oppositeX + side * 12 * unit)} ${round(horizon + 20 * unit)}L${round(oppositeX - side * 33 * unit)} ${round(horizon + 17.5 * unit)}`,
-      hues.fg,
+      hues.foreground,
       round(unit * 0.3),
     ) +
     trail +
     place(
       scene,
-      fill(SLED, hues.fg) +
+      fill(SLED, hues.foreground) +
         fill(
           'M-22-52a5 5 0 1 1 7 0q5 3 5 12l8 6-1 3-11-4-1 10 4 20h-5l-5-17-4 17h-5l4-22q-3-16 4-25z',
-          hues.fg,
+          hues.foreground,
         ) +
-        fill('M-8-14q8-12 20-6l4 6z', hues.acc),
+        fill('M-8-14q8-12 20-6l4 6z', hues.accent),
       ((oppositeX + side * 14 * unit - focusX) * side) / unit / 0.25,
       84,
       1,
@@ -116,7 +116,7 @@ export const huskies: View = (scene) => {
       [3, 0.6],
       [13, 0.4],
     ]
-      .map(([x = 0, k = 0]) => candle(edge(scene, x), sheetHeight + unit, unit * k))
+      .map(([x = 0, size = 0]) => candle(edge(scene, x), sheetHeight + unit, unit * size))
       .join('') +
     mist(scene, horizon - unit, hues.low, 0.12)
   );

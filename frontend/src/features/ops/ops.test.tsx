@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -79,6 +79,9 @@ it('leads to the sign-in page without a session, reports errors, and signs in', 
 });
 
 describe('a booking', () => {
+  afterEach(() => {
+    document.cookie = 'locale=; max-age=0';
+  });
   const withStates = (): FakeApi => {
     return newConsoleApi().on(bookingAsOf, (_, { search }) => {
       const version = search.get('version') === null ? undefined : Number(search.get('version'));
@@ -91,13 +94,13 @@ describe('a booking', () => {
   it('shows its events, and its state at the one chosen by slider, click or the keys j and k', async () => {
     await open(`/ops/bookings/${BOOKING_ID}`, withStates());
     const state = await screen.findByTestId('state');
-    expect(within(state).getByText('PAID')).toBeInTheDocument();
+    expect(within(state).getByText('Fully paid')).toBeInTheDocument();
     await userEvent.keyboard('k');
-    await waitFor(() => expect(within(screen.getByTestId('state')).getByText('UNPAID')).toBeInTheDocument());
+    await waitFor(() => expect(within(screen.getByTestId('state')).getByText('Unpaid')).toBeInTheDocument());
     expect(screen.getByText('Viewing the past')).toBeInTheDocument();
     expect(await screen.findByText(/status: "ON_HOLD"/)).toBeInTheDocument();
     await userEvent.keyboard('k');
-    await waitFor(() => expect(within(screen.getByTestId('state')).getByText('ON_HOLD')).toBeInTheDocument());
+    await waitFor(() => expect(within(screen.getByTestId('state')).getByText('On hold')).toBeInTheDocument());
     await userEvent.keyboard('j');
     expect(screen.getByRole('slider', { name: 'Event' })).toHaveAttribute(
       'aria-valuetext',
@@ -106,6 +109,15 @@ describe('a booking', () => {
     await userEvent.click(screen.getByRole('button', { name: /BookingCreated.*customer/s }));
     expect(screen.getByRole('slider', { name: 'Event' })).toHaveValue('0');
     expect(screen.getByText('a request from outside')).toBeInTheDocument();
+  });
+
+  it('shows its state in the console’s language', async () => {
+    document.cookie = 'locale=es';
+    await open(`/ops/bookings/${BOOKING_ID}`, withStates());
+    const state = await screen.findByTestId('state');
+    expect(state).toHaveAttribute('lang', 'es');
+    expect(within(state).getByText('Pagada por completo')).toBeVisible();
+    expect(within(state).getByText('Depósito')).toBeVisible();
   });
 
   it('names the event that caused another, and links to it', async () => {
@@ -126,7 +138,7 @@ describe('the kill switch', () => {
     expect(await screen.findByRole('button', { name: 'Pause charges' })).toBeDisabled();
     await userEvent.type(screen.getByLabelText('Reason'), 'provider incident');
     await userEvent.click(screen.getByRole('button', { name: 'Pause charges' }));
-    expect(await screen.findByText('PAUSED')).toBeInTheDocument();
+    expect(await screen.findByText('Paused')).toBeInTheDocument();
     expect(screen.getByText(/provider incident, since 21 November 2026/)).toBeInTheDocument();
   });
 
@@ -146,13 +158,13 @@ describe('the kill switch', () => {
     await userEvent.type(await screen.findByLabelText('Reason'), 'it is over');
     await userEvent.click(screen.getByRole('button', { name: 'Resume charges' }));
     await userEvent.type(await screen.findByLabelText(/A code from your authenticator/), '123456{Enter}');
-    expect(await screen.findByText('RUNNING')).toBeInTheDocument();
+    expect(await screen.findByText('Running')).toBeInTheDocument();
     expect(api.count(resumeCharging)).toBe(2);
   });
 
   it('is shown but disabled for staff without the right', async () => {
     await open('/ops', newConsoleApi('viewer'));
-    expect(await screen.findByText('RUNNING')).toBeInTheDocument();
+    expect(await screen.findByText('Running')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Pause charges' })).not.toBeInTheDocument();
   });
 });

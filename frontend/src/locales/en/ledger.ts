@@ -50,8 +50,8 @@ export default {
   check: 'Last check',
   neverChecked:
     'The ledger has not been checked yet. The worker does it every night, and so does npm run ops -- ledger verify.',
-  agrees: 'AGREES',
-  differs: 'DIFFERS',
+  agrees: 'Agrees',
+  differs: 'Differs',
   checkedAt: '{{at}}: {{rows}} rows at {{provider}}',
   bankCheckedAt: '{{at}}: {{rows}} lines of statements',
   books: 'The books of {{provider}}',

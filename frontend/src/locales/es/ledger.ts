@@ -53,8 +53,8 @@ export default {
   check: 'Última comprobación',
   neverChecked:
     'El libro mayor aún no se ha comprobado. El proceso de trabajo lo hace cada noche; también lo hace npm run ops -- ledger verify.',
-  agrees: 'COINCIDE',
-  differs: 'DIFIERE',
+  agrees: 'Coincide',
+  differs: 'Difiere',
   checkedAt: '{{at}}: {{rows}} movimientos en {{provider}}',
   bankCheckedAt: '{{at}}: {{rows}} movimientos de extractos',
   books: 'Las cuentas de {{provider}}',

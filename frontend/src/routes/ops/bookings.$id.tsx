@@ -5,7 +5,8 @@ import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { visitorLocale } from '../../shared/i18n/visitor.js';
 
 export const Route = createFileRoute('/ops/bookings/$id')({
-  beforeLoad: ({ context }) => loadLanguage(context.i18n, visitorLocale(), ['common', 'opsDesk']),
+  beforeLoad: ({ context }) =>
+    loadLanguage(context.i18n, visitorLocale(), ['common', 'opsBookings', 'opsDesk']),
   component: OpsBooking,
 });
 

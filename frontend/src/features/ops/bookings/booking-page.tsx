@@ -4,7 +4,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { useEffect, useState } from 'react';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { BookingDesk } from '../desk/desk.js';
-import { TONES } from '../ui/tones.js';
+import { StateChip } from '../ui/state-chip.js';
 import { isTyping } from '../ui/typing.js';
 import { EventDetail } from './event-detail.js';
 import { EventList } from './event-list.js';
@@ -71,7 +71,7 @@ function Heading({ booking, isLatest }: HeadingProps) {
       <span>
         {booking.trip.names.en}, {booking.startsOn}, {booking.travelers} travelers
       </span>
-      <span className={`chip ${TONES[booking.status]}`}>{booking.status}</span>
+      <StateChip state={booking.status} />
       {isLatest ? null : <span className="chip warn">Viewing the past</span>}
     </div>
   );

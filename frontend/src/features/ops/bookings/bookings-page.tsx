@@ -8,7 +8,7 @@ import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/form
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Charging } from '../charging/charging.js';
 import { formatReasons } from '../ui/failure.js';
-import { TONES } from '../ui/tones.js';
+import { StateChip } from '../ui/state-chip.js';
 import { bookingsQuery } from './queries.js';
 
 type BookingRow = RouteReply<typeof listBookings>['bookings'][number];
@@ -88,12 +88,11 @@ function Table({ rows }: { readonly rows: readonly BookingRow[] }) {
                   {row.reference}
                 </Link>
               </th>
-              {/* The same name as on the booking's page, in the log and in the API. */}
-              <td lang="en">
-                <span className={`chip ${TONES[row.status]}`}>{row.status}</span>
+              <td>
+                <StateChip state={row.status} />
               </td>
-              <td lang="en">
-                <span className={`chip ${TONES[row.money]}`}>{row.money}</span>
+              <td>
+                <StateChip state={row.money} />
               </td>
               <td lang="en">{row.tripName}</td>
               <td>{formatDay(row.startsOn, locale)}</td>

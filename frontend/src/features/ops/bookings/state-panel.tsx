@@ -1,6 +1,8 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
-import { TONES } from '../ui/tones.js';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { type State, StateChip } from '../ui/state-chip.js';
 
 interface PanelProps {
   readonly booking: BookingView;
@@ -8,55 +10,71 @@ interface PanelProps {
 }
 
 export function StatePanel({ booking, version }: PanelProps) {
+  const { t } = useTranslation('opsBookings');
   const charge = booking.instalments.find((instalment) => instalment.charge !== null);
-  const rows: readonly (readonly [string, string])[] = [
-    ['Plan', booking.plan],
-    ['Total', formatMoney(booking.totalCents, 'en')],
-    ['Paid', formatMoney(booking.paidCents, 'en')],
-    ['Remaining', formatMoney(booking.remainingCents, 'en')],
-    ['Refunded', formatMoney(booking.refundedCents, 'en')],
-    [
-      'Charge on',
-      charge?.chargeAt
-        ? formatInstant(charge.chargeAt, 'en')
-        : (booking.balanceChargeDate ?? 'nothing to charge'),
-    ],
-    ['Hold until', booking.hold ? formatInstant(booking.hold.expiresAt, 'en') : 'no hold'],
-    ['Category', booking.category],
-    [
-      'Rooms',
-      booking.rooms
-        .map(({ type, travelers, share }) => `${type} ${travelers}${share ? ` (${share})` : ''}`)
-        .join(', '),
-    ],
-    ['Travelers named', booking.partyNamed ? 'yes' : 'no'],
-    ['Coupon', booking.couponCode ?? 'none'],
-  ];
   return (
-    <section className="panel stack" aria-labelledby="state" data-testid="state" data-version={version}>
-      <h2 id="state">State</h2>
+    <section
+      className="panel stack"
+      aria-labelledby="state"
+      data-testid="state"
+      data-version={version}
+      lang={useLocale()}
+    >
+      <h2 id="state">{t('panel.title')}</h2>
       <div className="state-boxes">
-        <Machine name="Booking" value={booking.status} />
-        <Machine name="Money" value={booking.money} />
-        {charge?.charge ? <Machine name="Charge" value={charge.charge} /> : null}
+        <StateBox name={t('panel.booking')} state={booking.status} />
+        <StateBox name={t('panel.money')} state={booking.money} />
+        {charge?.charge ? <StateBox name={t('panel.charge')} state={charge.charge} /> : null}
       </div>
-      <dl className="key-values">
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts booking={booking} chargeAt={charge?.chargeAt ?? null} />
     </section>
   );
 }
 
-function Machine({ name, value }: { readonly name: string; readonly value: keyof typeof TONES }) {
+function StateBox({ name, state }: { readonly name: string; readonly state: State }) {
   return (
     <div>
       <small>{name}</small>
-      <span className={`chip ${TONES[value]}`}>{value}</span>
+      <StateChip state={state} />
     </div>
+  );
+}
+
+interface FactsProps {
+  readonly booking: BookingView;
+  readonly chargeAt: string | null;
+}
+
+function Facts({ booking, chargeAt }: FactsProps) {
+  const { t } = useTranslation(['opsBookings', 'common']);
+  const locale = useLocale();
+  const { balanceChargeDate, hold } = booking;
+  const chargeDay = balanceChargeDate ? formatDay(balanceChargeDate, locale) : t('panel.nothingToCharge');
+  const rooms = booking.rooms.map(({ type, travelers, share }) => {
+    const room = `${t(`common:room.${type}`)}, ${travelers}`;
+    return share ? `${room} (${t(`panel.sharedWith.${share}`)})` : room;
+  });
+  const facts: readonly (readonly [string, string])[] = [
+    [t('panel.plan'), t(`panel.plans.${booking.plan}`)],
+    [t('total'), formatMoney(booking.totalCents, locale)],
+    [t('paid'), formatMoney(booking.paidCents, locale)],
+    [t('panel.remaining'), formatMoney(booking.remainingCents, locale)],
+    [t('panel.refunded'), formatMoney(booking.refundedCents, locale)],
+    [t('panel.chargeDay'), chargeAt ? formatInstant(chargeAt, locale) : chargeDay],
+    [t('panel.holdUntil'), hold ? formatInstant(hold.expiresAt, locale) : t('panel.noHold')],
+    [t('panel.category'), t(`common:category.${booking.category}`)],
+    [t('panel.rooms'), rooms.join('; ')],
+    [t('panel.partyNamed'), t(booking.partyNamed ? 'panel.allNamed' : 'panel.namesMissing')],
+    [t('panel.coupon'), booking.couponCode ?? t('panel.noCoupon')],
+  ];
+  return (
+    <dl className="key-values">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -160,7 +160,7 @@ describe('gift cards in the console', () => {
       await screen.findByText('The gift card with a balance of $123.45 is blocked.'),
     ).toBeInTheDocument();
     expect(reason).toBe('stolen');
-    expect(screen.getByText('BLOCKED')).toBeInTheDocument();
+    expect(screen.getByText('Blocked')).toBeInTheDocument();
     // Agents may block, but not unblock.
     expect(screen.queryByRole('button', { name: /^Unblock/ })).not.toBeInTheDocument();
   });

@@ -1,10 +1,14 @@
 import type { BookingStatus } from '@wayfold/contracts/bookings/bookings';
 import type { ChargeState, MoneyState } from '@wayfold/contracts/money/instalments';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
 
 type Tone = 'ok' | 'teal' | 'warn' | 'error' | 'off';
 
-/** The console shows the enum; the color only repeats it. */
-export const TONES = {
+export type State = BookingStatus | MoneyState | ChargeState;
+
+/** The color only repeats the word. */
+const TONES = {
   ON_HOLD: 'warn',
   PENDING_PAYMENT: 'teal',
   CONFIRMED: 'ok',
@@ -27,4 +31,15 @@ export const TONES = {
   FAILED: 'error',
   EXHAUSTED: 'error',
   VOIDED: 'off',
-} as const satisfies Record<BookingStatus | MoneyState | ChargeState, Tone>;
+} as const satisfies Record<State, Tone>;
+
+/** A state of a booking, its money or its charge, in the console's language. */
+export function StateChip({ state }: { readonly state: State }) {
+  const { t } = useTranslation('opsBookings');
+  const locale = useLocale();
+  return (
+    <span className={`chip ${TONES[state]}`} lang={locale}>
+      {t(`state.${state}`)}
+    </span>
+  );
+}
