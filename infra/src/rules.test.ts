@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ICruiseResult, IViolation } from 'dependency-cruiser';
 import rules from '../../.dependency-cruiser.mjs';
 import { cruiseTree } from './lib/checks/cruise.mjs';
@@ -191,36 +191,36 @@ const listBrokenRules = (from: string, to: string) =>
     .map((violation) => violation.rule.name);
 
 describe('import rules', () => {
-  it.each(refused)('%s may not import %s (%s)', (from, to, rule) => {
+  test.each(refused)('%s may not import %s (%s)', (from, to, rule) => {
     expect(listBrokenRules(from, to.replace('node:', ''))).toContain(rule);
   });
 
-  it.each(allowed)('%s may import %s', (from, to) => {
+  test.each(allowed)('%s may import %s', (from, to) => {
     expect(listBrokenRules(from, to.replace('node:', ''))).toEqual([]);
   });
 
-  it('treat a type import as an import', () => {
+  test('treat a type import as an import', () => {
     expect(listBrokenRules(`${BOOKING}/http/types.controller.ts`, `${BOOKING}/core/state.ts`)).toContain(
       'controllers-decide-nothing',
     );
   });
 
-  it('let a pure rule import types of contracts and of the platform', () => {
+  test('let a pure rule import types of contracts and of the platform', () => {
     expect(listBrokenRules(`${BOOKING}/core/types.ts`, 'contracts/src/trips.ts')).toEqual([]);
     expect(listBrokenRules(`${BOOKING}/core/types.ts`, 'backend/src/platform/clock.ts')).toEqual([]);
   });
 
-  it('find a file that nobody imports', () => {
+  test('find a file that nobody imports', () => {
     expect(violations).toContainEqual(expect.objectContaining({ from: 'backend/src/platform/alone.ts' }));
   });
 
-  it('have a case for every rule', () => {
+  test('have a case for every rule', () => {
     const named = (rules.forbidden ?? []).map((rule) => rule.name);
     expect(new Set([...refused.map(([, , rule]) => rule), 'no-orphans'])).toEqual(new Set(named));
   });
 });
 
-it('the diagram draws the modules without tests and inner arrows', () => {
+test('the diagram draws the modules without tests and inner arrows', () => {
   const drawn = formatDiagram(result.modules);
   expect(drawn).toContain('  alpha --> beta_events');
   expect(drawn).toContain('  frontend_routes --> frontend_features');

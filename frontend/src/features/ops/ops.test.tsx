@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -54,7 +54,7 @@ const newConsoleApi = (role: StaffSession['role'] = 'admin'): FakeApi =>
       nextCursor: null,
     }));
 
-it('leads to the sign-in page without a session, reports errors, and signs in', async () => {
+test('leads to the sign-in page without a session, reports errors, and signs in', async () => {
   let isSignedIn = false;
   const api = newConsoleApi()
     .on(me, () => {
@@ -88,7 +88,7 @@ describe('a booking', () => {
     });
   };
 
-  it('shows its events, and its state at the one chosen by slider, click or the keys j and k', async () => {
+  test('shows its events, and its state at the one chosen by slider, click or the keys j and k', async () => {
     await open(`/ops/bookings/${BOOKING_ID}`, withStates());
     const state = await screen.findByTestId('state');
     expect(within(state).getByText('PAID')).toBeInTheDocument();
@@ -108,7 +108,7 @@ describe('a booking', () => {
     expect(screen.getByText('a request from outside')).toBeInTheDocument();
   });
 
-  it('names the event that caused another, and links to it', async () => {
+  test('names the event that caused another, and links to it', async () => {
     await open(`/ops/bookings/${BOOKING_ID}`, withStates());
     await screen.findByTestId('state');
     await userEvent.click(screen.getByRole('button', { name: 'BookingConfirmed' }));
@@ -117,7 +117,7 @@ describe('a booking', () => {
 });
 
 describe('the kill switch', () => {
-  it('is switched with a reason and the session token', async () => {
+  test('is switched with a reason and the session token', async () => {
     const api = newConsoleApi('finance').on(pauseCharging, ({ body }, { headers }) => {
       expect(headers.get('x-csrf-token')).toBe('csrf');
       return { paused: true, reason: body.reason, since: '2026-11-21T03:40:11.000Z' };
@@ -130,7 +130,7 @@ describe('the kill switch', () => {
     expect(screen.getByText(/provider incident, since 21 November 2026/)).toBeInTheDocument();
   });
 
-  it('resumes charges only after fresh authentication', async () => {
+  test('resumes charges only after fresh authentication', async () => {
     let isFresh = false;
     const api = newConsoleApi('finance')
       .on(getCharging, () => ({ paused: true, reason: 'incident', since: null }))
@@ -150,7 +150,7 @@ describe('the kill switch', () => {
     expect(api.count(resumeCharging)).toBe(2);
   });
 
-  it('is shown but disabled for staff without the right', async () => {
+  test('is shown but disabled for staff without the right', async () => {
     await open('/ops', newConsoleApi('viewer'));
     expect(await screen.findByText('RUNNING')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Pause charges' })).not.toBeInTheDocument();
