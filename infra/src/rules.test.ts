@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ICruiseResult, IViolation } from 'dependency-cruiser';
-import rules from '../../.dependency-cruiser.mjs';
+import rules, { HIGH_SPECS } from '../../.dependency-cruiser.mjs';
 import { cruiseTree } from './lib/checks/cruise.mjs';
 import { formatDiagram } from './lib/checks/diagram.mjs';
+import { root } from './lib/root.mjs';
 
 const ALPHA = 'backend/src/modules/alpha';
 const BETA = 'backend/src/modules/beta';
@@ -58,6 +59,12 @@ const refused: [from: string, to: string, rule: string][] = [
     `${BOOKING}/${higher}/high.ts`,
     `booking-${room}`,
   ]),
+  ...roomsOf.map(([room, higher]): [string, string, string] => [
+    `${BOOKING}/${room}/s1.test.ts`,
+    `${BOOKING}/${higher}/high.ts`,
+    `booking-${room}-specs`,
+  ]),
+  [`${ALPHA}/s1.test.ts`, `${BETA}/rule.ts`, 'module-boundary-specs'],
   [`${BOOKING}/summary.ts`, `${BOOKING}/core/state.ts`, 'booking-summary'],
   [`${BOOKING}/balance/f2.command.ts`, `${BOOKING}/hold/hold.ts`, 'booking-balance'],
   [`${ALPHA}/d1.ts`, 'backend/src/platform/clock.ts', 'pure-no-platform'],
@@ -118,6 +125,10 @@ const allowed: [from: string, to: string][] = [
   [`${BOOKING}/core/state.ts`, `${BOOKING}/events/shapes.ts`],
   [`${BOOKING}/core/sums.ts`, `${BOOKING}/summary.ts`],
   [`${BOOKING}/core/state.ts`, 'contracts/src/kernel/money.ts'],
+  [`${BOOKING}/pricing/s2.test.ts`, `${BOOKING}/core/state.ts`],
+  [`${BOOKING}/pricing/s2.test.ts`, `${BOOKING}/pricing/price.ts`],
+  [`${BOOKING}/pricing/s2.test.ts`, 'backend/test/database.ts'],
+  [`${ALPHA}/s2.test.ts`, `${BETA}/events.ts`],
   [`${ALPHA}/alpha.module.ts`, `${ALPHA}/http/ok.controller.ts`],
   [`${BOOKING}/http/http.providers.ts`, `${BOOKING}/http/ok.controller.ts`],
   ['backend/src/main.ts', `${ALPHA}/alpha.module.ts`],
@@ -218,6 +229,11 @@ describe('import rules', () => {
     const named = (rules.forbidden ?? []).map((rule) => rule.name);
     expect(new Set([...refused.map(([, , rule]) => rule), 'no-orphans'])).toEqual(new Set(named));
   });
+});
+
+test.each([...HIGH_SPECS])('%s is an exception because it imports %s', (spec, file) => {
+  const text = readFileSync(path.join(root, 'backend/src/modules', spec), 'utf8');
+  expect(text).toContain(`/${file}';`);
 });
 
 test('the diagram draws the modules without tests and inner arrows', () => {
