@@ -40,6 +40,20 @@ const BOOKING_FLOORS = [
 ];
 /** Tests may build what they need; that production code never imports them is a rule of its own. */
 const TESTS = '\\.test\\.tsx?$|^[^/]+/test/';
+/** Specs that import from a higher floor or another module, and what. Entries may only be removed. */
+export const HIGH_SPECS = new Map([
+  // `banking` finds in a bank file the references that `booking` prints.
+  ['banking/matching/expected-transfers.projection.test.ts', 'booking/core/reference.js'],
+  ['banking/matching/match.test.ts', 'booking/core/reference.js'],
+  ['banking/matching/references.test.ts', 'booking/core/reference.js'],
+  ['banking/matching/suggest.test.ts', 'booking/core/reference.js'],
+  // A property over any order of events compares the booking with the books.
+  ['booking/disputes/dispute.test.ts', 'ledger/journal/journal.js'],
+  ['booking/shares/share.test.ts', 'ledger/journal/journal.js'],
+  // A cancellation is what makes a refund wait for a dispute.
+  ['booking/disputes/held-refunds.test.ts', 'changes/cancel.js'],
+]);
+const HIGH_SPEC_PATHS = [...HIGH_SPECS.keys()].map((spec) => `${MODULES}${spec.replaceAll('.', '\\.')}$`);
 /** The built application, which is there or not. */
 const BUILT = '^(?:\\.\\./)*backend/dist/';
 const LIBRARIES = '(^|/)node_modules/';
@@ -114,6 +128,31 @@ const floorsOf = (module, floors) =>
       }),
   );
 
+/**
+ * One rule a room for its specs, which build states by any helper but test no room above their own.
+ * @param {string} module
+ * @param {string[][]} floors
+ * @returns {import('dependency-cruiser').IRegularForbiddenRuleType[]}
+ */
+const specFloorsOf = (module, floors) =>
+  floors.flatMap((rooms, floor) =>
+    rooms
+      .filter((room) => !room.includes('.') && room !== 'events')
+      .map((room) => ({
+        name: `${module}-${room}-specs`,
+        comment: `specs of ${module}/${room} test what stands there or on a lower floor`,
+        severity: 'error',
+        from: {
+          path: `^backend/src/modules/${module}/${room}/.*\\.test\\.tsx?$`,
+          pathNot: HIGH_SPEC_PATHS,
+        },
+        to: {
+          path: `^backend/src/modules/${module}/(?:${floors.slice(floor).flat().join('|')})/`,
+          pathNot: `^backend/src/modules/${module}/${room}/`,
+        },
+      })),
+  );
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -140,7 +179,15 @@ export default {
       from: { path: MODULE, pathNot: TESTS },
       to: { path: MODULES, pathNot: [`${OWN}/`, ANY_EVENTS, SUMMARY] },
     },
+    {
+      name: 'module-boundary-specs',
+      comment: 'specs of a module import of another one what its sources may import',
+      severity: 'error',
+      from: { path: `${MODULE}/.*\\.test\\.tsx?$`, pathNot: HIGH_SPEC_PATHS },
+      to: { path: MODULES, pathNot: [`${OWN}/`, ANY_EVENTS, SUMMARY] },
+    },
     ...floorsOf('booking', BOOKING_FLOORS),
+    ...specFloorsOf('booking', BOOKING_FLOORS),
     {
       name: 'pure-no-nest',
       comment: 'a pure rule (x.ts) is a function: no framework',

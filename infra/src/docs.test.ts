@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { COMMANDS, HOOKS } from './lib/checks/commands.mjs';
 import { PRINTED } from './lib/checks/printed.mjs';
 import { root } from './lib/root.mjs';
@@ -8,11 +8,11 @@ import { root } from './lib/root.mjs';
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 describe('printed documents', () => {
-  it.each(Object.entries(PRINTED))('%s is up to date (npm run docs)', (file, print) => {
+  test.each(Object.entries(PRINTED))('%s is up to date (npm run docs)', (file, print) => {
     expect(read(file)).toBe(print());
   });
 
-  it('cover exactly the scripts of package.json', () => {
+  test('cover exactly the scripts of package.json', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const described = COMMANDS.map(([command]) => command.split(' ').filter((word) => word !== 'run')[1]);
     expect(new Set([...described, ...HOOKS])).toEqual(new Set(Object.keys(scripts)));

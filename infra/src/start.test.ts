@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { findPostgres } from './lib/postgres/postgres.mjs';
 import { newInstallationTemplate, startProduct } from './lib/product/product.mjs';
 import { root } from './lib/root.mjs';
@@ -41,14 +41,14 @@ async function startRefused(env: NodeJS.ProcessEnv): Promise<{ code: unknown; sa
 const fetchStatus = (url: string) => fetch(url).then((reply) => reply.status);
 
 describe('npm start', () => {
-  it('prepares an empty folder', () => {
+  test('prepares an empty folder', () => {
     // A copy reports that its schema is up to date, and imports nothing.
     expect(template.log()).toMatch(/\d+ migrations/);
     expect(template.log()).toMatch(/\d+ trips \(\d+ new, 0 changed\)/);
     expect(template.log()).toContain('ops@wayfold.example');
   });
 
-  it('leaves nothing running after it refused a second start', async () => {
+  test('leaves nothing running after it refused a second start', async () => {
     const product = await start();
     expect(await fetchStatus(`${product.url}/health/live`)).toBe(200);
     expect(product.log()).toContain(product.url);
@@ -75,14 +75,14 @@ describe('npm start', () => {
     expect(await findPostgres(database)).toBeUndefined();
   });
 
-  it('names the invalid variable before it starts anything', async () => {
+  test('names the invalid variable before it starts anything', async () => {
     expect(await startRefused({ PORT: 'abc' })).toEqual({
       code: 1,
       said: expect.stringContaining('PORT is "abc"'),
     });
   });
 
-  it('recovers from kill -9 with its data', async () => {
+  test('recovers from kill -9 with its data', async () => {
     const firstProduct = await start();
     await firstProduct.kill();
     running.splice(0);
@@ -90,7 +90,7 @@ describe('npm start', () => {
     expect(await fetchStatus(`${secondProduct.url}/health/ready`)).toBe(200);
   });
 
-  it('runs twice at once with separate folders and ports', async () => {
+  test('runs twice at once with separate folders and ports', async () => {
     const [a, b] = await Promise.all([start(), start()]);
     expect(b.log()).toContain(b.url);
     expect([await fetchStatus(`${a.url}/health/ready`), await fetchStatus(`${b.url}/health/ready`)]).toEqual([

@@ -59,6 +59,7 @@ const SILENCED = new RegExp(
 );
 const NOT_RUN =
   /\b(describe|it|test)(\.\w+)?\.(only|skip|todo|fixme)\b|\b(xit|xtest|xdescribe|fit|fdescribe)\(/;
+const SYNONYM_OF_TEST = /^import \{[^}]*\bit\b[^}]*\} from '@jest\/globals';$/m;
 const BARREL = /^export \* from /m;
 
 /**
@@ -93,6 +94,7 @@ export async function tidy(base = root) {
     if (BARREL.test(text)) say(`a barrel file (line ${findLine(BARREL)}); import from where it is`);
     if (TEST.test(file) && NOT_RUN.test(text))
       say(`a test that does not run, or keeps others from it, at line ${findLine(NOT_RUN)}`);
+    if (SYNONYM_OF_TEST.test(text)) say('imports `it`; a test is written `test`');
     const ruleProblem = findRuleProblem(base, file, text);
     if (ruleProblem !== undefined) say(ruleProblem);
   }

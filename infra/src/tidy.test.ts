@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { tidy } from './tidy.mjs';
 
 let base: string;
@@ -22,7 +22,7 @@ const joinLetters = (...letters: string[]) => letters.join('');
 const newThreatSection = (tests: string) => `## Threats\n\n### a\n\ncontrol\n\n${tests}\n\n## Secrets\n`;
 
 describe('tidy', () => {
-  it.each<[what: string, file: string, text: string, problem: RegExp]>([
+  test.each<[what: string, file: string, text: string, problem: RegExp]>([
     ['a decider without its spec', DECIDER, decider, /decide\.test\.ts is missing/],
     [
       'a projection without its spec',
@@ -97,6 +97,12 @@ describe('tidy', () => {
       joinLetters('xdes', 'cribe("x")'),
       /does not run/,
     ],
+    [
+      'a second word for a test',
+      'contracts/src/a.test.ts',
+      `import { expect, it } from '@jest/${joinLetters('glo', 'bals')}';`,
+      /imports `it`; a test is written `test`/,
+    ],
     ['a stranger at the top level', 'scripts/a.mjs', '', /^scripts: does not belong/],
     ['a stray file at the top level', 'notes.md', '', /^notes\.md: does not belong/],
     [
@@ -129,7 +135,7 @@ describe('tidy', () => {
     expect((await tidy(base)).problems).toEqual([expect.stringMatching(problem)]);
   });
 
-  it('refuses a spec of a file that is listed as having none', async () => {
+  test('refuses a spec of a file that is listed as having none', async () => {
     const file = 'backend/src/modules/documents/document-texts.ts';
     write(file, 'export const documentTexts = 1;\n');
     expect((await tidy(base)).problems).toEqual([]);
@@ -137,7 +143,7 @@ describe('tidy', () => {
     expect((await tidy(base)).problems).toEqual([`${file}: has a spec; remove it from WITHOUT_SPEC`]);
   });
 
-  it('refuses only the name of a test that its file lacks', async () => {
+  test('refuses only the name of a test that its file lacks', async () => {
     write('backend/test/a/held.test.ts', "test('is held', () => {});");
     write(
       'SECURITY.md',
@@ -146,7 +152,7 @@ describe('tidy', () => {
     expect((await tidy(base)).problems).toEqual(['SECURITY.md: “a” names “is lost”, not in a/held.test.ts']);
   });
 
-  it.each<[what: string, file: string, text: string]>([
+  test.each<[what: string, file: string, text: string]>([
     ['a rule file with types only', DECIDER, 'export interface State { n: number }\n'],
     [
       'the table of a read model',
@@ -162,7 +168,7 @@ describe('tidy', () => {
     expect((await tidy(base)).problems).toEqual([]);
   });
 
-  it('accepts paths that exist or that a run creates', async () => {
+  test('accepts paths that exist or that a run creates', async () => {
     write('backend/src/modules/alpha/core/a.ts', '');
     write('infra/docs/b.md', '[readme](../../README.md#start)');
     write(
@@ -172,12 +178,12 @@ describe('tidy', () => {
     expect((await tidy(base)).problems).toEqual([]);
   });
 
-  it('accepts a threat that a command checks', async () => {
+  test('accepts a threat that a command checks', async () => {
     write('SECURITY.md', newThreatSection('Check: `npm ci` on every fresh clone.'));
     expect((await tidy(base)).problems).toEqual([]);
   });
 
-  it.each(['backend/src/kernel', 'backend/test/support/kernel'])(
+  test.each(['backend/src/kernel', 'backend/test/support/kernel'])(
     'refuses a folder %s with more than 20 source files, not counting specs',
     async (folder) => {
       for (let i = 0; i < 20; i++) write(`${folder}/a${i}.ts`, 'x;\n');
@@ -188,12 +194,12 @@ describe('tidy', () => {
     },
   );
 
-  it('lets a spec be as long as its subject requires', async () => {
+  test('lets a spec be as long as its subject requires', async () => {
     write('backend/src/kernel/a.test.ts', 'x;\n'.repeat(601));
     expect((await tidy(base)).problems).toEqual([]);
   });
 
-  it('accepts a decider with its spec', async () => {
+  test('accepts a decider with its spec', async () => {
     write(DECIDER, decider);
     write(DECIDER.replace('.ts', '.test.ts'), '');
     expect(await tidy(base)).toEqual({ files: 2, problems: [] });
@@ -206,7 +212,7 @@ describe('translations', () => {
     write('frontend/src/locales/es/shop.ts', `export default ${JSON.stringify(es)} satisfies object;`);
   };
 
-  it.each<[what: string, en: object, es: object, problem: RegExp]>([
+  test.each<[what: string, en: object, es: object, problem: RegExp]>([
     [
       'a key without Spanish',
       { a: { b: 'x', c: 'y' } },
@@ -228,18 +234,18 @@ describe('translations', () => {
     expect((await tidy(base)).problems).toEqual([expect.stringMatching(problem)]);
   });
 
-  it('accepts equal placeholder patterns', async () => {
+  test('accepts equal placeholder patterns', async () => {
     const line = { b: '{{count}} × {{price}} · {{room}} ({{share}})', c: 'd' };
     writeLocales(line, line);
     expect((await tidy(base)).problems).toEqual([]);
   });
 
-  it('refuses a file that one language lacks', async () => {
+  test('refuses a file that one language lacks', async () => {
     write('frontend/src/locales/en/shop.ts', 'export default {};');
     expect((await tidy(base)).problems).toEqual(['locales/es/shop.ts is missing']);
   });
 
-  it('counts plural forms, which differ between languages, as one key', async () => {
+  test('counts plural forms, which differ between languages, as one key', async () => {
     writeLocales(
       { seat_one: 'one seat', seat_other: '{{count}} seats', c: 'd' },
       { seat_one: 'una plaza', seat_many: '{{count}} de plazas', seat_other: '{{count}} plazas', c: 'd' },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import request from 'supertest';
@@ -16,20 +16,20 @@ describe('the API over HTTP', () => {
   }, 60_000);
   afterAll(() => real.close());
 
-  it('is ready once there is something to sell', async () => {
+  test('is ready once there is something to sell', async () => {
     await requestApi().get('/health/live').expect(200, { status: 'ok' });
     await requestApi()
       .get('/health/ready')
       .expect(200, { status: 'ok', checks: { database: 'ok', catalogue: 'ok' } });
   });
 
-  it('answers an unknown address with a problem in the requested language', async () => {
+  test('answers an unknown address with a problem in the requested language', async () => {
     const answer = await requestApi().get('/api/nope').set('accept-language', 'es').expect(404);
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(answer.body).toMatchObject({ code: 'NOT_FOUND', title: 'No hay nada en esta dirección.' });
   });
 
-  it('sells a trip in both languages under separate slugs', async () => {
+  test('sells a trip in both languages under separate slugs', async () => {
     const en = await requestApi().get(`/api/trips/${real.slug}?locale=en`).expect(200);
     const { id, name, slugs } = en.body as Trip;
     const es = await requestApi().get(`/api/trips/${slugs.es}?locale=es`).expect(200);
@@ -40,7 +40,7 @@ describe('the API over HTTP', () => {
     expect(moved.body).toMatchObject({ id, slug: slugs.en });
   });
 
-  it('places one booking per key however often the key is sent', async () => {
+  test('places one booking per key however often the key is sent', async () => {
     const placed = held;
     const opened = await requestApi()
       .get(`/api/bookings/${placed.id}`)
@@ -60,7 +60,7 @@ describe('the API over HTTP', () => {
       .expect(404);
   });
 
-  it('opens nothing with the id of something else', async () => {
+  test('opens nothing with the id of something else', async () => {
     const { capability } = held;
     const departures = await requestApi().get(`/api/trips/${real.slug}/departures?locale=en`).expect(200);
     const departureId = (departures.body as { departures: { id: string }[] }).departures[0]?.id ?? '';
@@ -70,7 +70,7 @@ describe('the API over HTTP', () => {
       .expect(404);
   });
 
-  it('extends a hold once', async () => {
+  test('extends a hold once', async () => {
     const { id, capability } = await real.placeBooking();
     const extend = () =>
       requestApi().post(`/api/bookings/${id}/extend`).set('authorization', `Bearer ${capability}`);
@@ -80,7 +80,7 @@ describe('the API over HTTP', () => {
     expect(secondAnswer.body).toMatchObject({ code: 'HOLD_ALREADY_EXTENDED' });
   });
 
-  it('refuses a payment before the travelers are named', async () => {
+  test('refuses a payment before the travelers are named', async () => {
     const { id, capability } = held;
     const answer = await requestApi()
       .post(`/api/bookings/${id}/payments`)
@@ -90,7 +90,7 @@ describe('the API over HTTP', () => {
     expect(answer.body).toMatchObject({ code: 'TRAVELERS_MISSING' });
   });
 
-  it('names the field of a phone number that is invalid in its country', async () => {
+  test('names the field of a phone number that is invalid in its country', async () => {
     const { id, capability } = held;
     const lead = {
       givenName: 'Marta',
@@ -123,7 +123,7 @@ describe('the API over HTTP', () => {
     expect(named.body).toMatchObject({ party: { lead: { givenName: 'Marta' } } });
   });
 
-  it('keeps the hold while the payment service does not answer', async () => {
+  test('keeps the hold while the payment service does not answer', async () => {
     const { id, capability } = held;
     const auth = { authorization: `Bearer ${capability}` };
     const booking = await requestApi().get(`/api/bookings/${id}`).set(auth).expect(200);
@@ -157,7 +157,7 @@ describe('the API over HTTP', () => {
     expect(response.body).toMatchObject({ status: 'ON_HOLD', money: 'UNPAID' });
   });
 
-  it('refuses an unknown quote', async () => {
+  test('refuses an unknown quote', async () => {
     const answer = await requestApi()
       .post('/api/bookings')
       .set('idempotency-key', randomUUID())
@@ -166,7 +166,7 @@ describe('the API over HTTP', () => {
     expect(answer.body).toMatchObject({ code: 'QUOTE_UNKNOWN' });
   });
 
-  it('refuses a webhook without the right signature', async () => {
+  test('refuses a webhook without the right signature', async () => {
     const answer = await requestApi()
       .post('/api/webhooks/stripe')
       .set('stripe-signature', 't=1,v1=00')

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { seal, verifyWholeLog } from '../../src/ops/log.js';
 import { checkProofFile, prove } from '../../src/ops/prove.js';
 import { printRoots } from '../../src/ops/roots.js';
@@ -45,12 +45,12 @@ async function keep(name: string, tool: Tool, ...args: string[]): Promise<string
   return file;
 }
 
-it('the log command says how to seal a booking that is not sealed yet', async () => {
+test('the log command says how to seal a booking that is not sealed yet', async () => {
   expect(await run(prove, placed.id)).toEqual([1, '']);
   expect(complained.join('\n')).toMatch(/position \d+ is not sealed yet[^]*npm run ops -- seal/);
 });
 
-it('the log command seals, exports, verifies and proves a booking to somebody without the database', async () => {
+test('the log command seals, exports, verifies and proves a booking to somebody without the database', async () => {
   expect((await run(seal))[1]).toMatch(/^\d+ segments? sealed\.$/);
   expect(await run(seal)).toEqual([0, 'Everything is sealed.']);
   const rootsFile = await keep('roots.jsonl', printRoots);
@@ -82,7 +82,7 @@ it('the log command seals, exports, verifies and proves a booking to somebody wi
   ]);
 });
 
-it('the log command exits with code 1 for tampered events', async () => {
+test('the log command exits with code 1 for tampered events', async () => {
   const { pool } = real.app.infrastructure;
   await pool.query(
     `ALTER TABLE events DISABLE TRIGGER events_append_only;
@@ -100,7 +100,7 @@ it('the log command exits with code 1 for tampered events', async () => {
   expect(text).toMatch(/^The log was CHANGED after it was written: 1 finding in/m);
 });
 
-it('the log command explains why it refuses an impossible request', async () => {
+test('the log command explains why it refuses an impossible request', async () => {
   const bad = path.join(folder, 'bad');
   await writeFile(bad, '{"segment": 1}\n');
   for (const [attempt, message] of [

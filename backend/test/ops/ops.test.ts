@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { printAsOf, printHistory } from '../../src/ops/bookings.js';
 import { switchCharging } from '../../src/ops/charging.js';
 import { UsageError } from '../../src/ops/tool.js';
@@ -38,7 +38,7 @@ describe('npm run ops', () => {
     jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   });
 
-  it('prints the history of a booking, by its id and by its reference', async () => {
+  test('prints the history of a booking, by its id and by its reference', async () => {
     expect(await printHistory(getInfrastructure(), [placed.id])).toBe(0);
     const byId = printedLines.join('\n');
     expect(byId).toMatch(/#1 .*BookingCreated .*customer/);
@@ -49,7 +49,7 @@ describe('npm run ops', () => {
     expect(printedLines.join('\n')).toBe(byId);
   });
 
-  it('turns the kill switch with its author in the event', async () => {
+  test('turns the kill switch with its author in the event', async () => {
     await expect(switchCharging(getInfrastructure(), ['pause'])).rejects.toThrow(UsageError);
     const previousHead = await getInfrastructure().store.readHead();
     expect(await switchCharging(getInfrastructure(), ['pause', 'an incident', '--by', 'Ada'])).toBe(0);
@@ -63,7 +63,7 @@ describe('npm run ops', () => {
     ]);
   });
 
-  it('shows a booking after an event and at an instant', async () => {
+  test('shows a booking after an event and at an instant', async () => {
     await printAsOf(getInfrastructure(), [placed.id, '#1']);
     expect(printedLines[0]).toBe('after 1 of 3 events');
     expect(JSON.parse(printedLines[1] ?? '')).toMatchObject({
@@ -80,11 +80,11 @@ describe('npm run ops', () => {
     await expect(printAsOf(getInfrastructure(), [placed.id, 'yesterday'])).rejects.toThrow('Which time?');
   });
 
-  it('reports a typo in a reference', async () => {
+  test('reports a typo in a reference', async () => {
     await expect(printHistory(getInfrastructure(), ['WF-AAAA-AAB'])).rejects.toThrow(UsageError);
   });
 
-  it('names a row that differs from its events', async () => {
+  test('names a row that differs from its events', async () => {
     expect(await verify(getInfrastructure(), [])).toBe(0);
     expect(printedLines.at(-1)).toBe('Every read model equals the fold of its events.');
     const { pool } = getInfrastructure();

@@ -1,9 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { countAllowedTypos, countTypos, foldText, splitWords } from './search-words.js';
 
 describe('words of a search', () => {
-  it.each([
+  test.each([
     ['Perú, Ñandú', 'peru nandu'],
     ['  Türkiye — Göreme ', 'turkiye goreme'],
     ['Å', 'a'],
@@ -13,7 +13,7 @@ describe('words of a search', () => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it('omits filler words, unless nothing else is there', () => {
+  test('omits filler words, unless nothing else is there', () => {
     expect(splitWords('Senderismo en los Andes')).toEqual(['senderismo', 'andes']);
     expect(splitWords('in the')).toEqual(['in', 'the']);
     expect(splitWords('')).toEqual([]);
@@ -21,7 +21,7 @@ describe('words of a search', () => {
 });
 
 describe('typos', () => {
-  it.each([
+  test.each([
     ['patagonia', 'patagonia', 0],
     ['patgonia', 'patagonia', 1],
     ['ptaagonia', 'patagonia', 1],
@@ -32,16 +32,16 @@ describe('typos', () => {
     expect(countTypos(a, b, 5)).toBe(slips);
   });
 
-  it('stop counting beyond the limit', () => {
+  test('stop counting beyond the limit', () => {
     expect(countTypos('peru', 'bolivia', 2)).toBe(3);
     expect(countTypos('abcdef', 'fedcba', 1)).toBe(2);
   });
 
-  it('are forgiven only in long words', () => {
+  test('are forgiven only in long words', () => {
     expect(['oman', 'fiji', 'uae', 'lofoten', 'kilimanjaro'].map(countAllowedTypos)).toEqual([1, 1, 0, 1, 2]);
   });
 
-  it('count the same in both directions', () => {
+  test('count the same in both directions', () => {
     const word = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'abcde') });
     fc.assert(
       fc.property(word, word, (a, b) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { drawPoster } from './poster.js';
 import type { PosterFacts } from './scenes/scene.js';
 
@@ -21,7 +21,7 @@ const trips = readdirSync(TRIPS).flatMap(
 );
 
 describe('the posters of the catalogue', () => {
-  it('differ by place, not only by seed', () => {
+  test('differ by place, not only by seed', () => {
     const drawings = trips.map(({ code, poster: facts }) => [
       code,
       drawPoster({ ...facts, slug: 'one-seed' }, 'card'),
@@ -33,12 +33,12 @@ describe('the posters of the catalogue', () => {
     expect(trips.length).toBeGreaterThan(0);
   });
 
-  it('each have a landmark or biome of their own: no two trips share a composition', () => {
+  test('each have a landmark or biome of their own: no two trips share a composition', () => {
     const compositions = trips.map(({ poster: { biome, landmark } }) => landmark ?? biome);
     expect(compositions.filter((name, index) => compositions.indexOf(name) !== index)).toEqual([]);
   });
 
-  it.each(trips)('$code is light in every format', ({ code, poster: facts }) => {
+  test.each(trips)('$code is light in every format', ({ code, poster: facts }) => {
     for (const format of ['card', 'wide', 'portrait', 'social'] as const) {
       const svg = drawPoster({ ...facts, slug: code }, format);
       expect(svg.length).toBeLessThan(RAW_CAP);

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { BIOMES, LANDMARKS, POSTER_REGIONS } from '@wayfold/contracts/catalogue/catalogue-file';
 import { PALETTES } from './drawing/palettes.js';
 import { parsePosterAddress } from './from-address.js';
@@ -33,12 +33,12 @@ function expectSound(svg: string): void {
 }
 
 describe('poster', () => {
-  it('draws the same facts alike, and another trip differently', () => {
+  test('draws the same facts alike, and another trip differently', () => {
     expect(drawPoster(facts, 'card')).toBe(drawPoster(facts, 'card'));
     expect(drawPoster({ ...facts, slug: 'other' }, 'card')).not.toBe(drawPoster(facts, 'card'));
   });
 
-  it('draws every biome, region and landmark that a catalogue may name, and no others', () => {
+  test('draws every biome, region and landmark that a catalogue may name, and no others', () => {
     expect(Object.keys(SCENES).sort()).toEqual([...BIOMES].sort());
     expect(Object.keys(PALETTES).sort()).toEqual([...POSTER_REGIONS].sort());
     for (const landmark of LANDMARKS)
@@ -49,7 +49,7 @@ describe('poster', () => {
     expect(Object.keys(VIEWS).filter((name) => !LANDMARKS.includes(name))).toEqual([]);
   });
 
-  it.each(BIOMES)('%s is valid in every format, hour and season, in either composition', (biome) => {
+  test.each(BIOMES)('%s is valid in every format, hour and season, in either composition', (biome) => {
     for (const format of formats)
       for (const timeOfDay of ['dawn', 'day', 'golden', 'dusk', 'night'])
         for (const season of ['', 'winter'])
@@ -61,7 +61,7 @@ describe('poster', () => {
     }
   });
 
-  it.each(LANDMARKS)('%s is valid and light in every format', (landmark) => {
+  test.each(LANDMARKS)('%s is valid and light in every format', (landmark) => {
     for (const format of formats)
       for (const slug of format === 'card' ? ['one', 'two'] : ['one']) {
         const svg = drawPoster(
@@ -76,7 +76,7 @@ describe('poster', () => {
       }
   });
 
-  it('gives half of the trips of a biome its second composition, where the region allows it', () => {
+  test('gives half of the trips of a biome its second composition, where the region allows it', () => {
     const countShapes = (region: string): number =>
       new Set(
         Array.from(
@@ -90,7 +90,7 @@ describe('poster', () => {
     expect(countShapes('eastafrica')).toBeGreaterThan(countShapes('alps'));
   });
 
-  it('shows the group on foot, on bicycles or on horses', () => {
+  test('shows the group on foot, on bicycles or on horses', () => {
     const parties = ['', 'cyclists', 'riders'].map((party) => drawPoster({ ...facts, party }, 'card'));
     expect(new Set(parties).size).toBe(3);
   });
@@ -101,7 +101,7 @@ const countPaths = (posterFacts: PosterFacts): number =>
   drawPoster(posterFacts, 'card').split('<path').length;
 
 describe('the address of a poster', () => {
-  it('gives the drawing, or requests a raster of it', () => {
+  test('gives the drawing, or requests a raster of it', () => {
     expect(parsePosterAddress('cloudforest.andes.dawn..machu', '5ee58f6b-c66d.card.svg')).toEqual({
       kind: 'svg',
       svg: expect.stringContaining('<svg'),
@@ -126,7 +126,7 @@ describe('the address of a poster', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['cloudforest.andes.dawn..machu', 'seed.huge.svg'],
     ['cloudforest.andes.dawn..machu', 'seed.constructor.svg'],
     ['cloudforest.andes.dawn', 'seed.card.svg'],

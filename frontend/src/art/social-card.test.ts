@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { drawPoster } from './poster.js';
 import { renderSocialCard } from './social-card.js';
@@ -12,7 +12,7 @@ const renderCard = async (slug: string): Promise<Uint8Array> => {
 };
 
 describe('the social card', () => {
-  it('is a 1200 by 630 JPEG that crawlers accept', async () => {
+  test('is a 1200 by 630 JPEG that crawlers accept', async () => {
     const card = await renderCard('one');
     const { format, width, height } = await sharp(card).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
@@ -22,20 +22,20 @@ describe('the social card', () => {
     for (const { stdev } of (await sharp(card).stats()).channels) expect(stdev).toBeGreaterThan(20);
   });
 
-  it('is rendered once for simultaneous requests', async () => {
+  test('is rendered once for simultaneous requests', async () => {
     const [first, second] = await Promise.all([renderCard('two'), renderCard('two')]);
     expect(second).toBe(first);
     expect(await renderCard('two')).toBe(first);
   });
 
-  it('is evicted after many newer ones', async () => {
+  test('is evicted after many newer ones', async () => {
     const first = await renderCard('three');
     for (let i = 0; i < 64; i++) await renderCard(`other-${i}`);
     expect(await renderCard('other-63')).toBe(await renderCard('other-63'));
     expect(await renderCard('three')).not.toBe(first);
   });
 
-  it('is refused while too many are being rendered, and rendered later', async () => {
+  test('is refused while too many are being rendered, and rendered later', async () => {
     const asked = await Promise.all(
       Array.from({ length: 8 }, (_, index) => renderSocialCard(drawCard(`crowd-${index}`))),
     );
@@ -43,7 +43,7 @@ describe('the social card', () => {
     expect(await renderSocialCard(drawCard('crowd-7'))).toBeDefined();
   });
 
-  it('is not cached when rendering failed', async () => {
+  test('is not cached when rendering failed', async () => {
     await expect(renderSocialCard('<svg')).rejects.toThrow();
     await expect(renderSocialCard('<svg')).rejects.toThrow();
     expect(await renderCard('four')).toBeDefined();

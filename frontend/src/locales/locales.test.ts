@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { importMessages } from '../shared/i18n/messages.js';
 
 const FOLDER = path.join(import.meta.dirname, 'en');
@@ -27,7 +27,7 @@ const listPlaceholders = (text: string): string =>
 const listWords = (text: string): string[] => text.replace(/\{\{.*?\}\}/g, '').match(/\p{L}+/gu) ?? [];
 
 describe.each(namespaces.filter((name) => name !== 'countries'))('%s', (namespace) => {
-  it('is translated to Spanish', async () => {
+  test('is translated to Spanish', async () => {
     const [en, es] = await Promise.all([loadTexts('en', namespace), loadTexts('es', namespace)]);
     const left = [...en].filter(
       ([key, text]) => es.get(key) === text && listWords(text).some((word) => !SHARED_WORDS.has(word)),
@@ -35,7 +35,7 @@ describe.each(namespaces.filter((name) => name !== 'countries'))('%s', (namespac
     expect(left).toEqual([]);
   });
 
-  it('has the same placeholders in both languages', async () => {
+  test('has the same placeholders in both languages', async () => {
     const [en, es] = await Promise.all([loadTexts('en', namespace), loadTexts('es', namespace)]);
     // "One" may be a word in either language.
     const wrong = [...es].filter(([key, text]) => {
@@ -46,6 +46,6 @@ describe.each(namespaces.filter((name) => name !== 'countries'))('%s', (namespac
   });
 });
 
-it('an unknown error has the specified title', async () => {
+test('an unknown error has the specified title', async () => {
   expect((await loadTexts('en', 'common')).get('errorTitle')).toBe('Internal Server Error');
 });

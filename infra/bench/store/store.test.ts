@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { root } from '../../src/lib/root.mjs';
 import { newEvent, newUuid } from './event.mjs';
 import { calculateRatios, formatScenarioTable } from './report.mjs';
@@ -11,18 +11,18 @@ import { median, percentile } from './stats.mjs';
 const newSample = (rate: number) => ({ rate, p50: 1, p99: 2, node: 0.1, postgres: 0.2 });
 
 describe('the store benchmark', () => {
-  it('appends events of 500 bytes under increasing ids', () => {
+  test('appends events of 500 bytes under increasing ids', () => {
     expect(JSON.stringify(newEvent(newUuid(), 1).data)).toHaveLength(500);
     expect(newUuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it('computes medians and nearest-rank percentiles', () => {
+  test('computes medians and nearest-rank percentiles', () => {
     expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, NaN]);
     const hundred = Float64Array.from({ length: 100 }, (_, i) => i + 1);
     expect([percentile(hundred, 0.5), percentile(hundred, 0.99)]).toEqual([50, 99]);
   });
 
-  it('compares within each round, so that a slow moment affects everybody', () => {
+  test('compares within each round, so that a slow moment affects everybody', () => {
     const [scenario] = listScenarios({ slowCommits: false });
     if (!scenario) throw new Error('no scenario');
     const rates = [
@@ -42,7 +42,7 @@ describe('the store benchmark', () => {
     );
   });
 
-  it('reports exactly these figures', () => {
+  test('reports exactly these figures', () => {
     const keys = listScenarios({ slowCommits: false }).flatMap(({ ratios }) => ratios.map(({ key }) => key));
     expect(keys.sort()).toEqual([
       'append_c1_vs_emmett',
@@ -59,7 +59,7 @@ describe('the store benchmark', () => {
     ]);
   });
 
-  it('ends with one line of JSON', async () => {
+  test('ends with one line of JSON', async () => {
     const program = path.join(root, 'infra/src/bench-store.mjs');
     const { stdout } = await promisify(execFile)(process.execPath, [program, '--tiny', '--only', 'read'], {
       env: { ...process.env, NODE_OPTIONS: '' },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '../shared/durations.js';
 import {
   getIssue,
@@ -30,7 +30,7 @@ async function holdBalance(vaultId: string, invoiceId?: string) {
 }
 
 describe('a deposit', () => {
-  it('saves the account when it is captured', async () => {
+  test('saves the account when it is captured', async () => {
     const created = await sandbox.post<Order>(ORDERS, newDepositOrder());
     expect([created.status, created.body.status]).toEqual([200, 'PAYER_ACTION_REQUIRED']);
     expect(created.body.links.map(({ rel }) => rel)).toEqual(['self', 'payer-action']);
@@ -73,7 +73,7 @@ describe('a deposit', () => {
     expect(getIssue(await sandbox.post(`${ORDERS}/${id}/authorize`))).toBe('ACTION_DOES_NOT_MATCH_INTENT');
   });
 
-  it('is shown minimally by default', async () => {
+  test('is shown minimally by default', async () => {
     const minimal = await sandbox.send('POST', ORDERS, newDepositOrder(), {
       'paypal-request-id': 'm',
       prefer: 'return=minimal',
@@ -81,7 +81,7 @@ describe('a deposit', () => {
     expect(Object.keys(minimal.body)).toEqual(['id', 'status', 'payment_source', 'links']);
   });
 
-  it('can be approved again with another account after a decline', async () => {
+  test('can be approved again with another account after a decline', async () => {
     const { body } = await sandbox.post<Order>(ORDERS, newDepositOrder());
     await sandbox.control('approve', { order: body.id, buyer: 'declined' });
     const refused = await sandbox.post<Problem>(`${ORDERS}/${body.id}/capture`);
@@ -91,14 +91,14 @@ describe('a deposit', () => {
     expect((await sandbox.post<Order>(`${ORDERS}/${body.id}/capture`)).body.status).toBe('COMPLETED');
   });
 
-  it('is captured once per invoice', async () => {
+  test('is captured once per invoice', async () => {
     await payDeposit(sandbox);
     const { body } = await sandbox.post<Order>(ORDERS, newDepositOrder());
     await sandbox.control('approve', { order: body.id });
     expect(getIssue(await sandbox.post(`${ORDERS}/${body.id}/capture`))).toBe('DUPLICATE_INVOICE_ID');
   });
 
-  it('is pending under review until settled', async () => {
+  test('is pending under review until settled', async () => {
     const firstDeposit = await payDeposit(sandbox, 'pending');
     expect(firstDeposit.capture).toMatchObject({
       status: 'PENDING',
@@ -120,7 +120,7 @@ describe('a deposit', () => {
 });
 
 describe('a saved account', () => {
-  it('pays off-session: authorized, then captured in parts up to the amount', async () => {
+  test('pays off-session: authorized, then captured in parts up to the amount', async () => {
     const { vaultId } = await payDeposit(sandbox);
     const id = await holdBalance(vaultId);
     const take = (body: object) => sandbox.post(`${paths.hold}/${id}/capture`, body);
@@ -134,13 +134,13 @@ describe('a saved account', () => {
     expect(getIssue(await take({ invoice_id: 'p3' }))).toBe('AUTHORIZATION_ALREADY_CAPTURED');
   });
 
-  it('pays at once with intent CAPTURE', async () => {
+  test('pays at once with intent CAPTURE', async () => {
     const { vaultId } = await payDeposit(sandbox);
     const { body } = await sandbox.post<Order>(ORDERS, newBalanceOrder(vaultId, 'x', 'CAPTURE'));
     expect(body.purchase_units[0]?.payments?.captures).toHaveLength(1);
   });
 
-  it('is not charged after a void or the end of an authorization', async () => {
+  test('is not charged after a void or the end of an authorization', async () => {
     const { vaultId } = await payDeposit(sandbox);
     const firstHold = await holdBalance(vaultId);
     const voided = await sandbox.post(`${paths.hold}/${firstHold}/void`);
@@ -153,7 +153,7 @@ describe('a saved account', () => {
     expect(getIssue(await sandbox.post(`${paths.hold}/${secondHold}/capture`))).toBe('AUTHORIZATION_EXPIRED');
   });
 
-  it('may decline or require its owner', async () => {
+  test('may decline or require its owner', async () => {
     const declined = await payDeposit(sandbox, 'declined_later');
     const refused = await sandbox.post(ORDERS, newBalanceOrder(declined.vaultId));
     expect([refused.status, getIssue(refused)]).toEqual([422, 'INSTRUMENT_DECLINED']);
@@ -173,7 +173,7 @@ describe('a saved account', () => {
     }
   });
 
-  it('can be deleted after it was saved late', async () => {
+  test('can be deleted after it was saved late', async () => {
     const { order, vaultId } = await payDeposit(sandbox, 'vault_late');
     expect([vaultId, order.payment_source?.paypal.attributes?.vault.status]).toEqual(['', 'APPROVED']);
     await sandbox.control('release-vault', { order: order.id });
@@ -189,7 +189,7 @@ describe('a saved account', () => {
 });
 
 describe('a refund', () => {
-  it('is limited to the captured amount', async () => {
+  test('is limited to the captured amount', async () => {
     const { capture } = await payDeposit(sandbox);
     const refund = (body: object = {}) => sandbox.post(`${paths.capture}/${capture.id}/refund`, body);
     const firstRefund = await refund(newAmount('100.00'));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { catchError, newBalance, payDeposit, startTestSandbox, type TestSandbox } from '../test-sandbox.js';
 
 let sandbox: TestSandbox;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('an intent', () => {
-  it('can be cancelled while open, but not after success', async () => {
+  test('can be cancelled while open, but not after success', async () => {
     const { stripe } = sandbox;
     const { customer, deposit } = await payDeposit(sandbox);
     expect(await catchError(stripe.paymentIntents.cancel(deposit.id))).toMatchObject({
@@ -32,7 +32,7 @@ describe('an intent', () => {
     expect((await stripe.paymentIntents.retrieve(open.id)).latest_charge).toBeNull();
   });
 
-  it('succeeds once', async () => {
+  test('succeeds once', async () => {
     const { customer, card, deposit } = await payDeposit(sandbox);
     const repeat = await catchError(
       sandbox.stripe.paymentIntents.confirm(deposit.id, { payment_method: card.id, off_session: true }),
@@ -42,7 +42,7 @@ describe('an intent', () => {
     expect(charges.filter((charge) => charge.customer === customer.id)).toHaveLength(1);
   });
 
-  it('stays in processing until settled', async () => {
+  test('stays in processing until settled', async () => {
     const { customer, card } = await payDeposit(sandbox);
     const balance = await newBalance(sandbox, customer);
     await sandbox.control('control', { nextConfirm: { outcome: 'processing', paymentIntent: balance.id } });
@@ -66,7 +66,7 @@ describe('an intent', () => {
     });
   });
 
-  it('can be changed only while open', async () => {
+  test('can be changed only while open', async () => {
     const { stripe } = sandbox;
     const { customer, deposit } = await payDeposit(sandbox);
     const open = await newBalance(sandbox, customer);
@@ -81,7 +81,7 @@ describe('an intent', () => {
     );
   });
 
-  it('refuses manual capture', async () => {
+  test('refuses manual capture', async () => {
     const { deposit } = await payDeposit(sandbox);
     expect((await catchError(sandbox.stripe.paymentIntents.capture(deposit.id))).code).toBe(
       'payment_intent_unexpected_state',
@@ -94,7 +94,7 @@ describe('an intent', () => {
     expect((await catchError(manual)).code).toBe('sandbox_not_implemented');
   });
 
-  it('needs a return_url when confirmed at once where methods redirect', async () => {
+  test('needs a return_url when confirmed at once where methods redirect', async () => {
     const { customer, card } = await payDeposit(sandbox);
     const params = {
       amount: 5000,
@@ -129,7 +129,7 @@ describe('an intent', () => {
 });
 
 describe('refunds', () => {
-  it('return parts up to the amount that is left', async () => {
+  test('return parts up to the amount that is left', async () => {
     const { stripe } = sandbox;
     const { deposit } = await payDeposit(sandbox);
     const part = await stripe.refunds.create({
@@ -168,7 +168,7 @@ describe('refunds', () => {
     });
   });
 
-  it('need a successful charge', async () => {
+  test('need a successful charge', async () => {
     const open = await newBalance(sandbox, await sandbox.stripe.customers.create());
     expect((await catchError(sandbox.stripe.refunds.create({ payment_intent: open.id }))).param).toBe(
       'payment_intent',
@@ -178,7 +178,7 @@ describe('refunds', () => {
 });
 
 describe('customers', () => {
-  it('are deleted with their cards', async () => {
+  test('are deleted with their cards', async () => {
     const { stripe } = sandbox;
     const { customer, card } = await payDeposit(sandbox);
     const changed = await stripe.customers.update(customer.id, {

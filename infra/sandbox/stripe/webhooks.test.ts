@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
 import {
   KEYS,
@@ -34,7 +34,7 @@ interface State {
 const fetchEvents = async () => (await sandbox.control<State>('state')).events;
 
 describe('signatures', () => {
-  it("match the provider's: right secret, right body, recent", () => {
+  test("match the provider's: right secret, right body, recent", () => {
     const { webhooks } = new Stripe(KEYS.secretKey);
     const body = JSON.stringify({ id: 'evt_1', object: 'event' });
     const now = Math.floor(Date.now() / 1000);
@@ -50,7 +50,7 @@ describe('signatures', () => {
 });
 
 describe('deliveries', () => {
-  it('report everything, signed, in order, with the object at that time', async () => {
+  test('report everything, signed, in order, with the object at that time', async () => {
     const { customer: payer, deposit, card } = await payDeposit(sandbox);
     const balance = await newBalance(sandbox, payer);
     await sandbox.control('control', { nextConfirm: { outcome: 'decline:insufficient_funds' } });
@@ -90,7 +90,7 @@ describe('deliveries', () => {
     expect((await sandbox.stripe.events.retrieve(receiver.events[0]!.id)).pending_webhooks).toBe(0);
   });
 
-  it('are retried while the receiver is down or refuses', async () => {
+  test('are retried while the receiver is down or refuses', async () => {
     receiver.setStatus(500);
     await createCustomer('patient');
     await waitUntil('it was refused twice', () => receiver.events.length >= 2);
@@ -116,7 +116,7 @@ describe('deliveries', () => {
     expect(receiver.events.map(getName)).toEqual(['gone']);
   });
 
-  it('are held until flushed', async () => {
+  test('are held until flushed', async () => {
     await setMode({ mode: 'delay' });
     await createCustomer('a');
     await createCustomer('b');
@@ -129,7 +129,7 @@ describe('deliveries', () => {
     expect(await flush()).toEqual({ delivered: 0, failed: 1 });
   });
 
-  it('are delayed, duplicated, reversed or dropped', async () => {
+  test('are delayed, duplicated, reversed or dropped', async () => {
     await setMode({ mode: 'delay', delayMs: 150 });
     const before = Date.now();
     await createCustomer('late');
@@ -156,7 +156,7 @@ describe('deliveries', () => {
     expect(receiver.events).toHaveLength(7);
   });
 
-  it('run in order for each customer', async () => {
+  test('run in order for each customer', async () => {
     const release = receiver.hold();
     const customers = await Promise.all(Array.from({ length: 8 }, (_, i) => createCustomer(`c${i}`)));
     await Promise.all(
@@ -173,7 +173,7 @@ describe('deliveries', () => {
       ).toEqual(['customer.created', 'customer.updated']);
   });
 
-  it('are limited to the subscribed types', async () => {
+  test('are limited to the subscribed types', async () => {
     const choosy = await startTestSandbox({
       webhookUrl: receiver.url,
       webhookEvents: ['payment_intent.succeeded'],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { expect, it, jest } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { lock } from './lock.mjs';
 import { root } from './root.mjs';
 
@@ -8,7 +8,7 @@ jest.setTimeout(120_000); // a busy machine must not fail the test
 
 const name = `test-${process.pid}`;
 
-it('a lock has one identifiable owner until its release', async () => {
+test('a lock has one identifiable owner until its release', async () => {
   const firstLock = await lock(name);
   if (!firstLock.held) throw new Error('nobody else has it');
   firstLock.tell({ url: 'http://127.0.0.1:1' });
@@ -19,7 +19,7 @@ it('a lock has one identifiable owner until its release', async () => {
   if (secondLock.held) await secondLock.release();
 });
 
-it('a lock is released by a kill -9', async () => {
+test('a lock is released by a kill -9', async () => {
   const script = `const { lock } = await import(${JSON.stringify(path.join(root, 'infra/src/lib/lock.mjs'))});
     await lock('${name}-kill'); console.log('held'); setInterval(() => {}, 1000);`;
   const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { removeStaleMigrations } from './stale-migrations.mjs';
 
-it('only built migrations without a source are removed', () => {
+test('only built migrations without a source are removed', () => {
   const base = mkdtempSync(path.join(tmpdir(), 'wayfold-migrations-'));
   try {
     removeStaleMigrations(base);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { readScope } from './scope.mjs';
 
 /** In its own process, because the bundler's native half conflicts with Jest's globals. */
@@ -16,7 +16,7 @@ const COLLECT = `
 `;
 
 // `npm run mutation` is not part of `npm test`: an unsupported test function would only show there.
-it('the mutation runner supports every test of the rules', () => {
+test('the mutation runner supports every test of the rules', () => {
   const output = execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', COLLECT], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'] },

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { listSurvivors, reasons } from './survivors.mjs';
 
-it('each reason belongs to a line that still exists', () => {
+test('each reason belongs to a line that still exists', () => {
   const missing = Object.entries(reasons).flatMap(([file, lines]) => {
     const source = readFileSync(`backend/src/modules/${file}`, 'utf8').split('\n');
     const codeLines = new Set(source.map((line) => line.trim()));
@@ -13,7 +13,7 @@ it('each reason belongs to a line that still exists', () => {
   expect(missing).toEqual([]);
 });
 
-it('survivors are reported by line with the reason given for that many', () => {
+test('survivors are reported by line with the reason given for that many', () => {
   const [[file, lines] = ['', {}]] = Object.entries(reasons);
   const [[code, { live, why }] = ['', { live: 0, why: '' }]] = Object.entries(lines);
   const newMutants = (count: number, line: number, status: string) =>

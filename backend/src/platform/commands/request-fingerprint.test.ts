@@ -1,15 +1,15 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { checkFingerprint, fingerprintRequest } from './request-fingerprint.js';
 
 describe('the fingerprint of a request', () => {
   const firstResult = { fingerprint: fingerprintRequest({ amountCents: 500, reason: 'late bus' }) };
 
-  it('accepts a repeat of the same request', () => {
+  test('accepts a repeat of the same request', () => {
     const repeat = fingerprintRequest({ amountCents: 500, reason: 'late bus' });
     expect(checkFingerprint(firstResult, repeat)).toBeUndefined();
   });
 
-  it('refuses another request under the same key', () => {
+  test('refuses another request under the same key', () => {
     const otherFingerprint = fingerprintRequest({ amountCents: 501, reason: 'late bus' });
     expect(checkFingerprint(firstResult, otherFingerprint)).toMatchObject({
       refused: 'IDEMPOTENCY_KEY_REUSED',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { findLanguageCookie } from './language-choice.js';
 
 const host = 'trips.example';
@@ -6,7 +6,7 @@ const chooseLanguage = (url: string, referer?: string, headers: Record<string, s
   findLanguageCookie(url, { host, ...(referer === undefined ? {} : { referer }), ...headers });
 
 describe('the stored language choice', () => {
-  it('is set for a year by a visit through the language link', () => {
+  test('is set for a year by a visit through the language link', () => {
     const cookie = 'locale=es; Path=/; Max-Age=31536000; SameSite=Lax';
     expect(chooseLanguage('/es/adventure/camino-inca', `https://${host}/en/adventure/inca-trail`)).toBe(
       cookie,
@@ -17,7 +17,7 @@ describe('the stored language choice', () => {
     expect(chooseLanguage('/en', `https://${host}/es`)).toBe(cookie.replace('es', 'en'));
   });
 
-  it.each([
+  test.each([
     ['the same language', '/es/shop', `https://${host}/es`],
     ['another site', '/es', 'https://elsewhere.example/en'],
     ['no referrer', '/es', undefined],
@@ -28,11 +28,11 @@ describe('the stored language choice', () => {
     expect(chooseLanguage(url, referer)).toBeUndefined();
   });
 
-  it.each(['/', '/posters/a/b.svg', '/_payload/es.json', '/esplanade'])('is not set by %s', (url) => {
+  test.each(['/', '/posters/a/b.svg', '/_payload/es.json', '/esplanade'])('is not set by %s', (url) => {
     expect(chooseLanguage(url, `https://${host}/en`)).toBeUndefined();
   });
 
-  it('is not set by prefetches or scripts', () => {
+  test('is not set by prefetches or scripts', () => {
     const from = `https://${host}/en`;
     expect(chooseLanguage('/es', from, { 'sec-fetch-mode': 'cors' })).toBeUndefined();
     expect(chooseLanguage('/es', from, { 'sec-purpose': 'prefetch' })).toBeUndefined();

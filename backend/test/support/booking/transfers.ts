@@ -43,3 +43,17 @@ export const newBankPayment = (
   paymentMethodId: null,
   card: null,
 });
+
+/** Money that staff received by hand. */
+export const newStaffPayment = (
+  kind: 'deposit' | 'balance',
+  amountCents: number,
+  paymentId = 'receipt-1',
+): ReceivedPayment => ({
+  ...newPaid(kind, amountCents, paymentId),
+  provider: 'staff',
+  chargeId: null,
+  customerId: null,
+  paymentMethodId: null,
+  card: null,
+});

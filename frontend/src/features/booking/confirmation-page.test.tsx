@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { getBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
@@ -62,7 +62,7 @@ const openPage = (locale: 'en' | 'es', api: FakeApi) =>
   open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
 
 describe('confirmation', () => {
-  it.each([
+  test.each([
     [true, "You're going, Marta! Inca Trail"],
     [false, 'Booking confirmed: Inca Trail'],
   ])('greets the lead by name if they travel: %s', async (leadIsTraveler, title) => {
@@ -74,7 +74,7 @@ describe('confirmation', () => {
     expect(screen.getByText(/^2 travelers, Sat 8 to Sun 16 May 2027\. /)).toBeInTheDocument();
   });
 
-  it('shows state, reference, paid, remaining, charge date and method, in this order', async () => {
+  test('shows state, reference, paid, remaining, charge date and method, in this order', async () => {
     await openPage('en', newShopApi());
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
     const text = screen.getByRole('main').textContent ?? '';
@@ -92,7 +92,7 @@ describe('confirmation', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  it('explains every charge, and an unknown type in plain words', async () => {
+  test('explains every charge, and an unknown type in plain words', async () => {
     await openPage('en', newShopApi());
     expect(
       await screen.findByText('Balance charged: $3,024.00, to the card of your deposit.'),
@@ -102,7 +102,7 @@ describe('confirmation', () => {
     expect(screen.getByText('By robot')).toBeInTheDocument();
   });
 
-  it('speaks Spanish with Spanish amounts and dates', async () => {
+  test('speaks Spanish with Spanish amounts and dates', async () => {
     await openPage('es', newShopApi());
     expect(
       await screen.findByText('Resto cobrado: $3.024,00, en la tarjeta de tu depósito.'),
@@ -110,7 +110,7 @@ describe('confirmation', () => {
     expect(screen.getByText('martes 9 de marzo de 2027')).toBeInTheDocument();
   });
 
-  it('waits for the provider without calling the booking confirmed, and updates itself', async () => {
+  test('waits for the provider without calling the booking confirmed, and updates itself', async () => {
     let isConfirmed = false;
     const api = newShopApi().on(getBooking, () =>
       isConfirmed ? paid : booking({ status: 'PENDING_PAYMENT' }),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { extendHold, getBooking, nameTravelers } from '@wayfold/contracts/bookings/bookings';
@@ -37,14 +37,14 @@ async function fillIn(): Promise<void> {
 }
 
 describe('a booking that cannot be opened', () => {
-  it('a booking cannot be opened on a device without its token', async () => {
+  test('a booking cannot be opened on a device without its token', async () => {
     localStorage.clear();
     await open(PATH, newShopApi());
     expect(
       await screen.findByRole('heading', { name: "We can't open this booking here" }),
     ).toBeInTheDocument();
   });
-  it('says that the hold expired', async () => {
+  test('says that the hold expired', async () => {
     await open(PATH, newShopApi(booking({ status: 'EXPIRED', hold: null })));
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Choose a new date' })).toHaveAttribute(
@@ -55,7 +55,7 @@ describe('a booking that cannot be opened', () => {
 });
 
 describe('travelers', () => {
-  it('lists every fault in a focused summary that links to its field, and clears it when corrected', async () => {
+  test('lists every fault in a focused summary that links to its field, and clears it when corrected', async () => {
     const api = newShopApi();
     await open(PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }));
@@ -76,7 +76,7 @@ describe('travelers', () => {
     expect(family).not.toBeInvalid();
   });
 
-  it('sends exactly what the contract accepts and shows the exact amounts and dates of both plans', async () => {
+  test('sends exactly what the contract accepts and shows the exact amounts and dates of both plans', async () => {
     const api = newShopApi().on(nameTravelers, ({ body }) => {
       const lead = { ...party.lead, phone: '+15056440148' };
       expect(body).toEqual({ ...party, lead, others: [{ ...party.others[0] }] });
@@ -97,7 +97,7 @@ describe('travelers', () => {
     expect(screen.getByText(/Pressing the button below means you agree to the/)).toBeInTheDocument();
   });
 
-  it("suggests the connection's country, for the phone too, until another is chosen", async () => {
+  test("suggests the connection's country, for the phone too, until another is chosen", async () => {
     const sent: unknown[] = [];
     const api = newShopApi()
       .on(visitorCountry, () => ({ country: 'PE' }))
@@ -129,7 +129,7 @@ describe('travelers', () => {
     expect(sent).toEqual([['PE', '+34612345678']]);
   });
 
-  it("shows the server's refusal at its field, in the same words", async () => {
+  test("shows the server's refusal at its field, in the same words", async () => {
     const api = newShopApi().on(nameTravelers, () => {
       throw new Refused(422, 'TRAVELER_TOO_YOUNG', {
         facts: { field: 'others[0].birthDate', age: 10, minimum: 14, on: '2027-05-08' },
@@ -145,7 +145,7 @@ describe('travelers', () => {
     expect(getField('Day', 0)).not.toBeInvalid();
   });
 
-  it('keeps the input across a reload, and says when there is no connection', async () => {
+  test('keeps the input across a reload, and says when there is no connection', async () => {
     const api = newShopApi();
     await open(PATH, api);
     await screen.findByRole('heading', { name: 'Who is going?' });
@@ -162,7 +162,7 @@ describe('travelers', () => {
 });
 
 describe('hold', () => {
-  it('is extended once, and the server decides when it ends', async () => {
+  test('is extended once, and the server decides when it ends', async () => {
     const api = newShopApi().on(extendHold, () =>
       booking({ hold: { expiresAt: inMinutes(30), extendable: false }, version: 4 }),
     );
@@ -173,14 +173,14 @@ describe('hold', () => {
     expect(screen.getByRole('timer')).toHaveTextContent(/^(30:00|29:5\d)$/);
   });
 
-  it('is announced at its milestones only', async () => {
+  test('is announced at its milestones only', async () => {
     await open(PATH, newShopApi(booking({ hold: { expiresAt: inMinutes(4.5), extendable: false } })));
     const milestone = await screen.findByText('Five minutes left to finish your booking.');
     expect(milestone).toHaveAttribute('role', 'status');
     expect(screen.getByRole('timer')).not.toHaveAttribute('aria-live');
   });
 
-  it('leads to the next steps when it has ended', async () => {
+  test('leads to the next steps when it has ended', async () => {
     let requests = 0;
     const api = new FakeApi().on(getBooking, () => {
       requests += 1;

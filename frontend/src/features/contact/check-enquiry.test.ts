@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { EnquiryInput } from '@wayfold/contracts/enquiries';
 import { type EnquiryValues, findFaults, getSentenceKey, sortFaults } from './check-enquiry.js';
 
@@ -20,12 +20,12 @@ const listFaults = (more: Partial<EnquiryValues>) =>
   findFaults(newValues(more)).map(({ field, code }) => `${field} ${code}`);
 
 describe('input of the contact form', () => {
-  it('may omit optional fields', () => {
+  test('may omit optional fields', () => {
     expect(listFaults({})).toEqual([]);
     expect(listFaults({ travelers: '20', phone: '+34 600 000 000', month: '2027-05' })).toEqual([]);
   });
 
-  it('is checked for missing and impossible values, in the order of the form', () => {
+  test('is checked for missing and impossible values, in the order of the form', () => {
     expect(listFaults({ name: ' ', email: '', message: '', privacyConsent: '' })).toEqual([
       'name required',
       'email required',
@@ -41,7 +41,7 @@ describe('input of the contact form', () => {
     expect(listFaults({ message: 'a'.repeat(2001) })).toEqual(['message too_big']);
   });
 
-  it('is rejected by the page only where the server would reject it', () => {
+  test('is rejected by the page only where the server would reject it', () => {
     const {
       phone: _p,
       month: _m,
@@ -64,7 +64,7 @@ describe('input of the contact form', () => {
     }
   });
 
-  it('has one fault per field, in the order of the form', () => {
+  test('has one fault per field, in the order of the form', () => {
     const faults = [
       { field: 'body', code: 'unknown_field' },
       { field: 'message', code: 'too_small' },

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type EnquiryDraft, EnquiryForm, getEnquiryDraft, sendEnquiry } from '@wayfold/contracts/enquiries';
@@ -43,7 +43,7 @@ const fill = async (message = 'Is the pass open in May?'): Promise<void> => {
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }));
 
 describe('the contact form', () => {
-  it('sends the input, and confirms with the reference', async () => {
+  test('sends the input, and confirms with the reference', async () => {
     await openPage('/en/contact');
     await fill();
     await userEvent.selectOptions(screen.getByLabelText('What is it about?'), 'A travel pass');
@@ -66,7 +66,7 @@ describe('the contact form', () => {
     ]);
   });
 
-  it('starts with the topic of the link', async () => {
+  test('starts with the topic of the link', async () => {
     const [trip] = shopTrips(1);
     await openPage(`/en/contact?kind=independent-trip&trip=${trip?.slug}&month=2027-05&message=Two+of+us.`);
     expect(screen.getByLabelText('What is it about?')).toHaveValue('independent-trip');
@@ -75,7 +75,7 @@ describe('the contact form', () => {
     expect(screen.getByLabelText('Your message')).toHaveValue('Two of us.');
   });
 
-  it('reads a phone number for the visitor’s likely country, and rejects an impossible one', async () => {
+  test('reads a phone number for the visitor’s likely country, and rejects an impossible one', async () => {
     await openPage('/en/contact');
     expect(await screen.findByDisplayValue('Peru (+51)')).toBeInTheDocument();
     await fill();
@@ -92,7 +92,7 @@ describe('the contact form', () => {
     expect(sent[0]?.body).toMatchObject({ phone: '+51987654321' });
   });
 
-  it('shows each fault at its field, links to it, and sends nothing', async () => {
+  test('shows each fault at its field, links to it, and sends nothing', async () => {
     await openPage('/en/contact');
     await userEvent.type(screen.getByLabelText('Your message'), 'Too short');
     await submit();
@@ -111,7 +111,7 @@ describe('the contact form', () => {
     expect(sent).toEqual([]);
   });
 
-  it('reports a failure at once, keeps every word, and retries as the same enquiry', async () => {
+  test('reports a failure at once, keeps every word, and retries as the same enquiry', async () => {
     const keys: (string | null)[] = [];
     api.on(sendEnquiry, (_, { headers }) => {
       keys.push(headers.get('idempotency-key'));
@@ -129,7 +129,7 @@ describe('the contact form', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('sends changed words as a new enquiry, and shows server faults like its own', async () => {
+  test('sends changed words as a new enquiry, and shows server faults like its own', async () => {
     const keys: (string | null)[] = [];
     api.on(sendEnquiry, (_, { headers }) => {
       keys.push(headers.get('idempotency-key'));
@@ -149,7 +149,7 @@ describe('the contact form', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('can be posted by a browser alone, with a field that people do not reach', async () => {
+  test('can be posted by a browser alone, with a field that people do not reach', async () => {
     const page = await openPage('/en/contact');
     const form = page.container.querySelector('form.contact');
     expect(form).toHaveAttribute('action', '/api/enquiries/form');
@@ -178,7 +178,7 @@ describe('a form posted without script', () => {
     website: '',
   };
 
-  it('returns with its input and faults', async () => {
+  test('returns with its input and faults', async () => {
     const errors = [{ field: 'email', code: 'invalid_format' }];
     api.on(getEnquiryDraft, () => ({ draft: { values, errors } }));
     await openPage(`/es/contact?draft=${TOKEN}`);
@@ -194,7 +194,7 @@ describe('a form posted without script', () => {
     expect(screen.getByLabelText(/^He leído/)).toBeChecked();
   });
 
-  it('says that it could not be sent when it has no faults', async () => {
+  test('says that it could not be sent when it has no faults', async () => {
     api.on(getEnquiryDraft, () => ({ draft: { values, errors: [] } }));
     await openPage(`/es/contact?draft=${TOKEN}`);
     expect(screen.getByText('Hubo un error al enviar tu formulario. Inténtalo de nuevo.')).toHaveAttribute(
@@ -204,7 +204,7 @@ describe('a form posted without script', () => {
     expect(screen.getByLabelText('Tu nombre')).toHaveValue('Luz');
   });
 
-  it('leads to the page with the reference, where another message can be started', async () => {
+  test('leads to the page with the reference, where another message can be started', async () => {
     await openPage('/es/contact?sent=EQ-7KQ4-9TX');
     expect(screen.getByRole('status')).toHaveTextContent(
       'Tu mensaje se ha enviado. Te responderemos en breve.',
@@ -214,7 +214,7 @@ describe('a form posted without script', () => {
     expect(await screen.findByLabelText('Tu mensaje')).toHaveValue('');
   });
 
-  it('is empty if the address holds no posted form', async () => {
+  test('is empty if the address holds no posted form', async () => {
     await openPage('/es/contact?sent=<b>&draft=x&kind=cruise&month=2027-99&trip=%00&message=%20');
     expect(screen.getByLabelText('Tu mensaje')).toHaveValue('');
     expect(screen.getByLabelText('¿De qué se trata?')).toHaveValue('trip');

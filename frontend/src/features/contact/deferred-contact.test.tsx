@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -31,13 +31,13 @@ beforeEach(() => {
 });
 
 describe('on a trip’s page', () => {
-  it('requests nothing while the visitor is far away', async () => {
+  test('requests nothing while the visitor is far away', async () => {
     await open('/en/adventure/inca-trail', api);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
   });
 
-  it('knows its trip', async () => {
+  test('knows its trip', async () => {
     const leave = beNear();
     await open('/en/adventure/inca-trail', api);
     const form = within(await screen.findByRole('region', { name: 'Ask about this trip' }));
@@ -79,13 +79,13 @@ describe('the server-rendered form', () => {
     return page;
   }
 
-  it('stays unchanged until the visitor is near', async () => {
+  test('stays unchanged until the visitor is near', async () => {
     const page = await renderPage();
     expect(screen.getByLabelText('Drawn name')).toBeInTheDocument();
     expect(page.querySelectorAll('form')).toHaveLength(1);
   });
 
-  it('is replaced with its input once nobody is typing', async () => {
+  test('is replaced with its input once nobody is typing', async () => {
     const leave = beNear();
     await renderPage('Marta');
     await userEvent.click(screen.getByLabelText('Drawn message'));
@@ -101,7 +101,7 @@ describe('the server-rendered form', () => {
     leave();
   });
 
-  it('is replaced and checked when it is submitted', async () => {
+  test('is replaced and checked when it is submitted', async () => {
     const leave = beNear();
     await renderPage('Marta');
     await new Promise((resolve) => setTimeout(resolve, 200));

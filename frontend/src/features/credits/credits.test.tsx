@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { listPhotos, type Photo } from '@wayfold/contracts/catalogue/photos';
 import { FakeApi } from '../../../test/api.js';
@@ -26,7 +26,7 @@ const newPhotosApi = (count: number): FakeApi =>
     };
   });
 
-it.each([
+test.each([
   ['en', 'Credits and licenses', 'Photograph: Ana Pérez · With the author’s permission'],
   ['es', 'Créditos y licencias', 'Fotografía: Ana Pérez · Con permiso del autor'],
 ] as const)('%s: credits every photograph, over any number of pages', async (locale, title, credit) => {
@@ -39,7 +39,7 @@ it.each([
   );
 });
 
-it('contains what the licenses of maps, typefaces and data require, and is linked in the footer', async () => {
+test('contains what the licenses of maps, typefaces and data require, and is linked in the footer', async () => {
   await open('/en/credits', newPhotosApi(0));
   expect(screen.queryByRole('region', { name: 'Photographs' })).not.toBeInTheDocument();
   const getPart = (name: string) => screen.getByRole('region', { name });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { departures } from '../../../test/fixtures.js';
 import {
@@ -17,7 +17,7 @@ const rooms: RoomOffer[] = [
 ];
 
 describe('rooms suggested for a party', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7])('%i travelers get exactly one bed each', (travelers) => {
+  test.each([1, 2, 3, 4, 5, 6, 7])('%i travelers get exactly one bed each', (travelers) => {
     const choice: Choice = {
       departureId: 'd',
       category: 'comfort',
@@ -28,7 +28,7 @@ describe('rooms suggested for a party', () => {
     expect(countSpareBeds(choice, rooms)).toBe(0);
   });
 
-  it('never exceed the available rooms', () => {
+  test('never exceed the available rooms', () => {
     for (let travelers = 1; travelers <= 8; travelers += 1)
       for (const { type, roomsLeft } of rooms)
         expect(suggestRooms(travelers, rooms).rooms[type] ?? 0).toBeLessThanOrEqual(roomsLeft);
@@ -50,7 +50,7 @@ describe('rooms suggested for a party', () => {
       shareable: type === 'twin',
     }));
 
-  it.each([
+  test.each([
     [2, { double: 1 }],
     [3, { triple: 1 }],
     [4, { double: 2 }],
@@ -62,7 +62,7 @@ describe('rooms suggested for a party', () => {
     expect(suggestRooms(travelers, newRooms(4, 2, 2, 3))).toEqual({ rooms: own, shared: null });
   });
 
-  it('let one of several share with a stranger only as a last resort', () => {
+  test('let one of several share with a stranger only as a last resort', () => {
     expect(suggestRooms(4, newRooms(1, 0, 1, 2))).toEqual({
       rooms: { triple: 1, private: 1 },
       shared: null,
@@ -74,13 +74,13 @@ describe('rooms suggested for a party', () => {
     expect(suggestRooms(3, newRooms(1, 0, 0, 0))).toEqual({ rooms: {}, shared: null });
   });
 
-  it('are shared for a single traveler, or private where sharing is impossible', () => {
+  test('are shared for a single traveler, or private where sharing is impossible', () => {
     expect(suggestRooms(1, rooms)).toEqual({ rooms: {}, shared: { type: 'twin', company: 'anyone' } });
     expect(suggestRooms(1, rooms.slice(2))).toEqual({ rooms: { private: 1 }, shared: null });
   });
 });
 
-it('are quoted only once everybody has a bed, in the form of the contract', () => {
+test('are quoted only once everybody has a bed, in the form of the contract', () => {
   const [departure] = departures;
   if (!departure) throw new Error('no departure');
   const start: Choice = {

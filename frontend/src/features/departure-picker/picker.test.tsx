@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { placeBooking } from '@wayfold/contracts/bookings/bookings';
@@ -33,7 +33,7 @@ async function choose(api: FakeApi) {
 }
 
 describe('departure, party and total', () => {
-  it('announces the exact total of the choice in a status, and again when the party changes', async () => {
+  test('announces the exact total of the choice in a status, and again when the party changes', async () => {
     await choose(newShopApi());
     expect(screen.getByText('Total $3,780.00')).toHaveAttribute('role', 'status');
     expect(screen.getByText('$756.00 today, $3,024.00 on 9 March 2027.')).toBeInTheDocument();
@@ -42,13 +42,13 @@ describe('departure, party and total', () => {
     expect(screen.getByRole('spinbutton', { name: 'Travelers' })).toHaveValue(3);
   });
 
-  it('expands every price line to its rule', async () => {
+  test('expands every price line to its rule', async () => {
     await choose(newShopApi());
     const line = screen.getByText('Comfort, $1,890.00 × 2 travelers').closest('details');
     expect(line).toHaveTextContent('We keep it for you while you book.');
   });
 
-  it('books nothing while somebody has no bed, and leads to the rooms', async () => {
+  test('books nothing while somebody has no bed, and leads to the rooms', async () => {
     const api = newShopApi();
     await choose(api);
     await userEvent.click(screen.getByRole('button', { name: 'Fewer: Twin, two beds' }));
@@ -64,7 +64,7 @@ describe('departure, party and total', () => {
     expect(api.count(placeBooking)).toBe(0);
   });
 
-  it('says at the field why a coupon is refused, and accepts another one', async () => {
+  test('says at the field why a coupon is refused, and accepts another one', async () => {
     await choose(newShopApi());
     const field = screen.getByLabelText(/Coupon/);
     await userEvent.type(field, 'no-such-code{Enter}');
@@ -79,7 +79,7 @@ describe('departure, party and total', () => {
 });
 
 describe('a coupon that is typed but not applied', () => {
-  it('counts when the button books', async () => {
+  test('counts when the button books', async () => {
     const requests: (string | undefined)[] = [];
     const api = newShopApi().on(createQuote, ({ body }) => {
       requests.push(body.couponCode);
@@ -92,7 +92,7 @@ describe('a coupon that is typed but not applied', () => {
     expect(requests.at(-1)).toBe('SUMMER-10');
   });
 
-  it.each([
+  test.each([
     ['no-such-code', UNKNOWN],
     ['10%', 'A coupon code has 5 to 32 letters, digits or hyphens.'],
   ])('%s books nothing before the page rejects it', async (typed, said) => {
@@ -110,7 +110,7 @@ describe('a coupon that is typed but not applied', () => {
 });
 
 describe('an unusable coupon', () => {
-  it('keeps the price and the booking button, and its message disappears with the code', async () => {
+  test('keeps the price and the booking button, and its message disappears with the code', async () => {
     const api = newShopApi();
     const { router } = await choose(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), 'no-such-code{Enter}');
@@ -124,7 +124,7 @@ describe('an unusable coupon', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
   });
 
-  it('rejected only when holding seats is reported at its field, and the next press books', async () => {
+  test('rejected only when holding seats is reported at its field, and the next press books', async () => {
     let isCouponLeft = true;
     const api = newShopApi()
       .on(createQuote, ({ body }) => {
@@ -149,7 +149,7 @@ describe('an unusable coupon', () => {
 });
 
 describe('"Check and book"', () => {
-  it('holds once on a double click, stores the booking’s key and goes to the checkout', async () => {
+  test('holds once on a double click, stores the booking’s key and goes to the checkout', async () => {
     const api = newShopApi();
     const { router } = await choose(api);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Continue booking' }));
@@ -159,7 +159,7 @@ describe('"Check and book"', () => {
     expect(localStorage.getItem(`wayfold.capability.${BOOKING_ID}`)).toBe('secret');
   });
 
-  it('retries with the same idempotency key after a lost answer', async () => {
+  test('retries with the same idempotency key after a lost answer', async () => {
     const api = newShopApi();
     const { router } = await choose(api);
     api.offline = true;
@@ -180,7 +180,7 @@ describe('"Check and book"', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('says what to do when the seats are gone', async () => {
+  test('says what to do when the seats are gone', async () => {
     const api = newShopApi().on(placeBooking, () => {
       throw new Refused(409, 'NOT_ENOUGH_SEATS');
     });

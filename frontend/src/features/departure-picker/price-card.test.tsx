@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
@@ -16,7 +16,7 @@ const newShopApi = (sold = departures): FakeApi =>
 
 const getPriceCard = (): HTMLElement => screen.getByRole('region', { name: 'Price per person from' });
 
-it('shows the lowest price, and the total for two until another party is chosen', async () => {
+test('shows the lowest price, and the total for two until another party is chosen', async () => {
   await open('/en/adventure/inca-trail', newShopApi());
   expect(getPriceCard()).toHaveTextContent('$1,680');
   expect(within(getPriceCard()).getByRole('status')).toHaveTextContent('2 × $1,680.00 = $3,360.00');
@@ -24,7 +24,7 @@ it('shows the lowest price, and the total for two until another party is chosen'
   expect(within(getPriceCard()).getByRole('status')).toHaveTextContent('3 × $1,680.00 = $5,040.00');
 });
 
-it('follows the departure and the category chosen above it, and the party chosen below', async () => {
+test('follows the departure and the category chosen above it, and the party chosen below', async () => {
   await open('/en/adventure/inca-trail', newShopApi());
   await userEvent.click(within(getPriceCard()).getByRole('button', { name: 'One traveler more' }));
   await userEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
@@ -35,7 +35,7 @@ it('follows the departure and the category chosen above it, and the party chosen
   expect(within(getPriceCard()).queryByRole('status')).not.toBeInTheDocument();
 });
 
-it('lets the category be chosen before a date, and shows a price in every row', async () => {
+test('lets the category be chosen before a date, and shows a price in every row', async () => {
   await open('/en/adventure/inca-trail', newShopApi());
   expect(screen.getByRole('option', { name: 'Comfort, from $1,890' })).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('Category'), 'Basic, from $1,680');
@@ -43,7 +43,7 @@ it('lets the category be chosen before a date, and shows a price in every row', 
   expect(screen.getByText('Prices per person, Basic.')).toBeInTheDocument();
 });
 
-it('links a sold-out departure to its waiting list', async () => {
+test('links a sold-out departure to its waiting list', async () => {
   await open('/en/adventure/inca-trail', newShopApi());
   const link = screen.getByRole('link', { name: 'Join the waiting list Sat 15 to Sun 23 May 2027' });
   const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://shop.test');
@@ -56,7 +56,7 @@ it('links a sold-out departure to its waiting list', async () => {
   });
 });
 
-it('shows no price with nothing on sale', async () => {
+test('shows no price with nothing on sale', async () => {
   await open('/en/adventure/inca-trail', newShopApi([]));
   expect(screen.getByText('No departures are on sale right now.')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Price per person from' })).not.toBeInTheDocument();

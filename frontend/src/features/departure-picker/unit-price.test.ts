@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { departures } from '../../../test/fixtures.js';
 import { findLowestPrices, findUnitPrice } from './unit-price.js';
 
@@ -6,25 +6,25 @@ const [first, soldOut, third] = departures;
 if (!first || !soldOut || !third) throw new Error('three departures are needed');
 
 describe('the price per person', () => {
-  it('is that of the chosen departure and category', () => {
+  test('is that of the chosen departure and category', () => {
     const found = findUnitPrice(departures, { departureId: first.id, category: 'comfort' });
     expect(found).toMatchObject({ departure: { id: first.id }, perPersonCents: 189_000, isChosen: true });
   });
 
-  it('is the lowest bookable one while nothing is chosen', () => {
+  test('is the lowest bookable one while nothing is chosen', () => {
     const cheaper = { ...third, prices: [{ category: 'basic' as const, perPersonCents: 150_000 }] };
     const gone = { ...soldOut, prices: [{ category: 'basic' as const, perPersonCents: 1_000 }] };
     const found = findUnitPrice([first, gone, cheaper], { departureId: null, category: 'comfort' });
     expect(found).toMatchObject({ departure: { id: third.id }, perPersonCents: 150_000, isChosen: false });
   });
 
-  it('is unknown when nothing is on sale', () => {
+  test('is unknown when nothing is on sale', () => {
     expect(findUnitPrice([soldOut], { departureId: null, category: 'comfort' })).toBeNull();
     expect(findLowestPrices([soldOut])).toEqual([]);
   });
 });
 
-it('gives the lowest price of each category', () => {
+test('gives the lowest price of each category', () => {
   const dearer = { ...third, prices: [{ category: 'comfort' as const, perPersonCents: 199_000 }] };
   expect(findLowestPrices([dearer, first])).toMatchObject([
     { category: 'comfort', perPersonCents: 189_000 },

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findBooking } from '@wayfold/contracts/bookings/links';
@@ -23,7 +23,7 @@ const fill = async (email: string, reference: string): Promise<void> => {
 };
 
 describe('find your booking', () => {
-  it('requests once, and answers alike whether the booking exists or not', async () => {
+  test('requests once, and answers alike whether the booking exists or not', async () => {
     await open('/en/find-booking', api);
     await fill(' marta@example.com', 'wf 7kq4 9tx');
     const heading = await screen.findByRole('heading', { name: 'Check your email' });
@@ -36,7 +36,7 @@ describe('find your booking', () => {
     expect(screen.getByLabelText('Booking reference')).toHaveValue('wf 7kq4 9tx');
   });
 
-  it('names missing fields, links to them, and sends nothing', async () => {
+  test('names missing fields, links to them, and sends nothing', async () => {
     await open('/en/find-booking', api);
     await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
     const summary = screen.getByRole('alert');
@@ -50,7 +50,7 @@ describe('find your booking', () => {
     expect(screen.getByLabelText('Booking reference')).toBeValid();
   });
 
-  it('reports too many requests, and continues once there is a connection again', async () => {
+  test('reports too many requests, and continues once there is a connection again', async () => {
     let asked = 0;
     api.on(findBooking, () => {
       if (++asked === 1) throw new Refused(429, 'RATE_LIMITED');
@@ -67,7 +67,7 @@ describe('find your booking', () => {
     await screen.findByRole('heading', { name: 'Check your email' });
   });
 
-  it('speaks Spanish, and is linked at the end of every shop page', async () => {
+  test('speaks Spanish, and is linked at the end of every shop page', async () => {
     await open('/es/find-booking', api);
     expect(screen.getByRole('heading', { level: 1, name: 'Encuentra tu reserva' })).toBeInTheDocument();
     const end = within(screen.getByRole('contentinfo'));

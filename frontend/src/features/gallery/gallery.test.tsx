@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getTrip, type Trip } from '@wayfold/contracts/catalogue/catalogue';
@@ -46,7 +46,7 @@ const toAddress = (path: string, values: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
 describe('the photographs of a trip', () => {
-  it('link to the pictures, with every width, their size and alternative text', async () => {
+  test('link to the pictures, with every width, their size and alternative text', async () => {
     await open('/en/adventure/inca-trail', newShopApi([newPhoto(1), newPhoto(2)]));
     const section = screen.getByRole('region', { name: 'Photographs' });
     const links = within(section).getAllByRole('link');
@@ -66,12 +66,12 @@ describe('the photographs of a trip', () => {
     expect(within(section).getByText('Place 1')).toHaveTextContent('Ana Pérez');
   });
 
-  it('have no section if there are none', async () => {
+  test('have no section if there are none', async () => {
     await open('/en/adventure/inca-trail', newShopApi([]));
     expect(screen.queryByRole('region', { name: 'Photographs' })).not.toBeInTheDocument();
   });
 
-  it('open at the pressed one, and move by keys and buttons within their range', async () => {
+  test('open at the pressed one, and move by keys and buttons within their range', async () => {
     await open('/en/adventure/inca-trail', newShopApi([newPhoto(1), newPhoto(2), newPhoto(3)]));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 2 of them.' }));
     const dialog = await screen.findByRole('dialog', { name: 'Photographs' });
@@ -90,7 +90,7 @@ describe('the photographs of a trip', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('name author and license in the page’s language', async () => {
+  test('name author and license in the page’s language', async () => {
     const credit = { author: 'Janwiki', license: 'CC-PDM-1.0', licenseUrl: null, sourceUrl: null };
     await open('/es/adventure/camino-inca', newShopApi([newPhoto(1), newPhoto(2, { credit })], 'es'));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 1 of them.' }));
@@ -105,7 +105,7 @@ describe('the photographs of a trip', () => {
     expect(second).not.toHaveTextContent('Fuente');
   });
 
-  it('have no steps for a single one', async () => {
+  test('have no steps for a single one', async () => {
     await open('/en/adventure/inca-trail', newShopApi([newPhoto(1)]));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 1 of them.' }));
     const dialog = await screen.findByRole('dialog');

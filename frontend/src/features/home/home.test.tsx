@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { getHighlights, type Highlights } from '@wayfold/contracts/catalogue/highlights';
 import { type Destinations, getDestinations } from '@wayfold/contracts/catalogue/shop';
@@ -81,7 +81,7 @@ const readHref = (name: string | RegExp, where = within(document.body)): string 
   where.getByRole('link', { name }).getAttribute('href');
 
 describe('the home page', () => {
-  it('searches the shop by a form', async () => {
+  test('searches the shop by a form', async () => {
     await open('/en', api);
     await findTitle('Small-group adventures, led by locals');
     const form = screen.getByRole('form', { name: 'Find a trip' });
@@ -92,14 +92,14 @@ describe('the home page', () => {
     expect(screen.queryByRole('option', { name: 'up to 5 days' })).toBeNull();
   });
 
-  it('describes six trips, and links to all', async () => {
+  test('describes six trips, and links to all', async () => {
     await open('/en', api);
     const liked = await findSection('Loved by our travelers');
     expect(liked.getAllByRole('heading', { level: 3 })).toHaveLength(6);
     expect(readHref('All 62 trips', liked)).toBe('/en/shop');
   });
 
-  it('says when departures are guaranteed', async () => {
+  test('says when departures are guaranteed', async () => {
     shown = newHighlights({ certain: true });
     await open('/en', api);
     expect(
@@ -107,7 +107,7 @@ describe('the home page', () => {
     ).toHaveLength(6);
   });
 
-  it('shows the chosen regions as posters, and links the others with their counts', async () => {
+  test('shows the chosen regions as posters, and links the others with their counts', async () => {
     await open('/en', api);
     const where = await findSection('Explore by region');
     expect(readHref('The Nordics 5 trips', where)).toBe('/en/landings/regions/nordics-tours-and-trips');
@@ -116,7 +116,7 @@ describe('the home page', () => {
     expect(readHref('All destinations', where)).toBe('/en/destinations');
   });
 
-  it('shows on a real departure what is charged, and when', async () => {
+  test('shows on a real departure what is charged, and when', async () => {
     await open('/en', api);
     const pay = await findSection('No surprises: you know what you pay, and when');
     pay.getByText('Trip 2, leaving Saturday 8 May 2027, one traveler');
@@ -124,7 +124,7 @@ describe('the home page', () => {
     expect(pay.getByText('$1,512.00').closest('li')).toHaveTextContent('9 March 2027, same card');
   });
 
-  it('quotes travelers in the page’s language, and names the original language', async () => {
+  test('quotes travelers in the page’s language, and names the original language', async () => {
     await open('/en', api);
     const reviews = await findSection('What our travelers say');
     reviews.getByText('“Sin prisa.”');
@@ -133,7 +133,7 @@ describe('the home page', () => {
     expect(readHref('Trip 1', reviews)).toBe('/en/adventure/trip-1');
   });
 
-  it('works without trips, reviews and departures', async () => {
+  test('works without trips, reviews and departures', async () => {
     shown = newHighlights({ trips: [], reviews: [], rating: null, example: null, months: [] });
     await open('/es', api);
     await findTitle('Viajes en grupos pequeños con guías locales');
@@ -143,7 +143,7 @@ describe('the home page', () => {
 });
 
 describe('the destinations', () => {
-  it('link to every region and country, at the address of their language', async () => {
+  test('link to every region and country, at the address of their language', async () => {
     await open('/es/destinations', api);
     await findTitle('Destinos');
     expect(readHref('The Andes')).toBe('/es/landings/regions/tours-y-viajes-por-andes');

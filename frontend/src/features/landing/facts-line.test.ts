@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Landing } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
@@ -21,7 +21,7 @@ const say = async (locale: Locale, more: Partial<Landing['facts']> = {}): Promis
 };
 
 describe('facts shared by the trips of a landing page', () => {
-  it.each([
+  test.each([
     [
       'en',
       'From $1,890 per person, 6 to 12 days, starting in Cusco or Lima. Difficulty: from easy to challenging. Groups leave from March to May and in October.',
@@ -32,7 +32,7 @@ describe('facts shared by the trips of a landing page', () => {
     ],
   ] as const)('%s', async (locale, text) => expect(await say(locale)).toBe(text));
 
-  it.each([
+  test.each([
     ['en', { months: [11, 12, 1, 2] }, 'Groups leave from November to February.'],
     ['es', { months: [6, 7] }, 'Hay salidas en junio y julio.'],
     ['en', { months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] }, 'Groups leave all year round.'],
@@ -45,7 +45,7 @@ describe('facts shared by the trips of a landing page', () => {
     expect(await say(locale, structuredClone(more) as Partial<Landing['facts']>)).toContain(part);
   });
 
-  it('have no sentence without months or grades', async () => {
+  test('have no sentence without months or grades', async () => {
     expect(await say('en', { months: [], difficulties: ['not-applicable'] })).toBe(
       'From $1,890 per person, 6 to 12 days, starting in Cusco or Lima.',
     );

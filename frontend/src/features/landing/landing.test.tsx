@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { getLanding, type Landing } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
@@ -63,7 +63,7 @@ const readStructuredData = (): { '@type': string }[] =>
   );
 
 describe('a landing page', () => {
-  it.each([
+  test.each([
     ['en', 'Hiking tours in Peru', 'When to go', ['Destinations', 'South America', 'Peru']],
     ['es', 'Tours de senderismo en Perú', 'Cuándo ir', ['Destinos', 'Sudamérica', 'Perú']],
   ] as const)('%s: describes its topic, with its trips', async (locale, name, when, crumbs) => {
@@ -79,7 +79,7 @@ describe('a landing page', () => {
     expect(document.querySelector('meta[name=robots]')).toBeNull();
   });
 
-  it('links to the shop with the same filters, to the other language, and onward', async () => {
+  test('links to the shop with the same filters, to the other language, and onward', async () => {
     await open(`/en/landings/countries/${SLUGS.en}`, newLandingApi());
     expect(await screen.findByRole('link', { name: 'Filter these trips' })).toHaveAttribute(
       'href',
@@ -95,16 +95,16 @@ describe('a landing page', () => {
     );
   });
 
-  it('redirects from the other language’s form to its own', async () => {
+  test('redirects from the other language’s form to its own', async () => {
     const { router } = await open(`/es/landings/countries/${SLUGS.en}`, newLandingApi());
     await waitFor(() => expect(router.state.location.pathname).toBe(`/es/landings/countries/${SLUGS.es}`));
   });
 
-  it('is not found if it does not exist', async () => {
+  test('is not found if it does not exist', async () => {
     await open('/en/landings/countries/nowhere-tours-and-trips', newLandingApi());
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
   });
-  it('names the canonical page with the same content', async () => {
+  test('names the canonical page with the same content', async () => {
     const slugs = { en: 'hiking-in-japan', es: 'senderismo-en-japon' };
     await open(
       `/es/landings/countries/${SLUGS.es}`,
@@ -117,7 +117,7 @@ describe('a landing page', () => {
     expect(readHref('hreflang=en')).toBe(`${window.location.origin}/en/landings/regions/${slugs.en}`);
   });
 
-  it('is not indexed with a single trip', async () => {
+  test('is not indexed with a single trip', async () => {
     await open(`/en/landings/countries/${SLUGS.en}`, newLandingApi(1));
     await waitFor(() =>
       expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex'),

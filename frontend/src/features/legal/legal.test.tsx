@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { getLegalText } from '@wayfold/contracts/legal';
 import { getStorefront } from '@wayfold/contracts/storefront';
@@ -23,7 +23,7 @@ const readMeta = (name: string) =>
   document.querySelector(`meta[name=${name}]`)?.getAttribute('content') ?? null;
 
 describe('a legal document', () => {
-  it('is requested in the language of its address, and shows its version, date and contents', async () => {
+  test('is requested in the language of its address, and shows its version, date and contents', async () => {
     const { api, requests } = newLegalApi();
     await open('/en/booking-terms', api);
     expect(await screen.findByRole('heading', { level: 1, name: 'Booking Terms' })).toBeInTheDocument();
@@ -42,7 +42,7 @@ describe('a legal document', () => {
     expect(readMeta('robots')).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['terms', 'terms-and-conditions'],
     ['booking-terms', 'booking-terms'],
     ['privacy', 'privacy'],
@@ -62,14 +62,14 @@ describe('a legal document', () => {
     expect(readMeta('robots')).toBe('noindex');
   });
 
-  it('is not found if it never existed', async () => {
+  test('is not found if it never existed', async () => {
     await open('/en/terms/1999-01', newLegalApi().api);
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
   });
 });
 
 describe('the page footer', () => {
-  it('links to all three documents, to the contact page and to the recipient of the share', async () => {
+  test('links to all three documents, to the contact page and to the recipient of the share', async () => {
     await open('/en/privacy', newLegalApi().api);
     const foot = within(await screen.findByRole('contentinfo'));
     const target = (name: string | RegExp) => foot.getByRole('link', { name }).getAttribute('href');
@@ -86,7 +86,7 @@ describe('the page footer', () => {
     expect(target(/^Green Fund/)).toBe('https://green.example/');
   });
 
-  it('omits a share of zero', async () => {
+  test('omits a share of zero', async () => {
     const none = storefront();
     const { api } = newLegalApi();
     api.on(getStorefront, () => ({ ...none, donationShare: { ...none.donationShare, basisPoints: 0 } }));
@@ -95,7 +95,7 @@ describe('the page footer', () => {
     expect(screen.getByRole('contentinfo')).not.toHaveTextContent('carbono');
   });
 
-  it('renders without an answer of the server', async () => {
+  test('renders without an answer of the server', async () => {
     const { api } = newLegalApi();
     api.on(getStorefront, () => {
       throw new Refused(503, 'BUSY');

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -54,7 +54,7 @@ const newConsoleApi = (role: StaffSession['role'] = 'admin'): FakeApi =>
       nextCursor: null,
     }));
 
-it('leads to the sign-in page without a session, reports errors, and signs in', async () => {
+test('leads to the sign-in page without a session, reports errors, and signs in', async () => {
   let isSignedIn = false;
   const api = newConsoleApi()
     .on(me, () => {
@@ -91,7 +91,7 @@ describe('a booking', () => {
     });
   };
 
-  it('shows its events, and its state at the one chosen by slider, click or the keys j and k', async () => {
+  test('shows its events, and its state at the one chosen by slider, click or the keys j and k', async () => {
     await open(`/ops/bookings/${BOOKING_ID}`, withStates());
     const state = await screen.findByTestId('state');
     expect(within(state).getByText('Fully paid')).toBeInTheDocument();
@@ -111,7 +111,7 @@ describe('a booking', () => {
     expect(screen.getByText('a request from outside')).toBeInTheDocument();
   });
 
-  it('shows its state in the console’s language', async () => {
+  test('shows its state in the console’s language', async () => {
     document.cookie = 'locale=es';
     await open(`/ops/bookings/${BOOKING_ID}`, withStates());
     const state = await screen.findByTestId('state');
@@ -129,7 +129,7 @@ describe('a booking', () => {
 });
 
 describe('the kill switch', () => {
-  it('is switched with a reason and the session token', async () => {
+  test('is switched with a reason and the session token', async () => {
     const api = newConsoleApi('finance').on(pauseCharging, ({ body }, { headers }) => {
       expect(headers.get('x-csrf-token')).toBe('csrf');
       return { paused: true, reason: body.reason, since: '2026-11-21T03:40:11.000Z' };
@@ -142,7 +142,7 @@ describe('the kill switch', () => {
     expect(screen.getByText(/provider incident, since 21 November 2026/)).toBeInTheDocument();
   });
 
-  it('resumes charges only after fresh authentication', async () => {
+  test('resumes charges only after fresh authentication', async () => {
     let isFresh = false;
     const api = newConsoleApi('finance')
       .on(getCharging, () => ({ paused: true, reason: 'incident', since: null }))
@@ -162,7 +162,7 @@ describe('the kill switch', () => {
     expect(api.count(resumeCharging)).toBe(2);
   });
 
-  it('is shown but disabled for staff without the right', async () => {
+  test('is shown but disabled for staff without the right', async () => {
     await open('/ops', newConsoleApi('viewer'));
     expect(await screen.findByText('Running')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Pause charges' })).not.toBeInTheDocument();

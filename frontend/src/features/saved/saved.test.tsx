@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('"Save"', () => {
-  it('saves the trip on this device, confirms it, and links to the saved trips', async () => {
+  test('saves the trip on this device, confirms it, and links to the saved trips', async () => {
     await open('/en/adventure/inca-trail', newShopApi());
     await userEvent.click(screen.getByRole('button', { name: 'Save Inca Trail' }));
     expect(readSaved()).toEqual([TRIP_ID]);
@@ -40,7 +40,7 @@ describe('"Save"', () => {
     expect(screen.getByText('No longer saved.')).toBeInTheDocument();
   });
 
-  it('says when the browser cannot store anything', async () => {
+  test('says when the browser cannot store anything', async () => {
     await open('/en/adventure/inca-trail', newShopApi());
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -52,7 +52,7 @@ describe('"Save"', () => {
 });
 
 describe('saved trips', () => {
-  it('are in the order of saving, and can be removed', async () => {
+  test('are in the order of saving, and can be removed', async () => {
     keep(OTHER, TRIP_ID);
     await open('/en/saved', newShopApi());
     expect(await screen.findByText('2 trips.')).toBeInTheDocument();
@@ -65,20 +65,20 @@ describe('saved trips', () => {
     expect(readSaved()).toEqual([TRIP_ID]);
   });
 
-  it('explain how to save one and where the trips are while there are none', async () => {
+  test('explain how to save one and where the trips are while there are none', async () => {
     await open('/en/saved', newShopApi());
     expect(await screen.findByText(/You haven't saved any trips on this device yet\./)).toBeInTheDocument();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'See all trips' })).toHaveAttribute('href', '/en/shop');
   });
 
-  it('count trips that are no longer sold, instead of hiding them silently', async () => {
+  test('count trips that are no longer sold, instead of hiding them silently', async () => {
     keep(TRIP_ID, OTHER);
     await open('/en/saved', newShopApi(both.slice(0, 1)));
     expect(await screen.findByText(/One more isn't available right now\./)).toBeInTheDocument();
   });
 
-  it('load at the second attempt when the shop could not be reached', async () => {
+  test('load at the second attempt when the shop could not be reached', async () => {
     keep(TRIP_ID);
     let isBroken = true;
     const api = newShopApi();
@@ -102,14 +102,14 @@ describe('saved trips', () => {
   });
 });
 
-it.each([['no json'], ['{"a":1}'], ['[1,null,"<script>"]'], ['"x"']])(
+test.each([['no json'], ['{"a":1}'], ['[1,null,"<script>"]'], ['"x"']])(
   'ignores stored data that is not a list of trips: %s',
   (text) => {
     expect(parseSaved(text)).toEqual([]);
   },
 );
 
-it('stores each trip once, up to the number that one request may name', () => {
+test('stores each trip once, up to the number that one request may name', () => {
   const many = Array.from({ length: 80 }, (_, n) => `6ee58f6b-c66d-5fa4-955c-1134844530${String(n + 10)}`);
   expect(parseSaved(JSON.stringify([...many, ...many]))).toEqual(many.slice(0, 60));
 });

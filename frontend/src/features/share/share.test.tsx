@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getShare, payShare, type SharePaymentStep, type ShareView } from '@wayfold/contracts/money/shares';
@@ -54,7 +54,7 @@ const sendCardMessage = (data: object): void => {
 };
 
 describe('a share', () => {
-  it('is shown to its payer, paid in the frame, and confirmed by the server only', async () => {
+  test('is shown to its payer, paid in the frame, and confirmed by the server only', async () => {
     let asked = 0;
     const api = new FakeApi()
       .on(getShare, () => (asked > 1 ? paid : share()))
@@ -77,7 +77,7 @@ describe('a share', () => {
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
 
-  it('works in Spanish, and with PayPal where it is accepted', async () => {
+  test('works in Spanish, and with PayPal where it is accepted', async () => {
     await visit(
       new FakeApi().on(getShare, () => share({ invitedBy: null })),
       'es',
@@ -87,20 +87,20 @@ describe('a share', () => {
     expect(screen.getByRole('button', { name: /con PayPal/ })).toBeTruthy();
   });
 
-  it('a share of 49 cents accepts no card, and says why', async () => {
+  test('a share of 49 cents accepts no card, and says why', async () => {
     await visit(new FakeApi().on(getShare, () => share({ openCents: 49, methods: ['paypal'] })));
     expect(await screen.findByText(/^Card: not available for less than \$0\.50/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /by card/ })).toBeNull();
     expect(screen.getByRole('button', { name: /PayPal/ })).toBeTruthy();
   });
 
-  it('a share of a canceled or paid booking requests nothing', async () => {
+  test('a share of a canceled or paid booking requests nothing', async () => {
     await visit(new FakeApi().on(getShare, () => share({ state: 'ENDED', methods: [] })));
     expect(await screen.findByText(/There's nothing left to pay/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['en', 'Pay $800.00 by card', /now pays this share/],
     ['es', /^Pagar .*con tarjeta/, /ahora paga esta parte/],
   ] as const)('withdrawn while its page is open says so (%s)', async (locale, button, said) => {
@@ -118,7 +118,7 @@ describe('a share', () => {
     expect(screen.queryByText(/don't pay again|No pagues otra vez/)).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['en', /^PayPal hasn't decided yet.*up to three days/, /card form|confirm your booking|seats/],
     ['es', /^PayPal aún no ha decidido.*hasta tres días/, /formulario|confirmaremos (tu|la) reserva|plazas/],
   ] as const)('describes its PayPal payment accurately (%s)', async (locale, said, not) => {
@@ -130,7 +130,7 @@ describe('a share', () => {
     expect(status.closest('section')?.textContent).not.toMatch(not);
   });
 
-  it.each([
+  test.each([
     ['en', 'TOO_MANY_TRIES', "Contact us and we'll find another way."],
     ['es', 'CHALLENGE_REQUIRED', 'Actualiza el navegador o usa otro.'],
   ] as const)(
@@ -147,7 +147,7 @@ describe('a share', () => {
     },
   );
 
-  it('starts no other PayPal order when its payer returns from one that ended', async () => {
+  test('starts no other PayPal order when its payer returns from one that ended', async () => {
     const asked: unknown[] = [];
     const api = new FakeApi()
       .on(getShare, () => share())
@@ -160,7 +160,7 @@ describe('a share', () => {
     expect(asked).toEqual([{ method: 'paypal', locale: 'en', order: 'ORDER' }]);
   });
 
-  it('says where to get another link when the link is invalid', async () => {
+  test('says where to get another link when the link is invalid', async () => {
     await visit(
       new FakeApi().on(getShare, () => {
         throw new Refused(404, 'NOT_FOUND');

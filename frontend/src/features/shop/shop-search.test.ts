@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { listTrips } from '@wayfold/contracts/catalogue/shop';
 import fc from 'fast-check';
 import { parsePlainSearch, stringifyPlainSearch } from '../../shared/ui/plain-search.js';
@@ -9,7 +9,7 @@ const reparse = (address: string): string =>
   stringifyPlainSearch({ ...parseShopSearch(parsePlainSearch(address)) });
 
 describe('the address of the shop', () => {
-  it.each([
+  test.each([
     '?q=patagonia+norte&region=andes&country=PE&month=2027-05&duration=6-9&style=hiking&style=trekking',
     '?difficulty=very-hard&kind=travel-pass&minPrice=900&maxPrice=3200&age=12&guaranteed=true&sort=price-desc&page=2',
     '?q=123',
@@ -17,7 +17,7 @@ describe('the address of the shop', () => {
     '?q=%7B%22a%22%3A1%7D',
   ])('%s stays unchanged', (address) => expect(reparse(address)).toBe(address));
 
-  it.each([
+  test.each([
     ['?q=&minPrice=&maxPrice=&age=&sort=recommended&page=1', ''],
     ['?style=hiking&style=hiking', '?style=hiking'],
     ['?style=UPPER&country=pe&month=2027-13&duration=3-4&difficulty=no&kind=x&guaranteed=false', ''],
@@ -28,7 +28,7 @@ describe('the address of the shop', () => {
     ['?q=%01%E2%80%AE', ''],
   ])('%s means %p', (address, meant) => expect(reparse(address)).toBe(meant));
 
-  it('requests only what the API accepts, whatever is typed', () => {
+  test('requests only what the API accepts, whatever is typed', () => {
     const value = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 90 }),
       fc.string({ unit: 'grapheme', minLength: 60, maxLength: 120 }),
@@ -60,7 +60,7 @@ describe('the address of the shop', () => {
     );
   });
 
-  it('ignores names of built-in object properties', () => {
+  test('ignores names of built-in object properties', () => {
     expect(parsePlainSearch('?__proto__=x&constructor=y')).toEqual(
       Object.assign(Object.create(null) as object, { ['__proto__']: 'x', constructor: 'y' }),
     );
@@ -71,16 +71,16 @@ describe('removing a filter', () => {
   const search = parseShopSearch(
     parsePlainSearch('?q=inca&style=hiking&style=trekking&maxPrice=900&sort=price&page=3'),
   );
-  it.each([
+  test.each([
     ['style', 'hiking', '?q=inca&style=trekking&maxPrice=900&sort=price'],
     ['style', undefined, '?q=inca&maxPrice=900&sort=price'],
     ['maxPrice', undefined, '?q=inca&style=hiking&style=trekking&sort=price'],
   ] as const)('%s %s', (filter, value, address) =>
     expect(stringifyPlainSearch({ ...removeFilter(search, filter, value) })).toBe(address),
   );
-  it('removes all of them, but keeps the order', () =>
+  test('removes all of them, but keeps the order', () =>
     expect(clearFilters(search)).toEqual({ sort: 'price' }));
-  it('counts values, not search words', () => {
+  test('counts values, not search words', () => {
     expect(countFilters(search)).toBe(3);
     expect(isFiltered({ sort: 'price', page: 2 })).toBe(false);
     expect(isFiltered({ q: 'inca' })).toBe(true);

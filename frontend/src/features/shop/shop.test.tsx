@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listTrips } from '@wayfold/contracts/catalogue/shop';
@@ -15,7 +15,7 @@ const head = (selector: string, attribute: string): string | null =>
   document.querySelector(selector)?.getAttribute(attribute) ?? null;
 
 describe('the shop', () => {
-  it('shows the results of its address, with the form filled in', async () => {
+  test('shows the results of its address, with the form filled in', async () => {
     await open('/en/shop?style=trekking&maxPrice=700&sort=price', shopApi(10));
     await count('3 trips');
     expect(readNames()).toEqual(['Trip 2', 'Trip 4', 'Trip 6']);
@@ -26,7 +26,7 @@ describe('the shop', () => {
     expect(screen.getByRole('button', { name: 'Show 3 trips' })).toBeInTheDocument();
   });
 
-  it('filters at once, keeps the focus, and has the address that the form would send', async () => {
+  test('filters at once, keeps the focus, and has the address that the form would send', async () => {
     const { router } = await open('/en/shop', shopApi(10));
     await count('10 trips');
     const box = screen.getByRole('checkbox', { name: /^Trekking/ });
@@ -39,7 +39,7 @@ describe('the shop', () => {
     expect(box).toBeChecked();
   });
 
-  it('removes a filter by its chip, and the form follows', async () => {
+  test('removes a filter by its chip, and the form follows', async () => {
     const { router } = await open('/en/shop?style=hiking&style=trekking&country=PE', shopApi(10));
     await userEvent.click(await screen.findByRole('link', { name: 'Remove: Trekking' }));
     await waitFor(() => expect(router.state.location.searchStr).toBe('?country=PE&style=hiking'));
@@ -51,7 +51,7 @@ describe('the shop', () => {
     expect(screen.queryByRole('link', { name: 'Clear all' })).toBeNull();
   });
 
-  it('says what was searched for instead', async () => {
+  test('says what was searched for instead', async () => {
     await open('/en/shop', shopApi(10));
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search trips' }), 'tripp 7{Enter}');
     expect(
@@ -64,7 +64,7 @@ describe('the shop', () => {
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
-  it('applies a price when its field loses the focus', async () => {
+  test('applies a price when its field loses the focus', async () => {
     const { router } = await open('/en/shop', shopApi(10));
     await userEvent.type(await screen.findByRole('spinbutton', { name: 'To, $' }), '450');
     await userEvent.tab();
@@ -73,7 +73,7 @@ describe('the shop', () => {
     await waitFor(() => expect(screen.getByRole('slider', { name: 'Highest price' })).toHaveValue('450'));
   });
 
-  it('appends more trips, and the address alone shows its own page', async () => {
+  test('appends more trips, and the address alone shows its own page', async () => {
     const { router } = await open('/en/shop', shopApi(60));
     await userEvent.click(await screen.findByRole('link', { name: 'Show more trips' }));
     await waitFor(() => expect(readNames()).toHaveLength(48));
@@ -85,7 +85,7 @@ describe('the shop', () => {
     expect(screen.queryByRole('link', { name: 'Show more trips' })).toBeNull();
   });
 
-  it('links a later page to the previous one', async () => {
+  test('links a later page to the previous one', async () => {
     const api = shopApi(60);
     await open('/en/shop?page=2', api);
     await waitFor(() => expect(readNames()).toHaveLength(24));
@@ -94,13 +94,13 @@ describe('the shop', () => {
     expect(api.count(listTrips)).toBe(1);
   });
 
-  it('ignores impossible values', async () => {
+  test('ignores impossible values', async () => {
     await open('/en/shop?style=UPPER&month=13&page=0&other=1', shopApi(10));
     await count('10 trips');
     expect(screen.queryByRole('link', { name: 'Clear all' })).toBeNull();
   });
 
-  it('offers a way on when nothing matches', async () => {
+  test('offers a way on when nothing matches', async () => {
     const { router } = await open('/en/shop?q=nothing&style=hiking', shopApi(10));
     expect(await screen.findByRole('heading', { name: 'No trips match' })).toBeInTheDocument();
     const item = screen.getByText('Without the search words').closest('li');
@@ -110,7 +110,7 @@ describe('the shop', () => {
     expect(router.state.location.searchStr).toBe('?style=hiking');
   });
 
-  it.each([
+  test.each([
     ['/en/shop?page=2', '/en/shop?page=2', null],
     ['/en/shop?style=hiking', '/en/shop', null],
     ['/en/shop?style=hiking&page=2', '/en/shop', 'noindex'],
@@ -123,7 +123,7 @@ describe('the shop', () => {
     expect(head('meta[name=robots]', 'content')).toBe(robots);
   });
 
-  it('keeps every filter when the language is switched', async () => {
+  test('keeps every filter when the language is switched', async () => {
     await open('/en/shop?style=hiking&style=trekking&country=PE', shopApi(10));
     const languages = await screen.findByRole('navigation', { name: 'Language' });
     expect(within(languages).getByRole('link')).toHaveAttribute(
@@ -132,7 +132,7 @@ describe('the shop', () => {
     );
   });
 
-  it('speaks Spanish', async () => {
+  test('speaks Spanish', async () => {
     await open('/es/shop?style=trekking&maxPrice=1200', shopApi(10));
     await count('5 viajes');
     expect(screen.getByRole('link', { name: 'Quitar: Hasta $1.200' })).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { listTrips } from '@wayfold/contracts/catalogue/shop';
@@ -25,14 +25,14 @@ async function readCard(more: Partial<TripSummary>): Promise<string> {
   return name.closest('li')?.textContent ?? '';
 }
 
-it('a pass says what it is and to enquire, and shows no grade', async () => {
+test('a pass says what it is and to enquire, and shows no grade', async () => {
   const text = await readCard({ kinds: ['travel-pass'], difficulty: 'not-applicable' });
   expect(text).toContain('On requestTravel pass');
   expect(text).toContain('9 days · Peru · ★');
   expect(text).not.toMatch(/Sold out|N\/A|\$/);
 });
 
-it('a group trip without free seats is shown as sold out', async () => {
+test('a group trip without free seats is shown as sold out', async () => {
   const text = await readCard({ kinds: ['group-adventure', 'independent-trip'] });
   expect(text).toContain('Sold out for now');
   expect(text).not.toContain('On request');

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ShopSearch } from './shop-search.js';
 import { useFilterForm } from './use-filter-form.js';
@@ -18,7 +18,7 @@ function Form({ search, apply }: { search: ShopSearch; apply: (search: ShopSearc
   );
 }
 
-it('keeps input typed while a request is running, and follows a later address', () => {
+test('keeps input typed while a request is running, and follows a later address', () => {
   const requests: ShopSearch[] = [];
   const apply = (search: ShopSearch): number => requests.push(search);
   const { rerender } = render(<Form search={{}} apply={apply} />);

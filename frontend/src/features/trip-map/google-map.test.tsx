@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -63,7 +63,7 @@ afterEach(() => {
 const Dialog = () => <MapDialog trip={trip('en')} locale="en" mapsKey="the-key" onClose={() => undefined} />;
 
 describe('with a key of the maps service', () => {
-  it('draws our own map when the script does not load, says so, and logs the specified message', async () => {
+  test('draws our own map when the script does not load, says so, and logs the specified message', async () => {
     await draw();
     const failing = await findScript();
     act(() => void failing.dispatchEvent(new Event('error')));
@@ -72,7 +72,7 @@ describe('with a key of the maps service', () => {
     expect(console.error).toHaveBeenCalledWith(new Error(SCRIPT_FAILED));
   });
 
-  it('draws it too when the script loads but never becomes ready', async () => {
+  test('draws it too when the script loads but never becomes ready', async () => {
     await draw();
     const silent = await findScript();
     jest.useFakeTimers();
@@ -91,7 +91,7 @@ describe('with a key of the maps service', () => {
     }
   });
 
-  it('shows the route in the light gray style, and centers the selected stop', async () => {
+  test('shows the route in the light gray style, and centers the selected stop', async () => {
     await draw();
     const { src } = await findScript();
     expect(src).toContain('key=the-key');
@@ -117,7 +117,7 @@ describe('with a key of the maps service', () => {
     expect(stop).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('draws our own map when the service rejects the key after loading', async () => {
+  test('draws our own map when the service rejects the key after loading', async () => {
     await draw();
     await waitFor(() => expect(window.gm_authFailure).toBeDefined());
     act(() => window.gm_authFailure?.());

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
@@ -53,7 +53,7 @@ const newOutlinesReply = () => Response.json(outlines);
 const pin = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
 
 describe('the route on the trip page', () => {
-  it.each([
+  test.each([
     ['en', /^Map of the route from Cusco and back: 2 numbered stops/, 'by train'],
     ['es', /^Mapa de la ruta con salida y regreso en Cusco: 2 paradas numeradas/, 'en tren'],
   ] as const)('%s: is a picture at its own address with a legend', async (locale, alt, way) => {
@@ -68,7 +68,7 @@ describe('the route on the trip page', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('opens a map with the stops by day, and centers a selected stop', async () => {
+  test('opens a map with the stops by day, and centers a selected stop', async () => {
     const requests = await openTrip('en', newOutlinesReply);
     await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
     const dialog = await screen.findByRole('dialog', { name: 'Map of Inca Trail' });
@@ -85,7 +85,7 @@ describe('the route on the trip page', () => {
     expect(map.querySelector('.chart-pin.on')).toHaveTextContent('2');
   });
 
-  it('moves and zooms by keys and buttons, and returns to the whole route', async () => {
+  test('moves and zooms by keys and buttons, and returns to the whole route', async () => {
     await openTrip('en', newOutlinesReply);
     await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
     const map = await screen.findByRole('group', { name: /arrow keys/ });
@@ -101,7 +101,7 @@ describe('the route on the trip page', () => {
     expect(transform()).toBe('translate(0,0) scale(1)');
   });
 
-  it('says when the outlines do not load, and retries', async () => {
+  test('says when the outlines do not load, and retries', async () => {
     let isBroken = true;
     await openTrip('en', () => (isBroken ? new Response('', { status: 503 }) : newOutlinesReply()));
     await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
@@ -111,7 +111,7 @@ describe('the route on the trip page', () => {
     expect(await screen.findByRole('group', { name: /arrow keys/ })).toBeInTheDocument();
   });
 
-  it('closes by its button', async () => {
+  test('closes by its button', async () => {
     await openTrip('es', newOutlinesReply);
     await userEvent.click(screen.getByRole('button', { name: 'Abrir el mapa grande' }));
     const dialog = await screen.findByRole('dialog');
@@ -121,7 +121,7 @@ describe('the route on the trip page', () => {
   });
 });
 
-it('lists the stops of each day, from the place where the trip begins', () => {
+test('lists the stops of each day, from the place where the trip begins', () => {
   expect(
     groupByDay([
       { day: 1, from: 0, to: 1, by: 'road' },

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getTrip, type Trip } from '@wayfold/contracts/catalogue/catalogue';
@@ -18,7 +18,7 @@ if (!day) throw new Error('no day');
 const days = [day, { ...day, day: 2, title: 'Over the pass', accommodation: null, roadHours: 0.5 }];
 
 describe('the sections of a trip page', () => {
-  it('explain each level of difficulty, and mark that of this trip', async () => {
+  test('explain each level of difficulty, and mark that of this trip', async () => {
     await open('/en/adventure/inca-trail', newShopApi('en'));
     const levels = screen.getByText('What “Challenging” means').closest('details') as HTMLElement;
     for (const level of ['Easy', 'Moderate', 'Average', 'Challenging', 'Very hard', 'N/A'])
@@ -26,7 +26,7 @@ describe('the sections of a trip page', () => {
     expect(within(levels).getByText('This trip').closest('dt')).toHaveTextContent('Challenging');
   });
 
-  it('link the trail of places to their pages', async () => {
+  test('link the trail of places to their pages', async () => {
     await open('/es/adventure/camino-inca', newShopApi('es'));
     const trail = screen.getByRole('navigation', { name: 'Ruta de navegación' });
     expect(
@@ -41,7 +41,7 @@ describe('the sections of a trip page', () => {
     ]);
   });
 
-  it('open and close every day at once', async () => {
+  test('open and close every day at once', async () => {
     await open('/en/adventure/inca-trail', newShopApi('en', { itinerary: days }));
     const second = screen.getByText('Over the pass').closest('details');
     expect(second).not.toHaveAttribute('open');
@@ -51,7 +51,7 @@ describe('the sections of a trip page', () => {
     expect(second).not.toHaveAttribute('open');
   });
 
-  it('show a day’s night, meals, departure and hours', async () => {
+  test('show a day’s night, meals, departure and hours', async () => {
     await open('/en/adventure/inca-trail', newShopApi('en', { itinerary: days }));
     const readFacts = (title: string): string | null | undefined =>
       screen.getByText(title).closest('details')?.querySelector('dl')?.textContent;
@@ -62,13 +62,13 @@ describe('the sections of a trip page', () => {
     expect(readFacts('Over the pass')).toContain('Travel time30 minutes');
   });
 
-  it('mark a translated review, in the page’s language', async () => {
+  test('mark a translated review, in the page’s language', async () => {
     await open('/es/adventure/camino-inca', newShopApi('es'));
     expect(screen.getByText('Escrita en inglés, traducida por nosotros')).toBeInTheDocument();
     expect(screen.getByText(/septiembre de 2026/)).toBeInTheDocument();
   });
 
-  it('leave a review unmarked in the page’s language', async () => {
+  test('leave a review unmarked in the page’s language', async () => {
     await open('/en/adventure/inca-trail', newShopApi('en'));
     expect(screen.queryByText(/translated by us/)).not.toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: '5 stars: 1' })).toHaveAttribute('max', '1');
@@ -76,7 +76,7 @@ describe('the sections of a trip page', () => {
 });
 
 describe('kinds', () => {
-  it('link to an enquiry if a trip is also sold for own dates', async () => {
+  test('link to an enquiry if a trip is also sold for own dates', async () => {
     const kinds: Trip['kinds'] = ['group-adventure', 'independent-trip'];
     await open('/en/adventure/inca-trail', newShopApi('en', { kinds }));
     expect(screen.getByRole('heading', { name: 'Also on your own dates' })).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('kinds', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(3);
   });
 
-  it('show the enquiry in place of dates without group departures', async () => {
+  test('show the enquiry in place of dates without group departures', async () => {
     const alone: Partial<Trip> = { kinds: ['independent-trip'], fromCents: null, nextDepartures: [] };
     await open('/en/adventure/inca-trail', newShopApi('en', alone));
     const dates = screen.getByRole('region', { name: 'Your own dates' });
@@ -97,7 +97,7 @@ describe('kinds', () => {
     expect(screen.queryByText(/No departures are on sale/)).not.toBeInTheDocument();
   });
 
-  it('explain how a pass works instead of dates', async () => {
+  test('explain how a pass works instead of dates', async () => {
     const pass: Partial<Trip> = { kinds: ['travel-pass'], fromCents: null, nextDepartures: [] };
     // A pass has no departures, so the inventory does not know it.
     const api = newShopApi('en', pass).on(listDepartures, () => {
@@ -113,7 +113,7 @@ describe('kinds', () => {
     expect(screen.queryByText(/Price per person from/)).not.toBeInTheDocument();
   });
 
-  it('show no price in the bar of a pass; an unguided trip has a party and a suggested route', async () => {
+  test('show no price in the bar of a pass; an unguided trip has a party and a suggested route', async () => {
     const pass: Partial<Trip> = { kinds: ['travel-pass'], fromCents: null, nextDepartures: [] };
     await open('/es/adventure/camino-inca', newShopApi('es', pass));
     const bar = screen.getByText('Precio a medida').closest('.bar') as HTMLElement;
@@ -126,14 +126,14 @@ describe('kinds', () => {
     expect(screen.getByRole('heading', { name: 'Una ruta sugerida' })).toBeInTheDocument();
   });
 
-  it('keep the list of a sold-out trip without a bar', async () => {
+  test('keep the list of a sold-out trip without a bar', async () => {
     await open('/en/adventure/inca-trail', newShopApi('en', { fromCents: null, nextDepartures: [] }));
     expect(document.querySelector('.bar')).toBeNull();
     expect(screen.getAllByRole('radio')).toHaveLength(3);
   });
 });
 
-it('show similar trips, and the pages of its places', async () => {
+test('show similar trips, and the pages of its places', async () => {
   const landing: LandingName = {
     scope: 'countries',
     pattern: 'all',
@@ -163,7 +163,7 @@ describe('sharing', () => {
     Object.defineProperty(navigator, name, { value, configurable: true });
   };
 
-  it('copies the link where the device has no share sheet, and says so', async () => {
+  test('copies the link where the device has no share sheet, and says so', async () => {
     const user = userEvent.setup();
     await open('/en/adventure/inca-trail', newShopApi('en'));
     await user.click(screen.getByRole('button', { name: 'Share' }));
@@ -171,14 +171,14 @@ describe('sharing', () => {
     expect(await navigator.clipboard.readText()).toBe(address);
   });
 
-  it('shows the link when it cannot be copied', async () => {
+  test('shows the link when it cannot be copied', async () => {
     await open('/en/adventure/inca-trail', newShopApi('en'));
     give('clipboard', { writeText: () => Promise.reject(new Error('not allowed')) });
     await userEvent.click(screen.getByRole('button', { name: 'Share' }), { writeToClipboard: false });
     expect(await screen.findByText(new RegExp(address))).toBeInTheDocument();
   });
 
-  it('opens the device’s share sheet, and treats a cancel as no failure', async () => {
+  test('opens the device’s share sheet, and treats a cancel as no failure', async () => {
     const share = jest.fn((_: ShareData) => Promise.reject(new DOMException('turned back', 'AbortError')));
     await open('/en/adventure/inca-trail', newShopApi('en'));
     give('share', share);
@@ -187,7 +187,7 @@ describe('sharing', () => {
     expect(screen.queryByText(/copied|copy/)).not.toBeInTheDocument();
   });
 
-  it('uses mail without script', async () => {
+  test('uses mail without script', async () => {
     await open('/en/adventure/inca-trail', newShopApi('en'));
     expect(screen.getByText('Share by email')).toHaveAttribute(
       'href',

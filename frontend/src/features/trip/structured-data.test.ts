@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { departures, trip } from '../../../test/fixtures.js';
 import { listCrumbs } from './breadcrumbs.js';
 import { buildTripData } from './structured-data.js';
@@ -12,7 +12,7 @@ const describeTrip = (more: Partial<ReturnType<typeof trip>> = {}, sold = depart
   });
 
 describe('a trip for search engines', () => {
-  it('is a product and a trip at its page’s address', () => {
+  test('is a product and a trip at its page’s address', () => {
     expect(describeTrip()).toMatchObject({
       '@type': ['Product', 'TouristTrip'],
       name: 'Inca Trail',
@@ -21,7 +21,7 @@ describe('a trip for search engines', () => {
     });
   });
 
-  it('is offered at the prices of bookable departures only', () => {
+  test('is offered at the prices of bookable departures only', () => {
     const [first, soldOut, last] = departures;
     if (!first || !soldOut || !last) throw new Error('three departures are needed');
     const cheap = { ...soldOut, prices: [{ category: 'basic' as const, perPersonCents: 1 }] };
@@ -38,14 +38,14 @@ describe('a trip for search engines', () => {
     });
   });
 
-  it('has no offer without a departure on sale, and no rating without a review', () => {
+  test('has no offer without a departure on sale, and no rating without a review', () => {
     const data = describeTrip({ reviews: [] }, []);
     expect(data).not.toHaveProperty('offers');
     expect(data).not.toHaveProperty('aggregateRating');
     expect(data).not.toHaveProperty('review');
   });
 
-  it('is rated by the displayed reviews, whatever the stored average', () => {
+  test('is rated by the displayed reviews, whatever the stored average', () => {
     const [review] = trip('en').reviews;
     if (!review) throw new Error('no review');
     const reviews = [review, { ...review, rating: 4 }, { ...review, rating: 4 }];
@@ -56,7 +56,7 @@ describe('a trip for search engines', () => {
   });
 });
 
-it('links from its country when it is in no region', () => {
+test('links from its country when it is in no region', () => {
   const trail = listCrumbs({ ...trip('en'), regions: [] }, 'en', { home: 'Home', destinations: 'Places' });
   expect(trail.map(({ name }) => name)).toEqual(['Home', 'Places', 'Peru', 'Inca Trail']);
   expect(trail[2]?.path).toBe('/en/landings/countries/peru-tours-and-trips');

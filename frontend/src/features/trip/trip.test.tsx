@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
@@ -11,7 +11,7 @@ const newTripApi = (locale: 'en' | 'es'): FakeApi =>
   new FakeApi().on(getTrip, () => trip(locale)).on(listDepartures, () => ({ departures, nextCursor: null }));
 
 describe('trip page', () => {
-  it.each([
+  test.each([
     ['en', 'Inca Trail', 'Things you will do', 'Sold out', /\$1,890/],
     ['es', 'Camino Inca', 'Lo que vas a hacer', 'Agotada', /\$1\.890/],
   ] as const)('%s: shows the trip and its departures', async (locale, name, section, soldOut, price) => {
@@ -27,13 +27,13 @@ describe('trip page', () => {
     expect(screen.getAllByRole('main')).toHaveLength(1);
   });
 
-  it('links to the same trip in the other language', async () => {
+  test('links to the same trip in the other language', async () => {
     await open('/en/adventure/inca-trail', newTripApi('en'));
     const languages = screen.getByRole('navigation', { name: 'Language' });
     expect(within(languages).getByRole('link')).toHaveAttribute('href', '/es/adventure/camino-inca');
   });
 
-  it('shows the not-found message with a link home', async () => {
+  test('shows the not-found message with a link home', async () => {
     await open('/en/adventure/nowhere', new FakeApi());
     expect(await screen.findByRole('heading', { name: 'Trip not found' })).toBeInTheDocument();
     expect(
@@ -44,7 +44,7 @@ describe('trip page', () => {
     expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/en');
   });
 
-  it('says that a trip could not be loaded, and loads it at the second attempt', async () => {
+  test('says that a trip could not be loaded, and loads it at the second attempt', async () => {
     const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     let isBroken = true;
     const api = newTripApi('en').on(getTrip, () => {

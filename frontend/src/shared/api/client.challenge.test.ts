@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { payBooking } from '@wayfold/contracts/bookings/bookings';
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
@@ -35,7 +35,7 @@ function givenShop(challenges: number) {
 }
 
 describe('a challenge', () => {
-  it('is solved automatically, and its proof is reused while valid', async () => {
+  test('is solved automatically, and its proof is reused while valid', async () => {
     const { fake, proofs } = givenShop(1);
     expect((await pay()).state).toBe('processing');
     expect(await verifySolution({ ...proofs[0]!, ...SIGNED })).toMatchObject({ verified: true });
@@ -43,7 +43,7 @@ describe('a challenge', () => {
     expect(fake.count(payBooking)).toBe(3);
   });
 
-  it('is reported when it is repeated or cannot be solved', async () => {
+  test('is reported when it is repeated or cannot be solved', async () => {
     const id = '00000009-0000-4000-8000-000000000000';
     const { fake } = givenShop(Infinity);
     await expect(pay(id)).rejects.toMatchObject({ code: 'CHALLENGE_REQUIRED', status: 403 });

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createActor, fromPromise } from 'xstate';
 import { ApiProblem } from '../api/problem.js';
 import type { ReturnOutcome } from '../ui/booking-search.js';
@@ -42,17 +42,17 @@ async function walk(
 
 const PAY: DuePaymentEvent = { type: 'PAY', method: 'card' };
 
-it('an approved PayPal order is polled while there is no answer', async () => {
+test('an approved PayPal order is polled while there is no answer', async () => {
   expect((await walk('approved', [newProblem('OFFLINE', 0)])).value).toBe('awaitingOutcome');
   expect((await walk('approved', [new SyntaxError('cut')])).value).toBe('awaitingOutcome');
   expect((await walk('approved', [newProblem('METHOD_NOT_OFFERED', 409)])).value).toBe('offered');
 });
 
-it('a payment just started may be pressed again', async () => {
+test('a payment just started may be pressed again', async () => {
   expect((await walk(null, [PAY, newProblem('OFFLINE', 0)])).value).toBe('offered');
 });
 
-it('a refusal while polling the provider is shown, and polling ends', async () => {
+test('a refusal while polling the provider is shown, and polling ends', async () => {
   const asking = [PAY, form, { type: 'CARD_SUCCEEDED' }] as const;
   const said = await walk(null, [...asking, newProblem('TOO_MANY_TRIES', 409)]);
   expect(said).toMatchObject({ value: 'offered', problem: { code: 'TOO_MANY_TRIES' } });

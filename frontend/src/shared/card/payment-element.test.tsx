@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CardEvent } from './card-message.js';
@@ -63,7 +63,7 @@ const open = async (clientSecret = 'pi_1_secret_2') => {
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Pay $1.00 now' }));
 
 describe('the provider’s own element', () => {
-  it('is created for this payment in the page’s language, and removed with the page', async () => {
+  test('is created for this payment in the page’s language, and removed with the page', async () => {
     const { unmount } = await open();
     expect(calls.map(({ name }) => name)).toEqual(['Stripe', 'elements', 'mount']);
     expect(calls[0]?.of).toBe('pk_live_1');
@@ -72,7 +72,7 @@ describe('the provider’s own element', () => {
     expect(calls.at(-1)?.name).toBe('destroy');
   });
 
-  it('confirms once ready, without leaving the page unless a bank requires it', async () => {
+  test('confirms once ready, without leaving the page unless a bank requires it', async () => {
     const { onCard } = await open();
     await press();
     expect(onCard).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ describe('the provider’s own element', () => {
     });
   });
 
-  it('saves a card if there is nothing to pay', async () => {
+  test('saves a card if there is nothing to pay', async () => {
     answer = () => Promise.resolve({ setupIntent: { status: 'succeeded' } });
     const { onCard } = await open('seti_1_secret_2');
     act(() => listeners.get('ready')?.());
@@ -95,7 +95,7 @@ describe('the provider’s own element', () => {
     expect(calls.at(-1)?.name).toBe('confirmSetup');
   });
 
-  it('lets the server ask the provider when the script fails halfway', async () => {
+  test('lets the server ask the provider when the script fails halfway', async () => {
     answer = () => Promise.reject(new Error('network'));
     const { onCard } = await open();
     act(() => listeners.get('ready')?.());
@@ -103,7 +103,7 @@ describe('the provider’s own element', () => {
     await waitFor(() => expect(onCard).toHaveBeenLastCalledWith({ type: 'CARD_OUTCOME_UNKNOWN' }));
   });
 
-  it('says that it is unavailable if the page’s policy blocks the provider', async () => {
+  test('says that it is unavailable if the page’s policy blocks the provider', async () => {
     opened = [{ name: 'https://shop.example/en/adventure/inca-trail' }];
     render(
       <PaymentElement
@@ -120,7 +120,7 @@ describe('the provider’s own element', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says that it did not load, and can be reloaded', async () => {
+  test('says that it did not load, and can be reloaded', async () => {
     await open();
     act(() => listeners.get('loaderror')?.());
     expect(await screen.findByRole('alert')).toBeInTheDocument();
@@ -130,7 +130,7 @@ describe('the provider’s own element', () => {
   });
 });
 
-it.each<[string, Confirmed, CardEvent]>([
+test.each<[string, Confirmed, CardEvent]>([
   ['declined', { error: { type: 'card_error', message: 'No' } }, { type: 'CARD_FAILED', message: 'No' }],
   ['declined, without a word', { error: { type: 'card_error' } }, { type: 'CARD_FAILED', message: null }],
   [
@@ -146,7 +146,7 @@ it.each<[string, Confirmed, CardEvent]>([
   expect(toCardEvent(said)).toEqual(event);
 });
 
-it('is blocked in a document opened on a page without a card form', () => {
+test('is blocked in a document opened on a page without a card form', () => {
   expect(isAdmitted('https://shop.example/en/checkout?booking=1')).toBe(true);
   expect(isAdmitted('https://shop.example/es/thank-you')).toBe(true);
   expect(isAdmitted('https://shop.example/en/share?booking=1&share=2')).toBe(true);

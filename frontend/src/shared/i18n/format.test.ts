@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   formatCountdown,
   formatDay,
@@ -12,21 +12,21 @@ import {
 import { negotiateLocale } from './locale.js';
 
 describe('amounts', () => {
-  it.each([
+  test.each([
     ['en', 189_000, '$1,890.00'],
     ['es', 189_000, '$1.890,00'],
     ['es', 1_234_567_890, '$12.345.678,90'],
     ['en', -12_000, '\u2212$120.00'],
     ['es', 5, '$0,05'],
   ] as const)('%s %i', (locale, cents, text) => expect(formatMoney(cents, locale)).toBe(text));
-  it('a price tag drops cents only if they are zero', () => {
+  test('a price tag drops cents only if they are zero', () => {
     expect(formatPrice(189_000, 'en')).toBe('$1,890');
     expect(formatPrice(189_050, 'es')).toBe('$1.890,50');
   });
 });
 
 describe('dates keep their day in both languages', () => {
-  it.each([
+  test.each([
     ['en', '9 March 2027', 'Tuesday 9 March 2027', 'March 2027'],
     ['es', '9 de marzo de 2027', 'martes 9 de marzo de 2027', 'Marzo de 2027'],
   ] as const)('%s', (locale, short, full, heading) => {
@@ -34,19 +34,19 @@ describe('dates keep their day in both languages', () => {
     expect(formatFullDay('2027-03-09', locale)).toBe(full);
     expect(formatMonth('2027-03-09', locale)).toBe(heading);
   });
-  it('a period names a shared month once', () => {
+  test('a period names a shared month once', () => {
     expect(formatPeriod('2027-05-08', '2027-05-16', 'en')).toBe('Sat 8 to Sun 16 May 2027');
     expect(formatPeriod('2027-05-29', '2027-06-06', 'en')).toBe('Sat 29 May to Sun 6 June 2027');
     expect(formatPeriod('2027-05-08', '2027-05-16', 'es')).toBe('Sáb 8 a dom 16 de mayo de 2027');
   });
-  it('counts down to zero and not below', () => {
+  test('counts down to zero and not below', () => {
     expect(formatCountdown(760_000)).toBe('12:40');
     expect(formatCountdown(-5)).toBe('0:00');
   });
 });
 
 describe('lists read as spoken', () => {
-  it.each([
+  test.each([
     ['en', 'and', ['May'], 'May'],
     ['en', 'and', ['May', 'June', 'July'], 'May, June and July'],
     ['en', 'or', ['Cusco', 'Lima'], 'Cusco or Lima'],
@@ -61,7 +61,7 @@ describe('lists read as spoken', () => {
 });
 
 describe('the language of a visitor without a localized address', () => {
-  it.each([
+  test.each([
     ['', 'es-MX,es;q=0.9,en;q=0.8', 'es'],
     ['', 'fr-FR, en;q=0.3, es;q=0.7', 'es'],
     ['', 'fr', 'en'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { assign, fromCallback, setup } from 'xstate';
 import { type LazyScreen, type Report, useLazyMachine } from './lazy-machine.js';
@@ -94,7 +94,7 @@ async function renderRadio(): Promise<HTMLInputElement> {
 }
 
 describe('a machine that loads later', () => {
-  it('changes the screen while the event is handled, so that a pressed radio button stays checked', async () => {
+  test('changes the screen while the event is handled, so that a pressed radio button stays checked', async () => {
     const button = await renderRadio();
     const global = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     global.IS_REACT_ACT_ENVIRONMENT = false; // a browser does not wait for effects either
@@ -106,7 +106,7 @@ describe('a machine that loads later', () => {
     }
   });
 
-  it('receives earlier events once and in order, and is shown from then on', async () => {
+  test('receives earlier events once and in order, and is shown from then on', async () => {
     const made = newCounter();
     const screen = mount(() => Promise.resolve(made));
     expect(screen.readScreen()).toEqual({ words: 'early', loaded: false });
@@ -121,7 +121,7 @@ describe('a machine that loads later', () => {
     expect(screen.seen).toEqual(['early', 'waiting for A', 'waiting for B', 'A,B', 'A,B,C']);
   });
 
-  it('shows the failure when an event waits for it, and loads again with the next event', async () => {
+  test('shows the failure when an event waits for it, and loads again with the next event', async () => {
     const made = newCounter();
     let requests = 0;
     const screen = mount(() =>
@@ -137,7 +137,7 @@ describe('a machine that loads later', () => {
     expect(requests).toBe(2);
   });
 
-  it('fails silently when loaded ahead, unless the screen needs it', async () => {
+  test('fails silently when loaded ahead, unless the screen needs it', async () => {
     const screen = mount(() => Promise.reject(new Error('offline')));
     await screen.fetch();
     expect(screen.readScreen().words).toBe('early');
@@ -146,7 +146,7 @@ describe('a machine that loads later', () => {
     expect(screen.readScreen().words).toBe('failed: Error: offline');
   });
 
-  it('loads once, stops with its screen, and never starts after it', async () => {
+  test('loads once, stops with its screen, and never starts after it', async () => {
     const first = newCounter();
     let requests = 0;
     const load = () => {
@@ -169,7 +169,7 @@ describe('a machine that loads later', () => {
     expect(second.log).toEqual([]);
   });
 
-  it('keeps its snapshot when React mounts the screen twice', async () => {
+  test('keeps its snapshot when React mounts the screen twice', async () => {
     const screen = mount(() => Promise.resolve(newCounter()), true);
     screen.send('A');
     await settle();

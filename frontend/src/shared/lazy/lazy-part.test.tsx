@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createI18n, loadLanguage } from '../i18n/i18n.js';
@@ -35,7 +35,7 @@ async function draw(load: () => Promise<typeof Part>, isNeededNow = false) {
 }
 
 describe('a part that loads later', () => {
-  it('loads with its messages when it is about to be visible, and not before', async () => {
+  test('loads with its messages when it is about to be visible, and not before', async () => {
     let requests = 0;
     const i18n = await draw(() => {
       requests += 1;
@@ -49,7 +49,7 @@ describe('a part that loads later', () => {
     expect(requests).toBe(1);
   });
 
-  it('loads at the first touch, and at once where it is needed', async () => {
+  test('loads at the first touch, and at once where it is needed', async () => {
     await draw(() => Promise.resolve(Part));
     fireEvent.pointerMove(document.body);
     expect(await screen.findByText('Part of the page')).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('a part that loads later', () => {
     expect(await screen.findByText('Part of the page')).toBeInTheDocument();
   });
 
-  it('waits until the finger is lifted, so that nothing moves under it', async () => {
+  test('waits until the finger is lifted, so that nothing moves under it', async () => {
     await draw(() => Promise.resolve(Part));
     fireEvent.pointerDown(document.body);
     act(() => look(true));
@@ -68,7 +68,7 @@ describe('a part that loads later', () => {
     expect(await screen.findByText('Part of the page')).toBeInTheDocument();
   });
 
-  it('loads by itself for a visitor who stays on the page', async () => {
+  test('loads by itself for a visitor who stays on the page', async () => {
     jest.useFakeTimers();
     try {
       await draw(() => Promise.resolve(Part));
@@ -81,14 +81,14 @@ describe('a part that loads later', () => {
     }
   });
 
-  it('follows the page’s language', async () => {
+  test('follows the page’s language', async () => {
     const i18n = await draw(() => Promise.resolve(Part), true);
     await screen.findByText('Part of the page');
     await act(() => loadLanguage(i18n, 'es', ['common']));
     await waitFor(() => expect(i18n.hasResourceBundle('es', 'find')).toBe(true));
   });
 
-  it('reports a failed load, and can be retried', async () => {
+  test('reports a failed load, and can be retried', async () => {
     let requests = 0;
     await draw(
       () => (++requests === 1 ? Promise.reject(new Error('no network')) : Promise.resolve(Part)),

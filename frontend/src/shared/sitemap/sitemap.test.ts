@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { listSitemap, type SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { answerFile, answerIndex } from './answer.js';
@@ -35,7 +35,7 @@ const listLocs = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)/g)].m
 
 beforeEach(() => void givenCatalogue(3));
 
-it('lists a page once per language, each with all alternates', () => {
+test('lists a page once per language, each with all alternates', () => {
   const both = renderUrls(
     { paths: { en: '/en/a', es: '/es/b' }, changedOn: '2026-11-24' },
     'https://w.example',
@@ -56,7 +56,7 @@ it('lists a page once per language, each with all alternates', () => {
   );
 });
 
-it('names as many files as addresses require, 40,000 in each', async () => {
+test('names as many files as addresses require, 40,000 in each', async () => {
   givenCatalogue(40_001);
   const index = await answerIndex();
   expect(listLocs(await index.text())).toEqual(
@@ -67,7 +67,7 @@ it('names as many files as addresses require, 40,000 in each', async () => {
   expect(index.headers.get('set-cookie')).toBeNull();
 });
 
-it('reads a file in batches, contains its own part and ends', async () => {
+test('reads a file in batches, contains its own part and ends', async () => {
   const { requests } = givenCatalogue(20_003);
   const first = listLocs(await readBody('trips-1.xml'));
   expect(first).toHaveLength(40_000);
@@ -79,14 +79,14 @@ it('reads a file in batches, contains its own part and ends', async () => {
   expect(listLocs(await readBody('landings-1.xml'))[0]).toBe(`${origin}/en/landings/countries/landings-0`);
 });
 
-it.each(['trips-2.xml', 'trips-60000.xml', 'trips-0.xml', 'trips-1', 'others-1.xml', '../trips-1.xml'])(
+test.each(['trips-2.xml', 'trips-60000.xml', 'trips-0.xml', 'trips-1', 'others-1.xml', '../trips-1.xml'])(
   '%s is not a file',
   async (file) => {
     expect((await answerFile(readPages(file))).status).toBe(404);
   },
 );
 
-it('asks crawlers to return when the catalogue does not answer, because a partial list would remove pages', async () => {
+test('asks crawlers to return when the catalogue does not answer, because a partial list would remove pages', async () => {
   const api = new FakeApi().on(listSitemap, () => {
     throw new Refused(500, 'INTERNAL_ERROR');
   });
@@ -95,7 +95,7 @@ it('asks crawlers to return when the catalogue does not answer, because a partia
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
 });
 
-it('lists pages automatically, but not personal ones', () => {
+test('lists pages automatically, but not personal ones', () => {
   const ids = ['/$locale/', '/$locale/shop', '/$locale/new-page', '/$locale/checkout', '/$locale/saved'];
   const others = ['/$locale', '/$locale/$', '/$locale/404', '/$locale/adventure/$slug', '/ops/', '/'];
   expect(listSitemapPages([...ids, ...others])).toEqual(['', 'shop', 'new-page']);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 
 /**
  * WCAG 2.2 on the tokens as delivered: 1.4.3 for text, 1.4.11 for controls, 2.4.13 for the focus ring. A
@@ -137,7 +137,7 @@ const findFaintPairs = (theme: Theme, table: typeof TEXT, least: number): string
   });
 
 describe('the contrast of two colors', () => {
-  it.each([
+  test.each([
     ['#000000', '#ffffff', 21],
     ['#fff', '#fff', 1],
     ['#777777', '#ffffff', 4.48],
@@ -150,22 +150,22 @@ describe('the contrast of two colors', () => {
 });
 
 describe.each(['storefront', 'console'] as const)('the tokens of the %s', (theme) => {
-  it('are readable on every background that they are used on', () => {
+  test('are readable on every background that they are used on', () => {
     expect(findFaintPairs(theme, TEXT, TEXT_RATIO)).toEqual([]);
   });
 
-  it('show the edges of controls and the content of figures', () => {
+  test('show the edges of controls and the content of figures', () => {
     expect(findFaintPairs(theme, SHAPES, SHAPE_RATIO)).toEqual([]);
   });
 
-  it('show the focus', () => {
+  test('show the focus', () => {
     const lost = listFocusColors(theme).filter((ground) =>
       RINGS.every((ring) => calculateContrast(getColor(theme, ring), getColor(theme, ground)) < SHAPE_RATIO),
     );
     expect(lost).toEqual([]);
   });
 
-  it('are all listed: in a pair, or exempt for a reason', () => {
+  test('are all listed: in a pair, or exempt for a reason', () => {
     const known = new Set([
       ...[...listPairs(theme, TEXT), ...listPairs(theme, SHAPES)].flat(),
       ...RINGS,
@@ -179,12 +179,12 @@ describe.each(['storefront', 'console'] as const)('the tokens of the %s', (theme
 });
 
 describe('the style sheets', () => {
-  it('have no theme that the tables do not know', () => {
+  test('have no theme that the tables do not know', () => {
     const themes = rules.filter(({ body }) => parseTokens(body).length > 0).map(({ selector }) => selector);
     expect(new Set(themes)).toEqual(new Set(Object.values(THEMES)));
   });
 
-  it('combine no pair of tokens that the text table lacks', () => {
+  test('combine no pair of tokens that the text table lacks', () => {
     const table = new Set(OWN.flatMap((own) => Object.entries(TEXT[own]).flatMap(flattenPair)));
     const missing = rules.flatMap(({ file, selector, body }) => {
       const ink = /(?:^|[;\s])color:\s*var\(--([\w-]+)\)/.exec(body)?.[1];
@@ -195,7 +195,7 @@ describe('the style sheets', () => {
     expect(missing).toEqual([]);
   });
 
-  it('take every opaque color from the tokens', () => {
+  test('take every opaque color from the tokens', () => {
     const strays = sheets.flatMap(({ file, css }) => {
       const rest = css.replaceAll(/--[\w-]+:[^;]+;/g, '');
       const found = rest.match(/#(?:[\da-f]{6}|[\da-f]{3})\b|\brgb\([\d\s,]+\)/gi) ?? [];

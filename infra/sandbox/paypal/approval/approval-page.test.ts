@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestSandbox } from '../../test-sandbox.js';
 import { newDepositOrder, type Order, ORDERS, startPaypalSandbox, type TestPayPal } from '../test-paypal.js';
 
@@ -23,7 +23,7 @@ const decide = (url: string, id: string, outcome: string, buyer = 'good') =>
 const fetchStatus = async (id: string) => (await sandbox.get<Order>(`${ORDERS}/${id}`)).body.status;
 
 describe('the approval page', () => {
-  it('uses the order’s language until the other one is chosen', async () => {
+  test('uses the order’s language until the other one is chosen', async () => {
     const { url } = await createOrder();
     const spanish = await (await fetchPage(url)).text();
     expect(spanish).toContain('<html lang="es">');
@@ -34,7 +34,7 @@ describe('the approval page', () => {
     expect(english).toContain('can charge the balance later');
   });
 
-  it('forbids frames, scripts and foreign form targets', async () => {
+  test('forbids frames, scripts and foreign form targets', async () => {
     const { url } = await createOrder();
     const csp = (await fetchPage(url)).headers.get('content-security-policy') ?? '';
     expect(csp).toContain("frame-ancestors 'none'");
@@ -46,7 +46,7 @@ describe('the approval page', () => {
     expect(await (await fetchPage(evil)).text()).not.toContain('<script>');
   });
 
-  it('approves once and returns', async () => {
+  test('approves once and returns', async () => {
     const { id, url } = await createOrder();
     const redirect = await decide(url, id, 'approve');
     expect(redirect.status).toBe(303);
@@ -59,14 +59,14 @@ describe('the approval page', () => {
     expect((await decide(url, id, 'approve')).status).toBe(409);
   });
 
-  it('declines and returns, leaving the order approvable', async () => {
+  test('declines and returns, leaving the order approvable', async () => {
     const { id, url } = await createOrder();
     const redirect = await decide(url, id, 'decline');
     expect(redirect.headers.get('location')).toBe(`http://127.0.0.1:1/cancelled?token=${id}`);
     expect(await fetchStatus(id)).toBe('PAYER_ACTION_REQUIRED');
   });
 
-  it('rejects unknown payments', async () => {
+  test('rejects unknown payments', async () => {
     const { id, url } = await createOrder({ experience_context: {} });
     const answer = await decide(url, id, 'approve', 'nobody');
     expect(await answer.text()).toContain('You have approved the payment');
@@ -75,7 +75,7 @@ describe('the approval page', () => {
 });
 
 describe('the overview', () => {
-  it('is served with its PayPal part', async () => {
+  test('is served with its PayPal part', async () => {
     const origin = new URL(sandbox.base).origin;
     for (const file of ['overview.js', 'overview-parts.browser.js', 'overview-paypal.browser.js']) {
       const answer = await fetch(`${origin}/${file}`);
@@ -88,7 +88,7 @@ describe('the overview', () => {
     expect(await (await fetch(origin)).text()).toContain('id="paypal-orders"');
   });
 
-  it('has no PayPal routes in a sandbox without it', async () => {
+  test('has no PayPal routes in a sandbox without it', async () => {
     const sandboxWithoutPaypal = await startTestSandbox();
     try {
       expect((await fetch(`${sandboxWithoutPaypal.url}/paypal/checkoutnow?token=X`)).status).toBe(404);

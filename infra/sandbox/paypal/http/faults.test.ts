@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { HOUR_MS } from '../../shared/durations.js';
 import { waitUntil } from '../../test-sandbox.js';
 import {
@@ -43,7 +43,7 @@ async function approveOrder(): Promise<string> {
 }
 
 describe('request ids', () => {
-  it('repeat the order’s current state with 200', async () => {
+  test('repeat the order’s current state with 200', async () => {
     const create = () => sandbox.post<Order>(ORDERS, newDepositOrder(), 'k');
     const firstOrder = await create();
     await sandbox.control('approve', { order: firstOrder.body.id });
@@ -58,7 +58,7 @@ describe('request ids', () => {
     expect((await readState()).captures).toHaveLength(1);
   });
 
-  it('ignore the order of members, but nothing else', async () => {
+  test('ignore the order of members, but nothing else', async () => {
     const { intent, ...rest } = newDepositOrder();
     const firstOrder = await sandbox.post<Order>(ORDERS, { intent, ...rest }, 'k');
     expect((await sandbox.post<Order>(ORDERS, { ...rest, intent }, 'k')).body.id).toBe(firstOrder.body.id);
@@ -69,7 +69,7 @@ describe('request ids', () => {
     );
   });
 
-  it('live 6 hours for orders', async () => {
+  test('live 6 hours for orders', async () => {
     const create = async () => (await sandbox.post<Order>(ORDERS, newDepositOrder(), 'k')).body.id;
     const firstOrder = await create();
     await advanceClock(6 * HOUR_MS - 1);
@@ -78,7 +78,7 @@ describe('request ids', () => {
     expect(await create()).not.toBe(firstOrder);
   });
 
-  it('live 45 days for refunds, after which the remainder is refunded again', async () => {
+  test('live 45 days for refunds, after which the remainder is refunded again', async () => {
     const { capture } = await payDeposit(sandbox);
     const refund = async () =>
       (
@@ -95,7 +95,7 @@ describe('request ids', () => {
     expect(await refund()).not.toBe(firstRefund);
   });
 
-  it('expire on command, after which a capture is refused by its state', async () => {
+  test('expire on command, after which a capture is refused by its state', async () => {
     const path = await approveOrder();
     expect((await sandbox.post(path, {}, 'c')).status).toBe(201);
     await sandbox.control('control', { expireRequestIds: true });
@@ -103,7 +103,7 @@ describe('request ids', () => {
     expect((await readState()).captures).toHaveLength(1);
   });
 
-  it('repeat a decline until a new id is used', async () => {
+  test('repeat a decline until a new id is used', async () => {
     const path = await approveOrder();
     await planOutcome('instrument_declined');
     const declined = await sandbox.post(path, {}, 'c1');
@@ -112,12 +112,12 @@ describe('request ids', () => {
     expect((await sandbox.post(path, {}, 'c2')).status).toBe(201);
   });
 
-  it('store nothing for an invalid request', async () => {
+  test('store nothing for an invalid request', async () => {
     expect((await sandbox.post(ORDERS, newDepositOrder({ intent: 'X' }), 'k')).status).toBe(400);
     expect((await sandbox.post(ORDERS, newDepositOrder(), 'k')).status).toBe(200);
   });
 
-  it('are refused with 409 while their first request runs', async () => {
+  test('are refused with 409 while their first request runs', async () => {
     const path = await approveOrder();
     await planOutcome('slow:3000', 'capture_order');
     const slow = sandbox.post(path, {}, 'c');
@@ -132,7 +132,7 @@ describe('request ids', () => {
 });
 
 describe('lost answers', () => {
-  it.each(['timeout_after_success', 'cut'])('%s: captured once', async (outcome) => {
+  test.each(['timeout_after_success', 'cut'])('%s: captured once', async (outcome) => {
     const path = await approveOrder();
     await planOutcome(outcome, 'capture_order');
     await expect(sandbox.post(path, {}, 'c', 300)).rejects.toThrow();
@@ -141,7 +141,7 @@ describe('lost answers', () => {
     expect((await readState()).captures).toHaveLength(1);
   });
 
-  it('500 after success: the same id returns the result', async () => {
+  test('500 after success: the same id returns the result', async () => {
     const path = await approveOrder();
     await planOutcome('http_500_after_success');
     const failed = await sandbox.post(path, {}, 'c');
@@ -149,7 +149,7 @@ describe('lost answers', () => {
     expect((await sandbox.post<Order>(path, {}, 'c')).body.status).toBe('COMPLETED');
   });
 
-  it.each([
+  test.each([
     ['http_500_before', 500],
     ['rate_limited', 429],
     ['conflict', 409],
@@ -161,7 +161,7 @@ describe('lost answers', () => {
     expect((await sandbox.post(path, {}, 'c')).status).toBe(201);
   });
 
-  it('timeout_before: nothing was done', async () => {
+  test('timeout_before: nothing was done', async () => {
     const { capture } = await payDeposit(sandbox);
     const refund = (timeout?: number) =>
       sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {}, 'r', timeout);
@@ -171,7 +171,7 @@ describe('lost answers', () => {
     expect((await refund()).status).toBe(201);
   });
 
-  it('a lost merchant order is found by its id, with its money authorized once', async () => {
+  test('a lost merchant order is found by its id, with its money authorized once', async () => {
     const { vaultId } = await payDeposit(sandbox);
     await planOutcome('timeout_after_success', 'create_order');
     await expect(sandbox.post(ORDERS, newBalanceOrder(vaultId), 'b', 300)).rejects.toThrow();
@@ -181,14 +181,14 @@ describe('lost answers', () => {
 });
 
 describe('plans', () => {
-  it('are used once by the request they wait for', async () => {
+  test('are used once by the request they wait for', async () => {
     await planOutcome('rate_limited', 'refund_capture');
     const { capture } = await payDeposit(sandbox);
     const refund = () => sandbox.post(`/v2/payments/captures/${capture.id}/refund`);
     expect([(await refund()).status, (await refund()).status]).toEqual([429, 201]);
   });
 
-  it('can require the payer, or a review', async () => {
+  test('can require the payer, or a review', async () => {
     const path = await approveOrder();
     await planOutcome('payer_action_required');
     const answer = await sandbox.post<{ links: { rel: string }[] }>(path);
@@ -201,7 +201,7 @@ describe('plans', () => {
     expect(body.purchase_units[0]?.payments?.captures?.[0]?.status).toBe('PENDING');
   });
 
-  it.each([
+  test.each([
     { next: { outcome: 'explode' } },
     { next: { outcome: 'conflict', operation: 'dance' } },
     { webhooks: { mode: 'loud' } },

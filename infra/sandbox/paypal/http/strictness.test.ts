@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { HOUR_MS } from '../../shared/durations.js';
 import {
   getIssue,
@@ -25,7 +25,7 @@ const newAmount = (value: unknown, currency: unknown = 'USD') =>
   newUnit({ amount: { currency_code: currency, value } });
 
 describe('orders refuse with 400', () => {
-  it.each([
+  test.each([
     ['no intent', { intent: undefined }, 'MISSING_REQUIRED_PARAMETER', '/intent'],
     ['an unknown intent', { intent: 'SALE' }, 'INVALID_PARAMETER_VALUE', '/intent'],
     ['a parameter that nobody knows', { metadata: {} }, 'INVALID_PARAMETER', '/metadata'],
@@ -63,7 +63,7 @@ describe('orders refuse with 400', () => {
     expect(answer.body.details?.[0]).toMatchObject({ issue, field, location: 'body' });
   });
 
-  it.each([
+  test.each([
     [
       'a vault without a usage type',
       { attributes: { vault: { store_in_vault: 'ON_SUCCESS' } } },
@@ -85,28 +85,28 @@ describe('orders refuse with 400', () => {
     expect([answer.status, getIssue(answer)]).toEqual([400, issue]);
   });
 
-  it('a refusal lists every fault at once', async () => {
+  test('a refusal lists every fault at once', async () => {
     const answer = await sandbox.post<Problem>(ORDERS, { intent: 1, purchase_units: 'x', y: 1 });
     expect(answer.body.details?.map(({ field }) => field)).toEqual(['/intent', '/purchase_units', '/y']);
     expect(getIssue(await sandbox.post(ORDERS, '{'))).toBe('MALFORMED_REQUEST_JSON');
     expect((await sandbox.send('POST', ORDERS, '{}', { 'content-type': 'text/plain' })).status).toBe(415);
   });
 
-  it('a payment source without a request id is refused', async () => {
+  test('a payment source without a request id is refused', async () => {
     const answer = await sandbox.send('POST', ORDERS, newDepositOrder());
     expect([answer.status, getIssue(answer)]).toEqual([400, 'PAYPAL_REQUEST_ID_REQUIRED']);
     const plain = await sandbox.send('POST', ORDERS, newDepositOrder({ payment_source: undefined }));
     expect([plain.status, plain.body['status']]).toEqual([201, 'CREATED']);
   });
 
-  it('a request id that is too long is refused', async () => {
+  test('a request id that is too long is refused', async () => {
     expect((await sandbox.post(ORDERS, newDepositOrder(), 'x'.repeat(109))).status).toBe(400);
     expect((await sandbox.post(ORDERS, newDepositOrder(), 'x'.repeat(108))).status).toBe(200);
   });
 });
 
 describe('orders refuse with 422', () => {
-  it.each([
+  test.each([
     ['three decimals', newAmount('1.000'), 'DECIMAL_PRECISION'],
     ['no decimals', newAmount('1'), 'DECIMAL_PRECISION'],
     ['nothing', newAmount('0.00'), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
@@ -117,7 +117,7 @@ describe('orders refuse with 422', () => {
     expect([answer.status, answer.body.name, getIssue(answer)]).toEqual([422, 'UNPROCESSABLE_ENTITY', issue]);
   });
 
-  it('a saved account that is unknown, or a merchant without one, is refused', async () => {
+  test('a saved account that is unknown, or a merchant without one, is refused', async () => {
     expect(getIssue(await sandbox.post(ORDERS, newBalanceOrder('nobody')))).toBe('TOKEN_ID_NOT_FOUND');
     const answer = await sandbox.post(
       ORDERS,
@@ -128,7 +128,7 @@ describe('orders refuse with 422', () => {
 });
 
 describe('access', () => {
-  it.each([
+  test.each([
     [
       'a wrong secret',
       toBasicAuth('AbSandboxClient', 'wrong'),
@@ -148,7 +148,7 @@ describe('access', () => {
     expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([status, error]);
   });
 
-  it('ends with the token', async () => {
+  test('ends with the token', async () => {
     let now = Date.UTC(2030, 0, 1);
     const aging = await startPaypalSandbox({}, { now: () => now });
     try {
@@ -161,7 +161,7 @@ describe('access', () => {
     }
   });
 
-  it('is refused for unknown resources', async () => {
+  test('is refused for unknown resources', async () => {
     for (const path of [
       `${ORDERS}/NONE`,
       '/v2/payments/authorizations/NONE',
@@ -185,7 +185,7 @@ describe('access', () => {
 });
 
 describe('captures and refunds refuse', () => {
-  it('a request with unknown fields or with dollars in place of cents is refused', async () => {
+  test('a request with unknown fields or with dollars in place of cents is refused', async () => {
     const { capture } = await payDeposit(sandbox);
     const refund = (body: object) => sandbox.post(`/v2/payments/captures/${capture.id}/refund`, body);
     expect(getIssue(await refund({ reason: 'x' }))).toBe('INVALID_PARAMETER');

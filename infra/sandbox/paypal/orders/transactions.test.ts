@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '../../shared/durations.js';
 import { payDeposit, type Problem, startPaypalSandbox, type TestPayPal } from '../test-paypal.js';
 
@@ -32,7 +32,7 @@ const toLines = ({ transaction_details: rows }: TransactionList): string[] =>
 const openDispute = async (capture: string): Promise<string> =>
   (await sandbox.control<{ dispute: { id: string } }>('dispute', { capture })).dispute.id;
 
-it('a capture is disputed by one case at a time', async () => {
+test('a capture is disputed by one case at a time', async () => {
   const { capture } = await payDeposit(sandbox);
   const dispute = await openDispute(capture.id);
   expect(await sandbox.control('dispute', { capture: capture.id })).toMatchObject({
@@ -43,7 +43,7 @@ it('a capture is disputed by one case at a time', async () => {
 });
 
 describe('the account’s transactions', () => {
-  it('list each payment and refund with its fee', async () => {
+  test('list each payment and refund with its fee', async () => {
     const { order, capture } = await payDeposit(sandbox);
     await sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {
       amount: { currency_code: 'USD', value: '50.00' },
@@ -68,14 +68,14 @@ describe('the account’s transactions', () => {
     });
   });
 
-  it('omit a payment until it is captured', async () => {
+  test('omit a payment until it is captured', async () => {
     const { capture } = await payDeposit(sandbox, 'pending');
     expect(toLines(await listTransactions())).toEqual([]);
     await sandbox.control('settle', { capture: capture.id, outcome: 'completed' });
     expect(toLines(await listTransactions())).toEqual(['T0006 300.00 -10.96']);
   });
 
-  it('are paged over at most 31 days', async () => {
+  test('are paged over at most 31 days', async () => {
     const { capture } = await payDeposit(sandbox);
     await openDispute(capture.id);
     const firstPage = await listTransactions('&page_size=1');
@@ -93,7 +93,7 @@ describe('the account’s transactions', () => {
 });
 
 describe('a dispute', () => {
-  it('covers the remainder of a capture until it ends', async () => {
+  test('covers the remainder of a capture until it ends', async () => {
     const { capture } = await payDeposit(sandbox);
     const id = await openDispute(capture.id);
     const readDispute = async () => (await sandbox.get(`/v1/customer/disputes/${id}`)).body;

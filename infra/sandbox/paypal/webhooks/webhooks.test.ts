@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { waitUntil } from '../../test-sandbox.js';
 import { readRawMember } from '../http/raw-member.js';
 import {
@@ -37,7 +37,7 @@ const waitForDeliveries = (count: number) =>
 const readHeader = ({ headers }: Delivery, name: string) => String(headers[`paypal-${name}`]);
 
 describe('a delivery', () => {
-  it('is signed with the key of the certificate at its cert_url', async () => {
+  test('is signed with the key of the certificate at its cert_url', async () => {
     const order = await sandbox.post<Order>(ORDERS, newDepositOrder());
     await sandbox.control('approve', { order: order.body.id });
     await waitForDeliveries(1);
@@ -64,7 +64,7 @@ describe('a delivery', () => {
     expect((await fetch(`${sandbox.base}/v1/notifications/certs/CERT-other`)).status).toBe(404);
   });
 
-  it('is verified by the API, byte for byte', async () => {
+  test('is verified by the API, byte for byte', async () => {
     await payDeposit(sandbox);
     await waitForDeliveries(3);
     const delivery = receiver.deliveries[1]!;
@@ -95,7 +95,7 @@ describe('a delivery', () => {
     expect(await verifySignature({ cert_url: undefined })).toBeUndefined();
   });
 
-  it('is sent for each event, with the object at that time', async () => {
+  test('is sent for each event, with the object at that time', async () => {
     const { order, capture, vaultId } = await payDeposit(sandbox);
     await sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {
       amount: { currency_code: 'USD', value: '50.00' },
@@ -135,7 +135,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('is sent for authorizations and reviews', async () => {
+  test('is sent for authorizations and reviews', async () => {
     const { vaultId, capture } = await payDeposit(sandbox, 'pending');
     const { body } = await sandbox.post<Order>(ORDERS, newBalanceOrder(vaultId));
     const authorizationId = body.purchase_units[0]?.payments?.authorizations?.[0]?.id ?? '';
@@ -156,7 +156,7 @@ describe('a delivery', () => {
 describe('deliveries on command', () => {
   const three = ['CHECKOUT.ORDER.APPROVED', 'VAULT.PAYMENT-TOKEN.CREATED', 'PAYMENT.CAPTURE.COMPLETED'];
 
-  it('are held until flushed', async () => {
+  test('are held until flushed', async () => {
     await setMode({ mode: 'delay' });
     await payDeposit(sandbox);
     expect(receiver.deliveries).toHaveLength(0);
@@ -164,21 +164,21 @@ describe('deliveries on command', () => {
     expect(receiver.listTypes()).toEqual(three);
   });
 
-  it('are sent in reverse order', async () => {
+  test('are sent in reverse order', async () => {
     await setMode({ mode: 'reverse', delayMs: 60_000 });
     await payDeposit(sandbox);
     await flush();
     expect(receiver.listTypes()).toEqual(three.toReversed());
   });
 
-  it('are sent twice, as the same event', async () => {
+  test('are sent twice, as the same event', async () => {
     await setMode({ mode: 'duplicate' });
     await payDeposit(sandbox);
     await waitForDeliveries(6);
     expect(new Set(receiver.deliveries.map(({ event }) => event.id)).size).toBe(3);
   });
 
-  it('are dropped, but listed', async () => {
+  test('are dropped, but listed', async () => {
     await setMode({ mode: 'drop' });
     await payDeposit(sandbox);
     await setMode({ mode: 'normal' });
@@ -203,7 +203,7 @@ describe('deliveries on command', () => {
     expect(list.body['count']).toBe(1);
   });
 
-  it('are retried when the receiver fails', async () => {
+  test('are retried when the receiver fails', async () => {
     receiver.setStatus(503);
     const order = await sandbox.post<Order>(ORDERS, newDepositOrder());
     await sandbox.control('approve', { order: order.body.id });
@@ -216,7 +216,7 @@ describe('deliveries on command', () => {
     await waitForDeliveries(3);
   });
 
-  it('survive a restart, as does the key', async () => {
+  test('survive a restart, as does the key', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'paypal-'));
     const dataFile = path.join(folder, 'journal');
     try {
@@ -239,7 +239,7 @@ describe('deliveries on command', () => {
 });
 
 describe('the text of one member', () => {
-  it.each([
+  test.each([
     ['{"a":1,"b":{"c":"}\\""} ,"d":2}', 'b', '{"c":"}\\""}'],
     ['{ "x" : "b" , "b" : [1, {"b":2}] }', 'b', '[1, {"b":2}]'],
     ['{"n":{"b":1},"b":1.50}', 'b', '1.50'],

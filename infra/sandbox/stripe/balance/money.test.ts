@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { DAY_MS } from '../../shared/durations.js';
@@ -29,7 +29,7 @@ const listEntries = async (source: string) =>
   (await sandbox.stripe.balanceTransactions.list({ source })).data.toReversed();
 
 describe('refunds', () => {
-  it('are several per payment, each under its key, never more than captured', async () => {
+  test('are several per payment, each under its key, never more than captured', async () => {
     const { deposit } = await payDeposit(sandbox);
     const firstRefund = await refund(deposit, 10_000, 'refund-1');
     expect((await refund(deposit, 10_000, 'refund-1')).id).toBe(firstRefund.id);
@@ -45,7 +45,7 @@ describe('refunds', () => {
     expect(await listEventTypes(firstRefund.id)).toEqual(['refund.created']);
   });
 
-  it('satisfy refunded + left = captured for any amounts', async () => {
+  test('satisfy refunded + left = captured for any amounts', async () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(amounts, async (requested) => {
@@ -69,7 +69,7 @@ describe('refunds', () => {
     );
   });
 
-  it('are pending, then succeed', async () => {
+  test('are pending, then succeed', async () => {
     const { deposit } = await payDeposit(sandbox, '4000000000007726');
     const pending = await refund(deposit, 4000);
     expect(pending).toMatchObject({ status: 'pending', pending_reason: 'processing' });
@@ -88,7 +88,7 @@ describe('refunds', () => {
     expect(repeat.error).toBeDefined();
   });
 
-  it('return the money to the charge when they fail, for another refund', async () => {
+  test('return the money to the charge when they fail, for another refund', async () => {
     const { deposit } = await payDeposit(sandbox);
     const refunded = await refund(deposit, 30_000);
     await sandbox.control('refunds/settle', {
@@ -116,7 +116,7 @@ describe('refunds', () => {
     expect((await refund(deposit, 30_000)).status).toBe('succeeded');
   });
 
-  it('start with the planned outcome until another one is planned', async () => {
+  test('start with the planned outcome until another one is planned', async () => {
     const { deposit } = await payDeposit(sandbox);
     await sandbox.control('control', { nextRefund: 'failed' });
     expect(await refund(deposit, 100)).toMatchObject({ status: 'failed', failure_reason: 'declined' });
@@ -137,7 +137,7 @@ describe('disputes', () => {
     return { deposit, dispute, move: moveDispute };
   };
 
-  it('withdraw the money with a fee until they are won', async () => {
+  test('withdraw the money with a fee until they are won', async () => {
     const { deposit, dispute, move } = await openDispute();
     expect(await sandbox.stripe.disputes.retrieve(dispute.id)).toMatchObject({
       amount: 30_000,
@@ -163,7 +163,7 @@ describe('disputes', () => {
     expect((await refund(deposit, 1000)).status).toBe('succeeded');
   });
 
-  it('keep the money when lost', async () => {
+  test('keep the money when lost', async () => {
     const { deposit, dispute, move } = await openDispute({ amount: 12_000, reason: 'product_not_received' });
     await move('lost');
     expect(await listEventTypes(dispute.id)).toEqual([
@@ -179,7 +179,7 @@ describe('disputes', () => {
     ]);
   });
 
-  it('withdraw nothing for an inquiry', async () => {
+  test('withdraw nothing for an inquiry', async () => {
     const { dispute, move } = await openDispute({ inquiry: true });
     expect(dispute).toMatchObject({ status: 'warning_needs_response', is_charge_refundable: true });
     await move('won');
@@ -187,7 +187,7 @@ describe('disputes', () => {
     expect(await listEntries(dispute.id)).toEqual([]);
   });
 
-  it('are limited to the remainder', async () => {
+  test('are limited to the remainder', async () => {
     const { deposit } = await payDeposit(sandbox);
     await refund(deposit, 20_000);
     const order = { paymentIntent: deposit.id, amount: 10_001 };
@@ -199,7 +199,7 @@ describe('disputes', () => {
 });
 
 describe('balance transactions', () => {
-  it('hold a charge’s fee with its source', async () => {
+  test('hold a charge’s fee with its source', async () => {
     const { deposit } = await payDeposit(sandbox);
     const { latest_charge: charge } = await sandbox.stripe.paymentIntents.retrieve(deposit.id, {
       expand: ['latest_charge.balance_transaction'],
@@ -218,7 +218,7 @@ describe('balance transactions', () => {
     ]);
   });
 
-  it('are listed by type, by time and in pages', async () => {
+  test('are listed by type, by time and in pages', async () => {
     let now = Date.UTC(2031, 0, 1);
     const aging = await startTestSandbox({ now: () => now });
     try {

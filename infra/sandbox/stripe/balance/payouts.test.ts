@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { DAY_MS } from '../../shared/durations.js';
 import { catchError, payDeposit, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
@@ -22,7 +22,7 @@ const listEventTypes = async (id: string) => {
 };
 
 describe('payouts', () => {
-  it('pay out once what is available minus fees', async () => {
+  test('pay out once what is available minus fees', async () => {
     const { deposit } = await payDeposit(sandbox);
     await sandbox.stripe.refunds.create({ payment_intent: deposit.id, amount: 5_000 });
     expect(await payOut()).toHaveProperty('error'); // available two days later
@@ -58,7 +58,7 @@ describe('payouts', () => {
     expect((await sandbox.stripe.payouts.list(arriving)).data.map(({ id }) => id)).toEqual([payout.id]);
   });
 
-  it('arrive, or are returned and paid out again', async () => {
+  test('arrive, or are returned and paid out again', async () => {
     await payDeposit(sandbox);
     now += 2 * DAY_MS;
     const failed = await settle((await payOut()).id, 'failed');
@@ -84,7 +84,7 @@ describe('payouts', () => {
     ]);
   });
 
-  it('are refused as by the provider', async () => {
+  test('are refused as by the provider', async () => {
     expect((await catchError(sandbox.stripe.payouts.retrieve('po_none'))).code).toBe('resource_missing');
     expect((await catchError(sandbox.stripe.payouts.list({ status: 'gone' }))).param).toBe('status');
     const unknown = sandbox.stripe.balanceTransactions.list({ payout: 'po_none' });
@@ -92,7 +92,7 @@ describe('payouts', () => {
   });
 });
 
-it('have no source for fees and corrections without a payment', async () => {
+test('have no source for fees and corrections without a payment', async () => {
   await sandbox.control('balance/enter', { amount: -250, kind: 'fee', description: 'Radar' });
   await sandbox.control('balance/enter', { amount: 40, kind: 'adjustment' });
   const { data } = await sandbox.stripe.balanceTransactions.list({ expand: ['data.source'] });

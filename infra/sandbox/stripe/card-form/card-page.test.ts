@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import {
   CARD,
   KEYS,
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('card numbers', () => {
-  it('are nowhere: not in the state, the journal, the request log, answers or events', async () => {
+  test('are nowhere: not in the state, the journal, the request log, answers or events', async () => {
     const dataFile = path.join(folder, 'state.journal');
     const receiver = await startReceiver();
     open.push(receiver);
@@ -91,7 +91,7 @@ describe('the card page', () => {
       `${sandbox.url}/card?${new URLSearchParams({ client_secret: clientSecret, publishable_key: KEYS.publishableKey, parent: 'http://shop.example:3000', ...query }).toString()}`,
     );
 
-  it('speaks both languages and lets only its parent frame it', async () => {
+  test('speaks both languages and lets only its parent frame it', async () => {
     const sandbox = await start();
     const intent = await newBalance(sandbox, await sandbox.stripe.customers.create());
     const english = await fetchPage(sandbox, intent.client_secret!);
@@ -110,7 +110,7 @@ describe('the card page', () => {
     );
   });
 
-  it('refuses an invalid parent origin, an unknown key and an unknown payment', async () => {
+  test('refuses an invalid parent origin, an unknown key and an unknown payment', async () => {
     const sandbox = await start();
     const { client_secret: secret } = await newBalance(sandbox, await sandbox.stripe.customers.create());
     for (const parent of [
@@ -129,7 +129,7 @@ describe('the card page', () => {
     }
   });
 
-  it('pays, declines or asks for authentication', async () => {
+  test('pays, declines or asks for authentication', async () => {
     const sandbox = await start();
     const customer = await sandbox.stripe.customers.create();
     const intent = await newBalance(sandbox, customer);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { HOUR_MS } from '../../shared/durations.js';
 import {
@@ -24,7 +24,7 @@ const countCustomers = async (name: string) =>
     .length;
 
 describe('idempotency keys', () => {
-  it('replay the answer of the same request, whatever the order of its parameters', async () => {
+  test('replay the answer of the same request, whatever the order of its parameters', async () => {
     const firstCustomer = await createCustomer('replayed', 'key-1');
     const repeat = await createCustomer('replayed', 'key-1');
     expect(repeat.id).toBe(firstCustomer.id);
@@ -42,7 +42,7 @@ describe('idempotency keys', () => {
     expect(swapped.id).toBe(ordered.id);
   });
 
-  it('refuse other parameters and another endpoint', async () => {
+  test('refuse other parameters and another endpoint', async () => {
     await createCustomer('one', 'key-3');
     expect(await catchError(createCustomer('two', 'key-3'))).toMatchObject({
       type: 'StripeIdempotencyError',
@@ -56,7 +56,7 @@ describe('idempotency keys', () => {
     expect(await countCustomers('two')).toBe(0);
   });
 
-  it('replay a decline, which a new key does not', async () => {
+  test('replay a decline, which a new key does not', async () => {
     const { customer, card } = await payDeposit(sandbox);
     const balance = await newBalance(sandbox, customer);
     const confirm = (key: string) =>
@@ -75,7 +75,7 @@ describe('idempotency keys', () => {
     expect((await confirm('try-2')).status).toBe('succeeded');
   });
 
-  it('store nothing for a request that never started', async () => {
+  test('store nothing for a request that never started', async () => {
     const bad = sandbox.stripe.paymentIntents.create(
       { amount: 1.5, currency: 'usd' },
       { idempotencyKey: 'key-4' },
@@ -91,7 +91,7 @@ describe('idempotency keys', () => {
     ).toBe(150);
   });
 
-  it('expire on command and after a day', async () => {
+  test('expire on command and after a day', async () => {
     let now = Date.UTC(2030, 0, 1);
     const aging = await startTestSandbox({ now: () => now });
     try {
@@ -111,7 +111,7 @@ describe('idempotency keys', () => {
     }
   });
 
-  it('are refused with 409 while their first request runs', async () => {
+  test('are refused with 409 while their first request runs', async () => {
     const { customer, card } = await payDeposit(sandbox);
     const balance = await newBalance(sandbox, customer);
     await sandbox.control('control', { nextConfirm: { outcome: 'slow:3000', paymentIntent: balance.id } });
@@ -153,21 +153,24 @@ describe('lost answers', () => {
     return { balance, confirm, plan: planOutcome, status: fetchStatus, captures: countCaptures };
   }
 
-  it.each(['4000000000004087', '4000000000005043'])('card %s succeeds without an answer', async (number) => {
-    const { balance, confirm, status, captures } = await startPayment(number);
-    expect((await catchError(confirm(newImpatientClient(), `${balance.id}:1`))).type).toBe(
-      'StripeConnectionError',
-    );
-    expect(await status()).toBe('succeeded');
-    expect((await confirm(newImpatientClient(), `${balance.id}:1`)).status).toBe('succeeded'); // the stored answer
-    await sandbox.control('control', { expireIdempotencyKeys: true });
-    expect((await catchError(confirm(newImpatientClient(), `${balance.id}:1`))).code).toBe(
-      'payment_intent_unexpected_state',
-    );
-    expect(await captures()).toBe(1);
-  });
+  test.each(['4000000000004087', '4000000000005043'])(
+    'card %s succeeds without an answer',
+    async (number) => {
+      const { balance, confirm, status, captures } = await startPayment(number);
+      expect((await catchError(confirm(newImpatientClient(), `${balance.id}:1`))).type).toBe(
+        'StripeConnectionError',
+      );
+      expect(await status()).toBe('succeeded');
+      expect((await confirm(newImpatientClient(), `${balance.id}:1`)).status).toBe('succeeded'); // the stored answer
+      await sandbox.control('control', { expireIdempotencyKeys: true });
+      expect((await catchError(confirm(newImpatientClient(), `${balance.id}:1`))).code).toBe(
+        'payment_intent_unexpected_state',
+      );
+      expect(await captures()).toBe(1);
+    },
+  );
 
-  it.each([
+  test.each([
     ['timeout_after_success', 'StripeConnectionError'],
     ['cut', 'StripeConnectionError'],
     ['http_500_after_success', 'StripeAPIError'],
@@ -178,7 +181,7 @@ describe('lost answers', () => {
     expect([await status(), await captures()]).toEqual(['succeeded', 1]);
   });
 
-  it('timeout_before leaves the key to execute later', async () => {
+  test('timeout_before leaves the key to execute later', async () => {
     const { confirm, plan, status } = await startPayment();
     await plan('timeout_before');
     expect((await catchError(confirm(newImpatientClient(), 'before'))).type).toBe('StripeConnectionError');
@@ -186,7 +189,7 @@ describe('lost answers', () => {
     expect((await confirm(newImpatientClient(), 'before')).status).toBe('succeeded');
   });
 
-  it('a 500 is replayed under its key', async () => {
+  test('a 500 is replayed under its key', async () => {
     const { confirm, plan, captures } = await startPayment();
     await plan('http_500_after_success');
     await catchError(confirm(newImpatientClient(), '500'));
@@ -197,7 +200,7 @@ describe('lost answers', () => {
     expect(await captures()).toBe(1);
   });
 
-  it('plans are used once by the confirm they wait for', async () => {
+  test('plans are used once by the confirm they wait for', async () => {
     const ownIntent = await startPayment();
     const other = await startPayment();
     await ownIntent.plan('decline:lost_card');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   catchError,
@@ -58,7 +58,7 @@ test('a page is that part of the matching rows, newest first', () => {
 });
 
 describe('lists and expansion', () => {
-  it('page newest first, in both directions', async () => {
+  test('page newest first, in both directions', async () => {
     const { stripe } = sandbox;
     const customer = await stripe.customers.create();
     const createdIds: string[] = [];
@@ -102,7 +102,7 @@ describe('lists and expansion', () => {
     ).toEqual([]);
   });
 
-  it('expand references in lists and nested objects only', async () => {
+  test('expand references in lists and nested objects only', async () => {
     const { stripe } = sandbox;
     const { customer, deposit } = await payDeposit(sandbox);
     const expand = ['data.latest_charge.customer'];
@@ -119,7 +119,7 @@ describe('lists and expansion', () => {
     ).toBe('expand');
   });
 
-  it('return an intent with its client secret only if that is correct', async () => {
+  test('return an intent with its client secret only if that is correct', async () => {
     const { deposit } = await payDeposit(sandbox);
     const client = newStripeClient(sandbox);
     expect(

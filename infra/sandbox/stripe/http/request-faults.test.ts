@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '../../shared/durations.js';
 import {
   catchError,
@@ -30,7 +30,7 @@ async function startScene() {
 }
 
 describe('a planned request fault', () => {
-  it.each([
+  test.each([
     ['http_409', 409, 'lock_timeout'],
     ['lock_timeout', 429, 'lock_timeout'],
     ['rate_limit', 429, 'rate_limit'],
@@ -46,7 +46,7 @@ describe('a planned request fault', () => {
     expect(await countRefunds(deposit.id)).toBe(1);
   });
 
-  it('timeout_before: neither executed nor answered', async () => {
+  test('timeout_before: neither executed nor answered', async () => {
     const { deposit, refund } = await startScene();
     await orderFault('timeout_before');
     const error = await catchError(refund('before', newStripeClient(sandbox, { timeout: 200 })));
@@ -54,7 +54,7 @@ describe('a planned request fault', () => {
     expect((await refund('before')).status).toBe('succeeded');
   });
 
-  it.each(['timeout_after_success', 'cut', 'late:1500', 'http_500_after_success'])(
+  test.each(['timeout_after_success', 'cut', 'late:1500', 'http_500_after_success'])(
     '%s: executed once under its key',
     async (outcome) => {
       const { deposit, refund } = await startScene();
@@ -69,7 +69,7 @@ describe('a planned request fault', () => {
     },
   );
 
-  it('late: executed for a patient caller', async () => {
+  test('late: executed for a patient caller', async () => {
     const { deposit, refund } = await startScene();
     await orderFault('late:400');
     const slow = refund('late');
@@ -77,7 +77,7 @@ describe('a planned request fault', () => {
     expect((await slow).status).toBe('succeeded');
   });
 
-  it('waits for its request', async () => {
+  test('waits for its request', async () => {
     const { deposit, refund } = await startScene();
     await orderFault('rate_limit', '/v1/payment_intents/:id', 'GET');
     expect((await refund('other')).status).toBe('succeeded');
@@ -88,13 +88,16 @@ describe('a planned request fault', () => {
     expect((await sandbox.stripe.paymentIntents.retrieve(deposit.id)).id).toBe(deposit.id);
   });
 
-  it.each(['slow', 'late:x', 'explode', 'constructor'])('refuses the unknown outcome %s', async (outcome) => {
-    expect(await orderFault(outcome)).toMatchObject({ error: { param: 'outcome' } });
-  });
+  test.each(['slow', 'late:x', 'explode', 'constructor'])(
+    'refuses the unknown outcome %s',
+    async (outcome) => {
+      expect(await orderFault(outcome)).toMatchObject({ error: { param: 'outcome' } });
+    },
+  );
 });
 
 describe('planned webhook deliveries', () => {
-  it('arrive before the reply, so that the receiver can make requests first', async () => {
+  test('arrive before the reply, so that the receiver can make requests first', async () => {
     const receiver = await startReceiver();
     const notified = await startTestSandbox({ webhookUrl: receiver.url });
     try {
@@ -114,7 +117,7 @@ describe('planned webhook deliveries', () => {
     }
   });
 
-  it('arrive three times', async () => {
+  test('arrive three times', async () => {
     const receiver = await startReceiver();
     const notified = await startTestSandbox({ webhookUrl: receiver.url });
     try {
@@ -128,7 +131,7 @@ describe('planned webhook deliveries', () => {
     }
   });
 
-  it('arrive days late, held while the clock advances', async () => {
+  test('arrive days late, held while the clock advances', async () => {
     const receiver = await startReceiver();
     const notified = await startTestSandbox({ webhookUrl: receiver.url });
     try {
@@ -154,7 +157,7 @@ describe('changing cards', () => {
     return sandbox.stripe.paymentIntents.confirm(balance.id, { payment_method: card, off_session: true });
   };
 
-  it('expire and are declined until the updater renews them', async () => {
+  test('expire and are declined until the updater renews them', async () => {
     const { customer, card } = await payDeposit(sandbox);
     await sandbox.control('cards/expire', { paymentMethod: card.id });
     expect(await catchError(chargeBalance(customer, card.id))).toMatchObject({
@@ -179,7 +182,7 @@ describe('changing cards', () => {
     expect((await chargeBalance(customer, card.id)).status).toBe('succeeded');
   });
 
-  it('expire with the clock', async () => {
+  test('expire with the clock', async () => {
     const { customer, card } = await payDeposit(sandbox);
     const years = 366 * DAY_MS * 16;
     expect(await sandbox.control('control', { advanceClockMs: years })).toHaveProperty('error');

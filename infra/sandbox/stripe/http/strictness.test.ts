@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
 import { catchError, KEYS, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
 import { API_VERSION } from './version.js';
@@ -34,7 +34,7 @@ async function call(
 const pay = 'amount=5000&currency=usd';
 
 describe('parameters', () => {
-  it.each([
+  test.each([
     ['payment_intents', `${pay}&color=red`, 'parameter_unknown', 'color'],
     ['payment_intents', `${pay}&payment_method_types[]=card`, 'parameter_unknown', 'payment_method_types'],
     [
@@ -134,7 +134,7 @@ describe('parameters', () => {
     });
   });
 
-  it('are accepted as by the provider if valid', async () => {
+  test('are accepted as by the provider if valid', async () => {
     const intent = await sandbox.stripe.paymentIntents.create({
       amount: 50,
       currency: 'USD',
@@ -161,7 +161,7 @@ describe('parameters', () => {
     expect(noCard.message).toContain('No valid payment method types');
   });
 
-  it('write nothing when refused', async () => {
+  test('write nothing when refused', async () => {
     const before = await sandbox.control<{ payment_intents: unknown[]; customers: unknown[] }>('state');
     await call('POST', 'payment_intents', `${pay}&color=red`);
     await call('POST', 'customers', 'email=nobody');
@@ -172,7 +172,7 @@ describe('parameters', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['payment_intents/pi_unknown', 'GET'],
     ['payment_intents/pi_unknown/confirm', 'POST'],
     ['customers/cus_unknown', 'GET'],
@@ -185,7 +185,7 @@ describe('parameters', () => {
     expect([status, error.code]).toEqual([404, 'resource_missing']);
   });
 
-  it('need form encoding and an existing endpoint', async () => {
+  test('need form encoding and an existing endpoint', async () => {
     const json = await call('POST', 'customers', '{}', { 'content-type': 'application/json' });
     expect(json.error.message).toContain('application/x-www-form-urlencoded');
     expect((await call('GET', 'subscriptions')).status).toBe(404);
@@ -194,7 +194,7 @@ describe('parameters', () => {
 });
 
 describe('keys and versions', () => {
-  it('use the version that the package pins', async () => {
+  test('use the version that the package pins', async () => {
     expect(API_VERSION).toBe(Stripe.API_VERSION);
     const otherAnswer = await call('GET', 'customers', '', { 'stripe-version': '2020-08-27' });
     expect([otherAnswer.status, otherAnswer.error.message]).toEqual([
@@ -203,7 +203,7 @@ describe('keys and versions', () => {
     ]);
   });
 
-  it('refuse a missing, a wrong or a publishable key', async () => {
+  test('refuse a missing, a wrong or a publishable key', async () => {
     expect((await call('GET', 'customers', '', { authorization: '' })).status).toBe(401);
     expect((await call('GET', 'customers', '', { authorization: 'Bearer sk_test_other' })).status).toBe(401);
     const publishable = await call('GET', 'customers', '', {

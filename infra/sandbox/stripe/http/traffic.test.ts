@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   catchError,
@@ -10,7 +10,7 @@ import {
 import { Traffic, type TrafficReport } from './traffic.js';
 
 describe('a limit of calls', () => {
-  it('admits up to the limit in any window of a second', () => {
+  test('admits up to the limit in any window of a second', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 120 }),
@@ -40,7 +40,7 @@ describe('a limit of calls', () => {
     );
   });
 
-  it('resets on command', () => {
+  test('resets on command', () => {
     const traffic = new Traffic(() => null);
     for (let at = 0; at < 2_500; at += 10) expect(traffic.admit(at)).toBe(true);
     expect(traffic.report()).toEqual({
@@ -66,7 +66,7 @@ describe('over HTTP', () => {
   afterAll(() => sandbox.close());
   const fetchReport = () => sandbox.control<TrafficReport>('traffic');
 
-  it('refuses the call above the limit like the provider', async () => {
+  test('refuses the call above the limit like the provider', async () => {
     await sandbox.control('control', { callsPerSecond: 2, countTraffic: true });
     const create = (key: string) => sandbox.stripe.customers.create({}, { idempotencyKey: key });
     const all = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(create));
@@ -91,12 +91,12 @@ describe('over HTTP', () => {
     expect(await fetchReport()).toMatchObject({ limit: null, calls: 5, refused: 0, over: 0 });
   });
 
-  it.each([0, -1, 1.5, 'many'])('refuses a limit of %s', async (callsPerSecond) => {
+  test.each([0, -1, 1.5, 'many'])('refuses a limit of %s', async (callsPerSecond) => {
     expect(await sandbox.control('control', { callsPerSecond })).toHaveProperty('error');
     expect(await fetchReport()).toMatchObject({ limit: null });
   });
 
-  it('summarizes the captures per instalment and the attempts per card', async () => {
+  test('summarizes the captures per instalment and the attempts per card', async () => {
     const { customer, card } = await payDeposit(sandbox);
     const balance = await newBalance(sandbox, customer);
     await sandbox.control('control', {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { catchError, payDeposit, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
 
@@ -39,7 +39,7 @@ const decideLoan = (page: string, outcome: string): Promise<Response> =>
   });
 
 describe('a lender', () => {
-  it.each(['klarna', 'affirm'] as const)('%s pays in full before the customer returns', async (lender) => {
+  test.each(['klarna', 'affirm'] as const)('%s pays in full before the customer returns', async (lender) => {
     const waiting = await confirmNew(lender);
     expect(waiting).toMatchObject({
       status: 'requires_action',
@@ -70,7 +70,7 @@ describe('a lender', () => {
     expect((await decideLoan(page, 'accept')).status).toBe(409);
   });
 
-  it.each([
+  test.each([
     ['decline', 'payment_method_provider_decline'],
     ['cancel', 'payment_method_customer_decline'],
   ])('ending with %s leaves the intent open for another attempt', async (outcome, code) => {
@@ -96,7 +96,7 @@ describe('a lender', () => {
     expect((await sandbox.stripe.paymentIntents.retrieve(waiting.id)).status).toBe('succeeded');
   });
 
-  it('uses the customer’s language', async () => {
+  test('uses the customer’s language', async () => {
     const waiting = await confirmNew('affirm', {
       payment_method_options: { affirm: { preferred_locale: 'es-US' } },
     });
@@ -108,7 +108,7 @@ describe('a lender', () => {
     expect(await (await fetch(new URL(otherAddress, page))).text()).toContain('<html lang="en">');
   });
 
-  it('accepts no order from other sites', async () => {
+  test('accepts no order from other sites', async () => {
     const waiting = await confirmNew('klarna');
     const page = new URL(waiting.next_action?.redirect_to_url?.url ?? '');
     expect((await decideLoan(page.href, 'pay')).status).toBe(400);
@@ -118,7 +118,7 @@ describe('a lender', () => {
     expect((await sandbox.stripe.paymentIntents.retrieve(waiting.id)).status).toBe('requires_action');
   });
 
-  it('lets the intent be cancelled while the customer is away', async () => {
+  test('lets the intent be cancelled while the customer is away', async () => {
     const waiting = await confirmNew('klarna');
     await sandbox.stripe.paymentIntents.cancel(waiting.id);
     expect((await decideLoan(waiting.next_action?.redirect_to_url?.url ?? '', 'accept')).status).toBe(409);
@@ -130,7 +130,7 @@ describe('payment method types of an intent', () => {
     (await sandbox.stripe.paymentIntents.create({ amount: 150_000, currency: 'usd', ...params }))
       .payment_method_types;
 
-  it.each<[string, Partial<Stripe.PaymentIntentCreateParams>, string[]]>([
+  test.each<[string, Partial<Stripe.PaymentIntentCreateParams>, string[]]>([
     ['all by default', {}, ['card', 'klarna', 'affirm']],
     ['those allowed', { allowed_payment_method_types: ['affirm', 'card'] }, ['affirm', 'card']],
     ['all except those excluded', { excluded_payment_method_types: ['klarna'] }, ['card', 'affirm']],
@@ -146,7 +146,7 @@ describe('payment method types of an intent', () => {
     expect(await createTypes(params)).toEqual(expected);
   });
 
-  it('refuse what a lender cannot do', async () => {
+  test('refuse what a lender cannot do', async () => {
     const reuse = await catchError(createIntent('affirm', { setup_future_usage: 'off_session' }));
     expect([reuse.param, reuse.message]).toEqual([
       'setup_future_usage',
@@ -169,7 +169,7 @@ describe('payment method types of an intent', () => {
     });
   });
 
-  it('refuse a confirm without a return address, without the payer, or with another method', async () => {
+  test('refuse a confirm without a return address, without the payer, or with another method', async () => {
     const intent = await createIntent('klarna');
     const { confirm } = sandbox.stripe.paymentIntents;
     const call = (params: Stripe.PaymentIntentConfirmParams) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   catchError,
   newBalance,
@@ -24,7 +24,7 @@ const confirmOffSession = (id: string, card: string) =>
   sandbox.stripe.paymentIntents.confirm(id, { payment_method: card, off_session: true });
 
 describe('a deposit with a saved card and its balance', () => {
-  it('charges the balance off-session to the card saved with the deposit', async () => {
+  test('charges the balance off-session to the card saved with the deposit', async () => {
     const { customer, deposit, card } = await payDeposit(sandbox);
     expect(deposit).toMatchObject({ status: 'succeeded', amount_received: 30_000, payment_method: card.id });
     expect(card).toMatchObject({
@@ -55,7 +55,7 @@ describe('a deposit with a saved card and its balance', () => {
     });
   });
 
-  it('saves no card without consent', async () => {
+  test('saves no card without consent', async () => {
     const { stripe } = sandbox;
     const customer = await stripe.customers.create();
     const once = await openIntent({ customer: customer.id });
@@ -71,7 +71,7 @@ describe('a deposit with a saved card and its balance', () => {
     ).toBe(400);
   });
 
-  it("refuses another customer's card", async () => {
+  test("refuses another customer's card", async () => {
     const { card } = await payDeposit(sandbox);
     const stranger = await newBalance(sandbox, await sandbox.stripe.customers.create());
     expect((await catchError(confirmOffSession(stranger.id, card.id))).code).toBe(
@@ -86,7 +86,7 @@ describe('a deposit with a saved card and its balance', () => {
     });
   });
 
-  it('detaches a card permanently', async () => {
+  test('detaches a card permanently', async () => {
     const { customer, card } = await payDeposit(sandbox);
     expect((await sandbox.stripe.paymentMethods.detach(card.id)).customer).toBeNull();
     const balance = await newBalance(sandbox, customer);
@@ -98,7 +98,7 @@ describe('a deposit with a saved card and its balance', () => {
 });
 
 describe('declines', () => {
-  it.each([
+  test.each([
     ['4000000000000002', 'card_declined', 'generic_decline', 'try_again_later'],
     ['4000000000009995', 'card_declined', 'insufficient_funds', 'try_again_later'],
     ['4000000000009987', 'card_declined', 'lost_card', 'do_not_try_again'],
@@ -136,7 +136,7 @@ describe('declines', () => {
     });
   });
 
-  it('saves 4000000000000341 and declines it off-session, with the intent in the error', async () => {
+  test('saves 4000000000000341 and declines it off-session, with the intent in the error', async () => {
     const { customer, card } = await payDeposit(sandbox, '4000000000000341');
     const balance = await newBalance(sandbox, customer);
     const error = await catchError(confirmOffSession(balance.id, card.id));
@@ -152,7 +152,7 @@ describe('declines', () => {
     });
   });
 
-  it('declines a saved card on command until reset', async () => {
+  test('declines a saved card on command until reset', async () => {
     let now = Date.UTC(2030, 0, 1);
     const aging = await startTestSandbox({ now: () => now });
     try {
@@ -176,7 +176,7 @@ describe('declines', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['4242424242424241', {}, 'incorrect_number'],
     ['4242424242424242', { exp_year: 2020 }, 'invalid_expiry_year'],
     ['4242424242424242', { exp_month: 13 }, 'invalid_expiry_month'],
@@ -195,7 +195,7 @@ describe('declines', () => {
 });
 
 describe('authentication', () => {
-  it('is required once for 3155: on-session, then it is charged off-session', async () => {
+  test('is required once for 3155: on-session, then it is charged off-session', async () => {
     const { customer, deposit, card } = await payDeposit(sandbox, '4000002500003155', {
       authenticate: 'complete',
     });
@@ -209,7 +209,7 @@ describe('authentication', () => {
     expect((await confirmOffSession(balance.id, card.id)).status).toBe('succeeded');
   });
 
-  it('is always required for 3184: an off-session refusal recovers on the same intent', async () => {
+  test('is always required for 3184: an off-session refusal recovers on the same intent', async () => {
     const { customer, card } = await payDeposit(sandbox, '4000002760003184', { authenticate: 'complete' });
     const balance = await newBalance(sandbox, customer);
     const error = await catchError(confirmOffSession(balance.id, card.id));
@@ -226,7 +226,7 @@ describe('authentication', () => {
     expect((await sandbox.stripe.paymentIntents.retrieve(balance.id)).status).toBe('succeeded');
   });
 
-  it('leaves the intent open when it fails', async () => {
+  test('leaves the intent open when it fails', async () => {
     const intent = await openIntent();
     await sandbox.pay(intent, '4000002760003184', { authenticate: 'fail' });
     expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
@@ -236,7 +236,7 @@ describe('authentication', () => {
     });
   });
 
-  it('sends the customer to a page and back when a confirm names a return_url', async () => {
+  test('sends the customer to a page and back when a confirm names a return_url', async () => {
     const { customer, card } = await payDeposit(sandbox, '4000002760003184', { authenticate: 'complete' });
     const balance = await newBalance(sandbox, customer);
     const returnUrl = 'https://shop.example/pay?booking=1';
@@ -261,7 +261,7 @@ describe('authentication', () => {
     expect((await sandbox.stripe.paymentIntents.retrieve(balance.id)).status).toBe('succeeded');
   });
 
-  it('counts as a decline when the caller cannot handle it', async () => {
+  test('counts as a decline when the caller cannot handle it', async () => {
     const { customer, card } = await payDeposit(sandbox, '4000002760003184', { authenticate: 'complete' });
     const balance = await newBalance(sandbox, customer);
     const error = await catchError(

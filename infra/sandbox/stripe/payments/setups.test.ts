@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import {
   CARD,
@@ -35,7 +35,7 @@ async function startScene() {
 }
 
 describe('replacing a card', () => {
-  it('charges the replacement saved without a payment', async () => {
+  test('charges the replacement saved without a payment', async () => {
     const { customer, card, setup, save } = await startScene();
     expect(setup).toMatchObject({ status: 'requires_payment_method', usage: 'off_session' });
     expect((await save('5555555555554444')).status).toBe('succeeded');
@@ -64,7 +64,7 @@ describe('replacing a card', () => {
     expect(retrieved.invoice_settings.default_payment_method).toBeNull();
   });
 
-  it('saves nothing when declined', async () => {
+  test('saves nothing when declined', async () => {
     const { save, now } = await startScene();
     expect((await save('4000000000000002')).error?.code).toBe('card_declined');
     expect(await now()).toMatchObject({
@@ -76,7 +76,7 @@ describe('replacing a card', () => {
     expect((await now()).last_setup_error).toBeNull();
   });
 
-  it('may require authentication first', async () => {
+  test('may require authentication first', async () => {
     const { save, now, setup, customer } = await startScene();
     expect((await save('4000002500003155')).status).toBe('requires_action');
 
@@ -102,7 +102,7 @@ describe('replacing a card', () => {
     ]);
   });
 
-  it('saves no card when cancelled', async () => {
+  test('saves no card when cancelled', async () => {
     const { setup, save, customer } = await startScene();
     await sandbox.stripe.setupIntents.cancel(setup.id, { cancellation_reason: 'abandoned' });
     expect((await save('4242424242424242')).error?.code).toBe('setup_intent_unexpected_state');
@@ -112,7 +112,7 @@ describe('replacing a card', () => {
     expect((await wrong).code).toBe('resource_missing');
   });
 
-  it("requires the customer's own card as default", async () => {
+  test("requires the customer's own card as default", async () => {
     const { customer } = await startScene();
     const { card: foreign } = await payDeposit(sandbox);
     const update = sandbox.stripe.customers.update(customer.id, {
@@ -134,7 +134,7 @@ describe('the hosted page', () => {
       }).toString()}`,
     );
 
-  it.each([
+  test.each([
     ['en', 'Save card', 'Nothing is charged now.'],
     ['es', 'Guardar tarjeta', 'Ahora no se cobra nada.'],
   ])('names no amount in %s', async (locale, button, lead) => {
@@ -146,7 +146,7 @@ describe('the hosted page', () => {
     expect(html).not.toContain('$');
   });
 
-  it('saves a card as its script does', async () => {
+  test('saves a card as its script does', async () => {
     const { setup, now } = await startScene();
     const post = async (path: string, fields: object = {}) =>
       (await (

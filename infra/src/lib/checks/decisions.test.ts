@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { findDecisionProblems } from './decisions.mjs';
 
 const FILE = 'infra/docs/adr/0007-one-clock.md';
@@ -34,16 +34,16 @@ function findProblems(record: string, index = INDEX): string[] {
   return findDecisionProblems(base, [FILE, 'infra/docs/adr/README.md']);
 }
 
-it('the check accepts a record of the form that the index lists', () => {
+test('the check accepts a record of the form that the index lists', () => {
   expect(findProblems(RECORD)).toEqual([]);
 });
 
-it('the check accepts a record that another one supersedes', () => {
+test('the check accepts a record that another one supersedes', () => {
   const record = RECORD.replace('Accepted', 'Superseded by [0008](0008-two-clocks.md)');
   expect(findProblems(record, INDEX.replace('Accepted', 'Superseded'))).toEqual([]);
 });
 
-it.each<[what: string, record: string, index: string, problem: RegExp]>([
+test.each<[what: string, record: string, index: string, problem: RegExp]>([
   ['of more than 300 words', RECORD + 'word '.repeat(300), INDEX, /words; at most 300$/],
   ['without a date', RECORD.replace(/- Date.*\n/, ''), INDEX, /needs its number and title, a status/],
   ['without a status', RECORD.replace(/- Status.*\n/, ''), INDEX, /needs its number and title, a status/],

@@ -1,9 +1,9 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { differsFromExports } from './file-names.mjs';
 
 const FOLDER = 'backend/src/modules/alpha';
 
-it.each([
+test.each([
   ['lender-steps.service.ts', 'export class LenderSteps {}'],
   ['list-enquiries.query.ts', 'interface Row {}\nexport class ListEnquiriesHandler {}'],
   ['erase-enquiries.service.ts', 'export class EnquiryEraser {}'],
@@ -14,7 +14,7 @@ it.each([
   expect(differsFromExports(`${FOLDER}/${file}`, text)).toBe(false);
 });
 
-it.each([
+test.each([
   ['lender-redirect.service.ts', 'export class LenderSteps {}'],
   ['shop-index.service.ts', 'class ShopIndex {}\nexport class ShopWindow {}'],
   ['pay-booking.command.ts', ''],

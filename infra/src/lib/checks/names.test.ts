@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { findNameProblems } from './names.mjs';
 
 const CODE = 'backend/src/kernel/a.ts';
@@ -20,7 +20,7 @@ function findProblems(texts: Record<string, string>): string[] {
   return findNameProblems(base, Object.keys(texts));
 }
 
-it.each<[what: string, file: string, text: string, name: string]>([
+test.each<[what: string, file: string, text: string, name: string]>([
   ['a function', 'README.md', 'Calls `payBooking`.', 'payBooking'],
   ['a function with its arguments', 'README.md', 'Calls `payBooking(id)`.', 'payBooking'],
   ['a field', 'README.md', 'Reads `booking.paidCents`.', 'paidCents'],
@@ -42,19 +42,19 @@ it.each<[what: string, file: string, text: string, name: string]>([
   ]);
 });
 
-it('the check refuses a path in a comment that does not exist', () => {
+test('the check refuses a path in a comment that does not exist', () => {
   expect(findProblems({ [CODE]: 'x;\n// See kernel/b.ts and kernel/a.ts.\n' })).toEqual([
     `${CODE}: the comment at line 2 names kernel/b.ts, which does not exist`,
   ]);
 });
 
-it('the check reports the line of a name, also where a span wraps', () => {
+test('the check reports the line of a name, also where a span wraps', () => {
   expect(findProblems({ [CODE]: 'x;\n// One,\n// then `pay(\n// allBookings)`.\n' })).toEqual([
     `${CODE}: line 3 names \`allBookings\`, which the code lacks`,
   ]);
 });
 
-it.each<[what: string, text: string, files: Record<string, string>]>([
+test.each<[what: string, text: string, files: Record<string, string>]>([
   ['an identifier', '`payBooking`', { [CODE]: 'export const payBooking = 1;\n' }],
   ['a key or a code in a text', '`BookingPaid`', { [CODE]: "append('BookingPaid');\n" }],
   ['a column', '`paid_at`', { 'backend/a.sql': 'paid_at timestamptz' }],

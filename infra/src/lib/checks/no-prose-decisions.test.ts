@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { ESLint, Linter } from 'eslint';
 import { root } from '../root.mjs';
 import { noProseDecisions } from './no-prose-decisions.mjs';
@@ -10,7 +10,7 @@ const findProblems = (code: string): string[] =>
     .map(({ message }) => message);
 
 describe('a decision based on a text for people', () => {
-  it.each([
+  test.each([
     'task.detail.startsWith(`${id} took `);',
     'told.includes(detail);',
     'told.some((detail) => detail.startsWith(took));',
@@ -24,7 +24,7 @@ describe('a decision based on a text for people', () => {
     expect(findProblems(code)).toEqual([expect.stringMatching(/^No decision reads a text for people/)]);
   });
 
-  it.each([
+  test.each([
     'task.key === key;',
     'taskKeys.includes(key);',
     'raise({ kind, key, detail });',
@@ -35,7 +35,7 @@ describe('a decision based on a text for people', () => {
     expect(findProblems(code)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     'backend/src/modules/booking/core/open-payments.ts',
     'backend/src/modules/mail/triggers/booking-mails.ts',
     'backend/src/kernel/decider.ts',

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { ESLint, Linter } from 'eslint';
 import ts from 'typescript-eslint';
 import { root } from '../root.mjs';
@@ -16,7 +16,7 @@ const findProblems = (code: string): string[] =>
     .map(({ message }) => message);
 
 describe('a sentence in an event', () => {
-  it.each([
+  test.each([
     "raise({ type: 'OperationsItemRaised', data: { kind, key, note: `Payment ${paymentId} arrived.` } });",
     "raise({ type: 'OperationsItemRaised', data: { kind, key, note: 'It arrived late.' } });",
     'raise({ data: { kind, facts: { cause: `${cents} of it` } } });',
@@ -35,7 +35,7 @@ describe('a sentence in an event', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     "raise({ type: 'OperationsItemRaised', data: { kind: 'bank-refund', key, facts: { refundId, amountCents } } });",
     'raise({ data: { refundId: `${paymentId}-r${n}`, reason } });',
     "const facts = { cause: 'sent-twice', refundId } as const;",
@@ -45,13 +45,13 @@ describe('a sentence in an event', () => {
     expect(findProblems(code)).toEqual([]);
   });
 
-  it.each(['backend/src/modules/booking/refunds/refund.ts', 'backend/src/modules/ledger/journal/journal.ts'])(
-    'is refused in %s',
-    async (file) => {
-      const config = (await new ESLint({
-        cwd: root,
-      }).calculateConfigForFile(path.join(root, file))) as { rules: Record<string, unknown[]> };
-      expect(config.rules['no-restricted-syntax']).toEqual(expect.arrayContaining(noProseInEvents));
-    },
-  );
+  test.each([
+    'backend/src/modules/booking/refunds/refund.ts',
+    'backend/src/modules/ledger/journal/journal.ts',
+  ])('is refused in %s', async (file) => {
+    const config = (await new ESLint({
+      cwd: root,
+    }).calculateConfigForFile(path.join(root, file))) as { rules: Record<string, unknown[]> };
+    expect(config.rules['no-restricted-syntax']).toEqual(expect.arrayContaining(noProseInEvents));
+  });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { findSmallFileProblems } from './small-files.mjs';
 
 const FILE = 'backend/src/modules/alpha/rule.ts';
@@ -20,13 +20,13 @@ function findProblems(file: string, lines: number, dependents: readonly string[]
   return findSmallFileProblems([{ source: file, dependents }], base, { 'a reason': allowed });
 }
 
-it('a file of fewer than 25 lines with one importer needs an entry', () => {
+test('a file of fewer than 25 lines with one importer needs an entry', () => {
   expect(findProblems(FILE, 24, [USER])).toEqual([expect.stringMatching(/alpha\/user\.ts only/)]);
   expect(findProblems(FILE, 24, [USER], [FILE])).toEqual([]);
   expect(findProblems(FILE, 24, [USER, 'backend/src/modules/alpha/user.test.ts'])).toHaveLength(1);
 });
 
-it.each<[what: string, file: string, lines: number, dependents: string[]]>([
+test.each<[what: string, file: string, lines: number, dependents: string[]]>([
   ['with 25 lines', FILE, 25, [USER]],
   ['with two importers', FILE, 24, TWO_USERS],
   ['that the layout demands', 'backend/src/modules/alpha/alpha.manifest.ts', 24, [USER]],
@@ -38,13 +38,13 @@ it.each<[what: string, file: string, lines: number, dependents: string[]]>([
   ]);
 });
 
-it('a file with its own spec needs no entry', () => {
+test('a file with its own spec needs no entry', () => {
   mkdirSync(path.join(base, path.dirname(FILE)), { recursive: true });
   writeFileSync(path.join(base, FILE.replace('.ts', '.test.ts')), '');
   expect(findProblems(FILE, 24, [USER])).toEqual([]);
 });
 
-it('an entry for a file that is gone is a problem', () => {
+test('an entry for a file that is gone is a problem', () => {
   expect(findSmallFileProblems([], base, { 'a reason': [FILE] })).toEqual([
     expect.stringMatching(/rule\.ts/),
   ]);

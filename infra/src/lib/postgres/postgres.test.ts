@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { probePort } from '../ports.mjs';
 import { root } from '../root.mjs';
@@ -58,7 +58,7 @@ async function waitUntil(label: string, isDone: () => boolean | Promise<boolean>
 }
 
 describe('embedded PostgreSQL', () => {
-  it('is PostgreSQL 18 in UTF-8 and UTC, whatever the caller’s locale', async () => {
+  test('is PostgreSQL 18 in UTF-8 and UTC, whatever the caller’s locale', async () => {
     const { url } = await start();
     expect(
       await ask(
@@ -72,7 +72,7 @@ describe('embedded PostgreSQL', () => {
     ]);
   });
 
-  it('keeps its data, password and port across a restart', async () => {
+  test('keeps its data, password and port across a restart', async () => {
     const firstServer = await start();
     await ask(firstServer.url, 'create table kept as select 7 as n');
     await firstServer.stop();
@@ -82,14 +82,14 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(secondServer.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
-  it('shows its password to its owner only', async () => {
+  test('shows its password to its owner only', async () => {
     const { url } = await start();
     for (const file of ['password', 'url']) expect(statSync(path.join(dir, file)).mode & 0o077).toBe(0);
     expect(readFileSync(path.join(dir, 'url'), 'utf8').trim()).toBe(url);
     await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/);
   });
 
-  it('is found only while it runs', async () => {
+  test('is found only while it runs', async () => {
     expect(await findPostgres(dir)).toBeUndefined();
     const server = await start();
     expect(await findPostgres(dir)).toBe(server.url);
@@ -97,13 +97,13 @@ describe('embedded PostgreSQL', () => {
     expect(await findPostgres(dir)).toBeUndefined();
   });
 
-  it('runs in two instances side by side', async () => {
+  test('runs in two instances side by side', async () => {
     const [a, b] = await Promise.all([start(), start(path.join(base, 'other'))]);
     expect(a.port).not.toBe(b.port);
     expect(await ask(a.url, 'select 1 as n')).toEqual(await ask(b.url, 'select 1 as n'));
   });
 
-  it('starts despite a stale pid file whose number another process has', async () => {
+  test('starts despite a stale pid file whose number another process has', async () => {
     const server = await start();
     await ask(server.url, 'create table kept as select 7 as n');
     const note = readFileSync(path.join(server.dataDir, 'postmaster.pid'), 'utf8');
@@ -113,7 +113,7 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(secondServer.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
-  it('takes over from a server that outlived its parent', async () => {
+  test('takes over from a server that outlived its parent', async () => {
     const firstServer = await start();
     await ask(firstServer.url, 'create table kept as select 7 as n');
     const secondServer = await start(); // the first is still running: nobody has stopped it
@@ -122,7 +122,7 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(secondServer.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
-  it('stops when its parent is killed', async () => {
+  test('stops when its parent is killed', async () => {
     const module = path.join(root, 'infra/src/lib/postgres/postgres.mjs');
     const script = `const { startPostgres } = await import(${JSON.stringify(module)});
       const s = await startPostgres({ dir: ${JSON.stringify(dir)} }); console.log(s.port); setInterval(() => {}, 1000);`;
@@ -139,14 +139,14 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(secondServer.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  it('recreates a cluster whose creation was interrupted', async () => {
+  test('recreates a cluster whose creation was interrupted', async () => {
     mkdirSync(path.join(dir, 'data'), { recursive: true });
     writeFileSync(path.join(dir, 'data/PG_VERSION'), '18\n');
     const { url } = await start();
     expect(await ask(url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  it('lives in a folder that the database account cannot enter', async () => {
+  test('lives in a folder that the database account cannot enter', async () => {
     chmodSync(base, 0o700);
     const isRoot = process.getuid?.() === 0;
     const server = await start();
@@ -161,7 +161,7 @@ describe('embedded PostgreSQL', () => {
     if (isRoot) rmSync(path.dirname(recreated.dataDir), { recursive: true });
   });
 
-  it('leaves nothing behind when ephemeral', async () => {
+  test('leaves nothing behind when ephemeral', async () => {
     const server = await startEphemeralPostgres();
     expect(await ask(server.url, "select current_setting('fsync') as fsync")).toEqual([{ fsync: 'off' }]);
     await server.stop();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { ConfigurationError, readSettings } from './config.mjs';
 
 const keys = {
@@ -21,7 +21,7 @@ const findProblems = (env: NodeJS.ProcessEnv): string[] => {
 };
 
 describe('settings', () => {
-  it('need nothing: embedded, with the sandbox, on loopback', () => {
+  test('need nothing: embedded, with the sandbox, on loopback', () => {
     expect(readSettings({})).toMatchObject({
       role: 'all',
       host: '127.0.0.1',
@@ -34,11 +34,11 @@ describe('settings', () => {
     });
   });
 
-  it('treat an empty variable as unset', () => {
+  test('treat an empty variable as unset', () => {
     expect(readSettings({ PORT: '', REDIS_URL: ' ' })).toEqual(readSettings({}));
   });
 
-  it("include the card provider's limit, given or usual", () => {
+  test("include the card provider's limit, given or usual", () => {
     const readRate = (env: NodeJS.ProcessEnv) => readSettings(env).callsPerSecond;
     expect(readRate({})).toBeUndefined();
     expect(readRate({ PROVIDER_CALLS_PER_SECOND: '80' })).toBe(80);
@@ -53,7 +53,7 @@ describe('settings', () => {
       ]);
   });
 
-  it('accept a country service with the placeholder of the address in its path or query', () => {
+  test('accept a country service with the placeholder of the address in its path or query', () => {
     expect(readSettings({}).ipCountryUrl).toBeUndefined();
     for (const IP_COUNTRY_URL of [
       'https://ip2c.org/{ip}',
@@ -79,7 +79,7 @@ describe('settings', () => {
       ]);
   });
 
-  it('require a second factor where payments are real', () => {
+  test('require a second factor where payments are real', () => {
     const readTotp = (env: NodeJS.ProcessEnv) => readSettings(env).staffTotp;
     expect(readTotp(external)).toBe('required');
     expect([readTotp({}), readTotp({ ...external, DEMO: '1' })]).toEqual(['optional', 'optional']);
@@ -90,14 +90,14 @@ describe('settings', () => {
     expect(readSettings({ SECOND_PERSON_OVER_CENTS: '0' }).secondPersonOverCents).toBe(0);
   });
 
-  it('may include the key of the maps service', () => {
+  test('may include the key of the maps service', () => {
     expect(readSettings({}).storefront.mapsKey).toBeUndefined();
     expect(
       readSettings({ MAPS_KEY: 'AIzaSyA-0123456789_abcdefghijklmnopqrst' }).storefront.mapsKey,
     ).toHaveLength(39);
   });
 
-  it('refuse invalid or too many former keys', () => {
+  test('refuse invalid or too many former keys', () => {
     const former = [2, 3].map((byte) => Buffer.alloc(32, byte).toString('base64'));
     expect(readSettings({}).previousSecretKeys).toEqual([]);
     expect(
@@ -110,7 +110,7 @@ describe('settings', () => {
     }
   });
 
-  it('run api and worker on a shared database with real keys', () => {
+  test('run api and worker on a shared database with real keys', () => {
     expect(readSettings({ ...external, ROLE: 'worker' })).toMatchObject({
       role: 'worker',
       embedded: false,
@@ -124,7 +124,7 @@ describe('settings', () => {
     );
   });
 
-  it('trust nobody about a caller’s address except the named proxies', () => {
+  test('trust nobody about a caller’s address except the named proxies', () => {
     expect(readSettings({}).trustProxy).toEqual([]);
     const named = 'loopback, 10.0.0.0/8,192.168.1.7 ,fd00::/8';
     expect(readSettings({ TRUST_PROXY: named }).trustProxy).toEqual([
@@ -135,7 +135,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('offer PayPal only where its account is given', () => {
+  test('offer PayPal only where its account is given', () => {
     expect(readSettings({}).paypal).toBeUndefined();
     const credentials = { clientId: 'Ab', clientSecret: 'Ec', webhookId: '0EH' };
     const readPaypal = (env: NodeJS.ProcessEnv) => readSettings({ ...keys, ...paypal, ...env }).paypal;
@@ -144,11 +144,11 @@ describe('settings', () => {
     expect(readPaypal({ PAYPAL_URL: `${url}/` })).toEqual({ ...credentials, url });
   });
 
-  it('put the sandbox below the highest ports', () => {
+  test('put the sandbox below the highest ports', () => {
     expect(readSettings({ PORT: '65535' }).sandboxPort).toBe(64535);
   });
 
-  it.each<[variable: string, env: NodeJS.ProcessEnv, advice: RegExp]>([
+  test.each<[variable: string, env: NodeJS.ProcessEnv, advice: RegExp]>([
     ['PORT', { PORT: 'abc' }, /^PORT is "abc": give a port from 1 to 65535, for example PORT=3000/],
     ['PORT', { PORT: '0' }, /^PORT is "0"/],
     ['PORT', { PORT: '65536' }, /^PORT/],
@@ -203,7 +203,7 @@ describe('settings', () => {
     expect(findProblems(env)).toContainEqual(expect.stringMatching(advice));
   });
 
-  it('never show a secret', () => {
+  test('never show a secret', () => {
     const env = {
       ...external,
       SECRET_KEY: 'topsecret',
@@ -213,7 +213,7 @@ describe('settings', () => {
     expect(findProblems(env).join()).not.toMatch(/topsecret|hunter/);
   });
 
-  it('report all problems at once', () => {
+  test('report all problems at once', () => {
     expect(findProblems({ PORT: 'x', DEMO: 'x', ROLE: 'x' }).map((problem) => problem.split(' ')[0])).toEqual(
       expect.arrayContaining(['PORT', 'DEMO', 'ROLE']),
     );

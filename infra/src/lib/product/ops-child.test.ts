@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { runOpsChild } from './ops-child.mjs';
 
 describe('the operations process', () => {
@@ -23,7 +23,7 @@ describe('the operations process', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('has no external credentials', async () => {
+  test('has no external credentials', async () => {
     const program = path.join(folder, 'probe.mjs');
     await writeFile(
       program,

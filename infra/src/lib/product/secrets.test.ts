@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { addSecretKey, dropPreviousKeys, loadSecrets } from './secrets.mjs';
 
 describe('the secrets of an embedded installation', () => {
@@ -11,13 +11,13 @@ describe('the secrets of an embedded installation', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('are generated once, for their owner only', async () => {
+  test('are generated once, for their owner only', async () => {
     const secrets = await loadSecrets(folder);
     expect(await loadSecrets(folder)).toEqual(secrets);
     expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
-  it('keep the former key next to the new one until it is dropped', async () => {
+  test('keep the former key next to the new one until it is dropped', async () => {
     const before = await loadSecrets(folder);
     const rotated = await addSecretKey(folder);
     expect(rotated.secretKey).not.toBe(before.secretKey);
@@ -32,20 +32,20 @@ describe('the secrets of an embedded installation', () => {
     expect(await readdir(folder)).toEqual(['secrets.json']);
   });
 
-  it('refuse a second new key before the first change is finished, because a third would be lost', async () => {
+  test('refuse a second new key before the first change is finished, because a third would be lost', async () => {
     await addSecretKey(folder);
     const rotated = await loadSecrets(folder);
     await expect(addSecretKey(folder)).rejects.toThrow('already in progress');
     expect(await loadSecrets(folder)).toEqual(rotated);
   });
 
-  it('serialize two concurrent changes', async () => {
+  test('serialize two concurrent changes', async () => {
     await loadSecrets(folder);
     const outcomes = await Promise.allSettled([addSecretKey(folder), addSecretKey(folder)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('survive a crash before the draft replaced the file', async () => {
+  test('survive a crash before the draft replaced the file', async () => {
     const before = await loadSecrets(folder);
     await writeFile(path.join(folder, 'secrets.json.999'), '{"secretKey": "half wri');
     expect(await loadSecrets(folder)).toEqual(before);

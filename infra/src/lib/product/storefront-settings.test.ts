@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { ConfigurationError, readSettings } from './config.mjs';
 
 const findProblems = (env: NodeJS.ProcessEnv): string[] => {
@@ -25,11 +25,11 @@ const insurance = {
 };
 
 describe('storefront settings', () => {
-  it('all have defaults in the application', () => {
+  test('all have defaults in the application', () => {
     expect(readStorefront({})).toEqual({});
   });
 
-  it('accept each part completely', () => {
+  test('accept each part completely', () => {
     expect(readStorefront(donation)).toEqual({
       donationShare: { basisPoints: 150, name: 'Green Fund', url: 'https://green.example/' },
     });
@@ -52,7 +52,7 @@ describe('storefront settings', () => {
     });
   });
 
-  it('refuse an incomplete part with what is missing', () => {
+  test('refuse an incomplete part with what is missing', () => {
     for (const settings of [donation, insurance])
       for (const missing of Object.keys(settings))
         expect(findProblems({ ...settings, [missing]: '' })).toEqual([
@@ -61,7 +61,7 @@ describe('storefront settings', () => {
     expect(findProblems({ CONTACT_PHONE: '+51 1 555 0142' })).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     [{ ...donation, DONATION_BASIS_POINTS: '10001' }, 'DONATION_BASIS_POINTS'],
     [{ ...donation, DONATION_BASIS_POINTS: '1%' }, 'DONATION_BASIS_POINTS'],
     [{ ...donation, DONATION_NAME: 'x'.repeat(61) }, 'DONATION_NAME'],

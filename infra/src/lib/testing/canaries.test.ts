@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { root } from '../root.mjs';
 import { type ApiDescription, plant, plantEnquiry, plantParty } from './canaries.js';
 import { findTextTraces } from './traces.js';
@@ -35,7 +35,7 @@ function freeText(node: SchemaNode, name: string, into: Set<string>): void {
 }
 
 describe('canaries', () => {
-  it('are planted in every field of the lead and of each companion', () => {
+  test('are planted in every field of the lead and of each companion', () => {
     const { party, canaries } = plantParty(api, 2);
     const { Lead, Traveler } = api.components.schemas;
     const fields = [
@@ -51,7 +51,7 @@ describe('canaries', () => {
     );
   });
 
-  it('require a value for a field of an unknown kind', () => {
+  test('require a value for a field of an unknown kind', () => {
     const passport = { properties: { passport: { type: 'object' } } };
     expect(() => plant(passport, api, 'lead')).toThrow('no canary is known for the field passport');
     expect(
@@ -59,7 +59,7 @@ describe('canaries', () => {
     ).toHaveLength(1);
   });
 
-  it('are planted wherever customers type: whoever adds such a field declares it here', () => {
+  test('are planted wherever customers type: whoever adds such a field declares it here', () => {
     const typed = new Set<string>();
     for (const [route, methods] of Object.entries(api.paths))
       for (const { requestBody } of Object.values(methods))
@@ -86,7 +86,7 @@ describe('canaries', () => {
     ]);
   });
 
-  it.each(['', 'x', 'xy'])('are found in base64 after %j', (before) => {
+  test.each(['', 'x', 'xy'])('are found in base64 after %j', (before) => {
     const { canaries } = plantParty(api, 0);
     const [first] = canaries;
     const text = Buffer.from(`${before}${first?.value}, and more`).toString('base64');

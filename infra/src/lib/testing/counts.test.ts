@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { countJestTests, countJourneys, formatSummary } from './counts.mjs';
 
 const newFileResult = (name: string, status: string, testStatuses: string[]) => ({
@@ -7,7 +7,7 @@ const newFileResult = (name: string, status: string, testStatuses: string[]) => 
   assertionResults: testStatuses.map((testStatus) => ({ status: testStatus })),
 });
 
-it('the summary counts Jest by workspace, with skipped tests and unrunnable files as failed', () => {
+test('the summary counts Jest by workspace, with skipped tests and unrunnable files as failed', () => {
   const report = {
     testResults: [
       newFileResult('backend/src/a.test.ts', 'failed', ['passed', 'failed', 'pending']),
@@ -22,7 +22,7 @@ it('the summary counts Jest by workspace, with skipped tests and unrunnable file
   expect(countJestTests(report, '/repo', 'On Redis')).toEqual([{ name: 'On Redis', passed: 2, failed: 3 }]);
 });
 
-it('the summary counts Playwright, with skipped and flaky tests and errors outside tests as failed', () => {
+test('the summary counts Playwright, with skipped and flaky tests and errors outside tests as failed', () => {
   const stats = { expected: 3, unexpected: 1, skipped: 1, flaky: 1 };
   expect(countJourneys({ stats, errors: [{}] }, 'Journeys')).toEqual({
     name: 'Journeys',
@@ -31,7 +31,7 @@ it('the summary counts Playwright, with skipped and flaky tests and errors outsi
   });
 });
 
-it('the summary ends with the sum on its own line', () => {
+test('the summary ends with the sum on its own line', () => {
   const lines = formatSummary([
     { name: 'Types', passed: 1, failed: 0 },
     { name: 'Jest backend', passed: 10, failed: 2 },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { listChangedFiles } from './tree.mjs';
 
 let clone: string;
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(clone, { recursive: true, force: true }));
 
-it('the list has edited, new, deleted and moved files, the moved ones under both names', () => {
+test('the list has edited, new, deleted and moved files, the moved ones under both names', () => {
   runGit('checkout', '-q', '-b', 'work');
   rmSync(toPath('deleted.ts'));
   renameSync(toPath('moved.ts'), toPath('there.ts'));
@@ -36,6 +36,6 @@ it('the list has edited, new, deleted and moved files, the moved ones under both
   ]);
 });
 
-it('the list is empty for an untouched clone', () => {
+test('the list is empty for an untouched clone', () => {
   expect(listChangedFiles('main', clone)).toEqual([]);
 });

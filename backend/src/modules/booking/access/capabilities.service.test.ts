@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { BookingEvent } from '../events.js';
 import { Capabilities } from './capabilities.service.js';
 
@@ -12,17 +12,17 @@ describe('the token of a link', () => {
   const token = before.deriveToken(ID);
   const granted = [{ tokenHash: before.hash(token), expiresAt: '2027-07-01T00:00:00.000Z' }];
 
-  it('opens after a change of secret, with or without the former one', () => {
+  test('opens after a change of secret, with or without the former one', () => {
     for (const now of [new Capabilities(NEW, [OLD]), new Capabilities(NEW)])
       expect(now.canOpenAny(token, granted, NOW)).toBe(true);
   });
 
-  it('is rebuilt as issued while the former secret is known', () => {
+  test('is rebuilt as issued while the former secret is known', () => {
     expect(before.rebuildToken(ID, granted)).toBe(token);
     expect(new Capabilities(NEW, [OLD]).rebuildToken(ID, granted)).toBe(token);
   });
 
-  it("a new link's token is derived from the current secret", () => {
+  test("a new link's token is derived from the current secret", () => {
     const after = new Capabilities(NEW, [OLD]);
     const newToken = after.deriveToken(ID);
     expect(newToken).not.toBe(token);
@@ -45,7 +45,7 @@ describe('the newest token of a booking', () => {
   const history = [newCapabilityGranted(firstGrant), newCapabilityGranted(secondGrant)];
   const deriveToken = ({ capabilityId }: typeof firstGrant) => capabilities.deriveToken(capabilityId);
 
-  it('is the token granted last, rebuilt', () => {
+  test('is the token granted last, rebuilt', () => {
     expect(firstGrant.expiresAt).toBe('2027-08-13T00:00:00.000Z');
     expect(capabilities.findNewestToken(history, NOW)).toBe(deriveToken(secondGrant));
     expect(capabilities.findNewestToken([...history, newCapabilityRevoked(secondGrant)], NOW)).toBe(
@@ -56,7 +56,7 @@ describe('the newest token of a booking', () => {
     );
   });
 
-  it('does not exist if all tokens are revoked, expired or never granted', () => {
+  test('does not exist if all tokens are revoked, expired or never granted', () => {
     expect(
       capabilities.findNewestToken(
         [...history, newCapabilityRevoked(firstGrant), newCapabilityRevoked(secondGrant)],
@@ -67,7 +67,7 @@ describe('the newest token of a booking', () => {
     expect(capabilities.findNewestToken([], NOW)).toBeUndefined();
   });
 
-  it('survives a change of secret while the former secret is known', () => {
+  test('survives a change of secret while the former secret is known', () => {
     expect(new Capabilities(NEW, [OLD]).findNewestToken(history, NOW)).toBe(deriveToken(secondGrant));
     expect(new Capabilities(NEW).findNewestToken(history, NOW)).toBeUndefined();
     // A token of the new secret is found behind those it cannot rebuild.

@@ -1,14 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
+import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import fc from 'fast-check';
 import {
   balanceScheduled,
   bookingExpired,
   foldBooking,
+  foldExistingBooking,
   getInstalmentId,
   holdExpiryStarted,
   newBookingConfirmed,
   newDepositPaidBooking,
   newHeldBooking,
+  newId,
+  newIntentCreated,
   newPaid,
+  newQuote,
   partyNamed,
   toDate,
 } from '../../../../test/support/booking/builders.js';
@@ -35,10 +41,13 @@ import {
   underWayFrom,
 } from '../../../../test/support/booking/charges.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
-import { split } from '../../../../test/support/booking/shares.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { type BookingState, evolveBooking, findInstalment, initialBooking } from '../core/booking.js';
+import { getUnresolvedAttempt } from '../core/charge-state.js';
+import { calculateOpenInstalmentCents } from '../core/instalment.js';
+import { TRIES_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';
-import { decideSplit } from '../shares/share.js';
+import { decidePayment } from '../payments/payment.js';
 import { type ChargeCommand, decideCharge, RETRY_DAYS, UNKNOWN_DEADLINE_MS } from './automatic-charge.js';
 
 const rules = { initialState: initialBooking, evolve: evolveBooking };
@@ -422,6 +431,12 @@ test("requests to PayPal neither count towards the cards' attempt limit nor end 
 });
 
 describe('the PayPal order of an attempt', () => {
+  test('does not keep an attempt from starting', () => {
+    given(...newDepositPaidBooking(), orderCreated)
+      .when(start(DUE))
+      .thenEvents(newChargeStarted());
+  });
+
   const charged = [...newDepositPaidBooking(), newChargeStarted(), orderCreated];
 
   test('is kept while the attempt is running, because PayPal may have captured', () => {
@@ -469,8 +484,6 @@ describe('the PayPal order of an attempt', () => {
 });
 
 describe('the charge of a disputed booking', () => {
-  const givenSplit = newScenario({ ...rules, decide: decideSplit });
-
   const disputeIds = {
     disputeId: 'du_1',
     instalmentId: getInstalmentId('deposit'),
@@ -493,6 +506,12 @@ describe('the charge of a disputed booking', () => {
     type: 'ChargeVoided',
     data: { instalmentId: BALANCE, reason: 'disputed' },
   };
+
+  test('is voided by an open dispute if the attempt has requested nothing yet', () => {
+    given(...newDepositPaidBooking(), newChargeStarted(), disputeOpened)
+      .when(confirm())
+      .thenEvents(chargeVoided);
+  });
 
   describe('after a lost dispute', () => {
     const lost = [...newDepositPaidBooking(), disputeOpened, newDisputeClosed('lost')];
@@ -531,21 +550,242 @@ describe('the charge of a disputed booking', () => {
         .thenEvents(newChargeDeclined(null), chargeVoided);
     });
   });
+});
 
-  test.each<[string, BookingEvent[]]>([
-    ['open', [disputeOpened]],
-    ['lost', [disputeOpened, newDisputeClosed('lost')]],
-  ])('is not scheduled when its balance is split while a dispute is %s', (_what, dispute) => {
-    const parts = split().flatMap((event) => (event.type === 'BalanceSplit' ? event.data.shares : []));
-    const shares = parts.map(({ id, amountCents }) => ({ id, amountCents, invitation: null }));
-    givenSplit(...newDepositPaidBooking(), chargeVoided, ...dispute)
-      .when({ type: 'Split', instalmentId: BALANCE, shares, now: toDate('2027-02-01T10:00:00.000Z') })
-      .thenEvents({
-        type: 'BalanceSplit',
-        data: {
-          instalmentId: BALANCE,
-          shares: parts.map((part) => ({ ...part, payer: { kind: 'lead' as const } })),
+test('the balance of the old date is not charged after a date change', () => {
+  const changed: BookingEvent = {
+    type: 'DepartureChanged',
+    data: {
+      fromDepartureId: newId(9, 2),
+      fromStartsOn: '2027-05-01',
+      quote: newQuote(),
+      differenceCents: 0,
+      refundCents: 0,
+      instalments: [
+        {
+          id: getInstalmentId('deposit'),
+          kind: 'deposit',
+          amountCents: 40_000,
+          dueOn: '2027-01-10',
+          payer: { kind: 'lead' },
         },
-      });
+      ],
+    },
+  };
+  const state = foldExistingBooking([...newDepositPaidBooking(), changed]);
+  expect(decideCharge(start(), state)).toMatchObject({ refused: 'NOTHING_DUE' });
+
+  const stranger = { type: 'Start', instalmentId: newId(99), now: toDate('2027-03-09T12:00:00Z') } as const;
+  expect(() => decideCharge(stranger, state)).toThrow(/no instalment/);
+});
+
+describe("the card networks' limit", () => {
+  const newAttemptFailed = (instant: string): BookingEvent => ({
+    type: 'PaymentAttemptFailed',
+    data: {
+      instalmentId: BALANCE,
+      paymentId: 'pi_b',
+      code: 'card_declined',
+      declineCode: null,
+      chargeId: 'ch_x',
+      at: instant,
+    },
   });
+
+  const card = { brand: 'visa', last4: '0005', expMonth: 3, expYear: 2031 };
+
+  const replaced: BookingEvent = {
+    type: 'CardReplaced',
+    data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card },
+  };
+
+  type CardAct = 'charge' | 'customer' | 'replace' | 'wait';
+
+  /** Simulates worker and customer; returns the instants of the card attempts. */
+  function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode: string | null): string[] {
+    let state: BookingState = foldBooking(newDepositPaidBooking());
+    let now = toDate(DUE).getTime();
+    const chargeInstants: string[] = [];
+    const applyEvents = (
+      events: ReturnType<typeof decideCharge> | ReturnType<typeof decidePayment>,
+    ): boolean => {
+      if (isRefusal(events)) return false;
+      for (const event of events) state = evolveBooking(state, event);
+      return events.length > 0;
+    };
+    const foldBalance = () =>
+      state.status === 'CONFIRMED' ? state.instalments.find(({ id }) => id === BALANCE) : undefined;
+    for (const [act, hours] of acts) {
+      const instant = new Date(now);
+      if (act === 'wait') now += hours * HOUR_MS;
+      else if (act === 'customer') {
+        const answer = decidePayment(
+          { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: instant } as const,
+          state,
+        );
+        if (isRefusal(answer)) continue;
+        applyEvents(answer);
+        chargeInstants.push(instant.toISOString());
+        const failure = {
+          instalmentId: BALANCE,
+          paymentId: 'pi_b',
+          code: 'card_declined',
+          declineCode: null,
+        };
+        const chargeId = `ch_${chargeInstants.length}`;
+        applyEvents(decidePayment({ type: 'RecordAttemptFailed', ...failure, chargeId, at: instant }, state));
+      } else if (act === 'replace') {
+        applyEvents([replaced]);
+        const scheduled = newDepositPaidBooking().at(-1);
+        const openInstalment = foldBalance();
+        if (
+          scheduled?.type === 'BalanceScheduled' &&
+          openInstalment &&
+          calculateOpenInstalmentCents(openInstalment) > 0 &&
+          openInstalment.charge.status !== 'SCHEDULED'
+        )
+          applyEvents([{ ...scheduled, data: { ...scheduled.data, chargeAt: instant.toISOString() } }]);
+      } else {
+        const { charge } = foldBalance() ?? {};
+        if (charge?.status !== 'SCHEDULED') continue;
+        if (instant.toISOString() < charge.dueAt) continue;
+        applyEvents(decideCharge({ type: 'Start', instalmentId: BALANCE, now: instant }, state));
+        const attempt = foldBalance()?.lastAttempt ?? 0;
+        const attemptIds = { instalmentId: BALANCE, attempt };
+        const confirm = { paymentId: 'pi_b', lastChargeId: null, now: instant };
+        if (!applyEvents(decideCharge({ type: 'Confirming', ...attemptIds, ...confirm }, state))) continue;
+        if (foldBalance()?.charge.status !== 'CONFIRMING') continue;
+        chargeInstants.push(instant.toISOString());
+        const decline = { code: 'card_declined', declineCode: null, adviceCode, now: instant };
+        applyEvents(
+          decideCharge(
+            { type: 'Declined', ...attemptIds, ...decline, chargeId: `ch_${chargeInstants.length}` },
+            state,
+          ),
+        );
+      }
+    }
+    return chargeInstants;
+  }
+
+  test('ends the automatic charge and raises a task before any request to the provider', () => {
+    const fourteen = Array.from({ length: 14 }, () => newAttemptFailed('2027-03-08T10:00:00.000Z'));
+    const start = { type: 'Start', instalmentId: BALANCE, now: toDate(DUE) } as const;
+
+    expect(
+      decideCharge(
+        start,
+        foldBooking([...newDepositPaidBooking(), ...fourteen, newAttemptFailed('2027-03-08T11:00:00.000Z')]),
+      ),
+    ).toEqual([{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } }, cardLimitReached]);
+
+    // The fifteenth try happened during the attempt.
+    const log = [...newDepositPaidBooking(), ...fourteen, newChargeStarted(), newAttemptFailed(DUE)];
+    const confirm = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE) };
+    expect(decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirm }, foldBooking(log))).toEqual(
+      [{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } }, cardLimitReached],
+    );
+  });
+
+  test('the limit holds for any sequence of charges, tries of the customer and new cards', () => {
+    const act = fc.tuple(
+      fc.constantFrom<CardAct[]>('charge', 'customer', 'replace', 'wait'),
+      fc.integer({ min: 0, max: 200 }),
+    );
+    let highestCount = 0;
+    fc.assert(
+      fc.property(
+        fc.array(act, { minLength: 20, maxLength: 120 }),
+        fc.constantFrom('try_again_later', 'do_not_try_again', null),
+        (acts, advice) => {
+          const instants = simulateActs(acts, advice).map((instant) => Date.parse(instant));
+          for (const first of instants) {
+            const within = instants.filter(
+              (instant) => instant >= first && instant < first + 30 * DAY_MS,
+            ).length;
+            expect(within).toBeLessThanOrEqual(TRIES_PER_CARD);
+            highestCount = Math.max(highestCount, within);
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+
+    // The limit was reached, so the test covers it.
+    expect(highestCount).toBe(TRIES_PER_CARD);
+  });
+
+  test('a card that its network says not to retry is never retried', () => {
+    const acts = Array.from({ length: 40 }, (_, i): [CardAct, number] => [i % 2 ? 'charge' : 'wait', 48]);
+    expect(simulateActs([['charge', 0], ...acts], 'do_not_try_again')).toHaveLength(1);
+    // A soft decline allows four automatic attempts: the due date, then 1, 3 and 5 days after it.
+    expect(simulateActs([['charge', 0], ...acts], 'try_again_later')).toHaveLength(4);
+  });
+
+  test('no two attempts ever share a number', () => {
+    const log = [
+      ...newDepositPaidBooking(),
+      newChargeStarted(),
+      newChargeConfirming(),
+      newChargeStarted(2),
+      newChargeConfirming(2),
+      balanceScheduled,
+    ];
+    const state = foldBooking(log);
+    const now = new Date(toDate(DUE).getTime() + DAY_MS);
+
+    expect(decideCharge({ type: 'Start', instalmentId: BALANCE, now }, state)).toEqual([
+      {
+        type: 'ChargeStarted',
+        data: {
+          instalmentId: getInstalmentId('balance'),
+          attempt: 3,
+          amountCents: 160_000,
+          at: now.toISOString(),
+        },
+      },
+    ]);
+
+    const thirdBooking = foldBooking([...log, newChargeStarted(3), newChargeConfirming(3)]);
+    const decline = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
+    const answer = decideCharge(
+      { type: 'Declined', instalmentId: BALANCE, attempt: 3, ...decline, now: toDate(DUE) },
+      thirdBooking,
+    );
+
+    expect(answer).toMatchObject([{ data: { retryAt: '2027-03-10T12:00:00.000Z' } }]);
+  });
+});
+
+const balanceAfter = (...events: BookingEvent[]) => {
+  const balance = findInstalment(foldExistingBooking([...newDepositPaidBooking(), ...events]), BALANCE);
+  if (!balance) throw new Error('no balance');
+  return balance;
+};
+
+const cardPart = newPaid('balance', 100_000, 'pi_b');
+
+const intentEvent = newIntentCreated('balance', 'pi_b', 100_000);
+
+test('an attempt whose intent captured a part continues with the rest', () => {
+  const took: BookingEvent = { type: 'PartPaid', data: cardPart };
+  const now = toDate('2027-03-09T13:00:00.000Z');
+  for (const doubt of [
+    [newChargeConfirming()],
+    [newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:30:00.000Z')],
+  ]) {
+    const events = [newChargeStarted(), intentEvent, ...doubt, took];
+    expect(getUnresolvedAttempt(balanceAfter(...events).charge).request).toBeNull();
+    const confirming = {
+      type: 'Confirming',
+      instalmentId: BALANCE,
+      attempt: 1,
+      paymentId: 'pi_c',
+      now,
+    } as const;
+    const state = foldExistingBooking([...newDepositPaidBooking(), ...events]);
+    expect(decideCharge({ ...confirming, lastChargeId: null }, state)).toMatchObject([
+      { type: 'ChargeConfirming', data: { paymentId: 'pi_c' } },
+    ]);
+  }
 });

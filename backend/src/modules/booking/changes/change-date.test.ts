@@ -7,6 +7,7 @@ import {
   foldExistingBooking,
   getInstalmentId,
   newAllotmentOpened,
+  newBookingConfirmed,
   newCouponEvent,
   newCouponIssued,
   newCouponTerms,
@@ -19,9 +20,10 @@ import {
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
+  partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
-import { newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { BALANCE, newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
 import {
   change,
   changeDate,
@@ -32,11 +34,15 @@ import {
   newTargetQuote,
 } from '../../../../test/support/booking/date-changes.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import type { BookingEvent } from '../events.js';
+import { findCheckoutInstalment, findInstalment } from '../core/booking.js';
+import { resolveChargeProvider } from '../core/charge-provider.js';
+import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { coupon } from '../pricing/coupon.js';
+import { reverseAllocation } from '../settlement/reverse-payment.js';
 import { decideChange } from './change-date.js';
 
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
@@ -336,5 +342,40 @@ describe('a date change with the previewed amounts', () => {
     expect(() => change(givenStates(newDepositPaidBooking(), { from: allotment.initialState }))).toThrow(
       BOOKING,
     );
+  });
+});
+
+describe('the provider that charges an instalment', () => {
+  const newHistoryPaidBy = (data: ReceivedPayment): BookingEvent[] => [
+    ...newHeldBooking(),
+    partyNamed,
+    { type: 'DepositPaid', data },
+    newBookingConfirmed(),
+  ];
+
+  /** The bank had credited another customer's transfer to this booking. */
+  const newReversedDeposit = (): BookingEvent[] => {
+    const history = newHistoryPaidBy(newBankPayment('deposit', 40_000));
+    return [...history, ...reverseAllocation(foldExistingBooking(history), 'line-1')];
+  };
+
+  const resolveProvider = (events: readonly BookingEvent[], share = BALANCE) => {
+    const state = foldExistingBooking(events);
+    const instalment = findInstalment(state, share) ?? state.instalments.at(-1);
+    if (!instalment) throw new Error('nothing is open');
+    return resolveChargeProvider(state, instalment);
+  };
+
+  test('is the card provider if no payment made at booking remains, also after a date change', () => {
+    const earlierHistory = newReversedDeposit();
+    expect(findCheckoutInstalment(foldExistingBooking(earlierHistory))).toMatchObject({
+      kind: 'deposit',
+      paid: null,
+    });
+    expect(resolveProvider(earlierHistory)).toBe('stripe');
+    const laterHistory = [...earlierHistory, ...changeDate(givenStates(earlierHistory)).booking];
+    expect(foldExistingBooking(laterHistory).instalments.map(({ kind }) => kind)).toEqual(['balance']);
+    expect(findCheckoutInstalment(foldExistingBooking(laterHistory))).toBeUndefined();
+    expect(resolveProvider(laterHistory)).toBe('stripe');
   });
 });

@@ -22,7 +22,7 @@ import {
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import type { BookingEvent, GiftCardEvent } from '../events.js';
+import type { BookingEvent, GiftCardEvent, ReceivedPayment } from '../events.js';
 import { giftCard } from '../gift-cards/gift-card.js';
 import { applyToHold, removeFromHold } from './apply-gift-card.js';
 
@@ -214,5 +214,37 @@ describe('a gift card for a booking on hold', () => {
         holdExpiresAt: until,
       });
     });
+  });
+});
+
+describe('gift cards after a part by bank', () => {
+  const newPartPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
+
+  /** 150.00 of the 400.00 deposit came by bank; then the gift cards were applied, in this order. */
+  const newPartlyPaid = (...amounts: readonly number[]): BookingEvent[] => [
+    ...newHeldBooking(),
+    partyNamed,
+    newTransferChosen(),
+    newPartPaid(newBankPayment('deposit', 15_000)),
+    ...amounts.map((amountCents, i): BookingEvent => ({
+      type: 'GiftCardApplied',
+      data: { giftCardId: newGiftCardId(i + 1), amountCents },
+    })),
+  ];
+
+  test('are reserved up to what money and gift cards leave of the price', () => {
+    const apply = (cents: number, ...before: number[]) => {
+      const giftCardId = newGiftCardId(before.length + 1);
+      const state = fold(giftCard.evolve, giftCard.initialState, [
+        newGiftCardIssued(cents, before.length + 1),
+      ]);
+      return applyToHold(
+        { giftCardId, now: NOW },
+        { booking: foldBooking(newPartlyPaid(...before)), giftCard: state },
+      );
+    };
+    expect(apply(250_000)).toMatchObject({ giftCard: [newGiftCardReserved(185_000)] });
+    expect(apply(250_000, 180_000)).toMatchObject({ giftCard: [newGiftCardReserved(5_000, 2)] });
+    expect(apply(250_000, 185_000)).toEqual(refuse('NOTHING_DUE'));
   });
 });

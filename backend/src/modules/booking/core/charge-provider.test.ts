@@ -8,12 +8,10 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { BALANCE } from '../../../../test/support/booking/charges.js';
-import { changeDate, givenStates } from '../../../../test/support/booking/date-changes.js';
 import { split } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
-import { reverseAllocation } from '../settlement/reverse-payment.js';
-import { findCheckoutInstalment, findInstalment } from './booking.js';
+import { findInstalment } from './booking.js';
 import { findSavedAccount, resolveChargeProvider } from './charge-provider.js';
 
 const byCard = newPaid('deposit', 40_000);
@@ -32,11 +30,6 @@ const newHistoryPaidBy = (data: ReceivedPayment): BookingEvent[] => [
   { type: 'DepositPaid', data },
   newBookingConfirmed(),
 ];
-/** The bank had credited another customer's transfer to this booking. */
-const newReversedDeposit = (): BookingEvent[] => {
-  const history = newHistoryPaidBy(newBankPayment('deposit', 40_000));
-  return [...history, ...reverseAllocation(foldExistingBooking(history), 'line-1')];
-};
 
 describe('the provider that charges an instalment', () => {
   const resolveProvider = (events: readonly BookingEvent[], share = BALANCE) => {
@@ -104,19 +97,6 @@ describe('the provider that charges an instalment', () => {
   test('is the card provider for a co-payer, whatever the lead paid with', () => {
     const shared = [...newHistoryPaidBy(newPayPalPayment('vault_1')), ...split()];
     expect([1, 2].map((serial) => resolveProvider(shared, newId(serial, 10)))).toEqual(['paypal', 'stripe']);
-  });
-
-  test('is the card provider if no payment made at booking remains, also after a date change', () => {
-    const earlierHistory = newReversedDeposit();
-    expect(findCheckoutInstalment(foldExistingBooking(earlierHistory))).toMatchObject({
-      kind: 'deposit',
-      paid: null,
-    });
-    expect(resolveProvider(earlierHistory)).toBe('stripe');
-    const laterHistory = [...earlierHistory, ...changeDate(givenStates(earlierHistory)).booking];
-    expect(foldExistingBooking(laterHistory).instalments.map(({ kind }) => kind)).toEqual(['balance']);
-    expect(findCheckoutInstalment(foldExistingBooking(laterHistory))).toBeUndefined();
-    expect(resolveProvider(laterHistory)).toBe('stripe');
   });
 });
 

@@ -21,15 +21,9 @@ import {
   newChargeStarted,
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
-import { newRefundData } from '../../../../test/support/booking/refunds.js';
 import { split } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
-import { isRefusal } from '../../../kernel/refuse.js';
-import { decideCancel } from '../changes/cancel.js';
-import { checkErasable } from '../erasure/erasure.js';
 import type { BookingEvent } from '../events.js';
-import { findTransferDeadline } from '../settlement/received-money.js';
-import { addReceipt } from '../transfer/receipt.js';
 import { findInstalment } from './booking.js';
 import { resolveChargeProvider } from './charge-provider.js';
 import { type Charge, getAttemptCount } from './charge-state.js';
@@ -336,13 +330,6 @@ test.each<[string, BookingEvent]>([
   expect(balanceAfter(awaited, event)).toStrictEqual(balanceAfter(awaited));
 });
 
-test('an awaited bank payment has until its due date, like a chosen transfer', () => {
-  const state = foldExistingBooking([...newDepositPaidBooking(), awaited]);
-  expect(findTransferDeadline(state)).toBe('2027-03-09');
-  const receipt = { receiptId: newId(1, 20), type: 'application/pdf', bytes: 1 } as const;
-  expect(addReceipt(receipt, state)).toMatchObject([{ data: { instalmentId: BALANCE } }]);
-});
-
 test('an instalment is paid when a date change reduces it to its partial payments', () => {
   const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 60_000) };
   const state = foldExistingBooking([...newDepositPaidBooking(), part]);
@@ -394,26 +381,6 @@ test('a withdrawn share is charged the way the booking was paid', () => {
 
   const revoked: BookingEvent = { type: 'ShareRevoked', data: { payerId, instalmentId: SHARE } };
   expect(resolveCharge(revoked)).toEqual(['paypal', undefined]);
-});
-
-test('a failed refund is owed after a cancellation only if its money paid for nothing', () => {
-  const newFailedRefund = (refund: ReturnType<typeof newRefundData>): BookingEvent[] => [
-    { type: 'RefundStarted', data: refund },
-    { type: 'RefundFailed', data: { ...refund, providerRefundId: 're_1', code: 'expired_card' } },
-  ];
-  const twice = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
-  const requested = newRefundData('deposit', 12_345, 'requested');
-  const cancelAfter = (...events: BookingEvent[]) => {
-    const log = [...newDepositPaidBooking(), ...events];
-    const command = { type: 'Cancel', by: 'customer', reason: '', today: '2027-03-09' } as const;
-    const cancelled = decideCancel(command, foldExistingBooking(log));
-    if (isRefusal(cancelled)) throw new Error(cancelled.refused);
-    return checkErasable(foldExistingBooking([...log, ...cancelled]), { today: '2027-03-09' });
-  };
-  expect(cancelAfter(...newFailedRefund(requested))).toBeUndefined();
-  expect(cancelAfter(...newFailedRefund(requested), ...newFailedRefund(twice))).toMatchObject({
-    refused: 'MONEY_OWED',
-  });
 });
 
 test('a new due date can raise the overdue task again, but no other task', () => {

@@ -6,13 +6,10 @@ import {
   newDepositPaidBooking,
   newHeldBooking,
   newPaid,
-  NOW,
 } from '../../../../test/support/booking/builders.js';
 import { newRefundData, refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
-import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
-import { decideRefund } from '../refunds/refund.js';
-import { evolveBooking, initialBooking } from './booking.js';
 import {
   buildRefundId,
   calculateRefundableCents,
@@ -20,8 +17,6 @@ import {
   listPayments,
   splitRefund,
 } from './payments.js';
-
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideRefund });
 
 const newPartPaid = (provider: Source, amountCents: number, paymentId: string): BookingEvent => ({
   type: 'PartPaid',
@@ -180,156 +175,6 @@ describe('a refund over all payments', () => {
           expect(new Set(ids).size).toBe(ids.length);
         }
       }),
-    );
-  });
-});
-
-describe('the result of a refund', () => {
-  const refund = ['deposit', 40_000, 'no-seat-left'] as const;
-  const started = foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund)]);
-  const refundId = 'pi_deposit-r1';
-
-  test('is recorded once if the refund is done', () => {
-    const doneCommand = { type: 'Done', refundId, providerRefundId: 're_1' } as const;
-    expect(decideRefund(doneCommand, started)).toEqual([refundMade(...refund)]);
-    expect(
-      decideRefund(
-        doneCommand,
-        foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), refundMade(...refund)]),
-      ),
-    ).toEqual([]);
-  });
-
-  test('is checked again in six hours if the refund is pending', () => {
-    expect(decideRefund({ type: 'Pending', refundId, providerRefundId: 're_1', now: NOW }, started)).toEqual([
-      {
-        type: 'RefundPending',
-        data: {
-          ...newRefundData(...refund),
-          providerRefundId: 're_1',
-          pollAt: '2027-01-10T16:00:00.000Z',
-        },
-      },
-    ]);
-  });
-
-  test('raises a task if the refund failed', () => {
-    const events = decideRefund({ type: 'Failed', refundId, providerRefundId: null, code: 'lost' }, started);
-    expect(events).toEqual([
-      { type: 'RefundFailed', data: { ...newRefundData(...refund), providerRefundId: null, code: 'lost' } },
-      {
-        type: 'OperationsItemRaised',
-        data: {
-          kind: 'refund-failed',
-          key: `refund-failed:${refundId}:lost:started:40000`,
-          instalmentId: getInstalmentId('deposit'),
-          refundId,
-          facts: {
-            refundId: 'pi_deposit-r1',
-            amountCents: 40_000,
-            code: 'lost',
-            wasSent: false,
-            owedCents: 40_000,
-          },
-        },
-      },
-    ]);
-    expectStorable(events);
-  });
-
-  test.each(['charge_disputed', 'charge_for_pending_refund_disputed', 'TRANSACTION_DISPUTED'])(
-    'makes the refund wait if the source reports a dispute (%s)',
-    (code) => {
-      const failed = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
-      const heldBack = {
-        type: 'RefundHeld',
-        data: { ...newRefundData(...refund), wasStarted: true },
-      } as const;
-      expect(decideRefund(failed, started)).toEqual([heldBack]);
-      expect(
-        decideRefund(
-          failed,
-          foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), heldBack]),
-        ),
-      ).toEqual([]);
-
-      const refundedBooking = foldExistingBooking([
-        ...newDepositPaidBooking(),
-        refundStarted(...refund),
-        refundMade(...refund),
-      ]);
-      expect(decideRefund(failed, refundedBooking)).toMatchObject([
-        { type: 'RefundFailed', data: { refundId, code, wasSent: true } },
-        { type: 'OperationsItemRaised', data: { kind: 'refund-failed', refundId } },
-      ]);
-    },
-  );
-
-  describe('that the source refuses because of a dispute', () => {
-    const refused = { type: 'Failed', refundId, providerRefundId: null, code: 'charge_disputed' } as const;
-    type DisputeOutcome = 'open' | 'won' | 'lost' | 'withdrawn';
-    const newDisputeEvents = (
-      disputeId: string,
-      outcome: DisputeOutcome,
-      paymentId = 'pi_deposit',
-    ): BookingEvent[] => {
-      const disputeFacts = {
-        disputeId,
-        instalmentId: getInstalmentId('deposit'),
-        provider: 'stripe',
-        paymentId,
-      } as const;
-      const opened: BookingEvent = {
-        type: 'DisputeOpened',
-        data: { ...disputeFacts, amountCents: 100, reason: 'general', answerBy: null },
-      };
-      return outcome === 'open'
-        ? [opened]
-        : [opened, { type: 'DisputeClosed', data: { ...disputeFacts, amountCents: 100, outcome } }];
-    };
-    const givenDisputes = (...disputes: BookingEvent[]) =>
-      given(...newDepositPaidBooking(), refundStarted(...refund), ...disputes);
-
-    test.each<[string, BookingEvent[]]>([
-      ['the only known dispute is open', newDisputeEvents('dp_1', 'open')],
-      [
-        'one dispute is over and another is open',
-        [...newDisputeEvents('dp_1', 'lost'), ...newDisputeEvents('dp_2', 'open')],
-      ],
-      ['only another payment was disputed', newDisputeEvents('dp_1', 'lost', 'pi_balance')],
-    ])('makes the refund wait if %s', (_what, disputes) => {
-      givenDisputes(...disputes)
-        .when(refused)
-        .thenKinds('RefundHeld');
-    });
-
-    test.each(['won', 'lost', 'withdrawn'] as const)(
-      'fails the refund with a task if the only known dispute is %s',
-      (outcome) => {
-        givenDisputes(...newDisputeEvents('dp_1', outcome))
-          .when(refused)
-          .thenKinds('RefundFailed', 'refund-failed');
-      },
-    );
-  });
-
-  test('is ignored if the waiting refund was never sent', () => {
-    const heldRefund: BookingEvent = { type: 'RefundHeld', data: newRefundData(...refund) };
-    const failed = { type: 'Failed', refundId, providerRefundId: null, code: 'declined' } as const;
-    expect(decideRefund(failed, foldExistingBooking([...newDepositPaidBooking(), heldRefund]))).toEqual([]);
-  });
-
-  test('is ignored for a refund that was never started', () => {
-    const unknown = { type: 'Done', refundId: 'x-r1', providerRefundId: 're_x' } as const;
-    expect(decideRefund(unknown, started)).toEqual([]);
-    const refundedBooking = foldExistingBooking([
-      ...newDepositPaidBooking(),
-      refundStarted(...refund),
-      refundMade(...refund),
-    ]);
-    expect(decideRefund(unknown, refundedBooking)).toEqual([]);
-    expect(() => decideRefund({ type: 'Done', refundId, providerRefundId: 'x' }, { status: 'NEW' })).toThrow(
-      /no such booking/,
     );
   });
 });

@@ -7,12 +7,18 @@ import {
   NOW,
   partyNamed as named,
 } from '../../../../test/support/booking/builders.js';
-import { newCodeSent } from '../access/confirmation-code.js';
 import type { BookingEvent } from '../events.js';
-import { calculateSentAt, CODES_AN_HOUR } from './confirmation-codes.js';
+import { calculateSentAt, CODE_MINUTES, CODES_AN_HOUR } from './confirmation-codes.js';
 
-const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, serial = 1): BookingEvent =>
-  newCodeSent(newId(serial, 18), purpose, new Date(NOW.getTime() + minutes * 60_000));
+/** A code mailed so many minutes after `NOW`. */
+const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, serial = 1): BookingEvent => ({
+  type: 'ConfirmationCodeSent',
+  data: {
+    codeId: newId(serial, 18),
+    purpose,
+    expiresAt: new Date(NOW.getTime() + (minutes + CODE_MINUTES) * 60_000).toISOString(),
+  },
+});
 const used: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: newId(1, 18) } };
 
 test('a newly named lead voids the code sent to the previous lead', () => {

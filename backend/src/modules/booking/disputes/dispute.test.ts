@@ -14,7 +14,6 @@ import {
 import {
   actionRequired,
   BALANCE,
-  DUE,
   newChargeConfirming,
   newChargeStarted,
   newDecline,
@@ -261,14 +260,6 @@ test('an open dispute leaves a running attempt alone, which is not retried after
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'));
   expect(decideCharge(newDecline('try_again_later'), foldBooking(log))).toMatchObject([
     { type: 'ChargeDeclined', data: { retryAt: null } },
-    chargeVoided,
-  ]);
-});
-
-test('an open dispute ends an attempt that was not sent yet', () => {
-  const log = [...newDepositPaidBooking(), newChargeStarted(), disputeOpened];
-  const confirm = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE) };
-  expect(decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirm }, foldBooking(log))).toEqual([
     chargeVoided,
   ]);
 });

@@ -1,7 +1,8 @@
-import { describe, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   BOOKING,
   bookingExpired,
+  foldExistingBooking,
   getInstalmentId,
   holdExpiryStarted,
   newBookingConfirmed,
@@ -28,12 +29,22 @@ import {
   newTravelersNamed,
 } from '../../../../test/support/booking/erasures.js';
 import { newRefundData, refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
-import { newScenario } from '../../../../test/support/booking/scenario.js';
+import {
+  failedRefundHistory,
+  reissueHandedOut,
+  reissueHistory,
+  reissueSentByBank,
+} from '../../../../test/support/booking/reissues.js';
+import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { fold } from '../../../kernel/decider.js';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { decideCancel } from '../changes/cancel.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { DISPUTE_LOST } from '../core/refund-state.js';
-import type { BookingEvent } from '../events.js';
-import { decideErasure, type ErasureCommand } from './erasure.js';
+import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
+import { decideReassignment } from '../party/reassign-place.js';
+import { checkErasable, decideErasure, type ErasureCommand } from './erasure.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideErasure });
 const [lead, otherPersonId, typo, stranger] = [newId(1, 8), newId(2, 8), newId(3, 8), newId(4, 8)];
@@ -564,4 +575,89 @@ describe('money and the erasure of the lead', () => {
       .when({ type: 'Complete', erasureId: newErasureId(1), customerId: 'cus_1' })
       .thenEvents(newErasureCompleted());
   });
+});
+
+test('a failed refund is owed after a cancellation only if its money paid for nothing', () => {
+  const newFailedRefund = (refund: ReturnType<typeof newRefundData>): BookingEvent[] => [
+    { type: 'RefundStarted', data: refund },
+    { type: 'RefundFailed', data: { ...refund, providerRefundId: 're_1', code: 'expired_card' } },
+  ];
+  const twice = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
+  const requested = newRefundData('deposit', 12_345, 'requested');
+  const cancelAfter = (...events: BookingEvent[]) => {
+    const log = [...newDepositPaidBooking(), ...events];
+    const command = { type: 'Cancel', by: 'customer', reason: '', today: '2027-03-09' } as const;
+    const cancelled = decideCancel(command, foldExistingBooking(log));
+    if (isRefusal(cancelled)) throw new Error(cancelled.refused);
+    return checkErasable(foldExistingBooking([...log, ...cancelled]), { today: '2027-03-09' });
+  };
+  expect(cancelAfter(...newFailedRefund(requested))).toBeUndefined();
+  expect(cancelAfter(...newFailedRefund(requested), ...newFailedRefund(twice))).toMatchObject({
+    refused: 'MONEY_OWED',
+  });
+});
+
+describe('a reissued refund', () => {
+  test.each([
+    ['by bank', reissueSentByBank],
+    ['by hand', reissueHandedOut],
+  ])(
+    'a reissue sent %s leaves only the rest to refund on cancellation and lets persons be erased',
+    (_way, sentEvent) => {
+      const state = foldExistingBooking([...reissueHistory, sentEvent]);
+      const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
+      const cancellation = decideCancel(cancel, state);
+
+      expect(cancellation).toContainEqual(
+        expect.objectContaining({
+          data: expect.objectContaining({ amountCents: 30_000, provider: 'stripe' }),
+        }),
+      );
+      expect(cancellation).toContainEqual(
+        expect.objectContaining({ data: expect.objectContaining({ paidCents: 190_000 }) }),
+      );
+
+      const after = { today: '2027-05-16' };
+      expect(checkErasable(foldExistingBooking(failedRefundHistory), after)).toEqual(refuse('MONEY_OWED'));
+      expect(checkErasable(foldExistingBooking(reissueHistory), after)).toEqual(refuse('MONEY_IN_FLIGHT'));
+      expect(checkErasable(state, after)).toBeUndefined();
+    },
+  );
+});
+
+test('a later erasure includes the person who took over a place and nobody who still travels', () => {
+  const travelers = newTravelersNamed(lead, otherPersonId, stranger);
+  const events: BookingEvent[] = [
+    ...newHeldBooking(),
+    { ...travelers, data: { ...travelers.data, leadIsTraveler: false, roomOf: [0, 0] } },
+    { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+    newBookingConfirmed(),
+  ];
+  const [successor, firstErasureId] = [newId(5, 8), newErasureId(1)];
+  const reassignment = decideReassignment(
+    {
+      travelerId: otherPersonId,
+      to: {
+        $subject: successor,
+        value: { givenName: 'Ana', familyName: 'Quiroga', birthDate: '1988-01-02' },
+      },
+      erasureId: firstErasureId,
+      today: '2027-05-01',
+    },
+    {
+      booking: foldExistingBooking(events),
+      party: fold<NamedParty | null, BookingEvent>(evolveParty, null, events),
+    },
+  );
+  if (isRefusal(reassignment)) throw new Error(reassignment.refused);
+  expectStorable(reassignment);
+
+  const erasure = decideErasure(
+    { type: 'Erase', erasureId: newErasureId(2), subjectIds: [successor], today: '2027-06-01' },
+    foldExistingBooking([...events, ...reassignment]),
+  );
+
+  expect(erasure).toMatchObject([
+    { type: 'PersonErased', data: { subjectIds: [successor], includesLead: false } },
+  ]);
 });

@@ -5,14 +5,22 @@ import {
   getInstalmentId,
   holdExpiryStarted,
   newHeldBooking,
+  newIntentCreated,
+  newPaid,
   partyNamed,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import {
+  newBankPayment,
+  newStaffPayment,
+  newTransferChosen,
+} from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
-import { buildManualPayment } from '../operations/manual-payment.js';
+import { allotment } from '../inventory/allotment.js';
+import { reverseAllocation } from '../settlement/reverse-payment.js';
+import { settleWithGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { decideHold } from './hold.js';
 
 describe('money during a hold', () => {
@@ -30,8 +38,6 @@ describe('money during a hold', () => {
   });
 
   const keptHold = newHoldRetained(39_000);
-
-  const HANDED_IN = { instalmentId: DEPOSIT, paymentId: 'receipt-1', amountCents: 15_000 };
 
   const refundStarted: BookingEvent = {
     type: 'RefundStarted',
@@ -75,7 +81,7 @@ describe('money during a hold', () => {
     });
 
     test('keeps the seats after a partial manual payment, which is refunded to its source', () => {
-      const cash: BookingEvent = { type: 'PartPaid', data: buildManualPayment('staff', HANDED_IN) };
+      const cash: BookingEvent = { type: 'PartPaid', data: newStaffPayment('deposit', 15_000) };
       hold(...onHold, cash)
         .when({ type: 'BeginExpiry', now: pastDeadline })
         .thenEvents(newHoldRetained(15_000), {
@@ -93,14 +99,21 @@ describe('money during a hold', () => {
           bookingExpired,
           {
             type: 'RefundStarted',
-            data: { ...HANDED_IN, refundId: 'receipt-1-r1', provider: 'staff', reason: 'no-seat-left' },
+            data: {
+              instalmentId: DEPOSIT,
+              paymentId: 'receipt-1',
+              amountCents: 15_000,
+              refundId: 'receipt-1-r1',
+              provider: 'staff',
+              reason: 'no-seat-left',
+            },
           },
           refundStarted,
         );
     });
 
     test('releases the hold and refunds the money when no transfer sets a deadline', () => {
-      const cash: BookingEvent = { type: 'PartPaid', data: buildManualPayment('staff', HANDED_IN) };
+      const cash: BookingEvent = { type: 'PartPaid', data: newStaffPayment('deposit', 15_000) };
       hold(...newHeldBooking(), partyNamed, cash)
         .when({ type: 'BeginExpiry', now: pastDeadline })
         .thenEvents(holdExpiryStarted);
@@ -136,5 +149,58 @@ describe('money during a hold', () => {
         .when({ type: 'Expire' })
         .thenEvents(bookingExpired, refundStarted);
     });
+  });
+});
+
+describe('a hold after a reversed allocation', () => {
+  const DEPOSIT = getInstalmentId('deposit');
+
+  const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
+
+  const rest = newIntentCreated('deposit', 'pi_d', 30_000);
+
+  const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15'), part];
+
+  const byCard: BookingEvent = { type: 'PartPaid', data: newPaid('deposit', 30_000, 'pi_d') };
+
+  const reverseLine = (...events: BookingEvent[]): BookingEvent[] =>
+    reverseAllocation(foldExistingBooking(events), 'line-1');
+
+  test('refunds at its end what an abandoned intent captured', () => {
+    const reversalEvents = reverseLine(...onHold, rest);
+    const state = foldExistingBooking([...onHold, rest, ...reversalEvents]);
+    const states = { booking: state, allotment: allotment.initialState, coupon: undefined, giftCards: {} };
+    const settled = settleWithGiftCards(states, newPaid('deposit', 30_000, 'pi_d')).booking;
+
+    expect(settled).toEqual([byCard]);
+
+    const ended = decideHold(
+      { type: 'Expire' },
+      foldExistingBooking([...onHold, rest, ...reversalEvents, ...settled, holdExpiryStarted]),
+    );
+    expect(ended).toEqual([
+      bookingExpired,
+      {
+        type: 'RefundStarted',
+        data: {
+          refundId: 'pi_d-r1',
+          instalmentId: DEPOSIT,
+          provider: 'stripe',
+          paymentId: 'pi_d',
+          amountCents: 30_000,
+          reason: 'no-seat-left',
+        },
+      },
+    ]);
+  });
+
+  test('keeps the seats for staff after a partial payment by card, as after a transfer', () => {
+    const state = foldExistingBooking([...onHold, rest, ...reverseLine(...onHold, rest), byCard]);
+    expect(decideHold({ type: 'BeginExpiry', now: toDate('2027-01-16T12:00:00.000Z') }, state)).toMatchObject(
+      [
+        { type: 'HoldRetained', data: { receivedCents: 30_000 } },
+        { type: 'OperationsItemRaised', data: { kind: 'transfer-incomplete' } },
+      ],
+    );
   });
 });

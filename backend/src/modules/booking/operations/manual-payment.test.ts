@@ -18,13 +18,22 @@ import {
   newSeatsHeld,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
+import {
+  newGiftCardId,
+  newGiftCardIssued,
+  newGiftCardReleased,
+  newGiftCardReserved,
+} from '../../../../test/support/booking/gift-cards.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { split } from '../../../../test/support/booking/shares.js';
+import { newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
 import type { AllotmentEvent, BookingEvent } from '../events.js';
+import { giftCard, toGiftCardName } from '../gift-cards/gift-card.js';
 import { allotment } from '../inventory/allotment.js';
+import type { GiftCardStates } from '../settlement/settle-with-gift-cards.js';
 import {
   buildManualPayment,
   decideManualPayment,
@@ -237,5 +246,44 @@ describe('a manual payment', () => {
         foldExistingBooking([...newDepositPaidBooking(), ...split(), newSharePaid(1), newSharePaid(2)]),
       ),
     ).toBe(newId(2, 10));
+  });
+});
+
+describe('money paid to staff with an applied gift card', () => {
+  const GIFT_CARD = toGiftCardName(newGiftCardId());
+
+  const newHold = (giftCardCents: number): BookingEvent[] => [
+    ...newHeldBooking(),
+    partyNamed,
+    newTransferChosen(),
+    { type: 'GiftCardApplied', data: { giftCardId: newGiftCardId(), amountCents: giftCardCents } },
+  ];
+
+  const newStates = (giftCardCents: number, booking = newHold(giftCardCents)): GiftCardStates => ({
+    booking: foldBooking(booking),
+    allotment: fold(allotment.evolve, allotment.initialState, [newAllotmentOpened(), newSeatsHeld()]),
+    coupon: undefined,
+    giftCards: {
+      [GIFT_CARD]: fold(giftCard.evolve, giftCard.initialState, [
+        newGiftCardIssued(giftCardCents),
+        newGiftCardReserved(giftCardCents),
+      ]),
+    },
+  });
+
+  test('releases the gift card when it covers everything', () => {
+    const decision = decideManualPayment(
+      {
+        receiptId: 'receipt-1',
+        amountCents: 200_000,
+        method: 'cash',
+        valueDate: '2027-01-12',
+        note: 'in the office',
+        approvalId: null,
+        today: '2027-01-12',
+      },
+      newStates(15_000),
+    );
+    expect(decision).toMatchObject({ giftCards: { [GIFT_CARD]: [newGiftCardReleased(15_000)] } });
   });
 });

@@ -13,7 +13,6 @@ import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import type { SealedValue } from '../../../kernel/sealed.js';
 import { getPartySubjectIds } from '../core/data-subjects.js';
-import { decideErasure } from '../erasure/erasure.js';
 import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
 import { decideReassignment } from './reassign-place.js';
 
@@ -108,18 +107,6 @@ describe('reassigning a place', () => {
         data: { fromSubjectId: JOA, leadIsTraveler: true, others: [newSealed(NEW, newTraveler('Ana'))] },
       },
       { type: 'PersonErased', data: { erasureId: newId(1, 9), subjectIds: [JOA], includesLead: false } },
-    ]);
-  });
-
-  test('lets a later erasure include its subjects and nobody who still travels', () => {
-    const events = newPaidHistory(newTravelersNamed(false));
-    const history = [...events, ...(pass(events, JOA) as BookingEvent[])];
-    const erased = decideErasure(
-      { type: 'Erase', erasureId: newId(2, 9), subjectIds: [NEW], today: '2027-06-01' },
-      foldExistingBooking(history),
-    );
-    expect(erased).toMatchObject([
-      { type: 'PersonErased', data: { subjectIds: [NEW], includesLead: false } },
     ]);
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import {
   bookingExpired,
+  foldBooking,
   foldExistingBooking,
   getInstalmentId,
   holdExpiryStarted,
@@ -20,12 +22,19 @@ import {
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
+import {
+  BALANCE,
+  DUE,
+  newChargeConfirming,
+  newChargeStarted,
+} from '../../../../test/support/booking/charges.js';
 import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { newInvitation, newPayerInvited, split } from '../../../../test/support/booking/shares.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
+import { evolveBooking, findInstalment, initialBooking } from '../core/booking.js';
 import { TRIES_PER_CARD } from '../core/saved-cards.js';
-import type { BookingEvent } from '../events.js';
+import type { BookingEvent, ReceivedPayment } from '../events.js';
+import { reverseAllocation } from '../settlement/reverse-payment.js';
 import { decidePayment, findConflictingIntent, hasConflictingOrder, type PaymentCommand } from './payment.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
@@ -693,4 +702,166 @@ describe('payment methods', () => {
         .thenEvents(newPaymentStarted());
     });
   });
+});
+
+describe('an intent that its instalment no longer needs', () => {
+  /** A bank payment for the balance while its intent asks for the full amount. */
+  const newBankMoney = (amountCents: number, paymentId = 'line-1'): ReceivedPayment => ({
+    ...newPaid('balance', amountCents, paymentId),
+    provider: 'bank',
+    valueDate: '2027-02-01',
+  });
+
+  const byCard = newPaid('balance', 160_000, 'pi_b');
+
+  const open = newIntentCreated('balance', 'pi_b', 160_000);
+
+  const abandoned: BookingEvent = {
+    type: 'PaymentIntentAbandoned',
+    data: { instalmentId: BALANCE, paymentId: 'pi_b' },
+  };
+
+  const cancellation: BookingEvent = {
+    type: 'PaymentIntentCancelled',
+    data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' },
+  };
+
+  function newBankPart(amountCents: number): BookingEvent {
+    return { type: 'PartPaid', data: newBankMoney(amountCents) };
+  }
+
+  test('an instalment can be paid after its first part is reversed and the rest was captured', () => {
+    const rest = { ...byCard, amountCents: 100_000 };
+    const earlierEvents: BookingEvent[] = [newBankPart(60_000), newIntentCreated('balance', 'pi_b', 100_000)];
+    const booking = foldExistingBooking([
+      ...newDepositPaidBooking(),
+      ...earlierEvents,
+      { type: 'BalancePaid', data: rest },
+    ]);
+    const reversal = reverseAllocation(booking, 'line-1');
+    const bookingAfter = foldExistingBooking([
+      ...newDepositPaidBooking(),
+      ...earlierEvents,
+      { type: 'BalancePaid', data: rest },
+      ...reversal,
+    ]);
+    const answer = decidePayment(
+      { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: toDate('2027-02-02T12:00:00Z') },
+      bookingAfter,
+    );
+
+    expect(answer).toEqual([
+      { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 60_000 } },
+    ]);
+  });
+
+  test('the cancellation of an intent is recorded although its instalment left the plan', () => {
+    const share = { id: newId(8, 5), kind: 'balance' as const, amountCents: 160_000, dueOn: '2027-03-09' };
+    const balanceSplit: BookingEvent = {
+      type: 'BalanceSplit',
+      data: { instalmentId: BALANCE, shares: [{ ...share, payer: { kind: 'lead' } }] },
+    };
+    const intentFacts = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' } as const;
+    const command = { type: 'RecordIntentCancelled', ...intentFacts } as const;
+    expect(
+      decidePayment(
+        command,
+        foldExistingBooking([...newDepositPaidBooking(), open, abandoned, balanceSplit]),
+      ),
+    ).toEqual([cancellation]);
+    expect(
+      decidePayment(
+        command,
+        foldExistingBooking([...newDepositPaidBooking(), open, abandoned, cancellation, balanceSplit]),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("the card networks' limit", () => {
+  const newAttemptFailed = (instant: string): BookingEvent => ({
+    type: 'PaymentAttemptFailed',
+    data: {
+      instalmentId: BALANCE,
+      paymentId: 'pi_b',
+      code: 'card_declined',
+      declineCode: null,
+      chargeId: 'ch_x',
+      at: instant,
+    },
+  });
+
+  test('refuses another card form, but not PayPal', () => {
+    const fifteen = Array.from({ length: 15 }, () => newAttemptFailed(DUE));
+    const pay = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: toDate(DUE) } as const;
+    expect(decidePayment(pay, foldBooking([...newDepositPaidBooking(), ...fifteen]))).toMatchObject({
+      refused: 'TOO_MANY_TRIES',
+    });
+    const byPayPal = decidePayment(
+      { ...pay, method: 'paypal' },
+      foldBooking([...newDepositPaidBooking(), ...fifteen]),
+    );
+    expect(byPayPal).toMatchObject([{ type: 'PaymentStarted' }]);
+    const month = { ...pay, now: new Date(toDate(DUE).getTime() + 30 * DAY_MS) };
+    expect(decidePayment(month, foldBooking([...newDepositPaidBooking(), ...fifteen]))).toEqual([
+      { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 160_000 } },
+    ]);
+  });
+
+  test('counts each try of the worker once', () => {
+    const failure = { instalmentId: BALANCE, paymentId: 'pi_b', code: 'card_declined', declineCode: null };
+    const command = { type: 'RecordAttemptFailed', ...failure, chargeId: 'ch_w', at: toDate(DUE) } as const;
+    expect(
+      decidePayment(
+        command,
+        foldBooking([...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming()]),
+      ),
+    ).toEqual([]);
+
+    const declined: BookingEvent = {
+      type: 'ChargeDeclined',
+      data: {
+        instalmentId: BALANCE,
+        attempt: 1,
+        code: 'card_declined',
+        declineCode: null,
+        adviceCode: 'try_again_later',
+        retryAt: DUE,
+        chargeId: 'ch_w',
+      },
+    };
+    const log = [...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), declined];
+    expect(decidePayment(command, foldBooking(log))).toEqual([]);
+    expect(decidePayment({ ...command, chargeId: 'ch_c' }, foldBooking(log))).toHaveLength(1);
+  });
+});
+
+const balanceAfter = (...events: BookingEvent[]) => {
+  const balance = findInstalment(foldExistingBooking([...newDepositPaidBooking(), ...events]), BALANCE);
+  if (!balance) throw new Error('no balance');
+  return balance;
+};
+
+test('a captured intent is not recorded again, even if its amount is open', () => {
+  const state = foldExistingBooking([
+    ...newDepositPaidBooking(),
+    { type: 'PartPaid', data: newPaid('balance', 80_000, 'pi_b') },
+  ]);
+  const record = { type: 'RecordIntent', instalmentId: BALANCE, amountCents: 80_000 } as const;
+  expect(decidePayment({ ...record, paymentId: 'pi_b' }, state)).toMatchObject({ refused: 'OVERTAKEN' });
+  expect(decidePayment({ ...record, paymentId: 'pi_c' }, state)).toMatchObject([
+    { type: 'PaymentIntentCreated', data: { paymentId: 'pi_c' } },
+  ]);
+});
+
+test('an instalment of zero cents requests nothing', () => {
+  const freeBalance = { ...balanceAfter(), amountCents: 0 };
+  const state = foldExistingBooking(newDepositPaidBooking());
+  const now = toDate('2027-02-02T12:00:00Z');
+  const instalments = state.instalments.map((instalment) =>
+    instalment.id === BALANCE ? freeBalance : instalment,
+  );
+  const pay = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now } as const;
+  expect(decidePayment(pay, { ...state, instalments })).toMatchObject({ refused: 'ALREADY_PAID' });
+  expect(decidePayment(pay, state)).toMatchObject([{ type: 'PaymentStarted' }]);
 });

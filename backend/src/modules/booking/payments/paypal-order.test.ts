@@ -14,15 +14,11 @@ import {
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
-import {
-  newChargeStarted as chargeStarted,
-  start as chargeDue,
-} from '../../../../test/support/booking/charges.js';
+import { newChargeStarted as chargeStarted } from '../../../../test/support/booking/charges.js';
 import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { newInvitation, split } from '../../../../test/support/booking/shares.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
-import { decideCharge } from '../balance/automatic-charge.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { decidePayment } from './payment.js';
@@ -295,12 +291,6 @@ describe('the automatic charge of a PayPal account', () => {
     )
       .when({ type: 'Drop', ...balanceOrderIds, reason: 'method-changed', isForAutomaticCharge: true })
       .thenRefused('OVERTAKEN');
-  });
-
-  test('starts even if an order exists', () => {
-    newScenario({ ...rules, decide: decideCharge })(...newDepositPaidBooking(), balanceOrder)
-      .when(chargeDue())
-      .thenEvents(chargeStarted());
   });
 });
 

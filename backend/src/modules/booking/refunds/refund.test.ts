@@ -1,18 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  bookingExpired,
   foldExistingBooking,
   getInstalmentId,
+  holdExpiryStarted,
   newDepositPaidBooking,
+  newHeldBooking,
   newId,
   newPaid,
   NOW,
+  partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newRefundData, refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, getKind, newScenario } from '../../../../test/support/booking/scenario.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { calculateRefundableCents, listOpenRefunds, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent, Source } from '../events.js';
+import { reverseAllocation } from '../settlement/reverse-payment.js';
 import { decideForeignRefund, decideRefund, type ForeignRefund, type RefundCommand } from './refund.js';
 
 const rules = { initialState: initialBooking, evolve: evolveBooking };
@@ -972,5 +978,208 @@ describe('attempts of a refund', () => {
     given(...newDepositPaidBooking(), ...events)
       .when(newPendingCommand('re_1'))
       .thenEvents();
+  });
+});
+
+describe('the result of a refund', () => {
+  const refund = ['deposit', 40_000, 'no-seat-left'] as const;
+  const started = foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund)]);
+  const refundId = 'pi_deposit-r1';
+
+  test('is recorded once if the refund is done', () => {
+    const doneCommand = { type: 'Done', refundId, providerRefundId: 're_1' } as const;
+    expect(decideRefund(doneCommand, started)).toEqual([refundMade(...refund)]);
+    expect(
+      decideRefund(
+        doneCommand,
+        foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), refundMade(...refund)]),
+      ),
+    ).toEqual([]);
+  });
+
+  test('is checked again in six hours if the refund is pending', () => {
+    expect(decideRefund({ type: 'Pending', refundId, providerRefundId: 're_1', now: NOW }, started)).toEqual([
+      {
+        type: 'RefundPending',
+        data: {
+          ...newRefundData(...refund),
+          providerRefundId: 're_1',
+          pollAt: '2027-01-10T16:00:00.000Z',
+        },
+      },
+    ]);
+  });
+
+  test('raises a task if the refund failed', () => {
+    const events = decideRefund({ type: 'Failed', refundId, providerRefundId: null, code: 'lost' }, started);
+    expect(events).toEqual([
+      { type: 'RefundFailed', data: { ...newRefundData(...refund), providerRefundId: null, code: 'lost' } },
+      {
+        type: 'OperationsItemRaised',
+        data: {
+          kind: 'refund-failed',
+          key: `refund-failed:${refundId}:lost:started:40000`,
+          instalmentId: getInstalmentId('deposit'),
+          refundId,
+          facts: {
+            refundId: 'pi_deposit-r1',
+            amountCents: 40_000,
+            code: 'lost',
+            wasSent: false,
+            owedCents: 40_000,
+          },
+        },
+      },
+    ]);
+    expectStorable(events);
+  });
+
+  test.each(['charge_disputed', 'charge_for_pending_refund_disputed', 'TRANSACTION_DISPUTED'])(
+    'makes the refund wait if the source reports a dispute (%s)',
+    (code) => {
+      const failed = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
+      const heldBack = {
+        type: 'RefundHeld',
+        data: { ...newRefundData(...refund), wasStarted: true },
+      } as const;
+      expect(decideRefund(failed, started)).toEqual([heldBack]);
+      expect(
+        decideRefund(
+          failed,
+          foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), heldBack]),
+        ),
+      ).toEqual([]);
+
+      const refundedBooking = foldExistingBooking([
+        ...newDepositPaidBooking(),
+        refundStarted(...refund),
+        refundMade(...refund),
+      ]);
+      expect(decideRefund(failed, refundedBooking)).toMatchObject([
+        { type: 'RefundFailed', data: { refundId, code, wasSent: true } },
+        { type: 'OperationsItemRaised', data: { kind: 'refund-failed', refundId } },
+      ]);
+    },
+  );
+
+  describe('that the source refuses because of a dispute', () => {
+    const refused = { type: 'Failed', refundId, providerRefundId: null, code: 'charge_disputed' } as const;
+    type DisputeOutcome = 'open' | 'won' | 'lost' | 'withdrawn';
+    const newDisputeEvents = (
+      disputeId: string,
+      outcome: DisputeOutcome,
+      paymentId = 'pi_deposit',
+    ): BookingEvent[] => {
+      const disputeFacts = {
+        disputeId,
+        instalmentId: getInstalmentId('deposit'),
+        provider: 'stripe',
+        paymentId,
+      } as const;
+      const opened: BookingEvent = {
+        type: 'DisputeOpened',
+        data: { ...disputeFacts, amountCents: 100, reason: 'general', answerBy: null },
+      };
+      return outcome === 'open'
+        ? [opened]
+        : [opened, { type: 'DisputeClosed', data: { ...disputeFacts, amountCents: 100, outcome } }];
+    };
+    const givenDisputes = (...disputes: BookingEvent[]) =>
+      given(...newDepositPaidBooking(), refundStarted(...refund), ...disputes);
+
+    test.each<[string, BookingEvent[]]>([
+      ['the only known dispute is open', newDisputeEvents('dp_1', 'open')],
+      [
+        'one dispute is over and another is open',
+        [...newDisputeEvents('dp_1', 'lost'), ...newDisputeEvents('dp_2', 'open')],
+      ],
+      ['only another payment was disputed', newDisputeEvents('dp_1', 'lost', 'pi_balance')],
+    ])('makes the refund wait if %s', (_what, disputes) => {
+      givenDisputes(...disputes)
+        .when(refused)
+        .thenKinds('RefundHeld');
+    });
+
+    test.each(['won', 'lost', 'withdrawn'] as const)(
+      'fails the refund with a task if the only known dispute is %s',
+      (outcome) => {
+        givenDisputes(...newDisputeEvents('dp_1', outcome))
+          .when(refused)
+          .thenKinds('RefundFailed', 'refund-failed');
+      },
+    );
+  });
+
+  test('is ignored if the waiting refund was never sent', () => {
+    const heldRefund: BookingEvent = { type: 'RefundHeld', data: newRefundData(...refund) };
+    const failed = { type: 'Failed', refundId, providerRefundId: null, code: 'declined' } as const;
+    expect(decideRefund(failed, foldExistingBooking([...newDepositPaidBooking(), heldRefund]))).toEqual([]);
+  });
+
+  test('is ignored for a refund that was never started', () => {
+    const unknown = { type: 'Done', refundId: 'x-r1', providerRefundId: 're_x' } as const;
+    expect(decideRefund(unknown, started)).toEqual([]);
+    const refundedBooking = foldExistingBooking([
+      ...newDepositPaidBooking(),
+      refundStarted(...refund),
+      refundMade(...refund),
+    ]);
+    expect(decideRefund(unknown, refundedBooking)).toEqual([]);
+    expect(() => decideRefund({ type: 'Done', refundId, providerRefundId: 'x' }, { status: 'NEW' })).toThrow(
+      /no such booking/,
+    );
+  });
+});
+
+describe('a refund of a payment whose allocation is reversed', () => {
+  const DEPOSIT = getInstalmentId('deposit');
+
+  const refund = {
+    refundId: 'line-1-r1',
+    instalmentId: DEPOSIT,
+    provider: 'bank',
+    paymentId: 'line-1',
+    amountCents: 39_000,
+    reason: 'no-seat-left',
+  } as const;
+
+  const refundEverything: BookingEvent[] = [
+    ...newHeldBooking(),
+    partyNamed,
+    newTransferChosen(),
+    holdExpiryStarted,
+    { type: 'PartPaid', data: newBankPayment('deposit', 39_000) },
+    bookingExpired,
+    { type: 'RefundStarted', data: refund },
+    { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
+  ];
+
+  test('is reclaimed once if it was sent during the reversal', () => {
+    const { refundId } = refund;
+    const openHistory = refundEverything.slice(0, -1);
+    const reversalEvents = [...openHistory, ...reverseAllocation(foldExistingBooking(openHistory), 'line-1')];
+
+    expect(reversalEvents).toContainEqual({
+      type: 'RefundFailed',
+      data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
+    });
+
+    const doneCommand = { type: 'Done', refundId, providerRefundId: 'line-2' } as const;
+    const events = decideRefund(doneCommand, foldExistingBooking(reversalEvents));
+    expect(events).toEqual([
+      { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
+      {
+        type: 'OperationsItemRaised',
+        data: {
+          kind: 'refund-to-claim',
+          key: 'refund-to-claim:written-off:line-1-r1',
+          claimedRefundId: 'line-1-r1',
+          instalmentId: DEPOSIT,
+          facts: { cause: 'written-off', refundId: 'line-1-r1', amountCents: 39_000 },
+        },
+      },
+    ]);
+    expectStorable(events);
+    expect(decideRefund(doneCommand, foldExistingBooking([...reversalEvents, ...events]))).toEqual([]);
   });
 });

@@ -2,19 +2,27 @@ import { describe, expect, test } from '@jest/globals';
 import {
   foldExistingBooking,
   getInstalmentId,
-  newBookingConfirmed,
   newDepositPaidBooking,
   newId,
   newPaid,
-  TODAY,
 } from '../../../../test/support/booking/builders.js';
+import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  failedRefundData,
+  failedRefundHistory,
+  paidBooking,
+  refundOrdered,
+  reissueData,
+  reissueEvents,
+  reissueHandedOut,
+  reissueHistory,
+  reissueSentByBank,
+} from '../../../../test/support/booking/reissues.js';
 import { getKind, newScenario } from '../../../../test/support/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
-import { decideCancel } from '../changes/cancel.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { calculateRefundableCents, listRefunds } from '../core/payments.js';
-import { checkErasable } from '../erasure/erasure.js';
 import type { BookingEvent } from '../events.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 import { raiseCashRefundTask, recordHandout } from './cash-refund.js';
@@ -22,37 +30,7 @@ import { decideForeignRefund, decideRefund, type RefundCommand } from './refund.
 import { decideReissue, findOwedRefunds, type ReissueCommand } from './reissue-refund.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideReissue });
-const firstRefundData = newRefundData('deposit', 10_000, 'requested');
-const { refundId, paymentId } = firstRefundData;
-const booked: BookingEvent[] = [
-  ...newDepositPaidBooking(),
-  newBookingConfirmed(),
-  { type: 'BalancePaid', data: newPaid('balance', 160_000) },
-];
-const failed: BookingEvent[] = [
-  ...booked,
-  refundStarted('deposit', 10_000, 'requested'),
-  {
-    type: 'RefundFailed',
-    data: { ...firstRefundData, providerRefundId: 're_1', code: 'lost_or_stolen_card' },
-  },
-  {
-    type: 'OperationsItemRaised',
-    data: {
-      kind: 'refund-failed',
-      key: `refund-failed:${refundId}`,
-      instalmentId: firstRefundData.instalmentId,
-      facts: {
-        refundId,
-        amountCents: 10_000,
-        code: 'lost_or_stolen_card',
-        wasSent: false,
-        owedCents: 10_000,
-      },
-      refundId,
-    },
-  },
-];
+const { refundId, paymentId } = failedRefundData;
 const command: ReissueCommand = {
   orderId: newId(1, 5),
   refundId,
@@ -60,26 +38,6 @@ const command: ReissueCommand = {
   reason: 'the card was closed',
   approvalId: null,
 };
-const refundOrdered = {
-  type: 'RefundOrdered',
-  data: { orderId: newId(1, 5), amountCents: 10_000, reason: 'the card was closed', approvalId: null },
-} as const;
-const reissueData = {
-  ...firstRefundData,
-  refundId: `${paymentId}-r2`,
-  provider: 'bank' as const,
-  originalRefundId: refundId,
-};
-const startedHistory: BookingEvent[] = [refundOrdered, { type: 'RefundStarted', data: reissueData }];
-const byBank: BookingEvent = {
-  type: 'PaymentRefunded',
-  data: { ...reissueData, providerRefundId: newId(1, 6) },
-};
-const sentByHand: BookingEvent = {
-  type: 'PaymentRefunded',
-  data: { ...reissueData, provider: 'staff', providerRefundId: 'slip 7' },
-};
-const fullHistory = [...failed, ...startedHistory];
 const newDoneCommand = (id: string, providerRefundId: string): RefundCommand => ({
   type: 'Done',
   refundId: id,
@@ -88,7 +46,7 @@ const newDoneCommand = (id: string, providerRefundId: string): RefundCommand => 
 const newDisputeEvents = (outcome?: 'won'): BookingEvent[] => {
   const disputeIds = {
     disputeId: 'dp_1',
-    instalmentId: firstRefundData.instalmentId,
+    instalmentId: failedRefundData.instalmentId,
     provider: 'stripe' as const,
     paymentId,
   };
@@ -103,26 +61,29 @@ const newDisputeEvents = (outcome?: 'won'): BookingEvent[] => {
 /** A second refund of the payment reissues a part. */
 const secondRefund: BookingEvent = {
   type: 'RefundStarted',
-  data: { ...firstRefundData, refundId: `${paymentId}-r2`, amountCents: 4_000 },
+  data: { ...failedRefundData, refundId: `${paymentId}-r2`, amountCents: 4_000 },
 };
 
 describe('reissuing a failed refund', () => {
   test('orders a new refund of everything owed', () =>
-    given(...failed)
+    given(...failedRefundHistory)
       .when(command)
-      .thenEvents(...startedHistory));
+      .thenEvents(...reissueEvents));
 
   test('is refused for a refund that is already reissued', () =>
-    given(...fullHistory)
+    given(...reissueHistory)
       .when(command)
       .thenRefused('REFUND_UNKNOWN'));
 
   test('orders a new refund for a cancelled booking, too', () => {
-    const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
-    const cancellation = decideCancel(cancel, foldExistingBooking(booked));
-    if ('refused' in cancellation) throw new Error(cancellation.refused);
     const data = { ...newRefundData('deposit', 40_000, 'cancelled'), providerRefundId: null, code: 'lost' };
-    const history: BookingEvent[] = [...booked, ...cancellation, { type: 'RefundFailed', data }];
+    const history: BookingEvent[] = [
+      ...paidBooking,
+      newFullyRefunded(200_000),
+      refundStarted('deposit', 40_000, 'cancelled'),
+      refundStarted('balance', 160_000, 'cancelled'),
+      { type: 'RefundFailed', data },
+    ];
     const state = foldExistingBooking(history);
 
     expect([state.status, findOwedRefunds(state).map(({ owedCents }) => owedCents)]).toEqual([
@@ -141,7 +102,7 @@ describe('reissuing a failed refund', () => {
   });
 
   test('covers only what no other refund has reissued', () => {
-    const history = [...failed, secondRefund];
+    const history = [...failedRefundHistory, secondRefund];
     given(...history)
       .when(command)
       .thenRefused('PAYMENT_IN_PROGRESS');
@@ -154,29 +115,29 @@ describe('reissuing a failed refund', () => {
   });
 
   test('is refused while the payment is disputed', () => {
-    given(...failed, ...newDisputeEvents())
+    given(...failedRefundHistory, ...newDisputeEvents())
       .when(command)
       .thenRefused('PAYMENT_DISPUTED', { paymentId });
-    given(...failed, ...newDisputeEvents('won'))
+    given(...failedRefundHistory, ...newDisputeEvents('won'))
       .when(command)
-      .thenEvents(...startedHistory);
+      .thenEvents(...reissueEvents);
   });
 
   test('is refused for a refund that is not owed or does not exist', () => {
-    given(...booked, refundStarted('deposit', 10_000, 'requested'))
+    given(...paidBooking, refundStarted('deposit', 10_000, 'requested'))
       .when(command)
       .thenRefused('REFUND_UNKNOWN');
-    given(...booked)
+    given(...paidBooking)
       .when(command)
       .thenRefused('NOT_FOUND');
     given().when(command).thenRefused('NOT_FOUND');
   });
 
   test('settles goodwill without paying another failed refund', () => {
-    const goodwill = { ...firstRefundData, reason: 'goodwill' as const };
+    const goodwill = { ...failedRefundData, reason: 'goodwill' as const };
     const otherRefundData = { ...newRefundData('deposit', 500, 'requested', { serial: 0 }) };
     const state = foldExistingBooking([
-      ...booked,
+      ...paidBooking,
       { type: 'RefundStarted', data: otherRefundData },
       { type: 'RefundFailed', data: { ...otherRefundData, providerRefundId: null, code: 'lost' } },
       { type: 'RefundStarted', data: goodwill },
@@ -194,59 +155,35 @@ describe('reissuing a failed refund', () => {
 
 describe('a reissue', () => {
   test('leaves nothing owed or refundable of the failed refund and settles its task', () => {
-    const state = foldExistingBooking(fullHistory);
+    const state = foldExistingBooking(reissueHistory);
     expect([
-      calculateRefundableCents(foldExistingBooking(failed)),
+      calculateRefundableCents(foldExistingBooking(failedRefundHistory)),
       calculateRefundableCents(state),
       findOwedRefunds(state),
     ]).toEqual([200_000, 190_000, []]);
     expect(state.tasks.filter(({ open }) => open)).toEqual([]);
-    expect(foldExistingBooking(failed).tasks.filter(({ open }) => open)).toHaveLength(1);
+    expect(foldExistingBooking(failedRefundHistory).tasks.filter(({ open }) => open)).toHaveLength(1);
   });
 
   test('is sent by bank or handed out in cash by staff', () => {
     const reissueId = reissueData.refundId;
-    expect(raiseBankRefundTask(foldExistingBooking(fullHistory), reissueId)).toMatchObject([
+    expect(raiseBankRefundTask(foldExistingBooking(reissueHistory), reissueId)).toMatchObject([
       { data: { kind: 'bank-refund', refundId: reissueId } },
     ]);
-    expect(raiseCashRefundTask(foldExistingBooking(fullHistory), reissueId)).toEqual([]);
-    expect(decideRefund(newDoneCommand(reissueId, newId(1, 6)), foldExistingBooking(fullHistory))).toEqual([
-      byBank,
-    ]);
-    expect(recordHandout(foldExistingBooking(fullHistory), reissueId, 'slip 7')).toEqual([sentByHand]);
-    expect(recordHandout(foldExistingBooking([...fullHistory, byBank]), reissueId, 'slip 7')).toEqual(
-      refuse('REFUND_UNKNOWN'),
+    expect(raiseCashRefundTask(foldExistingBooking(reissueHistory), reissueId)).toEqual([]);
+    expect(decideRefund(newDoneCommand(reissueId, newId(1, 6)), foldExistingBooking(reissueHistory))).toEqual(
+      [reissueSentByBank],
     );
+    expect(recordHandout(foldExistingBooking(reissueHistory), reissueId, 'slip 7')).toEqual([
+      reissueHandedOut,
+    ]);
+    expect(
+      recordHandout(foldExistingBooking([...reissueHistory, reissueSentByBank]), reissueId, 'slip 7'),
+    ).toEqual(refuse('REFUND_UNKNOWN'));
   });
 
-  test.each([
-    ['by bank', byBank],
-    ['by hand', sentByHand],
-  ])(
-    'a reissue sent %s leaves only the rest to refund on cancellation and lets persons be erased',
-    (_way, sentEvent) => {
-      const state = foldExistingBooking([...fullHistory, sentEvent]);
-      const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
-      const cancellation = decideCancel(cancel, state);
-
-      expect(cancellation).toContainEqual(
-        expect.objectContaining({
-          data: expect.objectContaining({ amountCents: 30_000, provider: 'stripe' }),
-        }),
-      );
-      expect(cancellation).toContainEqual(
-        expect.objectContaining({ data: expect.objectContaining({ paidCents: 190_000 }) }),
-      );
-
-      const after = { today: '2027-05-16' };
-      expect(checkErasable(foldExistingBooking(failed), after)).toEqual(refuse('MONEY_OWED'));
-      expect(checkErasable(foldExistingBooking(fullHistory), after)).toEqual(refuse('MONEY_IN_FLIGHT'));
-      expect(checkErasable(state, after)).toBeUndefined();
-    },
-  );
-
   test('is reclaimed once if it is both handed out and matched to a bank line', () => {
-    const booking = foldExistingBooking([...fullHistory, sentByHand]);
+    const booking = foldExistingBooking([...reissueHistory, reissueHandedOut]);
     const claim = decideRefund(newDoneCommand(reissueData.refundId, newId(1, 6)), booking);
     expect(claim).toMatchObject([
       { data: { kind: 'refund-to-claim', instalmentId: getInstalmentId('deposit') } },
@@ -254,7 +191,7 @@ describe('a reissue', () => {
     expect(
       decideRefund(
         newDoneCommand(reissueData.refundId, newId(1, 6)),
-        foldExistingBooking([...fullHistory, sentByHand, ...claim]),
+        foldExistingBooking([...reissueHistory, reissueHandedOut, ...claim]),
       ),
     ).toEqual([]);
     expect(decideRefund(newDoneCommand(reissueData.refundId, 'slip 7'), booking)).toEqual([]);
@@ -267,7 +204,7 @@ describe('a failed refund that the source later reports as sent', () => {
   test.each(['requested', 'goodwill'] as const)(
     'cancels a reissue that staff have not sent (%s)',
     (reason) => {
-      const log = fullHistory.map((event): BookingEvent =>
+      const log = reissueHistory.map((event): BookingEvent =>
         'refundId' in event.data && 'reason' in event.data
           ? ({ ...event, data: { ...event.data, reason } } as BookingEvent)
           : event,
@@ -293,7 +230,7 @@ describe('a failed refund that the source later reports as sent', () => {
   );
 
   test('is reclaimed if staff sent the reissue, because the customer has the money twice', () => {
-    const log = [...fullHistory, byBank];
+    const log = [...reissueHistory, reissueSentByBank];
     const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(log));
     expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
     // If the bank returns that refund, we owe it no more.
@@ -310,11 +247,11 @@ describe('a failed refund that the source later reports as sent', () => {
     const foreignRefund = {
       provider: 'stripe',
       paymentId,
-      instalmentId: firstRefundData.instalmentId,
+      instalmentId: failedRefundData.instalmentId,
     } as const;
     const events = decideForeignRefund(
       { ...foreignRefund, providerRefundId: 're_x', amountCents: 10_000 },
-      foldExistingBooking(fullHistory),
+      foldExistingBooking(reissueHistory),
     );
     expect(listKinds(events)).toEqual([
       'RefundFailed',
@@ -323,7 +260,7 @@ describe('a failed refund that the source later reports as sent', () => {
       'external-refund',
     ]);
     expect(events[2]).toMatchObject({ data: { refundId: 're_x', provider: 'stripe' } });
-    expect(calculateRefundableCents(foldExistingBooking([...fullHistory, ...events]))).toBe(190_000);
+    expect(calculateRefundableCents(foldExistingBooking([...reissueHistory, ...events]))).toBe(190_000);
   });
 });
 
@@ -334,7 +271,7 @@ describe('reissuing one of several failed refunds', () => {
   ] as const;
 
   /** Two failed and owed refunds of one payment. */
-  const failed: BookingEvent[] = [
+  const failedRefunds: BookingEvent[] = [
     ...newDepositPaidBooking(),
     { type: 'BalancePaid', data: newPaid('balance', 160_000) },
     ...refunds.map((data): BookingEvent => ({ type: 'RefundStarted', data })),
@@ -356,7 +293,7 @@ describe('reissuing one of several failed refunds', () => {
 
   const { orderId, amountCents, reason, approvalId } = command;
 
-  const startedHistory: BookingEvent[] = [
+  const reissueEvents: BookingEvent[] = [
     { type: 'RefundOrdered', data: { orderId, amountCents, reason, approvalId } },
     {
       type: 'RefundStarted',
@@ -370,17 +307,17 @@ describe('reissuing one of several failed refunds', () => {
   ];
 
   test('orders a new refund of the named one', () =>
-    given(...failed)
+    given(...failedRefunds)
       .when(command)
-      .thenEvents(...startedHistory));
+      .thenEvents(...reissueEvents));
 
   test('is refused for an unknown refund id, whatever else is owed', () =>
-    given(...failed)
+    given(...failedRefunds)
       .when({ ...command, refundId: 'pi_deposit-r9' })
       .thenRefused('NOT_FOUND'));
 
   test('is not blocked by a dispute over another payment', () =>
-    given(...failed, {
+    given(...failedRefunds, {
       type: 'DisputeOpened',
       data: {
         disputeId: 'dp_1',
@@ -393,5 +330,5 @@ describe('reissuing one of several failed refunds', () => {
       },
     })
       .when(command)
-      .thenEvents(...startedHistory));
+      .thenEvents(...reissueEvents));
 });

@@ -19,7 +19,6 @@ import { newBankPayment, newTransferChosen } from '../../../../test/support/book
 import { initialBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';
-import { decideRefund } from '../refunds/refund.js';
 import { reverseAllocation } from './reverse-payment.js';
 
 const DEPOSIT = getInstalmentId('deposit');
@@ -212,35 +211,6 @@ describe('a refund to reclaim', () => {
     ]);
     expectStorable(events);
     expect(reverseAllocation(foldExistingBooking([...refundEverything, ...events]), 'line-1')).toEqual([]);
-  });
-
-  test('reclaims once a refund that was sent while the allocation was being reversed', () => {
-    const { refundId } = refund;
-    const openHistory = refundEverything.slice(0, -1);
-    const reversalEvents = [...openHistory, ...reverseAllocation(foldExistingBooking(openHistory), 'line-1')];
-
-    expect(reversalEvents).toContainEqual({
-      type: 'RefundFailed',
-      data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
-    });
-
-    const doneCommand = { type: 'Done', refundId, providerRefundId: 'line-2' } as const;
-    const events = decideRefund(doneCommand, foldExistingBooking(reversalEvents));
-    expect(events).toEqual([
-      { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
-      {
-        type: 'OperationsItemRaised',
-        data: {
-          kind: 'refund-to-claim',
-          key: 'refund-to-claim:written-off:line-1-r1',
-          claimedRefundId: 'line-1-r1',
-          instalmentId: DEPOSIT,
-          facts: { cause: 'written-off', refundId: 'line-1-r1', amountCents: 39_000 },
-        },
-      },
-    ]);
-    expectStorable(events);
-    expect(decideRefund(doneCommand, foldExistingBooking([...reversalEvents, ...events]))).toEqual([]);
   });
 
   test('asks for nothing when a cheaper date leaves enough of the other payments', () => {

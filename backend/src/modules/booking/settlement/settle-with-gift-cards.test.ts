@@ -36,15 +36,17 @@ import {
 } from '../../../../test/support/booking/gift-cards.js';
 import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import {
+  newBankPayment,
+  newStaffPayment,
+  newTransferChosen,
+} from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import { applyToHold } from '../checkout/apply-gift-card.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import type { BookingEvent, GiftCardEvent, ReceivedPayment } from '../events.js';
 import { giftCard, type GiftCardState, toGiftCardName } from '../gift-cards/gift-card.js';
 import { allotment } from '../inventory/allotment.js';
-import { buildManualPayment, decideManualPayment } from '../operations/manual-payment.js';
 import {
   type GiftCardSettlement,
   type GiftCardStates,
@@ -483,22 +485,6 @@ describe('a part paid by gift cards', () => {
     test('pay nothing alone when they hold too little', () => {
       expect(payByGiftCards(newStates(24_999))).toEqual(refuse('OVERTAKEN'));
     });
-
-    test('are reserved up to what money and gift cards leave of the price', () => {
-      const apply = (cents: number, ...before: number[]) => {
-        const giftCardId = newGiftCardId(before.length + 1);
-        const state = fold(giftCard.evolve, giftCard.initialState, [
-          newGiftCardIssued(cents, before.length + 1),
-        ]);
-        return applyToHold(
-          { giftCardId, now: NOW },
-          { booking: foldBooking(newPartlyPaid(...before)), giftCard: state },
-        );
-      };
-      expect(apply(250_000)).toMatchObject({ giftCard: [newGiftCardReserved(185_000)] });
-      expect(apply(250_000, 180_000)).toMatchObject({ giftCard: [newGiftCardReserved(5_000, 2)] });
-      expect(apply(250_000, 185_000)).toEqual(refuse('NOTHING_DUE'));
-    });
   });
 });
 
@@ -627,22 +613,6 @@ describe('money that people send', () => {
       },
     );
 
-    test('counts the same when paid to staff', () => {
-      const decision = decideManualPayment(
-        {
-          receiptId: 'receipt-1',
-          amountCents: 200_000,
-          method: 'cash',
-          valueDate: '2027-01-12',
-          note: 'in the office',
-          approvalId: null,
-          today: '2027-01-12',
-        },
-        newStates(15_000),
-      );
-      expect(decision).toMatchObject({ giftCards: { [GIFT_CARD]: [newGiftCardReleased(15_000)] } });
-    });
-
     test('leaves a confirmed booking without reservations and loses no cent, for any amount and instalment', () => {
       const sum = fc.integer({ min: 1, max: 230_000 });
       fc.assert(
@@ -658,10 +628,7 @@ describe('money that people send', () => {
             let sentCents = 0;
             for (const [i, [kind, amountCents, byStaff]] of money.entries()) {
               const paymentId = `m-${i}`;
-              const named = { instalmentId: getInstalmentId(kind), paymentId, amountCents };
-              const payment = byStaff
-                ? buildManualPayment('staff', named)
-                : newBankPayment(kind, amountCents, paymentId);
+              const payment = (byStaff ? newStaffPayment : newBankPayment)(kind, amountCents, paymentId);
               const { booking, giftCards } = settleWithGiftCards(now, payment);
               sentCents += amountCents;
               history = [...history, ...booking];

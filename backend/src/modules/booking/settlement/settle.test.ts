@@ -36,11 +36,14 @@ import {
 import { newPersonErased } from '../../../../test/support/booking/erasures.js';
 import { newRefundData, refundStarted } from '../../../../test/support/booking/refunds.js';
 import { givenStreams as given } from '../../../../test/support/booking/settlement.js';
-import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import {
+  newBankPayment,
+  newStaffPayment,
+  newTransferChosen,
+} from '../../../../test/support/booking/transfers.js';
 import { MarketModel } from '../../../../test/support/inventory/market-model.js';
 import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js';
 import { countSeatsLeft } from '../inventory/allotment.js';
-import { buildManualPayment } from '../operations/manual-payment.js';
 import { refundAllPayments } from './received-money.js';
 
 const deposit = newPaid('deposit', 40_000);
@@ -380,7 +383,7 @@ describe('an intent that predates a partial payment', () => {
 describe('money that would complete an amount already being refunded', () => {
   const cash: BookingEvent = {
     type: 'PartPaid',
-    data: buildManualPayment('staff', { instalmentId: DEPOSIT, paymentId: 'receipt-1', amountCents: 15_000 }),
+    data: newStaffPayment('deposit', 15_000),
   };
   const expiredLog = [...newHeldBooking(), partyNamed, cash, holdExpiryStarted, bookingExpired];
   const refundedLog = [...expiredLog, ...refundAllPayments(foldExistingBooking(expiredLog))];
@@ -431,11 +434,7 @@ describe('money that would complete an amount already being refunded', () => {
   });
 
   test('is kept for staff to decide when it was paid to staff', () => {
-    const secondCash = buildManualPayment('staff', {
-      instalmentId: DEPOSIT,
-      paymentId: 'receipt-2',
-      amountCents: 25_000,
-    });
+    const secondCash = newStaffPayment('deposit', 25_000, 'receipt-2');
     given({ booking: refundedLog, allotment })
       .when(secondCash)
       .thenEvents({

@@ -9,6 +9,7 @@ import {
   newIntentCreated,
   newPaid,
   NOW,
+  toDate,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
@@ -314,4 +315,46 @@ test('a share gets a new link in place of expired links, but none that is alread
   given(...shared)
     .when({ ...sendLink, now: new Date(link.expiresAt) })
     .thenEvents();
+});
+
+describe('the balance of a disputed booking', () => {
+  const disputeIds = {
+    disputeId: 'du_1',
+    instalmentId: getInstalmentId('deposit'),
+    provider: 'stripe',
+  } as const;
+
+  const disputeFacts = { ...disputeIds, paymentId: 'pi_deposit', amountCents: 40_000 };
+
+  const disputeOpened: BookingEvent = {
+    type: 'DisputeOpened',
+    data: { ...disputeFacts, reason: 'fraudulent', answerBy: null },
+  };
+
+  const newDisputeClosed = (outcome: 'won' | 'lost'): BookingEvent => ({
+    type: 'DisputeClosed',
+    data: { ...disputeFacts, outcome },
+  });
+
+  const chargeVoided: BookingEvent = {
+    type: 'ChargeVoided',
+    data: { instalmentId: BALANCE, reason: 'disputed' },
+  };
+
+  test.each<[string, BookingEvent[]]>([
+    ['open', [disputeOpened]],
+    ['lost', [disputeOpened, newDisputeClosed('lost')]],
+  ])('is split without scheduling a charge if the dispute is %s', (_what, dispute) => {
+    const parts = split().flatMap((event) => (event.type === 'BalanceSplit' ? event.data.shares : []));
+    const shares = parts.map(({ id, amountCents }) => ({ id, amountCents, invitation: null }));
+    given(...newDepositPaidBooking(), chargeVoided, ...dispute)
+      .when({ type: 'Split', instalmentId: BALANCE, shares, now: toDate('2027-02-01T10:00:00.000Z') })
+      .thenEvents({
+        type: 'BalanceSplit',
+        data: {
+          instalmentId: BALANCE,
+          shares: parts.map((part) => ({ ...part, payer: { kind: 'lead' as const } })),
+        },
+      });
+  });
 });

@@ -1,13 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   bookingExpired,
+  foldExistingBooking,
   getInstalmentId,
   newBookingConfirmed,
+  newDepositPaidBooking,
   newHeldBooking,
   newId,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
+import { BALANCE } from '../../../../test/support/booking/charges.js';
 import { newPersonErased } from '../../../../test/support/booking/erasures.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
 import {
@@ -17,6 +20,7 @@ import {
 } from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
+import { findTransferDeadline } from '../settlement/received-money.js';
 import { addReceipt, MAX_RECEIPTS, type NewReceipt } from './receipt.js';
 
 const givenReceipt = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: addReceipt });
@@ -105,4 +109,16 @@ describe('a receipt of a transfer', () => {
       .when(newReceipt(MAX_RECEIPTS + 1))
       .thenRefused('TOO_MANY_RECEIPTS', { most: MAX_RECEIPTS });
   });
+});
+
+const awaited: BookingEvent = {
+  type: 'BalanceAwaited',
+  data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
+};
+
+test('an awaited bank payment has until its due date, like a chosen transfer', () => {
+  const state = foldExistingBooking([...newDepositPaidBooking(), awaited]);
+  expect(findTransferDeadline(state)).toBe('2027-03-09');
+  const receipt = { receiptId: newId(1, 20), type: 'application/pdf', bytes: 1 } as const;
+  expect(addReceipt(receipt, state)).toMatchObject([{ data: { instalmentId: BALANCE } }]);
 });

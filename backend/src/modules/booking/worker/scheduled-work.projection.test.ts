@@ -17,7 +17,7 @@ import {
 } from '../../../../test/support/booking/charges.js';
 import { refundMade, refundStarted } from '../../../../test/support/booking/refunds.js';
 import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
-import { samples } from '../../../../test/golden-samples/samples.js';
+import { samples } from '../../../../test/support/golden-samples/samples.js';
 import { type BookingEvent, bookingEvents } from '../events.js';
 import {
   buildChargeWorkId,

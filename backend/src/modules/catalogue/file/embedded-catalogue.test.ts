@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { CATALOGUE_FOLDER } from '../../../../test/support/catalogue/catalogue-files.js';
@@ -30,17 +30,17 @@ const listTexts = (value: unknown) =>
     }));
 
 describe('the embedded catalogue', () => {
-  it('is complete and valid in both languages', () => {
+  test('is complete and valid in both languages', () => {
     expect(parsed.ok ? [] : parsed.errors.map(formatError)).toEqual([]);
     expect(trips.map(({ languages }) => languages)).toEqual(trips.map(() => ['en', 'es']));
   });
 
-  it('has at least sixty trips in twenty-five countries', () => {
+  test('has at least sixty trips in twenty-five countries', () => {
     expect(trips.length).toBeGreaterThanOrEqual(60);
     expect(new Set(trips.flatMap(({ countries }) => countries)).size).toBeGreaterThanOrEqual(25);
   });
 
-  it('consists mostly of groups, plus some walks and rides on own dates and passes on request', () => {
+  test('consists mostly of groups, plus some walks and rides on own dates and passes on request', () => {
     const findTrips = (kind: FileTrip['kinds'][number]) => trips.filter(({ kinds }) => kinds.includes(kind));
     expect(findTrips('group-adventure').length).toBeGreaterThanOrEqual(60);
     expect(findTrips('independent-trip').length).toBeGreaterThanOrEqual(7);
@@ -51,7 +51,7 @@ describe('the embedded catalogue', () => {
     ]);
   });
 
-  it('describes exactly the places and ways of traveling that trips name', () => {
+  test('describes exactly the places and ways of traveling that trips name', () => {
     const namedKeys = {
       region: trips.flatMap(({ regions }) => regions),
       country: trips.flatMap(({ countries }) => countries),
@@ -65,25 +65,28 @@ describe('the embedded catalogue', () => {
     expect(places.filter(({ kind }) => kind === 'duration')).toHaveLength(4);
   });
 
-  it.each(LANGUAGES)('repeats no sentence of more than six words in two trips or places (%s)', (language) => {
-    const owner = new Map<string, string>();
-    const repeated: string[] = [];
-    for (const { code, value } of documents)
-      for (const text of listTexts(value))
-        for (const sentence of text[language].split(/[.!?:;]+(?:\s|$)/)) {
-          if (countWords(sentence) <= 6) continue;
-          const key = sentence
-            .toLowerCase()
-            .replace(/[^\p{L}\p{N}]+/gu, ' ')
-            .trim();
-          if ((owner.get(key) ?? code) !== code) repeated.push(`${code}, ${owner.get(key)}: ${key}`);
-          owner.set(key, code);
-        }
-    expect(owner.size).toBeGreaterThan(trips.length * 60);
-    expect(repeated).toEqual([]);
-  });
+  test.each(LANGUAGES)(
+    'repeats no sentence of more than six words in two trips or places (%s)',
+    (language) => {
+      const owner = new Map<string, string>();
+      const repeated: string[] = [];
+      for (const { code, value } of documents)
+        for (const text of listTexts(value))
+          for (const sentence of text[language].split(/[.!?:;]+(?:\s|$)/)) {
+            if (countWords(sentence) <= 6) continue;
+            const key = sentence
+              .toLowerCase()
+              .replace(/[^\p{L}\p{N}]+/gu, ' ')
+              .trim();
+            if ((owner.get(key) ?? code) !== code) repeated.push(`${code}, ${owner.get(key)}: ${key}`);
+            owner.set(key, code);
+          }
+      expect(owner.size).toBeGreaterThan(trips.length * 60);
+      expect(repeated).toEqual([]);
+    },
+  );
 
-  it.each(LANGUAGES)('has no text of the other language among those in %s', (language) => {
+  test.each(LANGUAGES)('has no text of the other language among those in %s', (language) => {
     const foreign = documents.flatMap(({ code, value }) =>
       listTexts(value)
         .filter((text) => (detectLanguage(text[language]) ?? language) !== language)
@@ -92,7 +95,7 @@ describe('the embedded catalogue', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('avoids exclamations and brochure superlatives', () => {
+  test('avoids exclamations and brochure superlatives', () => {
     const loud =
       /[!¡]|\b(amazing|stunning|breathtaking|unforgettable|ultimate|once.in.a.lifetime|incre[ií]ble|inolvidable|espectacular|impresionante|paradis[ií]aco)\b/iu;
     const loudTexts = documents.flatMap(({ value }) =>
@@ -101,7 +104,7 @@ describe('the embedded catalogue', () => {
     expect(loudTexts).toEqual([]);
   });
 
-  it.each(trips.map((trip) => [trip.code, trip] as const))(
+  test.each(trips.map((trip) => [trip.code, trip] as const))(
     '%s counts its meals and nights correctly',
     (_, trip) => {
       const countMeals = (meal: 'breakfast' | 'lunch' | 'dinner') =>
@@ -121,7 +124,7 @@ describe('the embedded catalogue', () => {
     },
   );
 
-  it.each(trips.map((trip) => [trip.code, trip] as const))(
+  test.each(trips.map((trip) => [trip.code, trip] as const))(
     '%s states the same figures in both languages',
     (_, trip) => {
       // 3,399 m is 3.399 m in Spanish; spelt-out numbers are left to the reader.
@@ -137,7 +140,7 @@ describe('the embedded catalogue', () => {
     },
   );
 
-  it.each(trips.map((trip) => [trip.code, trip] as const))(
+  test.each(trips.map((trip) => [trip.code, trip] as const))(
     '%s states deposit, charge day and policy',
     (_, trip) => {
       const { paymentInformation, cancellationPolicy } = trip.goodToKnow;
@@ -151,7 +154,7 @@ describe('the embedded catalogue', () => {
     },
   );
 
-  it.each(trips.map((trip) => [trip.code, trip] as const))(
+  test.each(trips.map((trip) => [trip.code, trip] as const))(
     '%s has reviews written in both languages',
     (_, trip) => {
       // Passes have fewer customers, so fewer reviews.
@@ -161,7 +164,7 @@ describe('the embedded catalogue', () => {
     },
   );
 
-  it.each(['2026-01-01', '2026-04-01', '2026-07-15', '2026-11-21'])(
+  test.each(['2026-01-01', '2026-04-01', '2026-07-15', '2026-11-21'])(
     'a catalogue first started on %s has departures within 60 days and over a year away, in season only',
     (firstStart) => {
       const departures = trips.flatMap((trip) => planDepartures(trip, firstStart));

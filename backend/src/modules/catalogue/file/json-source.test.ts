@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { formatPath, readJson } from './json-source.js';
 
@@ -10,7 +10,7 @@ const readFault = (text: string) => {
 };
 
 describe('reading JSON with locations', () => {
-  it('reads the same values as JSON.parse', () => {
+  test('reads the same values as JSON.parse', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.boolean(), (value, isIndented) => {
         const text = JSON.stringify(value, null, isIndented ? 2 : undefined);
@@ -19,7 +19,7 @@ describe('reading JSON with locations', () => {
     );
   });
 
-  it('accepts and rejects the same damaged documents as JSON.parse', () => {
+  test('accepts and rejects the same damaged documents as JSON.parse', () => {
     const document = '{"a": [1, -2.5e3, "x\\u00f1\\"", true], "b": {"c": null}}';
     const marks = [...'{}[],:"\\ 1x\n'];
     fc.assert(
@@ -44,7 +44,7 @@ describe('reading JSON with locations', () => {
     );
   });
 
-  it('knows line and column of every value or of its closest parent', () => {
+  test('knows line and column of every value or of its closest parent', () => {
     const source = readJson('{\n  "trips": [\n    { "days": 3 },\n    {}\n  ]\n}');
     if (!source.ok) throw new Error('was refused');
     expect(source.locate(['trips', 0, 'days'])).toEqual({ line: 3, column: 15 });
@@ -52,7 +52,7 @@ describe('reading JSON with locations', () => {
     expect(source.locate([])).toEqual({ line: 1, column: 1 });
   });
 
-  it.each([
+  test.each([
     ['{"a": 1,\n "b" 2}', '2:6 malformed_json b'],
     ['{"a": 1\n "b": 2}', '2:2 malformed_json '],
     ['{"a": [1 2]}', '1:10 malformed_json a'],
@@ -67,17 +67,17 @@ describe('reading JSON with locations', () => {
     expect(readFault(text)).toBe(expected);
   });
 
-  it('rejects endless nesting instead of overflowing', () => {
+  test('rejects endless nesting instead of overflowing', () => {
     expect(readFault('['.repeat(100_000))).toContain('malformed_json');
   });
 
-  it('treats __proto__ as an ordinary name', () => {
+  test('treats __proto__ as an ordinary name', () => {
     const source = readJson('{"__proto__": {"polluted": true}}');
     expect(source.ok && Object.keys(source.value as object)).toEqual(['__proto__']);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('formats paths readably', () => {
+  test('formats paths readably', () => {
     expect(formatPath(['trips', 0, 'itinerary', 3, 'text', 'es'])).toBe('trips[0].itinerary[3].text.es');
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   change,
   newCatalogueFile,
@@ -18,12 +18,12 @@ const findErrors = (...changes: readonly (readonly [string, unknown])[]): string
 };
 
 describe('one mistake yields one error at its location', () => {
-  it('a valid trip has no error', () => {
+  test('a valid trip has no error', () => {
     expect(findErrors()).toEqual([]);
   });
 
   const newRooms = (count: number) => [{ type: 'twin', count, supplementCents: 0, shareable: true }];
-  it.each<[string, unknown, string]>([
+  test.each<[string, unknown, string]>([
     // Schema errors
     ['days', undefined, 'days required'],
     ['days', '8', 'days wrong_type'],
@@ -83,7 +83,7 @@ describe('one mistake yields one error at its location', () => {
     expect(findErrors([path, value])).toContain(expected);
   });
 
-  it('a leg to an unknown stop and a stop that no leg reaches are reported', () => {
+  test('a leg to an unknown stop and a stop that no leg reaches are reported', () => {
     expect(findErrors(['itinerary.1.legs.0.to', 'centrale'])).toContain(
       'itinerary[1].legs[0].to unknown_stop',
     );
@@ -91,12 +91,12 @@ describe('one mistake yields one error at its location', () => {
     expect(findErrors(['stops.1.id', 'grey'])).toContain('stops[6].id duplicate_stop');
   });
 
-  it('a coordinate with swapped signs is reported', () => {
+  test('a coordinate with swapped signs is reported', () => {
     const faults = findErrors(['stops.6.lon', 73.1783]);
     expect(faults).toEqual(['itinerary[5].legs[0] implausible_leg', 'itinerary[6].legs[0] implausible_leg']);
   });
 
-  it('a text that is equal in both languages is reported, except names', () => {
+  test('a text that is equal in both languages is reported, except names', () => {
     const hotel = 'Hotel Costaustralis Puerto Natales Chile';
     expect(findErrors(['endCity', { en: 'Puerto Natales', es: 'Puerto Natales' }])).toEqual([]);
     expect(findErrors(['itinerary.0.accommodation', { en: hotel, es: hotel }])).toEqual([
@@ -104,7 +104,7 @@ describe('one mistake yields one error at its location', () => {
     ]);
   });
 
-  it('a trip that declares a single language is accepted', () => {
+  test('a trip that declares a single language is accepted', () => {
     expect(
       findErrors(['languages', ['en']], ['summary.es', undefined], ['faqs.0.question.es', undefined]),
     ).toEqual([]);
@@ -113,14 +113,14 @@ describe('one mistake yields one error at its location', () => {
     ]);
   });
 
-  it('a trip on request without departures is accepted', () => {
+  test('a trip on request without departures is accepted', () => {
     const onRequest = ['departures', { kind: 'on-request' }] as const;
     expect(findErrors(['kinds', ['travel-pass']], onRequest)).toEqual([]);
     expect(findErrors(['kinds', ['independent-trip', 'travel-pass']], onRequest)).toEqual([]);
     expect(findErrors(['kinds', ['group-adventure', 'independent-trip']])).toEqual([]);
   });
 
-  it('fixed dates are checked like a plan', () => {
+  test('fixed dates are checked like a plan', () => {
     const date = {
       startsOn: '2027-01-10',
       seats: 10,
@@ -150,7 +150,7 @@ describe('one mistake yields one error at its location', () => {
 });
 
 describe('a file full of errors', () => {
-  it('reports all errors in file order with line and column', () => {
+  test('reports all errors in file order with line and column', () => {
     const broken = structuredClone(trip);
     change(broken, 'days', 9);
     change(broken, 'itinerary.3.text.es', undefined);
@@ -181,7 +181,7 @@ describe('a file full of errors', () => {
     ]);
   });
 
-  it('continues after a file that is no JSON or no catalogue', () => {
+  test('continues after a file that is no JSON or no catalogue', () => {
     const parsed = parseCatalogue([
       { name: 'a.json', text: '{"format": "wayfold-catalogue/1",\n "trips": [,]}' },
       { name: 'b.json', text: '[]' },
@@ -196,7 +196,7 @@ describe('a file full of errors', () => {
     ]);
   });
 
-  it('a code or slug shared by two trips is rejected, across files, per language', () => {
+  test('a code or slug shared by two trips is rejected, across files, per language', () => {
     const twin = { ...otherTrip, code: trip.code, slug: { en: trip.slug.en, es: otherTrip.slug.es } };
     const parsed = parseCatalogue([newCatalogueFile([trip], 'a.json'), newCatalogueFile([twin], 'b.json')]);
     expect(parsed.ok ? [] : parsed.errors.map(({ file, path, code }) => `${file} ${path} ${code}`)).toEqual([

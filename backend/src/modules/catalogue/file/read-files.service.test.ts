@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { readCatalogueFiles } from './read-files.service.js';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'files-'));
@@ -16,11 +16,11 @@ await Promise.all([
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('the files of an import', () => {
-  it('are a single file, by its name', async () => {
+  test('are a single file, by its name', async () => {
     expect(await readCatalogueFiles(toPath('trips/b.json'))).toEqual([{ name: 'b.json', text: '2' }]);
   });
 
-  it('are the JSON files of a folder and its subfolders, by path', async () => {
+  test('are the JSON files of a folder and its subfolders, by path', async () => {
     expect(await readCatalogueFiles(folder)).toEqual([
       { name: 'trips/a.json', text: '1' },
       { name: 'trips/b.json', text: '2' },
@@ -28,12 +28,12 @@ describe('the files of an import', () => {
     ]);
   });
 
-  it('are reported missing when there are none', async () => {
+  test('are reported missing when there are none', async () => {
     await expect(readCatalogueFiles(toPath('trips/empty'))).rejects.toThrow('no .json file in');
     await expect(readCatalogueFiles(toPath('nowhere.json'))).rejects.toThrow('ENOENT');
   });
 
-  it('are rejected when too large for a catalogue', async () => {
+  test('are rejected when too large for a catalogue', async () => {
     const large = toPath('trips/empty/large.txt');
     await writeFile(large, '');
     await truncate(large, 20_000_001);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
@@ -14,7 +14,7 @@ describe('departures from a plan', () => {
   const season = { months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], prices: { basic: 100_000 } };
   const year = newPlannedTrip({ firstInDays: 10, weekday: 7, everyDays: 7, seasons: [season] });
 
-  it("start on the plan's weekday, after the minimum distance and within 18 months", () => {
+  test("start on the plan's weekday, after the minimum distance and within 18 months", () => {
     const all = planDepartures(year, '2026-11-21').map(({ startsOn }) => startsOn);
     expect(all[0]).toBe('2026-12-06'); // the Sunday on or after 1 December
     expect(all[1]).toBe('2026-12-13');
@@ -22,17 +22,17 @@ describe('departures from a plan', () => {
     expect(new Set(all.map((day) => new Date(day).getUTCDay()))).toEqual(new Set([0]));
   });
 
-  it('include the first day when it is the right weekday', () => {
+  test('include the first day when it is the right weekday', () => {
     expect(planDepartures(year, '2026-11-26')[0]?.startsOn).toBe('2026-12-06');
   });
 
-  it('do not depend on time zones and skip no day at clock changes', () => {
+  test('do not depend on time zones and skip no day at clock changes', () => {
     const days = planDepartures(year, '2027-03-01').map(({ startsOn }) => Date.parse(startsOn));
     const gaps = days.slice(1).map((day, index) => day - (days[index] ?? 0));
     expect(new Set(gaps)).toEqual(new Set([7 * DAY_MS]));
   });
 
-  it('have the prices of their season', () => {
+  test('have the prices of their season', () => {
     const seasonal = newPlannedTrip({
       everyDays: 7,
       seasons: [
@@ -51,7 +51,7 @@ describe('departures from a plan', () => {
     ]);
   });
 
-  it('end on the last day of the trip and carry beds per room', () => {
+  test('end on the last day of the trip and carry beds per room', () => {
     const [firstDepartures] = planDepartures(year, '2026-11-21');
     expect(firstDepartures).toMatchObject({ startsOn: '2026-12-06', endsOn: '2026-12-13', sale: 'ON_SALE' });
     expect(firstDepartures?.rooms.map(({ type, capacity, count }) => [type, capacity, count])).toEqual([
@@ -63,7 +63,7 @@ describe('departures from a plan', () => {
 });
 
 describe('departures on fixed dates', () => {
-  it('are taken as written, in order', () => {
+  test('are taken as written, in order', () => {
     const date = {
       seats: 8,
       minimumGroup: 2,
@@ -90,7 +90,7 @@ describe('departures on fixed dates', () => {
   });
 });
 
-it('the beds of a departure are counted by room type', () => {
+test('the beds of a departure are counted by room type', () => {
   expect(
     countBeds([
       { type: 'twin', count: 2 },

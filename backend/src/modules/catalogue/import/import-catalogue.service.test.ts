@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newSmallTrip } from '../../../../test/support/catalogue/catalogue-files.js';
 import { CatalogueWorld } from '../../../../test/support/catalogue/catalogue-world.js';
 import { deriveOfferStreamId, OFFER_STREAM } from './catalogue-ids.js';
@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const NOTHING = { added: 0, changed: 0, closed: 0 };
 
 describe('the first import', () => {
-  it('writes every trip and page with each departure published once', async () => {
+  test('writes every trip and page with each departure published once', async () => {
     const steps: string[] = [];
     const outcome = await world.importSix({ onStep: ({ step }) => steps.push(step) });
     if (!outcome.ok) throw new Error('refused');
@@ -38,7 +38,7 @@ describe('the first import', () => {
     }
   });
 
-  it('derives the same ids in every database', async () => {
+  test('derives the same ids in every database', async () => {
     await world.importTrips([await newSmallTrip()]);
     const [departure] = await world.query('SELECT departure_id, trip_id FROM departures ORDER BY starts_on');
     expect(departure).toEqual({
@@ -49,7 +49,7 @@ describe('the first import', () => {
 });
 
 describe('importing again', () => {
-  it('changes nothing and does not query the event store', async () => {
+  test('changes nothing and does not query the event store', async () => {
     await world.importSix();
     const before = await world.snapshot();
     const untouched = new Proxy(world.store, {
@@ -68,7 +68,7 @@ describe('importing again', () => {
     expect(await world.snapshot()).toEqual(before);
   });
 
-  it('moves no departure after a restart months later', async () => {
+  test('moves no departure after a restart months later', async () => {
     await world.importSix();
     const before = await world.snapshot();
     world.clock.moveTo('2027-07-01T00:00:00Z');
@@ -79,7 +79,7 @@ describe('importing again', () => {
     expect(await world.snapshot()).toEqual(before);
   });
 
-  it('changes only what has a new price', async () => {
+  test('changes only what has a new price', async () => {
     await world.importTrips([await newSmallTrip()]);
     world.clock.moveTo('2026-12-01T10:00:00Z');
     const trip = await newSmallTrip({ 'departures.dates.0.prices.basic': 99_000 });
@@ -116,7 +116,7 @@ describe('importing again', () => {
     expect(new Set(versions.map(({ hash }) => hash)).size).toBe(2);
   });
 
-  it('keeps departures when only a text changes', async () => {
+  test('keeps departures when only a text changes', async () => {
     await world.importTrips([await newSmallTrip()]);
     const outcome = await world.importTrips([
       await newSmallTrip({ 'summary.en': 'A quieter summary of the walk.' }),
@@ -136,7 +136,7 @@ describe('importing again', () => {
     expect(pages).toEqual([{ version: 2, text: 'A quieter summary of the walk.' }]);
   });
 
-  it('closes a departure that disappeared from the files and reopens it when it returns', async () => {
+  test('closes a departure that disappeared from the files and reopens it when it returns', async () => {
     const fullTrip = await newSmallTrip();
     const reducedTrip = await newSmallTrip();
     if (reducedTrip.departures.kind === 'dates') reducedTrip.departures.dates.pop();
@@ -151,7 +151,7 @@ describe('importing again', () => {
     ]);
   });
 
-  it('leaves past departures unchanged', async () => {
+  test('leaves past departures unchanged', async () => {
     await world.importTrips([await newSmallTrip()]);
     world.clock.moveTo('2027-02-07T00:00:00Z');
     const outcome = await world.importTrips([await newSmallTrip({ timeZone: 'America/Santiago' })]);
@@ -162,7 +162,7 @@ describe('importing again', () => {
 });
 
 describe('with an error', () => {
-  it('an import with an error writes nothing', async () => {
+  test('an import with an error writes nothing', async () => {
     await world.importTrips([await newSmallTrip()]);
     const before = await world.snapshot();
     const outcome = await world.importTrips([
@@ -176,7 +176,7 @@ describe('with an error', () => {
     expect(await world.snapshot()).toEqual(before);
   });
 
-  it('an error names a slug that another trip in the database holds', async () => {
+  test('an error names a slug that another trip in the database holds', async () => {
     const firstTrip = await newSmallTrip();
     await world.importTrips([firstTrip]);
     const before = await world.snapshot();
@@ -189,7 +189,7 @@ describe('with an error', () => {
     expect(await world.snapshot()).toEqual(before);
   });
 
-  it('two trips of one import may swap slugs', async () => {
+  test('two trips of one import may swap slugs', async () => {
     const [a, b] = [await newSmallTrip(), await newSmallTrip({}, 'petra-wadi-rum')];
     await world.importTrips([a, b]);
     const outcome = await world.importTrips([
@@ -200,7 +200,7 @@ describe('with an error', () => {
   });
 });
 
-it('a trip is listed only in its complete languages', async () => {
+test('a trip is listed only in its complete languages', async () => {
   const readPages = () => world.query('SELECT locale, slug FROM trip_pages ORDER BY locale');
   const trip = await newSmallTrip();
   await world.importTrips([trip]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newSmallTrip } from '../../../../test/support/catalogue/catalogue-files.js';
 import { CatalogueWorld } from '../../../../test/support/catalogue/catalogue-world.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
@@ -27,7 +27,7 @@ const expectEveryDepartureOnce = async () => {
 };
 
 describe('an interrupted import', () => {
-  it('is completed by the next import when it stopped between tables and events', async () => {
+  test('is completed by the next import when it stopped between tables and events', async () => {
     let remaining = 7;
     const dying = newStore((request) =>
       remaining-- > 0 ? world.store.append(request) : Promise.reject(new Error('the process died')),
@@ -41,7 +41,7 @@ describe('an interrupted import', () => {
     await expectEveryDepartureOnce();
   });
 
-  it('publishes nothing twice when it stopped between events and their mark', async () => {
+  test('publishes nothing twice when it stopped between events and their mark', async () => {
     await world.importTrips([await newSmallTrip()]);
     await world.query('UPDATE departures SET published_version = 0');
     expect(await world.importTrips([await newSmallTrip()])).toMatchObject({ published: 2 });
@@ -49,7 +49,7 @@ describe('an interrupted import', () => {
     await expectEveryDepartureOnce();
   });
 
-  it('publishes each departure once when three processes run it together', async () => {
+  test('publishes each departure once when three processes run it together', async () => {
     const all = await Promise.all([1, 2, 3].map(() => world.importSix()));
     const departures = await world.count('departures');
     const added = all.map((outcome) => (outcome.ok ? outcome.departures.added : -1));
@@ -57,7 +57,7 @@ describe('an interrupted import', () => {
     await expectEveryDepartureOnce();
   });
 
-  it('makes one new version of a change when run twice together', async () => {
+  test('makes one new version of a change when run twice together', async () => {
     await world.importTrips([await newSmallTrip()]);
     const dearer = await newSmallTrip({ 'departures.dates.1.prices.premium': 210_000 });
     await Promise.all([1, 2, 3].map(() => world.importTrips([dearer])));
@@ -66,7 +66,7 @@ describe('an interrupted import', () => {
     expect(await world.store.readHead()).toBe(3);
   });
 
-  it('retries when another writer changed the stream', async () => {
+  test('retries when another writer changed the stream', async () => {
     const conflicts = new Set<string>();
     const contested = newStore((request) => {
       const streamId = request.streams[0]?.streamId ?? '';
@@ -80,7 +80,7 @@ describe('an interrupted import', () => {
     await expectEveryDepartureOnce();
   });
 
-  it('gives up with an error when it never succeeds', async () => {
+  test('gives up with an error when it never succeeds', async () => {
     const closed = newStore(({ streams }) =>
       Promise.resolve({ status: 'conflict', streamId: streams[0]?.streamId ?? '', expected: 0, actual: 1 }),
     );

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { CATALOGUE_FOLDER } from '../../../../test/support/catalogue/catalogue-files.js';
 import { parseCatalogue } from '../file/parse-catalogue.js';
 import { readCatalogueFiles } from '../file/read-files.service.js';
@@ -7,7 +7,7 @@ import { readCatalogueFiles } from '../file/read-files.service.js';
 const parsed = parseCatalogue(await readCatalogueFiles(CATALOGUE_FOLDER));
 const photos = parsed.ok ? parsed.trips.flatMap(({ trip }) => trip.photos ?? []) : [];
 
-it('every bundled photograph is shown in a trip, in the public domain and credited in the notice', async () => {
+test('every bundled photograph is shown in a trip, in the public domain and credited in the notice', async () => {
   const files = (await readdir(`${CATALOGUE_FOLDER}/photos`)).filter((name) => !name.endsWith('.md'));
   expect(photos.length).toBeGreaterThan(0);
   expect([...new Set(photos.map(({ file }) => file))].sort()).toEqual(files.sort());

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import {
   newAnimatedWebp,
@@ -23,7 +23,7 @@ const encode = async (bytes: Buffer) => {
 };
 
 describe('the files of a photograph', () => {
-  it('are AVIF in each available width, plus one JPEG', async () => {
+  test('are AVIF in each available width, plus one JPEG', async () => {
     const { facts, files } = await encode(await newJpeg(1600, 1000));
     expect(facts).toMatchObject({ width: 1600, height: 1000, widths: [412, 640, 960, 1440, 1600] });
     expect(files.map(({ format, width }) => [format, width])).toEqual([
@@ -37,13 +37,13 @@ describe('the files of a photograph', () => {
     }
   }, 60_000);
 
-  it('have standard widths up to the original’s or 2048', async () => {
+  test('have standard widths up to the original’s or 2048', async () => {
     expect((await encode(await newJpeg(1000, 700))).facts.widths).toEqual([412, 640, 1000]);
     const { facts } = await encode(await newJpeg(2600, 400));
     expect(facts).toMatchObject({ width: 2048, height: 315, widths: [412, 640, 960, 1440, 2048] });
   }, 60_000);
 
-  it('stay within the weight limit for phones, whatever they show', async () => {
+  test('stay within the weight limit for phones, whatever they show', async () => {
     for (const picture of [
       await newNoise(1000, 1000),
       await (await newLandscape(1500, 1000, 40)).jpeg().toBuffer(),
@@ -58,7 +58,7 @@ describe('the files of a photograph', () => {
     }
   }, 120_000);
 
-  it('are upright and contain no camera, author or location metadata', async () => {
+  test('are upright and contain no camera, author or location metadata', async () => {
     const bytes = await newRotatedJpeg(1600, 1200);
     const before = await sharp(bytes).metadata();
     expect(before).toMatchObject({ orientation: 6, width: 1600 });
@@ -82,7 +82,7 @@ describe('the files of a photograph', () => {
     }
   }, 60_000);
 
-  it('have the same id for the same bytes only', async () => {
+  test('have the same id for the same bytes only', async () => {
     const bytes = await newJpeg(700, 500);
     expect(derivePhotoId(bytes)).toMatch(/^[0-9a-f]{32}$/);
     expect(derivePhotoId(Buffer.from(bytes))).toBe(derivePhotoId(bytes));
@@ -96,7 +96,7 @@ describe('an unacceptable photograph', () => {
     return 'code' in result ? result.code : 'accepted';
   };
 
-  it('is recognized by its content', async () => {
+  test('is recognized by its content', async () => {
     expect(
       await readCode(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
     ).toBe('photo_type');
@@ -107,7 +107,7 @@ describe('an unacceptable photograph', () => {
     expect(await readCode(await (await newLandscape(700, 500)).png().toBuffer())).toBe('accepted');
   }, 60_000);
 
-  it('is rejected when animated', async () => {
+  test('is rejected when animated', async () => {
     expect(await readCode(await newAnimatedWebp())).toBe('photo_animated');
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
       .png()
@@ -119,14 +119,14 @@ describe('an unacceptable photograph', () => {
     );
   });
 
-  it('is rejected when it has too many pixels, in however few bytes', async () => {
+  test('is rejected when it has too many pixels, in however few bytes', async () => {
     const flat = { create: { width: 8000, height: 8000, channels: 3, background: '#123456' } } as const;
     const bomb = await sharp(flat).png({ compressionLevel: 6 }).toBuffer();
     expect(bomb.length).toBeLessThan(2_000_000);
     expect(await readCode(bomb)).toBe('photo_too_large');
   }, 60_000);
 
-  it('is rejected when truncated or damaged', async () => {
+  test('is rejected when truncated or damaged', async () => {
     const jpeg = await newJpeg(900, 600);
     expect(await readCode(jpeg.subarray(0, 400))).toBe('photo_unreadable');
     expect(await readCode(jpeg.subarray(0, jpeg.length / 2))).toBe('photo_unreadable');

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newSmallTrip, writeCatalogue } from '../../../../test/support/catalogue/catalogue-files.js';
 import { CatalogueWorld } from '../../../../test/support/catalogue/catalogue-world.js';
 import { newJpeg } from '../../../../test/support/catalogue/pictures.js';
@@ -50,7 +50,7 @@ const readPhotos = async (locale: string) => {
 };
 
 describe('an import with photographs', () => {
-  it('shows photographs on both pages, each in its language', async () => {
+  test('shows photographs on both pages, each in its language', async () => {
     await writePhoto('tower.jpg', widePhoto);
     await writePhoto('same.jpg', widePhoto);
     const firstOutcome = await importPhotos(newPhoto('tower.jpg'), newPhoto('same.jpg'));
@@ -95,7 +95,7 @@ describe('an import with photographs', () => {
     expect(now?.id).not.toBe(former?.id);
   }, 60_000);
 
-  it('finds them one folder up when a single file is imported', async () => {
+  test('finds them one folder up when a single file is imported', async () => {
     await writePhoto('tower.jpg', widePhoto);
     await mkdir(path.join(folder, 'trips'));
     await writeCatalogue(folder, [await newSmallTrip({ photos: [newPhoto('tower.jpg')] })]);
@@ -111,7 +111,7 @@ describe('an import with photographs', () => {
 });
 
 describe('an invalid photograph', () => {
-  it('refuses the import with file, place and instruction for each problem', async () => {
+  test('refuses the import with file, place and instruction for each problem', async () => {
     await writePhoto('small.jpg', await newJpeg(800, 500));
     await writePhoto('tiny.jpg', await newJpeg(500, 500));
     await writePhoto('text.jpg', Buffer.from('This is no picture.'));
@@ -134,14 +134,14 @@ describe('an invalid photograph', () => {
     expect(await world.snapshot()).toEqual(before);
   }, 60_000);
 
-  it('is accepted when narrow with a stated reason', async () => {
+  test('is accepted when narrow with a stated reason', async () => {
     await writePhoto('small.jpg', await newJpeg(800, 500));
     expect(await findFaults(newPhoto('small.jpg', { smallBecause: 'Nobody else has been there.' }))).toEqual(
       [],
     );
   }, 60_000);
 
-  it('cannot lead out of its folder and needs a caption and a license', async () => {
+  test('cannot lead out of its folder and needs a caption and a license', async () => {
     const messages = await findFaults(
       newPhoto('../../etc/passwd.jpg'),
       newPhoto('a.svg'),

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listPhotos } from '@wayfold/contracts/catalogue/photos';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
@@ -51,7 +51,7 @@ const readPhotos = (query: { limit?: number; cursor?: string } = {}) =>
   photos.list({ query: listPhotos.query.parse({ locale: 'es', ...query }) });
 
 describe('photographs', () => {
-  it('are listed once each with author and every trip that shows them', async () => {
+  test('are listed once each with author and every trip that shows them', async () => {
     const all = await readPhotos();
     expect(listPhotos.reply.strict().parse(all)).toEqual(all);
     expect(all.nextCursor).toBeNull();
@@ -60,7 +60,7 @@ describe('photographs', () => {
     expect(shared?.photo).toMatchObject({ alt: 'Una torre b.jpg.', credit: { author: 'Ana Pérez' } });
   });
 
-  it('are paged without repetition', async () => {
+  test('are paged without repetition', async () => {
     const all = (await readPhotos()).photos.map(({ photo: { id } }) => id);
     const firstPage = await readPhotos({ limit: 2 });
     const secondPage = await readPhotos({ limit: 2, cursor: firstPage.nextCursor ?? '' });
@@ -68,7 +68,7 @@ describe('photographs', () => {
     expect(secondPage.nextCursor).toBeNull();
   });
 
-  it('have a file in each of their widths only', async () => {
+  test('have a file in each of their widths only', async () => {
     const [entry] = (await readPhotos()).photos;
     if (!entry) throw new Error('no photograph');
     const { id, width, widths } = entry.photo;

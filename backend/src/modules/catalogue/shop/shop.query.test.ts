@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listTrips, type TripFilters } from '@wayfold/contracts/catalogue/shop';
 import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
 import { ShopWorld } from '../../../../test/support/catalogue/shop-world.js';
@@ -14,7 +14,7 @@ const queryTrips = (query: Query) => world.list(query);
 const listNames = async (query: Query) => (await queryTrips(query)).trips.map(({ name }) => name);
 
 describe('the list of trips', () => {
-  it.each(['en', 'es'] as const)(
+  test.each(['en', 'es'] as const)(
     'follows the contract and reads its cards in one statement (%s)',
     async (locale) => {
       await world.window.readShelf(locale);
@@ -33,7 +33,7 @@ describe('the list of trips', () => {
     },
   );
 
-  it('pages without gap or repetition in every order', async () => {
+  test('pages without gap or repetition in every order', async () => {
     for (const sort of ['recommended', 'departure', 'price', 'price-desc', 'days', 'rating'] as const) {
       const all = await listNames({ sort });
       const tripNames: string[] = [];
@@ -47,11 +47,11 @@ describe('the list of trips', () => {
     }
   });
 
-  it('is empty beyond its end', async () => {
+  test('is empty beyond its end', async () => {
     expect(await queryTrips({ cursor: '500' })).toMatchObject({ trips: [], total: 6, nextCursor: null });
   });
 
-  it('sorts as requested', async () => {
+  test('sorts as requested', async () => {
     const byPrice = (await queryTrips({ sort: 'price' })).trips.map(({ fromCents }) => fromCents ?? 0);
     expect([...byPrice].sort((a, b) => a - b)).toEqual(byPrice);
     const dearest = (await queryTrips({ sort: 'price-desc' })).trips.map(({ fromCents }) => fromCents ?? 0);
@@ -66,13 +66,13 @@ describe('the list of trips', () => {
 });
 
 describe('filters', () => {
-  it('combine as alternatives within a kind and as conditions across kinds', async () => {
+  test('combine as alternatives within a kind and as conditions across kinds', async () => {
     expect(await listNames({ country: ['PE', 'NO'] })).toHaveLength(2);
     expect(await listNames({ country: ['PE', 'NO'], theme: 'kayak' })).toEqual(['Lofoten: peaks and fjords']);
     expect(await listNames({ region: 'patagonia', country: 'PE' })).toEqual([]);
   });
 
-  it('a filter by id returns only these trips', async () => {
+  test('a filter by id returns only these trips', async () => {
     const { trips } = await queryTrips({ sort: 'price' });
     const [firstTrip, secondTrip] = trips;
     if (!firstTrip || !secondTrip) throw new Error('two trips are needed');
@@ -87,7 +87,7 @@ describe('filters', () => {
     });
   });
 
-  it('filters by number and age include both ends', async () => {
+  test('filters by number and age include both ends', async () => {
     const { trips } = await queryTrips({});
     const days = trips.map((trip) => trip.days);
     expect((await queryTrips({ minDays: 9, maxDays: 9 })).total).toBe(
@@ -102,7 +102,7 @@ describe('filters', () => {
     expect(await listNames({ age: torres.ageRange.min - 1 })).not.toContain(torres.name.en);
   });
 
-  it('know months with a free seat and guaranteed departures', async () => {
+  test('know months with a free seat and guaranteed departures', async () => {
     expect(await listNames({ month: '2027-07' })).not.toContain('Torres del Paine: the W trek');
     expect(await queryTrips({ guaranteed: 'true' })).toMatchObject({ total: 0 });
     await world.take('torres-del-paine-w-trek', '2026-12-06', 8);
@@ -110,7 +110,7 @@ describe('filters', () => {
     expect((await queryTrips({ guaranteed: 'true', facets: 'true' })).facets?.guaranteed).toBe(1);
   });
 
-  it('count what each value would leave, given the other filters', async () => {
+  test('count what each value would leave, given the other filters', async () => {
     const filters: TripFilters = { region: ['europe', 'andes'], theme: ['hiking'] };
     const { facets } = await queryTrips({ ...filters, facets: 'true' });
     if (!facets) throw new Error('the list has no facets');
@@ -130,7 +130,7 @@ describe('filters', () => {
     expect(themeNames).toEqual(themeNames.toSorted((a, b) => a.localeCompare(b)));
   });
 
-  it('suggest which filter to remove when nothing is left', async () => {
+  test('suggest which filter to remove when nothing is left', async () => {
     expect(await queryTrips({ country: 'PE', theme: 'kayak', maxDays: 10 })).toMatchObject({
       total: 0,
       relax: [
@@ -142,7 +142,7 @@ describe('filters', () => {
 });
 
 describe('the search', () => {
-  it.each([
+  test.each([
     ['en', 'machu picchu', 1],
     ['en', 'PATAGONIA', 1],
     ['es', 'perú', 1],
@@ -155,26 +155,26 @@ describe('the search', () => {
     expect(await queryTrips({ locale, q })).toMatchObject({ total, searchedFor: null });
   });
 
-  it('corrects typos and reports the corrected words', async () => {
+  test('corrects typos and reports the corrected words', async () => {
     expect(await queryTrips({ q: 'kilimandjaro' })).toMatchObject({ total: 1, searchedFor: 'kilimanjaro' });
     expect(await queryTrips({ q: 'patagnia' })).toMatchObject({ total: 1, searchedFor: 'patagonia' });
   });
 
-  it('offers all trips when no word is known', async () => {
+  test('offers all trips when no word is known', async () => {
     expect(await queryTrips({ q: 'submarine' })).toMatchObject({
       total: 0,
       relax: [{ filter: 'q', total: 6 }],
     });
   });
 
-  it('ranks matches in the name first', async () => {
+  test('ranks matches in the name first', async () => {
     const [first] = await listNames({ q: 'fjords' });
     expect(first).toBe('Lofoten: peaks and fjords');
   });
 });
 
 describe('concurrent sales', () => {
-  it('appear within seconds in a process that read the trips before', async () => {
+  test('appear within seconds in a process that read the trips before', async () => {
     await queryTrips({});
     const { total: before } = await queryTrips({ guaranteed: 'true' });
     // Held seats guarantee nothing yet.
@@ -186,7 +186,7 @@ describe('concurrent sales', () => {
     expect((await queryTrips({ guaranteed: 'true' })).total).toBe(before + 1);
   });
 
-  it('include a theme that an import has just added', async () => {
+  test('include a theme that an import has just added', async () => {
     const { slug } = await readRealTrip('petra-wadi-rum');
     await queryTrips({});
     await world.query(
@@ -201,7 +201,7 @@ describe('concurrent sales', () => {
     expect((await queryTrips({ theme: ['only-just'] })).total).toBe(1);
   });
 
-  it('drop a past month from the filters', async () => {
+  test('drop a past month from the filters', async () => {
     const listMonths = async () =>
       (await queryTrips({ facets: 'true' })).facets?.months.map(({ key }) => key) ?? [];
     const [first = ''] = await listMonths();
@@ -212,7 +212,7 @@ describe('concurrent sales', () => {
     expect(later).not.toContain(first);
   });
 
-  it('keep serving the last view while the database is unavailable', async () => {
+  test('keep serving the last view while the database is unavailable', async () => {
     const { total } = await queryTrips({});
     await world.query('ALTER TABLE departure_seats RENAME TO gone');
     try {
@@ -234,7 +234,7 @@ describe('concurrent sales', () => {
 });
 
 describe('related trips', () => {
-  it("share the kind and come with the trip's landing pages", async () => {
+  test("share the kind and come with the trip's landing pages", async () => {
     const { slug } = await readRealTrip('inca-trail-machu-picchu');
     const related = await world.shop.findRelated({ params: { slug: slug.es }, query: { locale: 'es' } });
     expect(related?.trips).toHaveLength(3);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { foldText } from '@wayfold/contracts/kernel/search-words';
 import { WordIndex } from './word-index.js';
 
@@ -17,26 +17,26 @@ const find = (typed: string) => {
 };
 
 describe('a search', () => {
-  it('ranks words in the name first, then places, then the rest', () => {
+  test('ranks words in the name first, then places, then the rest', () => {
     expect(find('torr')).toEqual({ rows: [[0], [0], [0, 3]], instead: null });
     expect(find('patagonia')).toEqual({ rows: [[], [0, 1], [0, 1]], instead: null });
   });
-  it('needs every word', () => {
+  test('needs every word', () => {
     expect(find('patagonia glaciers')?.rows).toEqual([[], [], [0, 1]]);
     expect(find('patagonia stars')?.rows).toEqual([[], [], []]);
   });
-  it('ignores accents, case and stop words', () => {
+  test('ignores accents, case and stop words', () => {
     expect(find('PERU')?.rows[1]).toEqual([2]);
     expect(find('perú')?.rows[1]).toEqual([2]);
     expect(find('trek in the patagonia')?.rows).toEqual([[], [0], [0]]);
   });
-  it('corrects typos and reports the corrected words', () => {
+  test('corrects typos and reports the corrected words', () => {
     expect(find('patgonia')).toEqual({ rows: [[], [0, 1], [0, 1]], instead: 'patagonia' });
     expect(find('kilimandjaro')).toEqual({ rows: [[3], [3], [3]], instead: 'kilimanjaro' });
     expect(find('fitz rpy')?.rows[0]).toEqual([]);
     expect(find('glacires patagonia')?.instead).toBe('glaciers patagonia');
   });
-  it('finds nothing for unknown words and asks nothing without words', () => {
+  test('finds nothing for unknown words and asks nothing without words', () => {
     expect(find('zanzibar')).toEqual({ rows: [[], [], []], instead: null });
     expect(find(' ¡! ')).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { evolveSeats, type TakenSeats } from './departure-seats.projection.js';
 
 const A = '00000000-0000-4000-8000-00000000000a';
@@ -17,20 +17,20 @@ const foldSeats = (...events: Parameters<typeof evolveSeats>[1][]): TakenSeats =
   events.reduce<TakenSeats>(evolveSeats, {});
 
 describe('taken seats of a departure', () => {
-  it('add up over all bookings that hold some', () => {
+  test('add up over all bookings that hold some', () => {
     expect(foldSeats(newSeatsHeld(A, 2), newSeatsHeld(B, 3))).toEqual({ [A]: newSeats(2), [B]: newSeats(3) });
   });
-  it('are free again once released', () => {
+  test('are free again once released', () => {
     expect(
       foldSeats(newSeatsHeld(A, 2), newSeatsHeld(B, 3), newSeatsReleased(A), newSeatsReleased(A)),
     ).toEqual({ [B]: newSeats(3) });
   });
-  it('can be held again by the same booking', () => {
+  test('can be held again by the same booking', () => {
     expect(foldSeats(newSeatsHeld(A, 2), newSeatsReleased(A), newSeatsHeld(A, 1))).toEqual({
       [A]: newSeats(1),
     });
   });
-  it('are confirmed when paid and no longer when returned', () => {
+  test('are confirmed when paid and no longer when returned', () => {
     expect(foldSeats(newSeatsHeld(A, 2), newSeatsConfirmed(A), newSeatsHeld(B, 3))).toEqual({
       [A]: newSeats(2, true),
       [B]: newSeats(3),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getHighlights } from '@wayfold/contracts/catalogue/highlights';
 import { addDays, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import { calculateDeposit } from '@wayfold/contracts/kernel/money';
@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const askHighlights = (locale: 'en' | 'es' = 'en') => world.highlights.readHighlights({ query: { locale } });
 
 describe('the home page', () => {
-  it.each(['en', 'es'] as const)('follows the contract (%s)', async (locale) => {
+  test.each(['en', 'es'] as const)('follows the contract (%s)', async (locale) => {
     const shown = await askHighlights(locale);
     expect(getHighlights.reply.parse(shown)).toEqual(shown);
     expect(shown).toMatchObject({ certain: false, total: 6 });
@@ -25,7 +25,7 @@ describe('the home page', () => {
     expect(shown.months.filter(({ count }) => count <= 0)).toEqual([]);
   });
 
-  it('counts every review of the catalogue', async () => {
+  test('counts every review of the catalogue', async () => {
     const { rating, trips } = await askHighlights();
     const count = trips.reduce((sum, trip) => sum + (trip.rating?.count ?? 0), 0);
     const stars = trips.reduce(
@@ -36,7 +36,7 @@ describe('the home page', () => {
     expect(rating?.average).toBeCloseTo(stars / count);
   });
 
-  it("quotes real reviews, the page's language first", async () => {
+  test("quotes real reviews, the page's language first", async () => {
     for (const locale of ['en', 'es'] as const) {
       const { reviews } = await askHighlights(locale);
       expect(reviews.length).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe('the home page', () => {
     }
   });
 
-  it('shows an example of payment with a deposit', async () => {
+  test('shows an example of payment with a deposit', async () => {
     const { example, trips } = await askHighlights();
     if (!example) throw new Error('no departure is far enough away');
     expect(trips.map(({ slug }) => slug)).toContain(example.trip.slug);
@@ -59,7 +59,7 @@ describe('the home page', () => {
     expect(example.depositCents).toBe(calculateDeposit(example.depositCents + example.balanceCents));
   });
 
-  it('shows regions whose pictures no trip on the page uses', async () => {
+  test('shows regions whose pictures no trip on the page uses', async () => {
     const { regions, trips } = await askHighlights();
     const all = await world.landings.readDestinations({ query: { locale: 'en' } });
     const pictures = regions.map((key) => all.regions.find((region) => region.key === key)?.picture.id);
@@ -67,7 +67,7 @@ describe('the home page', () => {
     for (const id of pictures) expect(trips.map((trip) => trip.id)).not.toContain(id);
   });
 
-  it('leads with guaranteed departures when there are three', async () => {
+  test('leads with guaranteed departures when there are three', async () => {
     const { trips } = await world.list({ sort: 'price' });
     const codes = ['lofoten-fjords', 'petra-wadi-rum', 'torres-del-paine-w-trek'];
     const sure = await Promise.all(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getDestinations, getLanding } from '@wayfold/contracts/catalogue/shop';
 import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
 import { ShopWorld } from '../../../../test/support/catalogue/shop-world.js';
@@ -13,7 +13,7 @@ const findLanding = (scope: 'regions' | 'countries', slug: string, locale: 'en' 
   world.landings.findLanding({ params: { scope, slug }, query: { locale } });
 
 describe('landing pages', () => {
-  it.each([
+  test.each([
     ['regions', 'trekking-in-andes', 'trekking-en-andes', 'style'],
     ['countries', 'trekking-in-peru', 'trekking-en-peru', 'style'],
     ['regions', 'andes-tours-and-trips', 'tours-y-viajes-por-andes', 'all'],
@@ -31,7 +31,7 @@ describe('landing pages', () => {
     expect(await findLanding(scope, en, 'es')).toMatchObject({ slugs: { en, es } });
   });
 
-  it.each([
+  test.each([
     ['regions', 'trekking-in-atlantis'],
     ['regions', 'kayak-tours-in-andes'],
     ['countries', 'andes-tours-and-trips'],
@@ -41,7 +41,7 @@ describe('landing pages', () => {
     expect(await findLanding(scope, slug)).toBeUndefined();
   });
 
-  it("answer a visitor's first questions about their trips", async () => {
+  test("answer a visitor's first questions about their trips", async () => {
     const page = await findLanding('countries', 'tours-y-viajes-por-peru', 'es');
     const [trip] = page?.trips ?? [];
     expect(page).toMatchObject({
@@ -60,14 +60,14 @@ describe('landing pages', () => {
     expect(page?.facts.months).not.toContain(2);
   });
 
-  it('name the equivalent page for a region that is one country', async () => {
+  test('name the equivalent page for a region that is one country', async () => {
     const japan = { en: 'japan-tours-and-trips', es: 'tours-y-viajes-por-japon' };
     expect((await findLanding('regions', japan.en))?.sameAs).toEqual({ scope: 'countries', slugs: japan });
     expect((await findLanding('countries', japan.en))?.sameAs).toBeNull();
     expect((await findLanding('regions', 'andes-tours-and-trips'))?.sameAs).toBeNull();
   });
 
-  it('range the difficulty of their trips from the easiest on', async () => {
+  test('range the difficulty of their trips from the easiest on', async () => {
     const inca = (await readRealTrip('inca-trail-machu-picchu')).slug.en;
     await world.query(`UPDATE trip_pages SET facets = jsonb_set(facets, '{difficulty}',
       CASE slug WHEN '${inca}' THEN '"very-hard"'::jsonb ELSE '"easy"'::jsonb END)`);
@@ -76,7 +76,7 @@ describe('landing pages', () => {
     expect(page?.facts.difficulties).toEqual(['easy', 'very-hard']);
   });
 
-  it('describe both the place and the activity', async () => {
+  test('describe both the place and the activity', async () => {
     const kindLanding = await findLanding('regions', 'trekking-in-andes');
     const placeLanding = await findLanding('regions', 'andes-tours-and-trips');
     if (!kindLanding || !placeLanding) throw new Error('a landing page is missing');
@@ -87,7 +87,7 @@ describe('landing pages', () => {
 });
 
 describe('destinations', () => {
-  it.each(['en', 'es'] as const)(
+  test.each(['en', 'es'] as const)(
     'are regions with their countries, by name, with counts (%s)',
     async (locale) => {
       const page = await world.landings.readDestinations({ query: { locale } });

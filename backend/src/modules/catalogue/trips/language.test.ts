@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { countWords, detectLanguage } from './language.js';
 
 describe('language detection', () => {
-  it.each([
+  test.each([
     ['Nine kilometers with the open sea on the left, sheep on the right', 'en'],
     ['Nueve kilómetros con el mar abierto a la izquierda y ovejas a la derecha', 'es'],
     ['Ollantaytambo', undefined],
@@ -12,7 +12,7 @@ describe('language detection', () => {
     expect(detectLanguage(text)).toBe(expected);
   });
 
-  it('counts words of letters, accents included', () => {
+  test('counts words of letters, accents included', () => {
     expect(countWords('Písac: 9 km, o más; 3.399 m')).toBe(5);
   });
 });

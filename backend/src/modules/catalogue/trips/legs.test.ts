@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   buildRoute,
   calculateDistanceKm,
@@ -12,14 +12,14 @@ const lima = { lat: -12.0464, lon: -77.0428 };
 const stop = (id: string) => ({ id, name: {}, ...cusco, elevation: null });
 
 describe('legs', () => {
-  it('measures great circles: Cusco to Lima is 571 km, a degree of latitude 111 km, across the date line too', () => {
+  test('measures great circles: Cusco to Lima is 571 km, a degree of latitude 111 km, across the date line too', () => {
     expect(calculateDistanceKm(cusco, lima)).toBeCloseTo(571, -1);
     expect(calculateDistanceKm({ lat: 0, lon: 10 }, { lat: 1, lon: 10 })).toBeCloseTo(111.2, 1);
     expect(calculateDistanceKm({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeCloseTo(111.2, 1);
     expect(calculateDistanceKm({ lat: 0, lon: 0 }, { lat: 0, lon: 180 })).toBeCloseTo(Math.PI * 6371, 0);
   });
 
-  it.each([
+  test.each([
     ['flight', 1.4, undefined],
     ['road', 20, undefined],
     ['road', 3, 190],
@@ -31,11 +31,11 @@ describe('legs', () => {
     else expect(result).toBeCloseTo(speed, -1);
   });
 
-  it('reports an implausible leg', () => {
+  test('reports an implausible leg', () => {
     expect(findImplausibleSpeed(cusco, cusco, 'foot', 1)).toBe(0);
   });
 
-  it('adds up hours in vehicles and under own power without float errors', () => {
+  test('adds up hours in vehicles and under own power without float errors', () => {
     const legs = [
       { by: 'road', hours: 0.1 },
       { by: 'foot', hours: 3.5 },
@@ -59,7 +59,7 @@ describe('the route', () => {
     legs: legs.map(([to, by]) => ({ to, by, hours: 1 })),
   });
 
-  it('continues day by day from the last leg, beginning at the first stop', () => {
+  test('continues day by day from the last leg, beginning at the first stop', () => {
     const itinerary = [newDay(), newDay(['pisac', 'road'], ['cusco', 'road']), newDay(['lima', 'flight'])];
     expect(buildRoute({ stops, itinerary })).toEqual([
       { day: 2, from: 0, to: 1, by: 'road' },
@@ -68,7 +68,7 @@ describe('the route', () => {
     ]);
   });
 
-  it('visits only stops', () => {
+  test('visits only stops', () => {
     expect(() => buildRoute({ stops, itinerary: [newDay(['quito', 'flight'])] })).toThrow('"quito"');
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
 import { calculateRating, localize } from './localize.js';
@@ -9,7 +9,7 @@ const trip = await readRealTrip();
 const REF = { key: 'andes', name: 'The Andes', slug: 'andes' };
 
 describe('a trip in one language', () => {
-  it.each(['en', 'es'] as const)("follows the page's contract (%s)", (locale) => {
+  test.each(['en', 'es'] as const)("follows the page's contract (%s)", (locale) => {
     const { summary, details } = localize(id, { ...trip, languages: ['en', 'es'] }, locale);
     const page = {
       ...summary,
@@ -28,19 +28,19 @@ describe('a trip in one language', () => {
     expect(page.itinerary[2]?.text).toBe(trip.itinerary[2]?.text[locale]);
   });
 
-  it('adds up the hours on the road', () => {
+  test('adds up the hours on the road', () => {
     const { details } = localize(id, trip, 'en');
     expect(details.itinerary[6]).toMatchObject({ day: 7, roadHours: 3, activeHours: 6 });
   });
 
-  it('rejects a language with missing texts', () => {
+  test('rejects a language with missing texts', () => {
     const { es: _, ...en } = trip.summary;
     expect(() => localize(id, { ...trip, summary: en }, 'es')).toThrow('not complete in es');
     expect(localize(id, { ...trip, summary: en }, 'en').summary.summary).toBe(en.en);
   });
 });
 
-it('the mean rating is rounded to one decimal, half up', () => {
+test('the mean rating is rounded to one decimal, half up', () => {
   const calculateAverage = (...ratings: number[]) => calculateRating(ratings.map((rating) => ({ rating })));
   expect(calculateAverage()).toBeNull();
   expect(calculateAverage(5, 5, 4)).toEqual({ average: 4.7, count: 3 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import type { Sort } from '@wayfold/contracts/catalogue/shop';
 import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a travel pass without date and price', () => {
-  it('is found and has a page', async () => {
+  test('is found and has a page', async () => {
     const { trips, total } = await world.list({ kind: 'travel-pass' });
     expect(total).toBe(1);
     expect(trips).toMatchObject([{ name: pass.name.en, fromCents: null, nextDepartures: [] }]);
@@ -23,7 +23,7 @@ describe('a travel pass without date and price', () => {
     expect(page).toMatchObject({ kinds: ['travel-pass'], inclusions: { meals: [], accommodations: [] } });
   });
 
-  it.each<Sort>(['recommended', 'departure', 'price', 'price-desc'])(
+  test.each<Sort>(['recommended', 'departure', 'price', 'price-desc'])(
     'comes last when ordered by %s',
     async (sort) => {
       const { trips } = await world.list({ sort });
@@ -32,7 +32,7 @@ describe('a travel pass without date and price', () => {
     },
   );
 
-  it('is excluded by any price, month or guarantee filter', async () => {
+  test('is excluded by any price, month or guarantee filter', async () => {
     const { facets, trips } = await world.list({ facets: 'true' });
     const cents = trips.flatMap(({ fromCents }) => fromCents ?? []);
     expect(facets).toMatchObject({
@@ -57,13 +57,13 @@ describe('a travel pass without date and price', () => {
     });
   });
 
-  it('is not on a home page card, but counts as a trip', async () => {
+  test('is not on a home page card, but counts as a trip', async () => {
     const { trips, total } = await world.highlights.readHighlights({ query: { locale: 'en' } });
     expect(trips.map(({ name }) => name)).not.toContain(pass.name.en);
     expect(total).toBe(7);
   });
 
-  it('has a landing page without money and months', async () => {
+  test('has a landing page without money and months', async () => {
     const landing = await world.landings.findLanding({
       params: { scope: 'countries', slug: 'slow-travel-in-japan' },
       query: { locale: 'en' },
@@ -71,7 +71,7 @@ describe('a travel pass without date and price', () => {
     expect(landing).toMatchObject({ total: 1, facts: { fromCents: null, months: [], cities: ['Okayama'] } });
   });
 
-  it("is related to its country's trips", async () => {
+  test("is related to its country's trips", async () => {
     const related = await world.shop.findRelated({ params: { slug: pass.slug.en }, query: { locale: 'en' } });
     const { name } = await readRealTrip('miyajima-nakasendo');
     expect(related?.trips[0]?.name).toBe(name.en);

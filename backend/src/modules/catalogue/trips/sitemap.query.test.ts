@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listSitemap, type SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
 import { newSmallTrip, readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
 import { ShopWorld } from '../../../../test/support/catalogue/shop-world.js';
@@ -22,7 +22,7 @@ const listEntries = async (kind: 'trips' | 'landings', limit = 5_000, cursor?: s
 const findEntry = (entries: readonly SitemapEntry[], en: string) =>
   entries.find(({ slugs }) => slugs.en === en);
 
-it('the sitemap lists every trip once with both addresses, page by page', async () => {
+test('the sitemap lists every trip once with both addresses, page by page', async () => {
   const { entries, total, nextCursor } = await listEntries('trips');
   expect([entries.length, total, nextCursor]).toEqual([6, 6, null]);
   const trip = await readRealTrip('inca-trail-machu-picchu');
@@ -39,7 +39,7 @@ it('the sitemap lists every trip once with both addresses, page by page', async 
   expect(await listEntries('trips', 4, '600')).toEqual({ entries: [], total: 6, nextCursor: null });
 });
 
-it('the sitemap lists exactly the landing pages meant for search engines', async () => {
+test('the sitemap lists exactly the landing pages meant for search engines', async () => {
   const { entries } = await listEntries('landings');
   const { trips } = await world.list();
   const all = (await world.landings.readDestinations({ query: { locale: 'en' } })).regions;
@@ -54,7 +54,7 @@ it('the sitemap lists exactly the landing pages meant for search engines', async
   expect(new Set(entries.map(({ scope, slugs }) => `${scope} ${slugs.es}`)).size).toBe(entries.length);
 });
 
-it('the sitemap dates a page by its texts or departures', async () => {
+test('the sitemap dates a page by its texts or departures', async () => {
   const code = 'lofoten-fjords';
   const trip = await readRealTrip(code);
   const readChangedOn = async () => findEntry((await listEntries('trips')).entries, trip.slug.en)?.changedOn;
@@ -81,7 +81,7 @@ it('the sitemap dates a page by its texts or departures', async () => {
   expect(await readChangedOn()).toBe('2026-11-28');
 });
 
-it('the sitemap omits languages in which a trip is incomplete', async () => {
+test('the sitemap omits languages in which a trip is incomplete', async () => {
   const code = 'petra-wadi-rum';
   const trip = await readRealTrip(code);
   expect(await world.importTrips([await newSmallTrip({ languages: ['en'] }, code)])).toMatchObject({

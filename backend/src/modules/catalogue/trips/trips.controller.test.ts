@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -64,7 +64,7 @@ afterAll(async () => {
 const get = (path: string) => client.call({ path });
 
 describe('GET /api/trips', () => {
-  it('lists the trips of a language and pages through them', async () => {
+  test('lists the trips of a language and pages through them', async () => {
     const { status, json } = await get('/api/trips?locale=es&limit=4');
     expect(status).toBe(200);
     const page = listTrips.reply.parse(json);
@@ -76,7 +76,7 @@ describe('GET /api/trips', () => {
     expect(slugs).toContain('camino-inca-a-machu-picchu');
   });
 
-  it.each([
+  test.each([
     ['', 'query:locale'],
     ['?locale=fr', 'query:locale'],
     ['?locale=en&limit=201', 'query:limit'],
@@ -94,7 +94,7 @@ describe('GET /api/trips', () => {
 });
 
 describe('GET /api/trips/{slug}', () => {
-  it('returns everything on the page in either language', async () => {
+  test('returns everything on the page in either language', async () => {
     const { slug, name } = await readRealTrip();
     for (const locale of ['en', 'es'] as const) {
       const { status, json } = await get(`/api/trips/${slug[locale]}?locale=${locale}`);
@@ -107,7 +107,7 @@ describe('GET /api/trips/{slug}', () => {
     }
   });
 
-  it("resolves the other language's slug and rejects an unknown one", async () => {
+  test("resolves the other language's slug and rejects an unknown one", async () => {
     const { slug } = await readRealTrip();
     expect((await get(`/api/trips/${slug.en}?locale=es`)).json).toMatchObject({ slug: slug.es });
     const { status, json, headers } = await get('/api/trips/no-such-trip?locale=en');
@@ -118,7 +118,7 @@ describe('GET /api/trips/{slug}', () => {
 });
 
 describe('pages about places', () => {
-  it.each([
+  test.each([
     [getLanding, 'landings/countries/peru-tours-and-trips', 'landings/countries/peru-to-go'],
     [getLanding, 'landings/regions/trekking-in-andes', 'landings/regions/trekking'],
     [getRelated, 'trips/inca-trail-to-machu-picchu/related', 'trips/no-such-trip/related'],
@@ -132,13 +132,13 @@ describe('pages about places', () => {
     });
   });
 
-  it('list regions and countries', async () => {
+  test('list regions and countries', async () => {
     const { status, json } = await get('/api/destinations?locale=es');
     expect(status).toBe(200);
     expect(getDestinations.reply.parse(json)).toEqual(json);
   });
 
-  it.each([
+  test.each([
     ['landings/continents/peru-tours-and-trips?locale=en', 404],
     ['landings/regions/x?locale=en', 404],
     ['destinations', 400],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { newSmallTrip, readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
 import { ShopWorld } from '../../../../test/support/catalogue/shop-world.js';
@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const get = (locale: 'en' | 'es', slug: string) => world.trips.get({ params: { slug }, query: { locale } });
 
 describe('one trip', () => {
-  it('follows the contract in one statement, with both slugs', async () => {
+  test('follows the contract in one statement, with both slugs', async () => {
     for (const locale of ['en', 'es'] as const) {
       const { trips } = await world.list({ locale });
       expect(trips).not.toHaveLength(0);
@@ -26,7 +26,7 @@ describe('one trip', () => {
     }
   });
 
-  it("names places in the page's language", async () => {
+  test("names places in the page's language", async () => {
     const { slug } = await readRealTrip('inca-trail-machu-picchu');
     expect(await get('es', slug.es)).toMatchObject({
       style: { key: 'trekking', name: 'Trekking' },
@@ -39,7 +39,7 @@ describe('one trip', () => {
     });
   });
 
-  it("resolves the other language's and former slugs to its own", async () => {
+  test("resolves the other language's and former slugs to its own", async () => {
     const trip = await newSmallTrip();
     const { slug } = trip;
     expect(await get('es', slug.en)).toMatchObject({ slug: slug.es });
@@ -49,7 +49,7 @@ describe('one trip', () => {
     expect(await get('en', 'another-name')).toMatchObject({ slug: slug.en });
   });
 
-  it('lists its page languages', async () => {
+  test('lists its page languages', async () => {
     const trip = await newSmallTrip();
     const { slug } = trip;
     expect(await get('en', slug.en)).toMatchObject({ languages: ['en', 'es'] });
@@ -59,7 +59,7 @@ describe('one trip', () => {
     await world.importTrips([trip]);
   });
 
-  it('is not found under an unknown slug', async () => {
+  test('is not found under an unknown slug', async () => {
     expect(await get('en', 'no-such-trip')).toBeUndefined();
     expect(await get('en', "'; DROP TABLE trips; --")).toBeUndefined();
   });
@@ -78,7 +78,7 @@ describe('the price of a trip', () => {
     return { ...trip, departures: { kind: 'dates', dates: all } };
   };
 
-  it('uses departures on sale: none cancelled, closed or past', async () => {
+  test('uses departures on sale: none cancelled, closed or past', async () => {
     const trip = await newDatedTrip([
       newDeparture('2026-12-06', 80_000, 'CANCELLED'),
       newDeparture('2027-01-03', 85_000, 'CLOSED'),
@@ -96,7 +96,7 @@ describe('the price of a trip', () => {
     );
   });
 
-  it('is the lowest among departures with a seat', async () => {
+  test('is the lowest among departures with a seat', async () => {
     const trip = await newDatedTrip([
       newDeparture('2027-02-07', 95_000, 'ON_SALE'),
       newDeparture('2027-03-07', 90_000, 'ON_SALE'),
@@ -119,7 +119,7 @@ describe('the price of a trip', () => {
     });
   });
 
-  it('follows the Clock until nothing departs', async () => {
+  test('follows the Clock until nothing departs', async () => {
     const { slug } = await readRealTrip('petra-wadi-rum');
     const before = await get('en', slug.en);
     const first = before?.nextDepartures[0]?.startsOn ?? '';

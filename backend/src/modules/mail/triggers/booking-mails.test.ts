@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   balanceScheduled,
   chargeExhausted,
@@ -52,7 +52,7 @@ const deposit = [newBookingCreated('en', 'deposit'), reference, newPaid('Deposit
 const booked = [...deposit, newBookingConfirmed(), balanceScheduled];
 
 describe('causes of a mail', () => {
-  it('include confirmations, payments, refunds and charges that wait for the customer', () => {
+  test('include confirmations, payments, refunds and charges that wait for the customer', () => {
     expect(listCauses(newBookingConfirmed())).toEqual(['confirmed 2026-11-21T10']);
     expect(listCauses(newPaid('BalancePaid', 252800))).toEqual(['receipt 2026-11-21T10']);
     expect(listCauses(newPaymentRefunded('no-seat-left'))).toEqual(['refund 2026-11-21T10']);
@@ -63,13 +63,13 @@ describe('causes of a mail', () => {
     expect(listCauses(newChargeDeclined(null))).toEqual(['charge-failed 2026-11-21T10']);
   });
 
-  it('exclude money in transit', () => {
+  test('exclude money in transit', () => {
     expect(listCauses(newChargeDeclined('2027-03-10T12:00:00.000Z'))).toEqual([]);
     for (const event of [...deposit, newPaid('FullAmountPaid', 316000)])
       expect(listCauses(event)).toEqual([]);
   });
 
-  it('include a scheduled balance 14 and 3 days before', () => {
+  test('include a scheduled balance 14 and 3 days before', () => {
     expect(listCauses(balanceScheduled)).toEqual([
       'balance-notice-14 2027-02-23T12',
       'balance-notice-3 2027-03-06T12',
@@ -85,12 +85,12 @@ describe('causes of a mail', () => {
     expect(listCauses(balanceScheduled, new Date('2027-03-16T00:00:00Z'))).toEqual([]);
   });
 
-  it('include a requested link, not the token of the booking device', () => {
+  test('include a requested link, not the token of the booking device', () => {
     expect(listCauses(newGranted(true))).toEqual(['link 2026-11-21T10']);
     expect(listCauses(newGranted(false))).toEqual([]);
   });
 
-  it('cover exactly the subscribed events', () => {
+  test('cover exactly the subscribed events', () => {
     const samples = [
       newBookingConfirmed(),
       balanceScheduled,
@@ -127,7 +127,7 @@ const secondPayment = {
 } as const;
 
 describe('the mail for a cause', () => {
-  it('announces the end of retries once, with the decline or alone', () => {
+  test('announces the end of retries once, with the decline or alone', () => {
     const history = [...booked, balanceScheduled];
     expect(mailAfter('charge-failed', [...history, chargeExhausted])).toMatchObject({
       kind: 'charge-failed',
@@ -141,7 +141,7 @@ describe('the mail for a cause', () => {
     });
   });
 
-  it('confirms a deposit with the exact balance, its date and the first notice', () => {
+  test('confirms a deposit with the exact balance, its date and the first notice', () => {
     expect(mailAfter('confirmed', [...deposit, newBookingConfirmed()])).toMatchObject({
       kind: 'confirmed',
       about: { locale: 'en', trip: 'Inca Trail', reference: 'WF-7KQ4-9TX', travelers: 2, givenName: 'Marta' },
@@ -154,7 +154,7 @@ describe('the mail for a cause', () => {
     });
   });
 
-  it('promises no notice that is already too late', () => {
+  test('promises no notice that is already too late', () => {
     const notice = (recordedAt: string) => {
       const history = toRecordedEvents([...deposit, newBookingConfirmed()], recordedAt);
       const mail = composeMail('confirmed', 4, history, { givenName: 'Marta', now: at, deriveCode });
@@ -165,7 +165,7 @@ describe('the mail for a cause', () => {
     expect(notice('2027-03-07T00:00:00Z')).toBeNull();
   });
 
-  it('omits the balance when everything is paid', () => {
+  test('omits the balance when everything is paid', () => {
     const full = [
       newBookingCreated('es', 'full'),
       reference,
@@ -178,7 +178,7 @@ describe('the mail for a cause', () => {
     });
   });
 
-  it('is a receipt that states the balance', () => {
+  test('is a receipt that states the balance', () => {
     expect(mailAfter('receipt', [...booked, newPaid('BalancePaid', 252800)])).toMatchObject({
       facts: {
         part: 'balance',
@@ -190,7 +190,7 @@ describe('the mail for a cause', () => {
     });
   });
 
-  it.each([
+  test.each([
     [newActionRequired('authentication_required'), 'authenticate'],
     [newActionRequired('no-saved-card'), 'nothing-saved'],
     [newActionRequired('amount-too-small'), 'too-small'],
@@ -210,7 +210,7 @@ describe('the mail for a cause', () => {
     expect(mailAfter('charge-failed', laterHistory, at.toISOString(), booked.length + 1)).toBeUndefined();
   });
 
-  it('contains a link whose text says whether earlier ones still work', () => {
+  test('contains a link whose text says whether earlier ones still work', () => {
     const readFacts = (...events: BookingEvent[]) => {
       const mail = mailAfter('link', [...booked, ...events]);
       return mail?.kind === 'link' ? mail.facts : undefined;
@@ -225,7 +225,7 @@ describe('the mail for a cause', () => {
     expect(mailAfter('link', booked)).toBeUndefined();
   });
 
-  it('distinguishes late money from a duplicate payment', () => {
+  test('distinguishes late money from a duplicate payment', () => {
     expect(mailAfter('refund', [...deposit, newPaymentRefunded('no-seat-left')])).toMatchObject({
       kind: 'late-refunded',
       facts: { amountCents: 63200, to: CARD },
@@ -249,7 +249,7 @@ describe('the mail for a cause', () => {
     expect(mailAfter('refund', [...booked, refund])).toMatchObject({ facts: { to: null } });
   });
 
-  it.each([
+  test.each([
     ['staff', false],
     ['gift-card', true],
   ] as const)('says that money by %s was returned the same way, for any reason', (provider, isGiftCard) => {
@@ -258,7 +258,7 @@ describe('the mail for a cause', () => {
     expect(mailAfter('refund', log)).toMatchObject({ kind: 'given-back', facts: { isGiftCard } });
   });
 
-  it('does not exist for another kind of event or a missing one', () => {
+  test('does not exist for another kind of event or a missing one', () => {
     for (const cause of ['confirmed', 'receipt', 'refund'] as const)
       expect(mailAfter(cause, booked, at.toISOString(), 3)).toBeUndefined();
     expect(mailAfter('confirmed', booked, at.toISOString(), 99)).toBeUndefined();

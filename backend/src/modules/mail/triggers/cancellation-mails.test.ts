@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   balanceScheduled,
   newBookingConfirmed,
@@ -25,7 +25,7 @@ const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now = '202
     deriveCode: (codeId) => codeId.slice(-6),
   });
 
-it('the mail states the result of a cancellation and contains a valid code', () => {
+test('the mail states the result of a cancellation and contains a valid code', () => {
   const facts = { refundCents: 0, keptCents: 63_200 };
   expect(mailAfter('cancelled', [...booked, newBookingCancelled('staff')])).toMatchObject({
     facts: { by: 'customer', ...facts },

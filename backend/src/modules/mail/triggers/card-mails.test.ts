@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   balanceScheduled,
   newActionRequired,
@@ -72,7 +72,7 @@ const mail = (
 const LOOK = '2027-02-16T12:00:00Z';
 
 describe('the card check', () => {
-  it('checks the card that will be charged, whichever paid the deposit', () => {
+  test('checks the card that will be charged, whichever paid the deposit', () => {
     expect(mail('card-expires', booked, 5, LOOK)).toMatchObject({
       facts: { last4: '4242', expires: '2027-02', chargeOn: '2027-03-09' },
     });
@@ -84,7 +84,7 @@ describe('the card check', () => {
     }
   });
 
-  it('is repeated for a later card, not for an earlier one', () => {
+  test('is repeated for a later card, not for an earlier one', () => {
     expect(planMails(newCardReplaced(2027), new Date(LOOK))).toEqual([
       { cause: 'card-expires', dueAt: new Date(LOOK) },
     ]);
@@ -97,7 +97,7 @@ describe('the card check', () => {
     expect(mail('card-expires', [...booked, newCardReplaced(2027)], 6, early, early)).toBeUndefined();
   });
 
-  it("covers the lead's open shares only", () => {
+  test("covers the lead's open shares only", () => {
     const lateDay = '2027-03-01T09:00:00Z';
     const newBalanceScheduled = (id: string): BookingEvent =>
       ({
@@ -137,7 +137,7 @@ describe('the card check', () => {
     });
   });
 
-  it('is skipped while nothing will be charged', () => {
+  test('is skipped while nothing will be charged', () => {
     expect(mail('card-expires', [...booked, voided], 5, LOOK)).toBeUndefined();
     expect(mail('card-expires', [...booked, newPaid('BalancePaid', 252800)], 5, LOOK)).toBeUndefined();
   });
@@ -147,7 +147,7 @@ describe('notices name the current card and charge day', () => {
   const composeFirstNotice = (events: readonly BookingEvent[], version: number) =>
     mail('balance-notice-14', events, version, '2027-02-23T12:00:00Z');
 
-  it('notices name a card saved later', () => {
+  test('notices name a card saved later', () => {
     expect(composeFirstNotice(booked, 5)).toMatchObject({
       facts: { chargedTo: { kind: 'card', last4: '4242' }, chargeOn: '2027-03-09', days: 14 },
     });
@@ -156,7 +156,7 @@ describe('notices name the current card and charge day', () => {
     });
   });
 
-  it('notices are not sent while a dispute stops the charge, but after the charge resumes', () => {
+  test('notices are not sent while a dispute stops the charge, but after the charge resumes', () => {
     const frozen = [...booked, voided];
     expect(composeFirstNotice(frozen, 5)).toBeUndefined();
     const thawed = [...frozen, reschedule('2027-03-12', 'dispute-ended/v1')];
@@ -170,7 +170,7 @@ describe('a failed charge', () => {
   const composeFailureMail = (events: readonly BookingEvent[]) =>
     mail('charge-failed', events, 6, '2027-03-09T13:00:00Z');
 
-  it('asks for another card, until one is saved or a dispute stops the charge', () => {
+  test('asks for another card, until one is saved or a dispute stops the charge', () => {
     expect(composeFailureMail(failed)).toMatchObject({
       facts: { remedy: 'replace-card', chargedTo: { last4: '4242' } },
     });
@@ -181,7 +181,7 @@ describe('a failed charge', () => {
     expect(readMailContext(toRecordedEvents(mended), 6)?.balance?.failedAt).toBeNull();
   });
 
-  it('names the new card when that one fails too', () => {
+  test('names the new card when that one fails too', () => {
     const twice = [
       ...failed,
       newCardReplaced(2031),
@@ -193,7 +193,7 @@ describe('a failed charge', () => {
     });
   });
 
-  it('asks for no other card for a PayPal account', () => {
+  test('asks for no other card for a PayPal account', () => {
     const byPayPal = booked.map((event) =>
       event.type === 'DepositPaid'
         ? { ...event, data: { ...event.data, provider: 'paypal' as const, card: null } }
@@ -218,7 +218,7 @@ describe('a deposit by another method', () => {
         ? { ...event, data: { ...event.data, card: null, paymentMethodId: null, ...details } }
         : event,
     );
-  it.each([
+  test.each([
     [{ provider: 'paypal', paymentMethodId: 'vault_1' }, { kind: 'paypal' }, { kind: 'paypal' }],
     [{ provider: 'paypal' }, { kind: 'paypal' }, null],
     [{ lender: 'klarna', paymentMethodId: 'pm_k' }, { kind: 'klarna' }, null],
@@ -238,7 +238,7 @@ describe('a deposit by another method', () => {
     });
   });
 
-  it('is named with a gift card and the total of both', () => {
+  test('is named with a gift card and the total of both', () => {
     const paidByGiftCard: BookingEvent = {
       type: 'PartPaid',
       data: {
@@ -255,7 +255,7 @@ describe('a deposit by another method', () => {
     });
   });
 
-  it('is confirmed once when gift cards paid everything, with no further request', () => {
+  test('is confirmed once when gift cards paid everything, with no further request', () => {
     const byGiftCard = { provider: 'gift-card' as const, paymentId: 'gift-1', card: null };
     const balance: BookingEvent = {
       type: 'BalancePaid',
@@ -272,7 +272,7 @@ describe('a deposit by another method', () => {
     expect(mail('receipt', events, 3, LOOK)).toBeUndefined();
   });
 
-  it('is named on the receipt, with who initiated it', () => {
+  test('is named on the receipt, with who initiated it', () => {
     const started: BookingEvent = {
       type: 'ChargeStarted',
       data: { instalmentId, attempt: 1, amountCents: 252_800 },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   balanceScheduled,
   newBookingConfirmed,
@@ -37,7 +37,7 @@ const mailAfter = (
 const moved = [...booked, newDateChanged(20_000), newBalanceRescheduled(272_800)];
 
 describe('a date change', () => {
-  it('states both dates, the difference and when the rest is due', () => {
+  test('states both dates, the difference and when the rest is due', () => {
     expect(mailAfter('date-changed', moved, { version: booked.length + 1 })).toMatchObject({
       about: { startsOn: '2027-07-10', endsOn: '2027-07-18' },
       facts: {
@@ -51,7 +51,7 @@ describe('a date change', () => {
     expect(cheap?.facts).toMatchObject({ differenceCents: -252_800 });
   });
 
-  it('ends notices of the old balance and starts those of the new one', () => {
+  test('ends notices of the old balance and starts those of the new one', () => {
     const notice = (version: number, now: string) =>
       mailAfter('balance-notice-14', moved, { version, now })?.facts;
     expect(notice(booked.length, '2027-02-23T12:00:00Z')).toBeUndefined();
@@ -62,7 +62,7 @@ describe('a date change', () => {
     });
   });
 
-  it('does not request a paid part again', () => {
+  test('does not request a paid part again', () => {
     const part = newPaid('BalancePaid', 100_000);
     if (part.type !== 'BalancePaid') throw new Error('no payment');
     const history: BookingEvent[] = [
@@ -77,7 +77,7 @@ describe('a date change', () => {
 });
 
 describe('codes and places', () => {
-  it('a code for a date change is not used for cancelling', () => {
+  test('a code for a date change is not used for cancelling', () => {
     expect(mailAfter('change-code', [...booked, changeCodeSent])?.facts).toEqual({ code: '654321' });
     expect(
       mailAfter('change-code', [...booked, changeCodeSent], { now: '2026-11-21T10:15:00Z' }),
@@ -86,7 +86,7 @@ describe('codes and places', () => {
     expect(mailAfter('change-code', [...booked, codeSent])).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     ['newer', changeCodeSent],
     ['a code of another kind', codeSent],
   ])('a code is dropped once there is %s', (_what, newer) => {
@@ -94,14 +94,14 @@ describe('codes and places', () => {
     expect(mailAfter('change-code', history, { version: booked.length + 1 })).toBeUndefined();
   });
 
-  it('the mail says whether the lead still travels', () => {
+  test('the mail says whether the lead still travels', () => {
     for (const isLeadTraveling of [true, false])
       expect(mailAfter('place-passed', [...booked, newPlaceReassigned(isLeadTraveling)])?.facts).toEqual({
         isLeadTraveling,
       });
   });
 
-  it('each event causes one mail at once', () => {
+  test('each event causes one mail at once', () => {
     const at = new Date('2026-11-21T10:00:00Z');
     const causes = [newDateChanged(0), newPlaceReassigned(true), changeCodeSent, codeSent].flatMap((event) =>
       planMails(event, at),

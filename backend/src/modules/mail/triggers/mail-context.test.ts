@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   newBookingConfirmed,
   newBookingCreated,
@@ -20,7 +20,7 @@ describe('the summary of a booking', () => {
     newPaid('BalancePaid', 252800),
   ]);
 
-  it('counts money up to the event and knows the current balance', () => {
+  test('counts money up to the event and knows the current balance', () => {
     expect(readMailContext(history, 4)).toMatchObject({
       paidCents: 63200,
       remainingCents: 252800,
@@ -30,7 +30,7 @@ describe('the summary of a booking', () => {
     expect(readMailContext(history.slice(0, 4), 4)?.balance?.isPaid).toBe(false);
   });
 
-  it('counts partial payments and gift cards, but no reversed money', () => {
+  test('counts partial payments and gift cards, but no reversed money', () => {
     const newPayment = (
       type: 'PartPaid' | 'DepositPaid',
       paymentId: string,
@@ -64,7 +64,7 @@ describe('the summary of a booking', () => {
     });
   });
 
-  it('follows the latest plan', () => {
+  test('follows the latest plan', () => {
     const full = newBookingCreated('en', 'full');
     if (full.type !== 'BookingCreated') throw new Error('no booking');
     const { plan, instalments } = full.data;
@@ -77,7 +77,7 @@ describe('the summary of a booking', () => {
     expect(readMailContext(chosen.slice(0, 2), 2)?.balance).toMatchObject({ amountCents: 252800 });
   });
 
-  it('does not exist before the reference or for a missing version', () => {
+  test('does not exist before the reference or for a missing version', () => {
     expect(readMailContext(history.slice(0, 1), 1)).toBeUndefined();
     expect(readMailContext(history, 6)).toBeUndefined();
   });

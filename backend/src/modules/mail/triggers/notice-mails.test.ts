@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   balanceScheduled,
   newActionRequired,
@@ -24,7 +24,7 @@ const deposit = [newBookingCreated('en', 'deposit'), reference, newPaid('Deposit
 const booked = [...deposit, newBookingConfirmed(), balanceScheduled];
 
 describe('notices before and after a charge', () => {
-  it('state the days left at rendering, not at the due time', () => {
+  test('state the days left at rendering, not at the due time', () => {
     const countDays = (cause: MailCause, now: string) => {
       const mail = mailAfter(cause, booked, now);
       return mail?.kind === 'balance-notice' ? mail.facts.days : undefined;
@@ -36,12 +36,12 @@ describe('notices before and after a charge', () => {
     expect(countDays('balance-notice-3', '2027-03-09T00:00:00Z')).toBeUndefined();
   });
 
-  it('are not sent for a completed or failed charge', () => {
+  test('are not sent for a completed or failed charge', () => {
     for (const end of [newPaid('BalancePaid', 252800), newActionRequired('no-saved-card')])
       expect(mailAfter('balance-notice-3', [...booked, end], '2027-03-06T12:00:00Z', 5)).toBeUndefined();
   });
 
-  it('warn of a card only if it expires before the charge', () => {
+  test('warn of a card only if it expires before the charge', () => {
     const newHistory = (expYear: number) => [
       ...deposit.slice(0, 2),
       newPaid('DepositPaid', 63200, expYear),
@@ -74,13 +74,13 @@ describe('notices before and after a charge', () => {
     const failed = newFailedHistory('2027-03-09', newActionRequired('authentication_required'));
     const [third, sixth] = ['2027-03-12T12:00:00Z', '2027-03-15T12:00:00Z'];
 
-    it('go out on the third and sixth day, naming when staff take over', () => {
+    test('go out on the third and sixth day, naming when staff take over', () => {
       const facts = { amountCents: 252800, dueOn: '2027-03-09', teamFrom: '2027-03-16' };
       expect(composeReminderFacts('reminder-3', failed, third)).toEqual(facts);
       expect(composeReminderFacts('reminder-6', failed, sixth)).toEqual(facts);
     });
 
-    it('stop during retries and after payment', () => {
+    test('stop during retries and after payment', () => {
       const retrying = newFailedHistory('2027-03-09', newChargeDeclined('2027-03-12T12:00:00.000Z'));
       expect(composeReminderFacts('reminder-3', retrying, third)).toBeUndefined();
       const settled = newFailedHistory(
@@ -91,7 +91,7 @@ describe('notices before and after a charge', () => {
       expect(composeReminderFacts('reminder-3', settled, third)).toBeUndefined();
     });
 
-    it('are skipped within two days of another mail', () => {
+    test('are skipped within two days of another mail', () => {
       const later = newFailedHistory('2027-03-12', newChargeDeclined(null));
       expect(composeReminderFacts('reminder-3', later, '2027-03-12T12:01:00Z')).toBeUndefined();
       expect(composeReminderFacts('reminder-6', later, sixth)).toBeDefined();
@@ -99,7 +99,7 @@ describe('notices before and after a charge', () => {
       expect(composeReminderFacts('reminder-6', last, sixth)).toBeUndefined();
     });
 
-    it('follow the latest planned charge, once, counted from its day', () => {
+    test('follow the latest planned charge, once, counted from its day', () => {
       const reschedule = (chargeOn: string): BookingEvent =>
         ({
           ...balanceScheduled,
@@ -125,7 +125,7 @@ describe('notices before and after a charge', () => {
       expect(reminder?.facts).toMatchObject({ dueOn: '2027-03-09', teamFrom: '2027-04-27' });
     });
 
-    it('do not repeat after a delay, nor once staff have taken over', () => {
+    test('do not repeat after a delay, nor once staff have taken over', () => {
       expect(composeReminderFacts('reminder-3', failed, sixth)).toBeUndefined();
       expect(composeReminderFacts('reminder-6', failed, '2027-03-16T00:00:00Z')).toBeUndefined();
     });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
@@ -69,20 +69,20 @@ const readAmountLines = async (view: BookingView, locale: 'en' | 'es' = 'en') =>
 };
 
 describe('the additional price of a more expensive date', () => {
-  it('is shown separately with its own due date', async () => {
+  test('is shown separately with its own due date', async () => {
     const [paid, later] = await readAmountLines(newRepricedBooking());
     expect(paid).toBe('$2,000.00paid');
     expect(later).toBe('$200.0020 April 2027, same card');
     expect(screen.queryByRole('heading', { name: /^Who pays the balance|part of the balance/ })).toBeNull();
   });
 
-  it('is shown in Spanish too', async () => {
+  test('is shown in Spanish too', async () => {
     expect((await readAmountLines(newRepricedBooking(), 'es'))[1]).toMatch(
       /200,00.*20 de abril de 2027, misma tarjeta/,
     );
   });
 
-  it('waits for the customer to pay if no payment method is saved', async () => {
+  test('waits for the customer to pay if no payment method is saved', async () => {
     const full = { ...paidDeposit, kind: 'full' as const, amountCents: 200_000, paidCents: 200_000 };
     const view = newRepricedBooking({
       plan: 'full',
@@ -93,14 +93,14 @@ describe('the additional price of a more expensive date', () => {
     expect((await readAmountLines(view))[1]).toBe('$200.00by 20 April 2027');
   });
 
-  it('is charged to a vaulted PayPal account, and to no other', () => {
+  test('is charged to a vaulted PayPal account, and to no other', () => {
     const instalments = [{ ...paidDeposit, method: 'paypal' as const }, more];
     const isChargedTo = (chargedTo: 'paypal' | null) =>
       calculateBalance(newRepricedBooking({ savedCard: null, chargedTo, instalments }))?.isCharged;
     expect([isChargedTo('paypal'), isChargedTo(null)]).toEqual([true, false]);
   });
 
-  it('waits for the customer after a failed charge, and announces no other', async () => {
+  test('waits for the customer after a failed charge, and announces no other', async () => {
     for (const charge of ['ACTION_REQUIRED', 'EXHAUSTED'] as const)
       expect(
         calculateBalance(newRepricedBooking({ instalments: [paidDeposit, { ...more, charge }] }))?.isCharged,
@@ -113,7 +113,7 @@ describe('the additional price of a more expensive date', () => {
     expect((await readAmountLines(waits))[1]).toBe('$200.00by 20 April 2027');
   });
 
-  it('is called a part only if a co-payer pays another part', () => {
+  test('is called a part only if a co-payer pays another part', () => {
     const shared = newRepricedBooking({
       instalments: [paidDeposit, { ...paidBalance, payer: 'co-payer' }, more],
     });

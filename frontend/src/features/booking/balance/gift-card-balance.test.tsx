@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
@@ -47,7 +47,7 @@ const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/thank-you?bookin
 const reply = (view: BookingView) => ({ giftCards: [], promisedCents: 0, dueNowCents: 0, booking: view });
 
 describe('a gift card for the open balance', () => {
-  it('pays immediately, first a part and then the remainder', async () => {
+  test('pays immediately, first a part and then the remainder', async () => {
     const codes: string[] = [];
     let paid = 0;
     const api = newShopApi(() => newConfirmedBooking(paid)).on(applyGiftCard, ({ body }) => {
@@ -73,7 +73,7 @@ describe('a gift card for the open balance', () => {
     expect(codes).toEqual([CODE, 'another']);
   });
 
-  it.each([
+  test.each([
     ['GIFT_CARD_NOT_USABLE', /^That code isn't valid/],
     ['GIFT_CARD_EXPIRED', /^This gift card has expired/],
     ['GIFT_CARD_EMPTY', /^This gift card has no available balance/],
@@ -94,7 +94,7 @@ describe('a gift card for the open balance', () => {
     expect(screen.getByRole('button', { name: 'Pay $3,024.00 now' })).toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     ['INTERNAL_ERROR', 500],
     ['GIFT_CARD_EMPTY', 409],
     ['NOTHING_DUE', 409],
@@ -111,7 +111,7 @@ describe('a gift card for the open balance', () => {
   });
 
   const unpaidBooking = newConfirmedBooking(0);
-  it.each([
+  test.each([
     ['everything is paid', newConfirmedBooking(302_400)],
     ['the booking is over', booking({ status: 'EXPIRED', hold: null })],
     [
@@ -130,7 +130,7 @@ describe('a gift card for the open balance', () => {
     expect(screen.queryByText('Pay with a gift card')).not.toBeInTheDocument();
   });
 
-  it('speaks Spanish', async () => {
+  test('speaks Spanish', async () => {
     await visit(
       newShopApi(() => newConfirmedBooking(0)),
       'es',

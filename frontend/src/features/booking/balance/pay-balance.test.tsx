@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -69,7 +69,7 @@ const sendCardMessage = (data: object): void => {
 const findPayButton = () => screen.findByRole('button', { name: 'Pay $3,024.00 now' });
 
 describe('a balance paid by the customer', () => {
-  it('is offered before its date, started by the server, paid in the frame, and confirmed by the server only', async () => {
+  test('is offered before its date, started by the server, paid in the frame, and confirmed by the server only', async () => {
     const last: PaymentStep = { state: 'paid', booking: paid };
     const answers: PaymentStep[] = [step, step];
     let asked = 0;
@@ -89,7 +89,7 @@ describe('a balance paid by the customer', () => {
     expect(asked).toBe(3);
   });
 
-  it('is the first thing to do after a decline', async () => {
+  test('is the first thing to do after a decline', async () => {
     await visit(
       newShopApi(() => ({ ...newBookingWithBalance('ACTION_REQUIRED'), money: 'ACTION_REQUIRED' })),
     );
@@ -97,7 +97,7 @@ describe('a balance paid by the customer', () => {
     expect(screen.getByText(/We couldn't charge it automatically. Pay it here/)).toBeTruthy();
   });
 
-  it.each([
+  test.each([
     ['en', 302_351, /^Card: not available for less than \$0\.50/],
     ['es', 302_351, /^Tarjeta: no disponible para menos de \$0\.50/],
     ['en', 302_350, null],
@@ -120,7 +120,7 @@ describe('a balance paid by the customer', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['en', 503, 'PAYMENT_PROVIDER_UNAVAILABLE', "We couldn't start the payment. Please try again"],
     ['en', 409, 'TOO_MANY_TRIES', "Nothing was charged. Contact us and we'll find another way."],
     ['es', 409, 'TOO_MANY_TRIES', 'No se cobró nada. Escríbenos y buscamos otra forma.'],
@@ -139,7 +139,7 @@ describe('a balance paid by the customer', () => {
     },
   );
 
-  it('asks the customer to retry without a connection, because nothing retries automatically', async () => {
+  test('asks the customer to retry without a connection, because nothing retries automatically', async () => {
     const api = newShopApi(() => scheduled);
     await visit(api);
     const pay = await findPayButton();
@@ -150,7 +150,7 @@ describe('a balance paid by the customer', () => {
     );
   });
 
-  it('describes the PayPal payment accurately', async () => {
+  test('describes the PayPal payment accurately', async () => {
     const api = newShopApi(() => scheduled).on(payInstalment, () => ({
       state: 'processing' as const,
       booking: scheduled,
@@ -160,7 +160,7 @@ describe('a balance paid by the customer', () => {
     expect(status.closest('section')?.textContent).not.toMatch(/card form|confirm your booking|minute/);
   });
 
-  it('keeps the form, and the way back, after a refused card', async () => {
+  test('keeps the form, and the way back, after a refused card', async () => {
     await visit(newShopApi(() => scheduled).on(payInstalment, () => step));
     await userEvent.click(await findPayButton());
     await screen.findByTitle(/Card details/);
@@ -170,7 +170,7 @@ describe('a balance paid by the customer', () => {
     await findPayButton();
   });
 
-  it('continues a return from PayPal only for the part that it concerns', async () => {
+  test('continues a return from PayPal only for the part that it concerns', async () => {
     const [deposit, balance] = scheduled.instalments;
     if (!deposit || !balance) throw new Error('The fixture has no balance');
     const next = { ...balance, id: '00000009-0000-4000-8000-000000000000' };
@@ -192,7 +192,7 @@ describe('a balance paid by the customer', () => {
   const toReturnPath = (part: string | undefined, token = '&token=ORDER') =>
     `/en/thank-you?booking=${BOOKING_ID}&paypal=approved${part === undefined ? '' : `&part=${part}`}${token}`;
 
-  it.each([
+  test.each([
     ['an order that a webhook has settled already', toReturnPath(scheduled.instalments[0]?.id)],
     ['no order', toReturnPath(scheduled.instalments[1]?.id, '')],
   ])('requests nothing for the next part after a return from PayPal with %s', async (_, path) => {
@@ -203,7 +203,7 @@ describe('a balance paid by the customer', () => {
     expect(screen.queryByText(/came back from PayPal/)).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['names', toReturnPath(scheduled.instalments[1]?.id)],
     ['does not name', toReturnPath(undefined)],
   ])('an address that %s the part asks about its order, and starts no other', async (_, path) => {
@@ -223,7 +223,7 @@ describe('a balance paid by the customer', () => {
     ]);
   });
 
-  it('is offered again if the server refused it as not due but it is still open', async () => {
+  test('is offered again if the server refused it as not due but it is still open', async () => {
     const api = newShopApi(() => scheduled).on(payInstalment, () => {
       throw new Refused(409, 'NOTHING_DUE');
     });
@@ -234,7 +234,7 @@ describe('a balance paid by the customer', () => {
     expect(api.count(payInstalment)).toBe(1);
   });
 
-  it('is not offered again after payment while the booking cannot be read', async () => {
+  test('is not offered again after payment while the booking cannot be read', async () => {
     const api = newShopApi(() => scheduled);
     let tried = 0;
     api.on(payInstalment, () => {
@@ -256,7 +256,7 @@ describe('a balance paid by the customer', () => {
     });
   });
 
-  it('closes the form without an error when it was paid elsewhere', async () => {
+  test('closes the form without an error when it was paid elsewhere', async () => {
     let hasPressedPay = false;
     const api = newShopApi(() => scheduled).on(payInstalment, () => {
       hasPressedPay = true;
@@ -268,7 +268,7 @@ describe('a balance paid by the customer', () => {
     expect(screen.queryByText(/The card form reports/)).toBeNull();
   });
 
-  it('is not offered when everything is paid', async () => {
+  test('is not offered when everything is paid', async () => {
     await visit(newShopApi(() => paid));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull();

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
@@ -54,7 +54,7 @@ const sendCardMessage = (data: object): void => {
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
-it('saves another card in the provider’s form, and says so once the server has it', async () => {
+test('saves another card in the provider’s form, and says so once the server has it', async () => {
   let isSaved = false;
   const requests: unknown[] = [];
   const api = new FakeApi()
@@ -84,7 +84,7 @@ it('saves another card in the provider’s form, and says so once the server has
   await waitFor(() => expect(screen.getByText(/Mastercard •••• 4444, valid until/)).toBeInTheDocument());
 });
 
-it('keeps the form when the bank refuses the card, and offers to keep the old one', async () => {
+test('keeps the form when the bank refuses the card, and offers to keep the old one', async () => {
   await open(
     `/en/thank-you?booking=${BOOKING_ID}`,
     newShopApi().on(replaceCard, () => form),
@@ -107,7 +107,7 @@ it('keeps the form when the bank refuses the card, and offers to keep the old on
   expect(within(await findCardSection()).getByText(/Visa •••• 4242/)).toBeInTheDocument();
 });
 
-it('says that it cannot be opened, in Spanish too', async () => {
+test('says that it cannot be opened, in Spanish too', async () => {
   const api = newShopApi().on(replaceCard, () => {
     throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
   });
@@ -121,7 +121,7 @@ const TOO_OFTEN = {
   es: 'Se rechazaron tarjetas demasiadas veces en esta reserva. No se cobró nada. Escríbenos y buscamos otra forma.',
 };
 
-it.each([
+test.each([
   ['en', 409, 'TOO_MANY_TRIES', TOO_OFTEN.en],
   ['es', 409, 'TOO_MANY_TRIES', TOO_OFTEN.es],
   ['en', 403, 'CHALLENGE_REQUIRED', /Update your browser or use another one\.$/],
@@ -138,7 +138,7 @@ it.each([
   expect(screen.getByRole('button', { name })).toBeEnabled();
 });
 
-it.each([
+test.each([
   ['en', TOO_OFTEN.en],
   ['es', TOO_OFTEN.es],
 ] as const)('says the same when the form was blocked while cards were tried (%s)', async (locale, said) => {
@@ -158,7 +158,7 @@ it.each([
   expect(requests).toEqual([{}, { setupId: 'seti_1' }]);
 });
 
-it('shows no form error when no card is needed any more', async () => {
+test('shows no form error when no card is needed any more', async () => {
   const api = newShopApi().on(replaceCard, () => {
     throw new Refused(409, 'NOTHING_DUE');
   });
@@ -168,7 +168,7 @@ it('shows no form error when no card is needed any more', async () => {
   expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument();
 });
 
-it('is absent when nothing is left to charge', async () => {
+test('is absent when nothing is left to charge', async () => {
   const paid = {
     ...confirmed,
     instalments: confirmed.instalments.map((one) => ({ ...one, paidAt: '2026-11-21T10:00:00.000Z' })),
@@ -178,7 +178,7 @@ it('is absent when nothing is left to charge', async () => {
   expect(screen.queryByRole('button', { name: 'Use a different card' })).not.toBeInTheDocument();
 });
 
-it.each([
+test.each([
   ['en', 'SCHEDULED', "The new card is saved. We'll charge the balance to it."],
   ['en', 'EXHAUSTED', /is saved, but we can't charge any card for now:/],
   ['es', 'EXHAUSTED', /está guardada, pero por ahora no podemos cobrar/],
@@ -192,7 +192,7 @@ it.each([
   expect(await screen.findByText(said)).toBeInTheDocument();
 });
 
-it.each([
+test.each([
   ['comes by bank', null, 0, 0],
   ['is what a bank kept for its customer', 'VOIDED', 0, 0],
   ['waits for a dispute that may be won', 'VOIDED', 1, 1],
@@ -205,7 +205,7 @@ it.each([
   },
 );
 
-it.each([
+test.each([
   ['en', 'Add a card', /^Save a card and we'll charge the balance to it/],
   ['es', 'Agregar una tarjeta', /^Guarda una tarjeta y cobraremos el resto automáticamente/],
 ] as const)('asks for a first card where none is saved (%s)', async (locale, button, said) => {
@@ -215,7 +215,7 @@ it.each([
   expect(screen.getByText(said)).toBeInTheDocument();
 });
 
-it('asks for no card where a PayPal account pays', async () => {
+test('asks for no card where a PayPal account pays', async () => {
   const paypal = { ...confirmed, savedCard: null, chargedTo: 'paypal' as const };
   await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(paypal));
   await screen.findByRole('region', { name: /^Balance:/ });

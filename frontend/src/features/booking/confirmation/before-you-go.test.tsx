@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
@@ -41,7 +41,7 @@ const readHrefs = (region: Awaited<ReturnType<typeof show>>) =>
   region.getAllByRole('link').map((link) => link.getAttribute('href'));
 
 describe('after booking', () => {
-  it.each([
+  test.each([
     ['US', ['https://home.example/', 'https://fly.example/'], /You live in the United States: Home Cover/],
     ['CA', ['https://world.example/', 'https://fly.example/'], /World Cover insures people who live outside/],
   ])('offers a resident of %s the local insurer, then flights', async (where, links, text) => {
@@ -56,18 +56,18 @@ describe('after booking', () => {
     expect(region.getByText(/earn nothing from these links/)).toBeInTheDocument();
   });
 
-  it('offers the same while a transfer is pending, with advice to wait with flights', async () => {
+  test('offers the same while a transfer is pending, with advice to wait with flights', async () => {
     const awaited = toTransfer({ party: newParty('US') });
     const region = await show(newShopApi(awaited));
     expect(readHrefs(region)).toEqual(['https://home.example/', 'https://fly.example/']);
     expect(region.getByText(/^Don't buy flights until your transfer has arrived/)).toBeInTheDocument();
   });
 
-  it('shows both insurers if the residence is unknown', async () => {
+  test('shows both insurers if the residence is unknown', async () => {
     expect(readHrefs(await show(newShopApi(newConfirmedBooking({ party: null }))))).toHaveLength(3);
   });
 
-  it('advises flights only once the departure is guaranteed', async () => {
+  test('advises flights only once the departure is guaranteed', async () => {
     const sure = await show(newShopApi(newConfirmedBooking()));
     expect(await sure.findByText(/^This departure is guaranteed/)).toBeInTheDocument();
     expect(sure.getByRole('heading', { name: 'Flights to Cusco' })).toBeInTheDocument();
@@ -76,23 +76,23 @@ describe('after booking', () => {
     ).toBeInTheDocument();
   });
 
-  it('says how many travelers are missing if it is not guaranteed, in Spanish too', async () => {
+  test('says how many travelers are missing if it is not guaranteed, in Spanish too', async () => {
     const view = newConfirmedBooking({ departureId: departures[2]!.id });
     const region = await show(newShopApi(view, 'es'), 'es');
     expect(await region.findByText(/Faltan 2 viajeros para garantizar esta salida/)).toBeInTheDocument();
   });
 
-  it('claims nothing about a departure that is no longer listed', async () => {
+  test('claims nothing about a departure that is no longer listed', async () => {
     const region = await show(newShopApi(newConfirmedBooking({ departureId: BOOKING_ID })));
     expect(await region.findByText(/only once the departure is guaranteed/)).toBeInTheDocument();
   });
 
-  it('says that a partner pays commission', async () => {
+  test('says that a partner pays commission', async () => {
     const api = newShopApi(newConfirmedBooking()).on(getStorefront, () => storefront({ commission: true }));
     expect((await show(api)).getByText(/They pay us a commission/)).toBeInTheDocument();
   });
 
-  it('offers nothing before the booking is confirmed', async () => {
+  test('offers nothing before the booking is confirmed', async () => {
     await open(
       `/en/thank-you?booking=${BOOKING_ID}`,
       newShopApi(newConfirmedBooking({ status: 'PENDING_PAYMENT' })),
@@ -102,7 +102,7 @@ describe('after booking', () => {
   });
 });
 
-it('links the accepted version of the terms', async () => {
+test('links the accepted version of the terms', async () => {
   const api = newShopApi(newConfirmedBooking()).on(bookingHistory, () => ({
     entries: [
       {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { getBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
@@ -34,7 +34,7 @@ const followLink = (api: FakeApi, hash: string, locale = 'en') => {
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
 describe('a link from a mail', () => {
-  it('opens the booking on a new device, and removes its key from the address', async () => {
+  test('opens the booking on a new device, and removes its key from the address', async () => {
     const { api, tried } = givenShop([GOOD]);
     await followLink(api, `#key=${GOOD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
@@ -43,7 +43,7 @@ describe('a link from a mail', () => {
     expect(findCapability(BOOKING_ID)).toBe(GOOD);
   });
 
-  it('says that it was revoked, and where to get a new one', async () => {
+  test('says that it was revoked, and where to get a new one', async () => {
     const { api } = givenShop([]);
     await followLink(api, `#key=${BAD}`);
     await screen.findByRole('heading', { name: 'This link has expired' });
@@ -54,14 +54,14 @@ describe('a link from a mail', () => {
     expect(findCapability(BOOKING_ID)).toBeNull();
   });
 
-  it('speaks Spanish', async () => {
+  test('speaks Spanish', async () => {
     const { api } = givenShop([]);
     await followLink(api, `#key=${BAD}`, 'es');
     await screen.findByRole('heading', { name: 'Este enlace ya no funciona' });
     expect(screen.getByRole('link', { name: 'Enviarme un enlace nuevo' })).toBeInTheDocument();
   });
 
-  it('leaves a device with a valid key signed in when the link is outdated', async () => {
+  test('leaves a device with a valid key signed in when the link is outdated', async () => {
     keepCapability(BOOKING_ID, GOOD);
     const { api, tried } = givenShop([GOOD]);
     await followLink(api, `#key=${BAD}`);
@@ -70,7 +70,7 @@ describe('a link from a mail', () => {
     expect(findCapability(BOOKING_ID)).toBe(GOOD);
   });
 
-  it('works when pasted over the open page', async () => {
+  test('works when pasted over the open page', async () => {
     const { api } = givenShop([OTHER]);
     await followLink(api, '');
     await screen.findByRole('heading', { name: "You can't open this booking on this device" });
@@ -81,14 +81,14 @@ describe('a link from a mail', () => {
     expect(window.location.hash).toBe('');
   });
 
-  it('clears the address and stores nothing when it is truncated', async () => {
+  test('clears the address and stores nothing when it is truncated', async () => {
     const { api, tried } = givenShop([GOOD]);
     await followLink(api, '#key=short');
     await screen.findByRole('heading', { name: "You can't open this booking on this device" });
     expect([window.location.hash, tried, findCapability(BOOKING_ID)]).toEqual(['', [], null]);
   });
 
-  it('hides the booking when it is revoked while the page is open', async () => {
+  test('hides the booking when it is revoked while the page is open', async () => {
     const opening = [GOOD];
     const { api } = givenShop(opening);
     await followLink(api, `#key=${GOOD}`);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
@@ -49,7 +49,7 @@ const show = async (api: FakeApi, locale = 'en', title = 'Your documents') => {
 };
 
 describe('documents of a booking', () => {
-  it("are downloaded under recognizable names, in the customer's language and paper size", async () => {
+  test("are downloaded under recognizable names, in the customer's language and paper size", async () => {
     const api = newShopApi();
     const region = await show(api, 'es', 'Tus documentos');
     for (const name of ['Factura (PDF)', 'Recibo (PDF)', 'Archivo de calendario (.ics)']) {
@@ -75,7 +75,7 @@ describe('documents of a booking', () => {
     expect(requests.every(({ headers }) => headers.get('authorization') === 'Bearer secret')).toBe(true);
   });
 
-  it('show progress, and a failure', async () => {
+  test('show progress, and a failure', async () => {
     let mustRefuse = true;
     const api = newShopApi().on(bookingInvoice, () => {
       if (mustRefuse) throw new Refused(500, 'INTERNAL_ERROR');
@@ -95,13 +95,13 @@ describe('documents of a booking', () => {
     expect(region.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('are only those that exist', async () => {
+  test('are only those that exist', async () => {
     const cancelled = booking({ status: 'CANCELLED', money: 'UNPAID', hold: null });
     const region = await show(newShopApi(cancelled));
     expect(region.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Invoice (PDF)']);
   });
 
-  it('are absent while nothing is paid', async () => {
+  test('are absent while nothing is paid', async () => {
     await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(booking({ status: 'PENDING_PAYMENT' })));
     await screen.findByRole('heading', { level: 1, name: /waiting for your payment/ });
     expect(screen.queryByRole('region', { name: 'Your documents' })).not.toBeInTheDocument();

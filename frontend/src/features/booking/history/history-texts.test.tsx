@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { getBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
@@ -78,7 +78,7 @@ const STORY: readonly [string, HistoryEntry['facts'], string, string][] = [
   ],
 ];
 
-it.each(['en', 'es'] as const)(
+test.each(['en', 'es'] as const)(
   'the history has its own sentence for each change of a booking (%s)',
   async (locale) => {
     keepCapability(BOOKING_ID, 'c'.repeat(43));

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { getBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
@@ -18,7 +18,7 @@ const newEntry = (version: number, type: string): HistoryEntry => ({
   actor: { kind: 'customer', name: null },
 });
 
-it("does not attribute others' reactions to the customer", async () => {
+test("does not attribute others' reactions to the customer", async () => {
   const leave = beNear();
   const types = ['BookingCreated', 'ConfirmationCodeSent', 'CustomerRegistered'];
   const api = new FakeApi()

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 import { findSentenceKey } from './sentence-keys.js';
 
@@ -12,11 +12,11 @@ const findKey = (type: string, facts: HistoryEntry['facts'] = {}, actorKind = 'c
   });
 
 describe('the sentence of a history entry', () => {
-  it('is missing for a type that this page does not know', () => {
+  test('is missing for a type that this page does not know', () => {
     expect(findKey('SeatUpgraded')).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     ['DepositPaid', { provider: 'stripe' }, 'event.DepositPaid'],
     ['DepositPaid', { provider: 'bank' }, 'event.bank.DepositPaid'],
     ['DepositPaid', { provider: 'staff' }, 'event.paidToTeam'],
@@ -34,7 +34,7 @@ describe('the sentence of a history entry', () => {
     expect(findKey(type, facts)).toBe(key);
   });
 
-  it.each([
+  test.each([
     [{ provider: 'stripe' }, 'event.BalancePaid'],
     [{ provider: 'paypal' }, 'event.paypal.BalancePaid'],
     [{ provider: 'stripe', isPaidByCustomer: true }, 'event.balanceByYou'],
@@ -46,7 +46,7 @@ describe('the sentence of a history entry', () => {
     expect(findKey('BalancePaid', facts)).toBe(key);
   });
 
-  it.each([
+  test.each([
     ['ChargeVoided', { reason: 'paid-by-customer' }, 'event.ChargeVoided'],
     ['ChargeVoided', { reason: 'date-changed' }, 'event.voidedByChange'],
     ['ChargeVoided', { reason: 'split' }, 'event.voidedBySplitting'],
@@ -69,7 +69,7 @@ describe('the sentence of a history entry', () => {
     expect(findKey(type, facts)).toBe(key);
   });
 
-  it('says whether the team or the customer added a transfer receipt', () => {
+  test('says whether the team or the customer added a transfer receipt', () => {
     expect(findKey('TransferReceiptAdded', {}, 'staff')).toBe('event.receiptByMail');
     expect(findKey('TransferReceiptAdded')).toBe('event.TransferReceiptAdded');
   });

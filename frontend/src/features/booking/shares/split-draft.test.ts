@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { formatAmount } from '../../../shared/i18n/amount.js';
 import {
@@ -19,7 +19,7 @@ const open = fc.integer({ min: 100, max: 3_000_000 });
 const amountLists = fc.array(fc.integer({ min: 0, max: 1_500_000 }), { minLength: 1, maxLength: 12 });
 
 describe('parts of a balance', () => {
-  it('add up to the cent and are large enough whenever the form has no fault', () => {
+  test('add up to the cent and are large enough whenever the form has no fault', () => {
     let sent = 0;
     fc.assert(
       fc.property(open, amountLists, fc.constantFrom('en', 'es'), (openCents, sums, locale) => {
@@ -35,7 +35,7 @@ describe('parts of a balance', () => {
     expect(sent).toBeGreaterThan(0);
   });
 
-  it('shared evenly differ only by the indivisible cents', () => {
+  test('shared evenly differ only by the indivisible cents', () => {
     fc.assert(
       fc.property(open, fc.integer({ min: 1, max: 12 }), (openCents, count) => {
         const partCents = calculateEvenCents(openCents, count);
@@ -49,14 +49,14 @@ describe('parts of a balance', () => {
     );
   });
 
-  it('can all go to one other person', () => {
+  test('can all go to one other person', () => {
     expect(findFaults(80_000, [newPayer(80_000)])).toEqual([]);
     expect(toShareInputs(80_000, [newPayer(80_000)])).toEqual([
       { amountCents: 80_000, payer: { name: 'Joa', email: 'joa@example.com' } },
     ]);
   });
 
-  it.each([
+  test.each([
     [{ name: ' ' }, 'name', 'nameMissing'],
     [{ email: 'joa@example' }, 'email', 'emailInvalid'],
     [{ amount: '1.234' }, 'amount', 'amountInvalid'],

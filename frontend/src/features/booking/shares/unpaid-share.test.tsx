@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
@@ -58,7 +58,7 @@ beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secre
 describe('a booking with an unpaid share', () => {
   const state = async () =>
     (await screen.findByText(/\.$/, { selector: '.note b' })).closest('p')?.textContent;
-  it.each([
+  test.each([
     [
       'en',
       newUnpaidBooking({ paidAt: at }),
@@ -82,7 +82,7 @@ describe('a booking with an unpaid share', () => {
     expect(await state()).not.toMatch(/Pay it below|Págalo aquí abajo|Balance:/);
   });
 
-  it.each([
+  test.each([
     [newUnpaidBooking({ charge: 'EXHAUSTED' }), /Action needed: pay your balance\..*Pay it below/],
     [
       newUnpaidBooking({ charge: 'SCHEDULED', dueOn: '2020-03-09' }, 'OVERDUE'),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
@@ -90,7 +90,7 @@ const fill = async (label: string, text: string, nth = 0): Promise<void> => {
 };
 
 describe('sharing the balance', () => {
-  it('sends parts that add up to it, whatever is typed for the others, and shows who pays', async () => {
+  test('sends parts that add up to it, whatever is typed for the others, and shows who pays', async () => {
     let sent: unknown;
     const api = newShopApi(whole).on(splitBalance, ({ body }) => {
       sent = body;
@@ -118,7 +118,7 @@ describe('sharing the balance', () => {
     expect(screen.getByRole('heading', { name: 'Your part of the balance: $2,024.00' })).toBeInTheDocument();
   });
 
-  it('lists every fault in a focused summary that links to its field, and sends nothing', async () => {
+  test('lists every fault in a focused summary that links to its field, and sends nothing', async () => {
     const api = newShopApi(whole);
     await visit(api);
     await press('Share the balance');
@@ -134,7 +134,7 @@ describe('sharing the balance', () => {
     expect(api.count(splitBalance)).toBe(0);
   });
 
-  it('splits evenly among as many as the server accepts; indivisible cents stay with the lead', async () => {
+  test('splits evenly among as many as the server accepts; indivisible cents stay with the lead', async () => {
     await visit(newShopApi(newConfirmedBooking([{ ...scheduled, amountCents: 100_001 }])));
     await press('Share the balance');
     await press('Add another person');
@@ -148,7 +148,7 @@ describe('sharing the balance', () => {
     expect(screen.getByText('You pay').closest('p')).toHaveTextContent('$500.01');
   });
 
-  it('lets one other person pay everything', async () => {
+  test('lets one other person pay everything', async () => {
     let requestBody: unknown;
     const api = newShopApi(whole).on(assignShare, ({ body }) => {
       requestBody = body;
@@ -166,7 +166,7 @@ describe('sharing the balance', () => {
     expect(screen.queryByRole('heading', { name: /Card for the balance/ })).not.toBeInTheDocument();
   });
 
-  it('shows a server error at its field, or above the form', async () => {
+  test('shows a server error at its field, or above the form', async () => {
     let refusal = new Refused(422, 'VALIDATION_FAILED', {
       errors: [{ field: 'shares[1].payer.email', code: 'invalid_format', message: 'no address' }],
     });
@@ -186,7 +186,7 @@ describe('sharing the balance', () => {
     expect(await screen.findByText(/The due date has come/)).toBeInTheDocument();
   });
 
-  it('is not offered while a transfer is expected', async () => {
+  test('is not offered while a transfer is expected', async () => {
     const awaited = { instalmentId: balance.id, reference: 'WF-7KQ4-9TX', amountCents: 302_400 };
     const transfer = { ...awaited, payBy: '2027-03-09', receipts: 0, account: null };
     await visit(newShopApi({ ...whole, transfer }));
@@ -194,7 +194,7 @@ describe('sharing the balance', () => {
     expect(screen.queryByRole('button', { name: 'Share the balance' })).not.toBeInTheDocument();
   });
 
-  it('is not offered from the charge date on', async () => {
+  test('is not offered from the charge date on', async () => {
     await visit(newShopApi(newConfirmedBooking([{ ...scheduled, chargeAt: '2020-03-09T12:00:00.000Z' }])));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: 'Share the balance' })).not.toBeInTheDocument();
@@ -202,7 +202,7 @@ describe('sharing the balance', () => {
 });
 
 describe('a shared balance', () => {
-  it('is shown by share; a link can be resent and a share withdrawn', async () => {
+  test('is shown by share; a link can be resent and a share withdrawn', async () => {
     const back = newConfirmedBooking(
       shared.instalments.slice(1).map((instalment) => ({ ...instalment, payer: 'lead' as const })),
       13,
@@ -224,7 +224,7 @@ describe('a shared balance', () => {
     expect(screen.queryByText('joa@example.com')).not.toBeInTheDocument();
   });
 
-  it('says why a share cannot be withdrawn while its payer pays', async () => {
+  test('says why a share cannot be withdrawn while its payer pays', async () => {
     const api = newShopApi(shared).on(takeShareBack, () => {
       throw new Refused(409, 'PAYMENT_IN_PROGRESS');
     });
@@ -236,7 +236,7 @@ describe('a shared balance', () => {
     );
   });
 
-  it('offers no action for a paid share', async () => {
+  test('offers no action for a paid share', async () => {
     const paid = newConfirmedBooking(
       [
         { ...scheduled, id: OWN, amountCents: 202_400 },

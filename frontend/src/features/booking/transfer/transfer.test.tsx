@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
@@ -42,7 +42,7 @@ const withPart = (more: Partial<BookingView> = {}): BookingView => {
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
 describe('an expected transfer', () => {
-  it('requests nothing when gift cards cover the amount due, and links to where that is confirmed', async () => {
+  test('requests nothing when gift cards cover the amount due, and links to where that is confirmed', async () => {
     const made = toTransfer();
     await show({ ...made, transfer: made.transfer && { ...made.transfer, amountCents: 0 } });
     await screen.findByRole('heading', { level: 1, name: 'Your gift card covers everything due now' });
@@ -54,7 +54,7 @@ describe('an expected transfer', () => {
     expect(screen.queryByText(/\$0\.00 by|Transfer \$0\.00/)).not.toBeInTheDocument();
   });
 
-  it('shows its state first, then the details that a bank asks for', async () => {
+  test('shows its state first, then the details that a bank asks for', async () => {
     await show(toTransfer());
     await screen.findByRole('heading', { level: 1, name: 'Payment reference created' });
     const box = within(screen.getByRole('region', { name: 'Bank transfer details' }));
@@ -81,13 +81,13 @@ describe('an expected transfer', () => {
     expect(screen.queryByText(/Waiting for the payment provider/)).not.toBeInTheDocument();
   });
 
-  it('says what follows, and when', async () => {
+  test('says what follows, and when', async () => {
     await show(toTransfer());
     const rest = await screen.findByText('Balance, due on Tuesday 9 March 2027');
     expect(rest.nextSibling).toHaveTextContent('$3,024.00');
   });
 
-  it('contains no English in Spanish', async () => {
+  test('contains no English in Spanish', async () => {
     await show(toTransfer(), 'es');
     await screen.findByRole('heading', { level: 1, name: 'Referencia de pago creada' });
     const box = screen.getByRole('region', { name: 'Datos para la transferencia bancaria' });
@@ -95,7 +95,7 @@ describe('an expected transfer', () => {
     expect(within(box).getByText('$756,00')).toBeInTheDocument();
   });
 
-  it('is copied by keyboard, field by field, with a confirmation', async () => {
+  test('is copied by keyboard, field by field, with a confirmation', async () => {
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText');
     await show(toTransfer());
@@ -109,7 +109,7 @@ describe('an expected transfer', () => {
     expect(write.mock.calls).toEqual([['000408151623'], ['756.00']]);
   });
 
-  it('says when the browser cannot copy', async () => {
+  test('says when the browser cannot copy', async () => {
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
     await show(toTransfer());
@@ -118,7 +118,7 @@ describe('an expected transfer', () => {
     expect(await box.findByText(/Select the text and copy it/)).toBeInTheDocument();
   });
 
-  it('can be replaced by another payment method', async () => {
+  test('can be replaced by another payment method', async () => {
     await show(toTransfer());
     expect(await screen.findByRole('link', { name: 'Pay another way' })).toHaveAttribute(
       'href',
@@ -128,7 +128,7 @@ describe('an expected transfer', () => {
 });
 
 describe('a bank payment', () => {
-  it('shows received and missing amounts when partial', async () => {
+  test('shows received and missing amounts when partial', async () => {
     await show(withPart());
     await screen.findByRole('heading', { level: 1, name: 'Part of your transfer has arrived' });
     const box = within(screen.getByRole('region', { name: 'Bank transfer details' }));
@@ -139,7 +139,7 @@ describe('a bank payment', () => {
     );
   });
 
-  it('is kept when partial after the deadline', () => {
+  test('is kept when partial after the deadline', () => {
     const made = withPart();
     const over = Date.parse(`${made.transfer?.payBy}T12:00:00Z`) + DAY_MS;
     expect(getTransferState(made, over - 1)).toBe('part');
@@ -148,7 +148,7 @@ describe('a bank payment', () => {
     expect(getTransferState(booking({ status: 'PENDING_PAYMENT' }), over)).toBeUndefined();
   });
 
-  it('updates the page', async () => {
+  test('updates the page', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       let now = toTransfer();
@@ -173,13 +173,13 @@ describe('a bank payment', () => {
     }
   });
 
-  it('is kept for the customer beyond the amount due, with a question about it', async () => {
+  test('is kept for the customer beyond the amount due, with a question about it', async () => {
     const made = toTransfer({ status: 'CONFIRMED', hold: null, surplusCents: 1_000 });
     await show(made);
     expect(await screen.findByText(/You transferred \$10\.00 more than was due/)).toBeInTheDocument();
   });
 
-  it('a bank payment for the balance has its details and its date, and nothing is charged', async () => {
+  test('a bank payment for the balance has its details and its date, and nothing is charged', async () => {
     const made = toTransfer({ status: 'CONFIRMED', hold: null, balanceChargeDate: '2027-03-09' });
     await show({
       ...made,
@@ -206,7 +206,7 @@ describe('a bank payment', () => {
     expect(screen.queryByText(/We charge it automatically/)).not.toBeInTheDocument();
   });
 
-  it('says what happens when it did not arrive in time', async () => {
+  test('says what happens when it did not arrive in time', async () => {
     await show(toTransfer({ status: 'EXPIRED', hold: null }));
     await screen.findByRole('heading', { level: 1, name: 'Your transfer deadline has passed' });
     expect(screen.queryByRole('region', { name: 'Bank transfer details' })).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
 import { type AnyEventObject, createActor, type SnapshotFrom } from 'xstate';
@@ -156,7 +156,7 @@ const paths = getShortestPaths(checkoutMachine, {
 });
 
 describe('every path of the checkout', () => {
-  it('reaches every state of the machine', () => {
+  test('reaches every state of the machine', () => {
     const reached = new Set(paths.map(({ state }) => nameOf(state)));
     expect([...reached].sort()).toEqual(
       [
@@ -181,7 +181,7 @@ describe('every path of the checkout', () => {
     expect(paths.length).toBeGreaterThan(40);
   });
 
-  it.each(paths.map((path) => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
+  test.each(paths.map((path) => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
     '%s',
     async (_, path) => {
       const { actor, step } = walker(fresh);
@@ -202,7 +202,7 @@ describe('every path of the checkout', () => {
 });
 
 const DEPOSIT_BY_CARD = { plan: 'deposit', method: 'card' } as const;
-it.each([
+test.each([
   ['a new booking', booking(), null, 'travelers.editing'],
   ['named travelers', named, null, 'choosingMethod'],
   ['a payment that was begun here', named, { plan: 'deposit', method: 'card' }, 'payment.starting'],
@@ -239,7 +239,7 @@ it.each([
   actor.stop();
 });
 
-it('lets an expected transfer be paid another way', () => {
+test('lets an expected transfer be paid another way', () => {
   const actor = createActor(checkoutMachine, {
     input: { booking: toCome, startedPayment: null, returnOutcome: null, wantsOtherMethod: true },
   });
@@ -256,13 +256,13 @@ describe('a partially paid booking', () => {
     wantsOtherMethod: true,
   } as const;
 
-  it('can be paid another way', () => {
+  test('can be paid another way', () => {
     const partly = { ...toCome, paidCents: 15_000 };
     const actor = createActor(checkoutMachine, { input: { ...input, booking: partly } }).start();
     expect(nameOf(actor.getSnapshot())).toBe('choosingMethod');
   });
 
-  it('keeps its plan, whatever was chosen before', () => {
+  test('keeps its plan, whatever was chosen before', () => {
     const actor = createActor(checkoutMachine, { input }).start();
     actor.send({ type: 'CHOOSE_PLAN', plan: 'full' });
     expect(actor.getSnapshot().context.plan).toBe('full');

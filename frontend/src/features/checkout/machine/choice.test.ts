@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
 import { booking } from '../../../../test/fixtures.js';
 import { canPayBy, chooseMethod, isLender, needsEmailCode } from './choice.js';
@@ -12,38 +12,38 @@ const offer = (method: MethodOffer['method'], reason: MethodOffer['reason']): Me
 const offered = (...methods: MethodOffer[]) => booking({ methods });
 
 describe('a payment method', () => {
-  it('can be chosen if the server offers it for the plan', () => {
+  test('can be chosen if the server offers it for the plan', () => {
     expect(canPayBy(offered(offer('paypal', null)), 'full', 'paypal')).toBe(true);
     expect(canPayBy(offered(offer('paypal', null)), 'deposit', 'paypal')).toBe(false);
     expect(canPayBy(offered(), 'full', 'paypal')).toBe(false);
   });
 
-  it('can be chosen if only the code for the email address is missing', () => {
+  test('can be chosen if only the code for the email address is missing', () => {
     const withCode = offered(offer('transfer', 'EMAIL_UNVERIFIED'));
     expect(canPayBy(withCode, 'full', 'transfer')).toBe(true);
     expect(needsEmailCode(withCode, 'full', 'transfer')).toBe(true);
   });
 
-  it('cannot be chosen if it is refused for another reason', () => {
+  test('cannot be chosen if it is refused for another reason', () => {
     const fullOnly = offered(offer('klarna', 'FULL_ONLY'));
     expect(canPayBy(fullOnly, 'full', 'klarna')).toBe(false);
     expect(needsEmailCode(fullOnly, 'full', 'klarna')).toBe(false);
   });
 
-  it('may be a card unless the server refuses cards', () => {
+  test('may be a card unless the server refuses cards', () => {
     expect(canPayBy(offered(), 'full', 'card')).toBe(true);
     expect(canPayBy(offered(offer('card', 'FULL_ONLY')), 'full', 'card')).toBe(false);
     expect(canPayBy(offered(offer('card', 'FULL_ONLY')), 'deposit', 'card')).toBe(true);
   });
 
-  it('is the wanted one if accepted, otherwise the first that is', () => {
+  test('is the wanted one if accepted, otherwise the first that is', () => {
     expect(chooseMethod(offered(offer('paypal', null)), 'full', 'paypal')).toBe('paypal');
     expect(chooseMethod(offered(), 'full', 'paypal')).toBe('card');
     const withoutCard = offered(offer('card', 'FULL_ONLY'), offer('paypal', null));
     expect(chooseMethod(withoutCard, 'full', 'klarna')).toBe('paypal');
   });
 
-  it('is a loan at Klarna and Affirm only', () => {
+  test('is a loan at Klarna and Affirm only', () => {
     expect((['card', 'paypal', 'klarna', 'affirm', 'transfer'] as const).filter(isLender)).toEqual([
       'klarna',
       'affirm',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { walker } from '../../../../test/checkout-walker.js';
 import { booking, party, toTransfer } from '../../../../test/fixtures.js';
 import { type CheckoutInput, createCheckoutContext } from './checkout-context.js';
@@ -49,7 +49,7 @@ const STARTS: Readonly<Record<string, CheckoutInput>> = {
 };
 
 describe('before the machine is loaded', () => {
-  it.each(Object.entries(STARTS))(
+  test.each(Object.entries(STARTS))(
     'shows the travelers if and only if the machine starts there: %s',
     (_, input) => {
       const { actor } = walker(input.booking, input);
@@ -58,7 +58,7 @@ describe('before the machine is loaded', () => {
     },
   );
 
-  it.each(['editing', 'saving'] as const)('shows the form the same as the machine would: %s', (at) => {
+  test.each(['editing', 'saving'] as const)('shows the form the same as the machine would: %s', (at) => {
     const early = createInitialSnapshot(createCheckoutContext(STARTS.fresh as CheckoutInput), at);
     expect(early.matches('travelers')).toBe(true);
     expect(early.matches({ travelers: 'saving' })).toBe(at === 'saving');

@@ -1,11 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { deductGiftCards } from './after-gift-cards.js';
 
 const cents = fc.integer({ min: 0, max: 2_000_000 });
 
 describe('the remainder after gift cards', () => {
-  it('adds up with their part to the exact price', () => {
+  test('adds up with their part to the exact price', () => {
     fc.assert(
       fc.property(cents, cents, cents, (due, balance, promised) => {
         const { nowCents, laterCents } = deductGiftCards(due, balance, promised);
@@ -15,7 +15,7 @@ describe('the remainder after gift cards', () => {
       }),
     );
   });
-  it('reduces later amounts only once nothing is due now', () => {
+  test('reduces later amounts only once nothing is due now', () => {
     fc.assert(
       fc.property(cents, cents, cents, (due, balance, promised) => {
         const { nowCents, laterCents } = deductGiftCards(due, balance, promised);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { booking } from '../../../../test/fixtures.js';
 import { calculateDepositPlan, calculateOpenCents, choosePlan, isPlanFixed } from './deposit.js';
 
@@ -6,7 +6,7 @@ const [deposit, balance] = booking().instalments;
 if (!deposit || !balance) throw new Error('The fixture has a deposit and a balance');
 
 describe('the deposit plan', () => {
-  it('is the one that the server pinned', () => {
+  test('is the one that the server pinned', () => {
     expect(calculateDepositPlan(booking())).toEqual({
       depositCents: 75_600,
       balanceCents: 302_400,
@@ -14,7 +14,7 @@ describe('the deposit plan', () => {
     });
   });
 
-  it('leaves out what is already paid of each part', () => {
+  test('leaves out what is already paid of each part', () => {
     const instalments = [
       { ...deposit, paidCents: 15_000 },
       { ...balance, paidCents: 2_400 },
@@ -25,7 +25,7 @@ describe('the deposit plan', () => {
     });
   });
 
-  it.each([
+  test.each([
     [100_002, 20_000, 80_002],
     [100_003, 20_001, 80_002],
   ])(
@@ -36,24 +36,24 @@ describe('the deposit plan', () => {
     },
   );
 
-  it('is absent if not offered', () => {
+  test('is absent if not offered', () => {
     expect(calculateDepositPlan(booking({ plans: ['full'] }))).toBeNull();
   });
 });
 
 describe('the choice of a plan', () => {
-  it('is the customer’s until money has arrived', () => {
+  test('is the customer’s until money has arrived', () => {
     expect(isPlanFixed({ paidCents: 0 })).toBe(false);
     expect(choosePlan(booking({ plan: 'deposit' }), 'full')).toBe('full');
   });
 
-  it('is the booking’s once money has arrived', () => {
+  test('is the booking’s once money has arrived', () => {
     expect(isPlanFixed({ paidCents: 1 })).toBe(true);
     expect(choosePlan(booking({ plan: 'deposit', paidCents: 1 }), 'full')).toBe('deposit');
   });
 });
 
-it('the open price is the total without the paid parts', () => {
+test('the open price is the total without the paid parts', () => {
   const instalments = [{ ...deposit, paidCents: 15_000 }, balance];
   expect(calculateOpenCents(booking({ instalments }))).toBe(363_000);
 });

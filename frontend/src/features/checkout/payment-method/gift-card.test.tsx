@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
@@ -55,7 +55,7 @@ async function type(code: string, label = 'Gift card code'): Promise<HTMLElement
 const pay = (name: string) => screen.findByRole('button', { name });
 
 describe('a gift card at the checkout', () => {
-  it('pays what it can, shows its remaining value, and leaves the remainder for the card', async () => {
+  test('pays what it can, shows its remaining value, and leaves the remainder for the card', async () => {
     await visit(newShopApi(50_000));
     await pay('Continue to payment: $756.00');
     await type(` ${CODE} `);
@@ -70,7 +70,7 @@ describe('a gift card at the checkout', () => {
     expect(screen.queryByText('$500.00 by gift card')).not.toBeInTheDocument();
   });
 
-  it('needs no other method when it covers the amount due, and says how the balance is paid', async () => {
+  test('needs no other method when it covers the amount due, and says how the balance is paid', async () => {
     let method = '';
     const api = newShopApi(100_000).on(payBooking, ({ body }) => {
       method = body.method;
@@ -88,7 +88,7 @@ describe('a gift card at the checkout', () => {
     await waitFor(() => expect(method).toBe('card'));
   });
 
-  it('leaves nothing to pay when it covers everything, and shows its remaining value', async () => {
+  test('leaves nothing to pay when it covers everything, and shows its remaining value', async () => {
     await visit(newShopApi(400_000));
     await type(CODE);
     await pay('Confirm booking with gift card');
@@ -109,7 +109,7 @@ describe('a gift card at the checkout', () => {
     const newPartlyPaidShopApi = (cents: number) => newShopApi(cents, partly);
     const path = `/en/checkout?booking=${BOOKING_ID}&pay=otherwise`;
 
-    it('pays from the remainder, and the plan stays', async () => {
+    test('pays from the remainder, and the plan stays', async () => {
       await open(path, newPartlyPaidShopApi(50_000));
       await pay('Continue to payment: $606.00');
       expect(screen.getByText(/We've received \$150\.00 for this booking/)).toBeInTheDocument();
@@ -118,7 +118,7 @@ describe('a gift card at the checkout', () => {
       await pay('Continue to payment: $106.00');
     });
 
-    it('confirms with exactly the remainder, without another method', async () => {
+    test('confirms with exactly the remainder, without another method', async () => {
       await open(path, newPartlyPaidShopApi(60_600));
       await type(CODE);
       await pay('Confirm booking with gift card');
@@ -126,14 +126,14 @@ describe('a gift card at the checkout', () => {
       expect(screen.getByText(/Then \$3,024\.00 by/)).toBeInTheDocument();
     });
 
-    it('needs no other method when it covers the rest of the price', async () => {
+    test('needs no other method when it covers the rest of the price', async () => {
       await open(path, newPartlyPaidShopApi(363_000));
       await type(CODE);
       expect(await screen.findByText(/Your gift cards cover everything/)).toBeInTheDocument();
     });
   });
 
-  it('still pays when its balance cannot be read', async () => {
+  test('still pays when its balance cannot be read', async () => {
     const api = newShopApi(50_000).on(checkGiftCard, () => {
       throw new Refused(429, 'RATE_LIMITED');
     });
@@ -143,7 +143,7 @@ describe('a gift card at the checkout', () => {
     expect(screen.queryByText(/Its balance is/)).not.toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     ['en', 'GIFT_CARD_NOT_USABLE', /Please check it and try again/],
     ['en', 'GIFT_CARD_EXPIRED', /has expired\. Use another one/],
     ['en', 'GIFT_CARD_EMPTY', /reserved for another booking/],
@@ -166,7 +166,7 @@ describe('a gift card at the checkout', () => {
     expect(field).toHaveValue(CODE);
   });
 
-  it.each([
+  test.each([
     ['OFFLINE', 0],
     ['INTERNAL_ERROR', 500],
     ['GIFT_CARD_APPLIED', 409],
@@ -186,7 +186,7 @@ describe('a gift card at the checkout', () => {
     await pay('Continue to payment: $256.00');
   });
 
-  it('a form without a code sends no request', async () => {
+  test('a form without a code sends no request', async () => {
     const api = newShopApi(50_000);
     await visit(api);
     const field = await type('{Enter}');
@@ -194,7 +194,7 @@ describe('a gift card at the checkout', () => {
     expect(api.count(applyGiftCard)).toBe(0);
   });
 
-  it('a gift card after an expired hold rereads the booking', async () => {
+  test('a gift card after an expired hold rereads the booking', async () => {
     let hasHoldExpired = false;
     const api = newShopApi(50_000)
       .on(getBooking, () => (hasHoldExpired ? booking({ status: 'EXPIRED', hold: null }) : named))

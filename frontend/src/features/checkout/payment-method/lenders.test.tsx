@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { getBooking, payBooking, type PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
@@ -33,14 +33,14 @@ function newShopApi(answer: PaymentStep) {
   return { api, asked };
 }
 
-it('a return from a lender in another tab asks the server, with the plan that the lender pays', async () => {
+test('a return from a lender in another tab asks the server, with the plan that the lender pays', async () => {
   const { api, asked } = newShopApi({ state: 'paid', booking: paid });
   const { router } = await open(`${PATH}&redirect_status=succeeded`, api);
   await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
   expect(asked).toEqual([{ plan: 'full', method: 'klarna', locale: 'en', termsHash: named.terms.hash }]);
 });
 
-it('a cancellation at the lender is reported once, and a reload requests nothing', async () => {
+test('a cancellation at the lender is reported once, and a reload requests nothing', async () => {
   const url = 'http://lender.test/pay';
   const { api } = newShopApi({ state: 'redirect', method: 'klarna', url, booking: named });
   const { router } = await open(PATH, api);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
@@ -31,7 +31,7 @@ const newGiftCardsReply = (cents: number): GiftCardsOfBooking => ({
   booking: newBookingWithDeposit(cents),
 });
 
-it.each([
+test.each([
   ['en', /^Card: not available for less than \$0\.50\. Choose another way/, /^Pay .*PayPal/, 'Pay in full'],
   [
     'es',
@@ -63,7 +63,7 @@ it.each([
   },
 );
 
-it('a gift card that leaves too little for a card switches to an accepted method', async () => {
+test('a gift card that leaves too little for a card switches to an accepted method', async () => {
   const api = new FakeApi()
     .on(getBooking, () => booking({ partyNamed: true, party }))
     .on(listBookingGiftCards, () => ({

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getBooking, payBooking, type PaymentStep } from '@wayfold/contracts/bookings/bookings';
@@ -42,7 +42,7 @@ describe('payment', () => {
     return opened;
   };
 
-  it('frames the provider with what it needs, and submits it to its own origin only', async () => {
+  test('frames the provider with what it needs, and submits it to its own origin only', async () => {
     await toCard(newShopApi(named).on(payBooking, () => step));
     const frame = screen.getByTitle<HTMLIFrameElement>(/Card details/);
     const url = new URL(frame.src);
@@ -60,7 +60,7 @@ describe('payment', () => {
     expect(post.mock.calls).toEqual([[{ source: 'wayfold-checkout', type: 'submit' }, CARD_ORIGIN]]);
   });
 
-  it('folds the completed steps, and leads back to the choice while no payment is running', async () => {
+  test('folds the completed steps, and leads back to the choice while no payment is running', async () => {
     await toCard(newShopApi(named).on(payBooking, () => step));
     expect(screen.getByText('Marta Quiroga and Joaquín Quiroga. Twin room.')).toBeInTheDocument();
     expect(screen.getByText('Deposit, 20%. Credit or debit card.')).toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('payment', () => {
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toHaveFocus();
   });
 
-  it('trusts no other origin', async () => {
+  test('trusts no other origin', async () => {
     const api = newShopApi(named).on(payBooking, () => step);
     await toCard(api);
     sendCardMessage({ type: 'succeeded' }, 'http://evil.test');
@@ -80,7 +80,7 @@ describe('payment', () => {
     expect(api.count(payBooking)).toBe(1);
   });
 
-  it('says why a card was refused and keeps the form', async () => {
+  test('says why a card was refused and keeps the form', async () => {
     await toCard(newShopApi(named).on(payBooking, () => step));
     sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -89,7 +89,7 @@ describe('payment', () => {
     expect(screen.getByTitle(/Card details/)).toBeInTheDocument();
   });
 
-  it('leaves incomplete input to the form: nothing was tried', async () => {
+  test('leaves incomplete input to the form: nothing was tried', async () => {
     await toCard(newShopApi(named).on(payBooking, () => step));
     sendCardMessage({ type: 'failed', code: 'incomplete', message: 'Fill in this field.' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -100,7 +100,7 @@ describe('payment', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     ['retry', 'The payment did not go through. Nothing was charged; please try again.'],
     ['card_declined', ''],
   ])('reports a failed payment once when the form has no message: %s', async (code, message) => {
@@ -111,7 +111,7 @@ describe('payment', () => {
     );
   });
 
-  it('continues only when the server says "paid", whatever the card form says', async () => {
+  test('continues only when the server says "paid", whatever the card form says', async () => {
     let answers = 0;
     const paid = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
     const api = newShopApi(named).on(payBooking, (): PaymentStep => {
@@ -127,7 +127,7 @@ describe('payment', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
   });
 
-  it('resumes after a reload', async () => {
+  test('resumes after a reload', async () => {
     const api = newShopApi(named).on(payBooking, () => step);
     await toCard(api);
     cleanup();
@@ -135,7 +135,7 @@ describe('payment', () => {
     expect(await screen.findByTitle(/Card details/)).toBeInTheDocument();
   });
 
-  it('says that the provider does not answer, and offers a retry', async () => {
+  test('says that the provider does not answer, and offers a retry', async () => {
     const api = newShopApi(named).on(payBooking, () => {
       throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
     });
@@ -147,7 +147,7 @@ describe('payment', () => {
     expect(screen.getByRole('button', { name: 'Continue to payment: $756.00' })).toBeEnabled();
   });
 
-  it('offers no deposit within 60 days and says why', async () => {
+  test('offers no deposit within 60 days and says why', async () => {
     const close = booking({
       partyNamed: true,
       party,

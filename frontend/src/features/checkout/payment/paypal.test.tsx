@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -48,7 +48,7 @@ async function leave(api: FakeApi): Promise<void> {
 }
 
 describe('PayPal', () => {
-  it('is offered where the server accepts it, with what happens to the balance', async () => {
+  test('is offered where the server accepts it, with what happens to the balance', async () => {
     await open(PATH, newShopApi());
     await userEvent.click(await screen.findByRole('radio', { name: /^PayPal/ }));
     expect(
@@ -57,13 +57,13 @@ describe('PayPal', () => {
     expect(screen.getByText('today, by PayPal')).toBeInTheDocument();
   });
 
-  it('is not offered where the server does not', async () => {
+  test('is not offered where the server does not', async () => {
     await open(PATH, newShopApi(booking({ partyNamed: true, party })));
     expect(await screen.findByRole('radio', { name: /^Credit or debit card/ })).toBeChecked();
     expect(screen.queryByRole('radio', { name: /^PayPal/ })).not.toBeInTheDocument();
   });
 
-  it('is approved on its own page', async () => {
+  test('is approved on its own page', async () => {
     const requests: unknown[] = [];
     const api = newShopApi().on(payBooking, ({ body }) => {
       requests.push(body);
@@ -77,7 +77,7 @@ describe('PayPal', () => {
     expect(link).toHaveAttribute('href', 'http://paypal.test/checkoutnow?token=ORDER');
   });
 
-  it('is captured by the server when the customer returns', async () => {
+  test('is captured by the server when the customer returns', async () => {
     await leave(newShopApi().on(payBooking, () => approve));
     const answers: PaymentStep[] = [
       { state: 'processing', booking: named },
@@ -91,7 +91,7 @@ describe('PayPal', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
   });
 
-  it('is captured by the server in another tab too, and without storage', async () => {
+  test('is captured by the server in another tab too, and without storage', async () => {
     for (const isBlocked of [false, true]) {
       cleanup();
       sessionStorage.clear();
@@ -112,7 +112,7 @@ describe('PayPal', () => {
     }
   });
 
-  it('reports a cancellation without any request', async () => {
+  test('reports a cancellation without any request', async () => {
     await leave(newShopApi().on(payBooking, () => approve));
     const api = newShopApi().on(payBooking, () => approve);
     const { router } = await open(`${PATH}&paypal=cancelled&token=ORDER`, api);
@@ -121,7 +121,7 @@ describe('PayPal', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ booking: BOOKING_ID }));
   });
 
-  it('starts no other order after one ended, until a button is pressed', async () => {
+  test('starts no other order after one ended, until a button is pressed', async () => {
     await leave(newShopApi().on(payBooking, () => approve));
     const requests: unknown[] = [];
     const api = newShopApi().on(payBooking, ({ body }) => {
@@ -139,7 +139,7 @@ describe('PayPal', () => {
     ]);
   });
 
-  it('reports a decline, and offers the choice again', async () => {
+  test('reports a decline, and offers the choice again', async () => {
     await leave(newShopApi().on(payBooking, () => approve));
     const api = newShopApi().on(payBooking, () => {
       throw new Refused(402, 'PAYMENT_DECLINED');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { booking, party } from '../../../../test/fixtures.js';
@@ -62,11 +62,11 @@ describe.each([
   ['PayPal', 'paypal', 'approved', approve, 'http://paypal.test/checkoutnow?token=1'],
   ['a lender', 'klarna', null, redirect, 'http://lender.test/pay'],
 ] as const)('a return from %s', (_, method, back, away, address) => {
-  it('a return after approval continues with the same plan', async () => {
+  test('a return after approval continues with the same plan', async () => {
     await start(method, back, { state: 'paid', booking: paid }).reaches('done');
   });
 
-  it('is awaited while undecided', async () => {
+  test('is awaited while undecided', async () => {
     const answers = [
       { state: 'processing', booking: named },
       { state: 'paid', booking: paid },
@@ -74,7 +74,7 @@ describe.each([
     await start(method, back, ...answers).reaches('done');
   });
 
-  it('a return without approval leads to the choice, not in circles', async () => {
+  test('a return without approval leads to the choice, not in circles', async () => {
     const { actor, left, reaches: waitForState } = start(method, back, away);
     await waitForState('choosingMethod');
     expect(actor.getSnapshot().context).toMatchObject({ returnOutcome: 'cancelled', isResuming: false });
@@ -84,7 +84,7 @@ describe.each([
     expect(left).toEqual([address]);
   });
 
-  it('passes its message to the next choice', async () => {
+  test('passes its message to the next choice', async () => {
     const { actor, reaches: waitForState } = start(method, back, away);
     await waitForState('choosingMethod');
     actor.send({ type: 'CHOOSE_METHOD', method: 'card' });
@@ -92,14 +92,14 @@ describe.each([
   });
 });
 
-it('asks how to pay after a cancellation at PayPal, without a request to the server', async () => {
+test('asks how to pay after a cancellation at PayPal, without a request to the server', async () => {
   const { actor, left, reaches: waitForState } = start('paypal', 'cancelled', approve);
   await waitForState('choosingMethod');
   expect(actor.getSnapshot().context.returnOutcome).toBe('cancelled');
   expect(left).toEqual([]);
 });
 
-it('drops the lender with a plan that it cannot pay, and keeps PayPal', () => {
+test('drops the lender with a plan that it cannot pay, and keeps PayPal', () => {
   const actor = createActor(checkoutMachine, {
     input: { booking: named, startedPayment: null, returnOutcome: null },
   }).start();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
@@ -45,7 +45,7 @@ async function choose(api: FakeApi) {
 }
 
 describe('bank transfer', () => {
-  it('is offered with what happens to the balance and what it requires', async () => {
+  test('is offered with what happens to the balance and what it requires', async () => {
     await open(PATH, newShopApi(unproven));
     await userEvent.click(await screen.findByRole('radio', { name: /^Bank Transfer/ }));
     expect(screen.getByText(/with another transfer and the same reference/)).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('bank transfer', () => {
     ).toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     ['TOO_CLOSE', /only available more than 21 days before departure/],
     ['TRANSFER_SEATS_TAKEN', /At most a third of a departure's seats/],
   ] as const)('is not offered, and why: %s', async (reason, text) => {
@@ -65,7 +65,7 @@ describe('bank transfer', () => {
     expect(screen.queryByRole('radio', { name: /^Bank Transfer/ })).not.toBeInTheDocument();
   });
 
-  it('generates the reference, and ends at the details', async () => {
+  test('generates the reference, and ends at the details', async () => {
     const requests: unknown[] = [];
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -93,7 +93,7 @@ describe('bank transfer', () => {
     expect(api.count(sendEmailCode)).toBe(0);
   });
 
-  it.each([
+  test.each([
     ['opened again', PATH],
     ['reloaded in the middle', PATH],
   ])('is not requested twice: %s', async (how, path) => {
@@ -105,13 +105,13 @@ describe('bank transfer', () => {
     expect(api.count(payBooking)).toBe(0);
   });
 
-  it('can be replaced by another payment method', async () => {
+  test('can be replaced by another payment method', async () => {
     await open(`${PATH}&pay=otherwise`, newShopApi(toTransfer()));
     expect(await screen.findByRole('button', { name: 'Continue to payment: $756.00' })).toBeEnabled();
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     ['TRANSFER_SEATS_TAKEN', /already waiting for transfers.*choose another way to pay/],
     ['TOO_MANY_TRANSFERS', /Two bookings with your email address.*choose another way to pay/],
   ])('reports a late refusal and offers the choice again: %s', async (code, text) => {
@@ -132,7 +132,7 @@ describe('the code for a transfer', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Verify email' }));
   };
 
-  it('goes to the named address, is requested once, and leads to the reference', async () => {
+  test('goes to the named address, is requested once, and leads to the reference', async () => {
     const typed: unknown[] = [];
     const api = newShopApi(unproven)
       .on(verifyEmail, ({ body }) => {
@@ -150,7 +150,7 @@ describe('the code for a transfer', () => {
     expect(typed).toEqual([{ code: '123456' }]);
   });
 
-  it('says what is wrong with a refused code, and focuses its field', async () => {
+  test('says what is wrong with a refused code, and focuses its field', async () => {
     let left = 4;
     const api = newShopApi(unproven).on(verifyEmail, () => {
       throw new Refused(422, 'CODE_WRONG', { facts: { triesLeft: left } });
@@ -171,7 +171,7 @@ describe('the code for a transfer', () => {
     expect(await screen.findByText(/has now expired\. Send a new one/)).toBeInTheDocument();
   });
 
-  it('can be requested again, and says when that failed', async () => {
+  test('can be requested again, and says when that failed', async () => {
     const api = newShopApi(unproven);
     await choose(api);
     await screen.findByText(/We've emailed the code/);
@@ -184,7 +184,7 @@ describe('the code for a transfer', () => {
     expect(api.count(sendEmailCode)).toBe(2);
   });
 
-  it('leads to the booking’s state after the hold ended', async () => {
+  test('leads to the booking’s state after the hold ended', async () => {
     let status: BookingView = unproven;
     const api = newShopApi(unproven)
       .on(getBooking, () => status)
@@ -198,7 +198,7 @@ describe('the code for a transfer', () => {
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
   });
 
-  it('can be left for another payment method, by the header link too', async () => {
+  test('can be left for another payment method, by the header link too', async () => {
     await choose(newShopApi(unproven));
     await userEvent.click(await screen.findByRole('button', { name: '← Bank Transfer' }));
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeInTheDocument();

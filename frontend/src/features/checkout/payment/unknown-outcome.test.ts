@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import type { AnyEventObject } from 'xstate';
 import { nameOf, refusal, reply, walk } from '../../../../test/checkout-walker.js';
@@ -32,7 +32,7 @@ const away: PaymentStep = {
 describe('the end of the hold during a payment', () => {
   const atForm: AnyEventObject[] = [{ type: 'PAY' }, reply(pay)];
 
-  it.each(['CARD_PROCESSING', 'CARD_ACTION_REQUIRED'] as const)(
+  test.each(['CARD_PROCESSING', 'CARD_ACTION_REQUIRED'] as const)(
     'leaves a working form (%s) for a while, and then asks the server',
     async (type) => {
       const busy = [...atForm, { type }, { type: 'HOLD_ENDED' }];
@@ -43,11 +43,11 @@ describe('the end of the hold during a payment', () => {
     },
   );
 
-  it('rereads the booking at once when the form is idle', async () => {
+  test('rereads the booking at once when the form is idle', async () => {
     expect(nameOf(await walk(named, [...atForm, { type: 'HOLD_ENDED' }]))).toBe('rereading');
   });
 
-  it.each(['HOLD_EXPIRED', 'ALREADY_PAID'])(
+  test.each(['HOLD_EXPIRED', 'ALREADY_PAID'])(
     '%s, and the booking does not show it yet: waits',
     async (code) => {
       const moved = [{ type: 'PAY' }, refusal(code), reply(named)];
@@ -59,12 +59,12 @@ describe('the end of the hold during a payment', () => {
     },
   );
 
-  it('reports the end of the hold instead of sending another code', async () => {
+  test('reports the end of the hold instead of sending another code', async () => {
     const code = [{ type: 'CHOOSE_METHOD', method: 'transfer' }, { type: 'PAY' }, { type: 'HOLD_ENDED' }];
     expect(nameOf(await walk(unproven, [...code, reply(unproven)]))).toBe('awaitingUpdate');
   });
 
-  it('continues when the hold turns out to be extended', async () => {
+  test('continues when the hold turns out to be extended', async () => {
     const longer = booking({
       partyNamed: true,
       hold: { expiresAt: '2099-01-01T00:00:00.000Z', extendable: false },
@@ -76,7 +76,7 @@ describe('the end of the hold during a payment', () => {
 const begun = { startedPayment: { plan: 'deposit', method: 'card' } } as const;
 
 describe('a payment in progress before this page loaded', () => {
-  it.each([
+  test.each([
     ['OFFLINE', 0],
     ['PAYMENT_PROVIDER_UNAVAILABLE', 503],
     ['INTERNAL_ERROR', 500],
@@ -85,7 +85,7 @@ describe('a payment in progress before this page loaded', () => {
       expect(nameOf(await walk(named, [refusal(code, status)], more))).toBe('payment.awaitingOutcome');
   });
 
-  it('leaves other methods available while the outcome is unknown, unless it was pressed here', async () => {
+  test('leaves other methods available while the outcome is unknown, unless it was pressed here', async () => {
     const away = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
     expect(nameOf(await walk(named, [away, { type: 'GO_BACK' }], begun))).toBe('choosingMethod');
     const here = [{ type: 'PAY' }, reply(pay), { type: 'CARD_SUCCEEDED' }, away, { type: 'GO_BACK' }];
@@ -94,7 +94,7 @@ describe('a payment in progress before this page loaded', () => {
     expect(nameOf(await walk(named, [said, { type: 'GO_BACK' }], begun))).toBe('payment.awaitingOutcome');
   });
 
-  it('belongs to this page once its card form submitted it', async () => {
+  test('belongs to this page once its card form submitted it', async () => {
     const away = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
     for (const type of ['CARD_SUCCEEDED', 'CARD_OUTCOME_UNKNOWN']) {
       const taken = await walk(named, [reply(pay), { type }, away, { type: 'GO_BACK' }], begun);
@@ -102,24 +102,24 @@ describe('a payment in progress before this page loaded', () => {
     }
   });
 
-  it('a payment at PayPal, which takes days, is queried by a page without any memory of it', async () => {
+  test('a payment at PayPal, which takes days, is queried by a page without any memory of it', async () => {
     const reviewed = booking({ status: 'PENDING_PAYMENT', partyNamed: true, party, hold });
     const came = await walk(reviewed, []);
     expect(nameOf(came)).toBe('payment.starting');
     expect(came.context.method).toBe('paypal');
   });
 
-  it('leads to the choice when the server refuses it', async () => {
+  test('leads to the choice when the server refuses it', async () => {
     const refused = await walk(named, [refusal('PLAN_NOT_OFFERED')], begun);
     expect(nameOf(refused)).toBe('choosingMethod');
     expect(refused.context.problem).not.toBeNull();
   });
 
-  it('can be pressed again when only just started', async () => {
+  test('can be pressed again when only just started', async () => {
     expect(nameOf(await walk(named, [{ type: 'PAY' }, refusal('OFFLINE')]))).toBe('choosingMethod');
   });
 
-  it('a payment at PayPal is queried in another tab too', async () => {
+  test('a payment at PayPal is queried in another tab too', async () => {
     const came = await walk(named, [], { returnOutcome: 'approved' });
     expect(nameOf(came)).toBe('payment.starting');
     expect(came.context).toMatchObject({ method: 'paypal', plan: named.plan });
@@ -128,7 +128,7 @@ describe('a payment in progress before this page loaded', () => {
 });
 
 describe('a booking that was paid elsewhere meanwhile', () => {
-  it.each([
+  test.each([
     ['at the choice', []],
     ['on the way to another page', [{ type: 'PAY' }, reply(away)]],
     ['at the card form', [{ type: 'PAY' }, reply(pay)]],
@@ -143,16 +143,19 @@ describe('a booking that was paid elsewhere meanwhile', () => {
 describe('while the server asks the provider', () => {
   const asking: AnyEventObject[] = [{ type: 'PAY' }, reply(pay), { type: 'CARD_SUCCEEDED' }];
 
-  it.each(['TOO_MANY_TRIES', 'CHALLENGE_REQUIRED'])('%s is shown once the booking was read', async (code) => {
-    const said = [...asking, refusal(code)];
-    expect(nameOf(await walk(named, said))).toBe('rereading');
-    expect(nameOf(await walk(named, [...said, reply(paid)]))).toBe('done');
-    const again = await walk(named, [...said, reply(named), refusal(code)]);
-    expect(nameOf(again)).toBe('choosingMethod');
-    expect(again.context.problem).toMatchObject({ code });
-  });
+  test.each(['TOO_MANY_TRIES', 'CHALLENGE_REQUIRED'])(
+    '%s is shown once the booking was read',
+    async (code) => {
+      const said = [...asking, refusal(code)];
+      expect(nameOf(await walk(named, said))).toBe('rereading');
+      expect(nameOf(await walk(named, [...said, reply(paid)]))).toBe('done');
+      const again = await walk(named, [...said, reply(named), refusal(code)]);
+      expect(nameOf(again)).toBe('choosingMethod');
+      expect(again.context.problem).toMatchObject({ code });
+    },
+  );
 
-  it('treats an answer cut off in the middle as unknown, not as a refusal', async () => {
+  test('treats an answer cut off in the middle as unknown, not as a refusal', async () => {
     const broken = { type: 'xstate.error.actor.x', error: new SyntaxError('Unexpected end of JSON input') };
     expect(nameOf(await walk(named, [...asking, broken]))).toBe('payment.awaitingOutcome');
   });

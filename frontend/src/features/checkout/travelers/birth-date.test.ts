@@ -1,11 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { calculateAge as ageByContract } from '@wayfold/contracts/kernel/dates';
 import { calculateAge, parseDateParts, toDateParts } from './birth-date.js';
 
 const parseTyped = (day: string, month: string, year: string) => parseDateParts({ day, month, year }, 2026);
 
 describe('a birth date of three fields', () => {
-  it.each([
+  test.each([
     ['9', '3', '1984', '1984-03-09'],
     [' 09 ', '03', '84', '1984-03-09'],
     ['1', '1', '26', '2026-01-01'],
@@ -14,7 +14,7 @@ describe('a birth date of three fields', () => {
     ['8', '3', '1890', '1890-03-08'],
     ['1', '1', '0084', '0084-01-01'],
   ])('%s %s %s is %s', (day, month, year, date) => expect(parseTyped(day, month, year)).toBe(date));
-  it.each([
+  test.each([
     ['31', '2', '1990'],
     ['29', '2', '2023'],
     ['0', '1', '1990'],
@@ -24,14 +24,14 @@ describe('a birth date of three fields', () => {
     ['1e1', '1', '1990'],
     ['-1', '1', '1990'],
   ])('%s %s %s is not a date', (day, month, year) => expect(parseTyped(day, month, year)).toBeUndefined());
-  it('is restored from a saved date as typed', () => {
+  test('is restored from a saved date as typed', () => {
     expect(parseTyped(...(Object.values(toDateParts('1984-03-09')) as [string, string, string]))).toBe(
       '1984-03-09',
     );
   });
 });
 
-it.each([
+test.each([
   ['2000-05-08', '2027-05-08'],
   ['2000-05-09', '2027-05-08'],
   ['2004-02-29', '2027-02-28'],

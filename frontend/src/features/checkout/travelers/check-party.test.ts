@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { booking, party } from '../../../../test/fixtures.js';
 import { checkParty } from './check-party.js';
 import { type PartyDraft, toPartyDraft } from './party-draft.js';
@@ -14,11 +14,11 @@ const listFaults = (draft: PartyDraft) =>
 const bornIn = (year: string) => ({ day: '1', month: '1', year });
 
 describe('the party of a booking', () => {
-  it('has no fault when every field is valid', () => {
+  test('has no fault when every field is valid', () => {
     expect(listFaults(valid)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     [{ givenName: ' ' }, 'lead.givenName: givenName'],
     [{ familyName: '' }, 'lead.familyName: familyName'],
     [{ familyName: 'x'.repeat(81) }, 'lead.familyName: nameLong'],
@@ -35,20 +35,20 @@ describe('the party of a booking', () => {
     expect(listFaults(withLead(lead))).toEqual([fault]);
   });
 
-  it('says which age the trip allows', () => {
+  test('says which age the trip allows', () => {
     expect(checkParty(withLead({ birth: bornIn('1940') }), current)).toEqual([
       { field: 'lead.birthDate', code: 'tooOld', facts: { age: 75, date: current.startsOn } },
     ]);
   });
 
-  it('needs an adult', () => {
+  test('needs an adult', () => {
     const others = valid.others.map((person) => ({ ...person, birth: bornIn('2011') }));
     expect(listFaults({ ...withLead({ birth: bornIn('2011') }), others })).toEqual([
       'lead.birthDate: noAdult',
     ]);
   });
 
-  it('needs a free bed for each traveler', () => {
+  test('needs a free bed for each traveler', () => {
     expect(listFaults({ ...valid, roomOf: ['0', ''] })).toEqual(['roomOf[1]: room']);
     const single = booking({ ...current, rooms: [{ type: 'private', travelers: 1 }] });
     expect(checkParty({ ...valid, roomOf: ['0', '0'] }, single).map(({ field }) => field)).toEqual([

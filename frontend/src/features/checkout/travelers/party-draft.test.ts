@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { booking } from '../../../../test/fixtures.js';
 import { forgetDraft, keepDraft, readDraft, toPartyDraft } from './party-draft.js';
 
@@ -6,30 +6,30 @@ const view = booking();
 const draft = toPartyDraft(view, 'en');
 
 describe('the draft of a party', () => {
-  it('survives a reload until the form is sent', () => {
+  test('survives a reload until the form is sent', () => {
     keepDraft(view.id, draft);
     expect(readDraft(view)).toEqual(draft);
     forgetDraft(view.id);
     expect(readDraft(view)).toBeNull();
   });
 
-  it('of another number of travelers is ignored', () => {
+  test('of another number of travelers is ignored', () => {
     keepDraft(view.id, draft);
     expect(readDraft({ ...view, travelers: view.travelers + 1 })).toBeNull();
   });
 
-  it('of an earlier version is read without a phone country', () => {
+  test('of an earlier version is read without a phone country', () => {
     const { phoneCountry: _phoneCountry, ...lead } = draft.lead;
     sessionStorage.setItem(`wayfold.travelers.${view.id}`, JSON.stringify({ ...draft, lead }));
     expect(readDraft(view)).toEqual({ ...draft, lead: { ...draft.lead, phoneCountry: '' } });
   });
 
-  it.each(['', 'null', '{"others":[]}'])('stored as %p is ignored', (text) => {
+  test.each(['', 'null', '{"others":[]}'])('stored as %p is ignored', (text) => {
     sessionStorage.setItem(`wayfold.travelers.${view.id}`, text);
     expect(readDraft(view)).toBeNull();
   });
 
-  it('is not kept, and stops nobody, where the browser denies storage', () => {
+  test('is not kept, and stops nobody, where the browser denies storage', () => {
     const denied = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { parseServerFaults } from './server-faults.js';
 
@@ -12,13 +12,13 @@ const newProblem = (field: string, code: string): ApiProblem =>
   });
 
 describe('server errors of the travelers', () => {
-  it('appear in the page’s words at their field', () => {
+  test('appear in the page’s words at their field', () => {
     expect(parseServerFaults(newProblem('others[0].familyName', 'too_big'))).toEqual([
       { field: 'others[0].familyName', code: 'familyName' },
     ]);
   });
 
-  it('name a card number in any field', () => {
+  test('name a card number in any field', () => {
     for (const field of ['lead.givenName', 'lead.phone', 'others[1].familyName'])
       expect(parseServerFaults(newProblem(field, 'card_number'))).toEqual([{ field, code: 'cardNumber' }]);
   });

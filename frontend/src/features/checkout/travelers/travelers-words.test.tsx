@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
@@ -33,7 +33,7 @@ async function readProblems(locale: 'en' | 'es'): Promise<(string | null)[]> {
 }
 
 describe('faults of the travelers', () => {
-  it('are whole sentences in the order of the page', async () => {
+  test('are whole sentences in the order of the page', async () => {
     await visit('en');
     expect(await readProblems('en')).toEqual([
       'Enter the given names of traveler 1',
@@ -48,7 +48,7 @@ describe('faults of the travelers', () => {
     ]);
   });
 
-  it('mention the contact who does not travel, in Spanish', async () => {
+  test('mention the contact who does not travel, in Spanish', async () => {
     await visit('es');
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Yo soy el viajero 1/ }));
     const said = await readProblems('es');
@@ -60,7 +60,7 @@ describe('faults of the travelers', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['en', '8 3 1890', 'The date of birth of traveler 1 is too long ago: check the year'],
     ['es', '8 3 1890', 'La fecha de nacimiento del viajero 1 es demasiado antigua: revisa el año'],
     ['es', '31 2 1990', 'La fecha de nacimiento del viajero 1 no existe'],
@@ -73,7 +73,7 @@ describe('faults of the travelers', () => {
     expect(await readProblems(locale)).toContain(text);
   });
 
-  it('keep the order of the page when nobody is an adult, and with an e-mail last', () => {
+  test('keep the order of the page when nobody is an adult, and with an e-mail last', () => {
     const start = booking({ partyNamed: true, party });
     const young = { day: '1', month: '1', year: '2012' };
     const named = toPartyDraft(start, 'en');
@@ -95,13 +95,13 @@ describe('faults of the travelers', () => {
 });
 
 describe('room assignment', () => {
-  it('is omitted with a single room', async () => {
+  test('is omitted with a single room', async () => {
     await visit('en');
     await screen.findByRole('heading', { name: 'Who is going?' });
     expect(screen.queryByRole('heading', { name: 'Who sleeps where' })).not.toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     ['en', 'Room of traveler 1', 'Room of Ada'],
     ['es', 'Habitación del viajero 1', 'Habitación de Ada'],
   ] as const)('uses a traveler’s name once it is known (%s)', async (locale, before, after) => {
@@ -112,7 +112,7 @@ describe('room assignment', () => {
     expect(screen.getByLabelText(after)).toBeInTheDocument();
   });
 
-  it.each([
+  test.each([
     ['en', /\. Double room, one bed in a shared triple room\.$/],
     ['es', /\. Habitación doble, una cama en habitación triple compartida\.$/],
   ] as const)('is folded into a sentence with one capital letter (%s)', async (locale, text) => {
@@ -121,7 +121,7 @@ describe('room assignment', () => {
   });
 });
 
-it.each([
+test.each([
   ['en', 'Continue to payment: $756.00', /^Pressing the button below means/, /^Pay \$756\.00 with PayPal$/],
   ['es', 'Continuar al pago: $756,00', /^Al pulsar el botón de abajo aceptas/, /^Pagar \$756,00 con PayPal$/],
 ] as const)('the button says what it does, and the consent names it (%s)', async (locale, on, below, pay) => {

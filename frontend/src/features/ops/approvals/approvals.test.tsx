@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -52,7 +52,7 @@ const newConsoleApi = (approvals: readonly Approval[]): FakeApi =>
     .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, overCents: 50_000 }));
 
 describe('approvals', () => {
-  it('show the request and its reason, and are granted after a second look and a fresh code', async () => {
+  test('show the request and its reason, and are granted after a second look and a fresh code', async () => {
     let isConfirmed = false;
     const api = newConsoleApi([newApproval({})])
       .on(confirmSession, ({ body }) => {
@@ -80,7 +80,7 @@ describe('approvals', () => {
     expect(api.count(grantApproval)).toBe(2);
   });
 
-  it('are refused only with a reason', async () => {
+  test('are refused only with a reason', async () => {
     let why = '';
     const api = newConsoleApi([newApproval({})]).on(refuseApproval, ({ params, body }) => {
       why = body.reason;
@@ -96,7 +96,7 @@ describe('approvals', () => {
     expect(why).toBe('no receipt');
   });
 
-  it('show the server’s refusal, and change nothing', async () => {
+  test('show the server’s refusal, and change nothing', async () => {
     const api = newConsoleApi([newApproval({})]).on(grantApproval, () => {
       throw new Refused(409, 'APPROVAL_DECIDED');
     });
@@ -107,7 +107,7 @@ describe('approvals', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('are not offered for one’s own request, nor once closed', async () => {
+  test('are not offered for one’s own request, nor once closed', async () => {
     const rows = [
       newApproval({ id: ONE, requestedBy: { id: ANA, name: 'Ana' }, decidable: false }),
       newApproval({ id: TWO, status: 'expired', decidable: false }),
@@ -128,7 +128,7 @@ describe('approvals', () => {
   });
 });
 
-it('let an administrator remove a lost second factor, with a reason', async () => {
+test('let an administrator remove a lost second factor, with a reason', async () => {
   let reason = '';
   let has = true;
   const api = newConsoleApi([])

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
@@ -75,7 +75,7 @@ describe('signing in with a second factor', () => {
     return screen.findByLabelText('Code');
   };
 
-  it('asks for a code after the password, reports errors, and signs in', async () => {
+  test('asks for a code after the password, reports errors, and signs in', async () => {
     const { router } = await open('/ops/sign-in', withCode());
     const code = await enterPassword();
     expect(code).toHaveFocus();
@@ -87,7 +87,7 @@ describe('signing in with a second factor', () => {
     expect(router.state.location.pathname).toBe('/ops');
   });
 
-  it('returns to the password when the sign-in expired', async () => {
+  test('returns to the password when the sign-in expired', async () => {
     await open('/ops/sign-in', withCode());
     await userEvent.type(await enterPassword(), 'overover{Enter}');
     expect(await screen.findByText(/This sign-in has expired/)).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('setting up a second factor', () => {
-  it('is the only page where it is required, and then opens the others', async () => {
+  test('is the only page where it is required, and then opens the others', async () => {
     const { router } = await open('/ops', newConsoleApi('required'));
     expect(await screen.findByText('REQUIRED')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/ops/security');
@@ -120,7 +120,7 @@ describe('setting up a second factor', () => {
     expect(await screen.findByRole('link', { name: 'Bookings' })).toBeInTheDocument();
   });
 
-  it('is offered where it is optional, and asks for identification if the last was long ago', async () => {
+  test('is offered where it is optional, and asks for identification if the last was long ago', async () => {
     let hasFreshCode = false;
     const api = newConsoleApi('off').on(confirmSession, ({ body }) => {
       if (body.by !== 'password' || body.password !== 'right') throw new Refused(403, 'PASSWORD_WRONG');
@@ -148,7 +148,7 @@ describe('setting up a second factor', () => {
   });
 });
 
-it('lists the sessions, and ends one', async () => {
+test('lists the sessions, and ends one', async () => {
   const api = newConsoleApi('on').on(revokeSession, () => ({ revoked: 1 }));
   await open('/ops/security', api);
   expect(await screen.findByText('THIS ONE')).toBeInTheDocument();
@@ -158,7 +158,7 @@ it('lists the sessions, and ends one', async () => {
   expect([call?.params, call?.headers.get('x-csrf-token')]).toEqual([{ id: OTHER_ID }, 'csrf']);
 });
 
-it('uses the chosen language', async () => {
+test('uses the chosen language', async () => {
   await open('/ops/security', newConsoleApi('on'));
   await screen.findByText('THIS ONE');
   await userEvent.click(screen.getByRole('button', { name: 'Español' }));

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -106,7 +106,7 @@ function newDeskApi(first: BankSuggestion, role: StaffSession['role'] = 'finance
 const listSentMatches = (api: FakeApi) =>
   api.calls.filter(({ key }) => key.endsWith('/match')).map(({ body }) => body);
 
-it('moves through the queue by j and k, and accepts a suggestion by its number', async () => {
+test('moves through the queue by j and k, and accepts a suggestion by its number', async () => {
   const api = newDeskApi(newSuggestion());
   const { router } = await open('/ops/bank-lines?state=open', api);
   expect(await screen.findByRole('link', { name: /PAYER 1/ })).toBeInTheDocument();
@@ -124,7 +124,7 @@ it('moves through the queue by j and k, and accepts a suggestion by its number',
   expect(listSentMatches(api)).toEqual([{ allocations, reason: null }]);
 });
 
-it('asks for identification if the last was long ago, and allocates under the same key', async () => {
+test('asks for identification if the last was long ago, and allocates under the same key', async () => {
   let isFresh = false;
   const keys: (string | null)[] = [];
   const api = newDeskApi(newSuggestion())
@@ -149,7 +149,7 @@ it('asks for identification if the last was long ago, and allocates under the sa
   expect([keys.length, new Set(keys).size, keys[1]]).toEqual([3, 2, keys[2]]);
 });
 
-it('asks for a reason for a different amount, and ignores shortcut keys while typing', async () => {
+test('asks for a reason for a different amount, and ignores shortcut keys while typing', async () => {
   const short = { ...newSuggestion().allocations[0]!, amountCents: 30_000 };
   const api = newDeskApi(
     newSuggestion({ why: ['reference', 'underpaid'], needsReason: true, allocations: [short] }),
@@ -175,7 +175,7 @@ it('asks for a reason for a different amount, and ignores shortcut keys while ty
   await waitFor(() => expect(listSentMatches(api)).toEqual([{ allocations, reason: 'first 1 of 2' }]));
 });
 
-it('keeps both bookings of two searches that overlap, and shares the line between them', async () => {
+test('keeps both bookings of two searches that overlap, and shares the line between them', async () => {
   const api = newDeskApi(newSuggestion()).on(findExpectedTransfer, (_, { search }) => {
     const reference = search.get('reference') ?? '';
     const bookingId = toId(reference === 'WF-1' ? 3 : 4);
@@ -202,7 +202,7 @@ it('keeps both bookings of two searches that overlap, and shares the line betwee
   expect(amounts.map(({ value }) => value)).toEqual(['300.00', '100.00']);
 });
 
-it('reopens a line without its earlier allocations, or reverses all of them', async () => {
+test('reopens a line without its earlier allocations, or reverses all of them', async () => {
   const allocation = { id: toId(7), bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', instalmentId: toId(8) };
   const parts = [{ ...allocation, amountCents: 30_000, by: 'staff' as const }];
   const shown = { allocations: parts, leftCents: 10_000 };
@@ -233,7 +233,7 @@ it('reopens a line without its earlier allocations, or reverses all of them', as
   );
 });
 
-it('is hidden from staff without the right', async () => {
+test('is hidden from staff without the right', async () => {
   const api = newDeskApi(newSuggestion(), 'viewer');
   await open('/ops/bank-lines?state=open', api);
   expect(await screen.findByText('Bank lines are for finance and administrators.')).toBeInTheDocument();

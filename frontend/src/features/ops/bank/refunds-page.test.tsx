@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listRefundsToSend, type RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
@@ -33,7 +33,7 @@ const newDeskApi = (refunds: () => RefundToSend[], role: StaffSession['role'] = 
       return { refunds: all, count: open.length, totalCents, nextCursor: null };
     });
 
-it('lists what to send, to whom, how much, since when, and what completes it', async () => {
+test('lists what to send, to whom, how much, since when, and what completes it', async () => {
   await open(
     '/ops/refunds-to-send',
     newDeskApi(() => [byBank, newRefund({})]),
@@ -56,7 +56,7 @@ it('lists what to send, to whom, how much, since when, and what completes it', a
   );
 });
 
-it('lets staff choose bank or cash for a refund that its source rejected', async () => {
+test('lets staff choose bank or cash for a refund that its source rejected', async () => {
   await open(
     '/ops/refunds-to-send',
     newDeskApi(() => [newRefund({ by: 'bank', otherwise: true })]),
@@ -66,7 +66,7 @@ it('lets staff choose bank or cash for a refund that its source rejected', async
   expect(within(row).getByRole('button', { name: /^Mark as handed over/ })).toBeInTheDocument();
 });
 
-it('removes a refund from the list once its cash payout is confirmed, and shows a refusal', async () => {
+test('removes a refund from the list once its cash payout is confirmed, and shows a refusal', async () => {
   let isRefusing = true;
   const sent: object[] = [];
   // The list still contains it, because it lags behind the log.
@@ -91,7 +91,7 @@ it('removes a refund from the list once its cash payout is confirmed, and shows 
   expect(sent).toEqual([{ receipt: 'slip 12', id: BOOKING_ID, refundId: 'cash-1-r1' }]);
 });
 
-it('offers no payout of an obsolete refund, but lets staff report cash already handed out', async () => {
+test('offers no payout of an obsolete refund, but lets staff report cash already handed out', async () => {
   const api = newDeskApi(() => [newRefund({ refundId: 'cash-2-r1', ended: true })]).on(handOutRefund, () => ({
     booking: booking(),
     owedCents: 12_345,
@@ -108,7 +108,7 @@ it('offers no payout of an obsolete refund, but lets staff report cash already h
   expect(await screen.findByText('No refunds to send.')).toBeInTheDocument();
 });
 
-it('hides refunds from staff without money rights', async () => {
+test('hides refunds from staff without money rights', async () => {
   const api = newDeskApi(() => [newRefund({})], 'agent');
   await open('/ops/refunds-to-send', api);
   expect(await screen.findByRole('alert')).toBeInTheDocument();

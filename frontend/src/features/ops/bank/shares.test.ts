@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import fc from 'fast-check';
 import { formatAmount, parseCents } from '../../../shared/i18n/amount.js';
@@ -15,7 +15,7 @@ const booking: ExpectedTransfer = {
 const share = (amount: string): AllocationDraft => ({ booking, instalmentId: null, amount });
 
 describe('a typed amount', () => {
-  it.each([
+  test.each([
     ['1234.56', 123_456],
     ['1234,5', 123_450],
     ['$ 12', 1_200],
@@ -24,11 +24,11 @@ describe('a typed amount', () => {
     expect(parseCents(typed)).toBe(cents);
   });
 
-  it.each(['', '1.234,56', '1.005', '-5', '1e3', '12345678', 'ten', '.'])('"%s" is invalid', (typed) => {
+  test.each(['', '1.234,56', '1.005', '-5', '1e3', '12345678', 'ten', '.'])('"%s" is invalid', (typed) => {
     expect(parseCents(typed)).toBeUndefined();
   });
 
-  it('is formatted as it is parsed', () => {
+  test('is formatted as it is parsed', () => {
     fc.assert(
       fc.property(fc.nat(999_999_999), (cents) => {
         expect(parseCents(formatAmount(cents))).toBe(cents);
@@ -37,7 +37,7 @@ describe('a typed amount', () => {
   });
 });
 
-it.each([
+test.each([
   ['the first open instalment', 9_000, 'i2', 4_000],
   ['no more than the remainder', 3_000, 'i2', 3_000],
   ['nothing of a line that is used up', -1, 'i2', 0],
@@ -51,14 +51,14 @@ it.each([
   expect(proposal).toMatchObject({ instalmentId, amount: formatAmount(cents) });
 });
 
-it('proposes the remainder for a booking without an open instalment', () => {
+test('proposes the remainder for a booking without an open instalment', () => {
   expect(proposeAllocation(booking, 9_000)).toMatchObject({
     instalmentId: null,
     amount: formatAmount(9_000),
   });
 });
 
-it('adds up with the remainder to the whole line, to the cent', () => {
+test('adds up with the remainder to the whole line, to the cent', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(fc.nat(2_000_000), amounts, (left, cents) => {

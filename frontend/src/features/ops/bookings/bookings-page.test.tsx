@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
@@ -88,7 +88,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
     return screen.findByRole('table');
   };
 
-  it('uses the console’s language for headings, lists, dates and amounts', async () => {
+  test('uses the console’s language for headings, lists, dates and amounts', async () => {
     const table = await visit();
     expect(document.documentElement).toHaveAttribute('lang', locale);
     expect(screen.getByRole('heading', { level: 1, name: said.title })).toBeVisible();
@@ -101,7 +101,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
       expect(within(table).getByText(state).closest('[lang]')).toHaveAttribute('lang', locale);
   });
 
-  it('shows matches, or says that there are none', async () => {
+  test('shows matches, or says that there are none', async () => {
     await visit();
     await userEvent.type(screen.getByLabelText(said.label), 'WF-NONE');
     await userEvent.click(screen.getByRole('button', { name: said.search }));
@@ -109,7 +109,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
     expect(screen.getByRole('heading', { level: 2, name: said.found })).toBeVisible();
   });
 
-  it('says why it cannot search for invalid input', async () => {
+  test('says why it cannot search for invalid input', async () => {
     const errors = [{ field: 'query:reference', code: 'card_number', message: 'A payment card.' }];
     const api = newDeskApi();
     await visit(api);
@@ -121,7 +121,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
     expect(await screen.findByText(/A payment card\.$/)).toHaveAttribute('role', 'alert');
   });
 
-  it('says whether charges run, since when, and how to switch them', async () => {
+  test('says whether charges run, since when, and how to switch them', async () => {
     await visit();
     const panel = within(await screen.findByRole('region', { name: said.charges }));
     expect(panel.getByText(said.paused)).toBeVisible();

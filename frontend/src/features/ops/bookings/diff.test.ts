@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { listDiffLines } from './diff.js';
 
-it('shows changed, new and removed leaves with their path, without the version', () => {
+test('shows changed, new and removed leaves with their path, without the version', () => {
   expect(
     listDiffLines(
       { version: 1, status: 'ON_HOLD', hold: { until: 'x' }, rooms: ['twin'] },
@@ -16,5 +16,5 @@ it('shows changed, new and removed leaves with their path, without the version',
   ]);
 });
 
-it('shows nothing for equal states', () =>
+test('shows nothing for equal states', () =>
   expect(listDiffLines({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toEqual([]));

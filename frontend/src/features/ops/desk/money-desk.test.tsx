@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
@@ -82,7 +82,7 @@ const newPreview = (amountCents: number): RefundPreview => ({
 const newReply = () => ({ id: ID, booking: booking(paid) });
 
 describe('a refund by staff', () => {
-  it('shows a preview, then sends once, after fresh authentication', async () => {
+  test('shows a preview, then sends once, after fresh authentication', async () => {
     const keys = new Set<string | null>();
     const sent: object[] = [];
     let isFresh = false;
@@ -118,7 +118,7 @@ describe('a refund by staff', () => {
     expect(api.count(bookingEvents)).toBe(2);
   });
 
-  it('requests a second person for an amount above the limit', async () => {
+  test('requests a second person for an amount above the limit', async () => {
     const asked: object[] = [];
     const api = newDeskApi()
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
@@ -139,7 +139,7 @@ describe('a refund by staff', () => {
     expect(api.count(refundByStaff)).toBe(0);
   });
 
-  it('sends a granted amount with its approval, and no other amount', async () => {
+  test('sends a granted amount with its approval, and no other amount', async () => {
     const sent: object[] = [];
     const other = newApproval({ id: BOOKING_ID, bookingId: ID, amountCents: 70_000 });
     const api = newDeskApi(paid, { approvals: [newApproval({}), other] })
@@ -159,7 +159,7 @@ describe('a refund by staff', () => {
   });
 });
 
-it('records a received payment with its method and date', async () => {
+test('records a received payment with its method and date', async () => {
   const sent: object[] = [];
   const api = newDeskApi({ status: 'ON_HOLD' }).on(recordManualPayment, ({ body }) => {
     sent.push(body);
@@ -180,7 +180,7 @@ it('records a received payment with its method and date', async () => {
   expect(sent[1]).toEqual({ amountCents: 25_000, method: 'cheque', valueDate, note: 'slip 17' });
 });
 
-it('shows the open amount for goodwill, and sends a changed amount as a new grant', async () => {
+test('shows the open amount for goodwill, and sends a changed amount as a new grant', async () => {
   const keys: (string | null)[] = [];
   const api = newDeskApi().on(grantGoodwill, ({ body }, { headers }) => {
     keys.push(headers.get('idempotency-key'));
@@ -214,7 +214,7 @@ describe('canceling', () => {
     refunds: refundCents > 0 ? [{ method: 'card' as const, amountCents: refundCents - heldCents }] : [],
   });
 
-  it('shows the result by canceller, and commits exactly those amounts', async () => {
+  test('shows the result by canceller, and commits exactly those amounts', async () => {
     const sent: object[] = [];
     const api = newDeskApi(paid, { role: 'agent' })
       .on(opsPreviewCancellation, ({ body }) =>
@@ -244,7 +244,7 @@ describe('canceling', () => {
     ]);
   });
 
-  it.each([[], [newApproval({ action: 'waived-fee', amountCents: 75_600 })]])(
+  test.each([[], [newApproval({ action: 'waived-fee', amountCents: 75_600 })]])(
     'waives a large fee only with a second person',
     async (...approvals) => {
       const sent: object[] = [];
@@ -264,7 +264,7 @@ describe('canceling', () => {
     },
   );
 
-  it('asks for another confirmation if the amounts changed in the meantime', async () => {
+  test('asks for another confirmation if the amounts changed in the meantime', async () => {
     let refund = 1_000;
     const api = newDeskApi()
       .on(opsPreviewCancellation, ({ body }) => preview(body.by, refund))
@@ -285,7 +285,7 @@ describe('canceling', () => {
   });
 });
 
-it('offers nothing to read-only staff', async () => {
+test('offers nothing to read-only staff', async () => {
   await show(newDeskApi(paid, { role: 'viewer' }));
   expect(await screen.findByTestId('state')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ function Form() {
   );
 }
 
-it('parses the typed day, gives none for an invalid day, and refuses a future one', async () => {
+test('parses the typed day, gives none for an invalid day, and refuses a future one', async () => {
   const i18n = createI18n();
   await loadLanguage(i18n, 'en', ['common', 'opsDesk']);
   render(

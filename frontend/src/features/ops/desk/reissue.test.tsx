@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
@@ -90,7 +90,7 @@ const begin = async (sum: string) => {
 };
 
 describe('a failed refund', () => {
-  it('is reissued once, by keyboard and after fresh authentication, and no longer offered', async () => {
+  test('is reissued once, by keyboard and after fresh authentication, and no longer offered', async () => {
     const keys = new Set<string | null>();
     const sent: object[] = [];
     let left = [newOwedRefund(3_000)];
@@ -116,7 +116,7 @@ describe('a failed refund', () => {
     expect(screen.queryByRole('button', { name: /^Reissue/ })).not.toBeInTheDocument();
   });
 
-  it('requests a second person for exactly the open amount above the limit', async () => {
+  test('requests a second person for exactly the open amount above the limit', async () => {
     const asked: object[] = [];
     const api = newDeskApi({
       refunds: () => [newOwedRefund(60_000)],
@@ -135,14 +135,14 @@ describe('a failed refund', () => {
     expect(api.count(sendRefundOtherwise)).toBe(0);
   });
 
-  it('is not requested twice while it awaits approval', async () => {
+  test('is not requested twice while it awaits approval', async () => {
     await show(newDeskApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newApproval('requested')] }));
     const dialog = await begin('$600.00');
     expect(await dialog.findByText(/is pending/)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: /^Ask for approval/ })).toBeDisabled();
   });
 
-  it('is sent with its approval once granted', async () => {
+  test('is sent with its approval once granted', async () => {
     const sent: object[] = [];
     await show(
       newDeskApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newApproval('granted')] }).on(
@@ -160,7 +160,7 @@ describe('a failed refund', () => {
     expect(sent).toEqual([{ reason: 'the card was closed', approvalId: ID }]);
   });
 
-  it.each(Object.entries(en.reissue.wrong))('says what to do when refused with %s', async (code, says) => {
+  test.each(Object.entries(en.reissue.wrong))('says what to do when refused with %s', async (code, says) => {
     // The open amount shrinks meanwhile and is reloaded.
     let cents = 4_000;
     const api = newDeskApi({ refunds: () => [newOwedRefund(cents)] }).on(sendRefundOtherwise, () => {
@@ -174,7 +174,7 @@ describe('a failed refund', () => {
     expect(await dialog.findByRole('button', { name: 'Reissue $30.00' })).toBeEnabled();
   });
 
-  it.each([
+  test.each([
     { who: 'is hidden from staff without money rights', of: { role: 'agent' }, sees: 'Cancel the booking' },
     {
       who: 'requests no failed refunds for a booking that has none',

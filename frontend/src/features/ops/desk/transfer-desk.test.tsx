@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
@@ -53,7 +53,7 @@ describe('the transfer of a booking', () => {
     });
   });
 
-  it('shows the missing amount and the deadline, and offers the receipt for download', async () => {
+  test('shows the missing amount and the deadline, and offers the receipt for download', async () => {
     const api = newDeskApi(toTransfer()).on(downloadReceipt, () => new Uint8Array([37, 80, 68, 70]));
     await open(`/ops/bookings/${BOOKING_ID}`, api);
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
@@ -68,7 +68,7 @@ describe('the transfer of a booking', () => {
     expect(saved).toEqual(['Transfer-receipt-WF-7KQ4-9TX-1.pdf']);
   });
 
-  it('accepts a mailed receipt, and uploads no invalid or oversized file', async () => {
+  test('accepts a mailed receipt, and uploads no invalid or oversized file', async () => {
     await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(toTransfer()));
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
     const file = within(panel).getByLabelText('Receipt received by email');
@@ -87,14 +87,14 @@ describe('the transfer of a booking', () => {
     expect(file).toHaveAccessibleDescription(/larger than 5 MB/);
   });
 
-  it('accepts no receipt for a canceled booking', async () => {
+  test('accepts no receipt for a canceled booking', async () => {
     await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(toTransfer({ status: 'CANCELLED', hold: null })));
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
     expect(await within(panel).findByRole('button', { name: /^Save the receipt/ })).toBeInTheDocument();
     expect(within(panel).queryByRole('button', { name: 'Attach the receipt' })).not.toBeInTheDocument();
   });
 
-  it('is extended for a reason, to no day before today or near the departure', async () => {
+  test('is extended for a reason, to no day before today or near the departure', async () => {
     const sent: object[] = [];
     const booking = toTransfer({ startsOn: calculateDay(30) });
     const api = newDeskApi(booking).on(extendTransfer, ({ body }) => {
@@ -120,7 +120,7 @@ describe('the transfer of a booking', () => {
     expect(api.count(bookingEvents)).toBe(2);
   });
 
-  it('is released for a reason after a confirmation; a refusal is shown', async () => {
+  test('is released for a reason after a confirmation; a refusal is shown', async () => {
     const message = 'This looks like a payment card number.';
     const errors = [{ field: 'reason', code: 'card_number', message }];
     const refusals = [
@@ -148,7 +148,7 @@ describe('the transfer of a booking', () => {
     expect(why).toEqual(['they changed their mind']);
   });
 
-  it('is released only after fresh authentication, because its money is refunded', async () => {
+  test('is released only after fresh authentication, because its money is refunded', async () => {
     let isFresh = false;
     const api = newDeskApi(toTransfer())
       .on(confirmSession, ({ body }) => {
@@ -169,7 +169,7 @@ describe('the transfer of a booking', () => {
     expect(api.count(releaseTransfer)).toBe(2);
   });
 
-  it('is hidden from staff without money rights', async () => {
+  test('is hidden from staff without money rights', async () => {
     await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(toTransfer(), 'agent'));
     expect(await screen.findByTestId('state')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Bank transfer' })).not.toBeInTheDocument();
@@ -177,7 +177,7 @@ describe('the transfer of a booking', () => {
 });
 
 describe('actions on the money of a booking', () => {
-  it.each<[string, Partial<BookingView>, string[]]>([
+  test.each<[string, Partial<BookingView>, string[]]>([
     ['an expired booking', { status: 'EXPIRED', hold: null }, ['Record a payment']],
     [
       'an expired booking with late money',
@@ -214,7 +214,7 @@ describe('the outstanding transfers', () => {
     receipts: 1,
   });
 
-  it('are listed page by page with the remaining time, and link to the booking', async () => {
+  test('are listed page by page with the remaining time, and link to the booking', async () => {
     const cursors: (string | null)[] = [];
     const next = `2026-11-28_${BOOKING_ID}`;
     const api = newDeskApi(toTransfer()).on(listAwaitedTransfers, (_, { search }) => {
@@ -238,7 +238,7 @@ describe('the outstanding transfers', () => {
     );
   });
 
-  it('report an empty list', async () => {
+  test('report an empty list', async () => {
     await open(
       '/ops/awaited-transfers',
       newDeskApi(toTransfer()).on(listAwaitedTransfers, () => ({ transfers: [], nextCursor: null })),

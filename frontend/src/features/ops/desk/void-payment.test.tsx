@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
@@ -93,7 +93,7 @@ const begin = async () => {
 };
 
 describe('a payment that staff recorded by mistake', () => {
-  it('is voided once after a preview, and a voided one is not offered again', async () => {
+  test('is voided once after a preview, and a voided one is not offered again', async () => {
     const sent: object[] = [];
     const keys = new Set<string | null>();
     const api = newDeskApi(false).on(takeBackPayment, ({ params, body }, { headers }) => {
@@ -115,7 +115,7 @@ describe('a payment that staff recorded by mistake', () => {
     expect(api.count(bookingEvents)).toBe(2);
   });
 
-  it('requires a second person above the limit, and is voided with the approval', async () => {
+  test('requires a second person above the limit, and is voided with the approval', async () => {
     const requests: object[] = [];
     await show(
       newDeskApi(true).on(requestApproval, ({ body }) => {
@@ -136,7 +136,7 @@ describe('a payment that staff recorded by mistake', () => {
     ]);
   });
 
-  it('is voided with its approval once granted', async () => {
+  test('is voided with its approval once granted', async () => {
     const sent: object[] = [];
     await show(
       newDeskApi(true, [granted]).on(takeBackPayment, ({ body }) => {
@@ -152,7 +152,7 @@ describe('a payment that staff recorded by mistake', () => {
     expect(sent).toEqual([{ reason: 'another booking', approvalId: ID }]);
   });
 
-  it('is for staff with money rights', async () => {
+  test('is for staff with money rights', async () => {
     await show(newDeskApi(false, [], 'agent'));
     expect(await screen.findByRole('button', { name: 'Cancel the booking' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Never received/ })).not.toBeInTheDocument();

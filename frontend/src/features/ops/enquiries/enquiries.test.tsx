@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerEnquiry, type Enquiry, listEnquiries } from '@wayfold/contracts/enquiries';
@@ -38,7 +38,7 @@ const newDeskApi = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent
 const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Enquiries' })).getAllByRole('listitem');
 
-it('shows sender, topic and language, and links to the answer', async () => {
+test('shows sender, topic and language, and links to the answer', async () => {
   await open('/ops/enquiries', newDeskApi([newEnquiry()]));
   const [first] = await findRows();
   expect(within(first!).getByRole('heading')).toHaveTextContent('EQ-7KQ4-9TX');
@@ -55,7 +55,7 @@ it('shows sender, topic and language, and links to the answer', async () => {
   );
 });
 
-it('shows who answered what, and marks an erased sender', async () => {
+test('shows who answered what, and marks an erased sender', async () => {
   const done = { at: '2026-11-21T09:00:00.000Z', by: 'Ana', note: 'by mail, AL' };
   await open('/ops/enquiries', newDeskApi([newEnquiry({ state: 'answered', answered: done, from: null })]));
   expect(await screen.findByText('No enquiries.')).toBeInTheDocument();
@@ -66,7 +66,7 @@ it('shows who answered what, and marks an erased sender', async () => {
   expect(within(first!).queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('marks an enquiry as answered with a note, by keyboard alone; a refusal is shown', async () => {
+test('marks an enquiry as answered with a note, by keyboard alone; a refusal is shown', async () => {
   let isRefusing = true;
   const sent: object[] = [];
   const api = newDeskApi([newEnquiry()]).on(answerEnquiry, ({ body, params }, { headers }) => {
@@ -87,7 +87,7 @@ it('marks an enquiry as answered with a note, by keyboard alone; a refusal is sh
   expect(sent).toEqual([{ reason: 'by mail, AL', id: toId(1), csrf: 'csrf' }]);
 });
 
-it('appears only in the menu of staff who answer enquiries', async () => {
+test('appears only in the menu of staff who answer enquiries', async () => {
   await open('/ops/tasks', newDeskApi([], 'finance'));
   await screen.findByRole('link', { name: 'Ledger' });
   expect(screen.queryByRole('link', { name: 'Enquiries' })).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { blockGiftCard, issueGiftCard, listGiftCards } from '@wayfold/contracts/money/gift-cards';
@@ -64,7 +64,7 @@ async function fill(amount: string, reason: string): Promise<void> {
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('gift cards in the console', () => {
-  it('are issued for exact cents; the code is shown once, and the list shows the gift card', async () => {
+  test('are issued for exact cents; the code is shown once, and the list shows the gift card', async () => {
     const api = newDeskApi().on(issueGiftCard, ({ body }) => {
       expect(body).toEqual({ amountCents: 25_050, reason: 'lost bag', expiresOn: null, approvalId: null });
       return { id: TWO, code: CODE };
@@ -87,7 +87,7 @@ describe('gift cards in the console', () => {
     expect(screen.getByText('lost bag')).toBeInTheDocument();
   });
 
-  it('need a second person when large, and are issued once granted', async () => {
+  test('need a second person when large, and are issued once granted', async () => {
     let approvals: Approval[] = [];
     const bodies: unknown[] = [];
     const api = newDeskApi()
@@ -123,7 +123,7 @@ describe('gift cards in the console', () => {
     expect(bodies.at(-1)).toMatchObject({ amountCents: 60_000, approvalId: ASKED });
   });
 
-  it('are retried as the same gift card, and as another one after a change', async () => {
+  test('are retried as the same gift card, and as another one after a change', async () => {
     const keys: (string | null)[] = [];
     const api = newDeskApi().on(issueGiftCard, (_, call) => {
       keys.push(call.headers.get('idempotency-key'));
@@ -143,7 +143,7 @@ describe('gift cards in the console', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('are blocked with a reason', async () => {
+  test('are blocked with a reason', async () => {
     let reason = '';
     const api = newDeskApi().on(blockGiftCard, ({ params, body }) => {
       reason = body.reason;
@@ -165,7 +165,7 @@ describe('gift cards in the console', () => {
     expect(screen.queryByRole('button', { name: /^Unblock/ })).not.toBeInTheDocument();
   });
 
-  it('are read-only for read-only staff', async () => {
+  test('are read-only for read-only staff', async () => {
     await open('/ops/gift-cards', newDeskApi('viewer'));
     expect(await screen.findByText('the guide fell ill')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Issue|Block/ })).not.toBeInTheDocument();

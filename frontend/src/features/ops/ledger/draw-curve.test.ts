@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { drawCurve } from './draw-curve.js';
 
-it('draws one step per day, to scale, between the lowest and highest balance including zero', () => {
+test('draws one step per day, to scale, between the lowest and highest balance including zero', () => {
   const days = [
     { day: '2027-01-01', balanceCents: 100 },
     { day: '2027-01-03', balanceCents: -100 },
@@ -15,7 +15,7 @@ it('draws one step per day, to scale, between the lowest and highest balance inc
   });
 });
 
-it('draws one day, no days, and an account that stayed at zero', () => {
+test('draws one day, no days, and an account that stayed at zero', () => {
   expect(drawCurve([{ day: '2027-01-01', balanceCents: -5 }], 10, 10).path).toBe('M0 10H10');
   expect(drawCurve([], 10, 10).path).toBe('');
   expect(drawCurve([{ day: '2027-01-01', balanceCents: 0 }], 10, 10)).toMatchObject({

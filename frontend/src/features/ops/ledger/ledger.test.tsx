@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
@@ -90,14 +90,14 @@ const newLedgerApi = (role: StaffSession['role'] = 'finance', found: LedgerCheck
 
 jest.setTimeout(60_000);
 describe('the ledger page', () => {
-  it('shows a trial balance with equal columns and every account', async () => {
+  test('shows a trial balance with equal columns and every account', async () => {
     await open('/ops/ledger', newLedgerApi());
     const balances = await screen.findByLabelText('Table: Balances');
     expect(balances.querySelectorAll('button')).toHaveLength(ACCOUNTS.length);
     expect(balances.querySelector('tfoot')).toHaveTextContent('Total$1,235.10$1,235.10');
   });
 
-  it('draws an account over time and describes it; another one is a click away', async () => {
+  test('draws an account over time and describes it; another one is a click away', async () => {
     await open('/ops/ledger', newLedgerApi());
     const said = 'At Stripe: $400.00 on 1 March 2027, $1,200.00 on 9 March 2027.';
     await waitFor(() => expect(document.querySelector('.curve svg')).toHaveAttribute('aria-label', said));
@@ -109,7 +109,7 @@ describe('the ledger page', () => {
     );
   });
 
-  it('shows the last check, each difference with its cause, and open findings', async () => {
+  test('shows the last check, each difference with its cause, and open findings', async () => {
     await open('/ops/ledger', newLedgerApi());
     expect(await screen.findByText('9 March 2027, 00:10 UTC: 7 rows at Stripe')).toBeInTheDocument();
     const differences = await screen.findByLabelText('Table: Differences and their causes, Stripe');
@@ -127,13 +127,13 @@ describe('the ledger page', () => {
     expect(items.querySelector('a')).toHaveAttribute('href', `/ops/bookings/${BOOKING_ID}`);
   });
 
-  it('says when nothing was checked yet, and that nothing is open', async () => {
+  test('says when nothing was checked yet, and that nothing is open', async () => {
     await open('/ops/ledger', newLedgerApi('admin', { last: [], checks: [], items: [] }));
     expect(await screen.findByText(/has not been checked yet/)).toBeInTheDocument();
     expect(screen.queryByText('To check')).not.toBeInTheDocument();
   });
 
-  it('is hidden from staff without the right, and requests nothing', async () => {
+  test('is hidden from staff without the right, and requests nothing', async () => {
     const asked = newLedgerApi('agent');
     await open('/ops/ledger', asked);
     expect(await screen.findByText('The ledger is for finance and administrators.')).toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('the ledger page', () => {
     expect(asked.calls.some(({ key }) => key.includes('ledger'))).toBe(false);
   });
 
-  it('speaks Spanish to staff who prefer it', async () => {
+  test('speaks Spanish to staff who prefer it', async () => {
     document.cookie = 'locale=es';
     try {
       await open('/ops/ledger', newLedgerApi());

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { type Task, TASK_KINDS, type TaskSubject } from '@wayfold/contracts/staff/tasks';
 import { BOOKING_ID } from '../../../../test/fixtures.js';
@@ -248,12 +248,12 @@ const SENTENCES: [subject: TaskSubject, en: string, es: string][] = [
 ];
 
 describe('the description of a task', () => {
-  it.each(SENTENCES)('says in English and in Spanish what happened: %j', async (subject, en, es) => {
+  test.each(SENTENCES)('says in English and in Spanish what happened: %j', async (subject, en, es) => {
     expect(await describeIn('en', subject)).toBe(en);
     expect(await describeIn('es', subject)).toBe(es);
   });
 
-  it('is tested for every kind', () => {
+  test('is tested for every kind', () => {
     const kinds = new Set(SENTENCES.map(([{ kind }]) => kind));
     expect([...kinds].sort()).toEqual([...TASK_KINDS].sort());
   });

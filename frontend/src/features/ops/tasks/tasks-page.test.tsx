@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { me, type StaffSession } from '@wayfold/contracts/staff/staff';
@@ -60,7 +60,7 @@ const nameless = newTask(
 const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Tasks' })).getAllByRole('listitem');
 
-it('shows what happened, what to do, the booking and since when; more on demand', async () => {
+test('shows what happened, what to do, the booking and since when; more on demand', async () => {
   await open('/ops/tasks', newDeskApi([newTask(), late, nameless]));
   const [first] = await findRows();
   expect(within(first!).getByRole('heading')).toHaveTextContent('Email not delivered');
@@ -77,7 +77,7 @@ it('shows what happened, what to do, the booking and since when; more on demand'
   expect(screen.getByRole('link', { name: 'Tasks' })).toHaveAttribute('aria-current', 'page');
 });
 
-it('filters by kind, and shows the number of each', async () => {
+test('filters by kind, and shows the number of each', async () => {
   await open('/ops/tasks', newDeskApi([newTask(), late, nameless]));
   const kinds = await screen.findByLabelText('Show');
   expect(await within(kinds).findByRole('option', { name: 'All kinds (3)' })).toBeInTheDocument();
@@ -86,7 +86,7 @@ it('filters by kind, and shows the number of each', async () => {
   expect(await findRows()).toHaveLength(1);
 });
 
-it('settles a task with a note, by keyboard alone; a refusal is shown', async () => {
+test('settles a task with a note, by keyboard alone; a refusal is shown', async () => {
   let isRefusing = true;
   const sent: object[] = [];
   // The list still contains it, because it lags behind the log.
@@ -112,13 +112,13 @@ it('settles a task with a note, by keyboard alone; a refusal is shown', async ()
   expect(sent).toEqual([{ reason: 'they pay on Monday', id: BOOKING_ID, n: '2', csrf: 'csrf' }]);
 });
 
-it('is read-only for staff without the right, and reports an empty list', async () => {
+test('is read-only for staff without the right, and reports an empty list', async () => {
   await open('/ops/tasks', newDeskApi([newTask()], 'viewer'));
   expect(await findRows()).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /^Settle/ })).not.toBeInTheDocument();
 });
 
-it('the texts cover exactly the existing task kinds', () => {
+test('the texts cover exactly the existing task kinds', () => {
   expect(Object.keys(en.kind).sort()).toEqual([...TASK_KINDS].sort());
   expect(Object.keys(en.todo).sort()).toEqual([...TASK_KINDS].sort());
 });

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { geoContains } from 'd3-geo';
 import { calculateVersion } from '../address.js';
@@ -28,7 +28,7 @@ const fiji = {
 };
 
 describe('places on the globe', () => {
-  it('have a middle across the date line, and a distance across it', () => {
+  test('have a middle across the date line, and a distance across it', () => {
     const [lon, lat] = calculateMiddle([
       [179, -17],
       [-179, -17],
@@ -38,7 +38,7 @@ describe('places on the globe', () => {
     expect(calculateKm([179.5, 0], [-179.5, 0])).toBeCloseTo(111.2, 1);
   });
 
-  it('are near each other across a pole', () => {
+  test('are near each other across a pole', () => {
     const toCell = (position: Position) => createCell([position]);
     const arctic = { ...toCell([0, 85]), reach: 0.2 };
     expect(areNear(arctic, toCell([180, 85]))).toBe(true);
@@ -47,7 +47,7 @@ describe('places on the globe', () => {
 });
 
 describe('the outlines', () => {
-  it.each([
+  test.each([
     ['Santorini', 25.48, 36.38],
     ['Komodo', 119.49, -8.56],
     ['Rapa Nui', -109.35, -27.12],
@@ -61,7 +61,7 @@ describe('the outlines', () => {
   });
 });
 
-it('name countries in both languages by number', () => {
+test('name countries in both languages by number', () => {
   expect(['604', '276'].map((number) => getCountryName(number, 'es'))).toEqual(['Perú', 'Alemania']);
   expect(getCountryName('604', 'en')).toBe('Peru');
   expect([getCountryName('', 'en'), getCountryName('-99', 'en')]).toEqual([undefined, undefined]);
@@ -75,7 +75,7 @@ describe('path data', () => {
     return writer.toPathData(tolerance);
   };
 
-  it('are relative tenths without redundant characters', () => {
+  test('are relative tenths without redundant characters', () => {
     const path = write(0, [
       [1, 2],
       [1.04, 4.52],
@@ -84,7 +84,7 @@ describe('path data', () => {
     expect(path).toBe('M1 2l0 2.5-.5 0z');
   });
 
-  it('omit what is invisible: points on a line, and shapes smaller than a pixel', () => {
+  test('omit what is invisible: points on a line, and shapes smaller than a pixel', () => {
     const edge = Array.from({ length: 20 }, (_, at): [number, number] => [at, at % 2 ? 0.1 : 0]);
     expect(write(0.5, [...edge, [19, 19], [0, 19], [0, 10]]).match(/[\d.]+/g)?.length).toBeLessThan(14);
     expect(
@@ -104,7 +104,7 @@ describe('legs', () => {
     [100, 0],
   ] as const;
 
-  it('are drawn once in both directions, and curve aside for another mode between the same places', () => {
+  test('are drawn once in both directions, and curve aside for another mode between the same places', () => {
     const drawn = drawLegs([newLeg(0, 1, 'road'), newLeg(1, 0, 'road'), newLeg(0, 1, 'train')], places);
     expect(drawn.map(({ mode, path }) => `${mode} ${path}`)).toEqual([
       'road M0 0L100 0',
@@ -112,11 +112,11 @@ describe('legs', () => {
     ]);
   });
 
-  it('are omitted between stops that share a point', () => {
+  test('are omitted between stops that share a point', () => {
     expect(drawLegs([newLeg(1, 2, 'foot')], places)).toEqual([]);
   });
 
-  it('list their modes in the order of the legend', () => {
+  test('list their modes in the order of the legend', () => {
     expect(listModes([newLeg(0, 1, 'flight'), newLeg(1, 0, 'foot'), newLeg(0, 1, 'foot')])).toEqual([
       'foot',
       'flight',
@@ -125,7 +125,7 @@ describe('legs', () => {
 });
 
 describe('a map', () => {
-  it('is not torn at the date line', async () => {
+  test('is not torn at the date line', async () => {
     for (const format of ['wide', 'tall'] as const) {
       const svg = await drawMap(fiji, 'en', format);
       for (const name of ['Nadi', 'Taveuni', 'Lakeba']) expect(svg).toContain(`>${name}</text>`);
@@ -133,7 +133,7 @@ describe('a map', () => {
     }
   });
 
-  it('escapes names as text', async () => {
+  test('escapes names as text', async () => {
     const svg = await drawMap(
       { ...fiji, stops: fiji.stops.map((one) => ({ ...one, name: '<b>&' })) },
       'en',
@@ -143,13 +143,13 @@ describe('a map', () => {
     expect(svg).not.toContain('<b>');
   });
 
-  it('can show a single stop', async () => {
+  test('can show a single stop', async () => {
     expect(await drawMap({ stops: fiji.stops.slice(0, 1), route: [] }, 'es', 'wide')).toContain(
       '>Nadi</text>',
     );
   });
 
-  it('weighs less than 15 KiB for every trip of the catalogue, and the large one less than 60', async () => {
+  test('weighs less than 15 KiB for every trip of the catalogue, and the large one less than 60', async () => {
     const trips = await readCatalogue();
     for (const trip of trips)
       expect([trip.code, (await drawMap(trip, 'es', 'wide')).length]).toEqual([trip.code, light]);
@@ -165,7 +165,7 @@ describe('the address of a map', () => {
   const ask = (name: string) =>
     answerMap('en', name, (slug) => Promise.resolve(slug === 'fiji' ? fiji : undefined));
 
-  it('is cached forever', async () => {
+  test('is cached forever', async () => {
     const svg = await ask(`fiji.tall.${calculateVersion(fiji)}.svg`);
     expect(svg.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(svg.headers.get('cache-control')).toContain('immutable');
@@ -174,12 +174,12 @@ describe('the address of a map', () => {
     expect(((await json.json()) as { places: unknown[] }).places).toHaveLength(3);
   });
 
-  it('gives the current map uncached for an older version', async () => {
+  test('gives the current map uncached for an older version', async () => {
     const old = await ask('fiji.tall.0.svg');
     expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-cache']);
   });
 
-  it.each([
+  test.each([
     'cuba.tall.0.svg',
     'fiji.tall.0.json',
     'fiji.large.0.svg',
@@ -188,7 +188,7 @@ describe('the address of a map', () => {
     '../fiji.tall.0.svg',
   ])('%s is not a map', async (name) => expect((await ask(name)).status).toBe(404));
 
-  it('changes when a stop moves', () => {
+  test('changes when a stop moves', () => {
     const [first, ...rest] = fiji.stops;
     const moved = { ...fiji, stops: [{ ...(first ?? newStop('', 0, 0)), lat: -17 }, ...rest] };
     expect(calculateVersion(moved)).not.toBe(calculateVersion(fiji));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createPoints, listPointPlaces } from '../points.js';
 import { areOverlapping, estimateTextWidth, isCrossing, isWithin, type Point } from './boxes.js';
@@ -15,7 +15,7 @@ const places = fc.array(
 const room = { frame, takenBoxes: [{ x: 270, y: 310, width: 72, height: 72 }], lines: [], size: 13 };
 
 describe('points', () => {
-  it('never touch each other, and every stop has one', () => {
+  test('never touch each other, and every stop has one', () => {
     fc.assert(
       fc.property(places, (stops) => {
         const points = createPoints(stops);
@@ -29,7 +29,7 @@ describe('points', () => {
     );
   });
 
-  it.each([
+  test.each([
     [[[50, 50]], ['1']],
     [
       [
@@ -59,7 +59,7 @@ describe('points', () => {
 });
 
 describe('names', () => {
-  it('never touch each other, a point or a taken area, and stay on the map', () => {
+  test('never touch each other, a point or a taken area, and stay on the map', () => {
     fc.assert(
       fc.property(
         places,
@@ -78,7 +78,7 @@ describe('names', () => {
     );
   });
 
-  it('are next to their points, off the lines if possible', () => {
+  test('are next to their points, off the lines if possible', () => {
     const points = createPoints([[100, 100]]);
     const [free] = placeLabels(points, ['Cusco'], room);
     expect(free).toMatchObject({ text: 'Cusco', anchor: 'start' });
@@ -94,12 +94,12 @@ describe('names', () => {
     expect(kept?.anchor).toBe('end');
   });
 
-  it('are omitted without room', () => {
+  test('are omitted without room', () => {
     expect(placeLabels(createPoints([[100, 100]]), ['x'.repeat(80)], room)).toEqual([]);
   });
 });
 
-it('know whether a line passes through a box', () => {
+test('know whether a line passes through a box', () => {
   const box = { x: 10, y: 10, width: 10, height: 10 };
   expect(
     isCrossing(
@@ -157,7 +157,7 @@ it('know whether a line passes through a box', () => {
   ).toBe(false);
 });
 
-it('reserve more room for wider letters', () => {
+test('reserve more room for wider letters', () => {
   expect(estimateTextWidth('WWW', 10)).toBeGreaterThan(estimateTextWidth('www', 10) - 1);
   expect(estimateTextWidth('iii', 10)).toBeLessThan(estimateTextWidth('ooo', 10));
 });

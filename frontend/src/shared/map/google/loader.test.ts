@@ -2,7 +2,7 @@
 // A server in place of the maps service, and a page that really loads scripts.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { MapsLoader, NO_WINDOW, POLL_MS, SCRIPT_FAILED } from './loader.js';
 
 type Answer = (response: ServerResponse, callback: string) => void;
@@ -44,7 +44,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('goes from not loaded via loading to loaded, with key and callback in the address, and requests once', async () => {
+test('goes from not loaded via loading to loaded, with key and callback in the address, and requests once', async () => {
   expect(loader.state).toBe('not-loaded');
   const loading = loader.load('the key&more', 'ready');
   expect(loader.state).toBe('loading');
@@ -56,14 +56,14 @@ it('goes from not loaded via loading to loaded, with key and callback in the add
   expect(asked[0]?.searchParams.get('callback')).toBe('ready');
 });
 
-it('is loaded when the script calls back, not when it has arrived', async () => {
+test('is loaded when the script calls back, not when it has arrived', async () => {
   answers.push((response, callback) => sendScript(response, `setTimeout(() => window.${callback}(), 150);`));
   const began = performance.now();
   await loader.load('key');
   expect(performance.now() - began).toBeGreaterThanOrEqual(140);
 });
 
-it('lets a second caller poll every 100 ms during a slow load, and loads one script for both', async () => {
+test('lets a second caller poll every 100 ms during a slow load, and loads one script for both', async () => {
   answers.push((response, callback) => setTimeout(() => calls(response, callback), 450));
   const first = loader.load('key');
   const second = loader.load('key');
@@ -74,7 +74,7 @@ it('lets a second caller poll every 100 ms during a slow load, and loads one scr
   expect(asked).toHaveLength(1);
 });
 
-it('fails for both waiting callers, and loads for the next one', async () => {
+test('fails for both waiting callers, and loads for the next one', async () => {
   answers.push((response) => setTimeout(() => response.socket?.destroy(), 150));
   const [first, second] = await Promise.allSettled([loader.load('key'), loader.load('key')]);
   expect(first).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILED } });
@@ -86,12 +86,12 @@ it('fails for both waiting callers, and loads for the next one', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('treats an error answer as a failure', async () => {
+test('treats an error answer as a failure', async () => {
   answers.push((response) => response.writeHead(403).end());
   await expect(loader.load('key')).rejects.toThrow(SCRIPT_FAILED);
 });
 
-it('is loaded once by a script that calls back twice', async () => {
+test('is loaded once by a script that calls back twice', async () => {
   answers.push((response, callback) => sendScript(response, `window.${callback}(); window.${callback}();`));
   await loader.load('key');
   await loader.load('key');
@@ -99,13 +99,13 @@ it('is loaded once by a script that calls back twice', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('reports a missing window, and stays unchanged', async () => {
+test('reports a missing window, and stays unchanged', async () => {
   const outside = new MapsLoader('http://maps.test', { window: undefined, wait: () => Promise.resolve() });
   await expect(outside.load('key')).rejects.toThrow(NO_WINDOW);
   expect(outside.state).toBe('not-loaded');
 });
 
-it('uses the specified Spanish messages', () => {
+test('uses the specified Spanish messages', () => {
   expect(NO_WINDOW).toBe('La ventana (window) no está definida');
   expect(SCRIPT_FAILED).toBe('No se pudo cargar el script de Google Maps');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { LIGHT_GREY } from './style.js';
 
 interface Look {
@@ -21,7 +21,7 @@ const calculateBrightness = (color = ''): number => {
 };
 
 describe('the light gray style', () => {
-  it('has a light ground, mid gray water, white roads and light gray highways', () => {
+  test('has a light ground, mid gray water, white roads and light gray highways', () => {
     const ground = calculateBrightness(findStyle('landscape', 'geometry.fill').color);
     const water = calculateBrightness(findStyle('water', 'geometry.fill').color);
     const highway = calculateBrightness(findStyle('road.highway', 'geometry.fill').color);
@@ -33,7 +33,7 @@ describe('the light gray style', () => {
     expect(highway).toBeLessThan(ground);
   });
 
-  it.each([
+  test.each([
     ['poi.park', 'geometry'],
     ['poi.business', 'labels.text'],
     ['transit.station', 'labels.text'],
@@ -45,7 +45,7 @@ describe('the light gray style', () => {
     expect(findStyle(feature, element).visibility).toBe('off');
   });
 
-  it.each([
+  test.each([
     ['road.highway', 'geometry'],
     ['road.arterial', 'geometry'],
     ['administrative.locality', 'labels.text.fill'],

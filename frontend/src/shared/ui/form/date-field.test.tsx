@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ async function open(locale: 'en' | 'es', isPast = false): Promise<HTMLElement> {
   return screen.getByLabelText('Day');
 }
 
-it('shows how a typed date is understood, with its weekday', async () => {
+test('shows how a typed date is understood, with its weekday', async () => {
   const input = await open('en');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   await userEvent.type(input, '27.3.9');
@@ -49,7 +49,7 @@ it('shows how a typed date is understood, with its weekday', async () => {
   expect(dates.at(-1)).toBeUndefined();
 });
 
-it('shows an error when it loses the focus, not before, and clears it once corrected', async () => {
+test('shows an error when it loses the focus, not before, and clears it once corrected', async () => {
   const input = await open('es');
   await userEvent.type(input, '2027/2/30');
   expect(input).not.toBeInvalid();
@@ -63,7 +63,7 @@ it('shows an error when it loses the focus, not before, and clears it once corre
   expect(screen.getByRole('status')).toHaveTextContent('28 de febrero de 2027');
 });
 
-it('reads a two-digit year as past where the date must be past', async () => {
+test('reads a two-digit year as past where the date must be past', async () => {
   await userEvent.type(await open('en', true), '84/4/9');
   expect(screen.getByRole('status')).toHaveTextContent('9 April 1984');
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDestinations } from '@wayfold/contracts/catalogue/shop';
@@ -14,7 +14,7 @@ const api = new FakeApi()
 const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('the focus after following a link', () => {
-  it('moves to the new page’s heading if the link is gone, and leaves no trace there', async () => {
+  test('moves to the new page’s heading if the link is gone, and leaves no trace there', async () => {
     await open('/en/saved', api);
     await findHeading('Saved trips');
     const [link] = screen.getAllByRole('link', { name: /^ES/ });
@@ -25,7 +25,7 @@ describe('the focus after following a link', () => {
     expect(title).not.toHaveAttribute('tabindex');
   });
 
-  it('stays on a link that is still there', async () => {
+  test('stays on a link that is still there', async () => {
     await open('/en/saved', api);
     await findHeading('Saved trips');
     const footer = screen.getByRole('contentinfo');
@@ -40,7 +40,7 @@ describe('a rendered page', () => {
   afterEach(() => document.body.replaceChildren());
   const rendered = { fromLocation: {}, toLocation: { hash: '' }, pathChanged: true };
 
-  it.each([
+  test.each([
     ['is the first of the document', { ...rendered, fromLocation: undefined }],
     ['is the one before, filtered otherwise', { ...rendered, pathChanged: false }],
     ['is gone into at a place', { ...rendered, toLocation: { hash: 'dates' } }],

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { buildSeo, chooseTitle, truncateText } from './seo.js';
 
 const PAGE = {
@@ -15,7 +15,7 @@ const readContent = (page: Parameters<typeof buildSeo>[0], name: string): unknow
       : [],
   )[0];
 
-it('a page names itself in both languages, with English as default', () => {
+test('a page names itself in both languages, with English as default', () => {
   expect(buildSeo(PAGE).links).toEqual([
     { rel: 'canonical', href: `${origin}/es/shop` },
     { rel: 'alternate', hrefLang: 'en', href: `${origin}/en/shop` },
@@ -24,13 +24,13 @@ it('a page names itself in both languages, with English as default', () => {
   ]);
 });
 
-it('a page in one language names no other', () => {
+test('a page in one language names no other', () => {
   const { links } = buildSeo({ ...PAGE, languages: ['es'] });
   expect(links.map(({ href }) => href)).toEqual(Array(3).fill(`${origin}/es/shop`));
   expect(readContent({ ...PAGE, languages: ['es'] }, 'og:locale:alternate')).toBeUndefined();
 });
 
-it('a shared link shows the page’s text and its picture, or the default one', () => {
+test('a shared link shows the page’s text and its picture, or the default one', () => {
   expect(readContent(PAGE, 'og:url')).toBe(`${origin}/es/shop`);
   expect(readContent(PAGE, 'og:locale')).toBe('es_ES');
   expect(readContent(PAGE, 'og:locale:alternate')).toBe('en_US');
@@ -38,13 +38,13 @@ it('a shared link shows the page’s text and its picture, or the default one', 
   expect(readContent({ ...PAGE, picture: '/own.jpg' }, 'og:image')).toBe(`${origin}/own.jpg`);
 });
 
-it('a page that is not to be indexed says so, and has no sharing data', () => {
+test('a page that is not to be indexed says so, and has no sharing data', () => {
   expect(readContent({ ...PAGE, noindex: true }, 'robots')).toBe('noindex');
   expect(readContent({ ...PAGE, noindex: true }, 'og:title')).toBeUndefined();
   expect(readContent(PAGE, 'robots')).toBeUndefined();
 });
 
-it('a description is cut after a sentence, otherwise after a word', () => {
+test('a description is cut after a sentence, otherwise after a word', () => {
   const sentence = 'We ask for what a trip needs, sell nothing and show no advertising.';
   expect(truncateText(sentence)).toBe(sentence);
   expect(truncateText(`${sentence} ${'And more of it, '.repeat(20)}`)).toBe(sentence);
@@ -54,7 +54,7 @@ it('a description is cut after a sentence, otherwise after a word', () => {
   expect(truncateText('x'.repeat(160))).toHaveLength(160);
 });
 
-it('a title drops its last part before it is cut', () => {
+test('a title drops its last part before it is cut', () => {
   expect(chooseTitle('a'.repeat(60), 'short')).toHaveLength(60);
   expect(chooseTitle('a'.repeat(61), 'short')).toBe('short');
   expect(chooseTitle('a'.repeat(61), 'b'.repeat(70))).toBe('b'.repeat(70));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ const getCountryField = () => screen.getByRole<HTMLSelectElement>('combobox');
 const getNumberField = () => screen.getByLabelText<HTMLInputElement>('Phone');
 
 describe('the phone field', () => {
-  it.each(['en', 'es'] as const)('is rendered alike on server and browser, %s', async (locale) => {
+  test.each(['en', 'es'] as const)('is rendered alike on server and browser, %s', async (locale) => {
     const box = document.createElement('div');
     document.body.append(box);
     box.innerHTML = renderToString(await newPage(locale));
@@ -58,7 +58,7 @@ describe('the phone field', () => {
     expect(box.innerHTML).toBe(written);
   });
 
-  it('accepts 25 characters at most, uses the telephone keypad, and is sent with its country without script', async () => {
+  test('accepts 25 characters at most, uses the telephone keypad, and is sent with its country without script', async () => {
     render(await newPage('en', 'PE'));
     expect(getNumberField()).toHaveAttribute('type', 'tel');
     expect(getNumberField()).toHaveAttribute('maxlength', '25');
@@ -68,7 +68,7 @@ describe('the phone field', () => {
     expect(getCountryField()).toHaveDisplayValue('Peru (+51)');
   });
 
-  it('follows the suggestion, then the choice, then the typed prefix', async () => {
+  test('follows the suggestion, then the choice, then the typed prefix', async () => {
     render(await newPage('en', 'PE'));
     await userEvent.selectOptions(getCountryField(), 'MX');
     expect(getCountryField()).toHaveValue('MX');
@@ -79,7 +79,7 @@ describe('the phone field', () => {
     expect(getCountryField()).toHaveValue('PE');
   });
 
-  it('shows an error with the country when it loses the focus, and clears it once corrected', async () => {
+  test('shows an error with the country when it loses the focus, and clears it once corrected', async () => {
     render(await newPage('en', 'US'));
     await userEvent.type(getNumberField(), '505 644 014');
     expect(getNumberField()).not.toBeInvalid();
@@ -97,7 +97,7 @@ describe('the phone field', () => {
     expect(getNumberField()).not.toBeInvalid();
   });
 
-  it('shows it in Spanish as well', async () => {
+  test('shows it in Spanish as well', async () => {
     render(await newPage('es', 'PE'));
     await userEvent.type(getNumberField(), '98412');
     await userEvent.tab();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type CountryCode,
   getCountries,
@@ -28,7 +28,7 @@ const getExample = (country: CountryCode) => {
 const newPhone = (country: string, number: string): PhoneDraft => ({ country, number });
 
 describe('before the library is loaded', () => {
-  it('refuses only what needs no library, and sends the number as typed', () => {
+  test('refuses only what needs no library, and sends the number as typed', () => {
     expect(checkPhone(newPhone('PE', ''))).toBe('phone');
     expect(checkPhone(newPhone('', '984 000 000'))).toBe('phoneNoCountry');
     expect(checkPhone(newPhone('PE', '9'.repeat(26)))).toBe('phoneEndless');
@@ -38,7 +38,7 @@ describe('before the library is loaded', () => {
 });
 
 describe('the countries', () => {
-  it('are about 240, those of the library with its prefixes', () => {
+  test('are about 240, those of the library with its prefixes', () => {
     expect(COUNTRIES.length).toBeGreaterThan(235);
     for (const country of COUNTRIES)
       expect([country, getCallingCode(country)]).toEqual([country, getCountryCallingCode(country)]);
@@ -46,7 +46,7 @@ describe('the countries', () => {
     expect(named.sort()).toEqual([...COUNTRIES].sort());
   });
 
-  it.each([
+  test.each([
     ['en', en.names],
     ['es', es.names],
   ] as const)('have their own names, sorted by language, %s', (locale, names) => {
@@ -59,7 +59,7 @@ describe('the countries', () => {
     expect(same.length).toBeGreaterThan(210);
   });
 
-  it('follow from the prefix, and for a shared one from the expectation', () => {
+  test('follow from the prefix, and for a shared one from the expectation', () => {
     expect(findCallingCode('+51 984')).toBe('51');
     expect(findCallingCode(' + 3 5 1 9')).toBe('351');
     expect([findCallingCode('51 984'), findCallingCode('+'), findCallingCode('+999 1')]).toEqual([
@@ -83,7 +83,7 @@ describe('the countries', () => {
 describe('a number', () => {
   beforeAll(() => loadPhoneLibrary());
 
-  it('a number published for its country is accepted, in national form and with its prefix, and sent as E.164', () => {
+  test('a number published for its country is accepted, in national form and with its prefix, and sent as E.164', () => {
     for (const country of COUNTRIES) {
       const number = getExample(country);
       for (const typed of [
@@ -101,7 +101,7 @@ describe('a number', () => {
     }
   });
 
-  it('a number with one digit fewer is refused where the library refuses it, with the reason', () => {
+  test('a number with one digit fewer is refused where the library refuses it, with the reason', () => {
     const refused = COUNTRIES.filter((country) => {
       const short = getExample(country).nationalNumber.slice(0, -1);
       const fault = checkPhone(newPhone(country, short));
@@ -112,7 +112,7 @@ describe('a number', () => {
     expect(refused.length).toBeGreaterThan(200);
   });
 
-  it('a number with three digits more is too long everywhere', () => {
+  test('a number with three digits more is too long everywhere', () => {
     for (const country of COUNTRIES) {
       const long = `${getExample(country).nationalNumber}000`;
       const fault = checkPhone(newPhone(country, long));
@@ -120,7 +120,7 @@ describe('a number', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['US', '505 644 014', 'phoneShort'],
     ['US', '505 644 01488', 'phoneLong'],
     ['US', '105 644 0148', 'phoneNotReal'],
@@ -136,14 +136,14 @@ describe('a number', () => {
     ['IT', '06 698 12345', null],
   ])('%s %j: %s', (country, number, fault) => expect(checkPhone(newPhone(country, number))).toBe(fault));
 
-  it('moves to another country without its former prefix', () => {
+  test('moves to another country without its former prefix', () => {
     expect(changeCountry('PE', '+1 984 123 456')).toEqual(newPhone('PE', '984 123 456'));
     expect(changeCountry('PE', '+ 3 51 984')).toEqual(newPhone('PE', '984'));
     expect(changeCountry('CA', '+1 505 644')).toEqual(newPhone('CA', '+1 505 644'));
     expect(changeCountry('PE', '984 123')).toEqual(newPhone('PE', '984 123'));
   });
 
-  it('is sent as typed if it is invalid', () => {
+  test('is sent as typed if it is invalid', () => {
     expect(formatPhone(newPhone('US', ' 12 '))).toBe('12');
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { LandingName } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { createI18n, loadLanguage } from '../../i18n/i18n.js';
@@ -28,7 +28,7 @@ const peru = { en: place('Peru', 'Peru'), es: place('Perú', 'Perú') };
 const sea = { en: place('The Caribbean', 'the Caribbean'), es: place('El Caribe', 'el Caribe') };
 
 describe('the name of a landing page', () => {
-  it.each([
+  test.each([
     ['en', { pattern: 'style', place: andes.en, way: 'Trekking' }, 'Trekking in the Andes'],
     ['en', { pattern: 'theme', place: peru.en, way: 'Hiking' }, 'Hiking tours in Peru'],
     ['en', { place: peru.en }, 'Tours and trips in Peru'],
@@ -43,14 +43,14 @@ describe('the name of a landing page', () => {
     expect(await say(locale, newLandingName(more))).toBe(words);
   });
 
-  it('exists at an address in each language', () => {
+  test('exists at an address in each language', () => {
     expect(buildLandingPath('es', newLandingName({}))).toBe('/es/landings/regions/trekking-en-andes');
     expect(buildPlacePath('en', 'countries', 'peru')).toBe('/en/landings/countries/peru-tours-and-trips');
     expect(buildPlacePath('es', 'regions', 'caribe')).toBe('/es/landings/regions/tours-y-viajes-por-caribe');
   });
 });
 
-it('structured data cannot end its own script', () => {
+test('structured data cannot end its own script', () => {
   const { children } = toJsonLd({ name: '</script><script>alert(1)' });
   expect(children).not.toContain('<');
   expect(JSON.parse(children)).toEqual({

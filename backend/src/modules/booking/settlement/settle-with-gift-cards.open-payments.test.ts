@@ -1,0 +1,200 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  foldExistingBooking,
+  newDepositPaidBooking,
+  newHeldBooking,
+  newId,
+  newIntentCreated,
+  newPaid,
+  partyNamed,
+} from '../../../../test/support/booking/builders.js';
+import { BALANCE, newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { split } from '../../../../test/support/booking/shares.js';
+import { newBankPayment as transferred } from '../../../../test/support/booking/transfers.js';
+import { findInstalment } from '../core/booking.js';
+import { hasObsoleteIntent } from '../core/open-payments.js';
+import type { BookingEvent, ReceivedPayment } from '../events.js';
+import { allotment } from '../inventory/allotment.js';
+import { reverseAllocation } from './reverse-payment.js';
+import { settleWithGiftCards } from './settle-with-gift-cards.js';
+
+describe('payments that money from another source makes obsolete', () => {
+  const order = { instalmentId: BALANCE, orderId: 'O-1' };
+
+  const orderCreated: BookingEvent = {
+    type: 'PayPalOrderCreated',
+    data: { ...order, orderNumber: 1, amountCents: 160_000 },
+  };
+
+  const capturing: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
+
+  const balanceAfter = (...events: BookingEvent[]) => {
+    const balance = findInstalment(foldExistingBooking([...newDepositPaidBooking(), ...events]), BALANCE);
+    if (!balance) throw new Error('no balance');
+    return balance;
+  };
+
+  /** A bank payment for the balance while its intent asks for the full amount. */
+  const newBankMoney = (amountCents: number, paymentId = 'line-1'): ReceivedPayment => ({
+    ...newPaid('balance', amountCents, paymentId),
+    provider: 'bank',
+    valueDate: '2027-02-01',
+  });
+
+  const byCard = newPaid('balance', 160_000, 'pi_b');
+
+  /** The intent captured another amount than was due. */
+  const odd: BookingEvent = {
+    type: 'OperationsItemRaised',
+    data: {
+      kind: 'amount-differs',
+      key: 'amount-differs:pi_b:7',
+      instalmentId: BALANCE,
+      facts: { paymentId: 'pi_b', amountCents: 7, dueCents: 160_000 },
+      money: { provider: 'stripe', paymentId: 'pi_b', amountCents: 7 },
+    },
+  };
+
+  const open = newIntentCreated('balance', 'pi_b', 160_000);
+
+  const abandoned: BookingEvent = {
+    type: 'PaymentIntentAbandoned',
+    data: { instalmentId: BALANCE, paymentId: 'pi_b' },
+  };
+
+  const cancellation: BookingEvent = {
+    type: 'PaymentIntentCancelled',
+    data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' },
+  };
+
+  /** The stop events among those decided when money arrives. */
+  const listStops = (earlierEvents: BookingEvent[], money: ReceivedPayment): BookingEvent[] => {
+    const booking = foldExistingBooking([...newDepositPaidBooking(), ...earlierEvents]);
+    const states = { booking, allotment: allotment.initialState, coupon: undefined, giftCards: {} };
+    return settleWithGiftCards(states, money).booking.filter(({ type }) => /Abandoned$|Dropped$/.test(type));
+  };
+
+  function newBankPart(amountCents: number): BookingEvent {
+    return { type: 'PartPaid', data: newBankMoney(amountCents) };
+  }
+
+  const decideMoneyEvents = (
+    events: readonly BookingEvent[],
+    money: ReceivedPayment,
+  ): readonly BookingEvent[] => {
+    const states = {
+      booking: foldExistingBooking(events),
+      allotment: allotment.initialState,
+      coupon: undefined,
+    };
+    return settleWithGiftCards({ ...states, giftCards: {} }, money).booking;
+  };
+
+  const applied: BookingEvent = {
+    type: 'GiftCardApplied',
+    data: { giftCardId: newId(1, 16), amountCents: 10_000 },
+  };
+
+  const holdWith = [...newHeldBooking(), partyNamed, newIntentCreated('deposit', 'pi_d', 40_000), applied];
+
+  const listTypes = (money: ReceivedPayment) => decideMoneyEvents(holdWith, money).map(({ type }) => type);
+
+  test.each<[string, BookingEvent[], ReceivedPayment, BookingEvent[]]>([
+    ['abandons the intent when the full amount arrives by bank', [open], newBankMoney(160_000), [abandoned]],
+    ['abandons the intent when a part arrives by bank', [open], newBankMoney(60_000), [abandoned]],
+    [
+      'abandons the intent when more than the full amount arrives by bank',
+      [open],
+      newBankMoney(170_000),
+      [abandoned],
+    ],
+    [
+      'does not abandon the intent again when another part arrives',
+      [open, abandoned, newBankPart(60_000)],
+      newBankMoney(100_000, 'line-2'),
+      [],
+    ],
+    ['stops nothing when no payment is open', [], newBankMoney(160_000), []],
+    [
+      'does not abandon an intent that is already cancelled',
+      [open, abandoned, cancellation],
+      newBankMoney(160_000),
+      [],
+    ],
+    ['does not abandon the intent that brought the money', [open], byCard, []],
+    [
+      'abandons the intent for the rest when a part of the rest arrives by bank',
+      [newBankPart(60_000), newIntentCreated('balance', 'pi_b', 100_000)],
+      newBankMoney(10_000, 'line-2'),
+      [abandoned],
+    ],
+    // The charge attempt itself detects that the open amount has changed.
+    [
+      'leaves an automatic charge in progress when a part arrives by bank',
+      [open, newChargeStarted(), newChargeConfirming()],
+      newBankMoney(60_000),
+      [],
+    ],
+    [
+      'abandons the intent of an automatic charge when the full amount arrives by bank',
+      [open, newChargeStarted(), newChargeConfirming()],
+      newBankMoney(160_000),
+      [abandoned],
+    ],
+    [
+      'drops a PayPal order that is not being captured',
+      [orderCreated],
+      newBankMoney(60_000),
+      [
+        {
+          type: 'PayPalOrderDropped',
+          data: { ...order, reason: 'amount-changed', holdExpiresAt: null },
+        },
+      ],
+    ],
+    ['leaves a PayPal order that is being captured', [orderCreated, capturing], newBankMoney(60_000), []],
+  ])('money from another source %s', (_what, earlierEvents, money, stops) => {
+    expect(listStops(earlierEvents, money)).toEqual(stops);
+  });
+
+  test('an abandoned intent is obsolete until it is cancelled or captures', () => {
+    const fullPayment: BookingEvent = { type: 'BalancePaid', data: newBankMoney(160_000) };
+    expect(hasObsoleteIntent(balanceAfter(open, fullPayment, abandoned))).toBe(true);
+    expect(hasObsoleteIntent(balanceAfter(open, fullPayment, abandoned, cancellation))).toBe(false);
+    // The same holds if the bank line is reassigned before the intent is cancelled.
+    const reversal = reverseAllocation(
+      foldExistingBooking([...newDepositPaidBooking(), open, fullPayment, abandoned]),
+      'line-1',
+    );
+    expect(hasObsoleteIntent(balanceAfter(open, fullPayment, abandoned, ...reversal))).toBe(true);
+    // The intent was paid at that moment: the duplicate is refunded automatically.
+    const states = { allotment: allotment.initialState, coupon: undefined, giftCards: {} };
+    const booking = foldExistingBooking([...newDepositPaidBooking(), open, fullPayment, abandoned]);
+    const twice = settleWithGiftCards({ ...states, booking }, byCard).booking;
+    expect(twice).toMatchObject([
+      { type: 'RefundStarted', data: { paymentId: 'pi_b', reason: 'paid-twice' } },
+    ]);
+    expect(hasObsoleteIntent(balanceAfter(open, fullPayment, abandoned, ...twice))).toBe(false);
+    expect(hasObsoleteIntent(balanceAfter(open, fullPayment, abandoned, odd))).toBe(false);
+  });
+
+  test('an intent for more than the gift cards leave is not abandoned by money for another instalment or for staff', () => {
+    expect(listTypes(transferred('balance', 5_000))).toEqual(['PartPaid']);
+    expect(listTypes(newPaid('deposit', 7, 'pi_x'))).toEqual(['OperationsItemRaised']);
+  });
+
+  test('a payment that covers two shares drops the PayPal order of the second', () => {
+    const [firstShareId, secondShareId] = [newId(1, 10), newId(2, 10)];
+    const ordered: BookingEvent = {
+      type: 'PayPalOrderCreated',
+      data: { instalmentId: secondShareId, orderId: 'O-2', orderNumber: 1, amountCents: 80_000 },
+    };
+    const money = { ...transferred('balance', 90_000), instalmentId: firstShareId };
+    expect(decideMoneyEvents([...newDepositPaidBooking(), ...split(), ordered], money)).toMatchObject([
+      { type: 'BalancePaid', data: { instalmentId: firstShareId, amountCents: 80_000 } },
+      { type: 'ChargeVoided', data: { instalmentId: firstShareId } },
+      { type: 'PartPaid', data: { instalmentId: secondShareId, amountCents: 10_000 } },
+      { type: 'PayPalOrderDropped', data: { orderId: 'O-2', reason: 'amount-changed' } },
+    ]);
+  });
+});

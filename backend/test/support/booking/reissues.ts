@@ -1,0 +1,58 @@
+// A failed refund and its reissue by bank.
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { newBookingConfirmed, newDepositPaidBooking, newId, newPaid } from './builders.js';
+import { newRefundData, refundStarted } from './refunds.js';
+
+export const failedRefundData = newRefundData('deposit', 10_000, 'requested');
+const { refundId, paymentId } = failedRefundData;
+export const paidBooking: BookingEvent[] = [
+  ...newDepositPaidBooking(),
+  newBookingConfirmed(),
+  { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+];
+/** A refund of 100.00 of the deposit, which its card refused. */
+export const failedRefundHistory: BookingEvent[] = [
+  ...paidBooking,
+  refundStarted('deposit', 10_000, 'requested'),
+  {
+    type: 'RefundFailed',
+    data: { ...failedRefundData, providerRefundId: 're_1', code: 'lost_or_stolen_card' },
+  },
+  {
+    type: 'OperationsItemRaised',
+    data: {
+      kind: 'refund-failed',
+      key: `refund-failed:${refundId}`,
+      instalmentId: failedRefundData.instalmentId,
+      facts: {
+        refundId,
+        amountCents: 10_000,
+        code: 'lost_or_stolen_card',
+        wasSent: false,
+        owedCents: 10_000,
+      },
+      refundId,
+    },
+  },
+];
+export const refundOrdered = {
+  type: 'RefundOrdered',
+  data: { orderId: newId(1, 5), amountCents: 10_000, reason: 'the card was closed', approvalId: null },
+} as const;
+export const reissueData = {
+  ...failedRefundData,
+  refundId: `${paymentId}-r2`,
+  provider: 'bank' as const,
+  originalRefundId: refundId,
+};
+export const reissueEvents: BookingEvent[] = [refundOrdered, { type: 'RefundStarted', data: reissueData }];
+export const reissueSentByBank: BookingEvent = {
+  type: 'PaymentRefunded',
+  data: { ...reissueData, providerRefundId: newId(1, 6) },
+};
+export const reissueHandedOut: BookingEvent = {
+  type: 'PaymentRefunded',
+  data: { ...reissueData, provider: 'staff', providerRefundId: 'slip 7' },
+};
+/** The failed refund, reissued by bank. */
+export const reissueHistory = [...failedRefundHistory, ...reissueEvents];
