@@ -29,7 +29,7 @@ export function StatePanel({ booking, version }: PanelProps) {
         .map(({ type, travelers, share }) => `${type} ${travelers}${share ? ` (${share})` : ''}`)
         .join(', '),
     ],
-    ['Travelers named', booking.partyNamed ? 'yes' : 'no'],
+    ['Travelers named', booking.isPartyNamed ? 'yes' : 'no'],
     ['Coupon', booking.couponCode ?? 'none'],
   ];
   return (
