@@ -38,7 +38,7 @@ export const LegalText = z
     version: LegalVersion,
     publishedOn: CalendarDate,
     /** Whether new bookings accept this version. */
-    current: z.boolean(),
+    isCurrent: z.boolean(),
     title: z.string(),
     lead: z.string(),
     sections: z.array(LegalSection),

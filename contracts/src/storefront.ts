@@ -18,7 +18,7 @@ export const Storefront = z
     insurance: z.strictObject({ us: Partner, elsewhere: Partner }),
     flights: Partner,
     /** Whether insurers and flight partners pay us commission, which the page discloses. */
-    commission: z.boolean(),
+    hasCommission: z.boolean(),
     /** Key of the maps service; the map works without one. Public: every map visitor sees it. */
     mapsKey: z.string().nullable(),
     contact: z.strictObject({ email: z.email(), phone: z.string() }),

@@ -17,9 +17,9 @@ const poster = { biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landm
 /** Cards of every kind: guaranteed, last seats, and not yet guaranteed. */
 export function sampleTrips(locale: Language): TripSummary[] {
   const kinds = [
-    { guaranteed: true, seatsLeft: 9 },
-    { guaranteed: true, seatsLeft: 3 },
-    { guaranteed: false, seatsLeft: 9 },
+    { isGuaranteed: true, seatsLeft: 9 },
+    { isGuaranteed: true, seatsLeft: 3 },
+    { isGuaranteed: false, seatsLeft: 9 },
   ];
   return kinds.map((next, i) =>
     TripSummary.parse({
@@ -51,7 +51,7 @@ const toInstant = (minutes: number): string => new Date(Date.now() + minutes * 6
 export function sampleBooking(locale: Language, isNamed: boolean): BookingView {
   const newPerson = (givenName: string) => ({ givenName, familyName: 'Quiroga', birthDate: '1984-04-09' });
   const instalment = { refundedCents: 0, paidAt: null, charge: null, card: null, method: null } as const;
-  const offer = { available: true, reason: null } as const;
+  const offer = { isAvailable: true, reason: null } as const;
   return BookingView.parse({
     id: newUuid(1),
     reference: 'WF-VY42-RJQ',
@@ -115,12 +115,12 @@ export function sampleBooking(locale: Language, isNamed: boolean): BookingView {
     balanceChargeDate: LATER,
     savedCard: null,
     chargedTo: null,
-    hold: { expiresAt: toInstant(20), extendable: true },
+    hold: { expiresAt: toInstant(20), isExtendable: true },
     transfer: null,
     cancellation: null,
     openDisputes: 0,
-    overdue: false,
-    partyNamed: isNamed,
+    isOverdue: false,
+    isPartyNamed: isNamed,
     party: isNamed
       ? {
           lead: {

@@ -27,7 +27,7 @@ export const trip = (locale: Locale): Trip => ({
   difficulty: 'challenging',
   fromCents: 189_000,
   rating: { average: 4.7, count: 7 },
-  nextDepartures: [{ startsOn: '2027-05-08', guaranteed: false, seatsLeft: 9 }],
+  nextDepartures: [{ startsOn: '2027-05-08', isGuaranteed: false, seatsLeft: 9 }],
   poster: { biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' },
   style: { key: 'trekking', name: 'Trekking', slug: 'trekking' },
   themes: [{ key: 'hiking', name: 'Hiking', slug: 'hiking' }],
@@ -94,7 +94,7 @@ const departure = (
   timeZone: 'America/Lima',
   sale: 'OPEN',
   seatsLeft: 9,
-  guaranteed: false,
+  isGuaranteed: false,
   missingForGuarantee: 2,
   prices: [
     { category: 'basic', perPersonCents: 168_000 },
@@ -109,7 +109,7 @@ const departure = (
 });
 
 export const departures: Departure[] = [
-  departure(1, '2027-05-08', '2027-05-16', { guaranteed: true, missingForGuarantee: 0 }),
+  departure(1, '2027-05-08', '2027-05-16', { isGuaranteed: true, missingForGuarantee: 0 }),
   departure(2, '2027-05-15', '2027-05-23', { sale: 'FULL', seatsLeft: 0 }),
   departure(3, '2027-06-05', '2027-06-13', { sale: 'LIMITED', seatsLeft: 2 }),
 ];
@@ -196,10 +196,10 @@ const account = {
 /** A booking whose deposit is expected by transfer within a week. */
 export function toTransfer(more: Partial<BookingView> = {}): BookingView {
   const expiresAt = inMinutes(7 * 24 * 60);
-  const made = booking({ partyNamed: true, party, status: 'PENDING_PAYMENT' });
+  const made = booking({ isPartyNamed: true, party, status: 'PENDING_PAYMENT' });
   return {
     ...made,
-    hold: { expiresAt, extendable: false },
+    hold: { expiresAt, isExtendable: false },
     instalments: made.instalments.map((instalment) =>
       instalment.kind === 'deposit' ? { ...instalment, method: 'transfer' as const } : instalment,
     ),
@@ -261,13 +261,13 @@ export function booking(more: Partial<BookingView> = {}): BookingView {
 
     balanceChargeDate: null,
     chargedTo: null,
-    hold: { expiresAt: inMinutes(15), extendable: true },
-    partyNamed: false,
+    hold: { expiresAt: inMinutes(15), isExtendable: true },
+    isPartyNamed: false,
     surplusCents: 0,
     transfer: null,
     cancellation: null,
     openDisputes: 0,
-    overdue: false,
+    isOverdue: false,
     party: null,
     terms,
     createdAt: '2026-11-21T03:38:02.000Z',

@@ -38,7 +38,7 @@ test('an erased lead is erased as a payer, too, but amounts and dates stay', asy
     ...line,
     payer: null,
     remittance: '',
-    erased: true,
+    isErased: true,
     bankReference: null,
   });
 

@@ -252,7 +252,7 @@ describe('canaries in every personal field of a party', () => {
 
   test('after erasing, the booking’s page shows no canary', async () => {
     await waitUntil(async () => (await world.view(booking)).party === null, 2_000);
-    expect(await world.view(booking)).toMatchObject({ partyNamed: true, party: null, money: 'PAID' });
+    expect(await world.view(booking)).toMatchObject({ isPartyNamed: true, party: null, money: 'PAID' });
     const history = await erasing.readHistory(booking);
     expect(history.filter(({ type }) => type === 'PersonErased')).toMatchObject([
       { actor: { kind: 'staff', name: null }, facts: { includesLead: true } },

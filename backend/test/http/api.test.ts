@@ -50,7 +50,7 @@ describe('the API over HTTP', () => {
       id: placed.id,
       status: 'ON_HOLD',
       money: 'UNPAID',
-      partyNamed: false,
+      isPartyNamed: false,
     });
     expect((opened.body as BookingView).reference).toMatch(/^WF-[2-9A-Z]{4}-[2-9A-Z]{3}$/);
     await requestApi().get(`/api/bookings/${placed.id}`).expect(401);
@@ -75,7 +75,7 @@ describe('the API over HTTP', () => {
     const extend = () =>
       requestApi().post(`/api/bookings/${id}/extend`).set('authorization', `Bearer ${capability}`);
     const firstAnswer = await extend().expect(200);
-    expect(firstAnswer.body).toMatchObject({ hold: { extendable: false } });
+    expect(firstAnswer.body).toMatchObject({ hold: { isExtendable: false } });
     const secondAnswer = await extend().expect(409);
     expect(secondAnswer.body).toMatchObject({ code: 'HOLD_ALREADY_EXTENDED' });
   });

@@ -17,10 +17,10 @@ const get = async (path: string) => real.client.call({ path });
 describe('GET /api/legal/{document}', () => {
   test('answers in either language, with the version in force or an accepted one', async () => {
     const now = (await get('/api/legal/booking-terms?locale=en')).json as unknown as LegalText;
-    expect(now).toMatchObject({ document: 'booking-terms', title: 'Booking Terms', current: true });
+    expect(now).toMatchObject({ document: 'booking-terms', title: 'Booking Terms', isCurrent: true });
     const earlier = await get('/api/legal/booking-terms?locale=es&version=2026-11');
     expect(earlier.status).toBe(200);
-    expect(earlier.json).toMatchObject({ version: '2026-11', current: false, versions: now.versions });
+    expect(earlier.json).toMatchObject({ version: '2026-11', isCurrent: false, versions: now.versions });
   });
 
   test('knows no other document and no version that never existed', async () => {

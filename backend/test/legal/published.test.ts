@@ -162,7 +162,7 @@ describe('an edition', () => {
       for (const locale of LOCALES) {
         const newest = findLegalText(document, locale);
         expect(LegalText.parse(newest)).toEqual(newest);
-        expect(newest?.current).toBe(true);
+        expect(newest?.isCurrent).toBe(true);
         const { versions = [] } = newest ?? {};
         expect(versions).not.toHaveLength(0);
         for (const { version } of versions)
@@ -172,7 +172,7 @@ describe('an edition', () => {
           });
       }
     expect(findLegalText('terms-and-conditions', 'en', '2026-11')).toMatchObject({
-      current: false,
+      isCurrent: false,
       publishedOn: '2026-11-21',
       hash: PUBLISHED_TERMS[1]?.hash,
       title: 'Terms & Conditions and Booking Terms',

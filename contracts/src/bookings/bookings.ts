@@ -64,7 +64,7 @@ export const BookingView = z
     savedCard: SavedCard.nullable(),
     /** Saved payment method that the balance is charged to; null if there is none. */
     chargedTo: z.enum(['card', 'paypal']).nullable(),
-    hold: z.strictObject({ expiresAt: Instant, extendable: z.boolean() }).nullable(),
+    hold: z.strictObject({ expiresAt: Instant, isExtendable: z.boolean() }).nullable(),
     /** An expected bank transfer with its reference; null if none. */
     transfer: z
       .strictObject({
@@ -92,9 +92,9 @@ export const BookingView = z
     /** Number of open disputes; automatic charges pause until all are closed. */
     openDisputes: z.int(),
     /** The balance is unpaid a week after its due date. */
-    overdue: z.boolean(),
+    isOverdue: z.boolean(),
     /** True once travelers were named; the names exist only while their keys do. */
-    partyNamed: z.boolean(),
+    isPartyNamed: z.boolean(),
     party: PartyInput.nullable(),
     terms: z.strictObject({ version: z.string(), hash: z.string() }),
     createdAt: Instant,

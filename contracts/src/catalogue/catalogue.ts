@@ -42,7 +42,7 @@ export const PlaceRef = z.object({ key: z.string(), name: z.string(), slug: Slug
 export type PlaceRef = z.infer<typeof PlaceRef>;
 
 /** A departure on a trip card. */
-const NextDeparture = z.object({ startsOn: CalendarDate, guaranteed: z.boolean(), seatsLeft: z.int() });
+const NextDeparture = z.object({ startsOn: CalendarDate, isGuaranteed: z.boolean(), seatsLeft: z.int() });
 
 export const TripSummary = z
   .object({
@@ -153,7 +153,7 @@ export const Departure = z
     sale: SaleStatus,
     seatsLeft: z.int(),
     /** Whether the minimum group size is reached, and how many travelers are missing. */
-    guaranteed: z.boolean(),
+    isGuaranteed: z.boolean(),
     missingForGuarantee: z.int(),
     prices: z.array(z.object({ category: CategoryCode, perPersonCents: Amount })),
     rooms: z.array(RoomOffer),

@@ -12,7 +12,7 @@ export const Highlights = z
     /** At most six, chosen for variety. */
     trips: z.array(TripSummary),
     /** True if their next departures are guaranteed; otherwise they are the best rated. */
-    certain: z.boolean(),
+    isCertain: z.boolean(),
     /** Keys of regions whose pictures differ from the trips' and from each other. */
     regions: z.array(z.string()),
     /** Number of all trips in this language. */

@@ -24,7 +24,7 @@ export const PlaceView = z
   .strictObject({
     id: Uuid,
     /** True for the person who booked. */
-    lead: z.boolean(),
+    isLead: z.boolean(),
     givenName: z.string(),
     familyName: z.string(),
   })

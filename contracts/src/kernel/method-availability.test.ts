@@ -79,10 +79,10 @@ test('names each method once per plan', () => {
         expect(offers.map((offer) => [offer.plan, offer.method])).toEqual(
           plans.flatMap((plan) => PAY_METHODS.map((method) => [plan, method])),
         );
-        for (const { method, available, reason, plan: offerPlan } of offers) {
-          expect(available).toBe(reason === null);
-          if (method === 'paypal') expect(available).toBe(true);
-          else if (method === 'card') expect(available).toBe(amountCents >= 50);
+        for (const { method, isAvailable, reason, plan: offerPlan } of offers) {
+          expect(isAvailable).toBe(reason === null);
+          if (method === 'paypal') expect(isAvailable).toBe(true);
+          else if (method === 'card') expect(isAvailable).toBe(amountCents >= 50);
           else if (method === 'transfer') expect(reason).toBe('TOO_CLOSE');
           else if (offerPlan === 'deposit') expect(reason).toBe('FULL_ONLY');
         }

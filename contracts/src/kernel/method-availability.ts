@@ -80,7 +80,7 @@ export const findUnavailableReason = (method: Method, facts: MethodFacts): Reaso
 interface Offer {
   readonly plan: MethodFacts['plan'];
   readonly method: Method;
-  readonly available: boolean;
+  readonly isAvailable: boolean;
   readonly reason: Reason | null;
 }
 
@@ -89,6 +89,6 @@ export const listMethods = (plans: readonly MethodFacts[]): Offer[] =>
   plans.flatMap((facts) =>
     PAY_METHODS.map((method): Offer => {
       const reason = findUnavailableReason(method, facts);
-      return { plan: facts.plan, method, available: reason === null, reason };
+      return { plan: facts.plan, method, isAvailable: reason === null, reason };
     }),
   );

@@ -50,9 +50,9 @@ export const BankLineRow = z
     /** The payer's text; parts are separated by line feeds. */
     remittance: z.string(),
     /** Reverses an earlier movement. */
-    reversal: z.boolean(),
+    isReversal: z.boolean(),
     /** The payer's data were erased. */
-    erased: z.boolean(),
+    isErased: z.boolean(),
   })
   .meta({ id: 'BankLineRow' });
 export type BankLineRow = z.infer<typeof BankLineRow>;

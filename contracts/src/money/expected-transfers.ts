@@ -9,7 +9,7 @@ import { InstalmentKind } from './quotes.js';
 /**
  * The underlying payment was reversed: the refund must no longer be sent, but a line may show that it was.
  */
-const reversed = z.boolean();
+const isReversed = z.boolean();
 
 /** A booking as a target for incoming money; allocated bank lines count as paid. */
 export const ExpectedTransfer = z
@@ -28,7 +28,7 @@ export const ExpectedTransfer = z
       }),
     ),
     /** Refunds that staff are to send by bank, or may have sent before the payment was reversed. */
-    refunds: z.array(z.strictObject({ id: z.string(), amountCents: Amount, reversed })),
+    refunds: z.array(z.strictObject({ id: z.string(), amountCents: Amount, isReversed })),
   })
   .meta({ id: 'ExpectedTransfer' });
 export type ExpectedTransfer = z.infer<typeof ExpectedTransfer>;
@@ -43,7 +43,7 @@ export const RefundSuggestion = z
           reference: z.string(),
           refundId: z.string(),
           amountCents: Amount,
-          reversed,
+          isReversed,
         }),
       )
       .min(1),

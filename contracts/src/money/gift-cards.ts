@@ -95,7 +95,7 @@ const GiftCardView = z
     reason: z.string(),
     issuedBy: z.string().nullable(),
     issuedAt: Instant,
-    blocked: z.boolean(),
+    isBlocked: z.boolean(),
   })
   .meta({ id: 'GiftCard' });
 
@@ -130,7 +130,7 @@ export const issueGiftCard = route({
 });
 
 const Switch = { params: z.strictObject({ id: Uuid }), body: z.strictObject({ reason: freeText(3, 200) }) };
-const Blocked = z.strictObject({ id: Uuid, blocked: z.boolean() });
+const Blocked = z.strictObject({ id: Uuid, isBlocked: z.boolean() });
 
 export const blockGiftCard = route({
   method: 'POST',

@@ -12,7 +12,7 @@ export const MethodOffer = z
   .strictObject({
     plan: Plan,
     method: PayMethod,
-    available: z.boolean(),
+    isAvailable: z.boolean(),
     reason: z.enum(METHOD_REASONS).nullable(),
   })
   .meta({ id: 'MethodOffer' });

@@ -18,11 +18,11 @@ export const RefundToSend = z
     /** `bank`: paid by transfer and returned by one. `hand`: taken in cash and handed back. */
     by: z.enum(['bank', 'hand']),
     /** Its source rejected the refund, so it goes by bank, or in cash if staff decide so. */
-    otherwise: z.boolean(),
+    isReissue: z.boolean(),
     /**
      * No longer to be sent; listed for a month, because it may have been handed out before that was known.
      */
-    ended: z.boolean(),
+    hasEnded: z.boolean(),
     since: Instant,
     /** The bank line of the incoming payment, which names the sender. */
     lineId: Uuid.nullable(),

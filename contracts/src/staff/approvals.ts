@@ -58,7 +58,7 @@ export const Approval = z
     /** Why it was refused. */
     refusal: z.string().nullable(),
     /** Whether the caller may grant or refuse it now. */
-    decidable: z.boolean(),
+    canDecide: z.boolean(),
   })
   .meta({ id: 'Approval' });
 export type Approval = z.infer<typeof Approval>;

@@ -77,7 +77,7 @@ export const bookingAsOf = route({
 });
 
 const Charging = z.strictObject({
-  paused: z.boolean(),
+  isPaused: z.boolean(),
   reason: z.string().nullable(),
   since: Instant.nullable(),
 });

@@ -96,7 +96,7 @@ export const secondFactor = route({
   access: EVERYBODY,
   enrolling: true,
   summary: 'Tells whether a second factor is set up, and how many recovery codes are left.',
-  reply: z.strictObject({ since: Instant.nullable(), recoveryCodesLeft: z.int(), required: z.boolean() }),
+  reply: z.strictObject({ since: Instant.nullable(), recoveryCodesLeft: z.int(), isRequired: z.boolean() }),
 });
 
 export const startEnrolment = route({
@@ -159,7 +159,7 @@ export const ownSessions = route({
         device: z.string().nullable(),
         createdAt: Instant,
         lastSeenAt: Instant,
-        current: z.boolean(),
+        isCurrent: z.boolean(),
       }),
     ),
   }),
@@ -198,7 +198,7 @@ export const listStaff = route({
         name: z.string(),
         email: z.string(),
         role: StaffRole,
-        secondFactor: z.boolean(),
+        hasSecondFactor: z.boolean(),
         openSessions: z.int(),
       }),
     ),

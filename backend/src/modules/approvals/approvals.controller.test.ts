@@ -103,13 +103,13 @@ describe('requesting approval', () => {
       decidedBy: null,
       decidedAt: null,
       refusal: null,
-      decidable: true,
+      canDecide: true,
     });
 
     const { requestedAt, expiresAt } = await findApproval(id);
     expect(Date.parse(expiresAt) - Date.parse(requestedAt)).toBeGreaterThan(DAY_MS - 1_000);
-    expect((await findApproval(id, 'agent')).decidable).toBe(false);
-    expect((await findApproval(id, 'viewer')).decidable).toBe(false);
+    expect((await findApproval(id, 'agent')).canDecide).toBe(false);
+    expect((await findApproval(id, 'viewer')).canDecide).toBe(false);
   });
 
   test('is rejected for small amounts and unknown bookings', async () => {
@@ -161,7 +161,7 @@ describe('answering a request', () => {
       status: 'granted',
       requestedBy: { name: 'finance' },
       decidedBy: { name: 'admin' },
-      decidable: false,
+      canDecide: false,
     });
 
     const events = (await real.app.infrastructure.store.readStreams([id])).get(id) ?? [];

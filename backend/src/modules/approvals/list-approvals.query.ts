@@ -91,7 +91,7 @@ function toApproval(row: Row, staff: ListApprovals['staff'], now: Date): Omit<Ap
     expiresAt: row.expiresAt.toISOString(),
     decidedBy: decidedBy === null ? null : { id: decidedBy, name: decidedByName ?? '' },
     decidedAt: decidedAt?.toISOString() ?? null,
-    decidable: status === 'requested' && row.requestedBy !== staff.id && DECIDING_ROLES.includes(staff.role),
+    canDecide: status === 'requested' && row.requestedBy !== staff.id && DECIDING_ROLES.includes(staff.role),
   };
 }
 

@@ -18,7 +18,7 @@ export function findLegalText(
     document,
     version: edition.version,
     publishedOn: edition.publishedOn,
-    current: edition === editions[0],
+    isCurrent: edition === editions[0],
     title,
     lead,
     sections: [...sections],

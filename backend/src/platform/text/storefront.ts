@@ -9,7 +9,7 @@ export const STOREFRONT_DEFAULTS: Storefront = {
     elsewhere: { name: 'Almena Assistance', url: 'https://almena.example/' },
   },
   flights: { name: 'Tailwind Fares', url: 'https://tailwind-fares.example/' },
-  commission: false,
+  hasCommission: false,
   mapsKey: null,
   contact: { email: OPERATOR.email, phone: '+51 1 555 0142' },
 };

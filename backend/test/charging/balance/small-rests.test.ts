@@ -45,11 +45,11 @@ test('49 cents of a deposit can be paid by PayPal and transfer, but not by card'
   await desk.waitForEvent(booking, 'PartPaid');
   const offers = (await world.view(booking)).methods.filter(({ plan }) => plan === 'deposit');
   expect(offers).toMatchObject([
-    { method: 'card', available: false, reason: 'TOO_SMALL' },
-    { method: 'paypal', available: true },
-    { method: 'klarna', available: false },
-    { method: 'affirm', available: false },
-    { method: 'transfer', available: true },
+    { method: 'card', isAvailable: false, reason: 'TOO_SMALL' },
+    { method: 'paypal', isAvailable: true },
+    { method: 'klarna', isAvailable: false },
+    { method: 'affirm', isAvailable: false },
+    { method: 'transfer', isAvailable: true },
   ]);
   expect(await world.pay(booking, 'deposit')).toMatchObject(TOO_SMALL);
   expect(await listIntents(booking)).toEqual([]);
@@ -66,8 +66,8 @@ test('50 cents of a balance are paid by card', async () => {
 test('no caller sends 49 cents to the provider', async () => {
   const booking = await payAllBut(49);
   expect((await world.view(booking)).methods).toMatchObject([
-    { method: 'card', available: false, reason: 'TOO_SMALL' },
-    { method: 'paypal', available: true },
+    { method: 'card', isAvailable: false, reason: 'TOO_SMALL' },
+    { method: 'paypal', isAvailable: true },
   ]);
   expect(await world.payOpen(booking, getBalanceId(booking), 'card')).toMatchObject(TOO_SMALL);
 

@@ -36,8 +36,8 @@ test('a new traveler replaces a former one, who alone is erased permanently', as
   const booking = await world.book();
   const [lead, otherPlace] = await listPlaces(booking);
   expect([lead, otherPlace]).toMatchObject([
-    { lead: true, givenName: 'Marta' },
-    { lead: false, givenName: 'Joa' },
+    { isLead: true, givenName: 'Marta' },
+    { isLead: false, givenName: 'Joa' },
   ]);
 
   const key = v4();

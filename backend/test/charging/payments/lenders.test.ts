@@ -63,8 +63,8 @@ describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
     const booking = await holdSeats();
     const offers = (await world.view(booking)).methods.filter(({ method }) => method === lender);
     expect(offers).toEqual([
-      { plan: 'deposit', method: lender, available: false, reason: 'FULL_ONLY' },
-      { plan: 'full', method: lender, available: true, reason: null },
+      { plan: 'deposit', method: lender, isAvailable: false, reason: 'FULL_ONLY' },
+      { plan: 'full', method: lender, isAvailable: true, reason: null },
     ]);
     expect(await world.pay(booking, 'deposit', lender)).toMatchObject({
       status: 409,

@@ -50,7 +50,7 @@ test('a refund sent before its payment turned out to be another payer’s is cla
   await desk.import(['-390.00', `refund ${booking.id}`]);
   const { line, refunds } = await desk.findLine(`refund ${booking.id}`);
   expect(refunds).toMatchObject([
-    { refunds: [{ bookingId: booking.id, amountCents: 39_000, reversed: true }] },
+    { refunds: [{ bookingId: booking.id, amountCents: 39_000, isReversed: true }] },
   ]);
   expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
   await desk.waitForEvent(booking, 'PaymentRefunded');

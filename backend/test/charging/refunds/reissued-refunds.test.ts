@@ -46,7 +46,7 @@ test('a refund rejected by a card is completed by the bank line of a transfer', 
   expect([repeat.status, repeat.body.code]).toEqual([409, 'REFUND_UNKNOWN']);
   await waitUntil(async () => (await readRefundsToSend(booking)).length === 1);
   const [next] = await readRefundsToSend(booking);
-  expect(next).toMatchObject({ amountCents: 3_000, by: 'bank', otherwise: true, lineId: null });
+  expect(next).toMatchObject({ amountCents: 3_000, by: 'bank', isReissue: true, lineId: null });
   await waitUntil(async () => (await openTasks(booking)).join() === 'bank-refund');
 
   await desk.import(['-30.00', `back ${booking.id}`]);

@@ -83,7 +83,7 @@ export const newView = (overrides: Partial<BookingView> = {}): BookingView => ({
   transfer: null,
   cancellation: null,
   openDisputes: 0,
-  overdue: false,
+  isOverdue: false,
   remainingCents: 240_000,
   plan: 'deposit',
   methods: [],
@@ -106,7 +106,7 @@ export const newView = (overrides: Partial<BookingView> = {}): BookingView => ({
   ],
   balanceChargeDate: '2027-03-09',
   hold: null,
-  partyNamed: true,
+  isPartyNamed: true,
   party: {
     lead: {
       givenName: 'Íñigo',

@@ -33,7 +33,7 @@ const paid = booking({
   remainingCents: 302_400,
   hold: null,
   balanceChargeDate: '2027-03-09',
-  partyNamed: true,
+  isPartyNamed: true,
   version: 9,
   instalments: base.map((instalment) => ({
     ...instalment,

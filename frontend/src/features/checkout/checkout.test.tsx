@@ -8,7 +8,7 @@ import { booking, BOOKING_ID, inMinutes, party } from '../../../test/fixtures.js
 import { open } from '../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
-const named = booking({ partyNamed: true, party });
+const named = booking({ isPartyNamed: true, party });
 
 const newShopApi = (start = booking()): FakeApi => new FakeApi().on(getBooking, () => start);
 
@@ -164,7 +164,7 @@ describe('travelers', () => {
 describe('hold', () => {
   test('is extended once, and the server decides when it ends', async () => {
     const api = newShopApi().on(extendHold, () =>
-      booking({ hold: { expiresAt: inMinutes(30), extendable: false }, version: 4 }),
+      booking({ hold: { expiresAt: inMinutes(30), isExtendable: false }, version: 4 }),
     );
     await open(PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Extend by 15 minutes' }));
@@ -174,7 +174,7 @@ describe('hold', () => {
   });
 
   test('is announced at its milestones only', async () => {
-    await open(PATH, newShopApi(booking({ hold: { expiresAt: inMinutes(4.5), extendable: false } })));
+    await open(PATH, newShopApi(booking({ hold: { expiresAt: inMinutes(4.5), isExtendable: false } })));
     const milestone = await screen.findByText('Five minutes left to finish your booking.');
     expect(milestone).toHaveAttribute('role', 'status');
     expect(screen.getByRole('timer')).not.toHaveAttribute('aria-live');
@@ -185,7 +185,7 @@ describe('hold', () => {
     const api = new FakeApi().on(getBooking, () => {
       requests += 1;
       return requests === 1
-        ? booking({ hold: { expiresAt: inMinutes(-0.1), extendable: false } })
+        ? booking({ hold: { expiresAt: inMinutes(-0.1), isExtendable: false } })
         : booking({ status: 'EXPIRED', hold: null });
     });
     await open(PATH, api);

@@ -64,7 +64,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
           {extension.isSuccess ? t('extended') : null}
           {extension.isError ? refusal(extension.error) : null}
         </span>
-        {booking.hold?.extendable ? (
+        {booking.hold?.isExtendable ? (
           <button type="button" aria-disabled={extension.isPending} onClick={() => extension.mutate()}>
             {t(extension.isPending ? 'extending' : 'extend')}
           </button>

@@ -76,11 +76,11 @@ export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowP
 
 function State({ departure }: Pick<RowProps, 'departure'>) {
   const { t } = useTranslation('picker');
-  const { sale, seatsLeft, guaranteed, missingForGuarantee } = departure;
+  const { sale, seatsLeft, isGuaranteed, missingForGuarantee } = departure;
   if (sale !== 'OPEN' && sale !== 'LIMITED') return <span className="chip">{t(OFF_SALE[sale])}</span>;
   return (
     <>
-      {guaranteed ? (
+      {isGuaranteed ? (
         <span className="chip ok">{t('guaranteed')}</span>
       ) : (
         <span className="chip teal">{t('missing', { count: missingForGuarantee })}</span>

@@ -127,7 +127,7 @@ function submitBooking(
 
 function GuaranteeNote({ departure }: Pick<PanelProps, 'departure'>) {
   const { t } = useTranslation('picker');
-  return departure.guaranteed ? null : (
+  return departure.isGuaranteed ? null : (
     <p className="note">
       <span>{t('missingAdvice', { count: departure.missingForGuarantee })}</span>
     </p>

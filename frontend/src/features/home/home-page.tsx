@@ -30,14 +30,14 @@ export function HomePage({ locale }: { readonly locale: Locale }) {
   );
 }
 
-function Trips({ data: { certain, total, trips }, locale }: { data: Highlights; locale: Locale }) {
+function Trips({ data: { isCertain, total, trips }, locale }: { data: Highlights; locale: Locale }) {
   const { t } = useTranslation('home');
   return (
     <section className="wrap section" aria-labelledby="trips">
       <div className="head">
         <div>
-          <h2 id="trips">{t(certain ? 'certain' : 'liked')}</h2>
-          <p className="muted">{t(certain ? 'certainText' : 'likedText')}</p>
+          <h2 id="trips">{t(isCertain ? 'certain' : 'liked')}</h2>
+          <p className="muted">{t(isCertain ? 'certainText' : 'likedText')}</p>
         </div>
         <Link className="ahead" to="/$locale/shop" params={{ locale }}>
           {t('all', { count: total })}

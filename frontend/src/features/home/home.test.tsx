@@ -22,7 +22,7 @@ const newRegion = (key: string, name: string, total: number) => ({
 
 const newHighlights = (more: Partial<Highlights> = {}): Highlights => ({
   trips,
-  certain: false,
+  isCertain: false,
   regions: ['nordics'],
   total: 62,
   countries: 50,
@@ -100,7 +100,7 @@ describe('the home page', () => {
   });
 
   test('says when departures are guaranteed', async () => {
-    shown = newHighlights({ certain: true });
+    shown = newHighlights({ isCertain: true });
     await open('/en', api);
     expect(
       (await findSection('Guaranteed to leave soon')).getAllByRole('heading', { level: 3 }),

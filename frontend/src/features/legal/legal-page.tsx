@@ -27,7 +27,7 @@ export function LegalPage({ locale, document, version }: LegalPageProps) {
         <p className="text-small muted">
           {t('version', { version: text.version, day: formatDay(text.publishedOn, locale) })}
         </p>
-        {text.current ? null : <FormerNote text={text} locale={locale} />}
+        {text.isCurrent ? null : <FormerNote text={text} locale={locale} />}
       </header>
       <div className="legal-sheet">
         <details className="legal-fold">

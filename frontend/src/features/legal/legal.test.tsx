@@ -15,7 +15,7 @@ const newLegalApi = () => {
       const version = search.get('version');
       requests.push([search.get('locale'), document, version].join(' '));
       if (version === '1999-01') throw new Refused(404, 'NOT_FOUND');
-      return legalText(version === null ? { document } : { document, version: '2026-11', current: false });
+      return legalText(version === null ? { document } : { document, version: '2026-11', isCurrent: false });
     });
   return { api, requests };
 };

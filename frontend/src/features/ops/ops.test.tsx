@@ -43,7 +43,7 @@ const states = [
 const newConsoleApi = (role: StaffSession['role'] = 'admin'): FakeApi =>
   new FakeApi()
     .on(me, () => newSession(role))
-    .on(getCharging, () => ({ paused: false, reason: null, since: null }))
+    .on(getCharging, () => ({ isPaused: false, reason: null, since: null }))
     .on(listBookings, () => ({ bookings: [], nextCursor: null }))
     .on(bookingEvents, () => ({
       events: [
@@ -120,7 +120,7 @@ describe('a booking', () => {
     expect(within(state).getByText('Depósito')).toBeVisible();
   });
 
-  it('names the event that caused another, and links to it', async () => {
+  test('names the event that caused another, and links to it', async () => {
     await open(`/ops/bookings/${BOOKING_ID}`, withStates());
     await screen.findByTestId('state');
     await userEvent.click(screen.getByRole('button', { name: 'BookingConfirmed' }));
@@ -132,7 +132,7 @@ describe('the kill switch', () => {
   test('is switched with a reason and the session token', async () => {
     const api = newConsoleApi('finance').on(pauseCharging, ({ body }, { headers }) => {
       expect(headers.get('x-csrf-token')).toBe('csrf');
-      return { paused: true, reason: body.reason, since: '2026-11-21T03:40:11.000Z' };
+      return { isPaused: true, reason: body.reason, since: '2026-11-21T03:40:11.000Z' };
     });
     await open('/ops', api);
     expect(await screen.findByRole('button', { name: 'Pause charges' })).toBeDisabled();
@@ -145,14 +145,14 @@ describe('the kill switch', () => {
   test('resumes charges only after fresh authentication', async () => {
     let isFresh = false;
     const api = newConsoleApi('finance')
-      .on(getCharging, () => ({ paused: true, reason: 'incident', since: null }))
+      .on(getCharging, () => ({ isPaused: true, reason: 'incident', since: null }))
       .on(confirmSession, () => {
         isFresh = true;
         return { confirmedUntil: '2026-11-21T03:45:11.000Z' };
       })
       .on(resumeCharging, ({ body }) => {
         if (!isFresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
-        return { paused: false, reason: body.reason, since: null };
+        return { isPaused: false, reason: body.reason, since: null };
       });
     await open('/ops', api);
     await userEvent.type(await screen.findByLabelText('Reason'), 'it is over');

@@ -40,7 +40,7 @@ export function PriceBar({ trip, locale }: BarProps) {
         </p>
         {next ? (
           <p className="next-departure text-small muted">
-            {next.guaranteed ? <span className="chip ok">{t('guaranteed')}</span> : null}
+            {next.isGuaranteed ? <span className="chip ok">{t('guaranteed')}</span> : null}
             <span>
               {t('nextDeparture', {
                 date: formatDay(next.startsOn, locale),

@@ -120,9 +120,9 @@ const toListedLine = (row: Row, facts: ReturnType<typeof readFacts>) => {
     valueDate,
     amountCents,
     currency,
-    reversal,
+    isReversal: reversal,
     payer: texts?.payer ?? null,
     remittance: texts?.remittance ?? '',
-    erased: texts === null,
+    isErased: texts === null,
   };
 };

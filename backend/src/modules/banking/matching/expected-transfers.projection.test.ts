@@ -314,8 +314,8 @@ describe('other events', () => {
       ),
     ).toMatchObject({
       refunds: [
-        { id: 'p1-r1', amountCents: 1_000, reversed: false },
-        { id: 'p2-r1', amountCents: 2_000, reversed: false },
+        { id: 'p1-r1', amountCents: 1_000, isReversed: false },
+        { id: 'p2-r1', amountCents: 2_000, isReversed: false },
       ],
     });
 
@@ -324,7 +324,7 @@ describe('other events', () => {
       data: { ...refund(1, 'bank'), providerRefundId: newId(1, 12) },
     };
     expect(await foldEvents(newId(6), refundEvent)).toMatchObject({
-      refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: false }],
+      refunds: [{ id: 'p2-r1', amountCents: 2_000, isReversed: false }],
     });
 
     const code = 'allocation-reversed';
@@ -333,7 +333,7 @@ describe('other events', () => {
       data: { ...refund(2, 'bank'), providerRefundId: null, code },
     };
     expect(await foldEvents(newId(6), failure)).toMatchObject({
-      refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: true }],
+      refunds: [{ id: 'p2-r1', amountCents: 2_000, isReversed: true }],
     });
 
     const fullPayment: BookingEvent = {

@@ -85,12 +85,12 @@ function evolveRefunds(before: AwaitedTransfer['refunds'], event: ExpectedEvent)
     case 'RefundStarted': {
       const { provider, refundId: id, amountCents } = event.data;
       if (provider !== BY_BANK) return before;
-      return [...before.filter((refund) => refund.id !== id), { id, amountCents, reversed: false }];
+      return [...before.filter((refund) => refund.id !== id), { id, amountCents, isReversed: false }];
     }
     case 'RefundFailed':
       // Staff may have sent the refund just before: its line is still to be matched.
       return before.map((refund) =>
-        refund.id === event.data.refundId ? { ...refund, reversed: true } : refund,
+        refund.id === event.data.refundId ? { ...refund, isReversed: true } : refund,
       );
     case 'PaymentRefunded':
       return before.filter(({ id }) => id !== event.data.refundId);
@@ -116,7 +116,8 @@ export const expectedTransfers: Projection = {
   name: 'expected-transfers',
   // 4: what is open follows what the booking recorded of each payment, including bank lines
   // 5: applied gift cards are `giftCards`
-  version: 5,
+  // 6: the flag of a reversed refund is `isReversed`
+  version: 6,
   types: TYPES,
   tables: ['expected_transfers'],
 

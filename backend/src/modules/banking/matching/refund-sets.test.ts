@@ -4,7 +4,7 @@ import { suggestRefundSets } from './refund-sets.js';
 
 const newBooking = (serial: number, ...cents: number[]) =>
   newExpectedTransfer(serial, [], {
-    refunds: cents.map((amountCents, i) => ({ id: `${serial}-r${i}`, amountCents, reversed: false })),
+    refunds: cents.map((amountCents, i) => ({ id: `${serial}-r${i}`, amountCents, isReversed: false })),
   });
 const listSets = (cents: number, bookings: ReturnType<typeof newBooking>[], named: string[] = []): string[] =>
   suggestRefundSets(cents, bookings, new Set(named)).map(({ refunds }) =>
@@ -38,7 +38,7 @@ test('refunds that are no longer to be sent come last', () => {
   const [firstBooking, secondBooking] = [newBooking(1, 10_000), newBooking(2, 5_000, 5_000)];
   const reversed = {
     ...firstBooking,
-    refunds: firstBooking.refunds.map((refund) => ({ ...refund, reversed: true })),
+    refunds: firstBooking.refunds.map((refund) => ({ ...refund, isReversed: true })),
   };
   expect(listSets(10_000, [reversed, secondBooking])).toEqual(['2-r0+2-r1', '1-r0']);
 });

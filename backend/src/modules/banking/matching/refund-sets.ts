@@ -37,7 +37,7 @@ export function suggestRefundSets(
   const sets = new Map<string, Refund[]>();
   for (const set of groups.flatMap((refunds) => combineRefunds(refunds, cents)))
     sets.set(set.map(({ refundId }) => refundId).join(), set);
-  const countEnded = (set: readonly Refund[]): number => set.filter(({ reversed }) => reversed).length;
+  const countEnded = (set: readonly Refund[]): number => set.filter(({ isReversed }) => isReversed).length;
   return [...sets.values()]
     .sort((a, b) => countEnded(a) - countEnded(b) || a.length - b.length)
     .slice(0, MAX_SETS)

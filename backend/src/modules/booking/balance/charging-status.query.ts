@@ -5,12 +5,12 @@ import type { ChargingEvent } from '../events.js';
 export async function readChargingStatus(
   store: EventStore,
   streamId: string,
-): Promise<{ paused: boolean; reason: string | null; since: string | null }> {
+): Promise<{ isPaused: boolean; reason: string | null; since: string | null }> {
   const events = (await store.readStreams([streamId])).get(streamId) ?? [];
   const last = events.at(-1) as (StoredEvent & ChargingEvent) | undefined;
-  if (!last) return { paused: false, reason: null, since: null };
+  if (!last) return { isPaused: false, reason: null, since: null };
   return {
-    paused: last.type === 'ChargingPaused',
+    isPaused: last.type === 'ChargingPaused',
     reason: last.data.reason,
     since: last.recordedAt.toISOString(),
   };

@@ -16,8 +16,8 @@ export const { Command: BlockGiftCard, Handler: BlockGiftCardHandler } = defineC
   streams: ({ giftCardId }) => ({ giftCard: giftCardStream(giftCardId) }),
   decide: ({ giftCard: state }, { to, reason }) =>
     toDecision('giftCard', giftCard.decide({ type: to, reason }, state)),
-  reply(outcome, { giftCardId, to }): { id: string; blocked: boolean } | Refusal<'NOT_FOUND' | 'BUSY'> {
-    if (!isRefusal(outcome)) return { id: giftCardId, blocked: to === 'Block' };
+  reply(outcome, { giftCardId, to }): { id: string; isBlocked: boolean } | Refusal<'NOT_FOUND' | 'BUSY'> {
+    if (!isRefusal(outcome)) return { id: giftCardId, isBlocked: to === 'Block' };
     return outcome.refused === 'BUSY' ? refuse('BUSY') : refuse('NOT_FOUND');
   },
 });

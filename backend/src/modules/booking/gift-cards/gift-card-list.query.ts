@@ -14,7 +14,7 @@ interface Row {
   readonly reason: string;
   readonly issuedBy: string | null;
   readonly issuedAt: Date;
-  readonly blocked: boolean;
+  readonly isBlocked: boolean;
 }
 
 /** Gift cards as staff see them. */
@@ -30,7 +30,8 @@ export class GiftCardList {
     const { rows } = await this.pool.query<Row>(
       `SELECT gift_card_id AS id, issued_cents AS "issuedCents", balance_cents AS "balanceCents",
          (SELECT coalesce(sum(value::bigint), 0) FROM jsonb_each_text(reserved)) AS "reservedCents",
-         expires_on::text AS "expiresOn", reason, issued_by_name AS "issuedBy", issued_at AS "issuedAt", blocked
+         expires_on::text AS "expiresOn", reason, issued_by_name AS "issuedBy", issued_at AS "issuedAt",
+         blocked AS "isBlocked"
        FROM gift_cards WHERE $1::timestamptz IS NULL OR (issued_at, gift_card_id) < ($1, $2::uuid)
        ORDER BY issued_at DESC, gift_card_id DESC LIMIT $3`,
       [at, after, limit + 1],

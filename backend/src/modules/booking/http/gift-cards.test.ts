@@ -61,7 +61,7 @@ describe('staff', () => {
     expect(rows[0]?.data).not.toContain(code);
     expect((await check(code)).json).toEqual({ balanceCents: 50_000, freeCents: 50_000, expiresOn: null });
     expect(await listGiftCards()).toMatchObject({
-      giftCards: [{ id: json?.['id'], balanceCents: 50_000, reservedCents: 0, blocked: false }],
+      giftCards: [{ id: json?.['id'], balanceCents: 50_000, reservedCents: 0, isBlocked: false }],
       totalCents: 50_000,
     });
   });
@@ -106,7 +106,9 @@ describe('staff', () => {
   test('block a gift card without revealing to anybody that it exists', async () => {
     const { json } = await issue('finance');
     const at = `/api/ops/gift-cards/${String(json?.['id'])}`;
-    expect((await post('agent', `${at}/block`, { reason: 'stolen' })).json).toMatchObject({ blocked: true });
+    expect((await post('agent', `${at}/block`, { reason: 'stolen' })).json).toMatchObject({
+      isBlocked: true,
+    });
     const unknown = await check('GC-2222-2222-2222-2222-2222');
     const blocked = await check(json?.['code']);
     expect([blocked.status, blocked.json?.['code'], blocked.json?.['title']]).toEqual([

@@ -55,7 +55,7 @@ function toDeparture(row: Row, today: string): Departure {
     timeZone: facts.timeZone,
     sale: getSaleStatus(row, today),
     seatsLeft: countSeatsLeft(row),
-    guaranteed: missingSeats === 0,
+    isGuaranteed: missingSeats === 0,
     missingForGuarantee: missingSeats,
     prices: facts.prices,
     rooms: facts.rooms.map(({ type, capacity, count, supplementCents, shareable }) => ({

@@ -78,8 +78,8 @@ function toRefundToSend(
     since: since.toISOString(),
     reference: referenceEvent.data.reference,
     name: lead ? `${lead.givenName} ${lead.familyName}` : null,
-    otherwise: originalRefundId !== undefined,
-    ended: isEnded,
+    isReissue: originalRefundId !== undefined,
+    hasEnded: isEnded,
     ...(provider === 'bank'
       ? { by: 'bank', lineId: findLineId(events, paymentId) }
       : { by: 'hand', lineId: null }),

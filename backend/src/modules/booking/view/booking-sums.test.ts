@@ -39,7 +39,7 @@ test('the payment state is the gravest one', () => {
     [{ surplusCents: 1 }, 'OVERPAID'],
     [{ instalments: [{ ...deposit, refundedCents: 40_000 }] }, 'REFUNDED'],
     [{ instalments: [{ ...deposit, refundedCents: 1 }], cancellation }, 'PARTLY_REFUNDED'],
-    [{ instalments: [deposit, failed], overdue: true }, 'OVERDUE'],
+    [{ instalments: [deposit, failed], isOverdue: true }, 'OVERDUE'],
     [{ instalments: [deposit, failed] }, 'ACTION_REQUIRED'],
     [{ instalments: [{ ...deposit, paidCents: 0 }] }, 'UNPAID'],
   ];

@@ -13,7 +13,7 @@ export function deriveSums(view: BookingView): BookingView {
     paidCents,
     refundedCents,
     remainingCents,
-    overdue: view.overdue && remainingCents > 0,
+    isOverdue: view.isOverdue && remainingCents > 0,
     money: deriveMoneyState(view, paidCents, refundedCents, openCents),
   };
 }
@@ -30,7 +30,7 @@ function deriveMoneyState(
   if (refundedCents > 0 && view.cancellation) return 'PARTLY_REFUNDED';
   if (openCents === 0) return 'PAID';
   // Set by an event, never by the clock; cleared when the money arrives.
-  if (view.overdue) return 'OVERDUE';
+  if (view.isOverdue) return 'OVERDUE';
   if (view.instalments.some(({ charge: state }) => state === 'ACTION_REQUIRED' || state === 'EXHAUSTED'))
     return 'ACTION_REQUIRED';
   return paidCents > 0 ? 'DEPOSIT_PAID' : 'UNPAID';

@@ -48,13 +48,13 @@ test('a hold is shown with its quote, end and future amounts', () => {
     reference: 'WF-7KQ4-9TX',
     status: 'ON_HOLD',
     money: 'UNPAID',
-    hold: { expiresAt: '2027-01-10T10:15:00.000Z', extendable: true },
+    hold: { expiresAt: '2027-01-10T10:15:00.000Z', isExtendable: true },
     totalCents: 200_000,
     paidCents: 0,
     remainingCents: 200_000,
     lines: newQuote().lines,
     plans: ['deposit', 'full'],
-    partyNamed: false,
+    isPartyNamed: false,
     party: null,
     createdAt: newInstant(1).toISOString(),
     version: 3,
@@ -78,13 +78,13 @@ test('a hold can be extended once, before it ends', () => {
   };
   expect(buildView(...newHeldBooking(), extended).hold).toEqual({
     expiresAt: '2027-01-10T10:30:00.000Z',
-    extendable: false,
+    isExtendable: false,
   });
-  expect(buildView(...newHeldBooking(), holdExpiryStarted).hold).toMatchObject({ extendable: false });
+  expect(buildView(...newHeldBooking(), holdExpiryStarted).hold).toMatchObject({ isExtendable: false });
 });
 
 test('travelers, another plan and the end of a hold are shown', () => {
-  expect(buildView(...newHeldBooking(), partyNamed).partyNamed).toBe(true);
+  expect(buildView(...newHeldBooking(), partyNamed).isPartyNamed).toBe(true);
   const full = buildView(...newHeldBooking(), newPlanChosen('full'));
   expect([full.plan, full.instalments.map(({ kind }) => kind)]).toEqual(['full', ['full']]);
   expect(buildView(...newHeldBooking(), holdExpiryStarted, bookingExpired)).toMatchObject({
@@ -160,12 +160,12 @@ describe('the payment state', () => {
   test('is disputed instead of overdue during a dispute', () => {
     const overdueLog = [...newDepositPaidBooking(), newChargeStarted(), actionRequired, overdueRaised];
     const { opened, closed } = dispute('dp_1');
-    expect(buildView(...overdueLog, opened)).toMatchObject({ money: 'DISPUTED', overdue: true });
-    expect(buildView(...overdueLog, opened, closed)).toMatchObject({ money: 'OVERDUE', overdue: true });
+    expect(buildView(...overdueLog, opened)).toMatchObject({ money: 'DISPUTED', isOverdue: true });
+    expect(buildView(...overdueLog, opened, closed)).toMatchObject({ money: 'OVERDUE', isOverdue: true });
     const balance: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
     expect(buildView(...overdueLog, opened, balance, closed)).toMatchObject({
       money: 'PAID',
-      overdue: false,
+      isOverdue: false,
     });
   });
 

@@ -54,7 +54,7 @@ test('each part of a chosen transfer reduces the missing amount', () => {
   const chosen = buildView(newTransferChosen());
   expect([chosen.status, chosen.hold]).toEqual([
     'PENDING_PAYMENT',
-    { expiresAt: '2027-01-16T12:00:00.000Z', extendable: false },
+    { expiresAt: '2027-01-16T12:00:00.000Z', isExtendable: false },
   ]);
   expect(chosen.transfer).toEqual({
     instalmentId: DEPOSIT,

@@ -48,12 +48,12 @@ function createView(data: Extract<BookingEvent, { type: 'BookingCreated' }>['dat
     methods: [],
     depositUnavailable: quote.depositUnavailable,
     balanceChargeDate: null,
-    hold: { expiresAt: data.holdExpiresAt, extendable: true },
+    hold: { expiresAt: data.holdExpiresAt, isExtendable: true },
     transfer: null,
     cancellation: null,
     openDisputes: 0,
-    overdue: false,
-    partyNamed: false,
+    isOverdue: false,
+    isPartyNamed: false,
     party: null,
     terms: quote.terms,
     createdAt: at.toISOString(),
@@ -73,7 +73,7 @@ const setCharge = (view: BookingView, id: string, state: ChargeState | null): Bo
 
 /** Sets the end of a hold; null changes nothing. */
 const setHoldEnd = (view: BookingView, expiresAt: string | null): BookingView =>
-  expiresAt === null || view.hold === null ? view : { ...view, hold: { expiresAt, extendable: false } };
+  expiresAt === null || view.hold === null ? view : { ...view, hold: { expiresAt, isExtendable: false } };
 
 /** Updates the fields that the summary does not cover. */
 function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingView {
@@ -84,9 +84,9 @@ function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingVie
     case 'PayPalOrderDropped':
       return setHoldEnd(view, event.data.holdExpiresAt);
     case 'HoldExpiryStarted':
-      return { ...view, hold: view.hold && { ...view.hold, extendable: false } };
+      return { ...view, hold: view.hold && { ...view.hold, isExtendable: false } };
     case 'TravelersNamed':
-      return { ...view, partyNamed: true };
+      return { ...view, isPartyNamed: true };
     case 'PlanChosen':
       return { ...view, plan: event.data.plan };
     case 'DepositPaid':
@@ -178,9 +178,9 @@ function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingVie
     case 'DisputeClosed':
       return { ...view, openDisputes: view.openDisputes - 1 };
     case 'PlaceReassigned':
-      return { ...view, partyNamed: true };
+      return { ...view, isPartyNamed: true };
     case 'OperationsItemRaised':
-      return event.data.kind === 'balance-overdue' ? { ...view, overdue: true } : view;
+      return event.data.kind === 'balance-overdue' ? { ...view, isOverdue: true } : view;
     case 'BookingCreated':
     case 'PaymentReferenceGenerated':
     case 'BalanceSplit':

@@ -96,7 +96,7 @@ export class BookingQueries {
     return [...lead, ...party.others].flatMap((person) => {
       if (!person.value) return [];
       const { givenName, familyName } = person.value;
-      return [{ id: person.$subject, lead: person === party.lead, givenName, familyName }];
+      return [{ id: person.$subject, isLead: person === party.lead, givenName, familyName }];
     });
   }
 

@@ -31,7 +31,7 @@ export function listMethodOffers(
   // Lenders cover full prices only, and a part of this price is paid already.
   if (status === 'CONFIRMED' && remainingCents > 0)
     return listMethods([{ plan: chosenPlan, amountCents: remainingCents, residence: null }]).filter(
-      ({ available, reason }) => available || reason === 'TOO_SMALL',
+      ({ isAvailable, reason }) => isAvailable || reason === 'TOO_SMALL',
     );
   if (status !== 'ON_HOLD' && !(status === 'PENDING_PAYMENT' && transfer)) return [];
   const residence = party?.lead.residence ?? null;

@@ -12,7 +12,7 @@ export const OFFER = `LATERAL (
   SELECT min(d.lowest_cents) AS from_cents,
          coalesce((jsonb_agg(jsonb_build_object(
            'startsOn', d.starts_on,
-           'guaranteed', coalesce(s.seats_confirmed, 0) >= d.minimum_group,
+           'isGuaranteed', coalesce(s.seats_confirmed, 0) >= d.minimum_group,
            'seatsLeft', d.seats - coalesce(s.seats_taken, 0)
          ) ORDER BY d.starts_on)), '[]') AS departures
   FROM departures d LEFT JOIN departure_seats s USING (departure_id)

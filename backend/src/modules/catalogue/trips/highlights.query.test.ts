@@ -18,7 +18,7 @@ describe('the home page', () => {
   test.each(['en', 'es'] as const)('follows the contract (%s)', async (locale) => {
     const shown = await askHighlights(locale);
     expect(getHighlights.reply.parse(shown)).toEqual(shown);
-    expect(shown).toMatchObject({ certain: false, total: 6 });
+    expect(shown).toMatchObject({ isCertain: false, total: 6 });
     expect(shown.trips).toHaveLength(6);
     expect(shown.months.map(({ key }) => key)).toEqual(shown.months.map(({ key }) => key).toSorted());
     expect(shown.months).not.toHaveLength(0);
@@ -82,8 +82,8 @@ describe('the home page', () => {
     );
     world.reopen();
     const shown = await askHighlights();
-    expect(shown.certain).toBe(true);
+    expect(shown.isCertain).toBe(true);
     expect(shown.trips.map(({ id }) => id).toSorted()).toEqual(sure.toSorted());
-    expect(shown.trips.map(({ nextDepartures: [next] }) => next?.guaranteed)).toEqual(sure.map(() => true));
+    expect(shown.trips.map(({ nextDepartures: [next] }) => next?.isGuaranteed)).toEqual(sure.map(() => true));
   });
 });

@@ -104,7 +104,7 @@ export class HighlightQueries {
     ]);
     return {
       trips,
-      certain: hasEnoughGuaranteed,
+      isCertain: hasEnoughGuaranteed,
       regions: pickPosterRegions(regions, trips),
       reviews,
       example,

@@ -88,7 +88,7 @@ describe('the price of a trip', () => {
     expect(await world.importTrips([trip])).toMatchObject({ ok: true });
     const shown = {
       fromCents: 90_000,
-      nextDepartures: [{ startsOn: '2027-02-07', guaranteed: false }, { startsOn: '2027-03-07' }],
+      nextDepartures: [{ startsOn: '2027-02-07', isGuaranteed: false }, { startsOn: '2027-03-07' }],
     };
     expect(await get('en', trip.slug.en)).toMatchObject(shown);
     expect((await world.list()).trips).toContainEqual(
@@ -109,7 +109,7 @@ describe('the price of a trip', () => {
     await world.take(trip.code, '2027-02-07', seats - 2);
 
     expect(await get('en', trip.slug.en)).toMatchObject({
-      nextDepartures: [{ startsOn: '2027-02-07', guaranteed: true, seatsLeft: 2 }, { guaranteed: false }],
+      nextDepartures: [{ startsOn: '2027-02-07', isGuaranteed: true, seatsLeft: 2 }, { isGuaranteed: false }],
     });
 
     await world.take(trip.code, '2027-03-07', seats);

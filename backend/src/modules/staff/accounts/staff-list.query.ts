@@ -20,7 +20,7 @@ export class StaffListHandler implements IQueryHandler<StaffList> {
     const { rows: accounts } = await this.pool.query<Account>(
       `SELECT a.staff_id AS id, a.name, a.email, a.role,
               EXISTS (SELECT FROM staff_second_factors f
-                      WHERE f.staff_id = a.staff_id AND f.confirmed_at IS NOT NULL) AS "secondFactor"
+                      WHERE f.staff_id = a.staff_id AND f.confirmed_at IS NOT NULL) AS "hasSecondFactor"
        FROM staff_accounts a ORDER BY a.name, a.email`,
     );
     const { rows: sessions } = await this.pool.query<Session>(

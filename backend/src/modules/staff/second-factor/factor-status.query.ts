@@ -33,7 +33,7 @@ export class FactorStatusHandler implements IQueryHandler<FactorStatus> {
     return {
       since: since?.toISOString() ?? null,
       recoveryCodesLeft: codesLeft,
-      required: this.determineState(role, false) === 'required',
+      isRequired: this.determineState(role, false) === 'required',
     };
   }
 }

@@ -51,7 +51,7 @@ describe('setting up a second factor', () => {
     expect((await person.get('/api/staff/second-factor')).json).toEqual({
       since: small.time.now().toISOString(),
       recoveryCodesLeft: 10,
-      required: false,
+      isRequired: false,
     });
   });
 

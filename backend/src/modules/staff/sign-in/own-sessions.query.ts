@@ -47,7 +47,7 @@ export class OwnSessionsHandler implements IQueryHandler<OwnSessions> {
         device,
         createdAt: createdAt.toISOString(),
         lastSeenAt: lastSeenAt.toISOString(),
-        current: id === sessionId,
+        isCurrent: id === sessionId,
       })),
     };
   }

@@ -25,7 +25,7 @@ const listSessions = async (person: StaffPerson) =>
   (await person.get('/api/staff/sessions')).json?.['sessions'] as {
     id: string;
     device: string;
-    current: boolean;
+    isCurrent: boolean;
   }[];
 const tick = (app: SmallApp, ms: number) => app.time.moveTo(new Date(app.time.now().getTime() + ms));
 
@@ -39,10 +39,10 @@ describe('one’s own sessions', () => {
     const all = await listSessions(ownBrowser);
 
     expect(all).toHaveLength(4);
-    expect(all.filter(({ current }) => current)).toHaveLength(1);
+    expect(all.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     expect(new Set(all.map(({ device }) => device))).toEqual(new Set(['Firefox, Linux']));
 
-    const thirds = (await listSessions(thirdBrowser!)).find(({ current }) => current)!;
+    const thirds = (await listSessions(thirdBrowser!)).find(({ isCurrent }) => isCurrent)!;
     expect((await ownBrowser.post(`/api/staff/sessions/${thirds.id}/revoke`)).json).toEqual({ revoked: 1 });
     expect(await Promise.all([ownBrowser, secondBrowser!, thirdBrowser!, fourth!].map(readStatus))).toEqual([
       200, 200, 401, 200,
@@ -71,7 +71,7 @@ describe('an administrator', () => {
       name: expect.any(String),
       email: agent.email,
       role: 'agent',
-      secondFactor: true,
+      hasSecondFactor: true,
       openSessions: 1,
     });
     expect((await admin.post(`/api/ops/staff/${agent.id}/sessions/revoke`)).json).toEqual({ revoked: 1 });

@@ -44,7 +44,7 @@ const newRepricedBooking = (changes: Partial<BookingView> = {}): BookingView =>
     status: 'CONFIRMED',
     money: 'DEPOSIT_PAID',
     hold: null,
-    partyNamed: true,
+    isPartyNamed: true,
     savedCard: card,
     chargedTo: 'card',
     totalCents: 220_000,

@@ -23,7 +23,7 @@ const newConfirmedBooking = (paidCents: number, more: Partial<BookingView> = {})
     status: 'CONFIRMED',
     money: 'DEPOSIT_PAID',
     hold: null,
-    partyNamed: true,
+    isPartyNamed: true,
     paidCents: 75_600 + paidCents,
     remainingCents: 302_400 - paidCents,
     version: 9 + paidCents,

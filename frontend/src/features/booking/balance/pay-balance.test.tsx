@@ -32,7 +32,7 @@ const newBookingWithBalance = (
     remainingCents: 302_400,
     hold: null,
     balanceChargeDate: '2027-03-09',
-    partyNamed: true,
+    isPartyNamed: true,
     version: 9,
     chargedTo: 'card',
     savedCard: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
@@ -107,7 +107,7 @@ describe('a balance paid by the customer', () => {
       instalments: newBookingWithBalance('ACTION_REQUIRED').instalments.map((instalment) =>
         instalment.kind === 'balance' ? { ...instalment, paidCents } : instalment,
       ),
-      methods: [{ plan: 'deposit', method: 'paypal', available: true, reason: null }],
+      methods: [{ plan: 'deposit', method: 'paypal', isAvailable: true, reason: null }],
     };
     await visit(
       newShopApi(() => rest),

@@ -96,7 +96,7 @@ function OpenInstalment({
           isCharged={booking.chargedTo !== null}
           problem={view.context.problem}
           isCancelled={view.context.returnOutcome !== null}
-          canUsePayPal={booking.methods.some(({ method, available }) => method === 'paypal' && available)}
+          canUsePayPal={booking.methods.some(({ method, isAvailable }) => method === 'paypal' && isAvailable)}
           locale={locale}
           onPay={(method) => send({ type: 'PAY', method })}
         />

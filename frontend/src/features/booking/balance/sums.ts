@@ -77,10 +77,10 @@ export const findOpenInstalment = ({ status, instalments }: BookingView): Instal
     : undefined;
 
 /** Whether any failed or overdue amount is the lead's; `today` is the UTC date. */
-export const hasLeadArrears = ({ instalments, overdue }: BookingView, today: string): boolean =>
+export const hasLeadArrears = ({ instalments, isOverdue }: BookingView, today: string): boolean =>
   instalments.some(
     ({ payer, paidAt, charge, dueOn }) =>
-      payer === 'lead' && paidAt === null && (isChargingStopped(charge) || (overdue && dueOn < today)),
+      payer === 'lead' && paidAt === null && (isChargingStopped(charge) || (isOverdue && dueOn < today)),
   );
 
 /** Whether automatic charging has stopped. */

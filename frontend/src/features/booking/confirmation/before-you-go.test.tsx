@@ -21,7 +21,7 @@ const newConfirmedBooking = (more: Partial<BookingView> = {}): BookingView =>
     status: 'CONFIRMED',
     money: 'PAID',
     hold: null,
-    partyNamed: true,
+    isPartyNamed: true,
     party: newParty('US'),
     ...more,
   });
@@ -88,7 +88,9 @@ describe('after booking', () => {
   });
 
   test('says that a partner pays commission', async () => {
-    const api = newShopApi(newConfirmedBooking()).on(getStorefront, () => storefront({ commission: true }));
+    const api = newShopApi(newConfirmedBooking()).on(getStorefront, () =>
+      storefront({ hasCommission: true }),
+    );
     expect((await show(api)).getByText(/They pay us a commission/)).toBeInTheDocument();
   });
 

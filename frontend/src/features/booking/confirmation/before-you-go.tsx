@@ -30,7 +30,7 @@ export function BeforeYouGo({ booking, locale }: BeforeYouGoProps) {
         <Flights partner={storefront.flights} booking={booking} locale={locale} />
       </ul>
       <p className="text-small muted">
-        {t(storefront.commission ? 'before.commission' : 'before.noCommission')}
+        {t(storefront.hasCommission ? 'before.commission' : 'before.noCommission')}
       </p>
     </section>
   );
@@ -105,7 +105,7 @@ function Flights({ partner, booking, locale }: FlightsProps) {
   const departure = list?.departures.find(({ id }) => id === booking.departureId);
   const getCertaintyText = (): string => {
     if (booking.status !== 'CONFIRMED') return t('before.awaited');
-    if (departure?.guaranteed) return t('before.guaranteed');
+    if (departure?.isGuaranteed) return t('before.guaranteed');
     const missingCount = departure?.missingForGuarantee ?? 0;
     return missingCount > 0 ? t('before.notYet', { count: missingCount }) : t('before.unknown');
   };

@@ -24,12 +24,12 @@ const newUnpaidBooking = (
   booking({
     status: 'CONFIRMED',
     money,
-    overdue: money === 'OVERDUE',
+    isOverdue: money === 'OVERDUE',
     paidCents: 75_600,
     hold: null,
     remainingCents: 302_400,
     balanceChargeDate: '2027-03-09',
-    partyNamed: true,
+    isPartyNamed: true,
     version: 9,
     instalments: [
       { ...deposit, paidAt: at, paidCents: 75_600 },

@@ -34,7 +34,7 @@ const newConfirmedBooking = (instalments: BookingView['instalments'], version = 
     remainingCents: 302_400,
     hold: null,
     balanceChargeDate: '2027-03-09',
-    partyNamed: true,
+    isPartyNamed: true,
     version,
     savedCard: card,
     chargedTo: 'card',

@@ -163,7 +163,7 @@ describe('a bank payment', () => {
         paidCents: 75_600,
         remainingCents: 302_400,
         hold: null,
-        partyNamed: true,
+        isPartyNamed: true,
         version: 12,
       });
       jest.advanceTimersByTime(11_000);

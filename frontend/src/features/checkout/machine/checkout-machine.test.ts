@@ -15,12 +15,12 @@ type Snapshot = SnapshotFrom<typeof checkoutMachine>;
 // One shared hold: the machine compares its end.
 const { hold } = booking();
 const fresh = booking({ hold });
-const named = booking({ partyNamed: true, party, hold });
+const named = booking({ isPartyNamed: true, party, hold });
 const paid = booking({
   status: 'CONFIRMED',
   money: 'DEPOSIT_PAID',
   paidCents: 75_600,
-  partyNamed: true,
+  isPartyNamed: true,
   hold: null,
 });
 const expired = booking({ status: 'EXPIRED', hold: null });
@@ -50,15 +50,15 @@ const away: PaymentStep = {
 const offer: MethodOffer = {
   plan: 'deposit' as const,
   method: 'transfer' as const,
-  available: false,
+  isAvailable: false,
   reason: 'EMAIL_UNVERIFIED' as const,
 };
-const unproven = booking({ partyNamed: true, party, hold, methods: [offer] });
+const unproven = booking({ isPartyNamed: true, party, hold, methods: [offer] });
 const proven = booking({
-  partyNamed: true,
+  isPartyNamed: true,
   party,
   hold,
-  methods: [{ ...offer, available: true, reason: null }],
+  methods: [{ ...offer, isAvailable: true, reason: null }],
 });
 const toCome = toTransfer();
 const transfer: PaymentStep = { state: 'transfer', booking: toCome };
@@ -134,7 +134,7 @@ const toStateKey = (snapshot: Snapshot): string => {
   return JSON.stringify([
     nameOf(snapshot),
     b.status,
-    b.partyNamed,
+    b.isPartyNamed,
     note?.kind,
     problem !== null,
     back,
@@ -208,7 +208,7 @@ test.each([
   ['a payment that was begun here', named, { plan: 'deposit', method: 'card' }, 'payment.starting'],
   [
     'a payment that the server knows of',
-    booking({ partyNamed: true, status: 'PENDING_PAYMENT' }),
+    booking({ isPartyNamed: true, status: 'PENDING_PAYMENT' }),
     null,
     'payment.starting',
   ],

@@ -55,9 +55,9 @@ export const checkoutSetup = setup({
     isExpired: ({ context }) => context.booking.status === 'EXPIRED',
     isCancelled: ({ context }) => context.booking.status === 'CANCELLED',
     isPaymentUnderWay: ({ context }) =>
-      context.booking.partyNamed &&
+      context.booking.isPartyNamed &&
       (context.isResuming || (context.booking.status === 'PENDING_PAYMENT' && !context.booking.transfer)),
-    hasNamedTravelers: ({ context }) => context.booking.partyNamed,
+    hasNamedTravelers: ({ context }) => context.booking.isPartyNamed,
     isOutcomeUnknown: ({ context: { problem, hasPressedPay } }) => problem !== null && !hasPressedPay,
     needsEmailCode: ({ context: { booking, plan, method } }) => needsEmailCode(booking, plan, method),
   },

@@ -6,7 +6,7 @@ import { canPayBy, chooseMethod, isLender, needsEmailCode } from './choice.js';
 const offer = (method: MethodOffer['method'], reason: MethodOffer['reason']): MethodOffer => ({
   plan: 'full',
   method,
-  available: reason === null,
+  isAvailable: reason === null,
   reason,
 });
 const offered = (...methods: MethodOffer[]) => booking({ methods });

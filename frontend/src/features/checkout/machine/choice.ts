@@ -16,10 +16,12 @@ const CODE_FIRST = 'EMAIL_UNVERIFIED';
  */
 export const canPayBy = ({ methods }: BookingView, plan: Plan, method: PayMethod): boolean =>
   method === 'card'
-    ? !methods.some((offer) => offer.plan === plan && offer.method === method && !offer.available)
+    ? !methods.some((offer) => offer.plan === plan && offer.method === method && !offer.isAvailable)
     : methods.some(
         (offer) =>
-          offer.plan === plan && offer.method === method && (offer.available || offer.reason === CODE_FIRST),
+          offer.plan === plan &&
+          offer.method === method &&
+          (offer.isAvailable || offer.reason === CODE_FIRST),
       );
 
 /** The wanted method if accepted, otherwise the first that is. */

@@ -4,7 +4,7 @@ import { booking, party, toTransfer } from '../../../../test/fixtures.js';
 import { type CheckoutInput, createCheckoutContext } from './checkout-context.js';
 import { createInitialSnapshot, isTravelersFirst } from './initial-snapshot.js';
 
-const named = { partyNamed: true, party };
+const named = { isPartyNamed: true, party };
 const STARTS: Readonly<Record<string, CheckoutInput>> = {
   fresh: { booking: booking(), startedPayment: null, returnOutcome: null },
   'fresh, a payment begun in this tab': {

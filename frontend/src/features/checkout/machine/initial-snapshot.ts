@@ -4,7 +4,7 @@ import type { CheckoutSnapshot } from './types.js';
 /** Whether the machine would start with the travelers: nobody named, nothing paid or ended. */
 export const isTravelersFirst = (context: CheckoutContext): boolean =>
   !isSettled(context) &&
-  !context.booking.partyNamed &&
+  !context.booking.isPartyNamed &&
   context.booking.status !== 'EXPIRED' &&
   context.booking.status !== 'CANCELLED';
 

@@ -15,7 +15,7 @@ import { open } from '../../../../test/open.js';
 
 const CARD_ID = '00000031-0000-4000-8000-000000000000';
 const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
-const named = booking({ partyNamed: true, party });
+const named = booking({ isPartyNamed: true, party });
 const newGiftCardsReply = (amountCents: number, of = named): GiftCardsOfBooking => ({
   giftCards: amountCents === 0 ? [] : [{ id: CARD_ID, amountCents }],
   promisedCents: amountCents,

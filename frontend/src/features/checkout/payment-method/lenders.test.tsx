@@ -9,9 +9,9 @@ import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}&lender=klarna`;
 const named = booking({
-  partyNamed: true,
+  isPartyNamed: true,
   party,
-  methods: [{ plan: 'full', method: 'klarna', available: true, reason: null }],
+  methods: [{ plan: 'full', method: 'klarna', isAvailable: true, reason: null }],
 });
 const paid = booking({ status: 'CONFIRMED', money: 'PAID', paidCents: 378_000, hold: null });
 

@@ -8,7 +8,7 @@ import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const CARD_ORIGIN = 'http://card.test';
-const named = booking({ partyNamed: true, party });
+const named = booking({ isPartyNamed: true, party });
 
 const newShopApi = (start = booking()): FakeApi => new FakeApi().on(getBooking, () => start);
 
@@ -149,7 +149,7 @@ describe('payment', () => {
 
   test('offers no deposit within 60 days and says why', async () => {
     const close = booking({
-      partyNamed: true,
+      isPartyNamed: true,
       party,
       plan: 'full',
       plans: ['full'],

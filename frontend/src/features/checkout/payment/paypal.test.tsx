@@ -14,9 +14,9 @@ import { booking, BOOKING_ID, party, trip } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
-const newOffer = (plan: 'deposit' | 'full', available = true) =>
-  ({ plan, method: 'paypal', available, reason: null }) as const;
-const named = booking({ partyNamed: true, party, methods: [newOffer('deposit'), newOffer('full')] });
+const newOffer = (plan: 'deposit' | 'full', isAvailable = true) =>
+  ({ plan, method: 'paypal', isAvailable, reason: null }) as const;
+const named = booking({ isPartyNamed: true, party, methods: [newOffer('deposit'), newOffer('full')] });
 const paid = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
 const approve: PaymentStep = {
   state: 'approve',
@@ -58,7 +58,7 @@ describe('PayPal', () => {
   });
 
   test('is not offered where the server does not', async () => {
-    await open(PATH, newShopApi(booking({ partyNamed: true, party })));
+    await open(PATH, newShopApi(booking({ isPartyNamed: true, party })));
     expect(await screen.findByRole('radio', { name: /^Credit or debit card/ })).toBeChecked();
     expect(screen.queryByRole('radio', { name: /^PayPal/ })).not.toBeInTheDocument();
   });

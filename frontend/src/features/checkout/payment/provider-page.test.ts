@@ -6,20 +6,20 @@ import type { PaymentRequest } from '../machine/checkout-context.js';
 import { checkoutMachine } from '../machine/checkout-machine.js';
 
 const named = booking({
-  partyNamed: true,
+  isPartyNamed: true,
   party,
   methods: [
-    { plan: 'deposit', method: 'klarna', available: false, reason: 'FULL_ONLY' },
-    { plan: 'full', method: 'klarna', available: true, reason: null },
-    { plan: 'deposit', method: 'paypal', available: true, reason: null },
-    { plan: 'full', method: 'paypal', available: true, reason: null },
+    { plan: 'deposit', method: 'klarna', isAvailable: false, reason: 'FULL_ONLY' },
+    { plan: 'full', method: 'klarna', isAvailable: true, reason: null },
+    { plan: 'deposit', method: 'paypal', isAvailable: true, reason: null },
+    { plan: 'full', method: 'paypal', isAvailable: true, reason: null },
   ],
 });
 const paid = booking({
   status: 'CONFIRMED',
   money: 'PAID',
   paidCents: 378_000,
-  partyNamed: true,
+  isPartyNamed: true,
   hold: null,
 });
 const approve: PaymentStep = {

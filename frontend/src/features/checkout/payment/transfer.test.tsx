@@ -13,12 +13,12 @@ import { open } from '../../../../test/open.js';
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const newTransferBooking = (reason: MethodOffer['reason']): BookingView =>
   booking({
-    partyNamed: true,
+    isPartyNamed: true,
     party,
     methods: (['deposit', 'full'] as const).map((plan) => ({
       plan,
       method: 'transfer',
-      available: reason === null,
+      isAvailable: reason === null,
       reason,
     })),
   });

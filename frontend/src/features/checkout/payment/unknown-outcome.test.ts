@@ -5,14 +5,14 @@ import { nameOf, refusal, reply, walk } from '../../../../test/checkout-walker.j
 import { booking, party } from '../../../../test/fixtures.js';
 
 const { hold } = booking();
-const named = booking({ partyNamed: true, party, hold });
+const named = booking({ isPartyNamed: true, party, hold });
 const paid = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
 const expired = booking({ status: 'EXPIRED', hold: null });
 const unproven = booking({
-  partyNamed: true,
+  isPartyNamed: true,
   party,
   hold,
-  methods: [{ plan: 'deposit', method: 'transfer', available: false, reason: 'EMAIL_UNVERIFIED' }],
+  methods: [{ plan: 'deposit', method: 'transfer', isAvailable: false, reason: 'EMAIL_UNVERIFIED' }],
 });
 const pay: PaymentStep = {
   state: 'pay',
@@ -66,8 +66,8 @@ describe('the end of the hold during a payment', () => {
 
   test('continues when the hold turns out to be extended', async () => {
     const longer = booking({
-      partyNamed: true,
-      hold: { expiresAt: '2099-01-01T00:00:00.000Z', extendable: false },
+      isPartyNamed: true,
+      hold: { expiresAt: '2099-01-01T00:00:00.000Z', isExtendable: false },
     });
     expect(nameOf(await walk(named, [{ type: 'HOLD_ENDED' }, reply(longer)]))).toBe('choosingMethod');
   });
@@ -103,7 +103,7 @@ describe('a payment in progress before this page loaded', () => {
   });
 
   test('a payment at PayPal, which takes days, is queried by a page without any memory of it', async () => {
-    const reviewed = booking({ status: 'PENDING_PAYMENT', partyNamed: true, party, hold });
+    const reviewed = booking({ status: 'PENDING_PAYMENT', isPartyNamed: true, party, hold });
     const came = await walk(reviewed, []);
     expect(nameOf(came)).toBe('payment.starting');
     expect(came.context.method).toBe('paypal');

@@ -3,7 +3,7 @@ import { booking, party } from '../../../../test/fixtures.js';
 import { checkParty } from './check-party.js';
 import { type PartyDraft, toPartyDraft } from './party-draft.js';
 
-const current = booking({ party, partyNamed: true, travelers: 2, ageRange: { min: 14, max: 75 } });
+const current = booking({ party, isPartyNamed: true, travelers: 2, ageRange: { min: 14, max: 75 } });
 const valid = toPartyDraft(current, 'en');
 const withLead = (lead: Partial<PartyDraft['lead']>): PartyDraft => ({
   ...valid,

@@ -66,7 +66,7 @@ describe('faults of the travelers', () => {
     ['es', '31 2 1990', 'La fecha de nacimiento del viajero 1 no existe'],
   ] as const)('distinguish a wrong year from an impossible date (%s, %s)', async (locale, date, text) => {
     const [day = '', month = '', year = ''] = date.split(' ');
-    const named = toPartyDraft(booking({ partyNamed: true, party }), locale);
+    const named = toPartyDraft(booking({ isPartyNamed: true, party }), locale);
     const typed = { ...named, lead: { ...named.lead, birth: { day, month, year } } };
     sessionStorage.setItem(`wayfold.travelers.${BOOKING_ID}`, JSON.stringify(typed));
     await visit(locale);
@@ -74,7 +74,7 @@ describe('faults of the travelers', () => {
   });
 
   test('keep the order of the page when nobody is an adult, and with an e-mail last', () => {
-    const start = booking({ partyNamed: true, party });
+    const start = booking({ isPartyNamed: true, party });
     const young = { day: '1', month: '1', year: '2012' };
     const named = toPartyDraft(start, 'en');
     const wrong = { ...named.lead, birth: young, phone: '' };
@@ -116,7 +116,7 @@ describe('room assignment', () => {
     ['en', /\. Double room, one bed in a shared triple room\.$/],
     ['es', /\. Habitación doble, una cama en habitación triple compartida\.$/],
   ] as const)('is folded into a sentence with one capital letter (%s)', async (locale, text) => {
-    await visit(locale, booking({ partyNamed: true, party, rooms: TWO_ROOMS }));
+    await visit(locale, booking({ isPartyNamed: true, party, rooms: TWO_ROOMS }));
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 });
@@ -126,9 +126,9 @@ test.each([
   ['es', 'Continuar al pago: $756,00', /^Al pulsar el botón de abajo aceptas/, /^Pagar \$756,00 con PayPal$/],
 ] as const)('the button says what it does, and the consent names it (%s)', async (locale, on, below, pay) => {
   const methods: BookingView['methods'] = [
-    { plan: 'deposit', method: 'paypal', available: true, reason: null },
+    { plan: 'deposit', method: 'paypal', isAvailable: true, reason: null },
   ];
-  await visit(locale, booking({ partyNamed: true, party, methods }));
+  await visit(locale, booking({ isPartyNamed: true, party, methods }));
   expect(await screen.findByRole('button', { name: on })).toBeInTheDocument();
   expect(screen.getByText(below)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: /^PayPal/ }));

@@ -127,8 +127,8 @@ function Item({ row, onDecide }: ItemProps) {
         ) : null}
       </dl>
       {row.refusal === null ? null : <p>{t('approval.why', { reason: row.refusal })}</p>}
-      {row.decidable ? <Verdicts row={row} texts={texts} onDecide={onDecide} /> : null}
-      {!row.decidable && row.status === 'requested' && row.requestedBy.id === ownId ? (
+      {row.canDecide ? <Verdicts row={row} texts={texts} onDecide={onDecide} /> : null}
+      {!row.canDecide && row.status === 'requested' && row.requestedBy.id === ownId ? (
         <p className="muted">{t('approval.yourOwn')}</p>
       ) : null}
     </li>

@@ -36,7 +36,7 @@ const newApproval = (more: Partial<Approval>): Approval => ({
   decidedBy: null,
   decidedAt: null,
   refusal: null,
-  decidable: true,
+  canDecide: true,
   ...more,
 });
 const ANA_SIGNED_IN: StaffSession = {
@@ -109,12 +109,12 @@ describe('approvals', () => {
 
   test('are not offered for one’s own request, nor once closed', async () => {
     const rows = [
-      newApproval({ id: ONE, requestedBy: { id: ANA, name: 'Ana' }, decidable: false }),
-      newApproval({ id: TWO, status: 'expired', decidable: false }),
+      newApproval({ id: ONE, requestedBy: { id: ANA, name: 'Ana' }, canDecide: false }),
+      newApproval({ id: TWO, status: 'expired', canDecide: false }),
       newApproval({
         id: THREE,
         status: 'refused',
-        decidable: false,
+        canDecide: false,
         refusal: 'no receipt',
         decidedBy: { id: ANA, name: 'Ana' },
         decidedAt: AT,
@@ -139,7 +139,7 @@ test('let an administrator remove a lost second factor, with a reason', async ()
           name: 'Ana',
           email: 'ana@x.example',
           role: 'admin' as const,
-          secondFactor: true,
+          hasSecondFactor: true,
           openSessions: 1,
         },
         {
@@ -147,7 +147,7 @@ test('let an administrator remove a lost second factor, with a reason', async ()
           name: 'Ben',
           email: 'ben@x.example',
           role: 'agent' as const,
-          secondFactor: has,
+          hasSecondFactor: has,
           openSessions: 0,
         },
       ],

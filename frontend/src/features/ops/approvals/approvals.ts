@@ -56,7 +56,7 @@ export function updateAnswered(
 ): ApprovalPages | undefined {
   const applyAnswer = (approval: Approval): readonly Approval[] => {
     if (approval.id !== id) return [approval];
-    return isOpen ? [] : [{ ...approval, status, decidable: false }];
+    return isOpen ? [] : [{ ...approval, status, canDecide: false }];
   };
   return before && mapPages(before, (page) => ({ ...page, approvals: page.approvals.flatMap(applyAnswer) }));
 }

@@ -59,7 +59,7 @@ function FactorStatus({ onStart, onRenew }: FactorStatusProps) {
   const locale = useLocale();
   const { data } = useQuery(factorQuery);
   const isOn = data?.since != null;
-  const off = data?.required ? 'required' : 'off';
+  const off = data?.isRequired ? 'required' : 'off';
   return (
     <>
       <div className="spread start">
@@ -85,7 +85,7 @@ function FactorStatus({ onStart, onRenew }: FactorStatusProps) {
       ) : null}
       {data && !isOn ? (
         <>
-          <p>{t(data.required ? 'factor.requiredLead' : 'factor.offLead')}</p>
+          <p>{t(data.isRequired ? 'factor.requiredLead' : 'factor.offLead')}</p>
           <button className="btn small" type="button" onClick={onStart}>
             {t('factor.setUp')}
           </button>

@@ -34,17 +34,17 @@ function newConsoleApi(state: StaffSession['secondFactor']) {
   let now = state;
   const api = new FakeApi()
     .on(me, () => newSession(now))
-    .on(getCharging, () => ({ paused: false, reason: null, since: null }))
+    .on(getCharging, () => ({ isPaused: false, reason: null, since: null }))
     .on(listBookings, () => ({ bookings: [], nextCursor: null }))
     .on(secondFactor, () => ({
       since: now === 'on' ? AT : null,
       recoveryCodesLeft: now === 'on' ? 10 : 0,
-      required: state === 'required',
+      isRequired: state === 'required',
     }))
     .on(ownSessions, () => ({
       sessions: [
-        { id: BOOKING_ID, device: 'Firefox, Linux', createdAt: AT, lastSeenAt: AT, current: true },
-        { id: OTHER_ID, device: null, createdAt: AT, lastSeenAt: AT, current: false },
+        { id: BOOKING_ID, device: 'Firefox, Linux', createdAt: AT, lastSeenAt: AT, isCurrent: true },
+        { id: OTHER_ID, device: null, createdAt: AT, lastSeenAt: AT, isCurrent: false },
       ],
     }))
     .on(startEnrolment, () => ({

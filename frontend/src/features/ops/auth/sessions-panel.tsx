@@ -26,19 +26,19 @@ export function SessionsPanel() {
         {end.data ? t('sessions.ended', { count: end.data.revoked }) : ''}
       </p>
       <ul className="devices">
-        {list.map(({ id, device, createdAt, lastSeenAt, current }) => {
+        {list.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => {
           const name = device ?? t('sessions.unknown');
           return (
             <li key={id}>
               <div>
-                <b>{name}</b> {current ? <span className="chip teal">{t('sessions.current')}</span> : null}
+                <b>{name}</b> {isCurrent ? <span className="chip teal">{t('sessions.current')}</span> : null}
                 <br />
                 <span className="muted">
                   {t('sessions.signedIn')} {formatInstant(createdAt, locale)} · {t('sessions.seen')}{' '}
                   {formatInstant(lastSeenAt, locale)}
                 </span>
               </div>
-              {current ? null : (
+              {isCurrent ? null : (
                 <button
                   className="btn secondary small"
                   type="button"

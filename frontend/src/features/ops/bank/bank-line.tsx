@@ -139,7 +139,7 @@ function Facts({ line }: { readonly line: BankLine }) {
   const locale = useLocale();
   const sum = useSum();
   const rows: (readonly [string, string | null])[] = [
-    [t(line.amountCents < 0 ? 'line.to' : 'line.from'), line.erased ? t('list.erased') : line.payer],
+    [t(line.amountCents < 0 ? 'line.to' : 'line.from'), line.isErased ? t('list.erased') : line.payer],
     [t('line.text'), line.remittance || null],
     [t('line.valueDate'), formatDay(line.valueDate, locale)],
     [t('line.bookedOn'), line.bookedOn === line.valueDate ? null : formatDay(line.bookedOn, locale)],
@@ -155,7 +155,7 @@ function Facts({ line }: { readonly line: BankLine }) {
         {sum(line.amountCents, line.currency)}{' '}
         <span className={`chip ${TONES[line.state]}`}>{t(`state.${line.state}`)}</span>
       </h2>
-      {line.reversal ? <p className="note warn">{t('line.reversal')}</p> : null}
+      {line.isReversal ? <p className="note warn">{t('line.reversal')}</p> : null}
       <dl className="key-values bank-facts">
         {rows.map(([name, value]) =>
           value === null ? null : (

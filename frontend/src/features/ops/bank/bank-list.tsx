@@ -66,7 +66,7 @@ function Row({ row }: { readonly row: BankLineRow }) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
   const sum = useSum();
-  const payerName = row.erased ? t('list.erased') : (row.payer ?? t('list.unnamed'));
+  const payerName = row.isErased ? t('list.erased') : (row.payer ?? t('list.unnamed'));
   return (
     <>
       <span className="who">{payerName}</span>

@@ -19,10 +19,10 @@ export function BankRefunds({ refunds, onTake }: RefundsProps) {
         {refunds.map((suggestion) => (
           <li key={suggestion.refunds.map(({ refundId }) => refundId).join()}>
             <ul className="bank-parts">
-              {suggestion.refunds.map(({ refundId, reference, amountCents, reversed }) => (
+              {suggestion.refunds.map(({ refundId, reference, amountCents, isReversed }) => (
                 <li key={refundId}>
                   <code>{reference}</code> <strong>{sum(amountCents, 'USD')}</strong>
-                  {reversed ? <span className="muted"> {t('refunds.reversed')}</span> : null}
+                  {isReversed ? <span className="muted"> {t('refunds.reversed')}</span> : null}
                 </li>
               ))}
             </ul>

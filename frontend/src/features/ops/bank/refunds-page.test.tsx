@@ -16,8 +16,8 @@ const newRefund = (overrides: Partial<RefundToSend>): RefundToSend => ({
   name: 'Marta Quiroga',
   amountCents: 12_345,
   by: 'hand',
-  otherwise: false,
-  ended: false,
+  isReissue: false,
+  hasEnded: false,
   lineId: null,
   since: '2026-11-21T03:40:11.000Z',
   ...overrides,
@@ -28,7 +28,7 @@ const newDeskApi = (refunds: () => RefundToSend[], role: StaffSession['role'] = 
     .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
     .on(listRefundsToSend, () => {
       const all = refunds();
-      const open = all.filter(({ ended }) => !ended);
+      const open = all.filter(({ hasEnded }) => !hasEnded);
       const totalCents = open.reduce((sum, { amountCents }) => sum + amountCents, 0);
       return { refunds: all, count: open.length, totalCents, nextCursor: null };
     });
@@ -59,7 +59,7 @@ test('lists what to send, to whom, how much, since when, and what completes it',
 test('lets staff choose bank or cash for a refund that its source rejected', async () => {
   await open(
     '/ops/refunds-to-send',
-    newDeskApi(() => [newRefund({ by: 'bank', otherwise: true })]),
+    newDeskApi(() => [newRefund({ by: 'bank', isReissue: true })]),
   );
   const row = within(await screen.findByRole('list', { name: 'Refunds to send' })).getByRole('listitem');
   expect(row).toHaveTextContent(/The refund to the original payment method failed/);
@@ -92,10 +92,13 @@ test('removes a refund from the list once its cash payout is confirmed, and show
 });
 
 test('offers no payout of an obsolete refund, but lets staff report cash already handed out', async () => {
-  const api = newDeskApi(() => [newRefund({ refundId: 'cash-2-r1', ended: true })]).on(handOutRefund, () => ({
-    booking: booking(),
-    owedCents: 12_345,
-  }));
+  const api = newDeskApi(() => [newRefund({ refundId: 'cash-2-r1', hasEnded: true })]).on(
+    handOutRefund,
+    () => ({
+      booking: booking(),
+      owedCents: 12_345,
+    }),
+  );
   await open('/ops/refunds-to-send', api);
   const row = within(await screen.findByRole('list', { name: 'Refunds to send' })).getByRole('listitem');
   expect(row).toHaveTextContent(/do not send.*Do not send or hand over this refund/);

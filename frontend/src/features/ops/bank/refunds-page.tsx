@@ -38,13 +38,13 @@ const refundsQuery = infiniteQueryOptions({
 /** The list lags behind the log, so remove what was just handed back. */
 const removeRefund = <P,>(
   data: InfiniteData<RouteReply<typeof listRefundsToSend>, P>,
-  { refundId, amountCents, ended }: RefundToSend,
+  { refundId, amountCents, hasEnded }: RefundToSend,
 ) =>
   mapPages(data, ({ refunds, count, totalCents, nextCursor }) => ({
     refunds: refunds.filter((refund) => refund.refundId !== refundId),
     // Ended refunds are in neither count.
-    count: ended ? count : count - 1,
-    totalCents: ended ? totalCents : totalCents - amountCents,
+    count: hasEnded ? count : count - 1,
+    totalCents: hasEnded ? totalCents : totalCents - amountCents,
     nextCursor,
   }));
 
@@ -107,9 +107,9 @@ function List() {
   );
 }
 
-const getInstructionKey = ({ by: payoutWay, otherwise: isReissued, ended: hasEnded }: RefundToSend) => {
+const getInstructionKey = ({ by: payoutWay, isReissue, hasEnded }: RefundToSend) => {
   if (hasEnded) return 'howEnded';
-  if (isReissued) return 'howReissued';
+  if (isReissue) return 'howReissued';
   return payoutWay === 'bank' ? 'howBank' : 'howHand';
 };
 
@@ -127,8 +127,8 @@ function Refund({ refund, onHandBack }: RefundProps) {
     name,
     amountCents,
     by: payoutWay,
-    otherwise: isReissued,
-    ended: hasEnded,
+    isReissue,
+    hasEnded,
     since,
     lineId,
   } = refund;
@@ -152,7 +152,7 @@ function Refund({ refund, onHandBack }: RefundProps) {
           {t('toSend.line')}
         </Link>
       )}
-      {payoutWay === 'bank' && !isReissued ? null : (
+      {payoutWay === 'bank' && !isReissue ? null : (
         <button
           className="btn secondary small"
           type="button"

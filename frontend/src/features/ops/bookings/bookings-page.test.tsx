@@ -54,7 +54,7 @@ const newDeskApi = (): FakeApi =>
       csrfToken: 'csrf',
       secondFactor: 'on' as const,
     }))
-    .on(getCharging, () => ({ paused: true, reason: 'incident', since: AT }))
+    .on(getCharging, () => ({ isPaused: true, reason: 'incident', since: AT }))
     .on(listBookings, (_, { search }) => ({
       nextCursor: null,
       bookings:

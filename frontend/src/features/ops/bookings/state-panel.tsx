@@ -64,7 +64,7 @@ function Facts({ booking, chargeAt }: FactsProps) {
     [t('panel.holdUntil'), hold ? formatInstant(hold.expiresAt, locale) : t('panel.noHold')],
     [t('panel.category'), t(`common:category.${booking.category}`)],
     [t('panel.rooms'), rooms.join('; ')],
-    [t('panel.partyNamed'), t(booking.partyNamed ? 'panel.allNamed' : 'panel.namesMissing')],
+    [t('panel.partyNamed'), t(booking.isPartyNamed ? 'panel.allNamed' : 'panel.namesMissing')],
     [t('panel.coupon'), booking.couponCode ?? t('panel.noCoupon')],
   ];
   return (

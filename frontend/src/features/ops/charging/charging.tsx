@@ -25,8 +25,8 @@ export function Charging() {
       <div>
         <h2 id="charging">{t('charges')}</h2>
         <p>
-          <span className={`chip ${data.paused ? 'warn' : 'ok'}`}>
-            {t(data.paused ? 'paused' : 'running')}
+          <span className={`chip ${data.isPaused ? 'warn' : 'ok'}`}>
+            {t(data.isPaused ? 'paused' : 'running')}
           </span>{' '}
           {data.reason === null ? null : (
             <span className="muted">
@@ -37,7 +37,7 @@ export function Charging() {
           )}
         </p>
       </div>
-      {FINANCE_ROLES.includes(role) ? <Switch isPaused={data.paused} /> : null}
+      {FINANCE_ROLES.includes(role) ? <Switch isPaused={data.isPaused} /> : null}
     </section>
   );
 }

@@ -40,7 +40,7 @@ const newApproval = (more: Partial<Approval>): Approval => ({
   decidedBy: { id: ID, name: 'Ben' },
   decidedAt: AT,
   refusal: null,
-  decidable: false,
+  canDecide: false,
   ...more,
 });
 

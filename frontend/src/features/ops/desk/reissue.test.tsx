@@ -43,7 +43,7 @@ const newApproval = (status: Approval['status'], amountCents = 60_000): Approval
   decidedBy: null,
   decidedAt: null,
   refusal: null,
-  decidable: false,
+  canDecide: false,
 });
 
 interface DeskOptions {

@@ -49,7 +49,7 @@ const granted: Approval = {
   decidedBy: { id: ID, name: 'Ben' },
   decidedAt: AT,
   refusal: null,
-  decidable: false,
+  canDecide: false,
 };
 
 const newDeskApi = (

@@ -26,13 +26,13 @@ export function SwitchDialog({ giftCard, onClose, onDone }: SwitchProps) {
   const { csrfToken: csrf } = useSession();
   const runConfirmed = useConfirmation();
   const [reason, setReason] = useState('');
-  const { id, blocked: isBlocked } = giftCard;
+  const { id, isBlocked } = giftCard;
   const sum = formatMoney(giftCard.balanceCents, locale);
   const change = useMutation({
     mutationFn: () => runConfirmed(() => (isBlocked ? unblock : block)(id, reason.trim(), csrf)),
-    onSuccess: ({ blocked }) => {
-      client.setQueryData(giftCardsQuery.queryKey, (list) => updateBlocked(list, id, blocked));
-      onDone(t(blocked ? 'blockDone' : 'unblockDone', { sum }));
+    onSuccess: ({ isBlocked }) => {
+      client.setQueryData(giftCardsQuery.queryKey, (list) => updateBlocked(list, id, isBlocked));
+      onDone(t(isBlocked ? 'blockDone' : 'unblockDone', { sum }));
       onClose();
     },
   });

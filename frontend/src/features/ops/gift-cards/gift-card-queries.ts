@@ -70,10 +70,10 @@ export const prependGiftCard = (
 export const updateBlocked = (
   before: GiftCardPages | undefined,
   id: string,
-  blocked: boolean,
+  isBlocked: boolean,
 ): GiftCardPages | undefined =>
   before &&
   mapPages(before, (page) => ({
     ...page,
-    giftCards: page.giftCards.map((giftCard) => (giftCard.id === id ? { ...giftCard, blocked } : giftCard)),
+    giftCards: page.giftCards.map((giftCard) => (giftCard.id === id ? { ...giftCard, isBlocked } : giftCard)),
   }));

@@ -74,8 +74,8 @@ function List({ list, onChoose }: ListProps) {
 
 const STATE_CHIPS = { blocked: 'error', usable: 'ok', spent: 'off' } as const;
 
-function getState({ blocked, balanceCents }: GiftCard): keyof typeof STATE_CHIPS {
-  if (blocked) return 'blocked';
+function getState({ isBlocked, balanceCents }: GiftCard): keyof typeof STATE_CHIPS {
+  if (isBlocked) return 'blocked';
   return balanceCents > 0 ? 'usable' : 'spent';
 }
 
@@ -111,9 +111,9 @@ function Table({ giftCards, onChoose }: TableProps) {
         </thead>
         <tbody>
           {giftCards.map((giftCard) => {
-            const { issuedBy, issuedCents, expiresOn, blocked } = giftCard;
+            const { issuedBy, issuedCents, expiresOn, isBlocked } = giftCard;
             const state = getState(giftCard);
-            const canChange = blocked ? mayUnblock : role !== 'viewer';
+            const canChange = isBlocked ? mayUnblock : role !== 'viewer';
             const texts = {
               sum: formatMoney(issuedCents, locale),
               at: formatInstant(giftCard.issuedAt, locale),
@@ -137,10 +137,10 @@ function Table({ giftCards, onChoose }: TableProps) {
                     <button
                       className="btn secondary small"
                       type="button"
-                      aria-label={t(blocked ? 'unblockOf' : 'blockOf', texts)}
+                      aria-label={t(isBlocked ? 'unblockOf' : 'blockOf', texts)}
                       onClick={() => onChoose(giftCard)}
                     >
-                      {t(blocked ? 'unblock' : 'block')}
+                      {t(isBlocked ? 'unblock' : 'block')}
                     </button>
                   ) : null}
                 </td>

@@ -25,7 +25,7 @@ const newGiftCard = (more: Partial<GiftCard> = {}): GiftCard => ({
   reason: 'the guide fell ill',
   issuedBy: 'Ben',
   issuedAt: AT,
-  blocked: false,
+  isBlocked: false,
   ...more,
 });
 const newSession = (role: StaffSession['role']): StaffSession => ({
@@ -49,7 +49,7 @@ const granted: Approval = {
   decidedBy: null,
   decidedAt: null,
   refusal: null,
-  decidable: false,
+  canDecide: false,
 };
 const newDeskApi = (role: StaffSession['role'] = 'agent', approvals: readonly Approval[] = []): FakeApi =>
   new FakeApi()
@@ -147,7 +147,7 @@ describe('gift cards in the console', () => {
     let reason = '';
     const api = newDeskApi().on(blockGiftCard, ({ params, body }) => {
       reason = body.reason;
-      return { id: params.id, blocked: true };
+      return { id: params.id, isBlocked: true };
     });
     await open('/ops/gift-cards', api);
     await press(/^Block the gift card of \$200\.00/);

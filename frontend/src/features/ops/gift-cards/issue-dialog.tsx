@@ -191,7 +191,7 @@ function useListIssued() {
       balanceCents: amountCents,
       reservedCents: 0,
       reason,
-      blocked: false,
+      isBlocked: false,
       expiresOn,
       issuedBy: name,
       issuedAt: new Date().toISOString(),

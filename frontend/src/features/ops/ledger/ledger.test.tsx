@@ -68,7 +68,7 @@ const checks: LedgerChecks = {
 const newLedgerApi = (role: StaffSession['role'] = 'finance', found: LedgerChecks = checks): FakeApi =>
   new FakeApi()
     .on(me, () => ({ id: BOOKING_ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
-    .on(getCharging, () => ({ paused: false, reason: null, since: null }))
+    .on(getCharging, () => ({ isPaused: false, reason: null, since: null }))
     .on(listBookings, () => ({ bookings: [], nextCursor: null }))
     .on(getLedgerChecks, () => found)
     .on(getLedgerDays, (_input, { search }) => ({

@@ -70,8 +70,8 @@ function People({ people, onChoose }: PeopleProps) {
               <td>{person.email}</td>
               <td>{t(`role.${person.role}`)}</td>
               <td>
-                <span className={`chip ${person.secondFactor ? 'ok' : 'warn'}`}>
-                  {t(person.secondFactor ? 'factor.on' : 'factor.off')}
+                <span className={`chip ${person.hasSecondFactor ? 'ok' : 'warn'}`}>
+                  {t(person.hasSecondFactor ? 'factor.on' : 'factor.off')}
                 </span>
               </td>
               <td className="align-right">{person.openSessions}</td>
@@ -86,7 +86,7 @@ function People({ people, onChoose }: PeopleProps) {
                     {t('staff.endSessions')}
                   </button>
                 ) : null}
-                {person.id !== ownId && person.secondFactor ? (
+                {person.id !== ownId && person.hasSecondFactor ? (
                   <button
                     className="btn secondary small"
                     type="button"

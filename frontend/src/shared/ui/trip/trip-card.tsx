@@ -89,6 +89,6 @@ function Status({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
   const date = formatDay(next.startsOn, locale);
   if (next.seatsLeft <= FEW_LEFT)
     return <span className="chip warn">{t('card.left', { count: next.seatsLeft, date })}</span>;
-  if (next.guaranteed) return <span className="chip ok">{t('card.guaranteed', { date })}</span>;
+  if (next.isGuaranteed) return <span className="chip ok">{t('card.guaranteed', { date })}</span>;
   return <span className="chip teal">{t('card.next', { date })}</span>;
 }
