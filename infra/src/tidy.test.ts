@@ -143,13 +143,32 @@ describe('tidy', () => {
     expect((await tidy(base)).problems).toEqual([`${file}: has a spec; remove it from WITHOUT_SPEC`]);
   });
 
-  test('refuses only the name of a test that its file lacks', async () => {
-    write('backend/test/a/held.test.ts', "test('is held', () => {});");
+  test('refuses a part of a title in SECURITY.md, and a title that its file lacks', async () => {
+    write(
+      'backend/test/a/held.test.ts',
+      "describe('a seat', () => { test('is held', () => {}); test.each([])(`is ${x} again`, () => {}); });",
+    );
     write(
       'SECURITY.md',
-      newThreatSection('- `a/held.test.ts`: “is\n  held”, “is lost”\n- `held.test.ts`: “is held”'),
+      newThreatSection(
+        '- `a/held.test.ts`: “a seat >\n  is held”, “is held”, “a seat > is lost”\n- `held.test.ts`: “a seat”, “a seat > is %s again”',
+      ),
     );
-    expect((await tidy(base)).problems).toEqual(['SECURITY.md: “a” names “is lost”, not in a/held.test.ts']);
+    expect((await tidy(base)).problems).toEqual([
+      'SECURITY.md: “a” names “is held”, not in a/held.test.ts',
+      'SECURITY.md: “a” names “a seat > is lost”, not in a/held.test.ts',
+    ]);
+  });
+
+  test('refuses threats in another order than that of their list', async () => {
+    const [first, second] = ['### A card, lost\n\nCheck: `a`\n\n', '### B\n\nCheck: `b`\n\n'];
+    const list = '## Threats\n\n- [a card](#a-card-lost), [b](#b)\n\n';
+    write('SECURITY.md', `${list}${first}${second}`);
+    expect((await tidy(base)).problems).toEqual([]);
+    write('SECURITY.md', `${list}${second}${first}`);
+    expect((await tidy(base)).problems).toEqual([
+      'SECURITY.md: the threats do not stand in the order of the list above them',
+    ]);
   });
 
   test.each<[what: string, file: string, text: string]>([

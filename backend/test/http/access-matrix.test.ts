@@ -228,7 +228,7 @@ describe('roles and routes', () => {
 describe('a booking that is not yours', () => {
   const listBookingRoutes = () => routes.filter(({ access }) => access === 'capability');
 
-  test('a booking that is not yours is the same 404 as one that does not exist, on every booking route', async () => {
+  test('is the same 404 as one that does not exist, on every booking route', async () => {
     expect(listBookingRoutes().map(({ method, path }) => `${method} ${path}`)).toContain(
       'GET /api/bookings/{id}',
     );

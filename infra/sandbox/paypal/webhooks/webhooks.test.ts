@@ -245,7 +245,5 @@ describe('the text of one member', () => {
     ['{"n":{"b":1},"b":1.50}', 'b', '1.50'],
     ['{"\\u0062":true}', 'b', 'true'],
     ['{}', 'b', undefined],
-  ])('the text of one member is found in %s', (text, name, member) =>
-    expect(readRawMember(text, name)).toBe(member),
-  );
+  ])('is found in %s', (text, name, member) => expect(readRawMember(text, name)).toBe(member));
 });

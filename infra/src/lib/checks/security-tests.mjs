@@ -1,10 +1,13 @@
-// SECURITY.md names the tests that prove each control. Each must exist, by file and name.
+// SECURITY.md names the tests that prove each control. Each must exist, by file and full title.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { listTestTitles } from './test-titles.mjs';
 
 const THREATS = /^## Threats$([\s\S]*?)(?=^## |$(?![\s\S]))/m;
 const FILE = /`([^`]+\.(?:test|spec)\.tsx?)`/g;
 const NAME = /“([^”]+)”/g;
+const LINK = /\]\(#([^)]+)\)/g;
+const HEADING = /^### (.+)$/gm;
 /** The only alternative proof: a command that everybody runs. */
 const COMMAND = /^Check: `[^`]+`/m;
 
@@ -20,6 +23,31 @@ export function findSecurityProblems(base, files) {
   const [, threats = ''] = THREATS.exec(readFileSync(document, 'utf8')) ?? [];
   const sections = threats.split(/^### /m).slice(1);
   if (sections.length === 0) return ['SECURITY.md: the section "Threats" names no threat'];
+  return [...findOrderProblems(threats), ...findTestProblems(base, tests, sections)];
+}
+
+/** @param {string} threats the list of links, then one section a threat @returns {string[]} */
+function findOrderProblems(threats) {
+  const links = [...threats.matchAll(LINK)].map(([, anchor]) => anchor);
+  const anchors = [...threats.matchAll(HEADING)].map(([, heading = '']) => toAnchor(heading));
+  const isInOrder = links.length === 0 || links.join() === anchors.join();
+  return isInOrder ? [] : ['SECURITY.md: the threats do not stand in the order of the list above them'];
+}
+
+/** As GitHub makes the anchor of a heading. @param {string} heading */
+const toAnchor = (heading) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
+
+/**
+ * @param {string} base
+ * @param {readonly string[]} tests
+ * @param {readonly string[]} sections
+ * @returns {string[]}
+ */
+function findTestProblems(base, tests, sections) {
   return sections.flatMap((section) => {
     const [threat = '', ...lines] = section.split('\n');
     const say = (/** @type {string} */ missing) => `SECURITY.md: “${threat}” names ${missing}`;
@@ -28,8 +56,10 @@ export function findSecurityProblems(base, files) {
     return testFiles.flatMap(({ file, names }) => {
       const matches = tests.filter((test) => test === file || test.endsWith(`/${file}`));
       if (matches.length === 0) return [say(`${file}, which does not exist`)];
-      const text = matches.map((file) => readFileSync(path.join(base, file), 'utf8')).join('\n');
-      return names.filter((name) => !text.includes(name)).map((name) => say(`“${name}”, not in ${file}`));
+      const titles = matches.flatMap((file) =>
+        listTestTitles(file, readFileSync(path.join(base, file), 'utf8')),
+      );
+      return names.filter((name) => !titles.includes(name)).map((name) => say(`“${name}”, not in ${file}`));
     });
   });
 }

@@ -255,7 +255,7 @@ describe('a decline', () => {
     },
   );
 
-  test('a decline counts before the confirmation, because a crashed worker may have confirmed the intent', () => {
+  test('counts before the confirmation, because a crashed worker may have confirmed the intent', () => {
     given(...newDepositPaidBooking(), newChargeStarted())
       .when(newDecline('try_again_later'))
       .thenEvents(newChargeDeclined(RETRY_1));

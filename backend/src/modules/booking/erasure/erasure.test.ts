@@ -128,21 +128,21 @@ describe('erasing persons', () => {
   });
 });
 
-describe('erasure is refused', () => {
-  test('erasure is refused while seats are held, also during expiry', () => {
+describe('erasure', () => {
+  test('is refused while seats are held, also during expiry', () => {
     for (const events of [[], [holdExpiryStarted]])
       given(...newHeldBooking(), newTravelersNamed(lead), ...events)
         .when(newEraseCommand([lead]))
         .thenRefused('BOOKING_ON_HOLD', { until: '2027-01-10T10:15:00.000Z' });
   });
 
-  test('erasure is refused until the end of the return day', () => {
+  test('is refused until the end of the return day', () => {
     given(...fullyPaid)
       .when(newEraseCommand([otherPersonId], RETURN))
       .thenRefused('TRIP_NOT_OVER', { until: RETURN });
   });
 
-  test('erasure is refused while a charge is scheduled or its outcome unknown', () => {
+  test('is refused while a charge is scheduled or its outcome unknown', () => {
     for (const events of [
       [],
       [newChargeStarted()],
@@ -153,7 +153,7 @@ describe('erasure is refused', () => {
         .thenRefused('MONEY_IN_FLIGHT');
   });
 
-  test('erasure is refused while a refund is pending, not after it', () => {
+  test('is refused while a refund is pending, not after it', () => {
     const history: BookingEvent[] = [
       ...expiredHold,
       { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
@@ -167,7 +167,7 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('erasure is refused while a failed refund is owed, not after its money is known to be lost', () => {
+  test('is refused while a failed refund is owed, not after its money is known to be lost', () => {
     const newRefundFailed = (code: string): BookingEvent => ({
       type: 'RefundFailed',
       data: { ...newRefundData(...refund), providerRefundId: null, code },
@@ -214,7 +214,7 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('erasure is refused while an overpayment is held, not after its refund', () => {
+  test('is refused while an overpayment is held, not after its refund', () => {
     const twice = newPaid('balance', 500, 'pi_twice');
     const history: BookingEvent[] = [...fullyPaid, { type: 'OverpaymentReceived', data: twice }];
     given(...history)
@@ -226,7 +226,7 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('erasure is refused while a cancelled booking holds more than the policy retains', () => {
+  test('is refused while a cancelled booking holds more than the policy retains', () => {
     const cancelledHistory: BookingEvent[] = [
       ...newDepositPaidBooking().slice(0, -1),
       newTravelersNamed(lead),
@@ -255,7 +255,7 @@ describe('erasure is refused', () => {
       .thenRefused('MONEY_OWED');
   });
 
-  test('erasure is refused while an intent of an expired hold may still capture', () => {
+  test('is refused while an intent of an expired hold may still capture', () => {
     const openHistory = [
       ...newHeldBooking(),
       newTravelersNamed(lead),
@@ -274,7 +274,7 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('erasure is refused while an order of an expired hold may still be captured', () => {
+  test('is refused while an order of an expired hold may still be captured', () => {
     const order = { instalmentId: getInstalmentId('deposit'), orderId: 'O-1' };
     const orderCreated: BookingEvent = {
       type: 'PayPalOrderCreated',
@@ -285,7 +285,7 @@ describe('erasure is refused', () => {
       .thenRefused('MONEY_IN_FLIGHT');
   });
 
-  test('erasure is possible after an intent captured another amount, because staff decide about that money', () => {
+  test('is possible after an intent captured another amount, because staff decide about that money', () => {
     const odd: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
@@ -308,7 +308,7 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('erasure is refused while an intent of a former plan may still capture', () => {
+  test('is refused while an intent of a former plan may still capture', () => {
     given(
       ...newHeldBooking(),
       newTravelersNamed(lead),
@@ -321,7 +321,7 @@ describe('erasure is refused', () => {
       .thenRefused('MONEY_IN_FLIGHT');
   });
 
-  test('erasure is possible despite a debt that is no longer charged', () => {
+  test('is possible despite a debt that is no longer charged', () => {
     given(...newDepositPaidBooking(), newTravelersNamed(lead), newChargeStarted(), actionRequired)
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
