@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import {
   foldExistingBooking,
   newHeldBooking,

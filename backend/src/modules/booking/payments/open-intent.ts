@@ -1,4 +1,4 @@
-import type { PayMethod } from '@wayfold/contracts/money/methods';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Refusal } from '../../../kernel/refuse.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
 import { calculateCentsToRequest, type InstalmentState } from '../core/instalment.js';

@@ -17,8 +17,8 @@ import {
   assignInstalment,
   findTransferDeadline,
   findTransferHoldEnd,
-  isProviderPayment,
   isInTime,
+  isProviderPayment,
   refundAllPayments,
 } from './received-money.js';
 
