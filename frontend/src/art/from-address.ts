@@ -17,6 +17,10 @@ const SOCIAL: PosterFormat = 'social';
 
 const isFormat = (value: string): value is PosterFormat => Object.hasOwn(FORMATS, value);
 
+const areKnownFacts = (parts: readonly string[]): boolean =>
+  (parts.length === ALLOWED_FACTS.length || parts.length === ALLOWED_FACTS.length - 1) &&
+  parts.every((part, index) => ALLOWED_FACTS[index]?.includes(part));
+
 /** A parsed poster address: `svg` is the drawing, `raster` one to convert to JPEG. */
 export interface PosterRequest {
   readonly kind: 'svg' | 'raster';
@@ -29,9 +33,8 @@ export interface PosterRequest {
 export function parsePosterAddress(facts: string, file: string): PosterRequest | undefined {
   const parts = facts.split('.');
   const [, seed, format, extension] = FILE.exec(file) ?? [];
-  if (parts.length !== ALLOWED_FACTS.length && parts.length !== ALLOWED_FACTS.length - 1) return undefined;
-  if (!parts.every((part, index) => ALLOWED_FACTS[index]?.includes(part))) return undefined;
-  if (seed === undefined || format === undefined || !isFormat(format)) return undefined;
+  if (!areKnownFacts(parts) || seed === undefined || format === undefined || !isFormat(format))
+    return undefined;
   const kind = extension === 'jpg' ? 'raster' : 'svg';
   if ((format === SOCIAL) !== (kind === 'raster')) return undefined;
   const [biome = '', region = '', timeOfDay = '', season = '', landmark = '', party = ''] = parts;

@@ -209,17 +209,25 @@ function parseAnswer<S extends z.ZodType>(
 ): PayPalAnswer<z.infer<S>> {
   if (status >= 200 && status < 300) {
     const validation = shape.safeParse(json);
-    return validation.success
-      ? { kind: 'ok', value: validation.data }
-      : newUnknownAnswer(`${status} that cannot be read`);
+    return validation.success ? { kind: 'ok', value: validation.data } : newUnreadableAnswer(status);
   }
   const seconds = /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
   if (status === 429 || status === 409 || status >= 500 || status < 400)
     return newUnknownAnswer(`answered ${status}`, seconds === null ? null : seconds * 1000);
   if (status === 401) throw new PayPalRefusal(status, 'the access token is refused', null);
-  const validation = shapes.problem.safeParse(json);
-  if (!validation.success) return newUnknownAnswer(`${status} that cannot be read`);
-  const { name, details, links, debug_id: debugId } = validation.data;
+  const problem = shapes.problem.safeParse(json);
+  return problem.success ? classifyProblem(status, problem.data, fallback) : newUnreadableAnswer(status);
+}
+
+const newUnreadableAnswer = (status: number) => newUnknownAnswer(`${status} that cannot be read`);
+
+/** A request that had no effect. @throws PayPalRefusal */
+function classifyProblem(
+  status: number,
+  problem: z.infer<typeof shapes.problem>,
+  fallback: Request<z.ZodType>['fallback'],
+): PayPalAnswer<never> {
+  const { name, details, links, debug_id: debugId } = problem;
   const issue = details[0]?.issue ?? name;
   if (status === 404) return { kind: 'missing' };
   if (status === 422 && (DECLINED.has(issue) || (fallback === 'declined' && !STATE.has(issue)))) {

@@ -34,42 +34,7 @@ type PayPalLists = Pick<PayPal, 'listTransactions' | 'findOrderByCapture' | 'ret
 
 /** @param now PayPal's time */
 export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => new Date()): PayPalBooks {
-  const orders = new Map<string, string | null>();
-  const findOrderId = async ({ code, id, orderId, captureId }: Transaction): Promise<string | null> => {
-    if (orderId !== null || code.startsWith('T04')) return orderId;
-    const capture = captureId ?? (code.startsWith('T00') ? id : null);
-    if (capture === null) return null;
-    const cachedOrder = orders.get(capture);
-    if (cachedOrder !== undefined) return cachedOrder;
-    const answer = await paypal.findOrderByCapture(capture);
-    if (answer.kind !== 'ok' && answer.kind !== 'missing') throw newUnansweredError(answer);
-    const order = answer.kind === 'ok' ? answer.value : null;
-    orders.set(capture, order);
-    return order;
-  };
-  const toBalanceEntry = async (row: Transaction): Promise<BalanceEntry> => {
-    const { id, code, amountCents, feeCents, currency, bookingId, createdAt } = row;
-    const paymentId = await findOrderId(row);
-    if (code.startsWith('T00') && paymentId !== null) orders.set(id, paymentId);
-    const kindByCode = KINDS.find(([pattern]) => pattern.test(code))?.[1] ?? 'other';
-    const kind = kindByCode === 'payout' && amountCents > 0 ? 'payout-returned' : kindByCode;
-    // For a dispute, PayPal's books name only the payment.
-    const sourceId = kind.startsWith('dispute') ? null : (row.captureId ?? id);
-    return {
-      id,
-      category: code,
-      kind,
-      amountCents,
-      feeCents,
-      netCents: amountCents - feeCents,
-      currency: currency.toLowerCase(),
-      sourceId,
-      paymentId,
-      bookingId,
-      arrivesOn: null,
-      createdAt: new Date(createdAt),
-    };
-  };
+  const orders = new OrderLookup(paypal);
   const entries: Feed<BalanceEntry> = {
     provider: 'paypal',
     name: 'entries',
@@ -83,7 +48,7 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
         const answer = await paypal.listTransactions(formatInstant(since), formatInstant(until));
         if (answer.kind !== 'ok') throw newUnansweredError(answer);
         const page: BalanceEntry[] = [];
-        for (const row of answer.value) page.push(await toBalanceEntry(row));
+        for (const row of answer.value) page.push(toBalanceEntry(row, await orders.findOrderId(row)));
         if (page.length > 0) yield page;
       }
     },
@@ -94,15 +59,10 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
     records: {
       async findPayment(orderId) {
         allEntries ??= readAllRows(entries);
-        const rows = (await allEntries).filter(({ paymentId }) => paymentId === orderId);
-        const payments = rows.filter(({ kind }) => kind === 'payment');
-        if (payments.length === 0) return undefined;
-        const capturedCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
-        const bookingId = payments[0]?.bookingId ?? null;
-        const refunds = rows.flatMap(({ id, kind, amountCents }) =>
-          kind === 'refund' ? [{ id, paymentId: orderId, amountCents: -amountCents }] : [],
+        return toPaymentWithRefunds(
+          orderId,
+          (await allEntries).filter(({ paymentId }) => paymentId === orderId),
         );
-        return { payment: { id: orderId, bookingId, capturedCents }, refunds };
       },
     },
     async findBookingId(orderId) {
@@ -112,6 +72,69 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
       throw newUnansweredError(answer);
     },
   };
+}
+
+/** Finds the order of each row, and asks PayPal once for each capture. */
+class OrderLookup {
+  private readonly ordersByCapture = new Map<string, string | null>();
+
+  constructor(private readonly paypal: Pick<PayPal, 'findOrderByCapture'>) {}
+
+  async findOrderId({ code, id, orderId, captureId }: Transaction): Promise<string | null> {
+    if (code.startsWith('T04')) return orderId;
+    const isPayment = code.startsWith('T00');
+    const capture = captureId ?? (isPayment ? id : null);
+    const order = orderId ?? (capture === null ? null : await this.findOrderByCapture(capture));
+    if (isPayment && order !== null) this.ordersByCapture.set(id, order);
+    return order;
+  }
+
+  private async findOrderByCapture(capture: string): Promise<string | null> {
+    const knownOrder = this.ordersByCapture.get(capture);
+    if (knownOrder !== undefined) return knownOrder;
+    const answer = await this.paypal.findOrderByCapture(capture);
+    if (answer.kind !== 'ok' && answer.kind !== 'missing') throw newUnansweredError(answer);
+    const order = answer.kind === 'ok' ? answer.value : null;
+    this.ordersByCapture.set(capture, order);
+    return order;
+  }
+}
+
+function toBalanceEntry(row: Transaction, paymentId: string | null): BalanceEntry {
+  const { id, code, amountCents, feeCents, currency, bookingId, createdAt } = row;
+  const kindByCode = KINDS.find(([pattern]) => pattern.test(code))?.[1] ?? 'other';
+  const kind = kindByCode === 'payout' && amountCents > 0 ? 'payout-returned' : kindByCode;
+  // For a dispute, PayPal's books name only the payment.
+  const sourceId = kind.startsWith('dispute') ? null : (row.captureId ?? id);
+  return {
+    id,
+    category: code,
+    kind,
+    amountCents,
+    feeCents,
+    netCents: amountCents - feeCents,
+    currency: currency.toLowerCase(),
+    sourceId,
+    paymentId,
+    bookingId,
+    arrivesOn: null,
+    createdAt: new Date(createdAt),
+  };
+}
+
+/** @param rows of this order only */
+function toPaymentWithRefunds(
+  orderId: string,
+  rows: readonly BalanceEntry[],
+): Awaited<ReturnType<PaymentRecords['findPayment']>> {
+  const payments = rows.filter(({ kind }) => kind === 'payment');
+  if (payments.length === 0) return undefined;
+  const capturedCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const bookingId = payments[0]?.bookingId ?? null;
+  const refunds = rows.flatMap(({ id, kind, amountCents }) =>
+    kind === 'refund' ? [{ id, paymentId: orderId, amountCents: -amountCents }] : [],
+  );
+  return { payment: { id: orderId, bookingId, capturedCents }, refunds };
 }
 
 async function readAllRows(entries: Feed<BalanceEntry>): Promise<BalanceEntry[]> {

@@ -19,6 +19,67 @@ const PREFIX = '/sandbox/paypal/';
 
 /** The PayPal part of the sandbox's control interface, on loopback only. */
 export class PayPalControl {
+  readonly #routes: Record<string, (body: Json, query: URLSearchParams) => unknown> = {
+    'GET requests': (_, query) => ({
+      requests: this.store.requests.listRecent(Number(query.get('limit') ?? 0)),
+    }),
+    'GET state': () => this.#getState(),
+    'POST control': (body) => this.#applyControl(body),
+    'POST webhooks/flush': () => this.webhooks.flush(),
+    'POST webhooks/resend': (body) => this.#resend(String(body['event'])),
+    'POST webhooks/sign': (body) => {
+      const { body: signedBody } = readFields(body, 'The body', ['body']);
+      if (typeof signedBody !== 'string')
+        throw newInvalidField('body', 'body has to be the text that is sent.');
+      const headers = this.signer.signHeaders(signedBody, randomUUID());
+      this.store.journal.commit();
+      return { headers };
+    },
+    'POST approve': (body) => {
+      const { order, buyer = 'good' } = readFields(body, 'The body', ['order', 'buyer']);
+      if (!isBuyer(buyer)) throw newInvalidField('buyer', 'There is no such test buyer.');
+      return this.#actOnOrder(order, (target) => this.buyerSide.approve(target, buyer));
+    },
+    'POST ask-again': (body) => {
+      const { order } = readFields(body, 'The body', ['order']);
+      return this.#actOnOrder(order, (target) => this.buyerSide.askAgain(target));
+    },
+    'POST release-vault': (body) => {
+      const { order } = readFields(body, 'The body', ['order']);
+      return this.#actOnOrder(order, (target) => this.buyerSide.releaseVault(target));
+    },
+    'POST settle': (body) => {
+      const { capture, outcome } = readFields(body, 'The body', ['capture', 'outcome']);
+      if (outcome !== 'completed' && outcome !== 'denied')
+        throw newInvalidField('outcome', 'outcome has to be completed or denied.');
+      return this.#actOnCapture(capture, (target) => this.buyerSide.settle(target, outcome));
+    },
+    'POST refund': (body) => {
+      const { capture, cents } = readFields(body, 'The body', ['capture', 'cents']);
+      if (typeof cents !== 'number' || !Number.isSafeInteger(cents) || cents <= 0)
+        throw newInvalidField('cents', 'cents has to be a whole number above 0.');
+      return this.#actOnCapture(capture, (target) => this.buyerSide.refund(target, cents));
+    },
+    'POST reverse': (body) => {
+      const { capture } = readFields(body, 'The body', ['capture']);
+      return this.#actOnCapture(capture, (target) => this.buyerSide.reverse(target));
+    },
+    'POST dispute': (body) => {
+      const { capture } = readFields(body, 'The body', ['capture']);
+      return { dispute: this.buyerSide.dispute(this.#getCapture(capture)) };
+    },
+    'POST review': (body) => {
+      const { dispute } = readFields(body, 'The body', ['dispute']);
+      return this.#actOnDispute(dispute, (target) => this.buyerSide.review(target));
+    },
+    'POST resolve': (body) => {
+      const { dispute, inFavorOf } = readFields(body, 'The body', ['dispute', 'inFavorOf']);
+      if (inFavorOf !== 'buyer' && inFavorOf !== 'seller' && inFavorOf !== 'nobody')
+        throw newInvalidField('inFavorOf', 'inFavorOf has to be buyer, seller or nobody.');
+      return this.#actOnDispute(dispute, (target) => this.buyerSide.resolve(target, inFavorOf));
+    },
+  };
+
   constructor(
     private readonly store: PayPalStore,
     private readonly requestIds: RequestIds,
@@ -36,78 +97,11 @@ export class PayPalControl {
     try {
       const body = request.method === 'POST' ? await readJson(request) : {};
       const route = `${request.method ?? ''} ${url.pathname.slice(PREFIX.length)}`;
-      sendJson(response, 200, await this.#route(route, body, url.searchParams));
+      if (!Object.hasOwn(this.#routes, route)) throw new PayPalError(404);
+      sendJson(response, 200, await this.#routes[route]?.(body, url.searchParams));
     } catch (error) {
       if (!(error instanceof PayPalError)) throw error;
       sendJson(response, error.status, error.toBody('control'));
-    }
-  }
-
-  async #route(route: string, body: Json, query: URLSearchParams): Promise<unknown> {
-    switch (route) {
-      case 'GET requests':
-        return { requests: this.store.requests.listRecent(Number(query.get('limit') ?? 0)) };
-      case 'GET state':
-        return this.#getState();
-      case 'POST control':
-        return this.#applyControl(body);
-      case 'POST webhooks/flush':
-        return this.webhooks.flush();
-      case 'POST webhooks/resend':
-        return this.#resend(String(body['event']));
-      case 'POST webhooks/sign': {
-        const { body: signedBody } = readFields(body, 'The body', ['body']);
-        if (typeof signedBody !== 'string')
-          throw newInvalidField('body', 'body has to be the text that is sent.');
-        const headers = this.signer.signHeaders(signedBody, randomUUID());
-        this.store.journal.commit();
-        return { headers };
-      }
-      case 'POST approve': {
-        const { order, buyer = 'good' } = readFields(body, 'The body', ['order', 'buyer']);
-        if (!isBuyer(buyer)) throw newInvalidField('buyer', 'There is no such test buyer.');
-        return this.#actOnOrder(order, (target) => this.buyerSide.approve(target, buyer));
-      }
-      case 'POST ask-again':
-        return this.#actOnOrder(readFields(body, 'The body', ['order'])['order'], (target) =>
-          this.buyerSide.askAgain(target),
-        );
-      case 'POST release-vault':
-        return this.#actOnOrder(readFields(body, 'The body', ['order'])['order'], (target) =>
-          this.buyerSide.releaseVault(target),
-        );
-      case 'POST settle': {
-        const { capture, outcome } = readFields(body, 'The body', ['capture', 'outcome']);
-        if (outcome !== 'completed' && outcome !== 'denied')
-          throw newInvalidField('outcome', 'outcome has to be completed or denied.');
-        return this.#actOnCapture(capture, (target) => this.buyerSide.settle(target, outcome));
-      }
-      case 'POST refund': {
-        const { capture, cents } = readFields(body, 'The body', ['capture', 'cents']);
-        if (typeof cents !== 'number' || !Number.isSafeInteger(cents) || cents <= 0)
-          throw newInvalidField('cents', 'cents has to be a whole number above 0.');
-        return this.#actOnCapture(capture, (target) => this.buyerSide.refund(target, cents));
-      }
-      case 'POST reverse':
-        return this.#actOnCapture(readFields(body, 'The body', ['capture'])['capture'], (target) =>
-          this.buyerSide.reverse(target),
-        );
-      case 'POST dispute': {
-        const { capture } = readFields(body, 'The body', ['capture']);
-        return { dispute: this.buyerSide.dispute(this.#getCapture(capture)) };
-      }
-      case 'POST review':
-        return this.#actOnDispute(readFields(body, 'The body', ['dispute'])['dispute'], (target) =>
-          this.buyerSide.review(target),
-        );
-      case 'POST resolve': {
-        const { dispute, inFavorOf } = readFields(body, 'The body', ['dispute', 'inFavorOf']);
-        if (inFavorOf !== 'buyer' && inFavorOf !== 'seller' && inFavorOf !== 'nobody')
-          throw newInvalidField('inFavorOf', 'inFavorOf has to be buyer, seller or nobody.');
-        return this.#actOnDispute(dispute, (target) => this.buyerSide.resolve(target, inFavorOf));
-      }
-      default:
-        throw new PayPalError(404);
     }
   }
 

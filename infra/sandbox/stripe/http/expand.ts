@@ -127,44 +127,26 @@ function apply(
     const value = holder[key];
     if (value === null || value === undefined) return;
     if (typeof value === 'string' && type !== null)
-      holder[key] = structuredClone(lookUp(store, type, value)) ?? value;
+      holder[key] = structuredClone(LOOKUPS[type](store, value)) ?? value;
     if (typeof holder[key] !== 'object') return;
     holder = holder[key] as Record<string, unknown>;
   }
 }
 
-function lookUp(store: StripeStore, type: ObjectType, id: string): object | undefined {
-  switch (type) {
-    case 'balance_transaction': {
-      const row = store.balance.get(id);
-      return row && toTransactionView(store, row);
-    }
-    case 'source':
-      return (
-        store.charges.get(id) ??
-        store.refunds.get(id) ??
-        store.disputes.get(id) ??
-        store.payouts.get(id)?.object
-      );
-    case 'payout':
-      return store.payouts.get(id)?.object;
-    case 'dispute':
-      return store.disputes.get(id);
-    case 'setup_intent':
-      return store.setups.get(id);
-    case 'charge':
-      return store.charges.get(id);
-    case 'customer':
-      return store.customers.get(id);
-    case 'event':
-      return store.events.get(id)?.object;
-    case 'payment_intent':
-      return store.intents.get(id);
-    case 'payment_method':
-      return store.cards.get(id)?.object;
-    case 'refund':
-      return store.refunds.get(id);
-    default:
-      return type satisfies never;
-  }
-}
+const LOOKUPS: Record<ObjectType, (store: StripeStore, id: string) => object | undefined> = {
+  balance_transaction: (store, id) => {
+    const row = store.balance.get(id);
+    return row && toTransactionView(store, row);
+  },
+  source: (store, id) =>
+    store.charges.get(id) ?? store.refunds.get(id) ?? store.disputes.get(id) ?? store.payouts.get(id)?.object,
+  payout: (store, id) => store.payouts.get(id)?.object,
+  dispute: (store, id) => store.disputes.get(id),
+  setup_intent: (store, id) => store.setups.get(id),
+  charge: (store, id) => store.charges.get(id),
+  customer: (store, id) => store.customers.get(id),
+  event: (store, id) => store.events.get(id)?.object,
+  payment_intent: (store, id) => store.intents.get(id),
+  payment_method: (store, id) => store.cards.get(id)?.object,
+  refund: (store, id) => store.refunds.get(id),
+};

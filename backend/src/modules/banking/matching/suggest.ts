@@ -46,76 +46,110 @@ const chooseSum = (booking: ExpectedTransfer, cents: number): number => {
 /** Suggestions for a line, likeliest first, each with its reasons. Deterministic. */
 export function rankSuggestions(line: QueuedLine, candidates: Candidates): BankSuggestion[] {
   if (line.leftCents <= 0 || line.currency !== 'USD') return [];
-  const { bookings, samePayer, duplicates } = candidates;
-  const results: BankSuggestion[] = [];
-  const ids = new Set<string>();
-  const add = (set: readonly ExpectedTransfer[], score: number, base: readonly SuggestionReason[]): void => {
-    for (const { bookingId } of set) ids.add(bookingId);
-    const isSamePayer = set.some(({ bookingId }) => samePayer.has(bookingId)) && !base.includes('same-payer');
-    const isDuplicate = set.some(({ bookingId }) => duplicates.has(bookingId));
-    const reasons = [
+  const list = new SuggestionList(line, candidates);
+  addByReference(list, line, candidates);
+  addByPayerAndAmount(list, line, candidates);
+  return list.rank();
+}
+
+class SuggestionList {
+  private readonly suggestions: BankSuggestion[] = [];
+  private readonly suggestedIds = new Set<string>();
+
+  constructor(
+    private readonly line: QueuedLine,
+    private readonly candidates: Candidates,
+  ) {}
+
+  add(bookings: readonly ExpectedTransfer[], score: number, base: readonly SuggestionReason[]): void {
+    const { samePayer, duplicates } = this.candidates;
+    for (const { bookingId } of bookings) this.suggestedIds.add(bookingId);
+    const isSamePayer =
+      bookings.some(({ bookingId }) => samePayer.has(bookingId)) && !base.includes('same-payer');
+    const isDuplicate = bookings.some(({ bookingId }) => duplicates.has(bookingId));
+    const why = [
       ...(isDuplicate ? ['twin' as const] : []),
       ...base,
       ...(isSamePayer ? ['same-payer' as const] : []),
     ];
     const likelihood = Math.min(99, score + (isSamePayer ? BONUS.payer : 0));
-    results.push({ score: isDuplicate ? SCORES.twin : likelihood, why: reasons, ...allocateLine(line, set) });
-  };
-  const byId = (bookingId: string) => bookings.filter((booking) => booking.bookingId === bookingId);
+    this.suggestions.push({
+      score: isDuplicate ? SCORES.twin : likelihood,
+      why,
+      ...allocateLine(this.line, bookings),
+    });
+  }
 
+  has(bookingId: string): boolean {
+    return this.suggestedIds.has(bookingId);
+  }
+
+  rank(): BankSuggestion[] {
+    return this.suggestions
+      .sort((a, b) => b.score - a.score || (a.why.join() < b.why.join() ? -1 : 1))
+      .slice(0, MAX_SUGGESTIONS);
+  }
+}
+
+/** Suggests the bookings that the payer's text refers to. */
+function addByReference(list: SuggestionList, line: QueuedLine, { bookings, names }: Candidates): void {
+  const transfers = bookings.map((booking) =>
+    toTransfer(booking, chooseSum(booking, line.leftCents), names.get(booking.bookingId) ?? null),
+  );
   const payment: LineToMatch = { ...line, amountCents: line.leftCents };
-  const transfers = bookings.map((booking) => {
-    const payer = candidates.names.get(booking.bookingId) ?? null;
-    return toTransfer(booking, chooseSum(booking, line.leftCents), payer);
-  });
   const verdict = matchPayment(payment, createTransferIndex(transfers));
+  const byId = (bookingId: string) => bookings.filter((booking) => booking.bookingId === bookingId);
   switch (verdict.kind) {
     case 'match':
-      add(byId(verdict.transfer.bookingId), SCORES.named, ['reference', 'amount-equal']);
+      list.add(byId(verdict.transfer.bookingId), SCORES.named, ['reference', 'amount-equal']);
       break;
     case 'short': {
       const isShortByCharges = verdict.missingCents === line.chargesCents;
       const cause = isShortByCharges ? (['bank-charges'] as const) : [];
-      add(byId(verdict.transfer.bookingId), SCORES.short, ['reference', 'underpaid', ...cause]);
+      list.add(byId(verdict.transfer.bookingId), SCORES.short, ['reference', 'underpaid', ...cause]);
       break;
     }
     case 'over':
-      add(byId(verdict.transfer.bookingId), SCORES.over, ['reference', 'overpaid']);
+      list.add(byId(verdict.transfer.bookingId), SCORES.over, ['reference', 'overpaid']);
       break;
     case 'several': {
       const { differenceCents } = verdict;
       const set = verdict.transfers.flatMap(({ bookingId }) => byId(bookingId));
       const score = SCORES.several - (differenceCents === 0 ? 0 : 15);
-      add(set, score, ['several-references', toFitReason(differenceCents)]);
+      list.add(set, score, ['several-references', toFitReason(differenceCents)]);
       break;
     }
     case 'paid-already':
       for (const { bookingId } of verdict.transfers)
-        add(byId(bookingId), SCORES.paid, ['reference', 'paid-already']);
+        list.add(byId(bookingId), SCORES.paid, ['reference', 'paid-already']);
       break;
     case 'suggestions':
       for (const { transfer, score, why } of verdict.suggestions)
-        add(byId(transfer.bookingId), score, why.filter(isSuggestionReason));
+        list.add(byId(transfer.bookingId), score, why.filter(isSuggestionReason));
       break;
     case 'none':
       break;
   }
+}
 
-  const otherBookings = bookings.filter(({ bookingId, openCents }) => openCents > 0 && !ids.has(bookingId));
+/** Suggests open bookings that the text does not refer to: of the same payer, or the only one of this amount. */
+function addByPayerAndAmount(
+  list: SuggestionList,
+  { leftCents }: QueuedLine,
+  { bookings, samePayer }: Candidates,
+): void {
+  const otherBookings = bookings.filter(({ bookingId, openCents }) => openCents > 0 && !list.has(bookingId));
   const hasFittingAmount = (booking: ExpectedTransfer): boolean =>
-    chooseSum(booking, line.leftCents) === line.leftCents;
+    chooseSum(booking, leftCents) === leftCents;
   for (const booking of otherBookings.filter(({ bookingId }) => samePayer.has(bookingId))) {
     const isAmountEqual = hasFittingAmount(booking);
     const reasons: SuggestionReason[] = ['same-payer', ...(isAmountEqual ? ['amount-equal' as const] : [])];
-    add([booking], SCORES.payer + (isAmountEqual ? BONUS.equal : 0), reasons);
+    list.add([booking], SCORES.payer + (isAmountEqual ? BONUS.equal : 0), reasons);
   }
   // If several bookings have this amount, none is likelier than the others.
   const [single, ...rivals] = otherBookings.filter(hasFittingAmount);
-  if (single && rivals.length === 0 && !ids.has(single.bookingId))
-    add([single], SCORES.amount, ['only-amount']);
-  return results
-    .sort((a, b) => b.score - a.score || (a.why.join() < b.why.join() ? -1 : 1))
-    .slice(0, MAX_SUGGESTIONS);
+  if (single && rivals.length === 0 && !list.has(single.bookingId))
+    list.add([single], SCORES.amount, ['only-amount']);
 }
 
 /** `differenceCents` is paid minus due. */

@@ -10,7 +10,12 @@ import {
   buildAuthorizationKey,
   buildVoidKey,
 } from '../core/idempotency-keys.js';
-import { calculateCentsToRequest, getIntentId, getPayPalOrder } from '../core/instalment.js';
+import {
+  calculateCentsToRequest,
+  getIntentId,
+  getPayPalOrder,
+  type InstalmentState,
+} from '../core/instalment.js';
 import type { ActionReason } from '../events.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
 import {
@@ -49,6 +54,10 @@ function toDeclineOutcome(code: string): Outcome {
   const adviceCode = TRY_LATER.includes(code) ? 'try_again_later' : 'do_not_try_again';
   return { kind: 'declined', code, declineCode: null, adviceCode, chargeId: null };
 }
+
+/** Whether this attempt has requested the capture of its order. */
+const hasRequestedCapture = (instalment: InstalmentState): boolean =>
+  getUnresolvedAttempt(instalment.charge).request !== null && getPayPalOrder(instalment)?.review === null;
 
 /** Why an authorization cannot be voided: it has ended without a capture. */
 const ENDED_AUTHORIZATION_ISSUES = [
@@ -92,29 +101,39 @@ export class PayPalCharger implements OffSessionCharger {
     const orderIds = { bookingId: booking.bookingId, instalmentId: instalment.id, orderId };
     const answer = await this.orders.client.retrieveOrder(orderId);
     if (answer.kind === 'unknown') return newEndedAttempt(toUnresolvedOutcome(answer));
-    const order = answer.kind === 'ok' ? answer.value : undefined;
-    const capture = order && findDecidingCapture(order);
-    if (order && capture && capture.status !== 'DECLINED' && capture.status !== 'FAILED')
-      return newEndedAttempt(this.toOutcome(order, capture));
-    const wasCaptureRequested = getUnresolvedAttempt(instalment.charge).request !== null;
-    // The capture of this attempt was denied; a capture of an earlier one is history.
-    if (order && capture && wasCaptureRequested && getPayPalOrder(instalment)?.review === null)
-      return newEndedAttempt(this.toOutcome(order, capture));
-    const authorization = order?.authorizations.at(-1);
-    if (order && authorization?.status === 'PENDING')
-      return newEndedAttempt(newUnknownOutcome('authorization-pending'));
-    if (
-      order &&
-      authorization?.status === 'CREATED' &&
-      authorization.amountCents === calculateCentsToRequest(instalment)
-    )
-      return this.prepareCapture(run, order, authorization);
-    if (authorization?.status === 'CREATED' && !(await this.releaseAuthorization(authorization)))
-      return newEndedAttempt(newUnknownOutcome('authorization-not-released'));
+    if (answer.kind === 'ok') {
+      const attempt =
+        this.findCapturedAttempt(instalment, answer.value) ??
+        (await this.resolveAuthorization(run, answer.value));
+      if (attempt) return attempt;
+    }
     // The customer's own unapproved order, or a spent one.
     if (await this.orders.dropUnapprovedOrder(envelope, booking.bookingId, instalment)) return undefined;
     await this.orders.resolveOrder(envelope, orderIds);
     return newEndedAttempt(newUnknownOutcome('paypal-payment-open'));
+  }
+
+  /** Undefined if a capture can still follow. */
+  private findCapturedAttempt(instalment: InstalmentState, order: Order): PreparedAttempt | undefined {
+    const capture = findDecidingCapture(order);
+    if (!capture) return undefined;
+    const isDenied = capture.status === 'DECLINED' || capture.status === 'FAILED';
+    // The denied capture of an earlier attempt is history.
+    if (isDenied && !hasRequestedCapture(instalment)) return undefined;
+    return newEndedAttempt(this.toOutcome(order, capture));
+  }
+
+  /** Captures an authorization of the right amount and releases any other; undefined once none is open. */
+  private async resolveAuthorization(run: ChargeAttempt, order: Order): Promise<PreparedAttempt | undefined> {
+    const authorization = order.authorizations.at(-1);
+    if (authorization?.status === 'PENDING')
+      return newEndedAttempt(newUnknownOutcome('authorization-pending'));
+    if (authorization?.status !== 'CREATED') return undefined;
+    if (authorization.amountCents === calculateCentsToRequest(run.instalment))
+      return this.prepareCapture(run, order, authorization);
+    return (await this.releaseAuthorization(authorization))
+      ? undefined
+      : newEndedAttempt(newUnknownOutcome('authorization-not-released'));
   }
 
   private async authorize(run: ChargeAttempt, vaultId: string): Promise<PreparedAttempt> {

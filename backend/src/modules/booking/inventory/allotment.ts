@@ -112,35 +112,43 @@ function holdSeats(state: OpenAllotment, command: Extract<AllotmentCommand, { ty
   ];
 }
 
+function getSeatHold(state: OpenAllotment, bookingId: string): SeatHold {
+  const seatHold = state.taken.get(bookingId);
+  if (!seatHold) throw new Error(`no seats held for booking ${bookingId}`);
+  return seatHold;
+}
+
+function awaitTransfer(state: OpenAllotment, bookingId: string) {
+  const seatHold = getSeatHold(state, bookingId);
+  if (seatHold.transfer || seatHold.confirmed) return [];
+  const freeSeats = countTransferSeatsLeft(state);
+  if (seatHold.seats > freeSeats) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: freeSeats });
+  const { departureId } = state.stock;
+  return [{ type: 'SeatsAwaitTransfer' as const, data: { bookingId, departureId } }];
+}
+
 export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent, AllotmentRefusal> = {
   initialState: { status: 'UNOPENED' },
 
   evolve(state, event) {
+    if (event.type === 'AllotmentOpened' || event.type === 'AllotmentChanged')
+      return { ...(state.status === 'OPEN' ? state : EMPTY), status: 'OPEN', stock: event.data };
+    if (state.status !== 'OPEN') return state;
+    const { bookingId } = event.data;
+    const seatHold = state.taken.get(bookingId);
     switch (event.type) {
-      case 'AllotmentOpened':
-      case 'AllotmentChanged':
-        return { ...(state.status === 'OPEN' ? state : EMPTY), status: 'OPEN', stock: event.data };
       case 'SeatsHeld': {
-        if (state.status !== 'OPEN') return state;
-        const { bookingId, seats, rooms } = event.data;
+        const { seats, rooms } = event.data;
         return replaceSeatHold(state, bookingId, { seats, rooms, confirmed: false, transfer: false });
       }
-      case 'SeatsConfirmed': {
-        const seatHold = state.status === 'OPEN' ? state.taken.get(event.data.bookingId) : undefined;
-        if (state.status !== 'OPEN' || !seatHold) return state;
-        return replaceSeatHold(state, event.data.bookingId, {
-          ...seatHold,
-          confirmed: true,
-          transfer: false,
-        });
-      }
-      case 'SeatsAwaitTransfer': {
-        const seatHold = state.status === 'OPEN' ? state.taken.get(event.data.bookingId) : undefined;
-        if (state.status !== 'OPEN' || !seatHold) return state;
-        return replaceSeatHold(state, event.data.bookingId, { ...seatHold, transfer: true });
-      }
+      case 'SeatsConfirmed':
+        return seatHold
+          ? replaceSeatHold(state, bookingId, { ...seatHold, confirmed: true, transfer: false })
+          : state;
+      case 'SeatsAwaitTransfer':
+        return seatHold ? replaceSeatHold(state, bookingId, { ...seatHold, transfer: true }) : state;
       case 'SeatsReleased':
-        return state.status === 'OPEN' ? replaceSeatHold(state, event.data.bookingId, undefined) : state;
+        return replaceSeatHold(state, bookingId, undefined);
       default:
         return assertNever(event);
     }
@@ -158,21 +166,12 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
     switch (command.type) {
       case 'Hold':
         return holdSeats(state, command);
-      case 'AwaitTransfer': {
-        const { bookingId } = command;
-        const seatHold = state.taken.get(bookingId);
-        if (!seatHold) throw new Error(`no seats held for booking ${bookingId}`);
-        if (seatHold.transfer || seatHold.confirmed) return [];
-        const freeSeats = countTransferSeatsLeft(state);
-        if (seatHold.seats > freeSeats) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: freeSeats });
-        return [{ type: 'SeatsAwaitTransfer', data: { bookingId, departureId } }];
-      }
+      case 'AwaitTransfer':
+        return awaitTransfer(state, command.bookingId);
       case 'Confirm': {
-        const seatHold = state.taken.get(command.bookingId);
-        if (!seatHold) throw new Error(`no seats held for booking ${command.bookingId}`);
-        return seatHold.confirmed
-          ? []
-          : [{ type: 'SeatsConfirmed', data: { bookingId: command.bookingId, departureId } }];
+        const { bookingId } = command;
+        if (getSeatHold(state, bookingId).confirmed) return [];
+        return [{ type: 'SeatsConfirmed', data: { bookingId, departureId } }];
       }
       case 'Release':
         return state.taken.has(command.bookingId)

@@ -69,6 +69,7 @@ export interface BankSide {
 }
 
 type SideEvent = StoredEvent & (BankLineEvent | BookingEvent | BooksEvent);
+type DataOf<Type extends BankLineEvent['type']> = Extract<BankLineEvent, { type: Type }>['data'];
 
 const TYPES = [
   'BankLineImported',
@@ -109,42 +110,50 @@ function chooseLikeness({ bankReference, print, remittance }: LineTexts): string
   return print ? `${print}\n${remittance}` : null;
 }
 
+function importLine(side: BankSide, data: DataOf<'BankLineImported'>): void {
+  const { currency, texts, lineId, fileId, account, bookedOn, valueDate, amountCents, reversal } = data;
+  if (currency !== CURRENCY) return;
+  const likeness = texts.value && chooseLikeness(texts.value);
+  const line = { lineId, fileId, account, bookedOn, valueDate, amountCents, reversal };
+  side.lines.set(lineId, { ...line, likeness, isSetAside: false });
+}
+
+function matchLine(side: BankSide, { lineId, allocations }: DataOf<'BankLineAllocated'>, at: Date): void {
+  for (const { allocationId, bookingId, amountCents } of allocations) {
+    const centsBefore = side.matches.get(allocationId)?.amountCents ?? 0;
+    const match = { lineId, bookingId, amountCents: centsBefore + amountCents, at, isReversed: false };
+    side.matches.set(allocationId, match);
+  }
+}
+
+function reverseMatch(side: BankSide, allocationId: string, at: Date): void {
+  const match = side.matches.get(allocationId);
+  if (match) side.matches.set(allocationId, { ...match, at, isReversed: true });
+}
+
+function markSetAside(side: BankSide, lineId: string, isSetAside: boolean): void {
+  const line = side.lines.get(lineId);
+  if (line) side.lines.set(lineId, { ...line, isSetAside });
+}
+
 function applyEvent(side: BankSide, event: SideEvent): void {
   const { position, recordedAt: at, streamId } = event;
   switch (event.type) {
-    case 'BankLineImported': {
-      const { currency, texts, ...lineData } = event.data;
-      if (currency !== CURRENCY) return;
-      const { lineId, fileId, account, bookedOn, valueDate, amountCents, reversal } = lineData;
-      const likeness = texts.value && chooseLikeness(texts.value);
-      const line = { lineId, fileId, account, bookedOn, valueDate, amountCents, reversal };
-      side.lines.set(lineId, { ...line, likeness, isSetAside: false });
-      return;
-    }
+    case 'BankLineImported':
+      return importLine(side, event.data);
     case 'BankLineAllocated':
-      for (const { allocationId, bookingId, amountCents } of event.data.allocations) {
-        const before = side.matches.get(allocationId)?.amountCents ?? 0;
-        const cents = before + amountCents;
-        const { lineId } = event.data;
-        side.matches.set(allocationId, { lineId, bookingId, amountCents: cents, at, isReversed: false });
-      }
-      return;
-    case 'AllocationReversed': {
-      const match = side.matches.get(event.data.allocationId);
-      if (match) side.matches.set(event.data.allocationId, { ...match, at, isReversed: true });
-      return;
-    }
+      return matchLine(side, event.data, at);
+    case 'AllocationReversed':
+      return reverseMatch(side, event.data.allocationId, at);
     case 'BankLineAllocatedToRefund': {
       const { refundId, bookingId, lineId, amountCents } = event.data;
       side.refundMatches.push({ refundId, bookingId, lineId, amountCents, at });
       return;
     }
     case 'BankLineSetAside':
-    case 'BankLineReopened': {
-      const line = side.lines.get(event.data.lineId);
-      if (line) side.lines.set(line.lineId, { ...line, isSetAside: event.type === 'BankLineSetAside' });
-      return;
-    }
+      return markSetAside(side, event.data.lineId, true);
+    case 'BankLineReopened':
+      return markSetAside(side, event.data.lineId, false);
     case 'ManualPaymentRecorded': {
       const { method, receiptId, valueDate, note } = event.data;
       if (method === 'transfer')
