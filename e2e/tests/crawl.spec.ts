@@ -103,12 +103,12 @@ test('pages name themselves with their alternates', () => {
   expectNone(
     listFaults(shop.listed, ({ alternates, url, page, language }) => [
       ...['en', 'es', 'x-default']
-        .filter((language) => !alternates.has(language))
-        .map((language) => `no hreflang ${language}`),
+        .filter((hreflang) => !alternates.has(hreflang))
+        .map((hreflang) => `no hreflang ${hreflang}`),
       ...(alternates.get('x-default') === alternates.get('en') ? [] : ['x-default is not the English page']),
       ...[...alternates.values()].flatMap((href) => {
         const alternate = shop.findPage(href)?.alternates;
-        return alternate && [...alternate].every(([language, to]) => alternates.get(language) === to)
+        return alternate && [...alternate].every(([hreflang, to]) => alternates.get(hreflang) === to)
           ? []
           : [`${href} does not lead back`];
       }),

@@ -59,11 +59,11 @@ export const shopApi = (count: number): FakeApi =>
     const among = (name: string, value: string): boolean =>
       !search.has(name) || search.getAll(name).includes(value);
     const found = all.filter(
-      (trip) =>
-        among('style', trip.style.key) &&
-        among('country', trip.countries[0] ?? '') &&
-        (trip.fromCents ?? 0) <= Number(search.get('maxCents') ?? Number.POSITIVE_INFINITY) &&
-        (words === null || trip.name.toLowerCase().includes(words)),
+      (item) =>
+        among('style', item.style.key) &&
+        among('country', item.countries[0] ?? '') &&
+        (item.fromCents ?? 0) <= Number(search.get('maxCents') ?? Number.POSITIVE_INFINITY) &&
+        (words === null || item.name.toLowerCase().includes(words)),
     );
     const start = Number(search.get('cursor') ?? 0);
     const end = start + Number(search.get('limit'));

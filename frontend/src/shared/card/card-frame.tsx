@@ -83,7 +83,7 @@ function Frame({
         )}
         {state === 'slow' ? (
           <button className="btn secondary small" type="button" onClick={onRetry}>
-            {t('frameAgain')}
+            {t('reloadFrame')}
           </button>
         ) : null}
         <iframe

@@ -52,10 +52,10 @@ export function PaymentElement({ card, button, isBusy, locale, onCard, children 
         {hasFailed ? (
           <>
             <p className="note warn" role="alert">
-              <span>{t('noFrame')}</span>
+              <span>{t('frameFailed')}</span>
             </p>
             <button className="btn secondary small" type="button" onClick={retry}>
-              {t('frameAgain')}
+              {t('reloadFrame')}
             </button>
           </>
         ) : null}

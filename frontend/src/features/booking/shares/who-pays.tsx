@@ -76,7 +76,7 @@ function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { reado
         <p role="alert">
           {t('listFailed')}{' '}
           <button className="textlink" type="button" onClick={() => void refetch()}>
-            {t('listAgain')}
+            {t('reloadList')}
           </button>
         </p>
       ) : null}
@@ -94,13 +94,13 @@ function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { reado
       {open && !isFormOpen ? (
         <>
           <p>
-            {t(isShared ? 'leadAgain' : 'lead', {
+            {t(isShared ? 'leadForOwnShare' : 'lead', {
               sum: formatMoney(open.instalment.amountCents, locale),
               day: formatFullDay(open.instalment.dueOn, locale),
             })}
           </p>
           <button className="btn secondary" type="button" onClick={() => setIsFormOpen(true)}>
-            {t(isShared ? 'shareAgain' : 'share')}
+            {t(isShared ? 'shareOwnPart' : 'share')}
           </button>
         </>
       ) : null}

@@ -22,7 +22,7 @@ const pay: PaymentStep = {
   booking: named,
 };
 
-const away: PaymentStep = {
+const redirectStep: PaymentStep = {
   state: 'redirect',
   method: 'klarna',
   url: 'http://lender.test/pay',
@@ -86,18 +86,18 @@ describe('a payment in progress before this page loaded', () => {
   });
 
   it('leaves other methods available while the outcome is unknown, unless it was pressed here', async () => {
-    const away = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
-    expect(nameOf(await walk(named, [away, { type: 'GO_BACK' }], begun))).toBe('choosingMethod');
-    const here = [{ type: 'PAY' }, reply(pay), { type: 'CARD_SUCCEEDED' }, away, { type: 'GO_BACK' }];
+    const outage = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
+    expect(nameOf(await walk(named, [outage, { type: 'GO_BACK' }], begun))).toBe('choosingMethod');
+    const here = [{ type: 'PAY' }, reply(pay), { type: 'CARD_SUCCEEDED' }, outage, { type: 'GO_BACK' }];
     expect(nameOf(await walk(named, here))).toBe('payment.awaitingOutcome');
     const said = reply({ ...pay, state: 'processing' });
     expect(nameOf(await walk(named, [said, { type: 'GO_BACK' }], begun))).toBe('payment.awaitingOutcome');
   });
 
   it('belongs to this page once its card form submitted it', async () => {
-    const away = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
+    const outage = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
     for (const type of ['CARD_SUCCEEDED', 'CARD_OUTCOME_UNKNOWN']) {
-      const taken = await walk(named, [reply(pay), { type }, away, { type: 'GO_BACK' }], begun);
+      const taken = await walk(named, [reply(pay), { type }, outage, { type: 'GO_BACK' }], begun);
       expect(nameOf(taken)).toBe('payment.awaitingOutcome');
     }
   });
@@ -130,7 +130,7 @@ describe('a payment in progress before this page loaded', () => {
 describe('a booking that was paid elsewhere meanwhile', () => {
   it.each([
     ['at the choice', []],
-    ['on the way to another page', [{ type: 'PAY' }, reply(away)]],
+    ['on the way to another page', [{ type: 'PAY' }, reply(redirectStep)]],
     ['at the card form', [{ type: 'PAY' }, reply(pay)]],
   ])('ends the checkout %s', async (_, events: AnyEventObject[]) => {
     expect(nameOf(await walk(named, [...events, { type: 'BOOKING_UPDATED', booking: paid }]))).toBe('done');

@@ -60,10 +60,10 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
           aria-disabled={sending.isPending}
           onClick={() => (sending.isPending ? undefined : sending.mutate())}
         >
-          {t('code.again')}
+          {t('code.resend')}
         </button>
         <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
-          {t('backToHow')}
+          {t('changeMethod')}
         </button>
       </div>
     </form>
@@ -136,7 +136,7 @@ function useProblemText(): (error: Error) => string {
   return (error) => {
     const triesLeft = error instanceof ApiProblem ? Number(error.facts.triesLeft) : NaN;
     if (getCode(error) === 'CODE_WRONG')
-      return triesLeft > 0 ? t('code.wrong', { count: triesLeft }) : t('code.noneLeft');
+      return triesLeft > 0 ? t('code.wrong', { count: triesLeft }) : t('code.noTriesLeft');
     return getCode(error) === 'CODE_EXPIRED' ? t('code.expired') : refusal(error);
   };
 }

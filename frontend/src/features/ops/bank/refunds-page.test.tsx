@@ -28,9 +28,9 @@ const newDeskApi = (refunds: () => RefundToSend[], role: StaffSession['role'] = 
     .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
     .on(listRefundsToSend, () => {
       const all = refunds();
-      const open = all.filter(({ ended }) => !ended);
-      const totalCents = open.reduce((sum, { amountCents }) => sum + amountCents, 0);
-      return { refunds: all, count: open.length, totalCents, nextCursor: null };
+      const owed = all.filter(({ ended }) => !ended);
+      const totalCents = owed.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      return { refunds: all, count: owed.length, totalCents, nextCursor: null };
     });
 
 it('lists what to send, to whom, how much, since when, and what completes it', async () => {

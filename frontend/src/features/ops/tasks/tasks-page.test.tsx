@@ -39,13 +39,13 @@ const newDeskApi = (all: readonly Task[], role: StaffSession['role'] = 'agent'):
         [null, kind].includes(search.get('kind') as typeof kind | null),
       );
       const from = Number(search.get('cursor') ?? 0);
-      const open = TASK_KINDS.flatMap((kind) => {
+      const openCounts = TASK_KINDS.flatMap((kind) => {
         const count = all.filter((task) => task.kind === kind).length;
         return count > 0 ? [{ kind, count }] : [];
       });
       return {
         tasks: matching.slice(from, from + 2),
-        open,
+        open: openCounts,
         nextCursor: matching.length > from + 2 ? String(from + 2) : null,
       };
     });
