@@ -25,19 +25,19 @@ interface PayLaterProps {
 
 /** Lets the customer pay the balance: early, with another card, or because the bank requires it. */
 export function PayLater({ booking, capability, locale, payPalReturn }: PayLaterProps) {
-  const open = findOpenInstalment(booking);
+  const openInstalment = findOpenInstalment(booking);
   const [closedForms, setClosedForms] = useState(0);
   // A gift card or a transfer changed the amount: close a form for the old one.
-  const key = open ? `${open.id} ${open.paidCents} ${closedForms}` : '';
+  const key = openInstalment ? `${openInstalment.id} ${openInstalment.paidCents} ${closedForms}` : '';
   // A return from PayPal concerns the amount and the part that were open when the page loaded.
   const [initialKey] = useState(key);
   const isForReturn =
-    key === initialKey && (!payPalReturn?.instalmentId || payPalReturn.instalmentId === open?.id);
-  return open ? (
+    key === initialKey && (!payPalReturn?.instalmentId || payPalReturn.instalmentId === openInstalment?.id);
+  return openInstalment ? (
     <OpenInstalment
       key={key}
       booking={booking}
-      instalment={open}
+      instalment={openInstalment}
       capability={capability}
       locale={locale}
       payPalReturn={isForReturn ? payPalReturn : null}

@@ -57,7 +57,7 @@ export function SplitForm(props: FormProps) {
           at={at}
           payer={payer}
           getErrorText={getErrorText}
-          onChange={(changed) => edit(payers.with(at, changed))}
+          onChange={(newPayer) => edit(payers.with(at, newPayer))}
           {...(payers.length > 1 ? { onRemove: () => remove(at) } : {})}
         />
       ))}

@@ -49,7 +49,7 @@ function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { reado
     enabled: isShared,
     placeholderData: (before) => before,
   });
-  const open = findSplittableBalance(booking);
+  const splittableBalance = findSplittableBalance(booking);
   const close = (sentence: string): void => {
     setIsFormOpen(false);
     setMessage(sentence);
@@ -80,23 +80,23 @@ function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { reado
           </button>
         </p>
       ) : null}
-      {open && isFormOpen ? (
+      {splittableBalance && isFormOpen ? (
         <SplitForm
-          key={open.instalment.id}
+          key={splittableBalance.instalment.id}
           booking={booking}
-          instalment={open.instalment}
-          maxPayers={open.maxPayers}
+          instalment={splittableBalance.instalment}
+          maxPayers={splittableBalance.maxPayers}
           capability={capability}
           locale={locale}
           onClose={close}
         />
       ) : null}
-      {open && !isFormOpen ? (
+      {splittableBalance && !isFormOpen ? (
         <>
           <p>
             {t(isShared ? 'leadForOwnShare' : 'lead', {
-              sum: formatMoney(open.instalment.amountCents, locale),
-              day: formatFullDay(open.instalment.dueOn, locale),
+              sum: formatMoney(splittableBalance.instalment.amountCents, locale),
+              day: formatFullDay(splittableBalance.instalment.dueOn, locale),
             })}
           </p>
           <button className="btn secondary" type="button" onClick={() => setIsFormOpen(true)}>

@@ -74,13 +74,13 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
 function useCodeRequests(id: string, capability: string, send: StepProps['send']) {
   const params = { id };
   // After such a refusal only the reread booking shows the current state.
-  const onError = (error: Error): void => {
+  const handleError = (error: Error): void => {
     if (STALE_REFUSALS.includes(getCode(error))) send({ type: 'HOLD_ENDED' });
   };
   const sending = useMutation({
     mutationFn: () =>
       api<typeof sendEmailCode>('POST /api/bookings/{id}/email/code', { params }, { capability }),
-    onError,
+    onError: handleError,
   });
   const checking = useMutation({
     mutationFn: (mailedCode: string): Promise<BookingView> =>
@@ -90,7 +90,7 @@ function useCodeRequests(id: string, capability: string, send: StepProps['send']
         { capability },
       ),
     onSuccess: (verified) => send({ type: 'EMAIL_VERIFIED', booking: verified }),
-    onError,
+    onError: handleError,
   });
   return { sending, checking };
 }
