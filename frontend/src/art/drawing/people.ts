@@ -34,8 +34,8 @@ export function way(
         [nextX, nextY] = pointAt(points, i + 1);
       path += `Q${round(pointX)} ${round(pointY)} ${round((pointX + nextX) / 2)} ${round((pointY + nextY) / 2)}`;
     }
-    const [endX, endY] = pointAt(points, points.length - 1);
-    return path + `L${round(endX)} ${round(endY)}`;
+    const [lastX, lastY] = pointAt(points, points.length - 1);
+    return path + `L${round(lastX)} ${round(lastY)}`;
   };
   scene.way = (progress: number): Step => [
     startX +
