@@ -100,6 +100,10 @@ export default defineConfig(
     },
   },
   {
+    files: ['{e2e,frontend}/**/*.{ts,tsx}'],
+    rules: { '@typescript-eslint/no-shadow': 'error', 'no-nested-ternary': 'error' },
+  },
+  {
     files: ['frontend/**/*.{ts,tsx}'],
     extends: [query.configs['flat/recommended']],
     plugins: { 'react-hooks': reactHooks },

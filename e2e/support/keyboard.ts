@@ -45,13 +45,13 @@ const findCovers = (page: Page, box: FocusedElement['box']): Promise<string[]> =
 /** Returns what is wrong with the current focus: hidden, or without a ring. In a frame, looks inside it. */
 async function findFocusFaults(page: Page): Promise<string[]> {
   const element = (await page.evaluateHandle(() => document.activeElement)).asElement();
-  const within = await element?.contentFrame();
-  const around = within ? await element?.boundingBox() : null;
-  const held = await readFocused(within ?? page.mainFrame());
-  if (held === null) return [];
+  const frame = await element?.contentFrame();
+  const around = frame ? await element?.boundingBox() : null;
+  const focus = await readFocused(frame ?? page.mainFrame());
+  if (focus === null) return [];
   const { x, y } = around ?? { x: 0, y: 0 };
-  const faults = await findCovers(page, { ...held.box, x: held.box.x + x, y: held.box.y + y });
-  return [...faults, ...(held.hasRing ? [] : ['has no ring'])].map((fault) => `${held.html} ${fault}`);
+  const faults = await findCovers(page, { ...focus.box, x: focus.box.x + x, y: focus.box.y + y });
+  return [...faults, ...(focus.hasRing ? [] : ['has no ring'])].map((fault) => `${focus.html} ${fault}`);
 }
 
 /** True if the target has the focus, through its frames. */

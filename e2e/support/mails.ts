@@ -14,7 +14,7 @@ export async function findMail(
   let mail: Mail | undefined;
   await expect(async () => {
     const { mails } = (await (await request.get('/api/dev/mails')).json()) as { mails: Mail[] };
-    mail = mails.find((mail) => subject.test(mail.subject) && mail.text.includes(bookingId));
+    mail = mails.find((candidate) => subject.test(candidate.subject) && candidate.text.includes(bookingId));
     expect(mail).toBeDefined();
   }).toPass({ timeout: 30_000 });
   return mail ?? { subject: '', text: '' };

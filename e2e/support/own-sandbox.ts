@@ -39,8 +39,8 @@ export async function startSandbox() {
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code ?? 'a signal'}`)));
     child.stdout.on('data', (line: Buffer) => {
-      const url = /listening on (\S+)/.exec(line.toString())?.[1];
-      if (url !== undefined) resolve(url);
+      const address = /listening on (\S+)/.exec(line.toString())?.[1];
+      if (address !== undefined) resolve(address);
     });
   });
 

@@ -32,11 +32,11 @@ export async function enterPassword(page: Page, { email, password }: NewStaff): 
 /** Opens the console with the installation's initial account, unless already signed in. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/ops');
-  const inside = page.getByRole('heading', { level: 1, name: 'Bookings' });
+  const bookingsHeading = page.getByRole('heading', { level: 1, name: 'Bookings' });
   const emailField = page.getByLabel('Email');
-  await expect(inside.or(emailField)).toBeVisible();
+  await expect(bookingsHeading.or(emailField)).toBeVisible();
   if (await emailField.isVisible()) await enterPassword(page, environment.getOpsLogin());
-  await expect(inside).toBeVisible();
+  await expect(bookingsHeading).toBeVisible();
 }
 
 /** Opens a booking's page in the console by its reference. */

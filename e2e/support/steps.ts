@@ -83,10 +83,10 @@ export async function openPayment(
   locale: Language,
   email?: string,
 ): Promise<string> {
-  const held = await holdForTwo(request, locale);
-  const { id } = held.booking;
-  await nameTwo(request, held, email);
-  await page.goto(`/${locale}/checkout?booking=${id}#key=${held.capability}`);
+  const heldBooking = await holdForTwo(request, locale);
+  const { id } = heldBooking.booking;
+  await nameTwo(request, heldBooking, email);
+  await page.goto(`/${locale}/checkout?booking=${id}#key=${heldBooking.capability}`);
   await waitForHydration(page);
   return id;
 }
@@ -101,11 +101,11 @@ export async function bookForTwo(
   locale: Language,
   card: string = CARDS.good,
 ): Promise<{ bookingId: string; deposit: number; reference: string }> {
-  const held = await holdForTwo(request, locale);
-  const { id: bookingId, reference } = held.booking;
-  await nameTwo(request, held);
-  const deposit = await payDepositByApi(request, held, card);
-  await page.goto(`/${locale}/thank-you?booking=${bookingId}#key=${held.capability}`);
+  const heldBooking = await holdForTwo(request, locale);
+  const { id: bookingId, reference } = heldBooking.booking;
+  await nameTwo(request, heldBooking);
+  const deposit = await payDepositByApi(request, heldBooking, card);
+  await page.goto(`/${locale}/thank-you?booking=${bookingId}#key=${heldBooking.capability}`);
   await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible({ timeout: 60_000 });
   return { bookingId, deposit, reference };
 }

@@ -149,7 +149,7 @@ for (const locale of ['en', 'es'] as const) {
   });
 
   test(`${locale}: popups are accessible, also with stored and refused input`, async ({ page, request }) => {
-    const saved = (await listTrips(request, locale)).slice(0, 3).map(({ id }) => id);
+    const savedIds = (await listTrips(request, locale)).slice(0, 3).map(({ id }) => id);
     const openDetails = () =>
       page.evaluate(() => {
         for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '');
@@ -172,9 +172,9 @@ for (const locale of ['en', 'es'] as const) {
         name: 'saved, three',
         path: toPath('/saved'),
         act: async () => {
-          await page.evaluate((ids) => localStorage.setItem('wayfold.saved', JSON.stringify(ids)), saved);
+          await page.evaluate((ids) => localStorage.setItem('wayfold.saved', JSON.stringify(ids)), savedIds);
           await page.reload();
-          await expect(getMain(page).locator('.card')).toHaveCount(saved.length);
+          await expect(getMain(page).locator('.card')).toHaveCount(savedIds.length);
         },
       },
     ]);
@@ -185,12 +185,12 @@ for (const locale of ['en', 'es'] as const) {
     request,
   }) => {
     test.slow();
-    const held = await holdForTwo(request, locale);
-    const { id } = held.booking;
+    const heldBooking = await holdForTwo(request, locale);
+    const { id } = heldBooking.booking;
     const texts = TEXTS[locale];
     await page.addInitScript(
       ([name, key]) => localStorage.setItem(String(name), String(key)),
-      [`wayfold.capability.${id}`, held.capability],
+      [`wayfold.capability.${id}`, heldBooking.capability],
     );
     const checkout = toPath(`/checkout?booking=${id}`);
     const toCard = page.getByRole('button', { name: texts.toCard });
@@ -201,7 +201,7 @@ for (const locale of ['en', 'es'] as const) {
         name: 'how to pay',
         path: checkout,
         act: async () => {
-          await nameTwo(request, held);
+          await nameTwo(request, heldBooking);
           await page.reload();
           await expect(toCard).toBeVisible();
         },

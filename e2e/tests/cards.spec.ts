@@ -141,7 +141,7 @@ for (const locale of ['en', 'es'] as const) {
       await payButton.click();
       await page.locator('button[value=cancel]').click();
       await page.waitForURL(/\/checkout\?booking=/);
-      await expect(page.getByText(texts.notLent)).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(texts.lenderDeclined)).toBeVisible({ timeout: 30_000 });
       expect(await listCapturedCents(request, bookingId)).toEqual([]);
 
       await page.getByRole('radio', { name: texts.full }).check();
@@ -166,7 +166,7 @@ for (const locale of ['en', 'es'] as const) {
     const errors = collectConsoleErrors(page);
     const { bookingId, deposit } = await bookForTwo(page, request, locale);
     // By keyboard only.
-    await page.getByRole('button', { name: texts.giveCard }).press('Enter');
+    await page.getByRole('button', { name: texts.replaceCard }).press('Enter');
     await saveCard(page, locale, MASTERCARD);
 
     await expect(page.getByText(texts.replaced)).toHaveCount(1);

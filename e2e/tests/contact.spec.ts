@@ -162,10 +162,10 @@ test('a link presets the topic', async ({ page }) => {
 });
 
 test('another site cannot post the form', async ({ request }) => {
-  const refused = await request.post('/api/enquiries/form', {
+  const refusal = await request.post('/api/enquiries/form', {
     form: { locale: 'en', name: 'Eve', message: 'From elsewhere.' },
     headers: { origin: 'https://evil.example' },
     maxRedirects: 0,
   });
-  expect(refused.status()).toBe(403);
+  expect(refusal.status()).toBe(403);
 });

@@ -23,10 +23,10 @@ const listFaults = (pages: readonly Page[], checkPage: (page: Page) => readonly 
 
 test('every address and every fragment in a page has its target', () => {
   const { crawler } = shop;
-  const lost = [...crawler.visited.values()].filter(({ status }) => status !== 200);
+  const failedPages = [...crawler.visited.values()].filter(({ status }) => status !== 200);
   // One address may redirect: the one without a language.
   expectNone(
-    lost
+    failedPages
       .filter(({ url, status }) => !(crawler.toPath(url) === '/' && status === 302))
       .map(({ url, status }) => `${status} ${crawler.toPath(url)}, named by ${crawler.namedBy.get(url)}`),
   );
@@ -103,12 +103,12 @@ test('pages name themselves with their alternates', () => {
   expectNone(
     listFaults(shop.listed, ({ alternates, url, page, language }) => [
       ...['en', 'es', 'x-default']
-        .filter((language) => !alternates.has(language))
-        .map((language) => `no hreflang ${language}`),
+        .filter((hreflang) => !alternates.has(hreflang))
+        .map((hreflang) => `no hreflang ${hreflang}`),
       ...(alternates.get('x-default') === alternates.get('en') ? [] : ['x-default is not the English page']),
       ...[...alternates.values()].flatMap((href) => {
         const alternate = shop.findPage(href)?.alternates;
-        return alternate && [...alternate].every(([language, to]) => alternates.get(language) === to)
+        return alternate && [...alternate].every(([hreflang, to]) => alternates.get(hreflang) === to)
           ? []
           : [`${href} does not lead back`];
       }),
@@ -184,18 +184,18 @@ test('structured data follow the search engines’ rules', () => {
     listFaults(trips, ({ page, language, url }) => {
       const trip = findTrip(readData(page));
       if (!trip) return ['no trip in its data'];
-      const shown = page.getText(page.findAll('body')[0]!);
+      const pageText = page.getText(page.findAll('body')[0]!);
       const { aggregateRating: rating, offers } = trip;
       const formatNumber = (text: string): string => (language === 'es' ? text.replace('.', ',') : text);
       const stars = rating && formatNumber(rating.ratingValue.replace(/\.0$/, ''));
       const lowest = offers && Number(offers.lowPrice).toLocaleString(language === 'en' ? 'en-US' : 'de-DE');
       return [
         ...(trip.url === url ? [] : ['the address is another']),
-        ...(rating && !shown.includes(`${stars}`) ? [`no ${stars} on the page`] : []),
+        ...(rating && !pageText.includes(`${stars}`) ? [`no ${stars} on the page`] : []),
         ...(rating && page.findAll('blockquote').length !== rating.reviewCount
           ? [`${page.findAll('blockquote').length} reviews of ${rating.reviewCount}`]
           : []),
-        ...(lowest !== undefined && !shown.includes(`$${lowest}`) ? [`no $${lowest} on the page`] : []),
+        ...(lowest !== undefined && !pageText.includes(`$${lowest}`) ? [`no $${lowest} on the page`] : []),
       ];
     }),
   );

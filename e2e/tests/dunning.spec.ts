@@ -128,15 +128,15 @@ for (const locale of ['en', 'es'] as const) {
     const { now } = (await (await request.get('/api/dev/status')).json()) as { now: string };
     const advanceTo = new Date(Date.parse(now) + 7 * DAY_MS).toISOString();
     await request.post('/api/dev/clock', { data: { advanceTo } });
-    const lost = await openOnAnotherDevice(browser, `/${locale}/thank-you?booking=${bookingId}`);
-    await expect(lost.page.getByRole('heading', { name: texts.noKey })).toBeVisible();
-    await lost.page.getByRole('link', { name: texts.newLink }).click();
-    await lost.page.getByLabel(texts.email).fill('Marta@Example.com');
-    await lost.page.getByLabel(texts.findReference).fill(reference.toLowerCase());
-    await lost.page.keyboard.press('Enter');
-    await expect(lost.page.getByRole('heading', { name: texts.findSent })).toBeFocused();
-    expect(lost.errors).toEqual([]);
-    await lost.close();
+    const otherDevice = await openOnAnotherDevice(browser, `/${locale}/thank-you?booking=${bookingId}`);
+    await expect(otherDevice.page.getByRole('heading', { name: texts.noKey })).toBeVisible();
+    await otherDevice.page.getByRole('link', { name: texts.newLink }).click();
+    await otherDevice.page.getByLabel(texts.email).fill('Marta@Example.com');
+    await otherDevice.page.getByLabel(texts.findReference).fill(reference.toLowerCase());
+    await otherDevice.page.keyboard.press('Enter');
+    await expect(otherDevice.page.getByRole('heading', { name: texts.findSent })).toBeFocused();
+    expect(otherDevice.errors).toEqual([]);
+    await otherDevice.close();
 
     const device = await openOnAnotherDevice(
       browser,

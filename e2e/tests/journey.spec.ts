@@ -45,9 +45,9 @@ for (const locale of ['en', 'es'] as const) {
     const total = await readTotal(page);
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit, total - deposit]);
     // A day later nothing has been charged again.
-    const moved = page.waitForResponse('**/api/dev/clock');
+    const clockResponse = page.waitForResponse('**/api/dev/clock');
     await page.getByRole('button', { name: TEXTS[locale].plusDay }).click();
-    expect((await moved).status()).toBe(200);
+    expect((await clockResponse).status()).toBe(200);
     await page.reload();
     await expect(history).toHaveCount(1);
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit, total - deposit]);

@@ -59,7 +59,7 @@ for (const locale of ['en', 'es'] as const) {
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
     await page.setViewportSize({ width: 320, height: 640 });
-    await expect.poll(() => dialog.evaluate((shown) => shown.scrollWidth)).toBeLessThanOrEqual(320);
+    await expect.poll(() => dialog.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(320);
     await dialog.getByRole('button', { name: words.close }).click();
     await expect(dialog).toHaveCount(0);
   });

@@ -133,10 +133,10 @@ test('the fields of the party scroll with the page', async ({ page }) => {
     await waitForHydration(page);
     await (await findDeparture(page, departure.id)).check();
     await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
-    const cut = await page
+    const overflows = await page
       .locator('#party, #party *:not(.visually-hidden)')
       .evaluateAll((all) => all.map((element) => getComputedStyle(element).overflowY));
-    expect(cut.filter((overflow) => /auto|scroll|hidden/.test(overflow))).toEqual([]);
+    expect(overflows.filter((overflow) => /auto|scroll|hidden/.test(overflow))).toEqual([]);
     await page.locator('.month > summary').last().scrollIntoViewIfNeeded();
     await expect(page.getByRole('button', { name: 'Continue booking' })).toBeInViewport({ ratio: 1 });
   }
@@ -156,8 +156,8 @@ test('the longest name of a trip is fully visible above the price bar', async ({
     await page.goto(`/${locale}/adventure/${longest?.slug}`);
     const [name, bar] = [page.getByRole('heading', { level: 1 }), page.locator('.bar')];
     const overlap = async () => {
-      const [above, below] = [await name.boundingBox(), await bar.boundingBox()];
-      return above && below ? above.y + above.height - below.y : Infinity;
+      const [nameBox, barBox] = [await name.boundingBox(), await bar.boundingBox()];
+      return nameBox && barBox ? nameBox.y + nameBox.height - barBox.y : Infinity;
     };
     await expect.poll(overlap).toBeLessThanOrEqual(0);
   }

@@ -52,10 +52,10 @@ for (const locale of ['en', 'es'] as const) {
     const screen = page.viewportSize();
     await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, ...screen });
     await expect
-      .poll(() => dialog.evaluate((shown) => shown.scrollWidth))
+      .poll(() => dialog.evaluate((element) => element.scrollWidth))
       .toBeLessThanOrEqual(screen?.width ?? 0);
     await page.setViewportSize({ width: 320, height: 640 });
-    await expect.poll(() => dialog.evaluate((shown) => shown.scrollWidth)).toBeLessThanOrEqual(320);
+    await expect.poll(() => dialog.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(320);
     expect(await findOverflow(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

@@ -73,11 +73,11 @@ for (const locale of ['en', 'es'] as const)
     await page.getByLabel(texts.why).fill('one day less');
     await page.keyboard.press('Enter');
     await getButton(texts.send).press('Enter');
-    const failed = page.locator('[data-event=RefundFailed]');
+    const failedRefunds = page.locator('[data-event=RefundFailed]');
     await expect(async () => {
       await failRefund(request, bookingId);
     }).toPass({ timeout: 60_000 });
-    await openUntilShown(() => page.reload(), failed);
+    await openUntilShown(() => page.reload(), failedRefunds);
 
     await checkPage(page, 'failed');
     await tabTo(page, getButton(texts.other));

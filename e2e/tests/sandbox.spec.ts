@@ -92,12 +92,12 @@ test('webhooks are delayed, duplicated, reversed or dropped, as set on its page'
   const twice = await payWhile('Twice');
   await expect.poll(() => sandbox.notifications).toEqual(twice.flatMap((type) => [type, type]));
 
-  const held = await payWhile('Held until delivered by hand');
-  await expect(webhooks).toContainText(`${held.length} waiting.`);
+  const heldEvents = await payWhile('Held until delivered by hand');
+  await expect(webhooks).toContainText(`${heldEvents.length} waiting.`);
   await expect(newest).toContainText('waiting');
   expect(sandbox.notifications).toEqual([]);
   await webhooks.getByRole('button', { name: 'Deliver held now' }).press('Enter');
-  await expect.poll(() => sandbox.notifications).toEqual(held);
+  await expect.poll(() => sandbox.notifications).toEqual(heldEvents);
   await expect(webhooks).toContainText('0 waiting.');
 
   // Simultaneous events: the payment's own, and its charge's.

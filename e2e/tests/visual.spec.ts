@@ -31,8 +31,8 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** Opens a page with its deferred parts loaded. */
-async function openPage(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+async function openPage(page: Page, address: string): Promise<void> {
+  await page.goto(address);
   await page.locator('html[data-hydrated]').waitFor();
   await page.mouse.move(1, 1);
   await expect(page.locator('[data-later]')).toHaveCount(0);

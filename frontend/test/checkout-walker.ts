@@ -13,7 +13,7 @@ export const refused = (code: string, status = code === 'OFFLINE' ? 0 : 409): Ap
   new ApiProblem({ type: 'about:blank', title: code, status, code });
 
 /** An actor whose answers are decided by the path. */
-export function walker(start: BookingView, more: Partial<CheckoutInput> = {}) {
+export function walker(start: BookingView, overrides: Partial<CheckoutInput> = {}) {
   const pending: { resolve: (value: never) => void; reject: (error: unknown) => void }[] = [];
   const deferred = <T, I>() =>
     fromPromise<T, I>(
@@ -31,7 +31,7 @@ export function walker(start: BookingView, more: Partial<CheckoutInput> = {}) {
     delays: { backoff: 3_600_000 },
   });
   const actor = createActor(machine, {
-    input: { booking: start, startedPayment: null, returnOutcome: null, ...more },
+    input: { booking: start, startedPayment: null, returnOutcome: null, ...overrides },
   });
   actor.start();
   const step = async (event: AnyEventObject): Promise<void> => {
@@ -54,9 +54,9 @@ export const refusal = (code: string, status?: number): AnyEventObject => ({
 export async function walk(
   start: BookingView,
   events: readonly AnyEventObject[],
-  more: Partial<CheckoutInput> = {},
+  overrides: Partial<CheckoutInput> = {},
 ): Promise<SnapshotFrom<typeof checkoutMachine>> {
-  const { actor, step } = walker(start, more);
+  const { actor, step } = walker(start, overrides);
   for (const event of events) await step(event);
   const snapshot = actor.getSnapshot();
   actor.stop();

@@ -1,7 +1,7 @@
 import type { LegalText } from '@wayfold/contracts/legal';
 import type { Storefront } from '@wayfold/contracts/storefront';
 
-export const storefront = (more: Partial<Storefront> = {}): Storefront => ({
+export const storefront = (overrides: Partial<Storefront> = {}): Storefront => ({
   donationShare: { basisPoints: 125, name: 'Green Fund', url: 'https://green.example/' },
   insurance: {
     us: { name: 'Home Cover', url: 'https://home.example/' },
@@ -11,10 +11,10 @@ export const storefront = (more: Partial<Storefront> = {}): Storefront => ({
   hasCommission: false,
   mapsKey: null,
   contact: { email: 'hola@viajes.example', phone: '+51 1 555 0142' },
-  ...more,
+  ...overrides,
 });
 
-export const legalText = (more: Partial<LegalText> = {}): LegalText => ({
+export const legalText = (overrides: Partial<LegalText> = {}): LegalText => ({
   document: 'booking-terms',
   version: '2027-02',
   publishedOn: '2027-02-03',
@@ -34,5 +34,5 @@ export const legalText = (more: Partial<LegalText> = {}): LegalText => ({
     { version: '2027-02', publishedOn: '2027-02-03' },
     { version: '2026-11', publishedOn: '2026-11-21' },
   ],
-  ...more,
+  ...overrides,
 });

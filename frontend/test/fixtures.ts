@@ -86,7 +86,7 @@ const departure = (
   n: number,
   startsOn: string,
   endsOn: string,
-  more: Partial<Departure> = {},
+  overrides: Partial<Departure> = {},
 ): Departure => ({
   id: uuid(n),
   startsOn,
@@ -105,7 +105,7 @@ const departure = (
     { type: 'private', capacity: 1, supplementCents: 42_000, roomsLeft: 2, shareable: false },
   ],
   balanceChargeDate: '2027-03-09',
-  ...more,
+  ...overrides,
 });
 
 export const departures: Departure[] = [
@@ -194,28 +194,28 @@ const account = {
 };
 
 /** A booking whose deposit is expected by transfer within a week. */
-export function toTransfer(more: Partial<BookingView> = {}): BookingView {
+export function toTransfer(overrides: Partial<BookingView> = {}): BookingView {
   const expiresAt = inMinutes(7 * 24 * 60);
-  const made = booking({ isPartyNamed: true, party, status: 'PENDING_PAYMENT' });
+  const transferBooking = booking({ isPartyNamed: true, party, status: 'PENDING_PAYMENT' });
   return {
-    ...made,
+    ...transferBooking,
     hold: { expiresAt, isExtendable: false },
-    instalments: made.instalments.map((instalment) =>
+    instalments: transferBooking.instalments.map((instalment) =>
       instalment.kind === 'deposit' ? { ...instalment, method: 'transfer' as const } : instalment,
     ),
     transfer: {
       instalmentId: uuid(7),
-      reference: made.reference,
+      reference: transferBooking.reference,
       amountCents: 75_600,
       payBy: expiresAt.slice(0, 10),
       receipts: 0,
       account,
     },
-    ...more,
+    ...overrides,
   };
 }
 
-export function booking(more: Partial<BookingView> = {}): BookingView {
+export function booking(overrides: Partial<BookingView> = {}): BookingView {
   const instalment = {
     chargeAt: null,
     paidAt: null,
@@ -272,6 +272,6 @@ export function booking(more: Partial<BookingView> = {}): BookingView {
     terms,
     createdAt: '2026-11-21T03:38:02.000Z',
     version: 3,
-    ...more,
+    ...overrides,
   };
 }

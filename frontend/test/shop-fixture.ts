@@ -56,23 +56,23 @@ export const shopApi = (count: number): FakeApi =>
     const all = shopTrips(count, locale);
     const typed = search.get('q');
     const words = typed === 'tripp 7' ? 'trip 7' : typed;
-    const among = (name: string, value: string): boolean =>
+    const isAmong = (name: string, value: string): boolean =>
       !search.has(name) || search.getAll(name).includes(value);
-    const found = all.filter(
-      (trip) =>
-        among('style', trip.style.key) &&
-        among('country', trip.countries[0] ?? '') &&
-        (trip.fromCents ?? 0) <= Number(search.get('maxCents') ?? Number.POSITIVE_INFINITY) &&
-        (words === null || trip.name.toLowerCase().includes(words)),
+    const matches = all.filter(
+      (item) =>
+        isAmong('style', item.style.key) &&
+        isAmong('country', item.countries[0] ?? '') &&
+        (item.fromCents ?? 0) <= Number(search.get('maxCents') ?? Number.POSITIVE_INFINITY) &&
+        (words === null || item.name.toLowerCase().includes(words)),
     );
     const start = Number(search.get('cursor') ?? 0);
     const end = start + Number(search.get('limit'));
     return {
-      trips: found.slice(start, end),
-      total: found.length,
-      nextCursor: end < found.length ? String(end) : null,
+      trips: matches.slice(start, end),
+      total: matches.length,
+      nextCursor: end < matches.length ? String(end) : null,
       searchedFor: words === typed ? null : words,
-      relax: found.length > 0 || typed === null ? [] : [{ filter: 'q' as const, total: count }],
-      facets: search.get('facets') === 'true' ? facets(found) : null,
+      relax: matches.length > 0 || typed === null ? [] : [{ filter: 'q' as const, total: count }],
+      facets: search.get('facets') === 'true' ? facets(matches) : null,
     };
   });

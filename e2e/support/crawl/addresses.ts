@@ -28,12 +28,12 @@ export function findAddresses(page: PageDocument): string[] {
       element.tagName === 'form' && (getAttribute(element, 'method') ?? 'get').toLowerCase() === 'get';
     return [...names, ...sets, isPlainForm ? getAttribute(element, 'action') : undefined];
   });
-  const named = [
+  const namedAddresses = [
     ...addresses,
     ...META.map((name) => page.getMeta(name)),
     ...readData(page).flatMap(findUrls),
   ];
-  return [...new Set(named)].filter(
+  return [...new Set(namedAddresses)].filter(
     (address): address is string =>
       address !== undefined && address !== '' && !/^(?:data|mailto|tel|javascript):/.test(address),
   );

@@ -72,8 +72,8 @@ export class Crawler {
     }
   }
 
-  private add(named: string, from: string): void {
-    const url = new URL(named, from.startsWith('http') ? from : this.origin);
+  private add(address: string, from: string): void {
+    const url = new URL(address, from.startsWith('http') ? from : this.origin);
     if (url.origin !== this.origin) return;
     const id = decodeURIComponent(url.hash.slice(1));
     url.hash = '';
@@ -102,9 +102,9 @@ export class Crawler {
     const location = answer.headers.get('location') ?? undefined;
     this.visited.set(url, { url, status: answer.status, headers: answer.headers, location, body, page });
     if (location !== undefined) this.add(location, url);
-    for (const named of page ? findAddresses(page) : []) this.add(named, url);
+    for (const address of page ? findAddresses(page) : []) this.add(address, url);
     if (type.includes('xml') && !type.includes('svg'))
-      for (const [, named = ''] of body.matchAll(/(?:<loc>|href=")([^<"]+)/g)) this.add(named, url);
+      for (const [, address = ''] of body.matchAll(/(?:<loc>|href=")([^<"]+)/g)) this.add(address, url);
   }
 
   /** On-demand pictures are rendered a few at a time; otherwise the server asks to retry later. */

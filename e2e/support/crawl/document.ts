@@ -52,7 +52,8 @@ export class PageDocument {
   private walk(element: Element, inherited: Language | undefined): string {
     this.elements.push(element);
     const lang = getAttribute(element, 'lang');
-    const language = lang === undefined ? inherited : isLanguage(lang) ? lang : undefined;
+    const ownLanguage = lang !== undefined && isLanguage(lang) ? lang : undefined;
+    const language = lang === undefined ? inherited : ownLanguage;
     this.sayAttributes(element, language);
     if (SILENT.has(element.tagName)) return '';
     let joined = '';

@@ -21,7 +21,7 @@ export const drawHouses = (
   list: readonly HouseOutline[],
   isOverlapping?: number,
 ): string => {
-  // walls, shaded walls, roofs and windows as one path each (apart: overlapping rows, painted one by one)
+  // One path per color paints a row in four elements; houses that overlap need paths of their own.
   if (isOverlapping) return list.map((house) => drawHouses(inks, [house])).join('');
   let walls = '',
     shadedWalls = '',

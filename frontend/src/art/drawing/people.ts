@@ -2,7 +2,7 @@ import { type Point, pointAt, type Scene, type Step } from '../scenes/scene.js';
 import { createRandom, round } from './color.js';
 import { defineStamp, fill, stroke } from './primitives.js';
 
-// the path from the viewer to the focal point, in every land scene
+/** The path from the viewer to the focal point. Also sets `scene.way`, where `party` places its people. */
 export function way(
   scene: Scene,
   startX: number,
@@ -34,8 +34,8 @@ export function way(
         [nextX, nextY] = pointAt(points, i + 1);
       path += `Q${round(pointX)} ${round(pointY)} ${round((pointX + nextX) / 2)} ${round((pointY + nextY) / 2)}`;
     }
-    const [endX, endY] = pointAt(points, points.length - 1);
-    return path + `L${round(endX)} ${round(endY)}`;
+    const [lastX, lastY] = pointAt(points, points.length - 1);
+    return path + `L${round(lastX)} ${round(lastY)}`;
   };
   scene.way = (progress: number): Step => [
     startX +
@@ -51,7 +51,6 @@ export function way(
     color || scene.hues.sand,
   );
 }
-// the small party of travelers in every poster
 const WALKER =
   'M-2-17.500a3 3 0 1 1 4.500 0l3 2 1.500 6.500-2 .6-1-3.600.3 4.500 1.700 7.500h-2.500l-2-7-2.300 7h-2.500l2-8.500v-4c-3 1-5-1-4.700-4z'.replace(
     /00(?=\D)/g,

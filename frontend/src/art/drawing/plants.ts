@@ -63,6 +63,7 @@ export function blades(
   }
   return fill(path, color);
 }
+/** Large tropical leaves that fan out from a corner. */
 export function leaves(
   scene: Scene,
   x: number,
@@ -73,7 +74,6 @@ export function leaves(
   direction: number,
   vein?: string,
 ): string {
-  // large tropical leaves fanning from a corner
   let path = '',
     paths = '';
   for (let i = 0; i < count; i++) {

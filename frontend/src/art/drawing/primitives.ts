@@ -27,8 +27,10 @@ function createNoise(seed: number): (x: number) => number {
     return valueAt(i) + (valueAt(i + 1) - valueAt(i)) * weight;
   };
 }
-// a line of relief across the whole sheet, sampled by distance from the focal point, so that every crop shows
-// the same land
+/**
+ * A line of relief across the whole sheet, sampled by distance from the focal point, so that every format
+ * shows the same land.
+ */
 export function ridge(
   scene: Scene,
   y: number,

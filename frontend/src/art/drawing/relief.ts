@@ -3,7 +3,7 @@ import { createRandom, mix, round } from './color.js';
 import { fill } from './primitives.js';
 
 const FLANK_POINTS = 6;
-// one mountain: lit side, shaded side, snow
+/** One mountain; `lean` moves its summit sideways, `snowline` is a share of its height. */
 export function massif(
   scene: Scene,
   x: number,
@@ -73,6 +73,7 @@ export function massif(
   }
   return svg;
 }
+/** A volcano with concave flanks. */
 export const cone = (
   scene: Scene,
   x: number,
@@ -84,7 +85,6 @@ export const cone = (
   snowColor: string | false,
   snowAt = 0.34,
 ): string => {
-  // a volcano with concave flanks
   const craterRadius = width * 0.055,
     toX = (offset: number) => round(x + offset),
     toY = (offset: number) => round(y - offset),

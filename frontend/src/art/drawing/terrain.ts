@@ -118,7 +118,6 @@ function drawPaineTowers(
   );
 }
 export function peaks(scene: Scene, landmark: string, y: number): string {
-  // the center of a mountain scene
   const { hues, unit, focusX, side } = scene,
     lit = mix(hues.mid, hues.lit, 0.38),
     shade = mix(hues.mid, hues.foreground, 0.32),
@@ -247,5 +246,6 @@ export const corner = (scene: Scene, kind: Tree, height: number, x = 0): string 
       -1,
     ],
   ]);
+/** The x of a point so many units in from the edge far from the focal point. */
 export const edge = (scene: Scene, units: number): number =>
-  scene.side > 0 ? scene.sheetWidth - units * scene.unit : units * scene.unit; // v units in from the edge far from the focal point
+  scene.side > 0 ? scene.sheetWidth - units * scene.unit : units * scene.unit;

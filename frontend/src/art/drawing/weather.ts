@@ -80,7 +80,6 @@ export function sky(scene: Scene): string {
   }
   return svg;
 }
-// a flat printed cloud: two offset capsules
 export const cloud = (x: number, y: number, width: number, height: number): string => {
   [x, y, width, height] = [round(x), round(y), round(width), round(height)];
   const radius = round(height * 0.9),
@@ -88,10 +87,9 @@ export const cloud = (x: number, y: number, width: number, height: number): stri
   return `M${x} ${y}h${width}a${radius} ${radius} 0 0 0 0-${2 * radius}h-${round(width * 0.2)}a${radius} ${radius} 0 0 0-${radius}-${radius}h-${topWidth}a${radius} ${radius} 0 0 0-${radius} ${radius}h-${round(width * 0.2)}a${radius} ${radius} 0 0 0 0 ${2 * radius}z`;
 };
 export const mist = (scene: Scene, y: number, color: string, opacity: number): string => {
-  // tapered banks of fog
   const random = createRandom(scene.seed ^ round(y)),
-    lens = (x: number, y: number, width: number, height: number) =>
-      `M${round(x)} ${round(y)}q${round(width * 0.3)} ${round(-height)} ${round(width * 0.55)} ${round(-height * 0.7)}t${round(width * 0.45)} ${round(height * 0.7)}q${round(-width * 0.5)} ${round(height * 0.7)} ${round(-width)} 0z`;
+    lens = (x: number, bankY: number, width: number, height: number) =>
+      `M${round(x)} ${round(bankY)}q${round(width * 0.3)} ${round(-height)} ${round(width * 0.55)} ${round(-height * 0.7)}t${round(width * 0.45)} ${round(height * 0.7)}q${round(-width * 0.5)} ${round(height * 0.7)} ${round(-width)} 0z`;
   let path = '';
   for (let i = 0; i < 4; i++) {
     const width = scene.sheetWidth * (0.34 + random() * 0.3),

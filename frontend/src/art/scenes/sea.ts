@@ -15,7 +15,7 @@ export function coast(scene: Scene, landmark: string): string {
     relief = range(scene, horizon, 9, 1, 0.2, 0, 34),
     toX = (offset: number) => round(focusX + inward * offset * unit),
     toY = (offset: number) => round(horizon - offset * unit),
-    edgeX = inward > 0 ? 0 : sheetWidth; // headland runs in from the focal edge
+    edgeX = inward > 0 ? 0 : sheetWidth;
   const head =
     fill(
       `M${edgeX} ${toY(-14)}V${toY(19)}Q${toX(-14)} ${toY(17)} ${toX(0)} ${toY(13)}T${toX(14)} ${toY(8)}L${toX(16)} ${toY(2)} ${toX(19)} ${toY(-1)} ${toX(20)} ${toY(-5)}Q${toX(6)} ${toY(-7)} ${toX(-4)} ${toY(-14)}z`,

@@ -26,7 +26,7 @@ const newEntry = (
 });
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 const base = booking().instalments;
-const paid = booking({
+const paidBooking = booking({
   status: 'CONFIRMED',
   money: 'DEPOSIT_PAID',
   paidCents: 75_600,
@@ -47,7 +47,7 @@ beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secre
 
 const newShopApi = (): FakeApi =>
   new FakeApi()
-    .on(getBooking, () => paid)
+    .on(getBooking, () => paidBooking)
     .on(getTrip, () => trip('en'))
     .on(bookingHistory, () => ({
       entries: [
@@ -68,7 +68,7 @@ describe('confirmation', () => {
   ])('greets the lead by name if they travel: %s', async (leadIsTraveler, title) => {
     await openPage(
       'en',
-      newShopApi().on(getBooking, () => ({ ...paid, party: { ...party, leadIsTraveler } })),
+      newShopApi().on(getBooking, () => ({ ...paidBooking, party: { ...party, leadIsTraveler } })),
     );
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(screen.getByText(/^2 travelers, Sat 8 to Sun 16 May 2027\. /)).toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('confirmation', () => {
   test('waits for the provider without calling the booking confirmed, and updates itself', async () => {
     let isConfirmed = false;
     const api = newShopApi().on(getBooking, () =>
-      isConfirmed ? paid : booking({ status: 'PENDING_PAYMENT' }),
+      isConfirmed ? paidBooking : booking({ status: 'PENDING_PAYMENT' }),
     );
     await openPage('en', api);
     await screen.findByRole('heading', { name: 'We are waiting for your payment to be confirmed' });

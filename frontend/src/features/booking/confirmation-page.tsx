@@ -88,9 +88,9 @@ function WithBooking({ locale, bookingId, payPalReturn, capability, onRefused }:
   }, [isBack, bookingId, navigate]);
   // A valid token is never rate-limited, so another one of this device may open the booking.
   const isRefused = booking.error !== null && ['NOT_FOUND', 'RATE_LIMITED'].includes(getCode(booking.error));
-  const onRefusal = useEffectEvent(onRefused);
+  const handleRefusal = useEffectEvent(onRefused);
   useEffect(() => {
-    if (isRefused) onRefusal();
+    if (isRefused) handleRefusal();
   }, [isRefused]);
   if (booking.data && !isRefused)
     return (

@@ -8,7 +8,7 @@ import { booking, BOOKING_ID, inMinutes, party } from '../../../test/fixtures.js
 import { open } from '../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
-const named = booking({ isPartyNamed: true, party });
+const namedBooking = booking({ isPartyNamed: true, party });
 
 const newShopApi = (start = booking()): FakeApi => new FakeApi().on(getBooking, () => start);
 
@@ -80,7 +80,7 @@ describe('travelers', () => {
     const api = newShopApi().on(nameTravelers, ({ body }) => {
       const lead = { ...party.lead, phone: '+15056440148' };
       expect(body).toEqual({ ...party, lead, others: [{ ...party.others[0] }] });
-      return named;
+      return namedBooking;
     });
     await open(PATH, api);
     await screen.findByRole('heading', { name: 'Who is going?' });
@@ -98,12 +98,12 @@ describe('travelers', () => {
   });
 
   test("suggests the connection's country, for the phone too, until another is chosen", async () => {
-    const sent: unknown[] = [];
+    const requestBodies: unknown[] = [];
     const api = newShopApi()
       .on(visitorCountry, () => ({ country: 'PE' }))
       .on(nameTravelers, ({ body }) => {
-        sent.push([body.lead.residence, body.lead.phone]);
-        return named;
+        requestBodies.push([body.lead.residence, body.lead.phone]);
+        return namedBooking;
       });
     await open(PATH, api);
     const residence = await screen.findByLabelText('Country of residence');
@@ -126,7 +126,7 @@ describe('travelers', () => {
     await userEvent.type(getField('Phone'), '8');
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeInTheDocument();
-    expect(sent).toEqual([['PE', '+34612345678']]);
+    expect(requestBodies).toEqual([['PE', '+34612345678']]);
   });
 
   test("shows the server's refusal at its field, in the same words", async () => {

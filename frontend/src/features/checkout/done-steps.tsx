@@ -73,5 +73,5 @@ function Travelers({ booking: { party, rooms }, locale }: Pick<DoneProps, 'booki
 function Chosen({ plan, method }: NonNullable<DoneProps['payment']>) {
   const { t } = useTranslation('payment');
   const methodName = findMethodName(method) ?? t(method === 'transfer' ? 'transfer' : 'card');
-  return t('chosen', { plan: t(plan), how: methodName });
+  return t('planAndMethod', { plan: t(plan), how: methodName });
 }

@@ -31,7 +31,7 @@ function Content({ snapshot, locale, send }: EndMessageProps) {
         </h1>
         <p className="lede" role="status">
           <Link to="/$locale/thank-you" params={{ locale }} search={{ booking: booking.id }}>
-            {t(booking.transfer ? 'toTransfer' : 'toConfirmation')}
+            {t(booking.transfer ? 'seeBankDetails' : 'seeConfirmation')}
           </Link>
         </p>
       </>
@@ -50,7 +50,7 @@ function Content({ snapshot, locale, send }: EndMessageProps) {
           params={{ locale, slug: booking.trip.slugs[locale] }}
           hash="dates"
         >
-          {t('chooseAgain')}
+          {t('chooseNewDate')}
         </Link>
       </>
     );
@@ -58,12 +58,12 @@ function Content({ snapshot, locale, send }: EndMessageProps) {
   if (snapshot.matches('awaitingUpdate'))
     return (
       <>
-        <h1 className="title">{t('overTitle')}</h1>
+        <h1 className="title">{t('awaitingUpdateTitle')}</h1>
         <p className="lede" role="status">
-          {t('overText')}
+          {t('awaitingUpdateText')}
         </p>
         <button className="btn secondary" type="button" onClick={() => send?.({ type: 'POLL_NOW' })}>
-          {t('askNow')}
+          {t('checkNow')}
         </button>
       </>
     );

@@ -12,7 +12,7 @@ import { useRefusalText } from './machine/refusals.js';
 import type { CheckoutSend } from './machine/types.js';
 
 const TICK_MS = 1000;
-const ASK_AGAIN_MS = 5000;
+const REPORT_INTERVAL_MS = 5000;
 
 interface HoldBarProps {
   readonly booking: BookingView;
@@ -74,22 +74,22 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
   );
 }
 
-/** Milliseconds left; calls `onOver` at zero, and repeatedly while the page still shows the hold. */
-function useTimeLeft(expiresAt: string, onOver: () => void): number {
+/** Milliseconds left; calls `onEnd` at zero, and repeatedly while the page still shows the hold. */
+function useTimeLeft(expiresAt: string, onEnd: () => void): number {
   const end = Date.parse(expiresAt);
   const [remainingMs, setRemainingMs] = useState(() => end - getServerNow());
-  const onOverRef = useRef(onOver);
+  const onEndRef = useRef(onEnd);
   useEffect(() => {
-    onOverRef.current = onOver;
+    onEndRef.current = onEnd;
   });
   useEffect(() => {
     let reportedAt = 0;
     const tick = (): void => {
       const remaining = end - getServerNow();
       setRemainingMs(remaining);
-      if (remaining > 0 || Date.now() - reportedAt < ASK_AGAIN_MS) return;
+      if (remaining > 0 || Date.now() - reportedAt < REPORT_INTERVAL_MS) return;
       reportedAt = Date.now();
-      onOverRef.current();
+      onEndRef.current();
     };
     tick();
     const timer = setInterval(tick, TICK_MS);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { EnquiryInput } from '@wayfold/contracts/enquiries';
 import { type EnquiryValues, findFaults, getSentenceKey, sortFaults } from './check-enquiry.js';
 
-const newValues = (more: Partial<EnquiryValues> = {}): EnquiryValues => ({
+const newValues = (overrides: Partial<EnquiryValues> = {}): EnquiryValues => ({
   kind: 'trip',
   trip: '',
   name: 'Marta',
@@ -14,10 +14,10 @@ const newValues = (more: Partial<EnquiryValues> = {}): EnquiryValues => ({
   message: ' Is it open in May? ',
   privacyConsent: 'yes',
   website: '',
-  ...more,
+  ...overrides,
 });
-const listFaults = (more: Partial<EnquiryValues>) =>
-  findFaults(newValues(more)).map(({ field, code }) => `${field} ${code}`);
+const listFaults = (overrides: Partial<EnquiryValues>) =>
+  findFaults(newValues(overrides)).map(({ field, code }) => `${field} ${code}`);
 
 describe('input of the contact form', () => {
   test('may omit optional fields', () => {

@@ -66,7 +66,7 @@ function readAddress(address: Readonly<Record<string, unknown>>, draft: EnquiryD
     message: parseMatching(/\S/, address['message'])?.slice(0, ENQUIRY_LIMITS.message.max),
   };
   return {
-    sent: parseMatching(/^EQ-[0-9A-Z]{4}-[0-9A-Z]{3}$/, address['sent']),
+    sentReference: parseMatching(/^EQ-[0-9A-Z]{4}-[0-9A-Z]{3}$/, address['sent']),
     initialValues: draft?.values ?? wish,
     serverFaults: draft?.errors,
   };

@@ -111,7 +111,7 @@ interface TopicFieldsProps {
 
 export function TopicFields({ trips, kind, trip }: TopicFieldsProps) {
   const { t } = useTranslation('contact');
-  const kinds = ENQUIRY_KINDS.map((kind) => [kind, t(`kinds.${kind}`)] as const);
+  const kinds = ENQUIRY_KINDS.map((value) => [value, t(`kinds.${value}`)] as const);
   const names = trips.map(({ slug, name }) => [slug, name] as const);
   return (
     <div className="two-columns">

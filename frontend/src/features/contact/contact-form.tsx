@@ -39,7 +39,7 @@ export interface ContactFormProps {
 /** Props of any page with the form. */
 export interface ContactPartProps extends Omit<ContactFormProps, 'trips'> {
   /** Reference of an enquiry just sent without script. */
-  readonly sent?: string | undefined;
+  readonly sentReference?: string | undefined;
 }
 
 const toPhoneDraft = (values: NonNullable<ContactFormProps['initialValues']>): PhoneDraft => ({

@@ -6,7 +6,7 @@ import { SentMessage } from './sent-message.js';
 import { tripNamesQuery } from './trip-names.js';
 import { WhatNext } from './what-next.js';
 
-export function ContactPage({ sent, ...form }: Omit<ContactPartProps, 'about'>) {
+export function ContactPage({ sentReference, ...form }: Omit<ContactPartProps, 'about'>) {
   const { t } = useTranslation('contact');
   const { locale } = form;
   const { data: trips = [] } = useQuery(tripNamesQuery(locale));
@@ -15,11 +15,11 @@ export function ContactPage({ sent, ...form }: Omit<ContactPartProps, 'about'>) 
       <h1 className="title">{t('heading')}</h1>
       <p className="lede after">{t('lead')}</p>
       <div className="with-aside sides">
-        {sent === undefined ? (
+        {sentReference === undefined ? (
           <ContactForm {...form} trips={trips} />
         ) : (
           <div>
-            <SentMessage reference={sent} />
+            <SentMessage reference={sentReference} />
             <p className="after">
               <Link className="btn secondary" to="/$locale/contact" params={{ locale }} search={{}}>
                 {t('another')}

@@ -16,15 +16,15 @@ const REFERENCE = { reference: 'EQ-7KQ4-9TX' };
 const TOKEN = 'A'.repeat(43);
 
 let api: FakeApi;
-let sent: { body: object; key: string | null }[];
+let requestBodies: { body: object; key: string | null }[];
 beforeEach(() => {
   beNear();
-  sent = [];
+  requestBodies = [];
   api = shopApi(2)
     .on(getStorefront, () => storefront())
     .on(visitorCountry, () => ({ country: 'PE' }))
     .on(sendEnquiry, ({ body }, { headers }) => {
-      sent.push({ body, key: headers.get('idempotency-key') });
+      requestBodies.push({ body, key: headers.get('idempotency-key') });
       return REFERENCE;
     });
 });
@@ -53,7 +53,7 @@ describe('the contact form', () => {
     expect(status).toHaveTextContent(SENT);
     expect(status).toHaveTextContent('EQ-7KQ4-9TX');
     expect(screen.getByText(SENT)).toHaveFocus();
-    expect(sent.map(({ body }) => body)).toEqual([
+    expect(requestBodies.map(({ body }) => body)).toEqual([
       {
         kind: 'travel-pass',
         name: 'Marta Ibáñez',
@@ -84,12 +84,12 @@ describe('the contact form', () => {
     await userEvent.type(phone, '987 65');
     await submit();
     expect(await screen.findByRole('link', { name: /short/ })).toHaveAttribute('href', '#f-enquiry-phone');
-    expect(sent).toEqual([]);
+    expect(requestBodies).toEqual([]);
     await userEvent.type(phone, '4 321');
     expect(screen.queryByText('There is a problem')).not.toBeInTheDocument();
     await submit();
     await screen.findByText(SENT);
-    expect(sent[0]?.body).toMatchObject({ phone: '+51987654321' });
+    expect(requestBodies[0]?.body).toMatchObject({ phone: '+51987654321' });
   });
 
   test('shows each fault at its field, links to it, and sends nothing', async () => {
@@ -108,7 +108,7 @@ describe('the contact form', () => {
     await userEvent.keyboard('marta@example.org');
     expect(screen.getByLabelText('Email')).toBeValid();
     expect(screen.queryByRole('link', { name: /email address/ })).not.toBeInTheDocument();
-    expect(sent).toEqual([]);
+    expect(requestBodies).toEqual([]);
   });
 
   test('reports a failure at once, keeps every word, and retries as the same enquiry', async () => {

@@ -26,10 +26,10 @@ const findRefusal = () =>
   within(screen.getByRole('complementary', { name: 'Your party' })).findByRole('alert');
 
 async function choose(api: FakeApi) {
-  const opened = await open('/en/adventure/inca-trail', api);
+  const openedPage = await open('/en/adventure/inca-trail', api);
   await userEvent.click((await screen.findAllByRole('radio'))[0] as HTMLElement);
   await screen.findByText('Total $3,780.00');
-  return opened;
+  return openedPage;
 }
 
 describe('departure, party and total', () => {
@@ -95,12 +95,12 @@ describe('a coupon that is typed but not applied', () => {
   test.each([
     ['no-such-code', UNKNOWN],
     ['10%', 'A coupon code has 5 to 32 letters, digits or hyphens.'],
-  ])('%s books nothing before the page rejects it', async (typed, said) => {
+  ])('%s books nothing before the page rejects it', async (typed, text) => {
     const api = newShopApi();
     const { router } = await choose(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), typed);
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
-    expect(await screen.findAllByText(said)).toHaveLength(1);
+    expect(await screen.findAllByText(text)).toHaveLength(1);
     expect(screen.getByLabelText(/Coupon/)).toHaveFocus();
     expect(api.count(placeBooking)).toBe(0);
     if (typed === '10%') await userEvent.clear(screen.getByLabelText(/Coupon/));

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { getCode } from '../../shared/api/problem.js';
 
 /** Every refusal of a quote or a hold, with a text that says what to do next. */
-const KNOWN = [
+const EXPLAINED_CODES = [
   'DEPARTURE_UNKNOWN',
   'DEPARTURE_NOT_ON_SALE',
   'NOT_ENOUGH_SEATS',
@@ -26,5 +26,5 @@ export const isCouponRefusal = (error: unknown): error is Error => getCode(error
 
 export function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation('picker');
-  return (error) => t(`refused.${KNOWN.find((code) => code === getCode(error)) ?? 'OTHER'}`);
+  return (error) => t(`refused.${EXPLAINED_CODES.find((code) => code === getCode(error)) ?? 'OTHER'}`);
 }

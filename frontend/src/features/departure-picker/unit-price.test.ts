@@ -7,15 +7,19 @@ if (!first || !soldOut || !third) throw new Error('three departures are needed')
 
 describe('the price per person', () => {
   test('is that of the chosen departure and category', () => {
-    const found = findUnitPrice(departures, { departureId: first.id, category: 'comfort' });
-    expect(found).toMatchObject({ departure: { id: first.id }, perPersonCents: 189_000, isChosen: true });
+    const unitPrice = findUnitPrice(departures, { departureId: first.id, category: 'comfort' });
+    expect(unitPrice).toMatchObject({ departure: { id: first.id }, perPersonCents: 189_000, isChosen: true });
   });
 
   test('is the lowest bookable one while nothing is chosen', () => {
     const cheaper = { ...third, prices: [{ category: 'basic' as const, perPersonCents: 150_000 }] };
     const gone = { ...soldOut, prices: [{ category: 'basic' as const, perPersonCents: 1_000 }] };
-    const found = findUnitPrice([first, gone, cheaper], { departureId: null, category: 'comfort' });
-    expect(found).toMatchObject({ departure: { id: third.id }, perPersonCents: 150_000, isChosen: false });
+    const unitPrice = findUnitPrice([first, gone, cheaper], { departureId: null, category: 'comfort' });
+    expect(unitPrice).toMatchObject({
+      departure: { id: third.id },
+      perPersonCents: 150_000,
+      isChosen: false,
+    });
   });
 
   test('is unknown when nothing is on sale', () => {

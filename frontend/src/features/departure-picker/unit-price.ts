@@ -26,7 +26,7 @@ export function findUnitPrice(
   { departureId, category }: Pick<Choice, 'departureId' | 'category'>,
 ): UnitPrice | null {
   const departure = departures.find(({ id }) => id === departureId);
-  const price = departure?.prices.find((price) => price.category === category);
+  const price = departure?.prices.find((candidate) => candidate.category === category);
   if (departure && price) return { departure, ...price, isChosen: true };
   return findLowestPrice(listUnitPrices(departures));
 }

@@ -29,9 +29,9 @@ function Bar({ status }: { readonly status: DevStatus }) {
   const move = useMutation({
     mutationFn: (advanceTo: string) =>
       api<typeof advanceClock>('POST /api/dev/clock', { body: { advanceTo } }),
-    onSuccess: (moved) => {
-      noteShownClock(moved.offsetMs);
-      client.setQueryData(devStatusQuery.queryKey, moved);
+    onSuccess: (newStatus) => {
+      noteShownClock(newStatus.offsetMs);
+      client.setQueryData(devStatusQuery.queryKey, newStatus);
       void client.invalidateQueries();
     },
   });

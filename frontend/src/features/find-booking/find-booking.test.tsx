@@ -7,11 +7,11 @@ import { open } from '../../../test/open.js';
 
 const ACCEPTED = { accepted: true } as const;
 let api: FakeApi;
-let sent: unknown[];
+let requestBodies: unknown[];
 beforeEach(() => {
-  sent = [];
+  requestBodies = [];
   api = new FakeApi().on(findBooking, ({ body }) => {
-    sent.push(body);
+    requestBodies.push(body);
     return ACCEPTED;
   });
 });
@@ -31,7 +31,7 @@ describe('find your booking', () => {
     expect(
       screen.getByText(/If marta@example.com and the reference belong to the same booking/),
     ).toBeInTheDocument();
-    expect(sent).toEqual([{ email: 'marta@example.com', reference: 'wf 7kq4 9tx' }]);
+    expect(requestBodies).toEqual([{ email: 'marta@example.com', reference: 'wf 7kq4 9tx' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Check my details' }));
     expect(screen.getByLabelText('Booking reference')).toHaveValue('wf 7kq4 9tx');
   });
@@ -44,16 +44,16 @@ describe('find your booking', () => {
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/Enter your email address/);
     await userEvent.click(screen.getByRole('link', { name: 'Enter your booking reference' }));
     expect(screen.getByLabelText('Booking reference')).toHaveFocus();
-    expect(sent).toEqual([]);
+    expect(requestBodies).toEqual([]);
     // A corrected field shows no fault any more.
     await userEvent.type(screen.getByLabelText('Booking reference'), 'WF-7KQ4-9TX');
     expect(screen.getByLabelText('Booking reference')).toBeValid();
   });
 
   test('reports too many requests, and continues once there is a connection again', async () => {
-    let asked = 0;
+    let requestCount = 0;
     api.on(findBooking, () => {
-      if (++asked === 1) throw new Refused(429, 'RATE_LIMITED');
+      if (++requestCount === 1) throw new Refused(429, 'RATE_LIMITED');
       return ACCEPTED;
     });
     await open('/en/find-booking', api);

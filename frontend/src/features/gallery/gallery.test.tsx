@@ -8,7 +8,7 @@ import { FakeApi } from '../../../test/api.js';
 import { departures, trip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
-const newPhoto = (n: number, more: Partial<Photo> = {}): Photo => ({
+const newPhoto = (n: number, overrides: Partial<Photo> = {}): Photo => ({
   id: `${n}`.repeat(32),
   width: 1250,
   height: 800,
@@ -22,7 +22,7 @@ const newPhoto = (n: number, more: Partial<Photo> = {}): Photo => ({
     licenseUrl: 'https://creativecommons.org/licenses/by-sa/4.0/',
     sourceUrl: 'https://example.org/stones',
   },
-  ...more,
+  ...overrides,
 });
 
 const newShopApi = (photos: readonly Photo[], locale: 'en' | 'es' = 'en'): FakeApi =>

@@ -29,7 +29,7 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
     if (strip.current) strip.current.scrollLeft = next * strip.current.clientWidth;
     setCurrent(next);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const handleKeyDown = (event: KeyboardEvent): void => {
     const to = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: photos.length - 1 }[
       event.key
     ];
@@ -37,7 +37,7 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
     event.preventDefault();
     showPhoto(to);
   };
-  const onScroll = (): void => {
+  const handleScroll = (): void => {
     const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {};
     if (clientWidth > 0) setCurrent(Math.round(scrollLeft / clientWidth));
   };
@@ -47,7 +47,7 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
       className="gallery-dialog"
       aria-labelledby={heading}
       onClose={onClose}
-      onKeyDown={onKeyDown}
+      onKeyDown={handleKeyDown}
     >
       <header>
         <h2 id={heading}>{t('viewer')}</h2>
@@ -60,7 +60,7 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
           {t('common:close')}
         </button>
       </header>
-      <ul ref={strip} tabIndex={0} aria-label={t('keys')} onScroll={onScroll}>
+      <ul ref={strip} tabIndex={0} aria-label={t('keys')} onScroll={handleScroll}>
         {photos.map((photo) => (
           <li key={photo.id}>
             <figure>

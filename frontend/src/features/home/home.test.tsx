@@ -20,7 +20,7 @@ const newRegion = (key: string, name: string, total: number) => ({
   picture: { id, poster },
 });
 
-const newHighlights = (more: Partial<Highlights> = {}): Highlights => ({
+const newHighlights = (overrides: Partial<Highlights> = {}): Highlights => ({
   trips,
   isCertain: false,
   regions: ['nordics'],
@@ -45,7 +45,7 @@ const newHighlights = (more: Partial<Highlights> = {}): Highlights => ({
     balanceCents: 151_200,
     balanceChargeDate: '2027-03-09',
   },
-  ...more,
+  ...overrides,
 });
 const destinations: Destinations = {
   regions: [
@@ -73,9 +73,9 @@ beforeEach(() => {
 
 const findTitle = (heading: string) => screen.findByRole('heading', { level: 1, name: heading });
 const findSection = async (heading: string) => {
-  const found = (await screen.findByRole('heading', { level: 2, name: heading })).closest('section');
-  if (!found) throw new Error(`${heading} heads no section`);
-  return within(found);
+  const section = (await screen.findByRole('heading', { level: 2, name: heading })).closest('section');
+  if (!section) throw new Error(`${heading} heads no section`);
+  return within(section);
 };
 const readHref = (name: string | RegExp, where = within(document.body)): string | null =>
   where.getByRole('link', { name }).getAttribute('href');

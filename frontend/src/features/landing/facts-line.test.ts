@@ -11,12 +11,12 @@ const FACTS: Landing['facts'] = {
   months: [3, 4, 5, 10],
   cities: ['Cusco', 'Lima'],
 };
-const say = async (locale: Locale, more: Partial<Landing['facts']> = {}): Promise<string> => {
+const say = async (locale: Locale, overrides: Partial<Landing['facts']> = {}): Promise<string> => {
   const i18n = createI18n();
   await loadLanguage(i18n, locale, ['landing', 'common']);
   return listFacts(i18n.getFixedT(locale, ['landing', 'common'] as const), locale, {
     ...FACTS,
-    ...more,
+    ...overrides,
   }).join(' ');
 };
 

@@ -52,10 +52,10 @@ function newLanding(locale: Locale, total: number): Landing {
   };
 }
 
-const newLandingApi = (total = 3, more: Partial<Landing> = {}): FakeApi =>
+const newLandingApi = (total = 3, overrides: Partial<Landing> = {}): FakeApi =>
   new FakeApi().on(getLanding, ({ params }, { search }) => {
     if (!Object.values(SLUGS).includes(params.slug)) throw new Refused(404, 'NOT_FOUND');
-    return { ...newLanding(search.get('locale') === 'es' ? 'es' : 'en', total), ...more };
+    return { ...newLanding(search.get('locale') === 'es' ? 'es' : 'en', total), ...overrides };
   });
 const readStructuredData = (): { '@type': string }[] =>
   [...document.querySelectorAll('script[type="application/ld+json"]')].map(

@@ -10,18 +10,18 @@ import { open } from '../../../test/open.js';
 import { parseSaved } from './saved-store.js';
 
 const OTHER = '6ee58f6b-c66d-5fa4-955c-113484453f57';
-const both = [trip('en'), { ...trip('en'), id: OTHER, name: 'The W', slug: 'the-w' }];
+const bothTrips = [trip('en'), { ...trip('en'), id: OTHER, name: 'The W', slug: 'the-w' }];
 const keep = (...ids: string[]): void => localStorage.setItem('wayfold.saved', JSON.stringify(ids));
 const readSaved = (): unknown => JSON.parse(localStorage.getItem('wayfold.saved') ?? '[]');
 
-const newShopApi = (trips = both): FakeApi =>
+const newShopApi = (trips = bothTrips): FakeApi =>
   new FakeApi()
     .on(getTrip, () => trip('en'))
     .on(listDepartures, () => ({ departures, nextCursor: null }))
     .on(listTrips, (_, { search }) => {
-      const found = trips.filter(({ id }) => search.getAll('id').includes(id));
+      const savedTrips = trips.filter(({ id }) => search.getAll('id').includes(id));
       const none = { searchedFor: null, relax: [], facets: null, nextCursor: null };
-      return { trips: found, total: found.length, ...none };
+      return { trips: savedTrips, total: savedTrips.length, ...none };
     });
 
 afterEach(() => {
@@ -74,7 +74,7 @@ describe('saved trips', () => {
 
   test('count trips that are no longer sold, instead of hiding them silently', async () => {
     keep(TRIP_ID, OTHER);
-    await open('/en/saved', newShopApi(both.slice(0, 1)));
+    await open('/en/saved', newShopApi(bothTrips.slice(0, 1)));
     expect(await screen.findByText(/One more isn't available right now\./)).toBeInTheDocument();
   });
 
@@ -86,7 +86,7 @@ describe('saved trips', () => {
     answer(listTrips, () => {
       if (isBroken) throw new Refused(400, 'VALIDATION_FAILED');
       return {
-        trips: both.slice(0, 1),
+        trips: bothTrips.slice(0, 1),
         total: 1,
         nextCursor: null,
         searchedFor: null,

@@ -51,7 +51,7 @@ export function PayShare({ share, capability, locale, payPalReturn }: PayProps) 
           snapshot={view}
           send={send}
           locale={locale}
-          words={{ note: t('once'), cancel: t('not') }}
+          words={{ note: t('singlePaymentNote'), cancel: t('cancelPayment') }}
         />
       ) : null}
       {!isOffered && !part ? <p role="status">{t('common:loading')}</p> : null}
@@ -102,7 +102,7 @@ function Offer({ screen: { view, send }, share, locale }: OfferProps) {
           </button>
         ) : null}
       </div>
-      <p className="text-small">{t('once')}</p>
+      <p className="text-small">{t('singlePaymentNote')}</p>
     </>
   );
 }

@@ -153,7 +153,7 @@ function Questions({ share, locale }: { readonly share: ShareView; readonly loca
       <h2 className="subtitle" id="questions">
         {t('questions')}
       </h2>
-      {(['whatIfNot', 'whoSees', 'unknown'] as const).map((topic) => (
+      {(['unpaidConsequences', 'whoSees', 'unknown'] as const).map((topic) => (
         <div key={topic}>
           <h3>{t(`${topic}.title`)}</h3>
           <p>{t(`${topic}.text`, { name, day: formatFullDay(share.dueOn, locale) })}</p>

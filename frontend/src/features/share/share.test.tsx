@@ -8,7 +8,7 @@ import { open } from '../../../test/open.js';
 
 const SHARE_ID = '00000010-0000-4000-8000-000000000002';
 const CARD_ORIGIN = 'http://card.test';
-const share = (more: Partial<ShareView> = {}): ShareView => ({
+const share = (overrides: Partial<ShareView> = {}): ShareView => ({
   id: SHARE_ID,
   bookingId: BOOKING_ID,
   locale: 'en',
@@ -28,7 +28,7 @@ const share = (more: Partial<ShareView> = {}): ShareView => ({
   method: null,
   card: null,
   methods: ['card', 'paypal'],
-  ...more,
+  ...overrides,
 });
 const paid = share({ state: 'PAID', openCents: 0, paidAt: '2027-01-10T10:00:00.000Z', methods: [] });
 const step: SharePaymentStep = {
@@ -55,12 +55,12 @@ const sendCardMessage = (data: object): void => {
 
 describe('a share', () => {
   test('is shown to its payer, paid in the frame, and confirmed by the server only', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const api = new FakeApi()
-      .on(getShare, () => (asked > 1 ? paid : share()))
+      .on(getShare, () => (requestCount > 1 ? paid : share()))
       .on(payShare, () => {
-        asked += 1;
-        return asked > 1 ? done : step;
+        requestCount += 1;
+        return requestCount > 1 ? done : step;
       });
     await visit(api);
     expect(await screen.findByRole('heading', { name: 'Inca Trail: your share' })).toBeTruthy();
@@ -103,7 +103,7 @@ describe('a share', () => {
   test.each([
     ['en', 'Pay $800.00 by card', /now pays this share/],
     ['es', /^Pagar .*con tarjeta/, /ahora paga esta parte/],
-  ] as const)('withdrawn while its page is open says so (%s)', async (locale, button, said) => {
+  ] as const)('withdrawn while its page is open says so (%s)', async (locale, button, text) => {
     let isRevoked = false;
     const refuseRevoked = (): never => {
       isRevoked = true;
@@ -114,19 +114,19 @@ describe('a share', () => {
       locale,
     );
     await userEvent.click(await screen.findByRole('button', { name: button }));
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByText(/don't pay again|No pagues otra vez/)).toBeNull();
   });
 
   test.each([
     ['en', /^PayPal hasn't decided yet.*up to three days/, /card form|confirm your booking|seats/],
     ['es', /^PayPal aún no ha decidido.*hasta tres días/, /formulario|confirmaremos (tu|la) reserva|plazas/],
-  ] as const)('describes its PayPal payment accurately (%s)', async (locale, said, not) => {
+  ] as const)('describes its PayPal payment accurately (%s)', async (locale, text, not) => {
     const api = new FakeApi()
       .on(getShare, () => share())
       .on(payShare, () => ({ state: 'processing' as const, share: share() }));
     await open(`/${locale}/share?booking=${BOOKING_ID}&share=${SHARE_ID}&paypal=approved&token=ORDER`, api);
-    const status = await screen.findByText(said);
+    const status = await screen.findByText(text);
     expect(status.closest('section')?.textContent).not.toMatch(not);
   });
 
@@ -135,7 +135,7 @@ describe('a share', () => {
     ['es', 'CHALLENGE_REQUIRED', 'Actualiza el navegador o usa otro.'],
   ] as const)(
     'says what helps when its cards were refused too often (%s, %s)',
-    async (locale, code, said) => {
+    async (locale, code, text) => {
       const api = new FakeApi()
         .on(getShare, () => share())
         .on(payShare, () => {
@@ -143,21 +143,21 @@ describe('a share', () => {
         });
       await visit(api, locale);
       await userEvent.click(await screen.findByRole('button', { name: /by card$|con tarjeta$/ }));
-      expect((await screen.findByRole('alert')).textContent).toContain(said);
+      expect((await screen.findByRole('alert')).textContent).toContain(text);
     },
   );
 
   test('starts no other PayPal order when its payer returns from one that ended', async () => {
-    const asked: unknown[] = [];
+    const requestBodies: unknown[] = [];
     const api = new FakeApi()
       .on(getShare, () => share())
       .on(payShare, ({ body }) => {
-        asked.push(body);
+        requestBodies.push(body);
         throw new Refused(409, 'ORDER_ENDED');
       });
     await open(`/en/share?booking=${BOOKING_ID}&share=${SHARE_ID}&paypal=approved&token=ORDER`, api);
     expect((await screen.findByRole('alert')).textContent).toMatch(/has ended without a charge/);
-    expect(asked).toEqual([{ method: 'paypal', locale: 'en', order: 'ORDER' }]);
+    expect(requestBodies).toEqual([{ method: 'paypal', locale: 'en', order: 'ORDER' }]);
   });
 
   test('says where to get another link when the link is invalid', async () => {

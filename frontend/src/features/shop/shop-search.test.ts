@@ -52,8 +52,8 @@ describe('the address of the shop', () => {
     fc.assert(
       fc.property(raw, (typed) => {
         const search = parseShopSearch(typed);
-        const asked = toApiQuery({ locale: 'es', search, page: search.page ?? 1, facets: true });
-        expect(listTrips.query?.safeParse(asked).error).toBeUndefined();
+        const query = toApiQuery({ locale: 'es', search, page: search.page ?? 1, facets: true });
+        expect(listTrips.query?.safeParse(query).error).toBeUndefined();
         expect(parseShopSearch({ ...search })).toEqual(search);
       }),
       { numRuns: 1000 },

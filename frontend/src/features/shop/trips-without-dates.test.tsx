@@ -8,12 +8,12 @@ import { shopApi, shopTrips } from '../../../test/shop-fixture.js';
 const NOTHING_ON_SALE: Partial<TripSummary> = { fromCents: null, nextDepartures: [] };
 
 /** The text of the shop's only card. */
-async function readCard(more: Partial<TripSummary>): Promise<string> {
+async function readCard(overrides: Partial<TripSummary>): Promise<string> {
   const api = shopApi(1);
   await open(
     '/en/shop',
     api.on(listTrips, () => ({
-      trips: shopTrips(1).map((trip) => ({ ...trip, ...NOTHING_ON_SALE, ...more })),
+      trips: shopTrips(1).map((trip) => ({ ...trip, ...NOTHING_ON_SALE, ...overrides })),
       total: 1,
       nextCursor: null,
       searchedFor: null,

@@ -82,12 +82,12 @@ function Stops({
 }: Omit<ChartProps, 'locale'> & { readonly view: MapView }) {
   const { transform, width, height } = view;
   const { points, legs, labels } = useMemo(() => {
-    const placed = createPoints(map.places.map(([x, y]) => transform.apply([x, y])));
-    const lines = drawLegs(trip.route, listPointPlaces(placed));
+    const screenPoints = createPoints(map.places.map(([x, y]) => transform.apply([x, y])));
+    const lines = drawLegs(trip.route, listPointPlaces(screenPoints));
     const frame = { x: 0, y: 0, width, height };
     const room = { frame, takenBoxes: [], lines: lines.flatMap(({ segments }) => segments), size: TEXT_SIZE };
     const names = trip.stops.map(({ name }) => name);
-    return { points: placed, legs: lines, labels: placeLabels(placed, names, room) };
+    return { points: screenPoints, legs: lines, labels: placeLabels(screenPoints, names, room) };
   }, [trip, map, transform, width, height]);
   return (
     <>

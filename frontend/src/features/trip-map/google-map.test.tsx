@@ -34,9 +34,9 @@ const maps = {
 
 const findScript = () =>
   waitFor(() => {
-    const found = document.head.querySelector('script');
-    if (!found) throw new Error('no script yet');
-    return found;
+    const script = document.head.querySelector('script');
+    if (!script) throw new Error('no script yet');
+    return script;
   });
 
 async function draw(): Promise<void> {

@@ -115,9 +115,9 @@ describe('the route on the trip page', () => {
     await openTrip('es', newOutlinesReply);
     await userEvent.click(screen.getByRole('button', { name: 'Abrir el mapa grande' }));
     const dialog = await screen.findByRole('dialog');
-    const closed = jest.spyOn(dialog as HTMLDialogElement, 'close');
+    const closeDialog = jest.spyOn(dialog as HTMLDialogElement, 'close');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
-    expect(closed).toHaveBeenCalled();
+    expect(closeDialog).toHaveBeenCalled();
   });
 });
 

@@ -38,7 +38,7 @@ export function usePanZoom(surface: RefObject<SVGSVGElement | null>, map: LargeM
     },
     [controls, places],
   );
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const handleKeyDown = (event: KeyboardEvent): void => {
     const { selection, behavior } = controls.current ?? {};
     const move = MOVES[event.key];
     const zoomFactor = { '+': STEP, '=': STEP, '-': 1 / STEP }[event.key];
@@ -47,7 +47,14 @@ export function usePanZoom(surface: RefObject<SVGSVGElement | null>, map: LargeM
     if (move) behavior.translateBy(selection, move[0] / view.transform.k, move[1] / view.transform.k);
     if (zoomFactor !== undefined) scale(zoomFactor);
   };
-  return { view, showAll, centerOn, onKeyDown, zoomIn: () => scale(STEP), zoomOut: () => scale(1 / STEP) };
+  return {
+    view,
+    showAll,
+    centerOn,
+    onKeyDown: handleKeyDown,
+    zoomIn: () => scale(STEP),
+    zoomOut: () => scale(1 / STEP),
+  };
 }
 
 interface Controls {

@@ -43,7 +43,7 @@ function ByCategory({ trip }: { readonly trip: Trip }) {
       <h3>{t('byCategory')}</h3>
       <div className="included">
         {category.map(({ code, items }) => {
-          const description = trip.categories.find((category) => category.code === code);
+          const description = trip.categories.find((tripCategory) => tripCategory.code === code);
           return (
             <div className="panel" key={code}>
               <h4>{t(`common:category.${code}`)}</h4>

@@ -8,9 +8,9 @@ import { FakeApi, Refused } from '../../../test/api.js';
 import { departures, trip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
-const newShopApi = (locale: 'en' | 'es', more: Partial<Trip> = {}): FakeApi =>
+const newShopApi = (locale: 'en' | 'es', overrides: Partial<Trip> = {}): FakeApi =>
   new FakeApi()
-    .on(getTrip, () => ({ ...trip(locale), ...more }))
+    .on(getTrip, () => ({ ...trip(locale), ...overrides }))
     .on(listDepartures, () => ({ departures, nextCursor: null }));
 
 const [day] = trip('en').itinerary;

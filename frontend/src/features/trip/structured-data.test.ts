@@ -3,9 +3,9 @@ import { departures, trip } from '../../../test/fixtures.js';
 import { listCrumbs } from './breadcrumbs.js';
 import { buildTripData } from './structured-data.js';
 
-const describeTrip = (more: Partial<ReturnType<typeof trip>> = {}, sold = departures): object =>
+const describeTrip = (overrides: Partial<ReturnType<typeof trip>> = {}, sold = departures): object =>
   buildTripData({
-    trip: { ...trip('en'), ...more },
+    trip: { ...trip('en'), ...overrides },
     departures: sold,
     locale: 'en',
     origin: 'https://w.example',

@@ -38,7 +38,7 @@ export default {
     fees: 'Provider fees',
     goodwill: 'Goodwill',
   },
-  overTime: 'Money over time',
+  timeline: 'Money over time',
   choose: 'Account shown',
   chart: '{{account}}: {{first}} on {{from}}, {{last}} on {{to}}.',
   noDays: 'No movements on this account.',

@@ -1,5 +1,5 @@
 export default {
-  howTitle: 'How do you want to pay?',
+  methodQuestion: 'How do you want to pay?',
   dueNow: 'Due now',
   deposit: 'Deposit, 20%',
   depositText:
@@ -8,11 +8,11 @@ export default {
     "Then {{balance}} on {{date}}, charged automatically to the same PayPal account. That's 60 days before departure.",
   depositTextTransfer:
     "Then {{balance}} by {{date}}, with another transfer and the same reference. That's 60 days before departure; we'll remind you, and nothing is charged automatically.",
-  partIn:
+  partReceived:
     "We've received {{sum}} for this booking. The remaining amount is shown above. You can no longer change the plan.",
   full: 'Pay in full',
   fullText: 'Nothing left to pay later.',
-  chosen: '{{plan}}. {{how}}.',
+  planAndMethod: '{{plan}}. {{how}}.',
   tooClose_one:
     'A deposit is offered up to 61 days before departure. This trip leaves in {{count}} day, so the full amount is due now.',
   tooClose_other:
@@ -23,17 +23,17 @@ export default {
   lender: 'Pay later with {{lender}}',
   lenderText:
     "{{lender}} pays us in full now, and you pay {{lender}} back over time. You'll go to their page and then come back here.",
-  lenderNot: {
+  lenderNotOffered: {
     FULL_ONLY: '{{lenders}}: only for the full amount, not for a deposit.',
     SUM: '{{lenders}}: not available for this amount.',
   },
-  toLender: 'Pay {{sum}} with {{lender}}',
-  notLent:
+  payByLender: 'Pay {{sum}} with {{lender}}',
+  lenderDeclined:
     "The lender didn't approve the payment, and nothing was charged. Try again, or choose another way to pay.",
   transfer: 'Bank Transfer',
   transferText:
     'We give you our bank details and a payment reference, and hold your seats for 5 working days. A transfer takes 2-3 working days. USD bank details are valid for the US and over 150 countries.',
-  transferNot: {
+  transferNotOffered: {
     TOO_CLOSE:
       'Bank transfer: only available more than 21 days before departure, because the money takes days to arrive.',
     TRANSFER_SEATS_TAKEN:
@@ -42,7 +42,7 @@ export default {
   payByTransfer: 'Get bank details for {{sum}}',
   generating: 'Generating payment reference...',
   created: 'Payment reference created: {{reference}}',
-  toTransfer: 'See bank details',
+  seeBankDetails: 'See bank details',
   backToPayment: 'Payment',
   code: {
     title: 'Verify your email',
@@ -54,11 +54,11 @@ export default {
     hint: 'Six digits',
     check: 'Verify email',
     checking: 'Checking…',
-    again: 'Send a new code',
+    resend: 'Send a new code',
     malformed: 'Enter the six digits from the email.',
     wrong_one: 'That code is wrong. Check the newest email; you have {{count}} more try.',
     wrong_other: 'That code is wrong. Check the newest email; you have {{count}} more tries.',
-    noneLeft: 'That code is also wrong and has now expired. Send a new one.',
+    noTriesLeft: 'That code is also wrong and has now expired. Send a new one.',
     expired: 'This code has expired. Send a new one.',
   },
   consentBefore: 'Pressing the pay button means you agree to the',
@@ -66,7 +66,7 @@ export default {
   consentAnd: 'and',
   consentAfter: '. To learn what we keep about you, see',
   pay: 'Pay {{sum}} now',
-  toCard: 'Continue to payment: {{sum}}',
+  continueToCard: 'Continue to payment: {{sum}}',
   paypal: 'PayPal',
   paypalText: 'You approve the payment on PayPal’s page and then come back here.',
   paypalTextLater:
@@ -77,16 +77,16 @@ export default {
   leavingTitle: 'Taking you to {{site}}',
   leavingText:
     "{{site}}’s page opens automatically. Approve the payment there, and you'll come back here. We keep holding your seats.",
-  toSite: 'Go to {{site}}',
+  goToSite: 'Go to {{site}}',
   starting: 'Preparing the payment…',
   paymentTitle: 'Your card',
   paymentLead: 'You pay {{sum}} now. The form below belongs to our payment provider.',
   frameTitle: "Card details, payment provider's form",
   frameLoading: 'Loading the card form…',
   frameSlow: 'The card form is taking a while to load. Check your connection, or load the form again.',
-  frameAgain: 'Reload the form',
-  backToHow: 'Pay another way',
-  noFrame: "We can't take cards on this page right now. Reload the form, or try again in a few minutes.",
+  reloadFrame: 'Reload the form',
+  changeMethod: 'Pay another way',
+  frameFailed: "We can't take cards on this page right now. Reload the form, or try again in a few minutes.",
   cardFailed: 'The payment did not go through. {{reason}}',
   cardFailedPlain:
     'The payment did not go through. Nothing was charged. Check the details or use a different card.',
@@ -118,17 +118,18 @@ export default {
       "{{site}} hasn't decided yet; its review can take up to three days. We keep checking, even if you close this page. Please don't pay again.",
   },
   offlineText: "You're offline. We'll check again as soon as you're back online. Please don't pay again.",
-  askNow: 'Check now',
+  checkNow: 'Check now',
   doneTitle: 'Paid. Opening your confirmation…',
-  toConfirmation: 'See your confirmation',
-  overTitle: 'Your hold has expired. Checking your booking…',
-  overText: "Checking the status of your booking… This takes a few seconds. Please don't pay again.",
+  seeConfirmation: 'See your confirmation',
+  awaitingUpdateTitle: 'Your hold has expired. Checking your booking…',
+  awaitingUpdateText:
+    "Checking the status of your booking… This takes a few seconds. Please don't pay again.",
   expiredTitle: 'Your hold has expired',
   expiredText:
     "Your seats went back on sale. If you'd already paid, we'll try to get your seats back; if we can't, we'll refund you in full. You can book again now.",
   cancelledTitle: 'This booking was canceled',
   cancelledText: "You can't pay for it anymore. You can choose a new date and book again.",
-  chooseAgain: 'Choose a new date',
+  chooseNewDate: 'Choose a new date',
   refused: {
     PAYMENT_PROVIDER_UNAVAILABLE:
       "The payment provider isn't responding. Your seats are still held. Try again in a minute; you won't be charged twice.",

@@ -13,7 +13,7 @@ export default {
   payTitle: 'Pay {{sum}}',
   whoBooked: 'the person who booked',
   questions: 'Good to know',
-  whatIfNot: {
+  unpaidConsequences: {
     title: "What if I don't pay?",
     text: "We don't charge you anything and don't cancel the trip automatically. We remind you before and after {{day}}, and then tell {{name}}, who can pay your share instead.",
   },
@@ -35,8 +35,8 @@ export default {
   endedText: "The booking was canceled. There's nothing left to pay.",
   pay: 'Pay {{sum}} by card',
   byPayPal: 'Pay {{sum}} with PayPal',
-  once: 'You pay once, and only your share.',
-  not: 'Not now',
+  singlePaymentNote: 'You pay once, and only your share.',
+  cancelPayment: 'Not now',
   declined: 'The payment was declined. Nothing was charged. Try a different card, or PayPal.',
   problem: "Something went wrong. Please try again in a minute; you won't be charged twice.",
   cancelled: 'You came back from PayPal without paying. Nothing was charged.',

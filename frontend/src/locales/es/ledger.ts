@@ -41,7 +41,7 @@ export default {
     fees: 'Comisiones de los proveedores',
     goodwill: 'Atenciones comerciales',
   },
-  overTime: 'El dinero a lo largo del tiempo',
+  timeline: 'El dinero a lo largo del tiempo',
   choose: 'Cuenta mostrada',
   chart: '{{account}}: {{first}} el {{from}}, {{last}} el {{to}}.',
   noDays: 'No hay movimientos en esta cuenta.',

@@ -2,7 +2,7 @@ import type en from '../en/payment.js';
 import type { Translated } from '../translated.js';
 
 export default {
-  howTitle: '¿Cómo quieres pagar?',
+  methodQuestion: '¿Cómo quieres pagar?',
   dueNow: 'Pagas ahora',
   deposit: 'Depósito, 20 %',
   depositText:
@@ -11,11 +11,11 @@ export default {
     'Después, {{balance}} el {{date}}, que se cobran automáticamente en la misma cuenta de PayPal. Son 60 días antes de la salida.',
   depositTextTransfer:
     'Después, {{balance}} a más tardar el {{date}}, con otra transferencia y la misma referencia. Son 60 días antes de la salida; te avisamos y no se cobra nada automáticamente.',
-  partIn:
+  partReceived:
     'Ya recibimos {{sum}} para esta reserva. Arriba está lo que falta por pagar. Ya no puedes cambiar el plan de pago.',
   full: 'Pago completo',
   fullText: 'Después no queda nada por pagar.',
-  chosen: '{{plan}}. {{how}}.',
+  planAndMethod: '{{plan}}. {{how}}.',
   tooClose_one:
     'El depósito se ofrece hasta 61 días antes de la salida. Este viaje sale en {{count}} día, así que ahora se paga el total.',
   tooClose_many:
@@ -28,17 +28,17 @@ export default {
   lender: 'Pagar después con {{lender}}',
   lenderText:
     '{{lender}} nos paga ahora el total y tú se lo devuelves con el tiempo. Vas a su página y después vuelves aquí.',
-  lenderNot: {
+  lenderNotOffered: {
     FULL_ONLY: '{{lenders}}: solo para el total, no para un depósito.',
     SUM: '{{lenders}}: no disponible para este importe.',
   },
-  toLender: 'Pagar {{sum}} con {{lender}}',
-  notLent:
+  payByLender: 'Pagar {{sum}} con {{lender}}',
+  lenderDeclined:
     'La financiera no aprobó el pago y no se cobró nada. Inténtalo de nuevo o elige otra forma de pago.',
   transfer: 'Transferencia bancaria',
   transferText:
     'Te damos nuestros datos bancarios y una referencia, y apartamos tus plazas durante 5 días hábiles. Una transferencia tarda 2-3 días hábiles. Los datos bancarios en USD sirven para Estados Unidos y más de 150 países.',
-  transferNot: {
+  transferNotOffered: {
     TOO_CLOSE:
       'Transferencia bancaria: solo disponible cuando faltan más de 21 días para la salida, porque el dinero tarda días en llegar.',
     TRANSFER_SEATS_TAKEN:
@@ -47,7 +47,7 @@ export default {
   payByTransfer: 'Ver los datos bancarios para {{sum}}',
   generating: 'Generando la referencia de pago...',
   created: 'Referencia de pago creada: {{reference}}',
-  toTransfer: 'Ver los datos bancarios',
+  seeBankDetails: 'Ver los datos bancarios',
   backToPayment: 'Pago',
   code: {
     title: 'Verifica tu correo',
@@ -59,12 +59,12 @@ export default {
     hint: 'Seis cifras',
     check: 'Verificar correo',
     checking: 'Comprobando…',
-    again: 'Enviar un código nuevo',
+    resend: 'Enviar un código nuevo',
     malformed: 'Escribe las seis cifras del correo.',
     wrong_one: 'Ese código no es correcto. Revisa el correo más reciente; te queda {{count}} intento.',
     wrong_many: 'Ese código no es correcto. Revisa el correo más reciente; te quedan {{count}} de intentos.',
     wrong_other: 'Ese código no es correcto. Revisa el correo más reciente; te quedan {{count}} intentos.',
-    noneLeft: 'Ese código tampoco es correcto y ya no sirve. Pide uno nuevo.',
+    noTriesLeft: 'Ese código tampoco es correcto y ya no sirve. Pide uno nuevo.',
     expired: 'Este código ya venció. Pide uno nuevo.',
   },
   consentBefore: 'Al pulsar el botón de pago aceptas los',
@@ -72,7 +72,7 @@ export default {
   consentAnd: 'y las',
   consentAfter: '. Para saber qué datos guardamos de ti, consulta',
   pay: 'Pagar {{sum}} ahora',
-  toCard: 'Continuar al pago: {{sum}}',
+  continueToCard: 'Continuar al pago: {{sum}}',
   paypal: 'PayPal',
   paypalText: 'Apruebas el pago en la página de PayPal y después vuelves aquí.',
   paypalTextLater:
@@ -83,16 +83,16 @@ export default {
   leavingTitle: 'Te llevamos a {{site}}',
   leavingText:
     'La página de {{site}} se abre automáticamente. Aprueba el pago allí y volverás aquí. Mientras tanto, tus plazas siguen apartadas.',
-  toSite: 'Ir a {{site}}',
+  goToSite: 'Ir a {{site}}',
   starting: 'Preparando el pago…',
   paymentTitle: 'Tu tarjeta',
   paymentLead: 'Pagas {{sum}} ahora. El formulario de abajo es de nuestro proveedor de pagos.',
   frameTitle: 'Datos de la tarjeta, formulario del proveedor de pagos',
   frameLoading: 'Cargando el formulario de la tarjeta…',
   frameSlow: 'El formulario de la tarjeta tarda en cargar. Revisa tu conexión o cárgalo otra vez.',
-  frameAgain: 'Recargar el formulario',
-  backToHow: 'Pagar de otra forma',
-  noFrame:
+  reloadFrame: 'Recargar el formulario',
+  changeMethod: 'Pagar de otra forma',
+  frameFailed:
     'Ahora mismo no podemos cobrar con tarjeta en esta página. Recarga el formulario o inténtalo de nuevo en unos minutos.',
   cardFailed: 'No pudimos procesar el pago. {{reason}}',
   cardFailedPlain: 'No pudimos procesar el pago. No se cobró nada. Revisa los datos o usa otra tarjeta.',
@@ -123,17 +123,17 @@ export default {
       '{{site}} aún no ha decidido; su revisión puede tardar hasta tres días. Seguimos comprobando aunque cierres esta página. No pagues otra vez.',
   },
   offlineText: 'No hay conexión. Volveremos a comprobarlo en cuanto la recuperes. No pagues otra vez.',
-  askNow: 'Comprobar ahora',
+  checkNow: 'Comprobar ahora',
   doneTitle: 'Pagado. Abriendo tu confirmación…',
-  toConfirmation: 'Ver tu confirmación',
-  overTitle: 'Se acabó el plazo. Comprobando tu reserva…',
-  overText: 'Estamos comprobando el estado de tu reserva… Tarda unos segundos. No pagues otra vez.',
+  seeConfirmation: 'Ver tu confirmación',
+  awaitingUpdateTitle: 'Se acabó el plazo. Comprobando tu reserva…',
+  awaitingUpdateText: 'Estamos comprobando el estado de tu reserva… Tarda unos segundos. No pagues otra vez.',
   expiredTitle: 'Se acabó el plazo de tu reserva',
   expiredText:
     'Tus plazas volvieron a la venta. Si ya habías pagado, intentaremos recuperarlas; si no es posible, te devolvemos todo. Puedes volver a reservar ahora.',
   cancelledTitle: 'Esta reserva se canceló',
   cancelledText: 'Ya no se puede pagar. Puedes elegir otra fecha y reservar de nuevo.',
-  chooseAgain: 'Elegir otra fecha',
+  chooseNewDate: 'Elegir otra fecha',
   refused: {
     PAYMENT_PROVIDER_UNAVAILABLE:
       'El proveedor de pagos no responde. Tus plazas siguen apartadas. Inténtalo en un minuto; no se te cobrará dos veces.',

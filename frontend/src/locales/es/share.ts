@@ -13,7 +13,7 @@ export default {
   payTitle: 'Pagar {{sum}}',
   whoBooked: 'quien reservó',
   questions: 'Información útil',
-  whatIfNot: {
+  unpaidConsequences: {
     title: '¿Y si no pago?',
     text: 'No se te cobrará nada y el viaje no se cancela automáticamente. Te lo recordamos antes y después del {{day}}, y luego avisamos a {{name}}, que puede pagar tu parte en tu lugar.',
   },
@@ -35,8 +35,8 @@ export default {
   endedText: 'La reserva se canceló. Ya no hay nada que pagar.',
   pay: 'Pagar {{sum}} con tarjeta',
   byPayPal: 'Pagar {{sum}} con PayPal',
-  once: 'Pagas una sola vez, y solo tu parte.',
-  not: 'Ahora no',
+  singlePaymentNote: 'Pagas una sola vez, y solo tu parte.',
+  cancelPayment: 'Ahora no',
   declined: 'El pago fue rechazado y no se cobró nada. Prueba con otra tarjeta o con PayPal.',
   problem: 'Algo falló. Inténtalo de nuevo en un minuto; no se te cobrará dos veces.',
   cancelled: 'Volviste de PayPal sin pagar. No se cobró nada.',

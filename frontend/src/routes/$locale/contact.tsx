@@ -21,7 +21,7 @@ export const Route = createFileRoute('/$locale/contact')({
 
 function Contact() {
   const { locale } = Route.useParams();
-  const { today, sent, initialValues, serverFaults } = Route.useLoaderData();
-  const key = JSON.stringify([locale, sent, initialValues]);
-  return <DeferredContact key={key} {...{ locale, today, sent, initialValues, serverFaults }} />;
+  const { today, sentReference, initialValues, serverFaults } = Route.useLoaderData();
+  const key = JSON.stringify([locale, sentReference, initialValues]);
+  return <DeferredContact key={key} {...{ locale, today, sentReference, initialValues, serverFaults }} />;
 }

@@ -47,7 +47,7 @@ function Frame({
   const isReady = state === 'ready';
 
   useEffect(() => {
-    const onMessage = (event: MessageEvent<unknown>): void => {
+    const handleMessage = (event: MessageEvent<unknown>): void => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
       const message = readCardMessage(event.data);
       if (message === null) return;
@@ -55,8 +55,8 @@ function Frame({
       if (message.type === 'height' && frame.current) frame.current.style.height = `${message.height}px`;
       else if (message.type === 'event') onCard(message.event);
     };
-    window.addEventListener('message', onMessage);
-    return () => window.removeEventListener('message', onMessage);
+    window.addEventListener('message', handleMessage);
+    return () => window.removeEventListener('message', handleMessage);
   }, [origin, onCard]);
 
   useEffect(() => {
@@ -83,7 +83,7 @@ function Frame({
         )}
         {state === 'slow' ? (
           <button className="btn secondary small" type="button" onClick={onRetry}>
-            {t('frameAgain')}
+            {t('reloadFrame')}
           </button>
         ) : null}
         <iframe

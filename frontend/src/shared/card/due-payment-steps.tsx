@@ -64,7 +64,7 @@ function Leaving({ snapshot, send, words }: Omit<StepsProps, 'locale'>) {
     <>
       <p role="status">{t('open.leaving', { site })}</p>
       <a className="btn" href={snapshot.context.approveUrl ?? undefined}>
-        {t('toSite', { site })}
+        {t('goToSite', { site })}
       </a>
       <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
         {words.cancel}

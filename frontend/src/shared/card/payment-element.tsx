@@ -19,8 +19,8 @@ export function toCardEvent({ error, paymentIntent, setupIntent }: Confirmed): C
 }
 
 /** Whether the content policy, fixed when the document was opened, admits the provider. */
-export function isAdmitted(opened = performance.getEntriesByType('navigation')[0]?.name): boolean {
-  return opened === undefined || isCardPage(new URL(opened).pathname);
+export function isAdmitted(documentUrl = performance.getEntriesByType('navigation')[0]?.name): boolean {
+  return documentUrl === undefined || isCardPage(new URL(documentUrl).pathname);
 }
 
 interface ReadyElement {
@@ -52,10 +52,10 @@ export function PaymentElement({ card, button, isBusy, locale, onCard, children 
         {hasFailed ? (
           <>
             <p className="note warn" role="alert">
-              <span>{t('noFrame')}</span>
+              <span>{t('frameFailed')}</span>
             </p>
             <button className="btn secondary small" type="button" onClick={retry}>
-              {t('frameAgain')}
+              {t('reloadFrame')}
             </button>
           </>
         ) : null}

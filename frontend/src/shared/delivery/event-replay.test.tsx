@@ -106,9 +106,9 @@ test('submits a form with a target at once', () => {
     <form><button id="held"></button></form>`;
   Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
   captureEvents({ entry: '/assets/app.js', modules: [] });
-  const sent: string[] = [];
+  const requestBodies: string[] = [];
   const note = (event: SubmitEvent): void => {
-    sent.push(event.submitter?.id ?? '');
+    requestBodies.push(event.submitter?.id ?? '');
     event.preventDefault();
   };
   window.addEventListener('submit', note);
@@ -118,5 +118,5 @@ test('submits a form with a target at once', () => {
   } finally {
     window.removeEventListener('submit', note);
   }
-  expect(sent).toEqual(['find']);
+  expect(requestBodies).toEqual(['find']);
 });

@@ -15,7 +15,7 @@ export function captureEvents({ entry, modules }: PageFiles): void {
   const nonce = document.currentScript?.nonce ?? '';
   /** Changed fields and their state. */
   const changedValues = new Map<FormField, string | boolean>();
-  const clicked: HTMLElement[] = [];
+  const clickedElements: HTMLElement[] = [];
   const submittedForms: HTMLFormElement[] = [];
   let isOver = false;
   /** Whether the target's part has no script yet. */
@@ -84,7 +84,7 @@ export function captureEvents({ entry, modules }: PageFiles): void {
     const button = findClosest(event, 'button,input[type=submit],[role=button]');
     if (!button || button.matches('[popovertarget],[command],summary *') || isSubmitButton(button)) return;
     hold(event);
-    clicked.push(button);
+    clickedElements.push(button);
   });
   // Submission by Enter in a form without a button.
   listen('submit', (event) => {
@@ -126,7 +126,7 @@ export function captureEvents({ entry, modules }: PageFiles): void {
       changedValues.delete(field);
       if (state !== undefined) restore(field, state);
     }
-    for (const button of take(clicked)) {
+    for (const button of take(clickedElements)) {
       button.click();
       // Lets React render one click's changes before the next, as between a visitor's clicks.
       await Promise.resolve();

@@ -26,7 +26,7 @@ function createPart<P extends object>(file: LazyFile<ComponentType<P>>) {
       await waitForInteraction();
       return { default: await retryUntilDone(() => file.load(i18n)) };
     });
-  const DeferredPart = memo(function DeferredPart(props: P) {
+  const MemoizedPart = memo(function DeferredPart(props: P) {
     const { i18n } = useTranslation('common');
     const box = useRef<HTMLDivElement>(null);
     const [Part] = useState<ComponentType<P>>(() => file.getLoaded(i18n) ?? createWaitingPart(i18n));
@@ -39,7 +39,7 @@ function createPart<P extends object>(file: LazyFile<ComponentType<P>>) {
       </div>
     );
   });
-  return Object.assign(DeferredPart, {
+  return Object.assign(MemoizedPart, {
     /** For loaders, so that visitors from another page see it at once. */
     preload: async (i18n: I18n): Promise<void> => {
       await file.load(i18n);

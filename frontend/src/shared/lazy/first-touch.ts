@@ -9,12 +9,12 @@ export function useFirstTouch(callback: () => void): void {
   const run = useEffectEvent(callback);
   useEffect(() => {
     const runWhenIdle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task));
-    const end = (): void => TOUCHES.forEach((type) => window.removeEventListener(type, onTouch));
-    const onTouch = (): void => {
+    const end = (): void => TOUCHES.forEach((type) => window.removeEventListener(type, handleTouch));
+    const handleTouch = (): void => {
       end();
       runWhenIdle(() => run(), { timeout: AT_MOST_MS });
     };
-    for (const type of TOUCHES) window.addEventListener(type, onTouch, { passive: true });
+    for (const type of TOUCHES) window.addEventListener(type, handleTouch, { passive: true });
     return end;
   }, []);
 }

@@ -107,43 +107,43 @@ describe('a machine that loads later', () => {
   });
 
   test('receives earlier events once and in order, and is shown from then on', async () => {
-    const made = newCounter();
-    const screen = mount(() => Promise.resolve(made));
-    expect(screen.readScreen()).toEqual({ words: 'early', loaded: false });
-    screen.send('A');
-    screen.send('B');
-    expect(made.log).toEqual([]);
+    const counter = newCounter();
+    const view = mount(() => Promise.resolve(counter));
+    expect(view.readScreen()).toEqual({ words: 'early', loaded: false });
+    view.send('A');
+    view.send('B');
+    expect(counter.log).toEqual([]);
     await settle();
-    expect(made.log).toEqual(['start']);
-    expect(screen.readScreen()).toEqual({ words: 'A,B', loaded: true });
-    screen.send('C');
-    expect(screen.readScreen()).toEqual({ words: 'A,B,C', loaded: true });
-    expect(screen.seen).toEqual(['early', 'waiting for A', 'waiting for B', 'A,B', 'A,B,C']);
+    expect(counter.log).toEqual(['start']);
+    expect(view.readScreen()).toEqual({ words: 'A,B', loaded: true });
+    view.send('C');
+    expect(view.readScreen()).toEqual({ words: 'A,B,C', loaded: true });
+    expect(view.seen).toEqual(['early', 'waiting for A', 'waiting for B', 'A,B', 'A,B,C']);
   });
 
   test('shows the failure when an event waits for it, and loads again with the next event', async () => {
-    const made = newCounter();
+    const counter = newCounter();
     let requests = 0;
-    const screen = mount(() =>
-      ++requests === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(made),
+    const view = mount(() =>
+      ++requests === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(counter),
     );
-    screen.send('A');
+    view.send('A');
     await settle();
-    expect(screen.readScreen()).toEqual({ words: 'failed: Error: offline', loaded: false });
-    screen.send('B');
+    expect(view.readScreen()).toEqual({ words: 'failed: Error: offline', loaded: false });
+    view.send('B');
     await settle();
     // A was reported as lost, so it must not happen behind the customer's back.
-    expect(screen.readScreen()).toEqual({ words: 'B', loaded: true });
+    expect(view.readScreen()).toEqual({ words: 'B', loaded: true });
     expect(requests).toBe(2);
   });
 
   test('fails silently when loaded ahead, unless the screen needs it', async () => {
-    const screen = mount(() => Promise.reject(new Error('offline')));
-    await screen.fetch();
-    expect(screen.readScreen().words).toBe('early');
-    screen.need();
+    const view = mount(() => Promise.reject(new Error('offline')));
+    await view.fetch();
+    expect(view.readScreen().words).toBe('early');
+    view.need();
     await settle();
-    expect(screen.readScreen().words).toBe('failed: Error: offline');
+    expect(view.readScreen().words).toBe('failed: Error: offline');
   });
 
   test('loads once, stops with its screen, and never starts after it', async () => {
@@ -153,27 +153,27 @@ describe('a machine that loads later', () => {
       requests += 1;
       return Promise.resolve(first);
     };
-    const screen = mount(load);
-    await act(() => Promise.all([screen.fetch(), screen.fetch()]));
+    const view = mount(load);
+    await act(() => Promise.all([view.fetch(), view.fetch()]));
     await settle();
     expect(first.log).toEqual(['start']);
-    screen.unmount();
+    view.unmount();
     await settle();
     expect([requests, first.log]).toEqual([1, ['start', 'stop']]);
 
     const second = newCounter();
-    const gone = mount(() => Promise.resolve(second));
-    gone.send('A');
-    gone.unmount();
+    const unmountedView = mount(() => Promise.resolve(second));
+    unmountedView.send('A');
+    unmountedView.unmount();
     await settle();
     expect(second.log).toEqual([]);
   });
 
   test('keeps its snapshot when React mounts the screen twice', async () => {
-    const screen = mount(() => Promise.resolve(newCounter()), true);
-    screen.send('A');
+    const view = mount(() => Promise.resolve(newCounter()), true);
+    view.send('A');
     await settle();
-    screen.send('B');
-    expect(screen.readScreen()).toEqual({ words: 'A,B', loaded: true });
+    view.send('B');
+    expect(view.readScreen()).toEqual({ words: 'A,B', loaded: true });
   });
 });

@@ -70,9 +70,9 @@ function clipLine(line: Line, arcs: readonly Arc[], cell: Cell): Position[] {
   let end: Position | undefined;
   for (const point of walkPoints(line, arcs)) {
     const vector = toVector(point);
-    const away = calculateAngle(vector, cell.middle) - cell.reach;
+    const distance = calculateAngle(vector, cell.middle) - cell.reach;
     end = point;
-    if (last && away > cell.reach && calculateAngle(vector, last) < away / 4) continue;
+    if (last && distance > cell.reach && calculateAngle(vector, last) < distance / 4) continue;
     points.push(point);
     last = vector;
   }

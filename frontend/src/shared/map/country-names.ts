@@ -31,7 +31,7 @@ export function placeCountry(
   { projection, width, height }: Frame,
   { takenBoxes, lines, size }: { takenBoxes: readonly Box[]; lines: readonly Segment[]; size: number },
 ): Label | undefined {
-  const [long, high] = [estimateTextWidth(name, size), size * 1.25];
+  const [textWidth, textHeight] = [estimateTextWidth(name, size), size * 1.25];
   const frame = growBox({ x: 0, y: 0, width, height }, -10);
   const isInside = (x: number, y: number): boolean => {
     const place = projection.invert?.([x, y]);
@@ -42,13 +42,13 @@ export function placeCountry(
     (Math.floor(at / COLUMNS) + 1) * (height / (ROWS + 1)),
   ]).sort((a, b) => calculateDistance(a, width, height) - calculateDistance(b, width, height));
   for (const [x = 0, y = 0] of middles) {
-    const box = { x: x - long / 2, y: y - high / 2, width: long, height: high };
+    const box = { x: x - textWidth / 2, y: y - textHeight / 2, width: textWidth, height: textHeight };
     const isFree =
       !takenBoxes.some((takenBox) => areOverlapping(growBox(box, 8), takenBox)) &&
       !lines.some((line) => isCrossing(line, growBox(box, 4)));
     if (!isFree || !isWithin(box, frame)) continue;
-    const corners = [box.x, x, box.x + long].flatMap((cornerX) =>
-      [box.y, box.y + high].map((cornerY) => [cornerX, cornerY]),
+    const corners = [box.x, x, box.x + textWidth].flatMap((cornerX) =>
+      [box.y, box.y + textHeight].map((cornerY) => [cornerX, cornerY]),
     );
     if (corners.every(([cornerX = 0, cornerY = 0]) => isInside(cornerX, cornerY)))
       return { text: name, x, anchor: 'middle', y: box.y + size * 0.95, box };

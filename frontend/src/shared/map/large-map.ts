@@ -7,32 +7,32 @@ import { listPositions, type Route } from './positions.js';
 
 /** The route lies in this square; the movable area surrounds it. */
 const SQUARE = 600;
-const BEYOND = 900;
-const MOST = 45_000;
-const [FINE, ...BROADER] = [0.15, 0.3, 0.6, 1.2] as const;
+const SURROUNDINGS = 900;
+const MAX_PATH_LENGTH = 45_000;
+const [FINEST_TOLERANCE, ...COARSER_TOLERANCES] = [0.15, 0.3, 0.6, 1.2] as const;
 
 /** Outlines and stop positions for a map that moves and zooms in the browser. */
 export async function buildLargeMap(trip: Route): Promise<LargeMap> {
-  const sheet = { width: SQUARE, height: SQUARE, margin: 60, beyond: BEYOND };
+  const sheet = { width: SQUARE, height: SQUARE, margin: 60, beyond: SURROUNDINGS };
   const frame = createFrame(listPositions(trip), sheet);
   const world = await loadAtlas('10m');
   const coast = drawOutline(frame, findLand(world, frame.cell));
-  const between = drawOutline(frame, findBorders(world, frame.cell));
+  const borders = drawOutline(frame, findBorders(world, frame.cell));
   const drawAt = (tolerance: number) => ({
     land: coast.toPathData(tolerance),
-    borders: between.toPathData(tolerance),
+    borders: borders.toPathData(tolerance),
   });
-  const outlines = BROADER.reduce(
-    (outlines, tolerance) =>
-      outlines.land.length + outlines.borders.length > MOST ? drawAt(tolerance) : outlines,
-    drawAt(FINE),
+  const outlines = COARSER_TOLERANCES.reduce(
+    (finest, tolerance) =>
+      finest.land.length + finest.borders.length > MAX_PATH_LENGTH ? drawAt(tolerance) : finest,
+    drawAt(FINEST_TOLERANCE),
   );
   return {
     ...outlines,
     size: SQUARE,
-    beyond: BEYOND,
+    beyond: SURROUNDINGS,
     kmPerUnit: frame.kmPerPixel,
-    lines: drawOutline(frame, createGraticule(frame, BEYOND)).toPathData(0.5),
+    lines: drawOutline(frame, createGraticule(frame, SURROUNDINGS)).toPathData(0.5),
     places: frame.places.map(([x, y]) => [Math.round(x * 100) / 100, Math.round(y * 100) / 100] as const),
   };
 }

@@ -47,9 +47,13 @@ export function drawLegs(route: readonly Leg[], places: readonly Point[]): Drawn
   });
 }
 
-function drawLine([ax, ay]: Point, [bx, by]: Point, aside: number): Pick<DrawnLeg, 'path' | 'segments'> {
+function drawLine(
+  [ax, ay]: Point,
+  [bx, by]: Point,
+  offsetSteps: number,
+): Pick<DrawnLeg, 'path' | 'segments'> {
   const from = `M${roundTenth(ax)} ${roundTenth(ay)}`;
-  if (aside === 0)
+  if (offsetSteps === 0)
     return {
       path: `${from}L${roundTenth(bx)} ${roundTenth(by)}`,
       segments: [
@@ -59,7 +63,7 @@ function drawLine([ax, ay]: Point, [bx, by]: Point, aside: number): Pick<DrawnLe
         ],
       ],
     };
-  const side = (aside % 2 === 1 ? 1 : -1) * Math.ceil(aside / 2) * 2 * BOW;
+  const side = (offsetSteps % 2 === 1 ? 1 : -1) * Math.ceil(offsetSteps / 2) * 2 * BOW;
   const [cx, cy] = [(ax + bx) / 2 - (by - ay) * side, (ay + by) / 2 + (bx - ax) * side];
   const half: Point = [(ax + 2 * cx + bx) / 4, (ay + 2 * cy + by) / 4];
   return {

@@ -21,11 +21,11 @@ export function createPoints(places: readonly Point[]): MapPoint[] {
     if (pair === undefined) return points;
     const [a, b] = pair;
     const [aCount, bCount] = [a.stops.length, b.stops.length];
-    const all = [...a.stops, ...b.stops].sort((stop, otherStop) => stop - otherStop);
+    const stops = [...a.stops, ...b.stops].sort((stop, otherStop) => stop - otherStop);
     const calculateMean = (aValue: number, bValue: number): number =>
       (aValue * aCount + bValue * bCount) / (aCount + bCount);
-    const joined = createPoint(all, calculateMean(a.x, b.x), calculateMean(a.y, b.y));
-    points = [...points.filter((point) => point !== a && point !== b), joined];
+    const mergedPoint = createPoint(stops, calculateMean(a.x, b.x), calculateMean(a.y, b.y));
+    points = [...points.filter((point) => point !== a && point !== b), mergedPoint];
   }
 }
 

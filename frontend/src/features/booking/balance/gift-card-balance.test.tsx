@@ -17,8 +17,8 @@ const AT = '2026-11-21T03:40:11.000Z';
 const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 
 /** Confirmed, with so much of the balance paid. */
-const newConfirmedBooking = (paidCents: number, more: Partial<BookingView> = {}): BookingView => {
-  const made = booking();
+const newConfirmedBooking = (paidCents: number, overrides: Partial<BookingView> = {}): BookingView => {
+  const newBooking = booking();
   return booking({
     status: 'CONFIRMED',
     money: 'DEPOSIT_PAID',
@@ -27,12 +27,12 @@ const newConfirmedBooking = (paidCents: number, more: Partial<BookingView> = {})
     paidCents: 75_600 + paidCents,
     remainingCents: 302_400 - paidCents,
     version: 9 + paidCents,
-    instalments: made.instalments.map((instalment) =>
+    instalments: newBooking.instalments.map((instalment) =>
       instalment.kind === 'deposit'
         ? { ...instalment, paidAt: AT, paidCents: 75_600 }
         : { ...instalment, paidCents, paidAt: paidCents === 302_400 ? AT : null },
     ),
-    ...more,
+    ...overrides,
   });
 };
 

@@ -44,7 +44,7 @@ const newBookingWithBalance = (
     })),
   });
 const scheduled = newBookingWithBalance('SCHEDULED');
-const paid = newBookingWithBalance('VOIDED', at);
+const paidBooking = newBookingWithBalance('VOIDED', at);
 const step: PaymentStep = {
   state: 'pay',
   instalmentId: scheduled.instalments[1]?.id ?? '',
@@ -70,12 +70,12 @@ const findPayButton = () => screen.findByRole('button', { name: 'Pay $3,024.00 n
 
 describe('a balance paid by the customer', () => {
   test('is offered before its date, started by the server, paid in the frame, and confirmed by the server only', async () => {
-    const last: PaymentStep = { state: 'paid', booking: paid };
+    const last: PaymentStep = { state: 'paid', booking: paidBooking };
     const answers: PaymentStep[] = [step, step];
-    let asked = 0;
-    const api = newShopApi(() => (asked > 2 ? paid : scheduled)).on(payInstalment, () => {
-      const answer = answers[asked];
-      asked += 1;
+    let requestCount = 0;
+    const api = newShopApi(() => (requestCount > 2 ? paidBooking : scheduled)).on(payInstalment, () => {
+      const answer = answers[requestCount];
+      requestCount += 1;
       return answer ?? last;
     });
     await visit(api);
@@ -86,7 +86,7 @@ describe('a balance paid by the customer', () => {
     sendCardMessage({ type: 'succeeded' });
     await screen.findByText(/updates automatically|checking/i);
     await waitFor(() => expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull());
-    expect(asked).toBe(3);
+    expect(requestCount).toBe(3);
   });
 
   test('is the first thing to do after a decline', async () => {
@@ -101,7 +101,7 @@ describe('a balance paid by the customer', () => {
     ['en', 302_351, /^Card: not available for less than \$0\.50/],
     ['es', 302_351, /^Tarjeta: no disponible para menos de \$0\.50/],
     ['en', 302_350, null],
-  ] as const)('of a few cents offers no card (%s, %i of 302400)', async (locale, paidCents, said) => {
+  ] as const)('of a few cents offers no card (%s, %i of 302400)', async (locale, paidCents, text) => {
     const rest: BookingView = {
       ...newBookingWithBalance('ACTION_REQUIRED'),
       instalments: newBookingWithBalance('ACTION_REQUIRED').instalments.map((instalment) =>
@@ -114,9 +114,9 @@ describe('a balance paid by the customer', () => {
       locale,
     );
     await screen.findByRole('button', { name: /PayPal/ });
-    if (said) expect(screen.getByText(said)).toBeTruthy();
+    if (text) expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryAllByRole('button', { name: /^(Pay|Pagar) \S+ (now|ahora)$/ })).toHaveLength(
-      said ? 0 : 1,
+      text ? 0 : 1,
     );
   });
 
@@ -127,14 +127,14 @@ describe('a balance paid by the customer', () => {
     ['en', 409, 'CHALLENGE_REQUIRED', 'Update your browser or use another one.'],
   ] as const)(
     'a payment that cannot be started says why, and claims nothing (%s, %i %s)',
-    async (locale, status, code, said) => {
+    async (locale, status, code, text) => {
       const api = newShopApi(() => scheduled).on(payInstalment, () => {
         throw new Refused(status, code);
       });
       await visit(api, locale);
       const name = locale === 'en' ? 'Pay $3,024.00 now' : /^Pagar .*ahora$/;
       await userEvent.click(await screen.findByRole('button', { name }));
-      expect((await screen.findByRole('alert')).textContent).toContain(said);
+      expect((await screen.findByRole('alert')).textContent).toContain(text);
       expect(await screen.findByRole('button', { name })).toBeEnabled();
     },
   );
@@ -207,17 +207,17 @@ describe('a balance paid by the customer', () => {
     ['names', toReturnPath(scheduled.instalments[1]?.id)],
     ['does not name', toReturnPath(undefined)],
   ])('an address that %s the part asks about its order, and starts no other', async (_, path) => {
-    const asked: unknown[] = [];
+    const requestBodies: unknown[] = [];
     const api = newShopApi(() => scheduled).on(payInstalment, ({ body }) => {
-      asked.push(body);
-      if (asked.length > 1) return step;
+      requestBodies.push(body);
+      if (requestBodies.length > 1) return step;
       throw new Refused(409, 'ORDER_ENDED');
     });
     await open(path, api);
     expect((await screen.findByRole('alert')).textContent).toMatch(/has ended without a charge/);
     await userEvent.click(await findPayButton());
     await screen.findByTitle(/Card details/);
-    expect(asked).toEqual([
+    expect(requestBodies).toEqual([
       { method: 'paypal', locale: 'en', order: 'ORDER' },
       { method: 'card', locale: 'en' },
     ]);
@@ -242,7 +242,7 @@ describe('a balance paid by the customer', () => {
         tried += 1;
         throw new Refused(409, 'BUSY');
       });
-      return { state: 'paid' as const, booking: paid };
+      return { state: 'paid' as const, booking: paidBooking };
     });
     await visit(api);
     await userEvent.click(await findPayButton());
@@ -250,7 +250,7 @@ describe('a balance paid by the customer', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
     expect(screen.queryByRole('button', { name: 'Pay $3,024.00 now' })).toBeNull();
     // The page rereads the booking until that succeeds.
-    api.on(getBooking, () => paid);
+    api.on(getBooking, () => paidBooking);
     await waitFor(() => expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull(), {
       timeout: 10_000,
     });
@@ -269,7 +269,7 @@ describe('a balance paid by the customer', () => {
   });
 
   test('is not offered when everything is paid', async () => {
-    await visit(newShopApi(() => paid));
+    await visit(newShopApi(() => paidBooking));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull();
   });

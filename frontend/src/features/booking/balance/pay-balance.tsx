@@ -25,19 +25,19 @@ interface PayLaterProps {
 
 /** Lets the customer pay the balance: early, with another card, or because the bank requires it. */
 export function PayLater({ booking, capability, locale, payPalReturn }: PayLaterProps) {
-  const open = findOpenInstalment(booking);
+  const openInstalment = findOpenInstalment(booking);
   const [closedForms, setClosedForms] = useState(0);
   // A gift card or a transfer changed the amount: close a form for the old one.
-  const key = open ? `${open.id} ${open.paidCents} ${closedForms}` : '';
+  const key = openInstalment ? `${openInstalment.id} ${openInstalment.paidCents} ${closedForms}` : '';
   // A return from PayPal concerns the amount and the part that were open when the page loaded.
   const [initialKey] = useState(key);
   const isForReturn =
-    key === initialKey && (!payPalReturn?.instalmentId || payPalReturn.instalmentId === open?.id);
-  return open ? (
+    key === initialKey && (!payPalReturn?.instalmentId || payPalReturn.instalmentId === openInstalment?.id);
+  return openInstalment ? (
     <OpenInstalment
       key={key}
       booking={booking}
-      instalment={open}
+      instalment={openInstalment}
       capability={capability}
       locale={locale}
       payPalReturn={isForReturn ? payPalReturn : null}
@@ -87,7 +87,7 @@ function OpenInstalment({
     <section className="panel stack" aria-labelledby="pay-later">
       {actor}
       <h2 className="subtitle" id="pay-later">
-        {t(hasCoPayer(booking) ? 'payLaterPart' : 'payLater', { sum: formatMoney(openCents, locale) })}
+        {t(hasCoPayer(booking) ? 'ownShareTitle' : 'balanceTitle', { sum: formatMoney(openCents, locale) })}
       </h2>
       {isOffered ? (
         <Offer
@@ -106,7 +106,7 @@ function OpenInstalment({
           snapshot={view}
           send={send}
           locale={locale}
-          words={{ note: t('payLaterOnce'), cancel: t('payLaterNot') }}
+          words={{ note: t('singlePaymentNote'), cancel: t('cancelPayment') }}
         />
       ) : null}
       {!isOffered && !part ? <p role="status">{t('common:loading')}</p> : null}
@@ -136,11 +136,11 @@ function Offer({
 }) {
   const { t } = useTranslation(['balance', 'payment', 'common']);
   const needsAction = isChargingStopped(instalment.charge);
-  const usualText = isCharged ? 'payLaterText' : 'payLaterByYou';
-  const text = instalment.method === 'transfer' ? 'payLaterTransfer' : usualText;
+  const usualText = isCharged ? 'automaticCharge' : 'noSavedMethod';
+  const text = instalment.method === 'transfer' ? 'transferDue' : usualText;
   return (
     <>
-      <p>{t(needsAction ? 'payLaterNeeded' : text, { day: formatFullDay(instalment.dueOn, locale) })}</p>
+      <p>{t(needsAction ? 'chargeFailed' : text, { day: formatFullDay(instalment.dueOn, locale) })}</p>
       {problem === null ? null : (
         <p className="note warn" role="alert">
           <span>{t(getProblemKey(getCode(problem)))}</span>
@@ -148,12 +148,12 @@ function Offer({
       )}
       {isCancelled ? (
         <p className="note warn" role="alert">
-          <span>{t('payLaterCancelled')}</span>
+          <span>{t('paypalCancelled')}</span>
         </p>
       ) : null}
       <div className="actions">
         <CardButton cents={openCents} isQuiet={!needsAction} onPay={onPay}>
-          {t('payLaterButton', { sum: formatMoney(openCents, locale) })}
+          {t('payNow', { sum: formatMoney(openCents, locale) })}
         </CardButton>
         {canUsePayPal ? (
           <button className="btn secondary" type="button" onClick={() => onPay('paypal')}>
@@ -167,11 +167,11 @@ function Offer({
 
 const PROBLEMS = {
   OFFLINE: 'common:offline',
-  PAYMENT_DECLINED: 'payLaterDeclined',
-  ORDER_ENDED: 'payLaterOrderEnded',
+  PAYMENT_DECLINED: 'paypalDeclined',
+  ORDER_ENDED: 'paypalOrderEnded',
   TOO_MANY_TRIES: 'payment:refused.TOO_MANY_TRIES',
   CHALLENGE_REQUIRED: 'payment:refused.CHALLENGE_REQUIRED',
 } as const;
 const getProblemKey = (code: string) =>
   (PROBLEMS as Readonly<Record<string, (typeof PROBLEMS)[keyof typeof PROBLEMS] | undefined>>)[code] ??
-  'payLaterProblem';
+  'paymentNotStarted';

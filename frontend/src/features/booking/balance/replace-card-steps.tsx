@@ -54,18 +54,12 @@ function Entering({ snapshot, send, locale, isReplacement }: EnteringProps) {
   return (
     <>
       <Note note={note} isSaving />
-      <CardForm
-        card={form.card}
-        button={t('replaceCardSave')}
-        isBusy={isBusy(note)}
-        locale={locale}
-        onCard={send}
-      >
-        <p className="text-small">{t('replaceCardConsent')}</p>
+      <CardForm card={form.card} button={t('saveCard')} isBusy={isBusy(note)} locale={locale} onCard={send}>
+        <p className="text-small">{t('cardConsent')}</p>
       </CardForm>
       {isBusy(note) ? null : (
         <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
-          {t(isReplacement ? 'replaceCardNot' : 'payLaterNot')}
+          {t(isReplacement ? 'keepCard' : 'cancelPayment')}
         </button>
       )}
     </>
@@ -77,10 +71,10 @@ function Waiting({ snapshot, onPoll }: StepProps & { readonly onPoll: () => void
   const isWaiting = snapshot.matches('awaitingOutcome');
   return (
     <>
-      <p role="status">{t(snapshot.matches('starting') ? 'payment:starting' : 'replaceCardAsking')}</p>
+      <p role="status">{t(snapshot.matches('starting') ? 'payment:starting' : 'checkingCard')}</p>
       {isWaiting ? (
         <button className="btn secondary" type="button" onClick={onPoll}>
-          {t('payment:askNow')}
+          {t('payment:checkNow')}
         </button>
       ) : null}
     </>

@@ -15,27 +15,29 @@ beforeEach(() => void beNear());
 const ORIGIN = 'http://card.test';
 const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 };
 const other = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 };
-const confirmed = booking({
+const confirmedBooking = booking({
   status: 'CONFIRMED',
   money: 'DEPOSIT_PAID',
   paidCents: 75_600,
   hold: null,
   savedCard: card,
   chargedTo: 'card',
-  instalments: booking().instalments.map((one) =>
-    one.kind === 'balance' ? { ...one, charge: 'SCHEDULED' } : one,
+  instalments: booking().instalments.map((instalment) =>
+    instalment.kind === 'balance' ? { ...instalment, charge: 'SCHEDULED' } : instalment,
   ),
 });
 const withCharge = (charge: BookingView['instalments'][number]['charge']): BookingView => ({
-  ...confirmed,
-  instalments: confirmed.instalments.map((one) => (one.kind === 'balance' ? { ...one, charge } : one)),
+  ...confirmedBooking,
+  instalments: confirmedBooking.instalments.map((instalment) =>
+    instalment.kind === 'balance' ? { ...instalment, charge } : instalment,
+  ),
 });
 const form = {
   state: 'enter' as const,
   setupId: 'seti_1',
   card: { clientSecret: 'seti_1_secret_2', publishableKey: 'pk', page: `${ORIGIN}/card` },
 };
-const newShopApi = (start = confirmed) =>
+const newShopApi = (start = confirmedBooking) =>
   new FakeApi().on(getBooking, () => start).on(bookingHistory, () => ({ entries: [] }));
 const findCardSection = () => screen.findByRole('region', { name: 'Card for the balance' });
 const sendCardMessage = (data: object): void => {
@@ -58,13 +60,13 @@ test('saves another card in the provider’s form, and says so once the server h
   let isSaved = false;
   const requests: unknown[] = [];
   const api = new FakeApi()
-    .on(getBooking, () => (isSaved ? { ...confirmed, savedCard: other } : confirmed))
+    .on(getBooking, () => (isSaved ? { ...confirmedBooking, savedCard: other } : confirmedBooking))
     .on(bookingHistory, () => ({ entries: [] }))
     .on(replaceCard, ({ body }) => {
       requests.push(body);
       if (body.setupId === undefined) return form;
       isSaved = true;
-      return { state: 'saved' as const, booking: { ...confirmed, savedCard: other } };
+      return { state: 'saved' as const, booking: { ...confirmedBooking, savedCard: other } };
     });
   await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
   expect(
@@ -126,14 +128,14 @@ test.each([
   ['es', 409, 'TOO_MANY_TRIES', TOO_OFTEN.es],
   ['en', 403, 'CHALLENGE_REQUIRED', /Update your browser or use another one\.$/],
   ['es', 403, 'CHALLENGE_REQUIRED', /Actualiza el navegador o usa otro\.$/],
-] as const)('says what to do when no form opens: %s, %i %s', async (locale, status, code, said) => {
+] as const)('says what to do when no form opens: %s, %i %s', async (locale, status, code, text) => {
   const api = newShopApi().on(replaceCard, () => {
     throw new Refused(status, code);
   });
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
   const name = /^(Use a different card|Usar otra tarjeta)$/;
   await userEvent.click(await screen.findByRole('button', { name }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(screen.getByText(/Visa •••• 4242/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name })).toBeEnabled();
 });
@@ -141,7 +143,7 @@ test.each([
 test.each([
   ['en', TOO_OFTEN.en],
   ['es', TOO_OFTEN.es],
-] as const)('says the same when the form was blocked while cards were tried (%s)', async (locale, said) => {
+] as const)('says the same when the form was blocked while cards were tried (%s)', async (locale, text) => {
   const requests: unknown[] = [];
   const api = newShopApi().on(replaceCard, ({ body }) => {
     requests.push(body);
@@ -153,7 +155,7 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
   sendCardMessage({ type: 'failed', code: 'canceled', message: 'It was canceled.' });
-  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(document.querySelector('iframe')).toBeNull();
   expect(requests).toEqual([{}, { setupId: 'seti_1' }]);
 });
@@ -169,11 +171,14 @@ test('shows no form error when no card is needed any more', async () => {
 });
 
 test('is absent when nothing is left to charge', async () => {
-  const paid = {
-    ...confirmed,
-    instalments: confirmed.instalments.map((one) => ({ ...one, paidAt: '2026-11-21T10:00:00.000Z' })),
+  const paidBooking = {
+    ...confirmedBooking,
+    instalments: confirmedBooking.instalments.map((instalment) => ({
+      ...instalment,
+      paidAt: '2026-11-21T10:00:00.000Z',
+    })),
   };
-  await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(paid));
+  await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(paidBooking));
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('button', { name: 'Use a different card' })).not.toBeInTheDocument();
 });
@@ -182,14 +187,14 @@ test.each([
   ['en', 'SCHEDULED', "The new card is saved. We'll charge the balance to it."],
   ['en', 'EXHAUSTED', /is saved, but we can't charge any card for now:/],
   ['es', 'EXHAUSTED', /está guardada, pero por ahora no podemos cobrar/],
-] as const)('says whether the balance is charged to the new card (%s, %s)', async (locale, charge, said) => {
+] as const)('says whether the balance is charged to the new card (%s, %s)', async (locale, charge, text) => {
   const view = withCharge(charge);
   const api = newShopApi(view).on(replaceCard, () => ({ state: 'saved' as const, booking: view }));
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
   await userEvent.click(
     await screen.findByRole('button', { name: /^(Use a different card|Usar otra tarjeta)$/ }),
   );
-  expect(await screen.findByText(said)).toBeInTheDocument();
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 test.each([
@@ -208,15 +213,15 @@ test.each([
 test.each([
   ['en', 'Add a card', /^Save a card and we'll charge the balance to it/],
   ['es', 'Agregar una tarjeta', /^Guarda una tarjeta y cobraremos el resto automáticamente/],
-] as const)('asks for a first card where none is saved (%s)', async (locale, button, said) => {
-  const none = { ...confirmed, savedCard: null, chargedTo: null };
+] as const)('asks for a first card where none is saved (%s)', async (locale, button, text) => {
+  const none = { ...confirmedBooking, savedCard: null, chargedTo: null };
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, newShopApi(none));
   expect(await screen.findByRole('button', { name: button })).toBeInTheDocument();
-  expect(screen.getByText(said)).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
 });
 
 test('asks for no card where a PayPal account pays', async () => {
-  const paypal = { ...confirmed, savedCard: null, chargedTo: 'paypal' as const };
+  const paypal = { ...confirmedBooking, savedCard: null, chargedTo: 'paypal' as const };
   await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(paypal));
   await screen.findByRole('region', { name: /^Balance:/ });
   expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument();

@@ -46,24 +46,24 @@ function ReplaceCardPanel({ booking, capability, locale }: ReplaceCardProps) {
     <section className="panel stack" aria-labelledby="replace-card">
       {actor}
       <h2 className="subtitle" id="replace-card">
-        {t('replaceCard')}
+        {t('cardTitle')}
       </h2>
       {savedCard && !view.matches('enteringCard') ? (
         <p>
-          {t('replaceCardNow', {
+          {t('savedCard', {
             card: formatCard(savedCard),
             expires: `${String(savedCard.expMonth).padStart(2, '0')}/${savedCard.expYear}`,
           })}
         </p>
       ) : null}
-      {savedCard || !isOffered ? null : <p>{t('replaceCardNone')}</p>}
+      {savedCard || !isOffered ? null : <p>{t('noSavedCard')}</p>}
       {isSaved ? (
-        <p role="status">{t(isStuck(view.context.booking) ? 'replaceCardNotCharged' : 'replaceCardSaved')}</p>
+        <p role="status">{t(isStuck(view.context.booking) ? 'cardBlockedByNetworks' : 'cardSaved')}</p>
       ) : null}
       {isOffered ? (
         <Offer
           problem={view.context.problem}
-          buttonText={t(savedCard ? 'replaceCardButton' : 'replaceCardFirst')}
+          buttonText={t(savedCard ? 'replaceCard' : 'addCard')}
           onStart={() => send({ type: 'START' })}
         />
       ) : null}
@@ -93,7 +93,7 @@ const PROBLEMS = {
 } as const;
 const getProblemKey = (code: string) =>
   (PROBLEMS as Readonly<Record<string, (typeof PROBLEMS)[keyof typeof PROBLEMS] | undefined>>)[code] ??
-  'replaceCardProblem';
+  'cardFormNotOpened';
 
 interface OfferProps {
   readonly problem: unknown;

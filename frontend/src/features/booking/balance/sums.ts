@@ -40,20 +40,20 @@ const getPaidCents = ({ paidAt, amountCents, paidCents }: InstalmentView): numbe
 /** The open balance as one amount, or the whole balance once paid, for all payers; null if there is none. */
 export function calculateBalance(booking: Pick<BookingView, 'instalments' | 'chargedTo'>): Balance | null {
   const parts = booking.instalments.filter(({ kind }) => kind === 'balance');
-  const open = parts.filter(({ paidAt }) => paidAt === null);
-  const [first] = open.length > 0 ? open : parts;
+  const openParts = parts.filter(({ paidAt }) => paidAt === null);
+  const [first] = openParts.length > 0 ? openParts : parts;
   if (!first) return null;
   const totalCents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const paidCents = parts.reduce((sum, part) => sum + getPaidCents(part), 0);
-  const isPaid = open.length === 0;
+  const isPaid = openParts.length === 0;
   return {
     cents: isPaid ? totalCents : totalCents - paidCents,
     paidCents: isPaid ? 0 : paidCents,
-    on: open.reduce((day, { dueOn }) => (dueOn < day ? dueOn : day), first.dueOn),
+    on: openParts.reduce((day, { dueOn }) => (dueOn < day ? dueOn : day), first.dueOn),
     isPaid,
     // Several parts may have been paid in different ways.
     isPaidByCustomer: isPaid && (parts.length > 1 || first.charge === 'VOIDED'),
-    isCharged: booking.chargedTo !== null && open.some(isPlanned),
+    isCharged: booking.chargedTo !== null && openParts.some(isPlanned),
     isShared: parts.some(({ payer }) => payer === 'co-payer'),
     hasLeadPart: parts.some(({ payer, paidAt }) => payer === 'lead' && paidAt === null),
   };

@@ -16,14 +16,14 @@ const newParty = (residence: string): BookingView['party'] => ({
   ...party,
   lead: { ...party.lead, residence },
 });
-const newConfirmedBooking = (more: Partial<BookingView> = {}): BookingView =>
+const newConfirmedBooking = (overrides: Partial<BookingView> = {}): BookingView =>
   booking({
     status: 'CONFIRMED',
     money: 'PAID',
     hold: null,
     isPartyNamed: true,
     party: newParty('US'),
-    ...more,
+    ...overrides,
   });
 const newShopApi = (view: BookingView, locale: 'en' | 'es' = 'en') =>
   new FakeApi()

@@ -69,8 +69,8 @@ interface InsuranceProps {
 
 function Insurance({ insurance, residence }: InsuranceProps) {
   const { t } = useTranslation('thanks');
-  const both = ['us', 'elsewhere'] as const;
-  const regions = residence === undefined ? both : ([residence === 'US' ? 'us' : 'elsewhere'] as const);
+  const allRegions = ['us', 'elsewhere'] as const;
+  const regions = residence === undefined ? allRegions : ([residence === 'US' ? 'us' : 'elsewhere'] as const);
   return (
     <Offer title={t('before.insurance')}>
       <p className="text-small">{t('before.insuranceText')}</p>

@@ -9,7 +9,7 @@ import { open } from '../../../../test/open.js';
 import { findCapability, keepCapability } from '../../../shared/api/capabilities.js';
 
 const [GOOD, OTHER, BAD] = ['g', 'o', 'b'].map((letter) => letter.repeat(43)) as [string, string, string];
-const confirmed = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null });
+const confirmedBooking = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null });
 
 /** Tokens with which the booking was requested, in order. */
 const givenShop = (opening: readonly string[]) => {
@@ -19,7 +19,7 @@ const givenShop = (opening: readonly string[]) => {
       const key = headers.get('authorization')?.slice('Bearer '.length) ?? '';
       tried.push(key);
       if (!opening.includes(key)) throw new Refused(404, 'NOT_FOUND');
-      return confirmed;
+      return confirmedBooking;
     })
     .on(getTrip, () => trip('en'))
     .on(bookingHistory, () => ({ entries: [] }));

@@ -9,7 +9,7 @@ import { FakeApi, Refused } from '../../../../test/api.js';
 import { booking, BOOKING_ID, trip } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const paid = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
+const paidBooking = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
 
 let saved: { name: string; text: Promise<string> }[];
 const files = new Map<string, Blob>();
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 const toBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const newShopApi = (view: BookingView = paid): FakeApi =>
+const newShopApi = (view: BookingView = paidBooking): FakeApi =>
   new FakeApi()
     .on(getBooking, () => view)
     .on(getTrip, () => trip('en'))
@@ -96,8 +96,8 @@ describe('documents of a booking', () => {
   });
 
   test('are only those that exist', async () => {
-    const cancelled = booking({ status: 'CANCELLED', money: 'UNPAID', hold: null });
-    const region = await show(newShopApi(cancelled));
+    const cancelledBooking = booking({ status: 'CANCELLED', money: 'UNPAID', hold: null });
+    const region = await show(newShopApi(cancelledBooking));
     expect(region.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Invoice (PDF)']);
   });
 

@@ -42,7 +42,7 @@ function Item({ booking, share, capability, locale, onDone }: ItemProps) {
   const refusal = useSplitRefusal(locale);
   const change = useShareChange(booking, capability);
   const { payer, amountCents, paidAt } = share;
-  const name = payer ? (payer.name ?? t('erased')) : t('you');
+  const name = payer ? (payer.name ?? t('erasedPayer')) : t('you');
   const sum = formatMoney(amountCents, locale);
   const changeShare = (type: 'take-back' | 'link', message: string): void => {
     if (!change.isPending)
@@ -116,7 +116,7 @@ function Actions({ name, sum, email, isPending, onAct }: ActionsProps) {
           type="button"
           aria-label={t('sendLinkTo', texts)}
           aria-disabled={isPending}
-          onClick={() => onAct('link', t('linkDone', texts))}
+          onClick={() => onAct('link', t('linkResent', texts))}
         >
           {t('sendLink')}
         </button>
@@ -124,11 +124,11 @@ function Actions({ name, sum, email, isPending, onAct }: ActionsProps) {
       <button
         className="btn secondary small"
         type="button"
-        aria-label={t('takeBackFrom', texts)}
+        aria-label={t('cancelRequestTo', texts)}
         aria-disabled={isPending}
-        onClick={() => onAct('take-back', t('takenBack', texts))}
+        onClick={() => onAct('take-back', t('requestCancelled', texts))}
       >
-        {t('takeBack')}
+        {t('cancelRequest')}
       </button>
     </div>
   );

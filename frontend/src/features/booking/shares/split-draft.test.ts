@@ -9,11 +9,11 @@ import {
   toShareInputs,
 } from './split-draft.js';
 
-const newPayer = (cents: number, more: Partial<PayerDraft> = {}): PayerDraft => ({
+const newPayer = (cents: number, overrides: Partial<PayerDraft> = {}): PayerDraft => ({
   name: 'Joa',
   email: 'joa@example.com',
   amount: formatAmount(cents),
-  ...more,
+  ...overrides,
 });
 const open = fc.integer({ min: 100, max: 3_000_000 });
 const amountLists = fc.array(fc.integer({ min: 0, max: 1_500_000 }), { minLength: 1, maxLength: 12 });

@@ -32,8 +32,8 @@ interface FormProps {
 }
 
 const chooseLeadKey = (leadCents: number) => {
-  if (leadCents < 0) return 'over';
-  return leadCents === 0 ? 'nothingOwn' : 'own';
+  if (leadCents < 0) return 'excess';
+  return leadCents === 0 ? 'noOwnShare' : 'ownShare';
 };
 
 /** Assigns parts to co-payers; the lead pays the remainder, so that the total is always right. */
@@ -57,7 +57,7 @@ export function SplitForm(props: FormProps) {
           at={at}
           payer={payer}
           getErrorText={getErrorText}
-          onChange={(changed) => edit(payers.with(at, changed))}
+          onChange={(newPayer) => edit(payers.with(at, newPayer))}
           {...(payers.length > 1 ? { onRemove: () => remove(at) } : {})}
         />
       ))}
@@ -68,7 +68,7 @@ export function SplitForm(props: FormProps) {
           </button>
         ) : null}
         <button className="btn secondary small" type="button" onClick={divide}>
-          {t('even')}
+          {t('splitEvenly')}
         </button>
       </div>
       <p role="status" className="own spread">
@@ -76,15 +76,15 @@ export function SplitForm(props: FormProps) {
         <b className="tabular-figures">{formatMoney(Math.abs(leadCents), locale)}</b>
       </p>
       <ul className="text-small">
-        <li>{t('seen')}</li>
-        <li>{t('unpaid')}</li>
+        <li>{t('privacyNote')}</li>
+        <li>{t('reminderNote')}</li>
       </ul>
       <div className="actions">
         <button className="btn" type="submit" aria-disabled={isSending}>
           {isSending ? t('sending') : t('send', { count: payers.length })}
         </button>
         <button className="btn secondary" type="button" onClick={() => onClose('')}>
-          {t('not')}
+          {t('cancelSharing')}
         </button>
       </div>
     </form>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem, getCode } from '../../../shared/api/problem.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 
-const KNOWN = [
+const EXPLAINED_CODES = [
   'BOOKING_NOT_CONFIRMED',
   'ALREADY_PAID',
   'PAYMENT_IN_PROGRESS',
@@ -23,7 +23,7 @@ export function useSplitRefusal(locale: Locale): (error: unknown) => string {
   const { t } = useTranslation('split');
   return (error) => {
     const { leastCents = 0, most = 0 } = error instanceof ApiProblem ? error.facts : {};
-    return t(`refused.${KNOWN.find((code) => code === getCode(error)) ?? 'OTHER'}`, {
+    return t(`refused.${EXPLAINED_CODES.find((code) => code === getCode(error)) ?? 'OTHER'}`, {
       least: formatMoney(Number(leastCents), locale),
       most: Number(most),
     });

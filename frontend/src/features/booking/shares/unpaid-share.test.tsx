@@ -76,9 +76,9 @@ describe('a booking with an unpaid share', () => {
       /A share hasn't been paid yet\..*a week after its due date/,
     ],
     ['en', newUnpaidBooking({}, 'OVERDUE'), /A share hasn't been paid yet\..*a week after its due date/],
-  ] as const)('asks the lead for no payment (%s, %#)', async (locale, of, said) => {
+  ] as const)('asks the lead for no payment (%s, %#)', async (locale, of, text) => {
     await visit(of, locale);
-    expect(await state()).toMatch(said);
+    expect(await state()).toMatch(text);
     expect(await state()).not.toMatch(/Pay it below|Págalo aquí abajo|Balance:/);
   });
 
@@ -88,8 +88,8 @@ describe('a booking with an unpaid share', () => {
       newUnpaidBooking({ charge: 'SCHEDULED', dueOn: '2020-03-09' }, 'OVERDUE'),
       /The balance is overdue\..*Pay it below/,
     ],
-  ] as const)("asks the lead for the lead's own open amount (%#)", async (of, said) => {
+  ] as const)("asks the lead for the lead's own open amount (%#)", async (of, text) => {
     await visit(of);
-    expect(await state()).toMatch(said);
+    expect(await state()).toMatch(text);
   });
 });

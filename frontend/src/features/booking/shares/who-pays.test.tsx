@@ -237,14 +237,14 @@ describe('a shared balance', () => {
   });
 
   test('offers no action for a paid share', async () => {
-    const paid = newConfirmedBooking(
+    const paidBooking = newConfirmedBooking(
       [
         { ...scheduled, id: OWN, amountCents: 202_400 },
         { ...scheduled, id: JOAS, amountCents: 100_000, paidCents: 100_000, paidAt: at, payer: 'co-payer' },
       ],
       14,
     );
-    await visit(newShopApi(paid));
+    await visit(newShopApi(paidBooking));
     const panel = await screen.findByRole('region', { name: 'Who pays the balance' });
     expect(await within(panel).findByText('Paid')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /of Joa/ })).not.toBeInTheDocument();

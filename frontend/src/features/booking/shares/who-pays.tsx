@@ -49,7 +49,7 @@ function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { reado
     enabled: isShared,
     placeholderData: (before) => before,
   });
-  const open = findSplittableBalance(booking);
+  const splittableBalance = findSplittableBalance(booking);
   const close = (sentence: string): void => {
     setIsFormOpen(false);
     setMessage(sentence);
@@ -76,31 +76,31 @@ function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { reado
         <p role="alert">
           {t('listFailed')}{' '}
           <button className="textlink" type="button" onClick={() => void refetch()}>
-            {t('listAgain')}
+            {t('reloadList')}
           </button>
         </p>
       ) : null}
-      {open && isFormOpen ? (
+      {splittableBalance && isFormOpen ? (
         <SplitForm
-          key={open.instalment.id}
+          key={splittableBalance.instalment.id}
           booking={booking}
-          instalment={open.instalment}
-          maxPayers={open.maxPayers}
+          instalment={splittableBalance.instalment}
+          maxPayers={splittableBalance.maxPayers}
           capability={capability}
           locale={locale}
           onClose={close}
         />
       ) : null}
-      {open && !isFormOpen ? (
+      {splittableBalance && !isFormOpen ? (
         <>
           <p>
-            {t(isShared ? 'leadAgain' : 'lead', {
-              sum: formatMoney(open.instalment.amountCents, locale),
-              day: formatFullDay(open.instalment.dueOn, locale),
+            {t(isShared ? 'leadForOwnShare' : 'lead', {
+              sum: formatMoney(splittableBalance.instalment.amountCents, locale),
+              day: formatFullDay(splittableBalance.instalment.dueOn, locale),
             })}
           </p>
           <button className="btn secondary" type="button" onClick={() => setIsFormOpen(true)}>
-            {t(isShared ? 'shareAgain' : 'share')}
+            {t(isShared ? 'shareOwnPart' : 'share')}
           </button>
         </>
       ) : null}

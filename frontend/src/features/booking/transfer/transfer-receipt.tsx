@@ -85,8 +85,8 @@ function useReceiptUpload(bookingId: string, capability: string, onUploaded: () 
         params: { id: bookingId },
         onProgress: setProgress,
       }),
-    onSuccess: (changed) => {
-      client.setQueryData(bookingQuery(bookingId, capability).queryKey, changed);
+    onSuccess: (newBooking) => {
+      client.setQueryData(bookingQuery(bookingId, capability).queryKey, newBooking);
       onUploaded();
     },
   });

@@ -20,22 +20,22 @@ const newShopApi = (now: () => BookingView): FakeApi =>
     .on(getTrip, () => trip('en'))
     .on(bookingHistory, () => ({ entries: [] }));
 
-const show = (made: BookingView, locale: 'en' | 'es' = 'en') =>
+const show = (transferBooking: BookingView, locale: 'en' | 'es' = 'en') =>
   open(
     `/${locale}/thank-you?booking=${BOOKING_ID}`,
-    newShopApi(() => made),
+    newShopApi(() => transferBooking),
   );
 
-const withPart = (more: Partial<BookingView> = {}): BookingView => {
-  const made = toTransfer();
+const withPart = (overrides: Partial<BookingView> = {}): BookingView => {
+  const transferBooking = toTransfer();
   return {
-    ...made,
+    ...transferBooking,
     paidCents: 70_000,
-    instalments: made.instalments.map((instalment) =>
+    instalments: transferBooking.instalments.map((instalment) =>
       instalment.kind === 'deposit' ? { ...instalment, paidCents: 70_000 } : instalment,
     ),
-    transfer: made.transfer && { ...made.transfer, amountCents: 5_600 },
-    ...more,
+    transfer: transferBooking.transfer && { ...transferBooking.transfer, amountCents: 5_600 },
+    ...overrides,
   };
 };
 
@@ -43,8 +43,11 @@ beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secre
 
 describe('an expected transfer', () => {
   test('requests nothing when gift cards cover the amount due, and links to where that is confirmed', async () => {
-    const made = toTransfer();
-    await show({ ...made, transfer: made.transfer && { ...made.transfer, amountCents: 0 } });
+    const transferBooking = toTransfer();
+    await show({
+      ...transferBooking,
+      transfer: transferBooking.transfer && { ...transferBooking.transfer, amountCents: 0 },
+    });
     await screen.findByRole('heading', { level: 1, name: 'Your gift card covers everything due now' });
     expect(screen.getByRole('link', { name: 'Continue booking' })).toHaveAttribute(
       'href',
@@ -140,10 +143,10 @@ describe('a bank payment', () => {
   });
 
   test('is kept when partial after the deadline', () => {
-    const made = withPart();
-    const over = Date.parse(`${made.transfer?.payBy}T12:00:00Z`) + DAY_MS;
-    expect(getTransferState(made, over - 1)).toBe('part');
-    expect(getTransferState(made, over)).toBe('kept');
+    const transferBooking = withPart();
+    const over = Date.parse(`${transferBooking.transfer?.payBy}T12:00:00Z`) + DAY_MS;
+    expect(getTransferState(transferBooking, over - 1)).toBe('part');
+    expect(getTransferState(transferBooking, over)).toBe('kept');
     expect(getTransferState(toTransfer(), over)).toBe('created');
     expect(getTransferState(booking({ status: 'PENDING_PAYMENT' }), over)).toBeUndefined();
   });
@@ -174,26 +177,26 @@ describe('a bank payment', () => {
   });
 
   test('is kept for the customer beyond the amount due, with a question about it', async () => {
-    const made = toTransfer({ status: 'CONFIRMED', hold: null, surplusCents: 1_000 });
-    await show(made);
+    const transferBooking = toTransfer({ status: 'CONFIRMED', hold: null, surplusCents: 1_000 });
+    await show(transferBooking);
     expect(await screen.findByText(/You transferred \$10\.00 more than was due/)).toBeInTheDocument();
   });
 
   test('a bank payment for the balance has its details and its date, and nothing is charged', async () => {
-    const made = toTransfer({ status: 'CONFIRMED', hold: null, balanceChargeDate: '2027-03-09' });
+    const transferBooking = toTransfer({ status: 'CONFIRMED', hold: null, balanceChargeDate: '2027-03-09' });
     await show({
-      ...made,
+      ...transferBooking,
       paidCents: 75_600,
       remainingCents: 302_400,
       money: 'DEPOSIT_PAID',
-      instalments: made.instalments.map((instalment) =>
+      instalments: transferBooking.instalments.map((instalment) =>
         instalment.kind === 'deposit'
           ? { ...instalment, paidAt: '2026-11-25T10:00:00.000Z', paidCents: 75_600 }
           : { ...instalment, method: 'transfer' },
       ),
-      transfer: made.transfer && {
-        ...made.transfer,
-        instalmentId: made.instalments[1]?.id ?? '',
+      transfer: transferBooking.transfer && {
+        ...transferBooking.transfer,
+        instalmentId: transferBooking.instalments[1]?.id ?? '',
         amountCents: 302_400,
         payBy: '2027-03-09',
       },

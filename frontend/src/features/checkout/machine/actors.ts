@@ -30,8 +30,8 @@ const createCheckoutMachine = (capability: string, getLocale: () => Locale) =>
       ),
       pay: fromPromise<PaymentStep, PaymentRequest>(
         ({ input: { booking, plan, method, returnedOrderId }, signal }) => {
-          const returned = returnedOrderId === null ? {} : { order: returnedOrderId };
-          const body = { plan, method, locale: getLocale(), termsHash: booking.terms.hash, ...returned };
+          const returnedOrder = returnedOrderId === null ? {} : { order: returnedOrderId };
+          const body = { plan, method, locale: getLocale(), termsHash: booking.terms.hash, ...returnedOrder };
           return api<typeof payBooking>(
             'POST /api/bookings/{id}/payments',
             { params: { id: booking.id }, body },

@@ -14,9 +14,9 @@ type Snapshot = SnapshotFrom<typeof checkoutMachine>;
 
 // One shared hold: the machine compares its end.
 const { hold } = booking();
-const fresh = booking({ hold });
-const named = booking({ isPartyNamed: true, party, hold });
-const paid = booking({
+const heldBooking = booking({ hold });
+const namedBooking = booking({ isPartyNamed: true, party, hold });
+const paidBooking = booking({
   status: 'CONFIRMED',
   money: 'DEPOSIT_PAID',
   paidCents: 75_600,
@@ -24,13 +24,13 @@ const paid = booking({
   hold: null,
 });
 const expired = booking({ status: 'EXPIRED', hold: null });
-const cancelled = booking({ status: 'CANCELLED', hold: null });
+const cancelledBooking = booking({ status: 'CANCELLED', hold: null });
 const pay: PaymentStep = {
   state: 'pay',
   instalmentId: '00000007-0000-4000-8000-000000000000',
   amountCents: 75_600,
   card: { clientSecret: 's', publishableKey: 'p', page: 'http://card.test/page' },
-  booking: named,
+  booking: namedBooking,
 };
 
 const approve: PaymentStep = {
@@ -38,13 +38,13 @@ const approve: PaymentStep = {
   instalmentId: pay.instalmentId,
   amountCents: 75_600,
   approveUrl: 'http://paypal.test/checkoutnow?token=1',
-  booking: named,
+  booking: namedBooking,
 };
-const away: PaymentStep = {
+const redirectStep: PaymentStep = {
   state: 'redirect',
   method: 'klarna',
   url: 'http://lender.test/pay',
-  booking: named,
+  booking: namedBooking,
 };
 
 const offer: MethodOffer = {
@@ -65,10 +65,21 @@ const transfer: PaymentStep = { state: 'transfer', booking: toCome };
 
 /** Possible answers of the three actors, by state. */
 const ANSWERS = {
-  'travelers.saving': ['nameTravelers', [named, unproven], ['VALIDATION_FAILED', 'HOLD_EXPIRED', 'OFFLINE']],
+  'travelers.saving': [
+    'nameTravelers',
+    [namedBooking, unproven],
+    ['VALIDATION_FAILED', 'HOLD_EXPIRED', 'OFFLINE'],
+  ],
   'payment.starting': [
     'pay',
-    [pay, approve, away, transfer, { state: 'paid', booking: paid }, { state: 'processing', booking: named }],
+    [
+      pay,
+      approve,
+      redirectStep,
+      transfer,
+      { state: 'paid', booking: paidBooking },
+      { state: 'processing', booking: namedBooking },
+    ],
     [
       'TRAVELERS_MISSING',
       'EMAIL_UNVERIFIED',
@@ -82,10 +93,20 @@ const ANSWERS = {
   ],
   'payment.confirming': [
     'pay',
-    [pay, approve, away, { state: 'paid', booking: paid }, { state: 'processing', booking: named }],
+    [
+      pay,
+      approve,
+      redirectStep,
+      { state: 'paid', booking: paidBooking },
+      { state: 'processing', booking: namedBooking },
+    ],
     ['HOLD_EXPIRED', 'PAYMENT_DECLINED', 'OFFLINE'],
   ],
-  rereading: ['readBooking', [fresh, named, paid, toCome, expired, cancelled], ['OFFLINE']],
+  rereading: [
+    'readBooking',
+    [heldBooking, namedBooking, paidBooking, toCome, expired, cancelledBooking],
+    ['OFFLINE'],
+  ],
 } as const;
 
 /** Pending answers in a state, as the machine's own events. */
@@ -146,7 +167,7 @@ const toStateKey = (snapshot: Snapshot): string => {
 };
 
 const paths = getShortestPaths(checkoutMachine, {
-  input: { booking: fresh, startedPayment: null, returnOutcome: null },
+  input: { booking: heldBooking, startedPayment: null, returnOutcome: null },
   events: (snapshot) => [
     ...PRESSED.filter((event) => snapshot.can(event)),
     ...(listAnswers(snapshot) as never[]),
@@ -184,7 +205,7 @@ describe('every path of the checkout', () => {
   test.each(paths.map((path) => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
     '%s',
     async (_, path) => {
-      const { actor, step } = walker(fresh);
+      const { actor, step } = walker(heldBooking);
       for (const { event } of path.steps.slice(1)) await step(event);
       const snapshot = actor.getSnapshot();
       expect(nameOf(snapshot)).toBe(nameOf(path.state));
@@ -204,20 +225,20 @@ describe('every path of the checkout', () => {
 const DEPOSIT_BY_CARD = { plan: 'deposit', method: 'card' } as const;
 test.each([
   ['a new booking', booking(), null, 'travelers.editing'],
-  ['named travelers', named, null, 'choosingMethod'],
-  ['a payment that was begun here', named, { plan: 'deposit', method: 'card' }, 'payment.starting'],
+  ['named travelers', namedBooking, null, 'choosingMethod'],
+  ['a payment that was begun here', namedBooking, { plan: 'deposit', method: 'card' }, 'payment.starting'],
   [
     'a payment that the server knows of',
     booking({ isPartyNamed: true, status: 'PENDING_PAYMENT' }),
     null,
     'payment.starting',
   ],
-  ['a paid booking', paid, { plan: 'deposit', method: 'card' }, 'done'],
-  ['the way back from a lender', named, { plan: 'full', method: 'klarna' }, 'payment.starting'],
+  ['a paid booking', paidBooking, { plan: 'deposit', method: 'card' }, 'done'],
+  ['the way back from a lender', namedBooking, { plan: 'full', method: 'klarna' }, 'payment.starting'],
   ['a transfer that is to come', toCome, null, 'done'],
   ['a transfer that came in part', { ...toCome, paidCents: 15_000 }, null, 'done'],
   ['the rest of a transfer by card', { ...toCome, paidCents: 15_000 }, DEPOSIT_BY_CARD, 'payment.starting'],
-  ['a part that staff have', { ...named, paidCents: 15_000 }, null, 'choosingMethod'],
+  ['a part that staff have', { ...namedBooking, paidCents: 15_000 }, null, 'choosingMethod'],
   ['a part that came too late', { ...expired, paidCents: 15_000 }, null, 'done'],
   ['a transfer after a reload', toCome, { plan: 'deposit', method: 'transfer' }, 'done'],
   ['a card that is paid instead', toCome, { plan: 'deposit', method: 'card' }, 'payment.starting'],
@@ -228,7 +249,7 @@ test.each([
     'payment.verifyingEmail',
   ],
   ['an expired hold', expired, { plan: 'full', method: 'klarna' }, 'expired'],
-  ['a canceled booking', cancelled, null, 'cancelled'],
+  ['a canceled booking', cancelledBooking, null, 'cancelled'],
 ] as const)('opens %s at its current step', (_, start, resume, state) => {
   const actor = createActor(checkoutMachine, {
     input: { booking: start, startedPayment: resume, returnOutcome: null },

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
 
-const KNOWN = ['HOLD_ALREADY_EXTENDED', 'RATE_LIMITED', 'OFFLINE'] as const;
+const EXPLAINED_CODES = ['HOLD_ALREADY_EXTENDED', 'RATE_LIMITED', 'OFFLINE'] as const;
 
 /** Describes what went wrong and what to do next. */
 export function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation('checkout');
-  return (error) => t(`refused.${KNOWN.find((code) => code === getCode(error)) ?? 'OTHER'}`);
+  return (error) => t(`refused.${EXPLAINED_CODES.find((code) => code === getCode(error)) ?? 'OTHER'}`);
 }

@@ -15,8 +15,8 @@ import { open } from '../../../../test/open.js';
 
 const CARD_ID = '00000031-0000-4000-8000-000000000000';
 const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
-const named = booking({ isPartyNamed: true, party });
-const newGiftCardsReply = (amountCents: number, of = named): GiftCardsOfBooking => ({
+const namedBooking = booking({ isPartyNamed: true, party });
+const newGiftCardsReply = (amountCents: number, of = namedBooking): GiftCardsOfBooking => ({
   giftCards: amountCents === 0 ? [] : [{ id: CARD_ID, amountCents }],
   promisedCents: amountCents,
   dueNowCents: Math.max(0, 75_600 - of.paidCents - amountCents),
@@ -26,7 +26,7 @@ const newGiftCardsReply = (amountCents: number, of = named): GiftCardsOfBooking 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
 /** A shop with one gift card of this value. */
-function newShopApi(cents: number, of = named): FakeApi {
+function newShopApi(cents: number, of = namedBooking): FakeApi {
   let applied = 0;
   return new FakeApi()
     .on(getBooking, () => of)
@@ -74,7 +74,7 @@ describe('a gift card at the checkout', () => {
     let method = '';
     const api = newShopApi(100_000).on(payBooking, ({ body }) => {
       method = body.method;
-      return { state: 'paid' as const, booking: { ...named, status: 'CONFIRMED' as const } };
+      return { state: 'paid' as const, booking: { ...namedBooking, status: 'CONFIRMED' as const } };
     });
     await visit(api);
     await type(CODE);
@@ -98,11 +98,11 @@ describe('a gift card at the checkout', () => {
   });
 
   describe('after a partial transfer', () => {
-    const made = toTransfer();
+    const transferBooking = toTransfer();
     const partly = {
-      ...made,
+      ...transferBooking,
       paidCents: 15_000,
-      instalments: made.instalments.map((instalment) =>
+      instalments: transferBooking.instalments.map((instalment) =>
         instalment.kind === 'deposit' ? { ...instalment, paidCents: 15_000 } : instalment,
       ),
     };
@@ -197,7 +197,7 @@ describe('a gift card at the checkout', () => {
   test('a gift card after an expired hold rereads the booking', async () => {
     let hasHoldExpired = false;
     const api = newShopApi(50_000)
-      .on(getBooking, () => (hasHoldExpired ? booking({ status: 'EXPIRED', hold: null }) : named))
+      .on(getBooking, () => (hasHoldExpired ? booking({ status: 'EXPIRED', hold: null }) : namedBooking))
       .on(applyGiftCard, () => {
         hasHoldExpired = true;
         throw new Refused(409, 'HOLD_EXPIRED');

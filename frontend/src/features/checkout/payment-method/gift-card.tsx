@@ -18,7 +18,7 @@ export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
   const { applied, promisedCents, remove } = giftCards;
   const [message, setMessage] = useState('');
   const field = useRef<HTMLDetailsElement>(null);
-  const onRemoved = (sum: string): void => {
+  const handleRemoval = (sum: string): void => {
     setMessage(t('removed', { sum }));
     field.current?.querySelector('summary')?.focus();
   };
@@ -35,7 +35,7 @@ export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
               giftCard={giftCard}
               giftCards={giftCards}
               locale={locale}
-              onRemoved={onRemoved}
+              onRemoved={handleRemoval}
             />
           ))}
         </ul>

@@ -109,7 +109,7 @@ function Opening({ snapshot }: Pick<StepProps, 'snapshot'>) {
   const { problem, returnOutcome, method } = snapshot.context;
   return (
     <>
-      <StepHeading>{t('howTitle')}</StepHeading>
+      <StepHeading>{t('methodQuestion')}</StepHeading>
       {problem ? (
         <div className="alert" role="alert">
           <h2>{t('common:problemTitle')}</h2>
@@ -118,7 +118,7 @@ function Opening({ snapshot }: Pick<StepProps, 'snapshot'>) {
       ) : null}
       {returnOutcome === null ? null : (
         <p className="note warn" role="alert">
-          <span>{t(isLender(method) ? 'notLent' : 'paypalCancelled')}</span>
+          <span>{t(isLender(method) ? 'lenderDeclined' : 'paypalCancelled')}</span>
         </p>
       )}
     </>
@@ -135,8 +135,8 @@ function SubmitButton({ method, nowCents, locale }: SubmitButtonProps) {
   const { t } = useTranslation(['payment', 'giftCard']);
   const sum = formatMoney(nowCents, locale);
   const payText = isLender(method)
-    ? t('toLender', { lender: METHOD_NAMES[method], sum })
-    : t(BUTTONS[method] ?? 'toCard', { sum });
+    ? t('payByLender', { lender: METHOD_NAMES[method], sum })
+    : t(BUTTONS[method] ?? 'continueToCard', { sum });
   return (
     <button className="btn full-width" type="submit">
       {nowCents === 0 ? t('giftCard:confirm') : payText}
@@ -203,7 +203,7 @@ function PlanNotes({ booking, locale }: Pick<PlansProps, 'booking' | 'locale'>) 
     <>
       {isPlanFixed(booking) ? (
         <p className="note after">
-          <span>{t('partIn', { sum: formatMoney(booking.paidCents, locale) })}</span>
+          <span>{t('partReceived', { sum: formatMoney(booking.paidCents, locale) })}</span>
         </p>
       ) : null}
       {booking.depositUnavailable ? (

@@ -8,12 +8,12 @@ import { booking, BOOKING_ID, party, trip } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}&lender=klarna`;
-const named = booking({
+const namedBooking = booking({
   isPartyNamed: true,
   party,
   methods: [{ plan: 'full', method: 'klarna', isAvailable: true, reason: null }],
 });
-const paid = booking({ status: 'CONFIRMED', money: 'PAID', paidCents: 378_000, hold: null });
+const paidBooking = booking({ status: 'CONFIRMED', money: 'PAID', paidCents: 378_000, hold: null });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -21,28 +21,30 @@ beforeEach(() => {
 });
 
 function newShopApi(answer: PaymentStep) {
-  const asked: unknown[] = [];
+  const requestBodies: unknown[] = [];
   const api = new FakeApi()
-    .on(getBooking, () => named)
+    .on(getBooking, () => namedBooking)
     .on(getTrip, () => trip('en'))
     .on(bookingHistory, () => ({ entries: [] }))
     .on(payBooking, ({ body }) => {
-      asked.push(body);
+      requestBodies.push(body);
       return answer;
     });
-  return { api, asked };
+  return { api, requestBodies };
 }
 
 test('a return from a lender in another tab asks the server, with the plan that the lender pays', async () => {
-  const { api, asked } = newShopApi({ state: 'paid', booking: paid });
+  const { api, requestBodies } = newShopApi({ state: 'paid', booking: paidBooking });
   const { router } = await open(`${PATH}&redirect_status=succeeded`, api);
   await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
-  expect(asked).toEqual([{ plan: 'full', method: 'klarna', locale: 'en', termsHash: named.terms.hash }]);
+  expect(requestBodies).toEqual([
+    { plan: 'full', method: 'klarna', locale: 'en', termsHash: namedBooking.terms.hash },
+  ]);
 });
 
 test('a cancellation at the lender is reported once, and a reload requests nothing', async () => {
   const url = 'http://lender.test/pay';
-  const { api } = newShopApi({ state: 'redirect', method: 'klarna', url, booking: named });
+  const { api } = newShopApi({ state: 'redirect', method: 'klarna', url, booking: namedBooking });
   const { router } = await open(PATH, api);
   expect(await screen.findByText(/^The lender didn't approve the payment/)).toBeInTheDocument();
   await waitFor(() => expect(router.state.location.search).toEqual({ booking: BOOKING_ID }));

@@ -64,11 +64,13 @@ export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
       {(['FULL_ONLY', 'SUM'] as const).map((reason) =>
         listRefusedLenders(reason) === '' ? null : (
           <p className="unoffered" key={reason}>
-            {t(`lenderNot.${reason}`, { lenders: listRefusedLenders(reason) })}
+            {t(`lenderNotOffered.${reason}`, { lenders: listRefusedLenders(reason) })}
           </p>
         ),
       )}
-      {notByTransfer === undefined ? null : <p className="unoffered">{t(`transferNot.${notByTransfer}`)}</p>}
+      {notByTransfer === undefined ? null : (
+        <p className="unoffered">{t(`transferNotOffered.${notByTransfer}`)}</p>
+      )}
     </fieldset>
   );
 }

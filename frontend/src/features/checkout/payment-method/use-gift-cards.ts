@@ -67,7 +67,7 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
     const queryState = client.getQueryState(query.queryKey);
     if (queryState?.data && !queryState.isInvalidated) onBooking(queryState.data);
   };
-  const onError = (error: Error): void => {
+  const handleError = (error: Error): void => {
     if (STALE_BOOKING_CODES.includes(getCode(error))) onMoved();
     else if (canBeTaken(error)) void refreshGiftCards();
   };
@@ -87,7 +87,7 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
       if (addedCard && balance) setBalances({ ...balances, [addedCard.id]: balance });
       take(list);
     },
-    onError,
+    onError: handleError,
   });
   const remove = useMutation({
     mutationFn: (giftCardId: string) =>
@@ -97,7 +97,7 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
         { capability },
       ),
     onSuccess: take,
-    onError,
+    onError: handleError,
   });
   return { applied, promisedCents: data?.promisedCents ?? 0, balances, apply, remove };
 }

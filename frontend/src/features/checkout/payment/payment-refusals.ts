@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
 import { useRefusalText } from '../machine/refusals.js';
 
-const KNOWN = [
+const EXPLAINED_CODES = [
   'PAYMENT_PROVIDER_UNAVAILABLE',
   'PAYMENT_DECLINED',
   'ORDER_ENDED',
@@ -20,7 +20,7 @@ export function usePaymentRefusalText(): (error: unknown) => string {
   const { t } = useTranslation('payment');
   const generalText = useRefusalText();
   return (error) => {
-    const knownCode = KNOWN.find((code) => code === getCode(error));
+    const knownCode = EXPLAINED_CODES.find((code) => code === getCode(error));
     return knownCode === undefined ? generalText(error) : t(`refused.${knownCode}`);
   };
 }

@@ -8,7 +8,7 @@ import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const CARD_ORIGIN = 'http://card.test';
-const named = booking({ isPartyNamed: true, party });
+const namedBooking = booking({ isPartyNamed: true, party });
 
 const newShopApi = (start = booking()): FakeApi => new FakeApi().on(getBooking, () => start);
 
@@ -20,7 +20,7 @@ describe('payment', () => {
     instalmentId: '00000007-0000-4000-8000-000000000000',
     amountCents: 75_600,
     card: { clientSecret: 'pi_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
-    booking: named,
+    booking: namedBooking,
   };
   const sendCardMessage = (data: object, origin = CARD_ORIGIN): void => {
     const frame = document.querySelector('iframe');
@@ -36,14 +36,14 @@ describe('payment', () => {
     });
   };
   const toCard = async (api: FakeApi) => {
-    const opened = await open(PATH, api);
+    const openedPage = await open(PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment: $756.00' }));
     await screen.findByTitle(/Card details/);
-    return opened;
+    return openedPage;
   };
 
   test('frames the provider with what it needs, and submits it to its own origin only', async () => {
-    await toCard(newShopApi(named).on(payBooking, () => step));
+    await toCard(newShopApi(namedBooking).on(payBooking, () => step));
     const frame = screen.getByTitle<HTMLIFrameElement>(/Card details/);
     const url = new URL(frame.src);
     expect(url.origin).toBe(CARD_ORIGIN);
@@ -61,7 +61,7 @@ describe('payment', () => {
   });
 
   test('folds the completed steps, and leads back to the choice while no payment is running', async () => {
-    await toCard(newShopApi(named).on(payBooking, () => step));
+    await toCard(newShopApi(namedBooking).on(payBooking, () => step));
     expect(screen.getByText('Marta Quiroga and Joaquín Quiroga. Twin room.')).toBeInTheDocument();
     expect(screen.getByText('Deposit, 20%. Credit or debit card.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Change travelers' })).not.toBeInTheDocument();
@@ -73,7 +73,7 @@ describe('payment', () => {
   });
 
   test('trusts no other origin', async () => {
-    const api = newShopApi(named).on(payBooking, () => step);
+    const api = newShopApi(namedBooking).on(payBooking, () => step);
     await toCard(api);
     sendCardMessage({ type: 'succeeded' }, 'http://evil.test');
     expect(screen.getByRole('heading', { name: 'Your card' })).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('payment', () => {
   });
 
   test('says why a card was refused and keeps the form', async () => {
-    await toCard(newShopApi(named).on(payBooking, () => step));
+    await toCard(newShopApi(namedBooking).on(payBooking, () => step));
     sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
     expect(screen.getByRole('alert')).toHaveTextContent(
       'The payment did not go through. Your card was declined.',
@@ -90,7 +90,7 @@ describe('payment', () => {
   });
 
   test('leaves incomplete input to the form: nothing was tried', async () => {
-    await toCard(newShopApi(named).on(payBooking, () => step));
+    await toCard(newShopApi(namedBooking).on(payBooking, () => step));
     sendCardMessage({ type: 'failed', code: 'incomplete', message: 'Fill in this field.' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
@@ -104,7 +104,7 @@ describe('payment', () => {
     ['retry', 'The payment did not go through. Nothing was charged; please try again.'],
     ['card_declined', ''],
   ])('reports a failed payment once when the form has no message: %s', async (code, message) => {
-    await toCard(newShopApi(named).on(payBooking, () => step));
+    await toCard(newShopApi(namedBooking).on(payBooking, () => step));
     sendCardMessage({ type: 'failed', code, message });
     expect(screen.getByRole('alert')).toHaveTextContent(
       /^The payment did not go through\. Nothing was charged\. Check the details or use a different card\.$/,
@@ -113,11 +113,18 @@ describe('payment', () => {
 
   test('continues only when the server says "paid", whatever the card form says', async () => {
     let answers = 0;
-    const paid = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
-    const api = newShopApi(named).on(payBooking, (): PaymentStep => {
+    const paidBooking = booking({
+      status: 'CONFIRMED',
+      money: 'DEPOSIT_PAID',
+      paidCents: 75_600,
+      hold: null,
+    });
+    const api = newShopApi(namedBooking).on(payBooking, (): PaymentStep => {
       answers += 1;
       if (answers === 1) return step;
-      return answers === 2 ? { state: 'processing', booking: named } : { state: 'paid', booking: paid };
+      return answers === 2
+        ? { state: 'processing', booking: namedBooking }
+        : { state: 'paid', booking: paidBooking };
     });
     const { router } = await toCard(api);
     sendCardMessage({ type: 'succeeded' });
@@ -128,7 +135,7 @@ describe('payment', () => {
   });
 
   test('resumes after a reload', async () => {
-    const api = newShopApi(named).on(payBooking, () => step);
+    const api = newShopApi(namedBooking).on(payBooking, () => step);
     await toCard(api);
     cleanup();
     await open(PATH, api);
@@ -136,7 +143,7 @@ describe('payment', () => {
   });
 
   test('says that the provider does not answer, and offers a retry', async () => {
-    const api = newShopApi(named).on(payBooking, () => {
+    const api = newShopApi(namedBooking).on(payBooking, () => {
       throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
     });
     await open(PATH, api);

@@ -41,7 +41,7 @@ function Leaving({ snapshot, send, providerUrl }: StepProps & { readonly provide
     <>
       <p role="status">{t('leavingText', { site })}</p>
       <a className="btn" href={providerUrl}>
-        {t('toSite', { site })}
+        {t('goToSite', { site })}
       </a>
       <BackButton send={send} />
     </>
@@ -90,7 +90,7 @@ function Confirming({ snapshot, send }: StepProps) {
       <p role="status">{t(isOffline ? 'offlineText' : onlineText, { site })}</p>
       {isWaiting ? (
         <button className="btn secondary" type="button" onClick={() => send({ type: 'POLL_NOW' })}>
-          {t('askNow')}
+          {t('checkNow')}
         </button>
       ) : null}
       {canChange ? <BackButton send={send} /> : null}
@@ -102,7 +102,7 @@ function BackButton({ send }: Pick<StepProps, 'send'>) {
   const { t } = useTranslation('payment');
   return (
     <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
-      {t('backToHow')}
+      {t('changeMethod')}
     </button>
   );
 }

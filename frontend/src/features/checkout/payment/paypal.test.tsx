@@ -16,17 +16,17 @@ import { open } from '../../../../test/open.js';
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const newOffer = (plan: 'deposit' | 'full', isAvailable = true) =>
   ({ plan, method: 'paypal', isAvailable, reason: null }) as const;
-const named = booking({ isPartyNamed: true, party, methods: [newOffer('deposit'), newOffer('full')] });
-const paid = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
+const namedBooking = booking({ isPartyNamed: true, party, methods: [newOffer('deposit'), newOffer('full')] });
+const paidBooking = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
 const approve: PaymentStep = {
   state: 'approve',
   instalmentId: '00000007-0000-4000-8000-000000000000',
   amountCents: 75_600,
   approveUrl: 'http://paypal.test/checkoutnow?token=ORDER',
-  booking: named,
+  booking: namedBooking,
 };
 
-const newShopApi = (start: BookingView = named): FakeApi =>
+const newShopApi = (start: BookingView = namedBooking): FakeApi =>
   new FakeApi()
     .on(getBooking, () => start)
     .on(getTrip, () => trip('en'))
@@ -71,7 +71,7 @@ describe('PayPal', () => {
     });
     await leave(api);
     expect(requests).toEqual([
-      { plan: 'deposit', method: 'paypal', locale: 'en', termsHash: named.terms.hash },
+      { plan: 'deposit', method: 'paypal', locale: 'en', termsHash: namedBooking.terms.hash },
     ]);
     const link = screen.getByRole('link', { name: 'Go to PayPal' });
     expect(link).toHaveAttribute('href', 'http://paypal.test/checkoutnow?token=ORDER');
@@ -80,8 +80,8 @@ describe('PayPal', () => {
   test('is captured by the server when the customer returns', async () => {
     await leave(newShopApi().on(payBooking, () => approve));
     const answers: PaymentStep[] = [
-      { state: 'processing', booking: named },
-      { state: 'paid', booking: paid },
+      { state: 'processing', booking: namedBooking },
+      { state: 'paid', booking: paidBooking },
     ];
     const { router } = await open(
       `${PATH}&paypal=approved&token=ORDER&PayerID=1`,
@@ -98,7 +98,7 @@ describe('PayPal', () => {
       const requests: unknown[] = [];
       const api = newShopApi().on(payBooking, ({ body }) => {
         requests.push(body);
-        return { state: 'processing' as const, booking: named };
+        return { state: 'processing' as const, booking: namedBooking };
       });
       const storage = jest.spyOn(window, 'sessionStorage', 'get');
       if (isBlocked)

@@ -5,7 +5,7 @@ import { booking, party } from '../../../../test/fixtures.js';
 import type { PaymentRequest } from '../machine/checkout-context.js';
 import { checkoutMachine } from '../machine/checkout-machine.js';
 
-const named = booking({
+const namedBooking = booking({
   isPartyNamed: true,
   party,
   methods: [
@@ -15,7 +15,7 @@ const named = booking({
     { plan: 'full', method: 'paypal', isAvailable: true, reason: null },
   ],
 });
-const paid = booking({
+const paidBooking = booking({
   status: 'CONFIRMED',
   money: 'PAID',
   paidCents: 378_000,
@@ -27,13 +27,13 @@ const approve: PaymentStep = {
   instalmentId: '00000007-0000-4000-8000-000000000000',
   amountCents: 378_000,
   approveUrl: 'http://paypal.test/checkoutnow?token=1',
-  booking: named,
+  booking: namedBooking,
 };
 const redirect: PaymentStep = {
   state: 'redirect',
   method: 'klarna',
   url: 'http://lender.test/pay',
-  booking: named,
+  booking: namedBooking,
 };
 
 function start(
@@ -50,7 +50,7 @@ function start(
   });
   const resume = { plan: 'full', method } as const;
   const actor = createActor(machine, {
-    input: { booking: named, startedPayment: resume, returnOutcome: back },
+    input: { booking: namedBooking, startedPayment: resume, returnOutcome: back },
   });
   actor.start();
   const waitForState = (state: 'done' | 'choosingMethod' | { payment: 'redirecting' }) =>
@@ -63,13 +63,13 @@ describe.each([
   ['a lender', 'klarna', null, redirect, 'http://lender.test/pay'],
 ] as const)('a return from %s', (_, method, back, away, address) => {
   test('a return after approval continues with the same plan', async () => {
-    await start(method, back, { state: 'paid', booking: paid }).reaches('done');
+    await start(method, back, { state: 'paid', booking: paidBooking }).reaches('done');
   });
 
   test('is awaited while undecided', async () => {
     const answers = [
-      { state: 'processing', booking: named },
-      { state: 'paid', booking: paid },
+      { state: 'processing', booking: namedBooking },
+      { state: 'paid', booking: paidBooking },
     ] as const;
     await start(method, back, ...answers).reaches('done');
   });
@@ -101,7 +101,7 @@ test('asks how to pay after a cancellation at PayPal, without a request to the s
 
 test('drops the lender with a plan that it cannot pay, and keeps PayPal', () => {
   const actor = createActor(checkoutMachine, {
-    input: { booking: named, startedPayment: null, returnOutcome: null },
+    input: { booking: namedBooking, startedPayment: null, returnOutcome: null },
   }).start();
   actor.send({ type: 'CHOOSE_PLAN', plan: 'full' });
   actor.send({ type: 'CHOOSE_METHOD', method: 'klarna' });

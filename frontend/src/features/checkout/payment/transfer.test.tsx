@@ -38,10 +38,10 @@ beforeEach(() => {
 });
 
 async function choose(api: FakeApi) {
-  const opened = await open(PATH, api);
+  const openedPage = await open(PATH, api);
   await userEvent.click(await screen.findByRole('radio', { name: /^Bank Transfer/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Get bank details for $756.00' }));
-  return opened;
+  return openedPage;
 }
 
 describe('bank transfer', () => {

@@ -5,8 +5,8 @@ import { nameOf, refusal, reply, walk } from '../../../../test/checkout-walker.j
 import { booking, party } from '../../../../test/fixtures.js';
 
 const { hold } = booking();
-const named = booking({ isPartyNamed: true, party, hold });
-const paid = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
+const namedBooking = booking({ isPartyNamed: true, party, hold });
+const paidBooking = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
 const expired = booking({ status: 'EXPIRED', hold: null });
 const unproven = booking({
   isPartyNamed: true,
@@ -19,14 +19,14 @@ const pay: PaymentStep = {
   instalmentId: '00000007-0000-4000-8000-000000000000',
   amountCents: 75_600,
   card: { clientSecret: 's', publishableKey: 'p', page: 'http://card.test/page' },
-  booking: named,
+  booking: namedBooking,
 };
 
-const away: PaymentStep = {
+const redirectStep: PaymentStep = {
   state: 'redirect',
   method: 'klarna',
   url: 'http://lender.test/pay',
-  booking: named,
+  booking: namedBooking,
 };
 
 describe('the end of the hold during a payment', () => {
@@ -36,26 +36,28 @@ describe('the end of the hold during a payment', () => {
     'leaves a working form (%s) for a while, and then asks the server',
     async (type) => {
       const busy = [...atForm, { type }, { type: 'HOLD_ENDED' }];
-      expect(nameOf(await walk(named, busy))).toBe('payment.enteringCard');
-      expect(nameOf(await walk(named, [...busy, { type: 'CARD_SUCCEEDED' }]))).toBe('payment.confirming');
+      expect(nameOf(await walk(namedBooking, busy))).toBe('payment.enteringCard');
+      expect(nameOf(await walk(namedBooking, [...busy, { type: 'CARD_SUCCEEDED' }]))).toBe(
+        'payment.confirming',
+      );
       const silent = Array.from({ length: 60 }, () => ({ type: 'HOLD_ENDED' }));
-      expect(nameOf(await walk(named, [...busy, ...silent]))).toBe('payment.confirming');
+      expect(nameOf(await walk(namedBooking, [...busy, ...silent]))).toBe('payment.confirming');
     },
   );
 
   test('rereads the booking at once when the form is idle', async () => {
-    expect(nameOf(await walk(named, [...atForm, { type: 'HOLD_ENDED' }]))).toBe('rereading');
+    expect(nameOf(await walk(namedBooking, [...atForm, { type: 'HOLD_ENDED' }]))).toBe('rereading');
   });
 
   test.each(['HOLD_EXPIRED', 'ALREADY_PAID'])(
     '%s, and the booking does not show it yet: waits',
     async (code) => {
-      const moved = [{ type: 'PAY' }, refusal(code), reply(named)];
-      expect(nameOf(await walk(named, moved))).toBe('awaitingUpdate');
-      const again = [...moved, { type: 'POLL_NOW' }];
-      expect(nameOf(await walk(named, [...again, reply(named)]))).toBe('awaitingUpdate');
-      expect(nameOf(await walk(named, [...again, reply(expired)]))).toBe('expired');
-      expect(nameOf(await walk(named, [...again, reply(paid)]))).toBe('done');
+      const movedBooking = [{ type: 'PAY' }, refusal(code), reply(namedBooking)];
+      expect(nameOf(await walk(namedBooking, movedBooking))).toBe('awaitingUpdate');
+      const again = [...movedBooking, { type: 'POLL_NOW' }];
+      expect(nameOf(await walk(namedBooking, [...again, reply(namedBooking)]))).toBe('awaitingUpdate');
+      expect(nameOf(await walk(namedBooking, [...again, reply(expired)]))).toBe('expired');
+      expect(nameOf(await walk(namedBooking, [...again, reply(paidBooking)]))).toBe('done');
     },
   );
 
@@ -69,11 +71,11 @@ describe('the end of the hold during a payment', () => {
       isPartyNamed: true,
       hold: { expiresAt: '2099-01-01T00:00:00.000Z', isExtendable: false },
     });
-    expect(nameOf(await walk(named, [{ type: 'HOLD_ENDED' }, reply(longer)]))).toBe('choosingMethod');
+    expect(nameOf(await walk(namedBooking, [{ type: 'HOLD_ENDED' }, reply(longer)]))).toBe('choosingMethod');
   });
 });
 
-const begun = { startedPayment: { plan: 'deposit', method: 'card' } } as const;
+const resumedInput = { startedPayment: { plan: 'deposit', method: 'card' } } as const;
 
 describe('a payment in progress before this page loaded', () => {
   test.each([
@@ -81,23 +83,31 @@ describe('a payment in progress before this page loaded', () => {
     ['PAYMENT_PROVIDER_UNAVAILABLE', 503],
     ['INTERNAL_ERROR', 500],
   ])('%s does not reveal its outcome: it is polled again', async (code, status) => {
-    for (const more of [begun, { returnOutcome: 'approved' }] as const)
-      expect(nameOf(await walk(named, [refusal(code, status)], more))).toBe('payment.awaitingOutcome');
+    for (const more of [resumedInput, { returnOutcome: 'approved' }] as const)
+      expect(nameOf(await walk(namedBooking, [refusal(code, status)], more))).toBe('payment.awaitingOutcome');
   });
 
   test('leaves other methods available while the outcome is unknown, unless it was pressed here', async () => {
-    const away = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
-    expect(nameOf(await walk(named, [away, { type: 'GO_BACK' }], begun))).toBe('choosingMethod');
-    const here = [{ type: 'PAY' }, reply(pay), { type: 'CARD_SUCCEEDED' }, away, { type: 'GO_BACK' }];
-    expect(nameOf(await walk(named, here))).toBe('payment.awaitingOutcome');
+    const outage = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
+    expect(nameOf(await walk(namedBooking, [outage, { type: 'GO_BACK' }], resumedInput))).toBe(
+      'choosingMethod',
+    );
+    const here = [{ type: 'PAY' }, reply(pay), { type: 'CARD_SUCCEEDED' }, outage, { type: 'GO_BACK' }];
+    expect(nameOf(await walk(namedBooking, here))).toBe('payment.awaitingOutcome');
     const said = reply({ ...pay, state: 'processing' });
-    expect(nameOf(await walk(named, [said, { type: 'GO_BACK' }], begun))).toBe('payment.awaitingOutcome');
+    expect(nameOf(await walk(namedBooking, [said, { type: 'GO_BACK' }], resumedInput))).toBe(
+      'payment.awaitingOutcome',
+    );
   });
 
   test('belongs to this page once its card form submitted it', async () => {
-    const away = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
+    const outage = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
     for (const type of ['CARD_SUCCEEDED', 'CARD_OUTCOME_UNKNOWN']) {
-      const taken = await walk(named, [reply(pay), { type }, away, { type: 'GO_BACK' }], begun);
+      const taken = await walk(
+        namedBooking,
+        [reply(pay), { type }, outage, { type: 'GO_BACK' }],
+        resumedInput,
+      );
       expect(nameOf(taken)).toBe('payment.awaitingOutcome');
     }
   });
@@ -110,33 +120,35 @@ describe('a payment in progress before this page loaded', () => {
   });
 
   test('leads to the choice when the server refuses it', async () => {
-    const refused = await walk(named, [refusal('PLAN_NOT_OFFERED')], begun);
+    const refused = await walk(namedBooking, [refusal('PLAN_NOT_OFFERED')], resumedInput);
     expect(nameOf(refused)).toBe('choosingMethod');
     expect(refused.context.problem).not.toBeNull();
   });
 
   test('can be pressed again when only just started', async () => {
-    expect(nameOf(await walk(named, [{ type: 'PAY' }, refusal('OFFLINE')]))).toBe('choosingMethod');
+    expect(nameOf(await walk(namedBooking, [{ type: 'PAY' }, refusal('OFFLINE')]))).toBe('choosingMethod');
   });
 
   test('a payment at PayPal is queried in another tab too', async () => {
-    const came = await walk(named, [], { returnOutcome: 'approved' });
+    const came = await walk(namedBooking, [], { returnOutcome: 'approved' });
     expect(nameOf(came)).toBe('payment.starting');
-    expect(came.context).toMatchObject({ method: 'paypal', plan: named.plan });
-    expect(nameOf(await walk(named, [], { returnOutcome: 'cancelled' }))).toBe('choosingMethod');
+    expect(came.context).toMatchObject({ method: 'paypal', plan: namedBooking.plan });
+    expect(nameOf(await walk(namedBooking, [], { returnOutcome: 'cancelled' }))).toBe('choosingMethod');
   });
 });
 
 describe('a booking that was paid elsewhere meanwhile', () => {
   test.each([
     ['at the choice', []],
-    ['on the way to another page', [{ type: 'PAY' }, reply(away)]],
+    ['on the way to another page', [{ type: 'PAY' }, reply(redirectStep)]],
     ['at the card form', [{ type: 'PAY' }, reply(pay)]],
   ])('ends the checkout %s', async (_, events: AnyEventObject[]) => {
-    expect(nameOf(await walk(named, [...events, { type: 'BOOKING_UPDATED', booking: paid }]))).toBe('done');
-    expect(nameOf(await walk(named, [...events, { type: 'BOOKING_UPDATED', booking: named }]))).toBe(
-      nameOf(await walk(named, events)),
-    );
+    expect(
+      nameOf(await walk(namedBooking, [...events, { type: 'BOOKING_UPDATED', booking: paidBooking }])),
+    ).toBe('done');
+    expect(
+      nameOf(await walk(namedBooking, [...events, { type: 'BOOKING_UPDATED', booking: namedBooking }])),
+    ).toBe(nameOf(await walk(namedBooking, events)));
   });
 });
 
@@ -147,9 +159,9 @@ describe('while the server asks the provider', () => {
     '%s is shown once the booking was read',
     async (code) => {
       const said = [...asking, refusal(code)];
-      expect(nameOf(await walk(named, said))).toBe('rereading');
-      expect(nameOf(await walk(named, [...said, reply(paid)]))).toBe('done');
-      const again = await walk(named, [...said, reply(named), refusal(code)]);
+      expect(nameOf(await walk(namedBooking, said))).toBe('rereading');
+      expect(nameOf(await walk(namedBooking, [...said, reply(paidBooking)]))).toBe('done');
+      const again = await walk(namedBooking, [...said, reply(namedBooking), refusal(code)]);
       expect(nameOf(again)).toBe('choosingMethod');
       expect(again.context.problem).toMatchObject({ code });
     },
@@ -157,6 +169,6 @@ describe('while the server asks the provider', () => {
 
   test('treats an answer cut off in the middle as unknown, not as a refusal', async () => {
     const broken = { type: 'xstate.error.actor.x', error: new SyntaxError('Unexpected end of JSON input') };
-    expect(nameOf(await walk(named, [...asking, broken]))).toBe('payment.awaitingOutcome');
+    expect(nameOf(await walk(namedBooking, [...asking, broken]))).toBe('payment.awaitingOutcome');
   });
 });

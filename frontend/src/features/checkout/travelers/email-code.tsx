@@ -60,10 +60,10 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
           aria-disabled={sending.isPending}
           onClick={() => (sending.isPending ? undefined : sending.mutate())}
         >
-          {t('code.again')}
+          {t('code.resend')}
         </button>
         <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
-          {t('backToHow')}
+          {t('changeMethod')}
         </button>
       </div>
     </form>
@@ -74,13 +74,13 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
 function useCodeRequests(id: string, capability: string, send: StepProps['send']) {
   const params = { id };
   // After such a refusal only the reread booking shows the current state.
-  const onError = (error: Error): void => {
+  const handleError = (error: Error): void => {
     if (STALE_REFUSALS.includes(getCode(error))) send({ type: 'HOLD_ENDED' });
   };
   const sending = useMutation({
     mutationFn: () =>
       api<typeof sendEmailCode>('POST /api/bookings/{id}/email/code', { params }, { capability }),
-    onError,
+    onError: handleError,
   });
   const checking = useMutation({
     mutationFn: (mailedCode: string): Promise<BookingView> =>
@@ -90,7 +90,7 @@ function useCodeRequests(id: string, capability: string, send: StepProps['send']
         { capability },
       ),
     onSuccess: (verified) => send({ type: 'EMAIL_VERIFIED', booking: verified }),
-    onError,
+    onError: handleError,
   });
   return { sending, checking };
 }
@@ -136,7 +136,7 @@ function useProblemText(): (error: Error) => string {
   return (error) => {
     const triesLeft = error instanceof ApiProblem ? Number(error.facts.triesLeft) : NaN;
     if (getCode(error) === 'CODE_WRONG')
-      return triesLeft > 0 ? t('code.wrong', { count: triesLeft }) : t('code.noneLeft');
+      return triesLeft > 0 ? t('code.wrong', { count: triesLeft }) : t('code.noTriesLeft');
     return getCode(error) === 'CODE_EXPIRED' ? t('code.expired') : refusal(error);
   };
 }

@@ -51,9 +51,9 @@ describe('faults of the travelers', () => {
   test('mention the contact who does not travel, in Spanish', async () => {
     await visit('es');
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Yo soy el viajero 1/ }));
-    const said = await readProblems('es');
-    expect(said[0]).toBe('Escribe los nombres de la persona de contacto');
-    expect(said.slice(-3)).toEqual([
+    const problems = await readProblems('es');
+    expect(problems[0]).toBe('Escribe los nombres de la persona de contacto');
+    expect(problems.slice(-3)).toEqual([
       'Escribe los nombres del viajero 2',
       'Escribe los apellidos del viajero 2',
       'Escribe el día, el mes y el año de nacimiento del viajero 2',

@@ -22,7 +22,7 @@ const AT = '2026-11-21T03:40:11.000Z';
 const toId = (n: number) => `0192d4a5-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
 const [ANA, BEN, ONE, TWO, THREE] = [1, 2, 3, 4, 5].map(toId) as [string, string, string, string, string];
 
-const newApproval = (more: Partial<Approval>): Approval => ({
+const newApproval = (overrides: Partial<Approval>): Approval => ({
   id: ONE,
   action: 'refund',
   bookingId: BOOKING_ID,
@@ -37,7 +37,7 @@ const newApproval = (more: Partial<Approval>): Approval => ({
   decidedAt: null,
   refusal: null,
   canDecide: true,
-  ...more,
+  ...overrides,
 });
 const ANA_SIGNED_IN: StaffSession = {
   id: ANA,

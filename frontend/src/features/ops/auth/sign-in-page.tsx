@@ -94,10 +94,10 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
   const [code, setCode] = useState('');
   const refusal = codeStep.error ? getRefusalText(codeStep.error) : null;
   function getRefusalText(error: Error): string {
-    const code = getCode(error);
-    if (code === 'OFFLINE') return t('offline');
-    if (code === 'SIGN_IN_EXPIRED' || code === 'RATE_LIMITED') return t(`code.${code}`);
-    if (code === 'VALIDATION_FAILED') return t('code.lead');
+    const problem = getCode(error);
+    if (problem === 'OFFLINE') return t('offline');
+    if (problem === 'SIGN_IN_EXPIRED' || problem === 'RATE_LIMITED') return t(`code.${problem}`);
+    if (problem === 'VALIDATION_FAILED') return t('code.lead');
     const triesLeft = error instanceof ApiProblem ? Number(error.facts.triesLeft) : NaN;
     return Number.isInteger(triesLeft) ? t('code.wrong', { count: triesLeft }) : error.message;
   }

@@ -60,7 +60,7 @@ function useNeighbourKeys(queue: Queue, line: string | undefined): void {
   const { data } = useInfiniteQuery(linesQuery(queue));
   useEffect(() => {
     const ids = data?.pages.flatMap(({ lines }) => lines.map(({ id }) => id)) ?? [];
-    const onKey = (event: KeyboardEvent): void => {
+    const handleKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const step = { j: 1, k: -1 }[event.key];
       if (step === undefined) return;
@@ -69,7 +69,7 @@ function useNeighbourKeys(queue: Queue, line: string | undefined): void {
       const next = ids[Math.max(0, at + step)];
       if (next !== undefined) void navigate({ to: '/ops/bank-lines', search: { state: queue, line: next } });
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, [data, line, navigate, queue]);
 }

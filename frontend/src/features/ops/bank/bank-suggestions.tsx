@@ -59,7 +59,7 @@ function useNumberKeys(
   onTake: (suggestion: BankSuggestion) => void,
 ): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
+    const handleKey = (event: KeyboardEvent): void => {
       // Holding a key down counts as one decision.
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const suggestion = /^[1-9]$/.test(event.key) ? suggestions[Number(event.key) - 1] : undefined;
@@ -68,7 +68,7 @@ function useNumberKeys(
       event.preventDefault();
       onTake(suggestion);
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, [suggestions, onTake]);
 }

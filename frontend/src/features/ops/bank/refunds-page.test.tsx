@@ -28,9 +28,9 @@ const newDeskApi = (refunds: () => RefundToSend[], role: StaffSession['role'] = 
     .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
     .on(listRefundsToSend, () => {
       const all = refunds();
-      const open = all.filter(({ hasEnded }) => !hasEnded);
-      const totalCents = open.reduce((sum, { amountCents }) => sum + amountCents, 0);
-      return { refunds: all, count: open.length, totalCents, nextCursor: null };
+      const owed = all.filter(({ hasEnded }) => !hasEnded);
+      const totalCents = owed.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      return { refunds: all, count: owed.length, totalCents, nextCursor: null };
     });
 
 test('lists what to send, to whom, how much, since when, and what completes it', async () => {
@@ -68,11 +68,11 @@ test('lets staff choose bank or cash for a refund that its source rejected', asy
 
 test('removes a refund from the list once its cash payout is confirmed, and shows a refusal', async () => {
   let isRefusing = true;
-  const sent: object[] = [];
+  const requestBodies: object[] = [];
   // The list still contains it, because it lags behind the log.
   const api = newDeskApi(() => [newRefund({})]).on(handOutRefund, ({ body, params }) => {
     if (isRefusing) throw new Refused(409, 'REFUND_UNKNOWN');
-    sent.push({ ...body, ...params });
+    requestBodies.push({ ...body, ...params });
     return { booking: booking(), owedCents: 0 };
   });
   await open('/ops/refunds-to-send', api);
@@ -88,7 +88,7 @@ test('removes a refund from the list once its cash payout is confirmed, and show
   await userEvent.click(submit);
   expect(await screen.findByText('$123.45 was handed over to Marta Quiroga.')).toBeInTheDocument();
   expect(await screen.findByText('No refunds to send.')).toBeInTheDocument();
-  expect(sent).toEqual([{ receipt: 'slip 12', id: BOOKING_ID, refundId: 'cash-1-r1' }]);
+  expect(requestBodies).toEqual([{ receipt: 'slip 12', id: BOOKING_ID, refundId: 'cash-1-r1' }]);
 });
 
 test('offers no payout of an obsolete refund, but lets staff report cash already handed out', async () => {

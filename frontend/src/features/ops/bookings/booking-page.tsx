@@ -80,12 +80,12 @@ function Heading({ booking, isLatest }: HeadingProps) {
 /** j selects the next event, k the previous one, unless the user is typing. */
 function useStepKeys(count: number, at: number, onChange: (at: number) => void): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
+    const handleKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (event.key === 'j') onChange(Math.min(count - 1, at + 1));
       if (event.key === 'k') onChange(Math.max(0, at - 1));
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, [count, at, onChange]);
 }

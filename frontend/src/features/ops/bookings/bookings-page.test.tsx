@@ -78,7 +78,7 @@ const newDeskApi = (): FakeApi =>
     }));
 
 describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) => {
-  const said = TEXTS[locale];
+  const texts = TEXTS[locale];
   afterEach(() => {
     document.cookie = 'locale=; max-age=0';
   });
@@ -91,22 +91,22 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
   test('uses the console’s language for headings, lists, dates and amounts', async () => {
     const table = await visit();
     expect(document.documentElement).toHaveAttribute('lang', locale);
-    expect(screen.getByRole('heading', { level: 1, name: said.title })).toBeVisible();
-    expect(screen.getByRole('heading', { level: 2, name: said.newest })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: texts.title })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: texts.newest })).toBeVisible();
     const heads = within(table).getAllByRole('columnheader');
-    expect(heads.map(({ textContent }) => textContent).join(' ')).toBe(said.columns);
-    expect(table).toHaveTextContent(said.day);
-    expect(table).toHaveTextContent(said.sum);
-    for (const state of said.states)
+    expect(heads.map(({ textContent }) => textContent).join(' ')).toBe(texts.columns);
+    expect(table).toHaveTextContent(texts.day);
+    expect(table).toHaveTextContent(texts.sum);
+    for (const state of texts.states)
       expect(within(table).getByText(state).closest('[lang]')).toHaveAttribute('lang', locale);
   });
 
   test('shows matches, or says that there are none', async () => {
     await visit();
-    await userEvent.type(screen.getByLabelText(said.label), 'WF-NONE');
-    await userEvent.click(screen.getByRole('button', { name: said.search }));
-    expect(await screen.findByText(said.none)).toBeVisible();
-    expect(screen.getByRole('heading', { level: 2, name: said.found })).toBeVisible();
+    await userEvent.type(screen.getByLabelText(texts.label), 'WF-NONE');
+    await userEvent.click(screen.getByRole('button', { name: texts.search }));
+    expect(await screen.findByText(texts.none)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: texts.found })).toBeVisible();
   });
 
   test('says why it cannot search for invalid input', async () => {
@@ -116,17 +116,17 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
     api.on(listBookings, () => {
       throw new Refused(400, 'VALIDATION_FAILED', { errors });
     });
-    await userEvent.type(screen.getByLabelText(said.label), '4242424242424242');
-    await userEvent.click(screen.getByRole('button', { name: said.search }));
+    await userEvent.type(screen.getByLabelText(texts.label), '4242424242424242');
+    await userEvent.click(screen.getByRole('button', { name: texts.search }));
     expect(await screen.findByText(/A payment card\.$/)).toHaveAttribute('role', 'alert');
   });
 
   test('says whether charges run, since when, and how to switch them', async () => {
     await visit();
-    const panel = within(await screen.findByRole('region', { name: said.charges }));
-    expect(panel.getByText(said.paused)).toBeVisible();
-    expect(panel.getByText(said.since)).toBeVisible();
-    await userEvent.type(panel.getByLabelText(said.reason), 'over');
-    expect(panel.getByRole('button', { name: said.resume })).toBeEnabled();
+    const panel = within(await screen.findByRole('region', { name: texts.charges }));
+    expect(panel.getByText(texts.paused)).toBeVisible();
+    expect(panel.getByText(texts.since)).toBeVisible();
+    await userEvent.type(panel.getByLabelText(texts.reason), 'over');
+    expect(panel.getByRole('button', { name: texts.resume })).toBeEnabled();
   });
 });

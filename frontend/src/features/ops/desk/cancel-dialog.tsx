@@ -101,7 +101,7 @@ function CancelledBy({ canceledBy, onChange }: CancelledByProps) {
   const { t } = useTranslation('opsDesk');
   return (
     <fieldset>
-      <legend className="field-label">{t('cancel.who')}</legend>
+      <legend className="field-label">{t('cancel.cancelledByQuestion')}</legend>
       {PARTIES.map((party) => (
         <label key={party} className="pick">
           <input
@@ -111,7 +111,7 @@ function CancelledBy({ canceledBy, onChange }: CancelledByProps) {
             checked={canceledBy === party}
             onChange={() => onChange(party)}
           />
-          <span>{t(`cancel.by.${party}`)}</span>
+          <span>{t(`cancel.cancelledBy.${party}`)}</span>
         </label>
       ))}
     </fieldset>
@@ -158,9 +158,9 @@ function Sums({ preview }: { readonly preview: CancellationPreview }) {
   const rows = [
     ['paid', preview.paidCents],
     ['fee', preview.feeCents],
-    ['kept', preview.retainedCents],
-    ['back', preview.refundCents],
-    ...(preview.heldCents > 0 ? ([['waits', preview.heldCents]] as const) : []),
+    ['keptByUs', preview.retainedCents],
+    ['refund', preview.refundCents],
+    ...(preview.heldCents > 0 ? ([['heldByDispute', preview.heldCents]] as const) : []),
   ] as const;
   return (
     <div className="stack" role="status">

@@ -9,8 +9,8 @@ describe('remaining time', () => {
     ['2026-11-23T10:00:00Z', { key: 'left', count: 1 }],
     ['2026-11-23T09:59:59Z', { key: 'leftHours', count: 24 }],
     ['2026-11-22T10:00:01Z', { key: 'leftHours', count: 1 }],
-    ['2026-11-22T10:00:00Z', { key: 'over', count: 0 }],
-    ['2026-11-20T10:00:00Z', { key: 'over', count: 0 }],
+    ['2026-11-22T10:00:00Z', { key: 'ended', count: 0 }],
+    ['2026-11-20T10:00:00Z', { key: 'ended', count: 0 }],
   ])('shows the time left until %s', (instant, left) => {
     expect(calculateTimeUntil(instant, now)).toEqual(left);
   });

@@ -2,14 +2,14 @@ import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 
 /** Remaining time as a key of `opsDesk:transfer` and its number. */
 export interface RemainingTime {
-  readonly key: 'left' | 'leftHours' | 'today' | 'late' | 'over';
+  readonly key: 'left' | 'leftHours' | 'today' | 'late' | 'ended';
   readonly count: number;
 }
 
 /** Remaining whole days until an instant; hours on the last day. */
 export function calculateTimeUntil(instant: string, nowMs: number): RemainingTime {
   const remainingMs = Date.parse(instant) - nowMs;
-  if (remainingMs <= 0) return { key: 'over', count: 0 };
+  if (remainingMs <= 0) return { key: 'ended', count: 0 };
   return remainingMs >= DAY_MS
     ? { key: 'left', count: Math.floor(remainingMs / DAY_MS) }
     : { key: 'leftHours', count: Math.ceil(remainingMs / HOUR_MS) };

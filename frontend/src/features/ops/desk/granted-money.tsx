@@ -48,12 +48,12 @@ export function GrantedMoney({
               <button
                 className="btn small"
                 type="button"
-                aria-label={t('granted.goOf', texts)}
+                aria-label={t('granted.carryOutOf', texts)}
                 onClick={() =>
                   onExecute({ action, amount: formatAmount(amountCents, locale), reason, approvalId: id })
                 }
               >
-                {t('granted.go')}
+                {t('granted.carryOut')}
               </button>
             </li>
           );

@@ -19,14 +19,14 @@ import { open } from '../../../../test/open.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
 const ID = '0192d4a5-0000-7000-8000-000000000001';
-const paid: Partial<BookingView> = {
+const paidFields: Partial<BookingView> = {
   status: 'CONFIRMED',
   money: 'DEPOSIT_PAID',
   hold: null,
   paidCents: 75_600,
   remainingCents: 302_400,
 };
-const newApproval = (more: Partial<Approval>): Approval => ({
+const newApproval = (overrides: Partial<Approval>): Approval => ({
   id: ID,
   action: 'refund',
   bookingId: BOOKING_ID,
@@ -41,11 +41,11 @@ const newApproval = (more: Partial<Approval>): Approval => ({
   decidedAt: AT,
   refusal: null,
   canDecide: false,
-  ...more,
+  ...overrides,
 });
 
 const newDeskApi = (
-  state: Partial<BookingView> = paid,
+  state: Partial<BookingView> = paidFields,
   { role = 'finance', approvals = [] }: { role?: StaffSession['role']; approvals?: Approval[] } = {},
 ): FakeApi =>
   new FakeApi()
@@ -77,14 +77,14 @@ const newPreview = (amountCents: number): RefundPreview => ({
   needsSecondPerson: amountCents > 50_000,
   overCents: 50_000,
   refunds: [{ paymentId: 'pi_1', method: 'card', amountCents }],
-  booking: booking(paid),
+  booking: booking(paidFields),
 });
-const newReply = () => ({ id: ID, booking: booking(paid) });
+const newReply = () => ({ id: ID, booking: booking(paidFields) });
 
 describe('a refund by staff', () => {
   test('shows a preview, then sends once, after fresh authentication', async () => {
     const keys = new Set<string | null>();
-    const sent: object[] = [];
+    const requestBodies: object[] = [];
     let isFresh = false;
     const api = newDeskApi()
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
@@ -95,7 +95,7 @@ describe('a refund by staff', () => {
       .on(refundByStaff, ({ body }, { headers }) => {
         keys.add(headers.get('idempotency-key'));
         if (!isFresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
-        sent.push(body);
+        requestBodies.push(body);
         return newReply();
       });
     await show(api);
@@ -113,17 +113,17 @@ describe('a refund by staff', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Refund $123.45' }));
     await userEvent.type(await screen.findByLabelText(/A code from your authenticator/), '123456{Enter}');
     expect(await screen.findByText('The refund of $123.45 is on its way.')).toBeInTheDocument();
-    expect(sent).toEqual([{ amountCents: 12_345, reason: 'one night was missing' }]);
+    expect(requestBodies).toEqual([{ amountCents: 12_345, reason: 'one night was missing' }]);
     expect([keys.size, api.count(refundByStaff)]).toEqual([1, 2]);
     expect(api.count(bookingEvents)).toBe(2);
   });
 
   test('requests a second person for an amount above the limit', async () => {
-    const asked: object[] = [];
+    const requestBodies: object[] = [];
     const api = newDeskApi()
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(requestApproval, ({ body }) => {
-        asked.push(body);
+        requestBodies.push(body);
         return { id: ID, expiresAt: AT };
       });
     await show(api);
@@ -133,19 +133,19 @@ describe('a refund by staff', () => {
     expect(await screen.findByText(/^\$600\.00 needs a second approval/)).toBeInTheDocument();
     await press('Ask for approval, $600.00');
     expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
-    expect(asked).toEqual([
+    expect(requestBodies).toEqual([
       { action: 'refund', bookingId: BOOKING_ID, amountCents: 60_000, reason: 'The guide fell ill.' },
     ]);
     expect(api.count(refundByStaff)).toBe(0);
   });
 
   test('sends a granted amount with its approval, and no other amount', async () => {
-    const sent: object[] = [];
+    const requestBodies: object[] = [];
     const other = newApproval({ id: BOOKING_ID, bookingId: ID, amountCents: 70_000 });
-    const api = newDeskApi(paid, { approvals: [newApproval({}), other] })
+    const api = newDeskApi(paidFields, { approvals: [newApproval({}), other] })
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(refundByStaff, ({ body }) => {
-        sent.push(body);
+        requestBodies.push(body);
         return newReply();
       });
     await show(api);
@@ -155,15 +155,15 @@ describe('a refund by staff', () => {
     await press('Preview the refund');
     await press('Refund $600.00');
     expect(await screen.findByText('The refund of $600.00 is on its way.')).toBeInTheDocument();
-    expect(sent).toEqual([{ amountCents: 60_000, reason: 'The guide fell ill.', approvalId: ID }]);
+    expect(requestBodies).toEqual([{ amountCents: 60_000, reason: 'The guide fell ill.', approvalId: ID }]);
   });
 });
 
 test('records a received payment with its method and date', async () => {
-  const sent: object[] = [];
+  const requestBodies: object[] = [];
   const api = newDeskApi({ status: 'ON_HOLD' }).on(recordManualPayment, ({ body }) => {
-    sent.push(body);
-    if (sent.length === 1) throw new Refused(409, 'PAYMENT_IN_PROGRESS');
+    requestBodies.push(body);
+    if (requestBodies.length === 1) throw new Refused(409, 'PAYMENT_IN_PROGRESS');
     return newReply();
   });
   await show(api);
@@ -177,7 +177,7 @@ test('records a received payment with its method and date', async () => {
   await press('Record $250.00');
   expect(await screen.findByText('Recorded a payment of $250.00.')).toBeInTheDocument();
   const valueDate = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
-  expect(sent[1]).toEqual({ amountCents: 25_000, method: 'cheque', valueDate, note: 'slip 17' });
+  expect(requestBodies[1]).toEqual({ amountCents: 25_000, method: 'cheque', valueDate, note: 'slip 17' });
 });
 
 test('shows the open amount for goodwill, and sends a changed amount as a new grant', async () => {
@@ -206,7 +206,7 @@ describe('canceling', () => {
     policy: 'cancellation/1',
     daysBefore: 168,
     paidCents: 75_600,
-    booking: booking(paid),
+    booking: booking(paidFields),
     feeCents: 75_600 - refundCents,
     retainedCents: 75_600 - refundCents,
     refundCents,
@@ -215,14 +215,14 @@ describe('canceling', () => {
   });
 
   test('shows the result by canceller, and commits exactly those amounts', async () => {
-    const sent: object[] = [];
-    const api = newDeskApi(paid, { role: 'agent' })
+    const requestBodies: object[] = [];
+    const api = newDeskApi(paidFields, { role: 'agent' })
       .on(opsPreviewCancellation, ({ body }) =>
         preview(body.by, body.by === 'operator' ? 75_600 : 30_000, body.by === 'operator' ? 15_600 : 0),
       )
       .on(opsCancelBooking, ({ body }) => {
-        sent.push(body);
-        return booking({ ...paid, status: 'CANCELLED' });
+        requestBodies.push(body);
+        return booking({ ...paidFields, status: 'CANCELLED' });
       });
     await show(api);
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
@@ -233,7 +233,7 @@ describe('canceling', () => {
     await userEvent.type(screen.getByLabelText(/^Reason/), 'the river is too high');
     await press('Cancel and refund $756.00');
     expect(await screen.findByText('Canceled WF-7KQ4-9TX with a refund of $756.00.')).toBeInTheDocument();
-    expect(sent).toEqual([
+    expect(requestBodies).toEqual([
       {
         by: 'operator',
         reason: 'the river is too high',
@@ -247,18 +247,18 @@ describe('canceling', () => {
   test.each([[], [newApproval({ action: 'waived-fee', amountCents: 75_600 })]])(
     'waives a large fee only with a second person',
     async (...approvals) => {
-      const sent: object[] = [];
-      const api = newDeskApi(paid, { role: 'agent', approvals })
+      const requestBodies: object[] = [];
+      const api = newDeskApi(paidFields, { role: 'agent', approvals })
         .on(opsPreviewCancellation, ({ body }) => preview(body.by, body.by === 'operator' ? 75_600 : 0))
-        .on(requestApproval, ({ body }) => (sent.push(body), { id: ID, expiresAt: AT }))
-        .on(opsCancelBooking, ({ body }) => (sent.push(body), booking(paid)));
+        .on(requestApproval, ({ body }) => (requestBodies.push(body), { id: ID, expiresAt: AT }))
+        .on(opsCancelBooking, ({ body }) => (requestBodies.push(body), booking(paidFields)));
       await show(api);
       await press('Cancel the booking');
       await userEvent.click(await screen.findByLabelText(/the trip is off/));
       await userEvent.type(screen.getByLabelText(/^Reason/), 'no guide');
       await press(approvals.length > 0 ? 'Cancel and refund $756.00' : 'Ask for approval, $756.00');
       expect(await screen.findByText(/approval to waive|^Canceled/)).toBeInTheDocument();
-      expect(sent).toMatchObject([
+      expect(requestBodies).toMatchObject([
         approvals.length > 0 ? { approvalId: ID } : { action: 'waived-fee', amountCents: 75_600 },
       ]);
     },
@@ -273,7 +273,7 @@ describe('canceling', () => {
           refund = 2_000;
           throw new Refused(409, 'PREVIEW_CHANGED');
         }
-        return booking({ ...paid, status: 'CANCELLED' });
+        return booking({ ...paidFields, status: 'CANCELLED' });
       });
     await show(api);
     await press('Cancel the booking');
@@ -286,7 +286,7 @@ describe('canceling', () => {
 });
 
 test('offers nothing to read-only staff', async () => {
-  await show(newDeskApi(paid, { role: 'viewer' }));
+  await show(newDeskApi(paidFields, { role: 'viewer' }));
   expect(await screen.findByTestId('state')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument();
 });

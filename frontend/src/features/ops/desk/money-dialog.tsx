@@ -47,7 +47,7 @@ export function MoneyDialog({
         <Failure error={movement.otherError} />
         <div className="inline">
           <button className="btn small" type="submit" disabled={!movement.isReady}>
-            {needsPreview ? t('refund.look') : t(needsApproval ? 'ask' : `${action}.submit`, { sum })}
+            {needsPreview ? t('refund.preview') : t(needsApproval ? 'ask' : `${action}.submit`, { sum })}
           </button>
           <button className="btn secondary small" type="button" onClick={onClose}>
             {t('cancelDialog')}

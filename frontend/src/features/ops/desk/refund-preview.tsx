@@ -30,10 +30,10 @@ export function RefundPreviewPanel({ preview }: { readonly preview: RefundPrevie
   const locale = useLocale();
   return (
     <div className="stack" role="status">
-      <h3>{t('refund.lookTitle')}</h3>
+      <h3>{t('refund.previewTitle')}</h3>
       <RefundTargets refunds={preview.refunds} />
       <p className="text-xsmall muted">
-        {t('refund.most', { sum: formatMoney(preview.refundableCents, locale) })}
+        {t('refund.refundable', { sum: formatMoney(preview.refundableCents, locale) })}
       </p>
     </div>
   );

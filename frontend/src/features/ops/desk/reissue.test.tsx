@@ -14,7 +14,7 @@ import en from '../../../locales/en/opsDesk.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
 const ID = '0192d4a5-0000-7000-8000-000000000001';
-const paid: Partial<BookingView> = {
+const paidFields: Partial<BookingView> = {
   status: 'CONFIRMED',
   money: 'PAID',
   hold: null,
@@ -75,7 +75,7 @@ const newDeskApi = ({
       })),
       nextCursor: null,
     }))
-    .on(bookingAsOf, () => ({ booking: booking(paid), eventsApplied: 2, eventsTotal: 2 }))
+    .on(bookingAsOf, () => ({ booking: booking(paidFields), eventsApplied: 2, eventsTotal: 2 }))
     .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }))
     .on(listOwedRefunds, () => ({ refunds: refunds() }));
 const show = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
@@ -92,16 +92,16 @@ const begin = async (sum: string) => {
 describe('a failed refund', () => {
   test('is reissued once, by keyboard and after fresh authentication, and no longer offered', async () => {
     const keys = new Set<string | null>();
-    const sent: object[] = [];
+    const requestBodies: object[] = [];
     let left = [newOwedRefund(3_000)];
     const api = newDeskApi({ refunds: () => left })
       .on(confirmSession, () => ({ confirmedUntil: AT }))
       .on(sendRefundOtherwise, ({ params, body }, { headers }) => {
         keys.add(headers.get('idempotency-key'));
-        sent.push({ ...params, ...body });
-        if (sent.length === 1) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
+        requestBodies.push({ ...params, ...body });
+        if (requestBodies.length === 1) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
         left = [];
-        return { id: ID, booking: booking(paid) };
+        return { id: ID, booking: booking(paidFields) };
       });
     await show(api);
     expect(await screen.findByText(/^Refund to card failed: \$30\.00 still owed/)).toBeInTheDocument();
@@ -111,18 +111,18 @@ describe('a failed refund', () => {
     await userEvent.keyboard('{Enter}');
     await userEvent.type(await screen.findByLabelText('Your password'), 'pw{Enter}');
     expect(await screen.findByText('$30.00 is now under Refunds to send.')).toBeInTheDocument();
-    const once = { id: BOOKING_ID, refundId: 'pi_1-r1', reason: 'the card was closed' };
-    expect([sent, keys.size]).toEqual([[once, once], 1]);
+    const request = { id: BOOKING_ID, refundId: 'pi_1-r1', reason: 'the card was closed' };
+    expect([requestBodies, keys.size]).toEqual([[request, request], 1]);
     expect(screen.queryByRole('button', { name: /^Reissue/ })).not.toBeInTheDocument();
   });
 
   test('requests a second person for exactly the open amount above the limit', async () => {
-    const asked: object[] = [];
+    const requestBodies: object[] = [];
     const api = newDeskApi({
       refunds: () => [newOwedRefund(60_000)],
       approvals: [newApproval('granted', 59_900)],
     }).on(requestApproval, ({ body }) => {
-      asked.push(body);
+      requestBodies.push(body);
       return { id: ID, expiresAt: AT };
     });
     await show(api);
@@ -131,7 +131,7 @@ describe('a failed refund', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Ask for approval, $600.00' }));
     expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
     const about = { bookingId: BOOKING_ID, reason: 'the card was closed' };
-    expect(asked).toEqual([{ action: 'refund-reissued', amountCents: 60_000, ...about }]);
+    expect(requestBodies).toEqual([{ action: 'refund-reissued', amountCents: 60_000, ...about }]);
     expect(api.count(sendRefundOtherwise)).toBe(0);
   });
 
@@ -143,13 +143,13 @@ describe('a failed refund', () => {
   });
 
   test('is sent with its approval once granted', async () => {
-    const sent: object[] = [];
+    const requestBodies: object[] = [];
     await show(
       newDeskApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newApproval('granted')] }).on(
         sendRefundOtherwise,
         ({ body }) => {
-          sent.push(body);
-          return { id: ID, booking: booking(paid) };
+          requestBodies.push(body);
+          return { id: ID, booking: booking(paidFields) };
         },
       ),
     );
@@ -157,7 +157,7 @@ describe('a failed refund', () => {
     expect(granted.getByText('A colleague approved exactly $600.00.')).toBeInTheDocument();
     await userEvent.click(granted.getByRole('button', { name: 'Reissue $600.00' }));
     expect(await screen.findByText('$600.00 is now under Refunds to send.')).toBeInTheDocument();
-    expect(sent).toEqual([{ reason: 'the card was closed', approvalId: ID }]);
+    expect(requestBodies).toEqual([{ reason: 'the card was closed', approvalId: ID }]);
   });
 
   test.each(Object.entries(en.reissue.wrong))('says what to do when refused with %s', async (code, says) => {

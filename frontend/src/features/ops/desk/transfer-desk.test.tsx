@@ -43,13 +43,13 @@ const newDeskApi = (booking: BookingView, role: StaffSession['role'] = 'finance'
     }));
 
 describe('the transfer of a booking', () => {
-  const saved: string[] = [];
+  const fileNames: string[] = [];
   beforeEach(() => {
-    saved.length = 0;
+    fileNames.length = 0;
     URL.createObjectURL = jest.fn(() => 'blob:receipt');
     URL.revokeObjectURL = jest.fn();
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
+      fileNames.push(this.download);
     });
   });
 
@@ -65,7 +65,7 @@ describe('the transfer of a booking', () => {
       }),
     );
     expect(await within(panel).findByText('Saved: Transfer-receipt-WF-7KQ4-9TX-1.pdf')).toBeInTheDocument();
-    expect(saved).toEqual(['Transfer-receipt-WF-7KQ4-9TX-1.pdf']);
+    expect(fileNames).toEqual(['Transfer-receipt-WF-7KQ4-9TX-1.pdf']);
   });
 
   test('accepts a mailed receipt, and uploads no invalid or oversized file', async () => {
@@ -95,10 +95,10 @@ describe('the transfer of a booking', () => {
   });
 
   test('is extended for a reason, to no day before today or near the departure', async () => {
-    const sent: object[] = [];
+    const requestBodies: object[] = [];
     const booking = toTransfer({ startsOn: calculateDay(30) });
     const api = newDeskApi(booking).on(extendTransfer, ({ body }) => {
-      sent.push(body);
+      requestBodies.push(body);
       return booking;
     });
     await open(`/ops/bookings/${BOOKING_ID}`, api);
@@ -116,7 +116,7 @@ describe('the transfer of a booking', () => {
     await userEvent.click(submit);
     expect(await screen.findByText(/^WF-7KQ4-9TX now has until/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(sent).toEqual([{ payBy: calculateDay(28), reason: 'their bank was closed' }]);
+    expect(requestBodies).toEqual([{ payBy: calculateDay(28), reason: 'their bank was closed' }]);
     expect(api.count(bookingEvents)).toBe(2);
   });
 

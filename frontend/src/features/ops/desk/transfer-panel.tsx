@@ -50,7 +50,7 @@ export function TransferPanel({ booking, onExtend, onRelease }: PanelProps) {
       {transfer && status === 'PENDING_PAYMENT' ? (
         <div className="moves">
           <button className="btn small" type="button" onClick={onExtend}>
-            {t('transfer.more')}
+            {t('transfer.extend')}
           </button>
           <button className="btn secondary small" type="button" onClick={onRelease}>
             {t('transfer.release')}

@@ -14,7 +14,7 @@ const AT = '2026-11-21T03:40:11.000Z';
 const ID = '0192d4a5-0000-7000-8000-000000000001';
 const RECEIPT = '0192d4a5-0000-7000-8000-000000000002';
 const GONE = '0192d4a5-0000-7000-8000-000000000003';
-const paid: Partial<BookingView> = {
+const paidFields: Partial<BookingView> = {
   status: 'CONFIRMED',
   money: 'PAID',
   hold: null,
@@ -74,13 +74,13 @@ const newDeskApi = (
       })),
       nextCursor: null,
     }))
-    .on(bookingAsOf, () => ({ booking: booking(paid), eventsApplied: 4, eventsTotal: 4 }))
+    .on(bookingAsOf, () => ({ booking: booking(paidFields), eventsApplied: 4, eventsTotal: 4 }))
     .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }))
     .on(previewTakeBack, () => ({
       amountCents: 60_000,
       overCents: 50_000,
       needsSecondPerson,
-      booking: booking({ ...paid, money: 'DEPOSIT_PAID', paidCents: 318_000, remainingCents: 60_000 }),
+      booking: booking({ ...paidFields, money: 'DEPOSIT_PAID', paidCents: 318_000, remainingCents: 60_000 }),
     }));
 const show = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
 const begin = async () => {
@@ -94,13 +94,13 @@ const begin = async () => {
 
 describe('a payment that staff recorded by mistake', () => {
   test('is voided once after a preview, and a voided one is not offered again', async () => {
-    const sent: object[] = [];
+    const requestBodies: object[] = [];
     const keys = new Set<string | null>();
     const api = newDeskApi(false).on(takeBackPayment, ({ params, body }, { headers }) => {
       keys.add(headers.get('idempotency-key'));
-      sent.push({ ...params, ...body });
-      if (sent.length === 1) throw new Refused(409, 'PAYMENT_IN_PROGRESS');
-      return { id: RECEIPT, booking: booking(paid) };
+      requestBodies.push({ ...params, ...body });
+      if (requestBodies.length === 1) throw new Refused(409, 'PAYMENT_IN_PROGRESS');
+      return { id: RECEIPT, booking: booking(paidFields) };
     });
     await show(api);
     expect(await screen.findAllByRole('button', { name: /^Never received/ })).toHaveLength(1);
@@ -110,8 +110,8 @@ describe('a payment that staff recorded by mistake', () => {
     expect(await dialog.findByText('Not done: PAYMENT_IN_PROGRESS')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Void $600.00' }));
     expect(await screen.findByText('Voided $600.00.')).toBeInTheDocument();
-    const once = { id: BOOKING_ID, receiptId: RECEIPT, reason: 'another booking' };
-    expect([sent, keys.size]).toEqual([[once, once], 1]);
+    const request = { id: BOOKING_ID, receiptId: RECEIPT, reason: 'another booking' };
+    expect([requestBodies, keys.size]).toEqual([[request, request], 1]);
     expect(api.count(bookingEvents)).toBe(2);
   });
 
@@ -137,11 +137,11 @@ describe('a payment that staff recorded by mistake', () => {
   });
 
   test('is voided with its approval once granted', async () => {
-    const sent: object[] = [];
+    const requestBodies: object[] = [];
     await show(
       newDeskApi(true, [granted]).on(takeBackPayment, ({ body }) => {
-        sent.push(body);
-        return { id: RECEIPT, booking: booking(paid) };
+        requestBodies.push(body);
+        return { id: RECEIPT, booking: booking(paidFields) };
       }),
     );
     // It starts at the payment, not among the money movements.
@@ -149,7 +149,7 @@ describe('a payment that staff recorded by mistake', () => {
     const dialog = await begin();
     await userEvent.click(dialog.getByRole('button', { name: 'Void $600.00' }));
     expect(await screen.findByText('Voided $600.00.')).toBeInTheDocument();
-    expect(sent).toEqual([{ reason: 'another booking', approvalId: ID }]);
+    expect(requestBodies).toEqual([{ reason: 'another booking', approvalId: ID }]);
   });
 
   test('is for staff with money rights', async () => {

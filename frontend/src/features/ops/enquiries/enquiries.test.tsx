@@ -7,7 +7,7 @@ import { FakeApi, Refused } from '../../../../test/api.js';
 import { open } from '../../../../test/open.js';
 
 const toId = (n: number) => `0192d4a5-0000-7000-8000-00000000000${n}`;
-const newEnquiry = (more: Partial<Enquiry> = {}): Enquiry => ({
+const newEnquiry = (overrides: Partial<Enquiry> = {}): Enquiry => ({
   id: toId(1),
   reference: 'EQ-7KQ4-9TX',
   state: 'open',
@@ -24,7 +24,7 @@ const newEnquiry = (more: Partial<Enquiry> = {}): Enquiry => ({
     phone: '+34 600 000 000',
     message: '¿Está abierto en mayo?\nSomos dos.',
   },
-  ...more,
+  ...overrides,
 });
 const newDeskApi = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
@@ -68,10 +68,10 @@ test('shows who answered what, and marks an erased sender', async () => {
 
 test('marks an enquiry as answered with a note, by keyboard alone; a refusal is shown', async () => {
   let isRefusing = true;
-  const sent: object[] = [];
+  const requestBodies: object[] = [];
   const api = newDeskApi([newEnquiry()]).on(answerEnquiry, ({ body, params }, { headers }) => {
     if (isRefusing) throw new Refused(409, 'ENQUIRY_ANSWERED');
-    sent.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });
+    requestBodies.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });
     return { id: toId(1), state: 'answered' as const };
   });
   await open('/ops/enquiries', api);
@@ -84,7 +84,7 @@ test('marks an enquiry as answered with a note, by keyboard alone; a refusal is 
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('EQ-7KQ4-9TX is marked as answered.')).toBeInTheDocument();
   expect(await screen.findByText('No enquiries.')).toBeInTheDocument();
-  expect(sent).toEqual([{ reason: 'by mail, AL', id: toId(1), csrf: 'csrf' }]);
+  expect(requestBodies).toEqual([{ reason: 'by mail, AL', id: toId(1), csrf: 'csrf' }]);
 });
 
 test('appears only in the menu of staff who answer enquiries', async () => {

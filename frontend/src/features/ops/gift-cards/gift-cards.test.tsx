@@ -16,7 +16,7 @@ const [ANA, ONE, TWO, ASKED] = [1, 2, 3, 4].map((n) => `0192d4a5-0000-7000-8000-
   string,
 ];
 const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
-const newGiftCard = (more: Partial<GiftCard> = {}): GiftCard => ({
+const newGiftCard = (overrides: Partial<GiftCard> = {}): GiftCard => ({
   id: ONE,
   issuedCents: 20_000,
   balanceCents: 12_345,
@@ -26,7 +26,7 @@ const newGiftCard = (more: Partial<GiftCard> = {}): GiftCard => ({
   issuedBy: 'Ben',
   issuedAt: AT,
   isBlocked: false,
-  ...more,
+  ...overrides,
 });
 const newSession = (role: StaffSession['role']): StaffSession => ({
   id: ANA,

@@ -65,12 +65,12 @@ const checks: LedgerChecks = {
   items: [{ ...finding, itemId: BOOKING_ID, provider: 'stripe', raisedAt: '2027-03-09T00:10:00.000Z' }],
 };
 
-const newLedgerApi = (role: StaffSession['role'] = 'finance', found: LedgerChecks = checks): FakeApi =>
+const newLedgerApi = (role: StaffSession['role'] = 'finance', ledgerChecks: LedgerChecks = checks): FakeApi =>
   new FakeApi()
     .on(me, () => ({ id: BOOKING_ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
     .on(getCharging, () => ({ isPaused: false, reason: null, since: null }))
     .on(listBookings, () => ({ bookings: [], nextCursor: null }))
-    .on(getLedgerChecks, () => found)
+    .on(getLedgerChecks, () => ledgerChecks)
     .on(getLedgerDays, (_input, { search }) => ({
       days:
         search.get('account') === 'clearing:stripe'
@@ -99,8 +99,10 @@ describe('the ledger page', () => {
 
   test('draws an account over time and describes it; another one is a click away', async () => {
     await open('/ops/ledger', newLedgerApi());
-    const said = 'At Stripe: $400.00 on 1 March 2027, $1,200.00 on 9 March 2027.';
-    await waitFor(() => expect(document.querySelector('.curve svg')).toHaveAttribute('aria-label', said));
+    const chartText = 'At Stripe: $400.00 on 1 March 2027, $1,200.00 on 9 March 2027.';
+    await waitFor(() =>
+      expect(document.querySelector('.curve svg')).toHaveAttribute('aria-label', chartText),
+    );
     await userEvent.click(await screen.findByText('Bank', { selector: 'button' }));
     expect(await screen.findByText('No movements on this account.')).toBeInTheDocument();
     expect(screen.getByText('Download this account (CSV)')).toHaveAttribute(
@@ -134,11 +136,11 @@ describe('the ledger page', () => {
   });
 
   test('is hidden from staff without the right, and requests nothing', async () => {
-    const asked = newLedgerApi('agent');
-    await open('/ops/ledger', asked);
+    const api = newLedgerApi('agent');
+    await open('/ops/ledger', api);
     expect(await screen.findByText('The ledger is for finance and administrators.')).toBeInTheDocument();
     expect(screen.queryByText('Ledger', { selector: 'a' })).not.toBeInTheDocument();
-    expect(asked.calls.some(({ key }) => key.includes('ledger'))).toBe(false);
+    expect(api.calls.some(({ key }) => key.includes('ledger'))).toBe(false);
   });
 
   test('speaks Spanish to staff who prefer it', async () => {

@@ -23,7 +23,7 @@ export function BalanceCurve({ account, choose }: Props) {
   return (
     <section className="panel" aria-labelledby="over-time">
       <div className="spread">
-        <h2 id="over-time">{t('overTime')}</h2>
+        <h2 id="over-time">{t('timeline')}</h2>
         <label className="field">
           <span>{t('choose')}</span>
           <select value={account} onChange={({ target }) => choose(target.value as Account)}>
@@ -67,7 +67,7 @@ function LedgerDays({ account, days }: { readonly account: Account; readonly day
         <div
           className="table-scroll tall"
           role="region"
-          aria-label={t('table', { of: t('overTime') })}
+          aria-label={t('table', { of: t('timeline') })}
           tabIndex={0}
         >
           <table>

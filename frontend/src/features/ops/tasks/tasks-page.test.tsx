@@ -39,13 +39,13 @@ const newDeskApi = (all: readonly Task[], role: StaffSession['role'] = 'agent'):
         [null, kind].includes(search.get('kind') as typeof kind | null),
       );
       const from = Number(search.get('cursor') ?? 0);
-      const open = TASK_KINDS.flatMap((kind) => {
+      const openCounts = TASK_KINDS.flatMap((kind) => {
         const count = all.filter((task) => task.kind === kind).length;
         return count > 0 ? [{ kind, count }] : [];
       });
       return {
         tasks: matching.slice(from, from + 2),
-        open,
+        open: openCounts,
         nextCursor: matching.length > from + 2 ? String(from + 2) : null,
       };
     });
@@ -88,11 +88,11 @@ test('filters by kind, and shows the number of each', async () => {
 
 test('settles a task with a note, by keyboard alone; a refusal is shown', async () => {
   let isRefusing = true;
-  const sent: object[] = [];
+  const requestBodies: object[] = [];
   // The list still contains it, because it lags behind the log.
   const api = newDeskApi([late]).on(settleTask, ({ body, params }, { headers }) => {
     if (isRefusing) throw new Refused(409, 'TASK_SETTLED');
-    sent.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });
+    requestBodies.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });
     return { bookingId: BOOKING_ID, n: 2 };
   });
   await open('/ops/tasks', api);
@@ -109,7 +109,7 @@ test('settles a task with a note, by keyboard alone; a refusal is shown', async 
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('“Balance a week overdue” of WF-7KQ4-9TX is settled.')).toBeInTheDocument();
   expect(await screen.findByText('No open tasks.')).toBeInTheDocument();
-  expect(sent).toEqual([{ reason: 'they pay on Monday', id: BOOKING_ID, n: '2', csrf: 'csrf' }]);
+  expect(requestBodies).toEqual([{ reason: 'they pay on Monday', id: BOOKING_ID, n: '2', csrf: 'csrf' }]);
 });
 
 test('is read-only for staff without the right, and reports an empty list', async () => {

@@ -28,7 +28,7 @@ export function TripBody({ locale, slug, name, kind, today }: TripBodyProps) {
         picker={<DeparturePicker locale={locale} slug={slug} />}
         contact={<DeferredContact locale={locale} today={today} about={{ slug, name, kind }} />}
         priceCard={<PriceCard locale={locale} slug={slug} />}
-        save={({ id, name }) => <SaveButton id={id} name={name} locale={locale} />}
+        save={(trip) => <SaveButton id={trip.id} name={trip.name} locale={locale} />}
       />
     </PartyProvider>
   );

@@ -60,12 +60,12 @@ export async function drawMap(trip: Route, locale: Locale, format: MapFormat): P
 }
 
 /** Maximum size of a picture in bytes; coasts are simplified until it fits. */
-const MOST = 8_500;
-const [FINE, ...BROADER] = [0.35, 0.6, 1, 1.6, 2.5] as const;
+const MAX_PATH_LENGTH = 8_500;
+const [FINEST_TOLERANCE, ...COARSER_TOLERANCES] = [0.35, 0.6, 1, 1.6, 2.5] as const;
 
 function drawGround(world: Atlas, frame: Frame): string {
   const { cell, width, height } = frame;
-  const [coast, between] = [
+  const [coast, borders] = [
     drawOutline(frame, findLand(world, cell)),
     drawOutline(frame, findBorders(world, cell)),
   ];
@@ -74,10 +74,10 @@ function drawGround(world: Atlas, frame: Frame): string {
     `<rect width="${width}" height="${height}" fill="${C.water}"/>` +
     `<path d="${coast.toPathData(tolerance)}" fill="${C.land}"/>` +
     `<g fill="none"><path d="${lines}" stroke="${C.highway}"/>` +
-    `<path d="${between.toPathData(tolerance)}" stroke="${C.road}" stroke-width="2"/></g>`;
-  return BROADER.reduce<string>(
-    (drawing, tolerance) => (drawing.length > MOST ? drawAt(tolerance) : drawing),
-    drawAt(FINE),
+    `<path d="${borders.toPathData(tolerance)}" stroke="${C.road}" stroke-width="2"/></g>`;
+  return COARSER_TOLERANCES.reduce<string>(
+    (drawing, tolerance) => (drawing.length > MAX_PATH_LENGTH ? drawAt(tolerance) : drawing),
+    drawAt(FINEST_TOLERANCE),
   );
 }
 

@@ -105,8 +105,8 @@ describe('legs', () => {
   ] as const;
 
   test('are drawn once in both directions, and curve aside for another mode between the same places', () => {
-    const drawn = drawLegs([newLeg(0, 1, 'road'), newLeg(1, 0, 'road'), newLeg(0, 1, 'train')], places);
-    expect(drawn.map(({ mode, path }) => `${mode} ${path}`)).toEqual([
+    const drawnLegs = drawLegs([newLeg(0, 1, 'road'), newLeg(1, 0, 'road'), newLeg(0, 1, 'train')], places);
+    expect(drawnLegs.map(({ mode, path }) => `${mode} ${path}`)).toEqual([
       'road M0 0L100 0',
       'train M0 0Q50 32 100 0',
     ]);

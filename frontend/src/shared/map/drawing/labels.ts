@@ -68,8 +68,8 @@ function listTexts({ stops }: MapPoint, names: readonly string[]): readonly stri
 function listCandidates({ x, y, box }: MapPoint, text: string, size: number): Label[] {
   const width = estimateTextWidth(text, size);
   const [height, base] = [size * 1.25, size * 0.95];
-  const [left, right] = [box.x - GAP - width, box.x + box.width + GAP];
-  const [above, below] = [box.y - GAP / 2 - height, box.y + box.height + GAP / 2];
+  const [leftX, rightX] = [box.x - GAP - width, box.x + box.width + GAP];
+  const [topAbove, topBelow] = [box.y - GAP / 2 - height, box.y + box.height + GAP / 2];
   const level = y - height / 2;
   const toLabel = (labelX: number, top: number, anchor: Label['anchor'] = 'start'): Label => ({
     text,
@@ -80,17 +80,17 @@ function listCandidates({ x, y, box }: MapPoint, text: string, size: number): La
   });
   const middle = x - width / 2;
   return [
-    toLabel(right, level),
-    toLabel(left, level, 'end'),
-    toLabel(middle, above, 'middle'),
-    toLabel(middle, below, 'middle'),
-    toLabel(right - 6, above + 5),
-    toLabel(right - 6, below - 5),
-    toLabel(left + 6, above + 5, 'end'),
-    toLabel(left + 6, below - 5, 'end'),
-    toLabel(x - 8, above),
-    toLabel(x - 8, below),
-    toLabel(x - width + 8, above, 'end'),
-    toLabel(x - width + 8, below, 'end'),
+    toLabel(rightX, level),
+    toLabel(leftX, level, 'end'),
+    toLabel(middle, topAbove, 'middle'),
+    toLabel(middle, topBelow, 'middle'),
+    toLabel(rightX - 6, topAbove + 5),
+    toLabel(rightX - 6, topBelow - 5),
+    toLabel(leftX + 6, topAbove + 5, 'end'),
+    toLabel(leftX + 6, topBelow - 5, 'end'),
+    toLabel(x - 8, topAbove),
+    toLabel(x - 8, topBelow),
+    toLabel(x - width + 8, topAbove, 'end'),
+    toLabel(x - width + 8, topBelow, 'end'),
   ];
 }

@@ -68,11 +68,11 @@ const calculateSize = (points: Points): number => {
   return Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
 };
 
-const FEWEST = 5;
+const MIN_POINTS = 5;
 
 function simplify(points: Points, tolerance: number): Points {
-  const least = Math.max(1, tolerance * 2);
-  if (points.length <= FEWEST) return points.length > 2 && calculateSize(points) < least ? [] : points;
+  const minSize = Math.max(1, tolerance * 2);
+  if (points.length <= MIN_POINTS) return points.length > 2 && calculateSize(points) < minSize ? [] : points;
   const keptIndexes = new Set([0, points.length - 1]);
   const spans: [number, number][] = [[0, points.length - 1]];
   for (let span = spans.pop(); span; span = spans.pop()) {
@@ -82,22 +82,24 @@ function simplify(points: Points, tolerance: number): Points {
     keptIndexes.add(index);
     spans.push([from, index], [index, to]);
   }
-  if (keptIndexes.size >= FEWEST) return points.filter((_, at) => keptIndexes.has(at));
-  return calculateSize(points) < least
+  if (keptIndexes.size >= MIN_POINTS) return points.filter((_, at) => keptIndexes.has(at));
+  return calculateSize(points) < minSize
     ? []
-    : points.filter((_, at) => at % Math.ceil(points.length / FEWEST) === 0 || keptIndexes.has(at));
+    : points.filter((_, at) => at % Math.ceil(points.length / MIN_POINTS) === 0 || keptIndexes.has(at));
 }
 
 function findFurthest(points: Points, from: number, to: number): readonly [number, number] {
   const [ax, ay] = points[from] ?? [0, 0];
   const [bx, by] = points[to] ?? [0, 0];
-  const long = Math.hypot(bx - ax, by - ay);
-  let [furthest, most] = [from, 0];
+  const length = Math.hypot(bx - ax, by - ay);
+  let [furthest, maxDistance] = [from, 0];
   for (let at = from + 1; at < to; at++) {
     const [x, y] = points[at] ?? [0, 0];
-    const off =
-      long === 0 ? Math.hypot(x - ax, y - ay) : Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / long;
-    if (off > most) [furthest, most] = [at, off];
+    const distance =
+      length === 0
+        ? Math.hypot(x - ax, y - ay)
+        : Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
+    if (distance > maxDistance) [furthest, maxDistance] = [at, distance];
   }
-  return [furthest, most];
+  return [furthest, maxDistance];
 }

@@ -30,7 +30,7 @@ export function createCell(points: readonly Position[]): Cell {
   const middle: Vector = length === 0 ? [0, 0, 1] : [sum[0] / length, sum[1] / length, sum[2] / length];
   return {
     middle,
-    reach: vectors.reduce((most, vector) => Math.max(most, calculateAngle(middle, vector)), 0),
+    reach: vectors.reduce((maxAngle, vector) => Math.max(maxAngle, calculateAngle(middle, vector)), 0),
   };
 }
 

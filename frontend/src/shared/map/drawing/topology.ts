@@ -78,14 +78,16 @@ export function listBorders({ geometries }: Collection, arcs: readonly Arc[]): L
 }
 
 function toLine(ring: Ring, arcs: readonly Arc[]): Line {
-  const all = ring.flatMap((signedIndex) => arcs[signedIndex < 0 ? ~signedIndex : signedIndex]?.bounds ?? []);
+  const arcBounds = ring.flatMap(
+    (signedIndex) => arcs[signedIndex < 0 ? ~signedIndex : signedIndex]?.bounds ?? [],
+  );
   const [west, east] = [
-    Math.min(...all.map((bounds) => bounds.west)),
-    Math.max(...all.map((one) => one.east)),
+    Math.min(...arcBounds.map((bounds) => bounds.west)),
+    Math.max(...arcBounds.map((bounds) => bounds.east)),
   ];
   const [south, north] = [
-    Math.min(...all.map((bounds) => bounds.south)),
-    Math.max(...all.map((one) => one.north)),
+    Math.min(...arcBounds.map((bounds) => bounds.south)),
+    Math.max(...arcBounds.map((bounds) => bounds.north)),
   ];
   return { arcs: ring, cell: toCell({ west, east, south, north }) };
 }

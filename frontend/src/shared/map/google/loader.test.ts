@@ -14,18 +14,18 @@ const sendScript = (response: ServerResponse, text: string): void => {
 const calls: Answer = (response, callback) => sendScript(response, `window.${callback}();`);
 
 let server: Server;
-let asked: URL[];
+let requestedUrls: URL[];
 let answers: Answer[];
 let waits: number[];
 let loader: MapsLoader;
 
 beforeEach(async () => {
-  [asked, answers, waits] = [[], [], []];
+  [requestedUrls, answers, waits] = [[], [], []];
   // The page reports scripts that do not load.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   server = createServer((request: IncomingMessage, response) => {
     const url = new URL(request.url ?? '/', 'http://maps.test');
-    asked.push(url);
+    requestedUrls.push(url);
     (answers.shift() ?? calls)(response, url.searchParams.get('callback') ?? '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -51,9 +51,9 @@ test('goes from not loaded via loading to loaded, with key and callback in the a
   await loading;
   expect(loader.state).toBe('loaded');
   await loader.load('the key&more', 'ready');
-  expect(asked).toHaveLength(1);
-  expect(asked[0]?.searchParams.get('key')).toBe('the key&more');
-  expect(asked[0]?.searchParams.get('callback')).toBe('ready');
+  expect(requestedUrls).toHaveLength(1);
+  expect(requestedUrls[0]?.searchParams.get('key')).toBe('the key&more');
+  expect(requestedUrls[0]?.searchParams.get('callback')).toBe('ready');
 });
 
 test('is loaded when the script calls back, not when it has arrived', async () => {
@@ -71,7 +71,7 @@ test('lets a second caller poll every 100 ms during a slow load, and loads one s
   expect(POLL_MS).toBe(100);
   expect(new Set(waits)).toEqual(new Set([100]));
   expect(waits.length).toBeGreaterThanOrEqual(3);
-  expect(asked).toHaveLength(1);
+  expect(requestedUrls).toHaveLength(1);
 });
 
 test('fails for both waiting callers, and loads for the next one', async () => {
@@ -83,7 +83,7 @@ test('fails for both waiting callers, and loads for the next one', async () => {
   expect(document.querySelectorAll('script')).toHaveLength(0);
   await loader.load('key');
   expect(loader.state).toBe('loaded');
-  expect(asked).toHaveLength(2);
+  expect(requestedUrls).toHaveLength(2);
 });
 
 test('treats an error answer as a failure', async () => {
@@ -96,7 +96,7 @@ test('is loaded once by a script that calls back twice', async () => {
   await loader.load('key');
   await loader.load('key');
   expect(loader.state).toBe('loaded');
-  expect(asked).toHaveLength(1);
+  expect(requestedUrls).toHaveLength(1);
 });
 
 test('reports a missing window, and stays unchanged', async () => {

@@ -76,10 +76,10 @@ function buildLinks(
   { locale, languages = LOCALES }: Seo,
   origin: string,
 ) {
-  const toAlternate = (hrefLang: string, locale: Locale) => ({
+  const toAlternate = (hrefLang: string, alternate: Locale) => ({
     rel: 'alternate',
     hrefLang,
-    href: `${origin}${alternates[locale]}`,
+    href: `${origin}${alternates[alternate]}`,
   });
   return [
     { rel: 'canonical', href: `${origin}${alternates[locale]}` },

@@ -34,7 +34,7 @@ export function findCallingCode(number: string): string | undefined {
 }
 
 /** Country of a calling code: the expected one if several share it, otherwise the main one. */
-export function findCountry(code: string, expected: string): string | undefined {
+export function findCountry(code: string, expectedCountry: string): string | undefined {
   const countries = BY_CODE.get(code);
-  return countries?.includes(expected) ? expected : countries?.[0];
+  return countries?.includes(expectedCountry) ? expectedCountry : countries?.[0];
 }

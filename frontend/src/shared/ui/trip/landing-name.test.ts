@@ -7,7 +7,7 @@ import { buildLandingPath, buildPlacePath, formatLandingName } from './landing-n
 
 const slugs = { en: 'trekking-in-andes', es: 'trekking-en-andes' };
 const place = (name: string, inName: string) => ({ key: 'x', slug: 'x', name, inName });
-const newLandingName = (more: Partial<LandingName>): LandingName => ({
+const newLandingName = (overrides: Partial<LandingName>): LandingName => ({
   scope: 'regions',
   pattern: 'all',
   slugs,
@@ -15,7 +15,7 @@ const newLandingName = (more: Partial<LandingName>): LandingName => ({
   way: null,
   duration: null,
   total: 2,
-  ...more,
+  ...overrides,
 });
 const say = async (locale: Locale, landing: LandingName): Promise<string> => {
   const i18n = createI18n();
