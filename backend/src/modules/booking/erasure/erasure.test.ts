@@ -31,8 +31,7 @@ import { newRefundData, refundMade, refundStarted } from '../../../../test/booki
 import { newScenario } from '../../../../test/booking/scenario.js';
 import { newBankPayment } from '../../../../test/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
-import { DISPUTE_LOST } from '../core/refund-state.js';
-import type { BookingEvent } from '../events.js';
+import { type BookingEvent, DISPUTE_LOST } from '../events.js';
 import { decideErasure, type ErasureCommand } from './erasure.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideErasure });
