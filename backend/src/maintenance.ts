@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { modules } from './modules.js';
 import type { Chore } from './platform/jobs/maintenance-scheduler.js';
 import type { MaintenanceParts } from './platform/modules/define-module.js';
@@ -6,7 +7,7 @@ import type { MaintenanceParts } from './platform/modules/define-module.js';
 const MONTHS_AHEAD = 18;
 
 /** Interval of the missed-webhook sweep, in ms. */
-export const SWEEP_EVERY_MS = 2 * 60_000;
+export const SWEEP_EVERY_MS = 2 * MINUTE_MS;
 
 /** Tasks run every `SWEEP_EVERY_MS`. */
 export const listSweepTasks = (parts: MaintenanceParts): readonly Chore[] =>

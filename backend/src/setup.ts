@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { DataSource } from 'typeorm';
 import { registry } from './events.js';
 import { migrations } from './migrations.js';
@@ -70,7 +71,7 @@ export async function runCatalogueImport(
     await subscriptions.start();
     // Allotments first: the read models need their events.
     for (const names of [['open-allotments'], undefined])
-      if (!(await subscriptions.waitFor(await store.readHead(), names, 60_000)))
+      if (!(await subscriptions.waitFor(await store.readHead(), names, MINUTE_MS)))
         throw new Error('the imported departures did not become bookable within a minute: start again');
     const { trips, photos, departures } = outcome;
     onStep(

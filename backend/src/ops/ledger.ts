@@ -1,4 +1,5 @@
 import { CalendarDate } from '@wayfold/contracts/kernel/dates';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import { checkLedger, type FullCheck } from '../modules/ledger/checks/check-ledger.service.js';
 import type { BooksOptions } from '../modules/ledger/checks/verify-books.service.js';
@@ -13,7 +14,7 @@ import { type Tool, UsageError } from './tool.js';
 
 const USAGE = 'ledger verify [--from YYYY-MM-DD] [--until YYYY-MM-DD] [--json]';
 /** How long money just captured may take to reach the log, in ms. */
-const PATIENCE = 60_000;
+const PATIENCE_MS = MINUTE_MS;
 /** Limit on printed findings; all of them are counted. */
 const MAX_FINDINGS = 500;
 /** Records between progress lines. */
@@ -35,7 +36,7 @@ export const runLedgerVerification: Tool = async (infrastructure, [verb, ...flag
   const address = { secretKey, apiBase: process.env['STRIPE_API_BASE'] };
   const { entries } = createStripeBooks(new StripeCardProvider({ ...address, webhookSecret: '' }));
   const parts = { records: new StripePaymentRecords(address), entries, paypal: createPaypalBooks() };
-  return verifyAndPrint(infrastructure, parts, { ...options, patience: PATIENCE });
+  return verifyAndPrint(infrastructure, parts, { ...options, patience: PATIENCE_MS });
 };
 
 /** Undefined if PayPal is not offered. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Plan, Quote, RoomChoice } from '@wayfold/contracts/money/quotes';
 import { fold } from '../kernel/decider.js';
@@ -78,7 +79,7 @@ export class BookingLife {
     const priced = requireAllowed(
       price(departure.facts, request, appliedCoupon?.terms ?? null, getUtcDate(new Date(quotedAt))),
     );
-    const expiresAt = new Date(quotedAt + QUOTE_MINUTES * 60_000).toISOString();
+    const expiresAt = new Date(quotedAt + QUOTE_MINUTES * MINUTE_MS).toISOString();
     const quoteFields = { id: random.nextUuid7(quotedAt), ...priced, terms: CURRENT_TERMS, expiresAt };
     const quote: Quote = { ...quoteFields, hash: hashSha256(JSON.stringify(quoteFields)) };
     const capabilityId = random.nextUuid();

@@ -23,6 +23,7 @@ export { evolveChargeMethod, type ChargeMethod, type ChargeMethodEvent } from '.
 export { toReviewReason } from './events/payments.js';
 export { evolveParty, toPartyInput, type NamedParty } from './events/party.js';
 export { TASK_EVENTS, buildTaskKey, evolveTasks, type Task, type TaskEvent } from './events/tasks.js';
+export { ALLOCATION_REVERSED, DISPUTE_LOST, isWriteOff, SUPERSEDED } from './events/shapes.js';
 export type { Instalment, ReceivedPayment, RefundReason, Source } from './events/shapes.js';
 
 const RoomStock = z.strictObject({

@@ -1,10 +1,11 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { EnquiryDraft } from '@wayfold/contracts/enquiries';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
 import { decrypt, encrypt } from '../../platform/personal-data/encryption.js';
 
 /** How long a page can show typed text again, ms. */
-const DRAFT_MS = 30 * 60_000;
+const DRAFT_MS = 30 * MINUTE_MS;
 /** Rows per deletion. */
 const BATCH = 5_000;
 

@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { CARD_PROVIDER, type CardProvider } from '../../platform/card-provider/port.js';
 import type { Chore } from '../../platform/jobs/maintenance-scheduler.js';
 import { logger } from '../../platform/logging/logger.js';
@@ -61,7 +62,7 @@ async function readBooks(
 }
 
 /** How long a fresh provider payment may take to reach the log, in ms. */
-const PATIENCE = 60_000;
+const PATIENCE_MS = MINUTE_MS;
 
 /**
  * Checks the ledger against the providers' books once a day. Records each result as an event and raises an
@@ -71,7 +72,7 @@ export function createNightlyCheck(
   { pool, store }: Log,
   { paypal, ...parts }: Pick<CheckOptions, 'records' | 'entries'> & { paypal?: () => PayPal | null },
   signal: AbortSignal,
-  patience = PATIENCE,
+  patience = PATIENCE_MS,
 ): Chore {
   const checkedDays = new Map<string, string>();
   const uncheckedDays = new Map<string, string>();

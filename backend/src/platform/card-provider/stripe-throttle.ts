@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 // Guards every call to the card provider: the rate limit shared by all processes, and the kill switch.
 import Stripe from 'stripe';
 import { getCallContext } from '../provider-calls/context.js';
@@ -11,7 +12,7 @@ type RequestArguments = Parameters<HttpClient['makeRequest']>;
 const TRY_FOR_MS = 15_000;
 /** Default wait if the provider names none. */
 const RETRY_AFTER_MS = 1_000;
-const LONGEST_MS = 60_000;
+const LONGEST_MS = MINUTE_MS;
 
 /** A local answer in the provider's format: the request was not sent. */
 const newUnsentResponse = (code: string): Response =>

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock/clock.js';
 import type { SqlTx } from '../projections/projection.js';
@@ -126,7 +127,7 @@ export class Sealer {
     );
     if (!rows[0]) throw new DamagedLogError(`there is no event at position ${position}`);
     const age = this.options.clock.now().getTime() - Number(rows[0].ms);
-    return Math.abs(age) >= (this.options.maxAge ?? 60_000);
+    return Math.abs(age) >= (this.options.maxAge ?? MINUTE_MS);
   }
 
   private chainSegments({ after, segment, chain }: DueSegments, leaves: Buffer): SegmentWithLeaves[] {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { ProblemException } from './problems/problem.js';
 import { getCallerKey } from './visitor.js';
 
@@ -12,7 +13,7 @@ export class RateLimiter {
 
   constructor({ perMinute, minutes = 1 }: { readonly perMinute: number; readonly minutes?: number }) {
     this.maxPerWindow = perMinute * minutes;
-    this.windowMs = minutes * 60_000;
+    this.windowMs = minutes * MINUTE_MS;
   }
 
   /** Counts a request from an address; throws RATE_LIMITED if its visitor exceeded the limit. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { z } from 'zod';
 import type { PayPalAnswer } from './port.js';
 import * as shapes from './shapes.js';
@@ -45,7 +46,7 @@ export interface Request<S extends z.ZodType> {
 
 const TIMEOUT_MS = 20_000;
 /** Tokens are renewed this long before they expire. */
-const RENEW_MS = 60_000;
+const RENEW_MS = MINUTE_MS;
 /** PayPal's answers are shorter; anything longer is not PayPal's. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 
 /** The body of a delivery before verification; undefined unless it is JSON. */
 export function parseBody(rawBody: Buffer): unknown {
@@ -131,7 +131,7 @@ export class CertificateVerifier {
     const pendingDownload = this.#coming.get(url);
     if (pendingDownload) return pendingDownload;
     const now = this.#now();
-    const recentFetches = this.#fetches.filter((at) => at > now - 60_000);
+    const recentFetches = this.#fetches.filter((at) => at > now - MINUTE_MS);
     if (recentFetches.length >= FETCHES_A_MINUTE)
       return Promise.reject(new Error('too many certificates were requested within a minute'));
     this.#fetches = [...recentFetches, now];

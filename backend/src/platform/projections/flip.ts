@@ -25,7 +25,7 @@ export interface FlipResult {
 
 const quote = pg.escapeIdentifier;
 /** lock_not_available, deadlock_detected: try again later. */
-const busy = new Set(['55P03', '40P01']);
+const BUSY_CODES = new Set(['55P03', '40P01']);
 /** Readers and appends queue behind this wait. */
 const SHORT_WAIT_MS = 100;
 /** Nobody queues behind this wait. */
@@ -82,7 +82,9 @@ export async function flip(client: pg.PoolClient, request: FlipRequest): Promise
   } catch (error) {
     await client.query('ROLLBACK');
     const isRetryable =
-      error instanceof pg.DatabaseError ? busy.has(error.code ?? '') : error instanceof SlowRemainderError;
+      error instanceof pg.DatabaseError
+        ? BUSY_CODES.has(error.code ?? '')
+        : error instanceof SlowRemainderError;
     if (isRetryable) return undefined;
     throw error;
   }

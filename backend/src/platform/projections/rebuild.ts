@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import pg from 'pg';
 import type { EventStore } from '../event-store/port.js';
 import { flip } from './flip.js';
@@ -52,8 +53,8 @@ export interface RebuildResult {
   readonly flips: number;
 }
 
-/** Pauses in ms: each attempt blocks readers for at most 100 ms, and they pass in between. */
-const pauses = [50, 100, 200, 400, 800];
+/** Each attempt blocks readers for at most 100 ms, and they pass in between. */
+const PAUSES_MS = [50, 100, 200, 400, 800];
 /** The flip is attempted once this many events are missing; it folds them under its locks. */
 const NEAR_EVENTS = 500;
 
@@ -174,7 +175,7 @@ class Rebuild {
     home: string,
   ): Promise<Pick<RebuildResult, 'flippedAt' | 'flipTime' | 'flips'>> {
     const { client, store, projection, options } = this;
-    const until = performance.now() + (options.patience ?? 60_000);
+    const until = performance.now() + (options.patience ?? MINUTE_MS);
     for (let flips = 1; ; flips++) {
       do await this.fold(row, 'catch-up');
       while ((await store.readHead()) - this.position > NEAR_EVENTS);
@@ -190,7 +191,7 @@ class Rebuild {
         throw new Error(
           `${projection.name}: readers keep its tables locked; nothing has changed, try again later`,
         );
-      const pause = pauses[Math.min(flips, pauses.length) - 1] ?? 0;
+      const pause = PAUSES_MS[Math.min(flips, PAUSES_MS.length) - 1] ?? 0;
       await delay(pause * (0.75 + Math.random() / 2));
       this.throwIfCancelled();
     }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
 import type { EventStore } from '../event-store/port.js';
 import { readCheckpoints } from './checkpoints.js';
@@ -103,7 +104,7 @@ export class SubscriptionRunner {
    * position, in whatever process they run; false after `timeout` ms (default: a minute). Works without
    * start() too.
    */
-  async waitFor(position: number, names?: readonly string[], timeout = 60_000): Promise<boolean> {
+  async waitFor(position: number, names?: readonly string[], timeout = MINUTE_MS): Promise<boolean> {
     const knownNames = this.followers.map((follower) => follower.subscription.name);
     const unknown = names?.find((name) => !knownNames.includes(name));
     if (unknown !== undefined) throw new Error(`no subscription ${unknown}`);

@@ -1,9 +1,9 @@
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayPal } from '../paypal/port.js';
 import type { Feed } from './feed.js';
 
 /** PayPal's event retention; a minute less, because requests take time. */
-const RETENTION_MS = 30 * DAY_MS - 60_000;
+const RETENTION_MS = 30 * DAY_MS - MINUTE_MS;
 
 interface FeedEvent {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
 import {
@@ -47,7 +47,7 @@ export const newCodeSent = (
   purpose: SentCode['purpose'],
   now: Date,
 ): Extract<BookingEvent, { type: 'ConfirmationCodeSent' }> => {
-  const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000).toISOString();
+  const expiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS).toISOString();
   return { type: 'ConfirmationCodeSent', data: { codeId, purpose, expiresAt } };
 };
 

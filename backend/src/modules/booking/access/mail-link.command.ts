@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
@@ -10,7 +11,7 @@ import { decideAccess } from './access.js';
 import { Capabilities } from './capabilities.service.js';
 
 /** Minimum time between mailed links of a booking, in ms. */
-const PAUSE_MS = 10 * 60_000;
+const PAUSE_MS = 10 * MINUTE_MS;
 
 /**
  * A visitor requests a new link with address and reference. If they match, the booking's own address gets it;

@@ -1,5 +1,5 @@
 import { addDays, getChargeInstant } from '@wayfold/contracts/kernel/dates';
-import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { UnknownReason } from '@wayfold/contracts/money/instalments';
 import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
 import { assertNever } from '../../../kernel/decider.js';
@@ -21,7 +21,7 @@ import { type ActionReason, type BookingEvent, buildTaskKey } from '../events.js
 /** Days after the due date on which soft declines are retried, fewer than the networks allow. */
 export const RETRY_DAYS = [1, 3, 5] as const;
 /** An unknown outcome is polled after a minute, then with doubling waits. */
-const FIRST_POLL_MS = 60_000;
+const FIRST_POLL_MS = MINUTE_MS;
 const MAX_POLL_MS = HOUR_MS;
 /** After this time an unknown outcome raises a task; polling continues. */
 export const UNKNOWN_DEADLINE_MS = DAY_MS;

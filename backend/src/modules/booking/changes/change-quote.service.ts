@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
@@ -32,7 +33,7 @@ export class ChangeQuotes {
     if (!departure.isOnSale || departure.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
     const draft = reprice(departure.offer, booking.quote, coupon?.terms ?? null, today);
     if (isRefusal(draft)) return draft;
-    const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString();
+    const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * MINUTE_MS).toISOString();
     const pinnedQuote = { id: v7(), ...draft, terms, expiresAt };
     return { ...pinnedQuote, hash: createHash('sha256').update(JSON.stringify(pinnedQuote)).digest('hex') };
   }

@@ -1,11 +1,4 @@
-import type { BookingEvent, RefundReason, Source } from '../events.js';
-
-/** Why a refund is written off: the dispute was lost, or the money never belonged to the booking. */
-export const DISPUTE_LOST = 'dispute-lost';
-export const ALLOCATION_REVERSED = 'allocation-reversed';
-/** The source has nothing left to refund: staff refunded it in the dashboard. */
-export const SUPERSEDED = 'superseded';
-const WRITE_OFF_CODES: readonly string[] = [DISPUTE_LOST, ALLOCATION_REVERSED, SUPERSEDED];
+import { type BookingEvent, isWriteOff, type RefundReason, type Source } from '../events.js';
 
 interface RefundFacts {
   readonly refundId: string;
@@ -203,7 +196,7 @@ function markFailed(
   const isWrittenOff = refund.status === 'WRITTEN_OFF' || isSentDespiteWriteOff(refund);
   const failedRefunds = replaceRefund(
     refunds,
-    isWrittenOff || WRITE_OFF_CODES.includes(code)
+    isWrittenOff || isWriteOff(code)
       ? { ...endFacts, status: 'WRITTEN_OFF' }
       : {
           ...endFacts,

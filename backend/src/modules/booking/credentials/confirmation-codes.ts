@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { BookingEvent } from '../events.js';
 
 export interface SentCode {
@@ -12,7 +13,7 @@ export const CODE_MINUTES = 15;
 export const CODES_AN_HOUR = 5;
 
 export const calculateSentAt = ({ expiresAt }: Pick<SentCode, 'expiresAt'>): number =>
-  Date.parse(expiresAt) - CODE_MINUTES * 60_000;
+  Date.parse(expiresAt) - CODE_MINUTES * MINUTE_MS;
 
 export interface CodeFacts {
   /** The newest mailed code; null once used, or when a new lead is named. */

@@ -7,8 +7,8 @@ import {
   listRefunds,
   toRefundFields,
 } from '../core/payments.js';
-import { DISPUTE_LOST, getOwedCents, isOpenRefund, isSentDespiteWriteOff } from '../core/refund-state.js';
-import { type BookingEvent, buildTaskKey } from '../events.js';
+import { getOwedCents, isOpenRefund, isSentDespiteWriteOff } from '../core/refund-state.js';
+import { type BookingEvent, buildTaskKey, DISPUTE_LOST } from '../events.js';
 
 /** Cents of a payment under open disputes. */
 const sumContestedCents = ({ disputes }: ExistingBooking, paymentId: string): number =>

@@ -41,8 +41,7 @@ import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
-import { DISPUTE_LOST } from '../core/refund-state.js';
-import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
+import { type BookingEvent, DISPUTE_LOST, evolveParty, type NamedParty } from '../events.js';
 import { decideReassignment } from '../party/reassign-place.js';
 import { checkErasable, decideErasure, type ErasureCommand } from './erasure.js';
 

@@ -74,3 +74,13 @@ export const refund = {
     .string()
     .optional(),
 };
+
+/** Why a refund is written off: the dispute was lost, or the money never belonged to the booking. */
+export const DISPUTE_LOST = 'dispute-lost';
+export const ALLOCATION_REVERSED = 'allocation-reversed';
+/** The source has nothing left to refund: staff refunded it in the dashboard. */
+export const SUPERSEDED = 'superseded';
+const WRITE_OFF_CODES: readonly string[] = [DISPUTE_LOST, ALLOCATION_REVERSED, SUPERSEDED];
+
+/** Whether a failed refund's code writes it off; with any other code we still owe the money. */
+export const isWriteOff = (code: string): boolean => WRITE_OFF_CODES.includes(code);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { assertNever } from '../../../kernel/decider.js';
@@ -35,7 +36,7 @@ export type HoldRefusal =
   'QUOTE_EXPIRED' | 'QUOTE_STALE' | 'BOOKING_NOT_ON_HOLD' | 'HOLD_EXPIRED' | 'HOLD_ALREADY_EXTENDED';
 
 const addMinutes = (from: Date, minutes: number): string =>
-  new Date(from.getTime() + minutes * 60_000).toISOString();
+  new Date(from.getTime() + minutes * MINUTE_MS).toISOString();
 
 function createBooking(
   command: Extract<HoldCommand, { type: 'Create' }>,

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import { assertNever } from '../../../kernel/decider.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
@@ -134,7 +134,7 @@ function endOrder(
   state: ExistingBooking,
   order: PayPalOrder,
 ): BookingEvent[] {
-  const newHoldEnd = new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString();
+  const newHoldEnd = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS).toISOString();
   const wasReviewed = state.status === 'ON_HOLD' && order.review !== null && !state.isExpiring;
   const holdExpiresAt = wasReviewed ? calculateHoldEndAfterReview(state, newHoldEnd) : null;
   const failure = { instalmentId, paymentId: orderId, code: issue ?? '', declineCode: null };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Quote, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
@@ -42,7 +43,7 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
   }
 
   private async pinQuote(draft: QuoteDraft, coupon: Coupon | undefined, now: Date): Promise<Quote> {
-    const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString();
+    const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * MINUTE_MS).toISOString();
     const pinnedQuote = { id: v7(), ...draft, terms: this.terms, expiresAt };
     const quote: Quote = {
       ...pinnedQuote,

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { type Feed, type FeedCursors, sweepFeed } from '../../../platform/provider-feeds/feed.js';
 import type { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { classifyListedEvent, type ListedEvent } from './inbox-event.js';
 
 /** Providers may list an event after newer ones; overlap in ms. */
-const OVERLAP_MS = 15 * 60_000;
+const OVERLAP_MS = 15 * MINUTE_MS;
 
 export type EventFeed = Feed<ListedEvent & { readonly createdAt: Date }>;
 

@@ -20,9 +20,8 @@ import {
   isOfCurrentAttempt,
   isSentDespiteWriteOff,
   markSent,
-  SUPERSEDED,
 } from '../core/refund-state.js';
-import { type BookingEvent, buildTaskKey, type Source } from '../events.js';
+import { type BookingEvent, buildTaskKey, type Source, SUPERSEDED } from '../events.js';
 
 type RefundData = Omit<Extract<BookingEvent, { type: 'PaymentRefunded' }>['data'], 'providerRefundId'>;
 type SentSubject = TaskSubjectOf<'refund-to-claim' | 'failed-refund-sent'>;

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import type { BookingEvent } from '../events.js';
+import { type BookingEvent, isWriteOff } from '../events.js';
 
 const TYPES = [
   'RefundStarted',
@@ -9,9 +9,6 @@ const TYPES = [
   'PaymentRefunded',
 ] as const satisfies readonly BookingEvent['type'][];
 type RefundEvent = Extract<BookingEvent, { type: (typeof TYPES)[number] }>;
-
-/** The money is gone: lost in a dispute, another customer's, or sent by another method. */
-const WRITE_OFF_CODES = ['dispute-lost', 'allocation-reversed', 'superseded'];
 
 interface Row {
   readonly refund_id: string;
@@ -29,7 +26,7 @@ function evolve(row: Row | undefined, event: StoredEvent & RefundEvent): Row | u
     return { refund_id, booking_id, amount_cents, since: row?.since ?? recordedAt, ended_at: null };
   // A pure bank refund is found by its bank line, whenever that arrives.
   const isSentByHand = data.provider === 'staff' || originalRefundId !== undefined;
-  const isStopped = type === 'RefundHeld' || (type === 'RefundFailed' && WRITE_OFF_CODES.includes(data.code));
+  const isStopped = type === 'RefundHeld' || (type === 'RefundFailed' && isWriteOff(data.code));
   return row && isSentByHand && isStopped ? { ...row, ended_at: recordedAt } : undefined;
 }
 

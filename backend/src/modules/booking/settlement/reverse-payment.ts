@@ -12,8 +12,7 @@ import {
 } from '../core/instalment.js';
 import { abandonObsoletePayments } from '../core/open-payments.js';
 import { listAllInstalments, listOpenRefunds, listRefunds, toRefundFields } from '../core/payments.js';
-import { ALLOCATION_REVERSED } from '../core/refund-state.js';
-import { type BookingEvent, buildTaskKey, type ReceivedPayment } from '../events.js';
+import { ALLOCATION_REVERSED, type BookingEvent, buildTaskKey, type ReceivedPayment } from '../events.js';
 
 const sumPaymentCents = (money: readonly ReceivedPayment[], paymentId: string): number =>
   money.reduce((sum, payment) => (payment.paymentId === paymentId ? sum + payment.amountCents : sum), 0);

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
@@ -14,7 +15,7 @@ export const MAX_TRANSFER_HOLDS = 2;
 const PLACES = Array.from({ length: MAX_TRANSFER_HOLDS }, (_, index) => index + 1);
 
 /** Age in ms from which a place without a hold is free: the booking's append has timed out by then. */
-const UNDER_WAY_MS = 60_000;
+const UNDER_WAY_MS = MINUTE_MS;
 /** Rows checked per batch. */
 const BATCH = 500;
 

@@ -1,4 +1,5 @@
 import { getOverdueInstant } from '@wayfold/contracts/kernel/dates';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { assertNever } from '../../../kernel/decider.js';
 import type { BookingEvent, Source } from '../events.js';
 import type { WorkKind } from './booking-work.js';
@@ -187,7 +188,7 @@ const scheduleOverdue = (instalmentId: string, dueOn: string): Extract<WorkChang
 });
 
 /** Delay in ms before a capture whose reply was lost is polled. */
-const ANSWER_WITHIN_MS = 60_000;
+const ANSWER_WITHIN_MS = MINUTE_MS;
 
 /** Schedules the release of the booking's seats. */
 const scheduleHold = (bookingId: string, dueAt: string | null): WorkChange[] =>

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Cause, Component, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 
 /** Bookings process a bank match, a webhook or a sweep within this time, in ms. */
-export const PROCESSING_GRACE_MS = 10 * 60_000;
+export const PROCESSING_GRACE_MS = 10 * MINUTE_MS;
 
 /** A row that the ledger must contain as such: a fee, a payout, a dispute, or foreign money. */
 export interface RowSides {

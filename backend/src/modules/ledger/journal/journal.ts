@@ -1,4 +1,4 @@
-import { type BookingEvent, bookingEvents, type GiftCardEvent } from '../../booking/events.js';
+import { type BookingEvent, bookingEvents, type GiftCardEvent, isWriteOff } from '../../booking/events.js';
 import type { BooksEvent, RevenueEvent } from '../events.js';
 import type { Books, Line } from './books.js';
 import { Posting } from './posting.js';
@@ -10,9 +10,6 @@ export type LedgerEvent = BookingEvent | GiftCardEvent | RevenueEvent | BooksEve
 type PostingRules = {
   readonly [E in LedgerEvent as E['type']]: ((posting: Posting, data: E['data']) => void) | null;
 };
-
-/** Codes that write a refund off; with any other code the money is still owed. */
-const WRITE_OFF_CODES: readonly string[] = ['dispute-lost', 'allocation-reversed', 'superseded'];
 
 const RULES: PostingRules = {
   BookingCreated: (posting, { quote }) => posting.setStartDate(quote.startsOn),
@@ -59,8 +56,7 @@ const RULES: PostingRules = {
     posting.bookCapture(provider, paymentId, amountCents);
     const isGoodwill = reason === 'goodwill';
     if (originalId !== undefined) posting.endReissue(paymentId, amountCents, refundId, originalId);
-    else if (WRITE_OFF_CODES.includes(code))
-      posting.cancelRefund(paymentId, amountCents, refundId, { isGoodwill });
+    else if (isWriteOff(code)) posting.cancelRefund(paymentId, amountCents, refundId, { isGoodwill });
     else posting.failRefund(paymentId, amountCents, refundId, { isGoodwill });
   },
   BookingCancelled: (posting, { retainedCents, paidCents }) =>

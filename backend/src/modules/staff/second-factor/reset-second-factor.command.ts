@@ -82,7 +82,7 @@ export async function resetFactorByEmail(
     time: systemClock,
   };
   const cause = {
-    reason: 'by the operator of the installation',
+    reason: 'ops-command',
     actor: { kind: 'system', name: 'ops' } as const,
   };
   if (!(await reset(parts, account.staffId, { ...cause, correlationId: v7() })))

@@ -1,11 +1,11 @@
-import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 
 export const SESSION_LONGEST_MS = 12 * HOUR_MS;
 export const SESSION_IDLE_MS = 2 * HOUR_MS;
 /** Minimum interval between recorded uses, ms. */
-export const SESSION_TOUCH_MS = 60_000;
+export const SESSION_TOUCH_MS = MINUTE_MS;
 /** How long an identity proof counts, ms. */
-export const CONFIRMED_MS = 5 * 60_000;
+export const CONFIRMED_MS = 5 * MINUTE_MS;
 
 export interface SessionTimes {
   readonly createdAt: Date;

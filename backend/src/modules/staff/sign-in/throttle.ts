@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 /** Number of free attempts, and the wait after each further one. */
 export interface ThrottleRule {
   readonly free: number;
@@ -8,11 +9,10 @@ export interface ThrottleRule {
   readonly forgetAfterMs: number;
 }
 
-const MINUTE = 60_000;
-const waitRule = { firstWaitMs: MINUTE / 2, longestWaitMs: 15 * MINUTE, forgetAfterMs: 60 * MINUTE };
+const waitRule = { firstWaitMs: MINUTE_MS / 2, longestWaitMs: 15 * MINUTE_MS, forgetAfterMs: 60 * MINUTE_MS };
 /** One visitor at one account: enough to try the passwords a person knows. */
 export const ACCOUNT_RULE: ThrottleRule = { free: 5, ...waitRule };
-const DAY = 24 * 60 * MINUTE;
+const DAY = 24 * 60 * MINUTE_MS;
 /**
  * All visitors together. Delays nobody, because otherwise an e-mail address would suffice to lock its owner
  * out.
@@ -28,7 +28,7 @@ const WATCHED_AFTER = 20;
 /** Then each visitor has one attempt and about ten more a day; the owner needs one. */
 const WATCHED_RULE: ThrottleRule = {
   free: 1,
-  firstWaitMs: MINUTE / 2,
+  firstWaitMs: MINUTE_MS / 2,
   longestWaitMs: DAY,
   forgetAfterMs: DAY,
 };
