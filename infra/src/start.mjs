@@ -14,7 +14,9 @@ const isMigrateOnly = process.argv.includes('--migrate-only');
 try {
   await start();
 } catch (error) {
-  const isExpected = error instanceof ConfigurationError || error instanceof StartError;
+  // The backend's class is loaded only once the database runs.
+  const isUnreadableLog = error instanceof Error && error.name === 'UnreadableLogError';
+  const isExpected = isUnreadableLog || error instanceof ConfigurationError || error instanceof StartError;
   console.error(isExpected ? `\n${error.message}` : error);
   process.exit(1);
 }
