@@ -70,7 +70,7 @@ export class PayPalControl {
       }
       case 'POST ask-again':
         return this.#actOnOrder(readFields(body, 'The body', ['order'])['order'], (target) =>
-          this.buyerSide.askAgain(target),
+          this.buyerSide.requestNewApproval(target),
         );
       case 'POST release-vault':
         return this.#actOnOrder(readFields(body, 'The body', ['order'])['order'], (target) =>
