@@ -29,14 +29,14 @@ afterEach(async () => {
 
 test('keeps connections open for longer than its callers do', async () => {
   const { url } = await start();
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${url}/sandbox/state`, { agent: new Agent({ keepAlive: true, maxSockets: 1 }) }, resolve).on(
       'error',
       reject,
     );
   });
-  answer.resume();
-  expect(answer.headers['keep-alive']).toBe('timeout=72');
+  response.resume();
+  expect(response.headers['keep-alive']).toBe('timeout=72');
 });
 
 describe('a restart', () => {

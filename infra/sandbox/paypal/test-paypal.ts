@@ -20,7 +20,7 @@ export interface Problem {
   details?: { issue: string; field?: string; value?: string; location?: string; description: string }[];
   links: { rel: string; href: string; method: string }[];
 }
-export interface Answer<T> {
+export interface ApiResponse<T> {
   status: number;
   body: T;
   headers: Headers;
@@ -30,12 +30,12 @@ export const toBasicAuth = (id = CREDENTIALS.clientId, secret = CREDENTIALS.clie
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 
 async function fetchAccessToken(base: string): Promise<string> {
-  const answer = await fetch(`${base}/v1/oauth2/token`, {
+  const response = await fetch(`${base}/v1/oauth2/token`, {
     method: 'POST',
     headers: { authorization: toBasicAuth(), 'content-type': 'application/x-www-form-urlencoded' },
     body: 'grant_type=client_credentials',
   });
-  return ((await answer.json()) as { access_token: string }).access_token;
+  return ((await response.json()) as { access_token: string }).access_token;
 }
 
 export type TestPayPal = Awaited<ReturnType<typeof startPaypalSandbox>>;
@@ -54,7 +54,7 @@ export async function startPaypalSandbox(
     body?: unknown,
     headers: Record<string, string> = {},
     timeout = 10_000,
-  ): Promise<Answer<T>> => {
+  ): Promise<ApiResponse<T>> => {
     const response = await fetch(`${base}${path}`, {
       method,
       headers: {
@@ -163,7 +163,7 @@ export async function payDeposit(sandbox: TestPayPal, buyer = 'good') {
   };
 }
 
-export const getIssue = ({ body }: Answer<unknown>): string | undefined =>
+export const getIssue = ({ body }: ApiResponse<unknown>): string | undefined =>
   (body as Problem).details?.[0]?.issue;
 
 export interface Delivery {

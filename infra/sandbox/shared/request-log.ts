@@ -8,7 +8,7 @@ export interface RequestRecord {
   params: unknown;
   idempotencyKey: string | null;
   replayed: boolean;
-  /** HTTP status, or how the answer was lost. */
+  /** HTTP status, or how the response was lost. */
   status: number | 'no answer' | 'cut';
   error: string | null;
   ms: number;

@@ -58,7 +58,7 @@ export interface SandboxEvent {
 
 export type EventRecord = Delivery<SandboxEvent>;
 
-/** A stored answer under an idempotency key. */
+/** A stored response under an idempotency key. */
 export interface KeyRecord {
   key: string;
   endpoint: string;
@@ -173,7 +173,7 @@ export class StripeStore {
 
 /** Context of one request for its handler. */
 export class Call {
-  /** Fault of the answer; set by a confirm with such a plan. */
+  /** Fault of the response; set by a confirm with such a plan. */
   fault: 'no_answer' | 'cut' | 'http_500' | undefined;
   constructor(
     readonly store: StripeStore,

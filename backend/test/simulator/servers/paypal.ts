@@ -101,7 +101,7 @@ export class PayPalProvider {
     const text = typeof body === 'string' ? body : '';
     const headerTexts = headers as Record<string, string>;
     const call = { method: method ?? 'GET', path: pathname, query, headers: headerTexts, text };
-    const answer = await this.api.answer(call, newDebugId());
+    const answer = await this.api.processCall(call, newDebugId());
     if (answer.status === 422) this.refused.add(headerTexts['paypal-request-id'] ?? '');
     if (answer.fault === 'no_answer') throw new DOMException('nobody answered', 'TimeoutError');
     if (answer.fault === 'cut') throw new TypeError('terminated');

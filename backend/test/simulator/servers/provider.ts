@@ -82,9 +82,14 @@ export class Provider {
     for (const { key, at } of keys.values()) if (at + KEYS_LIVE_MS <= this.store.nowMs()) keys.delete(key);
   }
 
-  answer(method: string, url: string, form: string, key: string | null): ReturnType<StripeApi['answer']> {
+  answer(
+    method: string,
+    url: string,
+    form: string,
+    key: string | null,
+  ): ReturnType<StripeApi['processRequest']> {
     const { pathname, search } = new URL(url, 'http://sandbox');
-    return this.api.answer({
+    return this.api.processRequest({
       method,
       path: pathname,
       form: form === '' ? search.slice(1) : form,

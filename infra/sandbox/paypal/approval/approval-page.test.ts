@@ -68,8 +68,8 @@ describe('the approval page', () => {
 
   test('rejects unknown payments', async () => {
     const { id, url } = await createOrder({ experience_context: {} });
-    const answer = await decide(url, id, 'approve', 'nobody');
-    expect(await answer.text()).toContain('You have approved the payment');
+    const response = await decide(url, id, 'approve', 'nobody');
+    expect(await response.text()).toContain('You have approved the payment');
     expect((await fetchPage(`${sandbox.base}/checkoutnow?token=NONE`)).status).toBe(404);
   });
 });
@@ -78,8 +78,8 @@ describe('the overview', () => {
   test('is served with its PayPal part', async () => {
     const origin = new URL(sandbox.base).origin;
     for (const file of ['overview.js', 'overview-parts.browser.js', 'overview-paypal.browser.js']) {
-      const answer = await fetch(`${origin}/${file}`);
-      expect([file, answer.status, answer.headers.get('content-type')]).toEqual([
+      const response = await fetch(`${origin}/${file}`);
+      expect([file, response.status, response.headers.get('content-type')]).toEqual([
         file,
         200,
         'text/javascript; charset=utf-8',

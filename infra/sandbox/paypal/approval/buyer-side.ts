@@ -40,7 +40,7 @@ export class BuyerSide {
   }
 
   /** An approval that led to no payment: the buyer has to choose another method, or approve again. */
-  askAgain(order: OrderRecord): void {
+  requestNewApproval(order: OrderRecord): void {
     if (order.status !== 'APPROVED') throw newRefusal('ORDER_NOT_APPROVED', 'Nobody has approved the order.');
     order.status = 'PAYER_ACTION_REQUIRED';
     this.#saveOrder(order);

@@ -26,7 +26,7 @@ export type Operation = (typeof OPERATIONS)[number];
 
 /** Outcomes of a payment; only for operations that create one. */
 export const PAYMENT_OUTCOMES = ['instrument_declined', 'payer_action_required', 'pending'] as const;
-/** Faults of a request or its answer; for every operation. */
+/** Faults of a request or its response; for every operation. */
 export const FAULTS = [
   'timeout_after_success',
   'timeout_before',

@@ -42,7 +42,7 @@ export class PayPalControl {
     },
     'POST ask-again': (body) => {
       const { order } = readFields(body, 'The body', ['order']);
-      return this.#actOnOrder(order, (target) => this.buyerSide.askAgain(target));
+      return this.#actOnOrder(order, (target) => this.buyerSide.requestNewApproval(target));
     },
     'POST release-vault': (body) => {
       const { order } = readFields(body, 'The body', ['order']);

@@ -15,10 +15,10 @@ import type { Signer } from '../webhooks/signer.js';
 import { Call } from './call.js';
 import { type Endpoint, match, type Result } from './endpoint.js';
 import { AuthenticationError, type Detail, DroppedRequest, newBadRequest, PayPalError } from './errors.js';
-import { applyPlanBefore, delayAnswer, takePlan } from './faults.js';
+import { applyPlanBefore, delayResponse, takePlan } from './faults.js';
 import type { OAuth } from './oauth.js';
 import type { RequestIds } from './request-ids.js';
-import { type Answer, respond } from './respond.js';
+import { type ApiResponse, respond } from './respond.js';
 
 /** An incoming request, independent of transport. */
 export interface IncomingCall {
@@ -65,11 +65,14 @@ export class PayPalApi {
     const { method = 'GET', headers } = request;
     const debugId = newDebugId();
     const call = { method, path, query: url.searchParams, headers, text: readBody(request) };
-    respond(response, await this.answer(call, debugId), debugId);
+    respond(response, await this.processCall(call, debugId), debugId);
   }
 
-  /** The answer to one request. */
-  async answer({ method, path, query, headers, text }: IncomingCall, debugId: string): Promise<Answer> {
+  /** Executes, logs and commits one request. */
+  async processCall(
+    { method, path, query, headers, text }: IncomingCall,
+    debugId: string,
+  ): Promise<ApiResponse> {
     const startedAt = performance.now();
     const header = headers['paypal-request-id'];
     const incoming: Request = {
@@ -80,25 +83,25 @@ export class PayPalApi {
       requestId: typeof header === 'string' && header !== '' ? header : null,
       isMinimal: !/(^|[\s,;])return=representation\b/.test(String(headers['prefer'] ?? '')),
     };
-    let answer: Answer;
+    let response: ApiResponse;
     try {
       incoming.text = await text;
       if (path === TOKEN && method === 'POST') {
-        answer = { status: 200, body: this.oauth.issue(headers, incoming.text) };
+        response = { status: 200, body: this.oauth.issue(headers, incoming.text) };
       } else {
         this.oauth.check(headers.authorization);
-        answer = await this.#execute(incoming, headers['content-type'], debugId);
+        response = await this.#execute(incoming, headers['content-type'], debugId);
       }
     } catch (error) {
-      answer = toFailure(error, debugId);
+      response = toFailure(error, debugId);
     }
-    this.#log(incoming, answer, debugId, Math.round(performance.now() - startedAt));
+    this.#log(incoming, response, debugId, Math.round(performance.now() - startedAt));
     this.store.journal.commit();
     await this.onCommit();
-    return answer;
+    return response;
   }
 
-  async #execute(incoming: Request, contentType: string | undefined, debugId: string): Promise<Answer> {
+  async #execute(incoming: Request, contentType: string | undefined, debugId: string): Promise<ApiResponse> {
     const { method, path, requestId } = incoming;
     const matches = this.#endpoints.flatMap((endpoint) => {
       const id = match(endpoint.path, path);
@@ -113,10 +116,10 @@ export class PayPalApi {
     const key = endpoint.lifetimeMs === null ? null : requestId;
     if (key !== null && !/^[\x21-\x7e]{1,108}$/.test(key)) throw newBadRequest([badKey]);
     const name = `${method} ${path}`;
-    const storedAnswer = key === null ? undefined : this.requestIds.take(key, name, body);
-    if (storedAnswer !== undefined) {
-      const { outcome } = storedAnswer;
-      // PayPal repeats the object's current state, not the first answer.
+    const storedRequest = key === null ? undefined : this.requestIds.take(key, name, body);
+    if (storedRequest !== undefined) {
+      const { outcome } = storedRequest;
+      // PayPal repeats the object's current state, not the first response.
       if ('ref' in outcome)
         return {
           status: 200,
@@ -132,9 +135,9 @@ export class PayPalApi {
       const result = this.#run(call, run, debugId, (outcome) => {
         if (key !== null) this.requestIds.keep(key, name, body, endpoint.lifetimeMs ?? 0, outcome);
       });
-      const answer = applyPlanAfter(this.#toAnswer(call, result, incoming.isMinimal), plan, debugId);
-      await delayAnswer(plan);
-      return answer;
+      const response = applyPlanAfter(this.#toResponse(call, result, incoming.isMinimal), plan, debugId);
+      await delayResponse(plan);
+      return response;
     } finally {
       if (key !== null) this.requestIds.release(key);
     }
@@ -158,19 +161,19 @@ export class PayPalApi {
     }
   }
 
-  #toAnswer(call: Call, result: Result, minimal: boolean): Answer {
+  #toResponse(call: Call, result: Result, minimal: boolean): ApiResponse {
     if (!('ref' in result)) return result;
     if (minimal && result.minimal === 204) return { status: 204 };
     return { status: result.status, body: call.views.toView(result.ref, minimal) };
   }
 
-  #log(incoming: Request, answer: Answer, debugId: string, ms: number): void {
-    const { details, error, name } = (answer.body ?? {}) as {
+  #log(incoming: Request, response: ApiResponse, debugId: string, ms: number): void {
+    const { details, error, name } = (response.body ?? {}) as {
       details?: Detail[];
       error?: string;
       name?: string;
     };
-    const hasFailed = answer.status >= 400;
+    const hasFailed = response.status >= 400;
     this.store.requests.add({
       id: debugId,
       at: new Date(this.store.nowMs()).toISOString(),
@@ -178,8 +181,8 @@ export class PayPalApi {
       path: redactText(incoming.path),
       params: redact(toLoggedParams(incoming)),
       idempotencyKey: incoming.requestId === null ? null : redactText(incoming.requestId),
-      replayed: answer.isReplayed ?? false,
-      status: toLoggedStatus(answer.status, answer.fault),
+      replayed: response.isReplayed ?? false,
+      status: toLoggedStatus(response.status, response.fault),
       error: hasFailed ? (details?.[0]?.issue ?? error ?? name ?? null) : null,
       ms,
     });
@@ -194,13 +197,13 @@ const badKey: Detail = {
 };
 
 /** Applies a planned fault after execution. */
-function applyPlanAfter(answer: Answer, plan: Outcome | undefined, debugId: string): Answer {
-  if (plan === 'timeout_after_success') return { ...answer, fault: 'no_answer' };
-  if (plan === 'cut') return { ...answer, fault: 'cut' };
-  return plan === 'http_500_after_success' ? toFailure(new PayPalError(500), debugId) : answer;
+function applyPlanAfter(response: ApiResponse, plan: Outcome | undefined, debugId: string): ApiResponse {
+  if (plan === 'timeout_after_success') return { ...response, fault: 'no_answer' };
+  if (plan === 'cut') return { ...response, fault: 'cut' };
+  return plan === 'http_500_after_success' ? toFailure(new PayPalError(500), debugId) : response;
 }
 
-function toFailure(error: unknown, debugId: string): Answer {
+function toFailure(error: unknown, debugId: string): ApiResponse {
   if (error instanceof DroppedRequest) return { status: 0, fault: 'no_answer' };
   if (error instanceof AuthenticationError) return { status: error.status, body: error.toBody() };
   if (error instanceof PayPalError) return { status: error.status, body: error.toBody(debugId) };

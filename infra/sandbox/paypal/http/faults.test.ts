@@ -131,7 +131,7 @@ describe('request ids', () => {
   });
 });
 
-describe('lost answers', () => {
+describe('lost responses', () => {
   test.each(['timeout_after_success', 'cut'])('%s: captured once', async (outcome) => {
     const path = await approveOrder();
     await planOutcome(outcome, 'capture_order');
@@ -191,8 +191,8 @@ describe('plans', () => {
   test('can require the payer, or a review', async () => {
     const path = await approveOrder();
     await planOutcome('payer_action_required');
-    const answer = await sandbox.post<{ links: { rel: string }[] }>(path);
-    expect([getIssue(answer), answer.body.links.at(-1)?.rel]).toEqual([
+    const response = await sandbox.post<{ links: { rel: string }[] }>(path);
+    expect([getIssue(response), response.body.links.at(-1)?.rel]).toEqual([
       'PAYER_ACTION_REQUIRED',
       'payer-action',
     ]);

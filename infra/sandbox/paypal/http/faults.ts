@@ -45,8 +45,8 @@ export async function applyPlanBefore(plan: Outcome | undefined): Promise<void> 
   await pause('slow:', plan);
 }
 
-/** Delays the answer after execution. */
-export const delayAnswer = (plan: Outcome | undefined): Promise<void> => pause('late:', plan);
+/** Delays the response after execution. */
+export const delayResponse = (plan: Outcome | undefined): Promise<void> => pause('late:', plan);
 
 async function pause(kind: 'slow:' | 'late:', plan: Outcome | undefined): Promise<void> {
   if (plan?.startsWith(kind) !== true) return;

@@ -53,14 +53,14 @@ describe('orders refuse with 400', () => {
       '/purchase_units/0/invoice_id',
     ],
   ])('%s', async (_what, fields, issue, field) => {
-    const answer = await sandbox.post<Problem>(ORDERS, newDepositOrder(fields));
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
+    const response = await sandbox.post<Problem>(ORDERS, newDepositOrder(fields));
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({
       name: 'INVALID_REQUEST',
-      debug_id: answer.headers.get('paypal-debug-id'),
+      debug_id: response.headers.get('paypal-debug-id'),
       links: [{ rel: 'information_link', method: 'GET', href: expect.stringContaining(issue) }],
     });
-    expect(answer.body.details?.[0]).toMatchObject({ issue, field, location: 'body' });
+    expect(response.body.details?.[0]).toMatchObject({ issue, field, location: 'body' });
   });
 
   test.each([
@@ -81,20 +81,20 @@ describe('orders refuse with 400', () => {
     ],
     ['a billing agreement', { billing_agreement_id: 'B-1' }, 'INVALID_PARAMETER'],
   ])('%s', async (_what, paypal, issue) => {
-    const answer = await sandbox.post(ORDERS, newDepositOrder({}, paypal));
-    expect([answer.status, getIssue(answer)]).toEqual([400, issue]);
+    const response = await sandbox.post(ORDERS, newDepositOrder({}, paypal));
+    expect([response.status, getIssue(response)]).toEqual([400, issue]);
   });
 
   test('a refusal lists every fault at once', async () => {
-    const answer = await sandbox.post<Problem>(ORDERS, { intent: 1, purchase_units: 'x', y: 1 });
-    expect(answer.body.details?.map(({ field }) => field)).toEqual(['/intent', '/purchase_units', '/y']);
+    const response = await sandbox.post<Problem>(ORDERS, { intent: 1, purchase_units: 'x', y: 1 });
+    expect(response.body.details?.map(({ field }) => field)).toEqual(['/intent', '/purchase_units', '/y']);
     expect(getIssue(await sandbox.post(ORDERS, '{'))).toBe('MALFORMED_REQUEST_JSON');
     expect((await sandbox.send('POST', ORDERS, '{}', { 'content-type': 'text/plain' })).status).toBe(415);
   });
 
   test('a payment source without a request id is refused', async () => {
-    const answer = await sandbox.send('POST', ORDERS, newDepositOrder());
-    expect([answer.status, getIssue(answer)]).toEqual([400, 'PAYPAL_REQUEST_ID_REQUIRED']);
+    const response = await sandbox.send('POST', ORDERS, newDepositOrder());
+    expect([response.status, getIssue(response)]).toEqual([400, 'PAYPAL_REQUEST_ID_REQUIRED']);
     const plain = await sandbox.send('POST', ORDERS, newDepositOrder({ payment_source: undefined }));
     expect([plain.status, plain.body['status']]).toEqual([201, 'CREATED']);
   });
@@ -113,17 +113,21 @@ describe('orders refuse with 422', () => {
     ['less than nothing', newAmount('-1.00'), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
     ['another currency', newAmount('1.00', 'XTS'), 'CURRENCY_NOT_SUPPORTED'],
   ])('%s', async (_what, fields, issue) => {
-    const answer = await sandbox.post<Problem>(ORDERS, newDepositOrder(fields));
-    expect([answer.status, answer.body.name, getIssue(answer)]).toEqual([422, 'UNPROCESSABLE_ENTITY', issue]);
+    const response = await sandbox.post<Problem>(ORDERS, newDepositOrder(fields));
+    expect([response.status, response.body.name, getIssue(response)]).toEqual([
+      422,
+      'UNPROCESSABLE_ENTITY',
+      issue,
+    ]);
   });
 
   test('a saved account that is unknown, or a merchant without one, is refused', async () => {
     expect(getIssue(await sandbox.post(ORDERS, newBalanceOrder('nobody')))).toBe('TOKEN_ID_NOT_FOUND');
-    const answer = await sandbox.post(
+    const response = await sandbox.post(
       ORDERS,
       newDepositOrder({}, { stored_credential: { payment_initiator: 'MERCHANT', usage: 'SUBSEQUENT' } }),
     );
-    expect(getIssue(answer)).toBe('INCOMPATIBLE_PARAMETER_VALUE');
+    expect(getIssue(response)).toBe('INCOMPATIBLE_PARAMETER_VALUE');
   });
 });
 
@@ -140,12 +144,12 @@ describe('access', () => {
     ['another grant', toBasicAuth(), 'grant_type=password', 400, 'unsupported_grant_type'],
     ['no grant', toBasicAuth(), '', 400, 'invalid_request'],
   ])('%s gets no token', async (_what, authorization, body, status, error) => {
-    const answer = await fetch(`${sandbox.base}/v1/oauth2/token`, {
+    const response = await fetch(`${sandbox.base}/v1/oauth2/token`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
       body,
     });
-    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([status, error]);
+    expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([status, error]);
   });
 
   test('ends with the token', async () => {
@@ -154,8 +158,8 @@ describe('access', () => {
     try {
       expect((await aging.get(`${ORDERS}/NONE`)).status).toBe(404);
       now += 9 * HOUR_MS;
-      const answer = await aging.get(`${ORDERS}/NONE`);
-      expect([answer.status, answer.body['error']]).toEqual([401, 'invalid_token']);
+      const response = await aging.get(`${ORDERS}/NONE`);
+      expect([response.status, response.body['error']]).toEqual([401, 'invalid_token']);
     } finally {
       await aging.close();
     }
@@ -170,8 +174,8 @@ describe('access', () => {
       '/v3/vault/payment-tokens/none',
       '/v1/notifications/webhooks-events/WH-NONE',
     ]) {
-      const answer = await sandbox.get<Problem>(path);
-      expect([path, answer.status, answer.body.name, getIssue(answer)]).toEqual([
+      const response = await sandbox.get<Problem>(path);
+      expect([path, response.status, response.body.name, getIssue(response)]).toEqual([
         path,
         404,
         'RESOURCE_NOT_FOUND',

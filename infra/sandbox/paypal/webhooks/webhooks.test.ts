@@ -78,11 +78,11 @@ describe('a delivery', () => {
         webhook_id: CREDENTIALS.webhookId,
         ...changes,
       });
-      const answer = await sandbox.post(
+      const response = await sandbox.post(
         '/v1/notifications/verify-webhook-signature',
         `{"webhook_event": ${body}, ${facts.slice(1)}`,
       );
-      return answer.body['verification_status'];
+      return response.body['verification_status'];
     };
 
     expect(await verifySignature({})).toBe('SUCCESS');

@@ -36,12 +36,12 @@ describe('card numbers', () => {
       '4000002760003184',
       '4000000000000341',
     ];
-    const answers: unknown[] = [];
+    const responses: unknown[] = [];
     const customer = await sandbox.stripe.customers.create();
     for (const number of numbers) {
       const intent = await newBalance(sandbox, customer);
       const spaced = number.replace(/(\d{4})(?=\d)/g, '$1 ');
-      answers.push(
+      responses.push(
         await sandbox.pay(intent, spaced),
         await payOnPage(sandbox, intent.client_secret!, number),
         await sandbox.pay(intent, `${number}1`),
@@ -60,8 +60,8 @@ describe('card numbers', () => {
     }
     await sandbox.stripe.customers.retrieve('4242424242424242').catch(() => undefined);
     await sandbox.control('webhooks/flush', {});
-    answers.push(await sandbox.control('state'), await sandbox.control('requests'), receiver.events);
-    const text = `${JSON.stringify(answers)} ${readFileSync(dataFile, 'utf8')}`;
+    responses.push(await sandbox.control('state'), await sandbox.control('requests'), receiver.events);
+    const text = `${JSON.stringify(responses)} ${readFileSync(dataFile, 'utf8')}`;
 
     expect(text).toContain('"last4":"4242"');
     for (const number of numbers) expect(text.replaceAll(/[\s-]/g, '')).not.toContain(number);

@@ -86,7 +86,7 @@ export class CardPage {
     const startedAt = performance.now();
     const requestId = newId('req').slice(0, 18);
     let id: string | null = null;
-    let answer: { status: number; body: unknown; fault?: string | undefined };
+    let apiResponse: { status: number; body: unknown; fault?: string | undefined };
     try {
       const body = await readJson(request);
       if (body['publishable_key'] !== this.publishableKey)
@@ -94,11 +94,12 @@ export class CardPage {
       const intent = getPayableBySecret(this.store, String(body['client_secret']));
       id = intent.id;
       const fault = await this.#act(path, intent, body);
-      answer = { status: 200, body: toPublicFacts(intent), fault };
+      apiResponse = { status: 200, body: toPublicFacts(intent), fault };
     } catch (error) {
-      answer = toFailure(error, requestId);
+      apiResponse = toFailure(error, requestId);
     }
-    if (answer.fault === 'http_500') answer = { status: 500, body: { error: { type: 'api_error' } } };
+    if (apiResponse.fault === 'http_500')
+      apiResponse = { status: 500, body: { error: { type: 'api_error' } } };
     this.store.log({
       id: requestId,
       at: new Date(this.store.nowMs()).toISOString(),
@@ -107,15 +108,15 @@ export class CardPage {
       params: { intent: id },
       idempotencyKey: null,
       replayed: false,
-      status: toLoggedStatus(answer.status, answer.fault),
-      error: (answer.body as { error?: { code?: string } }).error?.code ?? null,
+      status: toLoggedStatus(apiResponse.status, apiResponse.fault),
+      error: (apiResponse.body as { error?: { code?: string } }).error?.code ?? null,
       ms: Math.round(performance.now() - startedAt),
     });
     this.store.journal.commit();
-    if (answer.fault === 'no_answer') return;
-    if (answer.fault === 'cut') response.destroy();
-    // A decline is a normal answer for the page's script; an error status would clutter the console.
-    else sendJson(response, answer.status === 402 ? 200 : answer.status, answer.body);
+    if (apiResponse.fault === 'no_answer') return;
+    if (apiResponse.fault === 'cut') response.destroy();
+    // A decline is a normal response for the page's script; an error status would clutter the console.
+    else sendJson(response, apiResponse.status === 402 ? 200 : apiResponse.status, apiResponse.body);
   }
 
   async #act(path: string, intent: Payable, body: Json): Promise<string | undefined> {

@@ -16,12 +16,12 @@ import { paymentMethodEndpoints } from '../payments/payment-methods.js';
 import { setupEndpoints } from '../payments/setups.js';
 import { Call, type StripeStore } from '../store.js';
 import { type ApiKeys, checkKey, checkVersion, readForm } from './admission.js';
-import { type Answer, respond, toFailure } from './answer.js';
 import { type Endpoint, match } from './endpoint.js';
 import { ApiError, newBadRequest } from './errors.js';
 import { planExpansion } from './expand.js';
-import { applyFaultBefore, newRateLimitError, takeFault, toAnswerFault } from './faults.js';
+import { applyFaultBefore, newRateLimitError, takeFault, toResponseFault } from './faults.js';
 import type { Idempotency } from './idempotency.js';
+import { type ApiResponse, respond, toFailure } from './response.js';
 import type { Traffic } from './traffic.js';
 
 /** Every implemented endpoint. */
@@ -69,35 +69,35 @@ export class StripeApi {
       idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
       requestId: newId('req').slice(0, 18),
     };
-    const answer = await this.answer(incoming, async () => {
+    const apiResponse = await this.processRequest(incoming, async () => {
       const body = await readBody(request);
       checkVersion(request);
       checkKey(request.headers.authorization, this.keys);
       if (!isAdmitted) throw newRateLimitError();
       if (body !== '') incoming.form = readForm(request, body, incoming.form);
     });
-    await respond(response, answer, incoming);
+    await respond(response, apiResponse, incoming);
   }
 
   /**
    * Executes, logs and commits one request, independent of its connection. `admit` throws to refuse it first.
    */
-  async answer(incoming: IncomingRequest, admit?: () => Promise<void>): Promise<Answer> {
+  async processRequest(incoming: IncomingRequest, admit?: () => Promise<void>): Promise<ApiResponse> {
     const startedAt = performance.now();
-    let answer: Answer;
+    let response: ApiResponse;
     try {
       await admit?.();
-      answer = await this.#execute(incoming);
+      response = await this.#execute(incoming);
     } catch (error) {
-      answer = toFailure(error, incoming.requestId);
+      response = toFailure(error, incoming.requestId);
     }
-    this.#log(incoming, answer, Math.round(performance.now() - startedAt));
+    this.#log(incoming, response, Math.round(performance.now() - startedAt));
     this.store.journal.commit();
     await this.onCommit();
-    return answer;
+    return response;
   }
 
-  async #execute(incoming: IncomingRequest): Promise<Answer> {
+  async #execute(incoming: IncomingRequest): Promise<ApiResponse> {
     const { method, path } = incoming;
     const route = ENDPOINTS.map((endpoint) => ({ endpoint, at: match(endpoint.path, path) })).find(
       ({ endpoint, at }) => at !== undefined && endpoint.method === method,
@@ -112,34 +112,39 @@ export class StripeApi {
     const { endpoint, at } = route;
     const fault = takeFault(this.store, method, [endpoint.path, path]);
     await applyFaultBefore(this.store, fault);
-    const answer = await this.#executeOnce(endpoint, at.id, incoming, fault);
-    return { ...answer, ...toAnswerFault(fault) };
+    const response = await this.#executeOnce(endpoint, at.id, incoming, fault);
+    return { ...response, ...toResponseFault(fault) };
   }
 
-  /** Executes, or returns the stored answer of the idempotency key. */
+  /** Executes, or returns the stored response of the idempotency key. */
   async #executeOnce(
     endpoint: Endpoint,
     id: string,
     { method, path, form, requestId, idempotencyKey }: IncomingRequest,
     fault: RequestFault | undefined,
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const key = method === 'POST' ? idempotencyKey : null;
     const name = `${method} ${path}`;
-    const storedAnswer = key === null ? undefined : this.idempotency.take(key, name, form);
-    if (storedAnswer !== undefined)
-      return { status: storedAnswer.status, body: storedAnswer.body, isReplayed: true };
+    const storedRequest = key === null ? undefined : this.idempotency.take(key, name, form);
+    if (storedRequest !== undefined)
+      return { status: storedRequest.status, body: storedRequest.body, isReplayed: true };
     try {
       const call = new Call(this.store, requestId, key);
-      const answer = await run(endpoint, call, id, decode(form), fault);
-      if (key !== null && answer.isExecuted) this.idempotency.keep(key, name, form, { ...answer, requestId });
-      return { ...answer, isReplayed: false };
+      const response = await run(endpoint, call, id, decode(form), fault);
+      if (key !== null && response.isExecuted)
+        this.idempotency.keep(key, name, form, { ...response, requestId });
+      return { ...response, isReplayed: false };
     } finally {
       if (key !== null) this.idempotency.release(key);
     }
   }
 
-  #log({ method, path, form, idempotencyKey, requestId }: IncomingRequest, answer: Answer, ms: number): void {
-    const { error } = answer.body as { error?: { code?: string; type: string } };
+  #log(
+    { method, path, form, idempotencyKey, requestId }: IncomingRequest,
+    response: ApiResponse,
+    ms: number,
+  ): void {
+    const { error } = response.body as { error?: { code?: string; type: string } };
     this.store.log({
       id: requestId,
       at: new Date(this.store.nowMs()).toISOString(),
@@ -147,8 +152,8 @@ export class StripeApi {
       path: redactText(path),
       params: redact(decodeForLog(form)),
       idempotencyKey: idempotencyKey === null ? null : redactText(idempotencyKey),
-      replayed: answer.isReplayed,
-      status: toLoggedStatus(answer.status, answer.fault),
+      replayed: response.isReplayed,
+      status: toLoggedStatus(response.status, response.fault),
       error: error === undefined ? null : (error.code ?? error.type),
       ms,
     });

@@ -85,12 +85,12 @@ function splitPath(
   return [{ field, target }, ...(target === null ? [] : splitPath(target, remainder, fullPath))];
 }
 
-/** Validates `expand[]` before the endpoint runs, and returns a function that applies it to the answer. */
+/** Validates `expand[]` before the endpoint runs, and returns a function that applies it to the response. */
 export function planExpansion(
   paths: readonly string[],
   type: ObjectType,
   isList: boolean,
-): (store: StripeStore, answer: unknown) => unknown {
+): (store: StripeStore, response: unknown) => unknown {
   const plans = paths.map((path) => {
     if (path.split('.').length > 4) {
       throw newBadRequest(`You cannot expand more than 4 levels of a property (${path}).`, {
@@ -105,9 +105,9 @@ export function planExpansion(
     }
     return splitPath(type, isList ? path.slice('data.'.length) : path, path);
   });
-  return (store, answer) => {
-    if (plans.length === 0) return answer;
-    const copy = structuredClone(answer) as Record<string, unknown>;
+  return (store, response) => {
+    if (plans.length === 0) return response;
+    const copy = structuredClone(response) as Record<string, unknown>;
     const targets = isList ? (copy['data'] as Record<string, unknown>[]) : [copy];
     for (const target of targets) for (const plan of plans) apply(store, target, plan);
     return copy;

@@ -24,7 +24,7 @@ const countCustomers = async (name: string) =>
     .length;
 
 describe('idempotency keys', () => {
-  test('replay the answer of the same request, whatever the order of its parameters', async () => {
+  test('replay the response of the same request, whatever the order of its parameters', async () => {
     const firstCustomer = await createCustomer('replayed', 'key-1');
     const repeat = await createCustomer('replayed', 'key-1');
     expect(repeat.id).toBe(firstCustomer.id);
@@ -132,7 +132,7 @@ describe('idempotency keys', () => {
   });
 });
 
-describe('lost answers', () => {
+describe('lost responses', () => {
   const newImpatientClient = () => newStripeClient(sandbox, { timeout: 300 });
   async function startPayment(number?: string) {
     const { customer, card } = await payDeposit(sandbox, number);

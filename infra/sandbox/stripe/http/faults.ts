@@ -1,8 +1,8 @@
 import type { PlannedFault, RequestFault } from '../control/control-state.js';
 import { DroppedRequest } from '../payments/plan.js';
 import type { StripeStore } from '../store.js';
-import type { Answer } from './answer.js';
 import { ApiError } from './errors.js';
+import type { ApiResponse } from './response.js';
 
 /** Removes and returns the first planned fault that matches the request. */
 export function takeFault(
@@ -66,8 +66,8 @@ export async function applyFaultBefore(store: StripeStore, fault: RequestFault |
   if (slow !== undefined) await new Promise((resolve) => setTimeout(resolve, slow).unref());
 }
 
-/** Applies a planned fault to the answer of an executed request. */
-export function toAnswerFault(fault: RequestFault | undefined): Pick<Answer, 'fault' | 'lateMs'> {
+/** Applies a planned fault to the response of an executed request. */
+export function toResponseFault(fault: RequestFault | undefined): Pick<ApiResponse, 'fault' | 'lateMs'> {
   if (fault === 'timeout_after_success') return { fault: 'no_answer' };
   if (fault === 'cut') return { fault: 'cut' };
   const lateMs = fault === undefined ? undefined : parseMilliseconds(fault, 'late:');

@@ -6,13 +6,13 @@ import { ApiError, newBadRequest } from './errors.js';
 /** The provider's lifetime of keys: a day. */
 const LIFETIME_MS = DAY_MS;
 
-/** Stored answers by idempotency key, and keys in progress. */
+/** Stored responses by idempotency key, and keys in progress. */
 export class Idempotency {
   readonly #busy = new Set<string>();
   constructor(private readonly store: StripeStore) {}
 
   /**
-   * The stored answer of a repeated request; `undefined` if this one has to execute, which reserves the key
+   * The stored response of a repeated request; `undefined` if this one has to execute, which reserves the key
    * until `release`.
    * @param endpoint method and path
    * @param form the raw body, of which only a hash is stored
@@ -56,14 +56,14 @@ export class Idempotency {
     key: string,
     endpoint: string,
     form: string,
-    answer: Pick<KeyRecord, 'status' | 'body' | 'requestId'>,
+    response: Pick<KeyRecord, 'status' | 'body' | 'requestId'>,
   ): void {
     this.store.keys.put(key, {
       key,
       endpoint,
       fingerprint: calculateFingerprint(form),
       at: this.store.nowMs(),
-      ...structuredClone(answer),
+      ...structuredClone(response),
     });
   }
 

@@ -196,8 +196,8 @@ describe('parameters', () => {
 describe('keys and versions', () => {
   test('use the version that the package pins', async () => {
     expect(API_VERSION).toBe(Stripe.API_VERSION);
-    const otherAnswer = await call('GET', 'customers', '', { 'stripe-version': '2020-08-27' });
-    expect([otherAnswer.status, otherAnswer.error.message]).toEqual([
+    const otherResponse = await call('GET', 'customers', '', { 'stripe-version': '2020-08-27' });
+    expect([otherResponse.status, otherResponse.error.message]).toEqual([
       400,
       expect.stringContaining('Invalid Stripe API version'),
     ]);

@@ -3,12 +3,12 @@ import { isLuhnValid } from '../../shared/redact.js';
 import type { DeclineCode } from './declines.js';
 
 /** Result of charging a card: approved, declined, or pending authentication. */
-export type Answer = 'approve' | 'authenticate' | DeclineCode;
+export type IssuerDecision = 'approve' | 'authenticate' | DeclineCode;
 
 /** Behavior of a test card; stored by name, never by number. */
 export interface Behavior {
-  onSession: Answer;
-  offSession: Answer;
+  onSession: IssuerDecision;
+  offSession: IssuerDecision;
   /** One on-session authentication covers later off-session charges. */
   authenticateOnce?: true;
   /** Executes the confirm but never answers: on every confirm, or on off-session ones. */

@@ -5,7 +5,7 @@ import { ApiError, newUnexpectedState } from '../http/errors.js';
 import { getId } from '../ids.js';
 import { isLender } from '../lenders/lenders.js';
 import type { Call, CardRecord } from '../store.js';
-import { type Answer, type Behavior, BEHAVIORS } from './cards.js';
+import { type Behavior, BEHAVIORS, type IssuerDecision } from './cards.js';
 import { newCharge } from './charge-object.js';
 import { type DeclineCode, getDecline, isDeclineCode } from './declines.js';
 
@@ -45,12 +45,12 @@ export function confirm(
     sendToLender(call, intent, options);
     return;
   }
-  const answer = decideAnswer(call, intent, record, options);
-  if (answer === 'authenticate') {
+  const decision = simulateIssuer(call, intent, record, options);
+  if (decision === 'authenticate') {
     if (options.shouldErrorOnAction) decline(call, intent, record, 'authentication_required');
     demandAuthentication(call, intent, options.returnUrl);
-  } else if (answer !== 'approve') {
-    decline(call, intent, record, answer);
+  } else if (decision !== 'approve') {
+    decline(call, intent, record, decision);
   } else if (options.plan === 'processing') {
     intent.status = 'processing';
     intent.next_action = null;
@@ -62,36 +62,40 @@ export function confirm(
   }
 }
 
-function decideAnswer(
+function simulateIssuer(
   call: Call,
   intent: Stripe.PaymentIntent,
   record: CardRecord,
   options: ConfirmOptions,
-): Answer {
-  const plannedAnswer = findPlannedAnswer(options);
-  if (plannedAnswer !== undefined) return plannedAnswer;
+): IssuerDecision {
+  const plannedDecision = findPlannedDecision(options);
+  if (plannedDecision !== undefined) return plannedDecision;
   const orderedDecline = call.store.control.cardDeclines[record.object.id];
   if (orderedDecline !== undefined) return orderedDecline;
   if (isExpired(record, call.store.nowMs())) return 'expired_card';
-  return getCardAnswer(intent, record, options.isOffSession);
+  return getCardDecision(intent, record, options.isOffSession);
 }
 
-function findPlannedAnswer({ plan, isOffSession }: ConfirmOptions): Answer | undefined {
+function findPlannedDecision({ plan, isOffSession }: ConfirmOptions): IssuerDecision | undefined {
   if (plan === 'authentication_required') return isOffSession ? 'authentication_required' : 'authenticate';
   const code = plan?.startsWith('decline:') === true ? plan.slice('decline:'.length) : undefined;
   return code !== undefined && isDeclineCode(code) ? code : undefined;
 }
 
 /** Behavior of the test card by its number, with the intent’s own request for authentication. */
-function getCardAnswer(intent: Stripe.PaymentIntent, record: CardRecord, isOffSession: boolean): Answer {
+function getCardDecision(
+  intent: Stripe.PaymentIntent,
+  record: CardRecord,
+  isOffSession: boolean,
+): IssuerDecision {
   const behavior: Behavior = BEHAVIORS[record.behavior];
-  const answer = isOffSession ? behavior.offSession : behavior.onSession;
+  const decision = isOffSession ? behavior.offSession : behavior.onSession;
   const isAuthenticated = behavior.authenticateOnce === true && record.authenticated;
-  if (isAuthenticated && (answer === 'authenticate' || answer === 'authentication_required'))
+  if (isAuthenticated && (decision === 'authenticate' || decision === 'authentication_required'))
     return 'approve';
   const threeDSecure = intent.payment_method_options?.card?.request_three_d_secure;
   const isForced = !isOffSession && (threeDSecure === 'any' || threeDSecure === 'challenge');
-  return answer === 'approve' && isForced ? 'authenticate' : answer;
+  return decision === 'approve' && isForced ? 'authenticate' : decision;
 }
 
 function isExpired({ object }: CardRecord, nowMs: number): boolean {
@@ -100,7 +104,7 @@ function isExpired({ object }: CardRecord, nowMs: number): boolean {
   return today.getUTCFullYear() * 12 + today.getUTCMonth() > month;
 }
 
-/** Planned fault of the answer to an executed confirm. */
+/** Planned fault of the response to an executed confirm. */
 export function getFault(
   record: CardRecord | undefined,
   { plan, isOffSession }: { plan: Outcome | undefined; isOffSession: boolean },

@@ -141,7 +141,7 @@ function assertReturnUrl(intent: Stripe.PaymentIntent, input: ConfirmParams, sto
   }
 }
 
-/** Confirms a validated intent; a plan that delays it turns the answer into a promise. */
+/** Confirms a validated intent; a plan that delays it turns the result into a promise. */
 function charge(call: Call, intent: Stripe.PaymentIntent, input: ConfirmParams): unknown {
   const id = getId(intent.payment_method);
   if (id === null) {

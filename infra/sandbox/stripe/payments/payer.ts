@@ -13,7 +13,7 @@ import { assertSetupOpen, authenticateSetup, confirmSetup } from './setup-confir
 /** The customer's object: a payment, or a card to be saved. */
 export type Payable = Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** The customer's view, and the planned fault of the answer. */
+/** The customer's view, and the planned fault of the response. */
 export interface PaymentResult {
   intent: Payable;
   fault: Call['fault'];

@@ -185,11 +185,11 @@ describe('declines', () => {
   ])('refuses an impossible card: %s %j', async (number, wrong, code) => {
     const intent = await openIntent();
     const card = { number, exp_month: 12, exp_year: 40, cvc: '123', ...wrong };
-    const answer = await sandbox.control<{ error: object }>('test/confirm', {
+    const response = await sandbox.control<{ error: object }>('test/confirm', {
       client_secret: intent.client_secret,
       card,
     });
-    expect(answer.error).toMatchObject({ type: 'card_error', code });
+    expect(response.error).toMatchObject({ type: 'card_error', code });
     expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).last_payment_error).toBeNull();
   });
 });
@@ -249,8 +249,8 @@ describe('authentication', () => {
     expect(await (await fetch(page)).text()).toContain('$1,200.00');
 
     const body = new URLSearchParams({ client_secret: balance.client_secret ?? '', outcome: 'complete' });
-    const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' });
-    const location = new URL(answer.headers.get('location') ?? '');
+    const response = await fetch(page, { method: 'POST', body, redirect: 'manual' });
+    const location = new URL(response.headers.get('location') ?? '');
 
     expect(location.origin + location.pathname).toBe('https://shop.example/pay');
     expect(Object.fromEntries(location.searchParams)).toMatchObject({

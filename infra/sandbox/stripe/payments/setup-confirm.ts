@@ -4,7 +4,7 @@ import type { Outcome } from '../control/control-state.js';
 import { ApiError, newRefusal } from '../http/errors.js';
 import { getId } from '../ids.js';
 import type { Call, CardRecord } from '../store.js';
-import { type Answer, BEHAVIORS } from './cards.js';
+import { BEHAVIORS, type IssuerDecision } from './cards.js';
 import { getFault } from './confirm.js';
 import { type DeclineCode, getDecline, isDeclineCode } from './declines.js';
 
@@ -31,19 +31,19 @@ export function confirmSetup(
   setup.payment_method = record.object.id;
   setup.last_setup_error = null;
   setup.latest_attempt = newId('setatt');
-  const answer = decideAnswer(record, plan);
-  if (answer === 'authenticate') {
+  const decision = simulateIssuer(record, plan);
+  if (decision === 'authenticate') {
     setup.status = 'requires_action';
     setup.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
     call.store.setups.put(setup.id, setup);
     call.emit('setup_intent.requires_action', setup);
-  } else if (answer === 'approve') {
+  } else if (decision === 'approve') {
     call.fault = getFault(record, { plan, isOffSession: false });
     recordSuccess(call, setup, record);
-  } else decline(call, setup, record, answer);
+  } else decline(call, setup, record, decision);
 }
 
-function decideAnswer(record: CardRecord, plan: Outcome | undefined): Answer {
+function simulateIssuer(record: CardRecord, plan: Outcome | undefined): IssuerDecision {
   if (plan === 'authentication_required') return 'authenticate';
   const code = plan?.startsWith('decline:') === true ? plan.slice('decline:'.length) : '';
   return isDeclineCode(code) ? code : BEHAVIORS[record.behavior].onSession;

@@ -4,18 +4,18 @@ import { DroppedRequest } from '../payments/plan.js';
 import { ApiError, newBadRequest } from './errors.js';
 import { API_VERSION } from './version.js';
 
-/** The response: a JSON answer, or a way of not answering. */
-export interface Answer {
+/** The response: JSON, or a way of not answering. */
+export interface ApiResponse {
   status: number;
   body: unknown;
   isReplayed: boolean;
   fault?: 'no_answer' | 'cut';
-  /** Milliseconds from commit to answer; may exceed the caller's timeout. */
+  /** Milliseconds from commit to response; may exceed the caller's timeout. */
   lateMs?: number;
   headers?: Headers;
 }
 
-export function toFailure(error: unknown, requestId: string): Answer {
+export function toFailure(error: unknown, requestId: string): ApiResponse {
   if (error instanceof DroppedRequest) return { status: 0, body: {}, isReplayed: false, fault: 'no_answer' };
   if (error instanceof ApiError) {
     const { status, headers } = error;
@@ -26,30 +26,30 @@ export function toFailure(error: unknown, requestId: string): Answer {
   return { status: 500, body: { error: { type: 'api_error', message } }, isReplayed: false };
 }
 
-/** Writes the answer, half of it, or nothing: then the connection stays open until the client gives up. */
+/** Writes the response, half of it, or nothing: then the connection stays open until the client gives up. */
 export async function respond(
   response: ServerResponse,
-  answer: Answer,
+  apiResponse: ApiResponse,
   { idempotencyKey, requestId }: { idempotencyKey: string | null; requestId: string },
 ): Promise<void> {
-  const { lateMs } = answer;
+  const { lateMs } = apiResponse;
   if (lateMs !== undefined) await new Promise((resolve) => setTimeout(resolve, lateMs).unref());
-  if (answer.fault === 'no_answer' || response.destroyed) return;
+  if (apiResponse.fault === 'no_answer' || response.destroyed) return;
   const headers = {
     'Request-Id': requestId,
     'Stripe-Version': API_VERSION,
     ...(idempotencyKey !== null && {
       'Idempotency-Key': idempotencyKey.replaceAll(/[^\x20-\x7e]/g, ''),
     }),
-    ...(answer.isReplayed && { 'Idempotent-Replayed': 'true' }),
-    ...answer.headers,
+    ...(apiResponse.isReplayed && { 'Idempotent-Replayed': 'true' }),
+    ...apiResponse.headers,
   };
-  if (answer.fault !== 'cut') {
-    sendJson(response, answer.status, answer.body, headers);
+  if (apiResponse.fault !== 'cut') {
+    sendJson(response, apiResponse.status, apiResponse.body, headers);
     return;
   }
-  const text = JSON.stringify(answer.body, null, 2);
-  response.writeHead(answer.status, {
+  const text = JSON.stringify(apiResponse.body, null, 2);
+  response.writeHead(apiResponse.status, {
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(text),
     ...headers,
