@@ -44,7 +44,7 @@ describe('a limit of three a minute', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
     for (let i = 0; i < 5; i++) findRefusal(limiter, 'a', i);
     expect(findRefusal(limiter, 'b', 10)).toBeUndefined();
-    expect(findRefusal(limiter, 'a', 10)).toBeDefined();
+    expect(findRefusal(limiter, 'a', 10)).toEqual(['RATE_LIMITED', 60]);
   });
 
   test('remembers a bounded number of callers and forgets the least recent first', () => {
@@ -52,9 +52,9 @@ describe('a limit of three a minute', () => {
     for (let i = 0; i < 4; i++) for (const caller of ['busy', 'silent']) findRefusal(limiter, caller, i);
     for (let i = 0; i < 9_999; i++) {
       limiter.consume(`other ${i}`, 10);
-      if (i === 5000) expect(findRefusal(limiter, 'busy', 10)).toBeDefined();
+      if (i === 5000) expect(findRefusal(limiter, 'busy', 10)).toEqual(['RATE_LIMITED', 60]);
     }
-    expect(findRefusal(limiter, 'busy', 20)).toBeDefined();
+    expect(findRefusal(limiter, 'busy', 20)).toEqual(['RATE_LIMITED', 60]);
     expect(findRefusal(limiter, 'silent', 20)).toBeUndefined();
   });
 });

@@ -629,9 +629,9 @@ describe('payment methods', () => {
     });
 
     test('conflicts with a card payment if its amount differs', () => {
-      expect(
-        findConflictingIntent(foldExistingBooking([...withIntent, giftCardApplied]), 'deposit'),
-      ).toBeDefined();
+      expect(findConflictingIntent(foldExistingBooking([...withIntent, giftCardApplied]), 'deposit')).toEqual(
+        { instalmentId: DEPOSIT, paymentId: 'pi_1' },
+      );
       given(...withIntent, giftCardApplied)
         .when(newStartCommand('card'))
         .thenRefused('OVERTAKEN');

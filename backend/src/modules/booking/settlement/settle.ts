@@ -28,7 +28,7 @@ import {
 } from '../events.js';
 import { allotment, type AllotmentState } from '../inventory/allotment.js';
 import { coupon, type CouponState } from '../pricing/coupon.js';
-import { assignInstalment, isInTime,isProviderPayment } from './received-money.js';
+import { assignInstalment, isInTime, isProviderPayment } from './received-money.js';
 
 /** Events for booking, seats and coupon caused by money: decided and appended together. */
 export interface Settlement {
