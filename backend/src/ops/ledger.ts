@@ -144,8 +144,8 @@ function formatTable({ provider, components, findings, found: foundCount }: Ledg
     ...findings
       .slice(0, MAX_FINDINGS)
       .map(
-        ({ cause, component, party, bookingId, providerCents, ledgerCents }) =>
-          `  ${NAMES[component].padEnd(14)}${party}  booking ${bookingId ?? '-'}  ${provider === 'bank' ? 'bank' : 'provider'} ${formatMoney(providerCents)}, ledger ${formatMoney(ledgerCents)}: ${WHY[cause]}`,
+        ({ cause, component, subject, bookingId, providerCents, ledgerCents }) =>
+          `  ${NAMES[component].padEnd(14)}${subject}  booking ${bookingId ?? '-'}  ${provider === 'bank' ? 'bank' : 'provider'} ${formatMoney(providerCents)}, ledger ${formatMoney(ledgerCents)}: ${WHY[cause]}`,
       ),
     ...(foundCount > MAX_FINDINGS ? [`  and ${foundCount - MAX_FINDINGS} more`] : []),
   ];

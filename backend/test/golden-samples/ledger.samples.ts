@@ -6,7 +6,7 @@ const payment = { paymentId: 'pi_deposit', bookingId: BOOKING };
 const finding = {
   cause: 'unexplained',
   component: 'fee',
-  party: 'pi_deposit',
+  subject: 'pi_deposit',
   bookingId: BOOKING,
   providerCents: -1_190,
   ledgerCents: 0,

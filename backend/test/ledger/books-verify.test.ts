@@ -53,7 +53,7 @@ const listCauses = ({ findings }: { findings: readonly LedgerFinding[] }): strin
   findings
     .map(
       (finding) =>
-        `${finding.cause} ${finding.component} ${finding.party} ${finding.providerCents} ${finding.ledgerCents}`,
+        `${finding.cause} ${finding.component} ${finding.subject} ${finding.providerCents} ${finding.ledgerCents}`,
     )
     .toSorted();
 /** The sweep has seen newer entries, so no difference is too recent. */
@@ -197,7 +197,7 @@ describe('the provider’s ledger and ours', () => {
 describe('the log after a check', () => {
   const listItems = async () => {
     const { events } = await fixture.store.readAll(0, 1_000, ['LedgerItemRaised', 'LedgerItemSettled']);
-    return events.map(({ type, data }) => `${type} ${(data as { party?: string }).party ?? ''}`.trim());
+    return events.map(({ type, data }) => `${type} ${(data as { subject?: string }).subject ?? ''}`.trim());
   };
   const recordCheck = async () => {
     const report = await check();
@@ -258,7 +258,7 @@ describe('the log after a check', () => {
     expect(events.map(({ data }) => data)).toEqual([
       expect.objectContaining({
         cause: 'unknown-money',
-        party: foreign,
+        subject: foreign,
         providerCents: 7_000,
         ledgerCents: 7_000,
       }),

@@ -17,7 +17,7 @@ const ONE = newId(901);
 const finding: LedgerFinding = {
   cause: 'unexplained',
   component: 'fee',
-  party: 'pi_1',
+  subject: 'pi_1',
   bookingId: ONE,
   providerCents: -30,
   ledgerCents: 0,
@@ -90,10 +90,15 @@ describe('GET /api/ops/ledger/checks', () => {
 
     const otherFinding = { ...finding, cause: 'unknown-money', component: 'other' } as const;
     await recordCheck(10, { provider: 'paypal', findings: [otherFinding], found: 1 });
-    await recordCheck(11, { findings: [{ ...finding, party: 'pi_2' }], found: 1, unexplained: 1, ok: false });
-    const { items } = (await get('checks')).json as { items: { party: string; cause: string }[] };
+    await recordCheck(11, {
+      findings: [{ ...finding, subject: 'pi_2' }],
+      found: 1,
+      unexplained: 1,
+      ok: false,
+    });
+    const { items } = (await get('checks')).json as { items: { subject: string; cause: string }[] };
 
-    expect(items.map(({ party, cause }) => `${cause} ${party}`)).toEqual([
+    expect(items.map(({ subject, cause }) => `${cause} ${subject}`)).toEqual([
       'unexplained pi_2',
       'unknown-money pi_1',
     ]);
@@ -101,9 +106,11 @@ describe('GET /api/ops/ledger/checks', () => {
     await recordCheck(12, { provider: 'paypal' });
     // A check that failed has no findings.
     await recordCheck(12, newUncheckedReport('stripe'));
-    const { items: openItems } = (await get('checks')).json as { items: { party: string; cause: string }[] };
+    const { items: openItems } = (await get('checks')).json as {
+      items: { subject: string; cause: string }[];
+    };
 
-    expect(openItems.map(({ party, cause }) => `${cause} ${party}`)).toEqual([
+    expect(openItems.map(({ subject, cause }) => `${cause} ${subject}`)).toEqual([
       'unexplained pi_2',
       'not-checked stripe',
     ]);

@@ -48,8 +48,8 @@ export const LedgerFinding = z
   .strictObject({
     cause: Cause,
     component: Component,
-    /** What the finding concerns: a payment, a payout, a bank line, or the provider's row itself. */
-    party: z.string(),
+    /** What the finding concerns: the id of a payment, payout, bank line or provider row, or a name. */
+    subject: z.string(),
     bookingId: Uuid.nullable(),
     providerCents: Sum,
     ledgerCents: Sum,

@@ -20,7 +20,7 @@ interface Row {
   readonly position: string;
   readonly event: string;
   readonly booking_id: string | null;
-  readonly party: string | null;
+  readonly subject_id: string | null;
   readonly cents: string;
 }
 
@@ -35,15 +35,15 @@ export async function readBankAccount(
   receiptIds: readonly string[],
 ): Promise<BankAccount> {
   const { rows } = await pool.query<Row>(
-    `SELECT position, event, booking_id, party, amount_cents AS cents
+    `SELECT position, event, booking_id, subject_id, amount_cents AS cents
      FROM ledger_lines JOIN ledger_entries USING (position) WHERE account = 'bank' AND position <= $1
      ORDER BY position, line`,
     [upTo],
   );
   const { payments, refunds, payouts } = { payments: newSums(), refunds: newSums(), payouts: newSums() };
-  for (const { position, event, booking_id: bookingId, party, cents } of rows) {
+  for (const { position, event, booking_id: bookingId, subject_id: subjectId, cents } of rows) {
     const refundId = refundAt.get(Number(position));
-    const name = party ?? `entry ${position}`;
+    const name = subjectId ?? `entry ${position}`;
     if (event.startsWith('ProviderPayout')) add(payouts, name, bookingId, Number(cents));
     else if (refundId !== undefined) add(refunds, refundId, bookingId, Number(cents));
     else add(payments, name, bookingId, Number(cents));

@@ -93,8 +93,8 @@ function compareScenario(scenario: Scenario) {
 }
 const listFindings = (scenario: Scenario): string[] =>
   compareScenario(scenario).findings.map(
-    ({ cause, component, party, providerCents, ledgerCents }) =>
-      `${cause} ${component} ${party} ${providerCents} ${ledgerCents}`,
+    ({ cause, component, subject, providerCents, ledgerCents }) =>
+      `${cause} ${component} ${subject} ${providerCents} ${ledgerCents}`,
   );
 
 describe('a matched line', () => {

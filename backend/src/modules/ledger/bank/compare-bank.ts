@@ -27,8 +27,8 @@ export const compareBank = (bank: BankSide, account: BankAccount, now: Date): Ba
 interface Movement {
   readonly cause: Cause;
   readonly component: Component;
-  /** Of the line, payment, refund or payout. */
-  readonly subjectId: string;
+  /** Id of the line, payment, refund or payout; or names of lines. */
+  readonly subject: string;
   readonly bookingId: string | null;
   readonly bankCents: number;
   readonly ledgerCents: number;
@@ -90,7 +90,7 @@ class Comparison {
       this.countOrReport({
         cause,
         component: 'payment',
-        subjectId: lineId,
+        subject: lineId,
         bookingId,
         bankCents,
         ledgerCents,
@@ -118,7 +118,7 @@ class Comparison {
       this.countOrReport({
         cause,
         component: 'refund',
-        subjectId: lineId,
+        subject: lineId,
         bookingId,
         bankCents: cents,
         ledgerCents,
@@ -142,12 +142,12 @@ class Comparison {
     bookedMovements: ReadonlyMap<string, BookedMovement>,
     matchedIds: { has(id: string): boolean },
   ): void {
-    for (const [subjectId, { cents, bookingIds }] of bookedMovements)
-      if (!matchedIds.has(subjectId))
+    for (const [subject, { cents, bookingIds }] of bookedMovements)
+      if (!matchedIds.has(subject))
         this.countOrReport({
           cause: 'line-lost',
           component,
-          subjectId,
+          subject,
           bookingId: [...bookingIds][0] ?? null,
           bankCents: 0,
           ledgerCents: cents,
@@ -164,13 +164,13 @@ class Comparison {
       const facts = { component: 'payment' as const, bookingId, ledgerCents };
       if (lineId === undefined) {
         const cause = this.isStatementMissing(valueDate) ? 'in-transit' : 'hand-without-line';
-        this.countOrReport({ ...facts, cause, subjectId: receiptId, bankCents: 0 });
+        this.countOrReport({ ...facts, cause, subject: receiptId, bankCents: 0 });
         continue;
       }
       const bankCents = this.getOpenCents(lineId);
       this.deduct(lineId, bankCents);
       const cause = bankCents === 0 ? 'matched-twice' : 'amount-differs';
-      const comparison = { ...facts, cause, subjectId: lineId, bankCents } as const;
+      const comparison = { ...facts, cause, subject: lineId, bankCents } as const;
       if (bankCents === ledgerCents && this.bank.lines.get(lineId)?.isSetAside === false)
         this.report({ ...comparison, cause: 'recorded-by-hand' });
       else this.countOrReport(comparison);
@@ -186,7 +186,7 @@ class Comparison {
       this.countOrReport({
         cause: this.isStatementMissing(day) ? 'in-transit' : 'payout-missing',
         component: 'payout',
-        subjectId: payoutId,
+        subject: payoutId,
         bookingId: null,
         bankCents: lineId === undefined ? 0 : cents,
         ledgerCents: cents,
@@ -274,8 +274,8 @@ class Comparison {
     else this.report(comparison);
   }
 
-  private report({ cause, component, subjectId: party, bookingId, bankCents, ledgerCents }: Movement): void {
-    this.findings.push({ cause, component, party, bookingId, providerCents: bankCents, ledgerCents });
+  private report({ cause, component, subject, bookingId, bankCents, ledgerCents }: Movement): void {
+    this.findings.push({ cause, component, subject, bookingId, providerCents: bankCents, ledgerCents });
     this.addToSums(component, bankCents, ledgerCents);
   }
 
@@ -289,10 +289,10 @@ class Comparison {
 }
 
 /** A difference in lines alone: nothing in the ledger, no booking. */
-const toLineMovement = (cause: Cause, subjectId: string, bankCents: number): Movement => ({
+const toLineMovement = (cause: Cause, subject: string, bankCents: number): Movement => ({
   cause,
   component: 'other',
-  subjectId,
+  subject,
   bookingId: null,
   bankCents,
   ledgerCents: 0,

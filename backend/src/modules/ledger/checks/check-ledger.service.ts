@@ -78,7 +78,7 @@ export const newUncheckedReport = (provider: string): LedgerReport => ({
     {
       cause: 'not-checked',
       component: 'other',
-      party: provider,
+      subject: provider,
       bookingId: null,
       providerCents: 0,
       ledgerCents: 0,
@@ -138,7 +138,7 @@ function toFinding(
   return {
     cause: isDecided ? 'pending-refund' : 'unexplained',
     component,
-    party: paymentId,
+    subject: paymentId,
     bookingId,
     providerCents: toSignedCents(providerCents),
     ledgerCents: toSignedCents(ledgerCents),
@@ -152,7 +152,7 @@ const listGiftCardFindings = ({ ok, giftCardCents, ledgerCents }: GiftCardCheck)
         {
           cause: 'unexplained',
           component: 'other',
-          party: 'gift-cards',
+          subject: 'gift-cards',
           bookingId: null,
           providerCents: giftCardCents,
           ledgerCents,
@@ -161,7 +161,7 @@ const listGiftCardFindings = ({ ok, giftCardCents, ledgerCents }: GiftCardCheck)
 
 /** Merges both comparisons: a finding of both appears once, with whichever explanation exists. */
 function buildReport({ payments, books, giftCards, promised }: CardCheck): LedgerReport {
-  const getKey = ({ component, party }: LedgerFinding): string => `${component} ${party}`;
+  const getKey = ({ component, subject }: LedgerFinding): string => `${component} ${subject}`;
   const bookKeys = new Set(books.findings.map(getKey));
   const paymentFindings = payments.differences
     .map((difference) => toFinding(difference, promised))

@@ -87,8 +87,8 @@ function describeSums(event: { readonly type: string; readonly data: unknown } |
 function groupItems({ provider, findings }: LedgerReport): Map<string, LedgerFinding> {
   const items = new Map<string, LedgerFinding>();
   for (const finding of findings.filter(isRaised)) {
-    const { cause, component, party } = finding;
-    const itemId = v5(`ledger-item:${provider}:${cause}:${component}:${party}`, v5.URL);
+    const { cause, component, subject } = finding;
+    const itemId = v5(`ledger-item:${provider}:${cause}:${component}:${subject}`, v5.URL);
     const item = items.get(itemId);
     items.set(itemId, {
       ...finding,

@@ -9,7 +9,7 @@ const YOUNG = new Date('2027-01-10T10:00:01Z');
 describe('a provider row', () => {
   const newRow = (overrides: Partial<RowSides>): RowSides => ({
     component: 'fee',
-    party: 'pi_1',
+    subject: 'pi_1',
     bookingId: null,
     at: OLD,
     providerCents: -30,
@@ -33,7 +33,7 @@ describe('a payment', () => {
   const newPartlyReturned = (returnedCents: number) => ({ ...paid, returnedCents });
   const noMoney = { takenCents: 0, returnedCents: 0 };
   const newTotals = (overrides: Partial<PaymentTotals>): PaymentTotals => ({
-    party: 'pi_1',
+    paymentId: 'pi_1',
     bookingId: null,
     at: OLD,
     provider: paid,

@@ -6,7 +6,7 @@ export const PROCESSING_GRACE_MS = 10 * 60_000;
 /** A row that the ledger must contain as such: a fee, a payout, a dispute, or foreign money. */
 export interface RowSides {
   readonly component: Component;
-  readonly party: string;
+  readonly subject: string;
   readonly bookingId: string | null;
   readonly at: Date;
   /** Undefined if this side lacks the row. */
@@ -16,8 +16,8 @@ export interface RowSides {
 
 /** @param importedBefore older rows were imported by a sweep or never will be */
 export function explainRow(row: RowSides, importedBefore: Date): LedgerFinding | undefined {
-  const { component, party, bookingId, providerCents = 0, ledgerCents = 0 } = row;
-  const facts = { component, party, bookingId, providerCents, ledgerCents };
+  const { component, subject, bookingId, providerCents = 0, ledgerCents = 0 } = row;
+  const facts = { component, subject, bookingId, providerCents, ledgerCents };
   if (row.providerCents === row.ledgerCents)
     return component === 'other' ? { cause: 'unknown-money', ...facts } : undefined;
   const isRecent = row.ledgerCents === undefined && row.at > importedBefore;
@@ -26,7 +26,7 @@ export function explainRow(row: RowSides, importedBefore: Date): LedgerFinding |
 
 /** Totals of one payment on both sides, cents, 0 or more. */
 export interface PaymentTotals {
-  readonly party: string;
+  readonly paymentId: string;
   readonly bookingId: string | null;
   /** Last movement at the provider. */
   readonly at: Date;
@@ -38,14 +38,14 @@ export interface PaymentTotals {
 
 /** @param settledBefore webhooks for anything older have had time to arrive */
 export function explainPayment(totals: PaymentTotals, settledBefore: Date): readonly LedgerFinding[] {
-  const { party, bookingId, at, provider, ledger, promisedCents } = totals;
+  const { paymentId, bookingId, at, provider, ledger, promisedCents } = totals;
   const isRecent = at > settledBefore;
   const findings: LedgerFinding[] = [];
   if (provider.takenCents !== ledger.takenCents)
     findings.push({
       cause: isRecent && ledger.takenCents === 0 ? 'in-transit' : 'unexplained',
       component: 'payment',
-      party,
+      subject: paymentId,
       bookingId,
       providerCents: provider.takenCents,
       ledgerCents: ledger.takenCents,
@@ -55,7 +55,7 @@ export function explainPayment(totals: PaymentTotals, settledBefore: Date): read
     findings.push({
       cause: explainMissingRefund(missingCents, { promisedCents, isRecent }),
       component: 'refund',
-      party,
+      subject: paymentId,
       bookingId,
       providerCents: -provider.returnedCents,
       ledgerCents: -ledger.returnedCents,

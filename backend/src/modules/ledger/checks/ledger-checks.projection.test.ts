@@ -13,7 +13,7 @@ const report = { provider: 'stripe', rows: 3, components: [], journalCents: 0, f
 const finding = {
   cause: 'unexplained',
   component: 'fee',
-  party: 'pi_1',
+  subject: 'pi_1',
   bookingId: null,
   providerCents: -30,
   ledgerCents: 0,

@@ -44,21 +44,26 @@ export class LedgerSide {
     from: Date,
     until: Date,
     listedIds: ReadonlySet<string>,
-  ): Promise<{ component: Component; party: string; at: Date; ledgerCents: number }[]> {
+  ): Promise<{ component: Component; subject: string; at: Date; ledgerCents: number }[]> {
     const { rows } = await this.pool.query<{
       entry_id: string;
       component: Component;
-      party: string;
+      subject_id: string;
       at: Date;
       cents: string;
     }>(
-      `SELECT entry_id, component, party, at, amount_cents AS cents FROM ledger_provider_entries
+      `SELECT entry_id, component, subject_id, at, amount_cents AS cents FROM ledger_provider_entries
        WHERE provider = $1 AND at BETWEEN $2 AND $3`,
       [this.provider, from, until],
     );
     return rows
       .filter(({ entry_id: id }) => !listedIds.has(id))
-      .map(({ component, party, at, cents }) => ({ component, party, at, ledgerCents: Number(cents) }));
+      .map(({ component, subject_id: subject, at, cents }) => ({
+        component,
+        subject,
+        at,
+        ledgerCents: Number(cents),
+      }));
   }
 
   /** Every payment of the provider, ordered by id. */
@@ -75,7 +80,7 @@ export class LedgerSide {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT DISTINCT payment_id AS id FROM ledger_payments p WHERE provider = $1 AND EXISTS (
          SELECT FROM ledger_entries e JOIN ledger_lines l USING (position)
-         WHERE e.booking_id = p.booking_id AND e.recorded_at < $2 AND l.party = p.payment_id)`,
+         WHERE e.booking_id = p.booking_id AND e.recorded_at < $2 AND l.subject_id = p.payment_id)`,
       [this.provider, instant],
     );
     return rows.map(({ id }) => id);

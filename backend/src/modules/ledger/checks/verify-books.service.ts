@@ -114,13 +114,13 @@ class Comparison {
   }
 
   private async addUnlistedPayments(): Promise<void> {
-    for (const party of await this.ledgerSide.listPaymentIds())
-      if (!this.payments.has(party))
-        this.payments.set(party, { at: this.importedBefore, takenCents: 0, returnedCents: 0 });
+    for (const paymentId of await this.ledgerSide.listPaymentIds())
+      if (!this.payments.has(paymentId))
+        this.payments.set(paymentId, { at: this.importedBefore, takenCents: 0, returnedCents: 0 });
   }
 
   private async dropPaymentsBefore(day: Date): Promise<void> {
-    for (const party of await this.ledgerSide.listPaymentsBefore(day)) this.payments.delete(party);
+    for (const paymentId of await this.ledgerSide.listPaymentsBefore(day)) this.payments.delete(paymentId);
   }
 
   private async addPage(page: readonly BalanceEntry[]): Promise<void> {
@@ -142,12 +142,12 @@ class Comparison {
   ): void {
     const { id, kind, amountCents, feeCents, paymentId, sourceId, createdAt: at } = entry;
     const bookingId = payment?.bookingId ?? parseBookingId(entry.bookingId);
-    const subject = { party: paymentId ?? sourceId ?? id, bookingId, at };
+    const facts = { subject: paymentId ?? sourceId ?? id, bookingId, at };
     const rowComponent = COMPONENT_OF[kind];
     const compare = (component: Component, providerCents: number): void => {
       if (providerCents === 0) return;
       this.addToSum(component, providerCents);
-      this.explain({ ...subject, component, providerCents, ledgerCents: recordedCents?.get(component) });
+      this.explain({ ...facts, component, providerCents, ledgerCents: recordedCents?.get(component) });
     };
     // A standalone fee is a row whose amount is the fee.
     compare('fee', (rowComponent === 'fee' ? amountCents : 0) - feeCents);
@@ -178,8 +178,8 @@ class Comparison {
     const ledgerPayments = await this.ledgerSide.readPayments([...this.payments.keys()]);
     const { now = this.newest, signal, records } = this.options;
     const settledBefore = new Date(now.getTime() - PROCESSING_GRACE_MS);
-    for (const [party, listedPayment] of this.payments) {
-      const ledger = ledgerPayments.get(party) ?? {
+    for (const [paymentId, listedPayment] of this.payments) {
+      const ledger = ledgerPayments.get(paymentId) ?? {
         takenCents: 0,
         returnedCents: 0,
         promisedCents: 0,
@@ -190,14 +190,14 @@ class Comparison {
         listedPayment.returnedCents === ledger.returnedCents;
       if (isEqual) continue;
       signal?.throwIfAborted();
-      const record = await records.findPayment(party);
+      const record = await records.findPayment(paymentId);
       const bookingId = ledger.bookingId ?? parseBookingId(record?.payment.bookingId ?? null);
       if (bookingId === null) {
         // A refund of a foreign payment must exist as a row.
         const providerCents = listedPayment.takenCents - listedPayment.returnedCents;
         this.explain({
           component: 'refund',
-          party,
+          subject: paymentId,
           bookingId,
           at: listedPayment.at,
           providerCents,
@@ -212,7 +212,7 @@ class Comparison {
       const { promisedCents } = ledger;
       this.findings.push(
         ...explainPayment(
-          { party, bookingId, at: listedPayment.at, provider, ledger, promisedCents },
+          { paymentId, bookingId, at: listedPayment.at, provider, ledger, promisedCents },
           settledBefore,
         ),
       );

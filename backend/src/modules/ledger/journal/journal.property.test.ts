@@ -11,9 +11,8 @@ import {
 } from '../../../../test/booking/builders.js';
 import { MarketModel } from '../../../../test/booking/market-model.js';
 import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
-import type { Books, Line } from './books.js';
+import { type Books, type Line, noBooks } from './books.js';
 import { type LedgerEvent, postEvent } from './journal.js';
-import { noBooks } from './posting.js';
 
 const BUYERS = [0, 1, 2, 3];
 const step = fc.record({
@@ -45,7 +44,7 @@ class Bookkeeper {
   }
 
   recognizeRevenue(buyer: number): void {
-    if (this.getBooks(buyer).departed || !this.market.findBooking(buyer)) return;
+    if (this.getBooks(buyer).hasDeparted || !this.market.findBooking(buyer)) return;
     this.post(buyer, { type: 'RevenueRecognized', data: { bookingId: newId(buyer), startsOn: STARTS } });
   }
 
@@ -155,8 +154,8 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
           if (cents !== 0) seen.set(account, (seen.get(account) ?? 0) + 1);
         if (keeper.sumAccount('revenue') !== 0) seen.set('revenue', (seen.get('revenue') ?? 0) + 1);
         for (const buyer of BUYERS) {
-          const { departed, depositsCents } = keeper.getBooks(buyer);
-          if (departed) expect(depositsCents).toBe(0);
+          const { hasDeparted, depositsCents } = keeper.getBooks(buyer);
+          if (hasDeparted) expect(depositsCents).toBe(0);
         }
       };
       for (const one of steps) {

@@ -32,7 +32,7 @@ export function Check() {
           {data.items.length === 0 ? (
             <p className="muted">{t('noItems')}</p>
           ) : (
-            <Findings label={t('items')} findings={data.items} showsSince />
+            <Findings label={t('items')} findings={data.items} hasDates />
           )}
         </section>
       ) : null}
@@ -88,7 +88,7 @@ function ComponentTable({ check: { provider, components } }: ProviderCheckProps)
     <div
       className="table-scroll"
       role="region"
-      aria-label={t('table', { of: `${t('check')}, ${getName(provider)}` })}
+      aria-label={t('table', { name: `${t('check')}, ${getName(provider)}` })}
       tabIndex={0}
     >
       <table>

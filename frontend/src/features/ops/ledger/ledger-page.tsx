@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../ui/ops-layout.js';
 import { Balances } from './balances.js';
 import { Check } from './check.js';
-import { BalanceCurve } from './over-time.js';
+import { BalanceCurve } from './balance-curve.js';
 import { balancesQuery, getCsvAddress } from './queries.js';
 
 const LEDGER_ROLES: readonly string[] = ['finance', 'admin'];

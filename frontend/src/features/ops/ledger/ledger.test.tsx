@@ -18,7 +18,7 @@ const cents: Partial<Record<LedgerBalance['account'], number>> = {
 const finding: LedgerFinding = {
   cause: 'unexplained',
   component: 'fee',
-  party: 'pi_lost',
+  subject: 'pi_lost',
   bookingId: BOOKING_ID,
   providerCents: -3_510,
   ledgerCents: 0,
@@ -38,7 +38,7 @@ const checks: LedgerChecks = {
         {
           cause: 'line-lost',
           component: 'payment',
-          party: 'line-9',
+          subject: 'line-9',
           bookingId: null,
           providerCents: 0,
           ledgerCents: 40_000,
@@ -65,12 +65,12 @@ const checks: LedgerChecks = {
   items: [{ ...finding, itemId: BOOKING_ID, provider: 'stripe', raisedAt: '2027-03-09T00:10:00.000Z' }],
 };
 
-const newLedgerApi = (role: StaffSession['role'] = 'finance', found: LedgerChecks = checks): FakeApi =>
+const newLedgerApi = (role: StaffSession['role'] = 'finance', reply: LedgerChecks = checks): FakeApi =>
   new FakeApi()
     .on(me, () => ({ id: BOOKING_ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
     .on(getCharging, () => ({ paused: false, reason: null, since: null }))
     .on(listBookings, () => ({ bookings: [], nextCursor: null }))
-    .on(getLedgerChecks, () => found)
+    .on(getLedgerChecks, () => reply)
     .on(getLedgerDays, (_input, { search }) => ({
       days:
         search.get('account') === 'clearing:stripe'
@@ -99,8 +99,8 @@ describe('the ledger page', () => {
 
   it('draws an account over time and describes it; another one is a click away', async () => {
     await open('/ops/ledger', newLedgerApi());
-    const said = 'At Stripe: $400.00 on 1 March 2027, $1,200.00 on 9 March 2027.';
-    await waitFor(() => expect(document.querySelector('.curve svg')).toHaveAttribute('aria-label', said));
+    const label = 'At Stripe: $400.00 on 1 March 2027, $1,200.00 on 9 March 2027.';
+    await waitFor(() => expect(document.querySelector('.curve svg')).toHaveAttribute('aria-label', label));
     await userEvent.click(await screen.findByText('Bank', { selector: 'button' }));
     expect(await screen.findByText('No movements on this account.')).toBeInTheDocument();
     expect(screen.getByText('Download this account (CSV)')).toHaveAttribute(
@@ -116,8 +116,8 @@ describe('the ledger page', () => {
     expect(differences.querySelector('tbody tr')).toHaveTextContent(
       'UnexplainedFind out what happened.Fees−$35.10$0.00pi_lost',
     );
-    const ofBank = screen.getByLabelText('Table: Differences and their causes, Bank');
-    expect(ofBank.querySelector('tbody tr')).toHaveTextContent(
+    const bankDifferences = screen.getByLabelText('Table: Differences and their causes, Bank');
+    expect(bankDifferences.querySelector('tbody tr')).toHaveTextContent(
       'No such lineImport its statement again, or undo the match.Payments$0.00$400.00line-9',
     );
     expect(screen.getByText('9 March 2027, 00:10 UTC: 4 lines of statements')).toBeInTheDocument();
@@ -134,11 +134,11 @@ describe('the ledger page', () => {
   });
 
   it('is hidden from staff without the right, and requests nothing', async () => {
-    const asked = newLedgerApi('agent');
-    await open('/ops/ledger', asked);
+    const api = newLedgerApi('agent');
+    await open('/ops/ledger', api);
     expect(await screen.findByText('The ledger is for finance and administrators.')).toBeInTheDocument();
     expect(screen.queryByText('Ledger', { selector: 'a' })).not.toBeInTheDocument();
-    expect(asked.calls.some(({ key }) => key.includes('ledger'))).toBe(false);
+    expect(api.calls.some(({ key }) => key.includes('ledger'))).toBe(false);
   });
 
   it('speaks Spanish to staff who prefer it', async () => {
