@@ -154,7 +154,7 @@ function formatTable({ provider, components, findings, found: foundCount }: Ledg
 function formatSummary(check: FullCheck): string[] {
   const { books, payments, giftCards, reports } = check;
   const days = `${books.from ?? 'the beginning'} to ${books.until ?? 'now'}`;
-  const totals = `; ${payments.payments} payments and ${payments.refunds} refunds, all time`;
+  const totals = `; ${payments.paymentCount} payments and ${payments.refundCount} refunds, all time`;
   const formatHead = ({ provider, rows }: LedgerReport): string =>
     provider === 'bank'
       ? `bank, all time: ${rows} statement lines; transfers recorded by hand count on the ledger’s side`

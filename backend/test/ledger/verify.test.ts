@@ -83,8 +83,8 @@ describe('ledger verify', () => {
     expect(receivedCents).toBe(200_000 + 12_345);
     expect(check).toMatchObject({
       ok: true,
-      recorded: 4,
-      refunds: 1,
+      recordedCount: 4,
+      refundCount: 1,
       journalCents: 0,
       providerCents: receivedCents,
       clearingCents: receivedCents,
@@ -149,7 +149,7 @@ describe('ledger verify', () => {
     });
     expect(await world.sandbox.pay(foreign.client_secret)).toBe('succeeded');
     const check = await verify();
-    expect(check.payments).toBe(4 + 121);
+    expect(check.paymentCount).toBe(4 + 121);
     expect(check).toMatchObject({ ok: true, providerCents: check.clearingCents });
   });
 
@@ -172,7 +172,7 @@ describe('ledger verify', () => {
       },
     };
 
-    expect(await verify(20_000, telling)).toMatchObject({ ok: true, recorded: 5 });
+    expect(await verify(20_000, telling)).toMatchObject({ ok: true, recordedCount: 5 });
     expect(onCall.mock.calls.length).toBeGreaterThan(1);
     expect(onCall).toHaveBeenCalledWith(paymentId.id);
   });
@@ -207,7 +207,7 @@ describe('ledger verify', () => {
         'unknown-at-provider pi_nobody 0 500',
       ].sort(),
     );
-    expect(check).toMatchObject({ ok: false, differing: 4 });
+    expect(check).toMatchObject({ ok: false, differingCount: 4 });
     expect(new Set(check.differences.map(({ bookingId }) => bookingId))).toEqual(new Set([booking.id]));
 
     printedLines = [];

@@ -14,8 +14,6 @@ import { CheckRecorder } from './checks/check-recorder.service.js';
 import { BooksSweep } from './provider-entries/books-sweep.service.js';
 import { RevenueRecognizer } from './revenue/revenue-recognizer.service.js';
 
-type Log = Pick<ModuleDependencies, 'pool' | 'store'>;
-
 const findPayPal = (app: INestApplicationContext): PayPal | null =>
   app.get<PayPal | null>(PAYPAL, { strict: false });
 const getCardProvider = (app: INestApplicationContext): CardProvider =>
@@ -61,17 +59,17 @@ async function readBooks(
 }
 
 /** How long a fresh provider payment may take to reach the log, in ms. */
-const PATIENCE = 60_000;
+const PATIENCE_MS = 60_000;
 
 /**
  * Checks the ledger against the providers' books once a day. Records each result as an event and raises an
  * item for staff for unexplained or foreign money.
  */
 export function createNightlyCheck(
-  { pool, store }: Log,
+  { pool, store }: Pick<ModuleDependencies, 'pool' | 'store'>,
   { paypal, ...parts }: Pick<CheckOptions, 'records' | 'entries'> & { paypal?: () => PayPal | null },
   signal: AbortSignal,
-  patience = PATIENCE,
+  patience = PATIENCE_MS,
 ): Chore {
   const checkedDays = new Map<string, string>();
   const uncheckedDays = new Map<string, string>();
@@ -80,6 +78,7 @@ export function createNightlyCheck(
     name: 'ledger',
     async run(now) {
       const today = getUtcDate(now);
+      // Wait for the night after the start, so that a deployment does not check the same day again.
       startDay ??= today;
       if (startDay === today) return 0;
       const client = paypal?.();

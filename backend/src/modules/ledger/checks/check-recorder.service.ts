@@ -20,8 +20,8 @@ export class CheckRecorder {
   ) {}
 
   /**
-   * @param report all findings, unexplained first, over all provider data: items it no longer finds are
-   * settled
+   * @param report all findings over all of the provider's data, unexplained first: items without a finding
+   * are settled
    */
   async record(report: LedgerReport, now: Date): Promise<void> {
     const checkId = v7({ msecs: now.getTime() });
@@ -48,7 +48,7 @@ export class CheckRecorder {
         await this.appendOnce(itemId, { type: 'LedgerItemSettled', data: { itemId } }, now);
   }
 
-  /** Appends unless the item's last event says the same. */
+  /** Appends the event unless the item's last event has the same type and sums. */
   private async appendOnce(itemId: string, event: CheckEvent, now: Date): Promise<void> {
     const events = (await this.store.readStreams([itemId])).get(itemId) ?? [];
     if (describeSums(events.at(-1)) !== describeSums(event))

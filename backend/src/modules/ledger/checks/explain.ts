@@ -1,6 +1,6 @@
 import type { Cause, Component, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 
-/** Bookings process a bank match, a webhook or a sweep within this time, in ms. */
+/** How long a booking may take to process a bank match, a webhook or a swept event, in ms. */
 export const PROCESSING_GRACE_MS = 10 * 60_000;
 
 /** A row that the ledger must contain as such: a fee, a payout, a dispute, or foreign money. */
@@ -30,35 +30,35 @@ export interface PaymentTotals {
   readonly bookingId: string | null;
   /** Last movement at the provider. */
   readonly at: Date;
-  readonly provider: { readonly takenCents: number; readonly returnedCents: number };
-  readonly ledger: { readonly takenCents: number; readonly returnedCents: number };
+  readonly provider: { readonly capturedCents: number; readonly refundedCents: number };
+  readonly ledger: { readonly capturedCents: number; readonly refundedCents: number };
   /** Refunds decided but not yet executed. */
-  readonly promisedCents: number;
+  readonly pendingRefundCents: number;
 }
 
 /** @param settledBefore webhooks for anything older have had time to arrive */
 export function explainPayment(totals: PaymentTotals, settledBefore: Date): readonly LedgerFinding[] {
-  const { paymentId, bookingId, at, provider, ledger, promisedCents } = totals;
+  const { paymentId, bookingId, at, provider, ledger, pendingRefundCents } = totals;
   const isRecent = at > settledBefore;
   const findings: LedgerFinding[] = [];
-  if (provider.takenCents !== ledger.takenCents)
+  if (provider.capturedCents !== ledger.capturedCents)
     findings.push({
-      cause: isRecent && ledger.takenCents === 0 ? 'in-transit' : 'unexplained',
+      cause: isRecent && ledger.capturedCents === 0 ? 'in-transit' : 'unexplained',
       component: 'payment',
       subject: paymentId,
       bookingId,
-      providerCents: provider.takenCents,
-      ledgerCents: ledger.takenCents,
+      providerCents: provider.capturedCents,
+      ledgerCents: ledger.capturedCents,
     });
-  const missingCents = provider.returnedCents - ledger.returnedCents;
+  const missingCents = provider.refundedCents - ledger.refundedCents;
   if (missingCents !== 0)
     findings.push({
-      cause: explainMissingRefund(missingCents, { promisedCents, isRecent }),
+      cause: explainMissingRefund(missingCents, { pendingRefundCents, isRecent }),
       component: 'refund',
       subject: paymentId,
       bookingId,
-      providerCents: -provider.returnedCents,
-      ledgerCents: -ledger.returnedCents,
+      providerCents: -provider.refundedCents,
+      ledgerCents: -ledger.refundedCents,
     });
   return findings;
 }
@@ -66,9 +66,9 @@ export function explainPayment(totals: PaymentTotals, settledBefore: Date): read
 /** @param missingCents refunded at the provider minus refunded in the ledger */
 function explainMissingRefund(
   missingCents: number,
-  { promisedCents, isRecent }: { readonly promisedCents: number; readonly isRecent: boolean },
+  { pendingRefundCents, isRecent }: { readonly pendingRefundCents: number; readonly isRecent: boolean },
 ): Cause {
   if (missingCents <= 0) return 'unexplained';
-  if (missingCents <= promisedCents) return 'pending-refund';
+  if (missingCents <= pendingRefundCents) return 'pending-refund';
   return isRecent ? 'in-transit' : 'unexplained';
 }

@@ -21,8 +21,8 @@ const getMovedCents = ({ type, data }: GiftCardEvent): number => {
 };
 
 /**
- * Compares the sum of all gift cards with the ledger's account, both at one log position: the former from
- * their streams, the account from postings. The ledger must have processed the log up to `upTo`.
+ * Compares the remaining value of all gift cards with the ledger's account, both at one log position. The
+ * ledger must have processed the log up to `upTo`.
  */
 export async function verifyGiftCards(
   pool: Pool,
