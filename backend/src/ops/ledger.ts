@@ -82,7 +82,7 @@ export async function verifyAndPrint(
   });
   if (isJson) console.log(JSON.stringify(check, null, 2));
   else for (const line of formatSummary(check)) console.log(line);
-  return check.ok ? 0 : 1;
+  return check.isBalanced ? 0 : 1;
 }
 
 const formatMoney = (cents: number): string => (cents / 100).toFixed(2);
@@ -122,7 +122,7 @@ const formatLine = (name: string, ...cents: readonly number[]): string =>
   name.padEnd(16) + cents.map((value) => formatMoney(value).padStart(18)).join('');
 
 /** The part of a report that providers and the bank share. */
-function formatTable({ provider, components, findings, found: foundCount }: LedgerReport): string[] {
+function formatTable({ provider, components, findings, findingCount }: LedgerReport): string[] {
   const sums = components.map((component) => [component.providerCents, component.ledgerCents] as const);
   const [providerTotal = 0, ledgerTotal = 0] = [0, 1].map((side) =>
     sums.reduce((sum, pair) => sum + (pair[side] ?? 0), 0),
@@ -147,7 +147,7 @@ function formatTable({ provider, components, findings, found: foundCount }: Ledg
         ({ cause, component, subject, bookingId, providerCents, ledgerCents }) =>
           `  ${NAMES[component].padEnd(14)}${subject}  booking ${bookingId ?? '-'}  ${provider === 'bank' ? 'bank' : 'provider'} ${formatMoney(providerCents)}, ledger ${formatMoney(ledgerCents)}: ${WHY[cause]}`,
       ),
-    ...(foundCount > MAX_FINDINGS ? [`  and ${foundCount - MAX_FINDINGS} more`] : []),
+    ...(findingCount > MAX_FINDINGS ? [`  and ${findingCount - MAX_FINDINGS} more`] : []),
   ];
 }
 
@@ -159,7 +159,7 @@ function formatSummary(check: FullCheck): string[] {
     provider === 'bank'
       ? `bank, all time: ${rows} statement lines; transfers recorded by hand count on the ledger’s side`
       : `${provider}, ${days}: ${rows} rows of its ledger${provider === books.provider ? totals : ''}`;
-  const [foundCount = 0, unexplained = 0] = (['found', 'unexplained'] as const).map((key) =>
+  const [findingCount = 0, unexplained = 0] = (['findingCount', 'unexplainedCount'] as const).map((key) =>
     reports.reduce((sum, report) => sum + report[key], 0),
   );
   return [
@@ -167,13 +167,13 @@ function formatSummary(check: FullCheck): string[] {
     ...(payments.journalCents === 0
       ? []
       : [`the journal does not balance: ${formatMoney(payments.journalCents)}`]),
-    ...(giftCards.ok
+    ...(giftCards.isBalanced
       ? []
       : [
           `the ${giftCards.issuedCount} gift cards hold ${formatMoney(giftCards.giftCardCents)}, the ledger says ${formatMoney(giftCards.ledgerCents)}`,
         ]),
-    check.ok
-      ? `The ledger matches the providers and the bank${foundCount === 0 ? '' : `; ${foundCount} differences, all explained`}.`
+    check.isBalanced
+      ? `The ledger matches the providers and the bank${findingCount === 0 ? '' : `; ${findingCount} differences, all explained`}.`
       : `Unexplained differences: ${unexplained}.`,
   ];
 }

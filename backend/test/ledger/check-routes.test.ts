@@ -28,9 +28,9 @@ const report = (overrides: Partial<LedgerReport> = {}): LedgerReport => ({
   components: [],
   journalCents: 0,
   findings: [],
-  found: 0,
-  unexplained: 0,
-  ok: true,
+  findingCount: 0,
+  unexplainedCount: 0,
+  isBalanced: true,
   ...overrides,
 });
 
@@ -63,20 +63,20 @@ describe('GET /api/ops/ledger/checks', () => {
   test('returns the last check of each provider with the open items', async () => {
     await recordCheck(7, { provider: 'bank' });
     await recordCheck(8, {});
-    await recordCheck(9, { findings: [finding], found: 1, unexplained: 1, ok: false });
+    await recordCheck(9, { findings: [finding], findingCount: 1, unexplainedCount: 1, isBalanced: false });
 
     expect((await get('checks')).json).toEqual({
       last: [
         { ...report({ provider: 'bank' }), checkedAt: toDate(7).toISOString() },
         {
-          ...report({ findings: [finding], found: 1, unexplained: 1, ok: false }),
+          ...report({ findings: [finding], findingCount: 1, unexplainedCount: 1, isBalanced: false }),
           checkedAt: toDate(9).toISOString(),
         },
       ],
       checks: [
-        { provider: 'stripe', checkedAt: toDate(9).toISOString(), ok: false },
-        { provider: 'stripe', checkedAt: toDate(8).toISOString(), ok: true },
-        { provider: 'bank', checkedAt: toDate(7).toISOString(), ok: true },
+        { provider: 'stripe', checkedAt: toDate(9).toISOString(), isBalanced: false },
+        { provider: 'stripe', checkedAt: toDate(8).toISOString(), isBalanced: true },
+        { provider: 'bank', checkedAt: toDate(7).toISOString(), isBalanced: true },
       ],
       items: [
         {
@@ -89,12 +89,12 @@ describe('GET /api/ops/ledger/checks', () => {
     });
 
     const otherFinding = { ...finding, cause: 'unknown-money', component: 'other' } as const;
-    await recordCheck(10, { provider: 'paypal', findings: [otherFinding], found: 1 });
+    await recordCheck(10, { provider: 'paypal', findings: [otherFinding], findingCount: 1 });
     await recordCheck(11, {
       findings: [{ ...finding, subject: 'pi_2' }],
-      found: 1,
-      unexplained: 1,
-      ok: false,
+      findingCount: 1,
+      unexplainedCount: 1,
+      isBalanced: false,
     });
     const { items } = (await get('checks')).json as { items: { subject: string; cause: string }[] };
 
@@ -116,7 +116,7 @@ describe('GET /api/ops/ledger/checks', () => {
     ]);
 
     await recordCheck(13, {});
-    expect((await get('checks')).json).toMatchObject({ last: [{}, {}, { ok: true }], items: [] });
+    expect((await get('checks')).json).toMatchObject({ last: [{}, {}, { isBalanced: true }], items: [] });
   });
 });
 

@@ -100,7 +100,7 @@ export function createNightlyCheck(
           const report = await runInBackground(run);
           await recorder.record(report, now);
           checkedDays.set(provider, today);
-          if (!report.ok) count += Math.max(1, report.unexplained);
+          if (!report.isBalanced) count += Math.max(1, report.unexplainedCount);
         } catch (error) {
           signal.throwIfAborted();
           errors.push(error);

@@ -39,7 +39,7 @@ export interface FullCheck extends Omit<CardCheck, 'pendingRefundCents'> {
   readonly paypal?: BooksCheck | undefined;
   /** One per provider and one for the bank. */
   readonly reports: readonly LedgerReport[];
-  readonly ok: boolean;
+  readonly isBalanced: boolean;
 }
 
 export async function checkLedger(options: CheckOptions): Promise<FullCheck> {
@@ -48,7 +48,7 @@ export async function checkLedger(options: CheckOptions): Promise<FullCheck> {
   const paypal = options.paypal && (await checkPayPal(options, options.paypal));
   const reports = [buildReport({ ...cards, pendingRefundCents }), bank];
   if (paypal) reports.push(withJournal(paypal, cards.payments.journalCents));
-  return { ...cards, bank, paypal, reports, ok: reports.every(({ ok }) => ok) };
+  return { ...cards, bank, paypal, reports, isBalanced: reports.every(({ isBalanced }) => isBalanced) };
 }
 
 /** Single checks; those of methods that are not offered are absent. */
@@ -71,9 +71,9 @@ export const newUncheckedReport = (provider: string): LedgerReport => ({
   rows: 0,
   components: [],
   journalCents: 0,
-  found: 1,
-  unexplained: 1,
-  ok: false,
+  findingCount: 1,
+  unexplainedCount: 1,
+  isBalanced: false,
   findings: [
     {
       cause: 'not-checked',
@@ -120,11 +120,11 @@ async function checkPayPal(
 }
 
 function withJournal(
-  { provider, rows, components, findings, found: count, unexplained }: BooksCheck,
-  cents: number,
+  { provider, rows, components, findings, findingCount, unexplainedCount }: BooksCheck,
+  journalCents: number,
 ): LedgerReport {
-  const ok = unexplained === 0;
-  return { provider, rows, components, findings, found: count, unexplained, journalCents: cents, ok };
+  const isBalanced = unexplainedCount === 0;
+  return { provider, rows, components, findings, findingCount, unexplainedCount, journalCents, isBalanced };
 }
 
 const SIGN_OF = { payment: 1, refund: -1 } as const;
@@ -147,8 +147,12 @@ function toFinding(
   };
 }
 
-const listGiftCardFindings = ({ ok, giftCardCents, ledgerCents }: GiftCardCheck): readonly LedgerFinding[] =>
-  ok
+const listGiftCardFindings = ({
+  isBalanced,
+  giftCardCents,
+  ledgerCents,
+}: GiftCardCheck): readonly LedgerFinding[] =>
+  isBalanced
     ? []
     : [
         {
@@ -181,8 +185,8 @@ function buildReport({ payments, books, giftCards, pendingRefundCents }: CardChe
     components: [...components],
     journalCents: payments.journalCents,
     findings: [...unexplained, ...findings.filter((finding) => !isUnexplained(finding))],
-    found: findings.length + unexaminedCount,
-    unexplained: unexplainedCount,
-    ok: unexplainedCount === 0 && payments.journalCents === 0,
+    findingCount: findings.length + unexaminedCount,
+    unexplainedCount,
+    isBalanced: unexplainedCount === 0 && payments.journalCents === 0,
   };
 }

@@ -37,7 +37,7 @@ export class CheckRecorder {
       await this.appendOnce(itemId, item, now);
     }
     // An incomplete comparison proves nothing about items it does not mention.
-    if (report.findings.length < report.found) return;
+    if (report.findings.length < report.findingCount) return;
     if (report.findings.some(({ cause }) => cause === 'not-checked')) return;
     const { rows } = await this.pool.query<{ item_id: string }>(
       'SELECT item_id FROM ledger_items WHERE settled_at IS NULL AND provider = $1',

@@ -29,8 +29,8 @@ export async function verifyBank(
       return sum ? [{ component, providerCents: sum.bankCents, ledgerCents: sum.ledgerCents }] : [];
     }),
     findings: [...unexplained, ...findings.filter((finding) => !isUnexplained(finding))],
-    found: findings.length,
-    unexplained: unexplained.length,
-    ok: unexplained.length === 0,
+    findingCount: findings.length,
+    unexplainedCount: unexplained.length,
+    isBalanced: unexplained.length === 0,
   };
 }

@@ -33,7 +33,7 @@ export interface BooksOptions {
 
 export interface BooksCheck extends Pick<
   LedgerReport,
-  'provider' | 'rows' | 'components' | 'findings' | 'found' | 'unexplained'
+  'provider' | 'rows' | 'components' | 'findings' | 'findingCount' | 'unexplainedCount'
 > {
   readonly from: string | null;
   readonly until: string | null;
@@ -243,8 +243,8 @@ class Comparison {
         return { component, providerCents, ledgerCents: providerCents - sumDifferences(component) };
       }),
       findings: findings.toSorted((a, b) => rankFinding(a) - rankFinding(b)),
-      found: findings.length,
-      unexplained: findings.filter(({ cause }) => cause === 'unexplained').length,
+      findingCount: findings.length,
+      unexplainedCount: findings.filter(({ cause }) => cause === 'unexplained').length,
     };
   }
 }

@@ -12,7 +12,7 @@ export interface GiftCardCheck {
   readonly giftCardCents: number;
   /** What the ledger owes for gift cards. */
   readonly ledgerCents: number;
-  readonly ok: boolean;
+  readonly isBalanced: boolean;
 }
 
 const getMovedCents = ({ type, data }: GiftCardEvent): number => {
@@ -45,5 +45,5 @@ export async function verifyGiftCards(
     [upTo],
   );
   const ledgerCents = Number(rows[0]?.cents);
-  return { issuedCount, giftCardCents, ledgerCents, ok: giftCardCents === ledgerCents };
+  return { issuedCount, giftCardCents, ledgerCents, isBalanced: giftCardCents === ledgerCents };
 }

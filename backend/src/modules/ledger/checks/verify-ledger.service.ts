@@ -27,7 +27,7 @@ export interface LedgerCheck {
   readonly differences: readonly LedgerDifference[];
   /** Number of differing payments. */
   readonly differingCount: number;
-  readonly ok: boolean;
+  readonly isBalanced: boolean;
 }
 
 /** Limit for individual examination; more than this means a systematic fault. */
@@ -89,7 +89,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
       ...sums,
       differences,
       differingCount,
-      ok: differingCount === 0 && sums.journalCents === 0,
+      isBalanced: differingCount === 0 && sums.journalCents === 0,
     };
   } finally {
     // Closing the connection drops its temporary tables and settings.

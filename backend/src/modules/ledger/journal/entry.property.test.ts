@@ -9,33 +9,33 @@ import { billInstalment, clearReceivables } from './receivables.js';
 import { completeRefund, decideRefund, failRefund } from './refunds.js';
 import { confirmBooking, recognizeRevenue } from './trip.js';
 
-const intents = ['pi_1', 'pi_2'] as const;
+const paymentIds = ['pi_1', 'pi_2'] as const;
 const newMoney = (paymentId: string, amountCents: number) => ({
   ...paidBy('balance', amountCents, paymentId),
   instalmentId: 'inst',
 });
 const cents = fc.integer({ min: 1, max: 100_000_000 });
-const step = fc.oneof(
-  fc.record({ do: fc.constant('pay' as const), intent: fc.constantFrom(...intents), cents }),
-  fc.record({ do: fc.constant('see' as const), intent: fc.constantFrom(...intents), cents }),
+const anyStep = fc.oneof(
+  fc.record({ kind: fc.constant('pay' as const), paymentId: fc.constantFrom(...paymentIds), cents }),
+  fc.record({ kind: fc.constant('capture' as const), paymentId: fc.constantFrom(...paymentIds), cents }),
   fc.record({
-    do: fc.constantFrom('promise', 'goodwill', 'give back', 'take back', 'lose', 'reverse'),
-    intent: fc.constantFrom(...intents),
+    kind: fc.constantFrom('refund', 'goodwill', 'complete refund', 'fail refund', 'lose dispute', 'reverse'),
+    paymentId: fc.constantFrom(...paymentIds),
     cents,
   }),
-  fc.record({ do: fc.constant('bill' as const), cents }),
-  fc.record({ do: fc.constant('cancel' as const), cents }),
-  fc.record({ do: fc.constantFrom('expire', 'confirm', 'depart', 'release') }),
+  fc.record({ kind: fc.constant('bill' as const), cents }),
+  fc.record({ kind: fc.constant('cancel' as const), cents }),
+  fc.record({ kind: fc.constantFrom('expire', 'confirm', 'depart', 'clear receivables') }),
 );
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
-function take(entry: Entry, action: Step, books: Books): void {
-  if (action.do === 'bill' && 'cents' in action) billInstalment(entry, 'inst', action.cents);
-  else if (action.do === 'cancel' && 'cents' in action) cancelBooking(entry, action.cents, action.cents);
-  else if ('intent' in action) movePayment(entry, action, books.payments[action.intent]);
-  else if (action.do === 'expire') entry.updateBooks({ isEnded: true });
-  else if (action.do === 'confirm') confirmBooking(entry);
-  else if (action.do === 'release') clearReceivables(entry);
+function applyStep(entry: Entry, step: Step, books: Books): void {
+  if (step.kind === 'bill' && 'cents' in step) billInstalment(entry, 'inst', step.cents);
+  else if (step.kind === 'cancel' && 'cents' in step) cancelBooking(entry, step.cents, step.cents);
+  else if ('paymentId' in step) applyPaymentStep(entry, step, books.payments[step.paymentId]);
+  else if (step.kind === 'expire') entry.updateBooks({ isEnded: true });
+  else if (step.kind === 'confirm') confirmBooking(entry);
+  else if (step.kind === 'clear receivables') clearReceivables(entry);
   else recognizeRevenue(entry);
 }
 
@@ -43,27 +43,28 @@ function take(entry: Entry, action: Step, books: Books): void {
 const calculateClaim = (payment: PaymentBooks | undefined): number =>
   Math.max(0, (payment?.refundedCents ?? 0) - (payment?.capturedCents ?? 0));
 
-function movePayment(
+function applyPaymentStep(
   entry: Entry,
-  action: Extract<Step, { intent: string }>,
+  step: Extract<Step, { paymentId: string }>,
   payment: PaymentBooks | undefined,
 ): void {
-  if (action.do !== 'pay') bookCapture(entry, 'stripe', action.intent, action.cents);
+  if (step.kind !== 'pay') bookCapture(entry, 'stripe', step.paymentId, step.cents);
   // A refund cannot exceed the captured amount.
-  const captured = payment?.capturedCents ?? action.cents;
-  const refundableCents = Math.max(0, captured - (payment?.refundedCents ?? 0));
-  const free = Math.max(0, Math.min(action.cents, refundableCents - (payment?.returningCents ?? 0)));
-  const [refund = 'none'] = calculateClaim(payment) > 0 ? [] : Object.keys(payment?.sentRefunds ?? {});
-  if (action.do === 'pay' && calculateClaim(payment) === 0)
-    bookPayment(entry, newMoney(action.intent, action.cents));
-  else if (action.do === 'reverse') reversePayment(entry, action.intent, Math.min(action.cents, captured));
-  else if (action.do === 'promise' || action.do === 'goodwill')
-    decideRefund(entry, action.intent, free, { isGoodwill: action.do === 'goodwill' });
-  else if (action.do === 'give back')
-    completeRefund(entry, action.intent, Math.min(action.cents, refundableCents), `re_${refundableCents}`);
-  else if (action.do === 'take back')
-    failRefund(entry, action.intent, payment?.sentRefunds[refund] ?? 0, refund);
-  else if (action.do === 'lose') loseDispute(entry, action.intent, action.cents);
+  const capturedCents = payment?.capturedCents ?? step.cents;
+  const refundableCents = Math.max(0, capturedCents - (payment?.refundedCents ?? 0));
+  const openCents = Math.max(0, Math.min(step.cents, refundableCents - (payment?.returningCents ?? 0)));
+  const [refundId = 'none'] = calculateClaim(payment) > 0 ? [] : Object.keys(payment?.sentRefunds ?? {});
+  if (step.kind === 'pay' && calculateClaim(payment) === 0)
+    bookPayment(entry, newMoney(step.paymentId, step.cents));
+  else if (step.kind === 'reverse')
+    reversePayment(entry, step.paymentId, Math.min(step.cents, capturedCents));
+  else if (step.kind === 'refund' || step.kind === 'goodwill')
+    decideRefund(entry, step.paymentId, openCents, { isGoodwill: step.kind === 'goodwill' });
+  else if (step.kind === 'complete refund')
+    completeRefund(entry, step.paymentId, Math.min(step.cents, refundableCents), `re_${refundableCents}`);
+  else if (step.kind === 'fail refund')
+    failRefund(entry, step.paymentId, payment?.sentRefunds[refundId] ?? 0, refundId);
+  else if (step.kind === 'lose dispute') loseDispute(entry, step.paymentId, step.cents);
 }
 
 const sumAccount = (lines: readonly Line[], account: string): number =>
@@ -98,12 +99,12 @@ function expectSumsOfAccounts(lines: readonly Line[], books: Books): void {
 describe('the books of one booking, for any steps', () => {
   test('add up to the sums of the accounts in balanced entries', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+      fc.property(fc.array(anyStep, { maxLength: 25 }), (steps) => {
         let books: Books = noBooks;
         const lines: Line[] = [];
-        for (const action of steps) {
+        for (const step of steps) {
           const entry = new Entry(books);
-          take(entry, action, books);
+          applyStep(entry, step, books);
           const result = entry.finish();
           expect(sumValues(result.lines.map(({ amountCents }) => amountCents))).toBe(0);
           expect(result.lines.every(({ amountCents }) => amountCents !== 0)).toBe(true);
@@ -117,22 +118,22 @@ describe('the books of one booking, for any steps', () => {
         examples: [
           [
             [
-              { do: 'pay', intent: 'pi_2', cents: 100 },
-              { do: 'expire' },
-              { do: 'pay', intent: 'pi_1', cents: 1 },
-              { do: 'goodwill', intent: 'pi_1', cents: 1 },
-              { do: 'give back', intent: 'pi_1', cents: 1 },
-              { do: 'cancel', cents: 1 },
-              { do: 'reverse', intent: 'pi_1', cents: 1 },
+              { kind: 'pay', paymentId: 'pi_2', cents: 100 },
+              { kind: 'expire' },
+              { kind: 'pay', paymentId: 'pi_1', cents: 1 },
+              { kind: 'goodwill', paymentId: 'pi_1', cents: 1 },
+              { kind: 'complete refund', paymentId: 'pi_1', cents: 1 },
+              { kind: 'cancel', cents: 1 },
+              { kind: 'reverse', paymentId: 'pi_1', cents: 1 },
             ],
           ],
           [
             [
-              { do: 'give back', intent: 'pi_2', cents: 1 },
-              { do: 'pay', intent: 'pi_2', cents: 1 },
-              { do: 'take back', intent: 'pi_2', cents: 1 },
-              { do: 'reverse', intent: 'pi_2', cents: 1 },
-              { do: 'cancel', cents: 1 },
+              { kind: 'complete refund', paymentId: 'pi_2', cents: 1 },
+              { kind: 'pay', paymentId: 'pi_2', cents: 1 },
+              { kind: 'fail refund', paymentId: 'pi_2', cents: 1 },
+              { kind: 'reverse', paymentId: 'pi_2', cents: 1 },
+              { kind: 'cancel', cents: 1 },
             ],
           ],
         ],
