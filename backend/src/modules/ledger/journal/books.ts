@@ -27,7 +27,7 @@ export interface PaymentBooks {
   readonly isBooked: boolean;
   /** The payment, or a part of it, paid an instalment. */
   readonly hasPaidInstalment: boolean;
-  /** Part of the surplus that paid an instalment of an ended booking; becomes a deposit if it is confirmed. */
+  /** Part of the surplus that paid an instalment of an ended booking; a deposit once it is confirmed. */
   readonly pendingCents: number;
   /** Refunds waiting for the end of a dispute. */
   readonly heldRefunds: CentsByRefund;

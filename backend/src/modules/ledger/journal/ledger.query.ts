@@ -75,11 +75,11 @@ export class LedgerQueries {
        LEFT JOIN ledger_balances b ON true`,
       [ledger.name],
     );
-    const byAccount = new Map(rows.map((row) => [row.account, row]));
+    const rowByAccount = new Map(rows.map((row) => [row.account, row]));
     return {
       position: Number(rows[0]?.position ?? 0),
       balances: ACCOUNTS.map((account) => {
-        const row = byAccount.get(account);
+        const row = rowByAccount.get(account);
         return {
           account,
           balanceCents: Number(row?.balance_cents ?? 0),

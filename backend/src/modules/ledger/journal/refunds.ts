@@ -93,7 +93,8 @@ export function endReissue(
   refundId: string,
   originalId: string,
 ): void {
-  const { failedRefunds, cancelledRefunds, ...payment } = entry.requirePayment(paymentId);
+  const payment = entry.requirePayment(paymentId);
+  const { failedRefunds, cancelledRefunds } = payment;
   const { [refundId]: _held, ...heldRefunds } = payment.heldRefunds;
   entry.updatePayment(paymentId, {
     heldRefunds,
