@@ -83,7 +83,7 @@ export async function verifyAndPrint(
   });
   if (isJson) console.log(JSON.stringify(check, null, 2));
   else for (const line of formatSummary(check)) console.log(line);
-  return check.ok ? 0 : 1;
+  return check.isBalanced ? 0 : 1;
 }
 
 const formatMoney = (cents: number): string => (cents / 100).toFixed(2);
@@ -123,7 +123,7 @@ const formatLine = (name: string, ...cents: readonly number[]): string =>
   name.padEnd(16) + cents.map((value) => formatMoney(value).padStart(18)).join('');
 
 /** The part of a report that providers and the bank share. */
-function formatTable({ provider, components, findings, found: foundCount }: LedgerReport): string[] {
+function formatTable({ provider, components, findings, findingCount }: LedgerReport): string[] {
   const sums = components.map((component) => [component.providerCents, component.ledgerCents] as const);
   const [providerTotal = 0, ledgerTotal = 0] = [0, 1].map((side) =>
     sums.reduce((sum, pair) => sum + (pair[side] ?? 0), 0),
@@ -145,22 +145,22 @@ function formatTable({ provider, components, findings, found: foundCount }: Ledg
     ...findings
       .slice(0, MAX_FINDINGS)
       .map(
-        ({ cause, component, party, bookingId, providerCents, ledgerCents }) =>
-          `  ${NAMES[component].padEnd(14)}${party}  booking ${bookingId ?? '-'}  ${provider === 'bank' ? 'bank' : 'provider'} ${formatMoney(providerCents)}, ledger ${formatMoney(ledgerCents)}: ${WHY[cause]}`,
+        ({ cause, component, subject, bookingId, providerCents, ledgerCents }) =>
+          `  ${NAMES[component].padEnd(14)}${subject}  booking ${bookingId ?? '-'}  ${provider === 'bank' ? 'bank' : 'provider'} ${formatMoney(providerCents)}, ledger ${formatMoney(ledgerCents)}: ${WHY[cause]}`,
       ),
-    ...(foundCount > MAX_FINDINGS ? [`  and ${foundCount - MAX_FINDINGS} more`] : []),
+    ...(findingCount > MAX_FINDINGS ? [`  and ${findingCount - MAX_FINDINGS} more`] : []),
   ];
 }
 
 function formatSummary(check: FullCheck): string[] {
   const { books, payments, giftCards, reports } = check;
   const days = `${books.from ?? 'the beginning'} to ${books.until ?? 'now'}`;
-  const totals = `; ${payments.payments} payments and ${payments.refunds} refunds, all time`;
+  const totals = `; ${payments.paymentCount} payments and ${payments.refundCount} refunds, all time`;
   const formatHead = ({ provider, rows }: LedgerReport): string =>
     provider === 'bank'
       ? `bank, all time: ${rows} statement lines; transfers recorded by hand count on the ledger’s side`
       : `${provider}, ${days}: ${rows} rows of its ledger${provider === books.provider ? totals : ''}`;
-  const [foundCount = 0, unexplained = 0] = (['found', 'unexplained'] as const).map((key) =>
+  const [findingCount = 0, unexplained = 0] = (['findingCount', 'unexplainedCount'] as const).map((key) =>
     reports.reduce((sum, report) => sum + report[key], 0),
   );
   return [
@@ -168,13 +168,13 @@ function formatSummary(check: FullCheck): string[] {
     ...(payments.journalCents === 0
       ? []
       : [`the journal does not balance: ${formatMoney(payments.journalCents)}`]),
-    ...(giftCards.ok
+    ...(giftCards.isBalanced
       ? []
       : [
           `the ${giftCards.issuedCount} gift cards hold ${formatMoney(giftCards.giftCardCents)}, the ledger says ${formatMoney(giftCards.ledgerCents)}`,
         ]),
-    check.ok
-      ? `The ledger matches the providers and the bank${foundCount === 0 ? '' : `; ${foundCount} differences, all explained`}.`
+    check.isBalanced
+      ? `The ledger matches the providers and the bank${findingCount === 0 ? '' : `; ${findingCount} differences, all explained`}.`
       : `Unexplained differences: ${unexplained}.`,
   ];
 }

@@ -72,8 +72,8 @@ const findFindings = async (): Promise<string[]> => {
   await fixture.waitForReadModels();
   const { findings } = await verifyBank(fixture.pool, fixture.store, await fixture.store.readHead(), LATER);
   return findings.map(
-    ({ cause, party, bookingId, providerCents, ledgerCents }) =>
-      `${cause} ${party} ${bookingId === BOOKING} ${providerCents} ${ledgerCents}`,
+    ({ cause, subject, bookingId, providerCents, ledgerCents }) =>
+      `${cause} ${subject} ${bookingId === BOOKING} ${providerCents} ${ledgerCents}`,
   );
 };
 const importPaidLine = async (line: number, allocation = line): Promise<void> => {
@@ -161,7 +161,7 @@ describe('the bank against the ledger', () => {
     // Changed: the second line differs by a cent in the ledger.
     await fixture.waitForReadModels();
     await fixture.pool.query(
-      `UPDATE ledger_lines SET amount_cents = amount_cents - 1 WHERE account = 'bank' AND party = $1`,
+      `UPDATE ledger_lines SET amount_cents = amount_cents - 1 WHERE account = 'bank' AND subject_id = $1`,
       [newAllocation(2, 1).allocationId],
     );
     // Matched twice: the third line is matched again.
@@ -180,10 +180,12 @@ describe('the bank against the ledger', () => {
     for (const line of [1, 2]) await importPaidLine(line);
     await fixture.waitForReadModels();
     await fixture.pool.query(
-      `INSERT INTO ledger_lines SELECT position, 99, account, amount_cents, party FROM ledger_lines
-       WHERE account = 'bank' AND party = '${newAllocation(1, 1).allocationId}'`,
+      `INSERT INTO ledger_lines SELECT position, 99, account, amount_cents, subject_id FROM ledger_lines
+       WHERE account = 'bank' AND subject_id = '${newAllocation(1, 1).allocationId}'`,
     );
-    await fixture.pool.query(`DELETE FROM ledger_lines WHERE party = $1`, [newAllocation(2, 1).allocationId]);
+    await fixture.pool.query(`DELETE FROM ledger_lines WHERE subject_id = $1`, [
+      newAllocation(2, 1).allocationId,
+    ]);
     expect(await findFindings()).toEqual([
       `booked-twice ${newLineId(1)} true 40000 80000`,
       `not-booked ${newLineId(2)} true 40000 0`,

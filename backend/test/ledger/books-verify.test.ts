@@ -53,7 +53,7 @@ const listCauses = ({ findings }: { findings: readonly LedgerFinding[] }): strin
   findings
     .map(
       (finding) =>
-        `${finding.cause} ${finding.component} ${finding.party} ${finding.providerCents} ${finding.ledgerCents}`,
+        `${finding.cause} ${finding.component} ${finding.subject} ${finding.providerCents} ${finding.ledgerCents}`,
     )
     .toSorted();
 /** The sweep has seen newer entries, so no difference is too recent. */
@@ -69,7 +69,7 @@ describe('the provider’s ledger and ours', () => {
     await fixture.triggerAct('payouts/pay', {}).catch(() => undefined);
     await fixture.runSweep();
     const report = await check();
-    expect(report).toMatchObject({ ok: true, found: 0, journalCents: 0, findings: [] });
+    expect(report).toMatchObject({ isBalanced: true, findingCount: 0, journalCents: 0, findings: [] });
     const balance = report.components.reduce((sum, { ledgerCents }) => sum + ledgerCents, 0);
     expect(balance).toBe(await fixture.readProviderCents());
     expect(balance).toBe((await fixture.readBalances())['clearing:stripe'] ?? 0);
@@ -82,7 +82,7 @@ describe('the provider’s ledger and ours', () => {
     await advanceCursor();
     const report = await check();
     expect(listCauses(report)).toEqual([`unexplained ${fee}`]);
-    expect(report).toMatchObject({ ok: false, unexplained: 1 });
+    expect(report).toMatchObject({ isBalanced: false, unexplainedCount: 1 });
   });
 
   test('differ by an unreported payment: in transit briefly, then unexplained', async () => {
@@ -121,7 +121,7 @@ describe('the provider’s ledger and ours', () => {
     const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
     for (const report of [await check(), await check({ from: tomorrow })]) {
       expect(listCauses(report)).toEqual([`pending-refund refund ${payment} -1000 0`]);
-      expect(report).toMatchObject({ ok: true, found: 1, unexplained: 0 });
+      expect(report).toMatchObject({ isBalanced: true, findingCount: 1, unexplainedCount: 0 });
     }
   });
 
@@ -129,7 +129,7 @@ describe('the provider’s ledger and ours', () => {
     await fixture.pool.query("INSERT INTO ledger_lines VALUES (0, 0, 'gift-cards', -100, NULL)");
     const report = await check();
     expect(listCauses(report)).toEqual(['unexplained other gift-cards 0 100']);
-    expect(report).toMatchObject({ ok: false, found: 1, unexplained: 1 });
+    expect(report).toMatchObject({ isBalanced: false, findingCount: 1, unexplainedCount: 1 });
   });
 
   test('report every difference, however many', async () => {
@@ -138,7 +138,7 @@ describe('the provider’s ledger and ours', () => {
        SELECT 'stripe', 'txn_' || n, 'fee', 'pi_' || n, -1, '2020-01-01' FROM generate_series(1, 600) n`,
     );
     await advanceCursor();
-    const { findings, found: count } = await check();
+    const { findings, findingCount: count } = await check();
     expect([findings.length, count]).toEqual([600, 600]);
   });
 
@@ -147,7 +147,7 @@ describe('the provider’s ledger and ours', () => {
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '2000' });
     await fixture.runSweep();
     const report = await check();
-    expect(report.ok).toBe(true);
+    expect(report.isBalanced).toBe(true);
     expect(listCauses(report)).toEqual([
       `unknown-money other ${foreign} -2000 -2000`,
       `unknown-money other ${foreign} 9000 9000`,
@@ -163,7 +163,7 @@ describe('the provider’s ledger and ours', () => {
        INSERT INTO ledger_provider_entries VALUES ('stripe', 'txn_none', 'fee', 'pi_none', -77, '2020-01-01')`,
     );
     const report = await check();
-    expect(report.unexplained).toBe(2);
+    expect(report.unexplainedCount).toBe(2);
     expect(listCauses(report)).toEqual(
       expect.arrayContaining(['unexplained fee pi_none 0 -77', expect.stringContaining(' -2930 -1')]),
     );
@@ -185,19 +185,19 @@ describe('the provider’s ledger and ours', () => {
       new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
     expect(await check({ from: formatDay(-1), until: formatDay(1) })).toMatchObject({
-      ok: true,
+      isBalanced: true,
       rows: 1,
-      found: 0,
+      findingCount: 0,
     });
-    expect(await check({ from: formatDay(4) })).toMatchObject({ ok: true, rows: 2, found: 0 });
-    expect(await check()).toMatchObject({ ok: true, rows: 3, found: 0 });
+    expect(await check({ from: formatDay(4) })).toMatchObject({ isBalanced: true, rows: 2, findingCount: 0 });
+    expect(await check()).toMatchObject({ isBalanced: true, rows: 3, findingCount: 0 });
   });
 });
 
 describe('the log after a check', () => {
   const listItems = async () => {
     const { events } = await fixture.store.readAll(0, 1_000, ['LedgerItemRaised', 'LedgerItemSettled']);
-    return events.map(({ type, data }) => `${type} ${(data as { party?: string }).party ?? ''}`.trim());
+    return events.map(({ type, data }) => `${type} ${(data as { subject?: string }).subject ?? ''}`.trim());
   };
   const recordCheck = async () => {
     const report = await check();
@@ -238,7 +238,7 @@ describe('the log after a check', () => {
     ]);
 
     const { events } = await fixture.store.readAll(0, 1_000, ['LedgerChecked']);
-    expect(events.map(({ data: report }) => (report as { ok: boolean }).ok)).toEqual([
+    expect(events.map(({ data: report }) => (report as { isBalanced: boolean }).isBalanced)).toEqual([
       false,
       false,
       true,
@@ -258,7 +258,7 @@ describe('the log after a check', () => {
     expect(events.map(({ data }) => data)).toEqual([
       expect.objectContaining({
         cause: 'unknown-money',
-        party: foreign,
+        subject: foreign,
         providerCents: 7_000,
         ledgerCents: 7_000,
       }),

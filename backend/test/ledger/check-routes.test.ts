@@ -17,7 +17,7 @@ const ONE = newId(901);
 const finding: LedgerFinding = {
   cause: 'unexplained',
   component: 'fee',
-  party: 'pi_1',
+  subject: 'pi_1',
   bookingId: ONE,
   providerCents: -30,
   ledgerCents: 0,
@@ -28,9 +28,9 @@ const report = (overrides: Partial<LedgerReport> = {}): LedgerReport => ({
   components: [],
   journalCents: 0,
   findings: [],
-  found: 0,
-  unexplained: 0,
-  ok: true,
+  findingCount: 0,
+  unexplainedCount: 0,
+  isBalanced: true,
   ...overrides,
 });
 
@@ -63,20 +63,20 @@ describe('GET /api/ops/ledger/checks', () => {
   test('returns the last check of each provider with the open items', async () => {
     await recordCheck(7, { provider: 'bank' });
     await recordCheck(8, {});
-    await recordCheck(9, { findings: [finding], found: 1, unexplained: 1, ok: false });
+    await recordCheck(9, { findings: [finding], findingCount: 1, unexplainedCount: 1, isBalanced: false });
 
     expect((await get('checks')).json).toEqual({
       last: [
         { ...report({ provider: 'bank' }), checkedAt: toDate(7).toISOString() },
         {
-          ...report({ findings: [finding], found: 1, unexplained: 1, ok: false }),
+          ...report({ findings: [finding], findingCount: 1, unexplainedCount: 1, isBalanced: false }),
           checkedAt: toDate(9).toISOString(),
         },
       ],
       checks: [
-        { provider: 'stripe', checkedAt: toDate(9).toISOString(), ok: false },
-        { provider: 'stripe', checkedAt: toDate(8).toISOString(), ok: true },
-        { provider: 'bank', checkedAt: toDate(7).toISOString(), ok: true },
+        { provider: 'stripe', checkedAt: toDate(9).toISOString(), isBalanced: false },
+        { provider: 'stripe', checkedAt: toDate(8).toISOString(), isBalanced: true },
+        { provider: 'bank', checkedAt: toDate(7).toISOString(), isBalanced: true },
       ],
       items: [
         {
@@ -89,11 +89,16 @@ describe('GET /api/ops/ledger/checks', () => {
     });
 
     const otherFinding = { ...finding, cause: 'unknown-money', component: 'other' } as const;
-    await recordCheck(10, { provider: 'paypal', findings: [otherFinding], found: 1 });
-    await recordCheck(11, { findings: [{ ...finding, party: 'pi_2' }], found: 1, unexplained: 1, ok: false });
-    const { items } = (await get('checks')).json as { items: { party: string; cause: string }[] };
+    await recordCheck(10, { provider: 'paypal', findings: [otherFinding], findingCount: 1 });
+    await recordCheck(11, {
+      findings: [{ ...finding, subject: 'pi_2' }],
+      findingCount: 1,
+      unexplainedCount: 1,
+      isBalanced: false,
+    });
+    const { items } = (await get('checks')).json as { items: { subject: string; cause: string }[] };
 
-    expect(items.map(({ party, cause }) => `${cause} ${party}`)).toEqual([
+    expect(items.map(({ subject, cause }) => `${cause} ${subject}`)).toEqual([
       'unexplained pi_2',
       'unknown-money pi_1',
     ]);
@@ -101,15 +106,17 @@ describe('GET /api/ops/ledger/checks', () => {
     await recordCheck(12, { provider: 'paypal' });
     // A check that failed has no findings.
     await recordCheck(12, newUncheckedReport('stripe'));
-    const { items: openItems } = (await get('checks')).json as { items: { party: string; cause: string }[] };
+    const { items: openItems } = (await get('checks')).json as {
+      items: { subject: string; cause: string }[];
+    };
 
-    expect(openItems.map(({ party, cause }) => `${cause} ${party}`)).toEqual([
+    expect(openItems.map(({ subject, cause }) => `${cause} ${subject}`)).toEqual([
       'unexplained pi_2',
       'not-checked stripe',
     ]);
 
     await recordCheck(13, {});
-    expect((await get('checks')).json).toMatchObject({ last: [{}, {}, { ok: true }], items: [] });
+    expect((await get('checks')).json).toMatchObject({ last: [{}, {}, { isBalanced: true }], items: [] });
   });
 });
 

@@ -32,7 +32,7 @@ async function runCheck(days: number): Promise<string[]> {
   const { pool } = fixture;
   const books = createPayPalBooks(paypal.newClient(), () => new Date(AT.getTime() + days * DAY_MS));
   const { findings } = await verifyBooks({ pool, ...books, isComplete: true });
-  return findings.map(({ cause, component, party }) => `${cause} ${component} ${party}`);
+  return findings.map(({ cause, component, subject }) => `${cause} ${component} ${subject}`);
 }
 
 test('the check does not search PayPal for payments older than its three years of retention', async () => {

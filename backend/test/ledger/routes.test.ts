@@ -91,8 +91,8 @@ describe('GET /api/ops/ledger', () => {
       day: '2027-03-09',
       recordedAt: '2027-03-09T12:00:00.000Z',
       lines: [
-        { account: 'clearing:stripe', amountCents: 160_000, party: 'pi_balance' },
-        { account: 'receivable', amountCents: -160_000, party: 'pi_balance' },
+        { account: 'clearing:stripe', amountCents: 160_000, subjectId: 'pi_balance' },
+        { account: 'receivable', amountCents: -160_000, subjectId: 'pi_balance' },
       ],
     });
   });

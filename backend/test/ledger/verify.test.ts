@@ -45,9 +45,10 @@ async function verify(patience = 0, source = records): Promise<LedgerCheck> {
     { isJson: true, patience },
   );
   const check = JSON.parse(printedLines.at(-1) ?? '') as FullCheck;
-  expect(code).toBe(check.ok ? 0 : 1);
-  expect(check.ok).toBe(
-    check.reports.every(({ unexplained }) => unexplained === 0) && check.payments.journalCents === 0,
+  expect(code).toBe(check.isBalanced ? 0 : 1);
+  expect(check.isBalanced).toBe(
+    check.reports.every(({ unexplainedCount }) => unexplainedCount === 0) &&
+      check.payments.journalCents === 0,
   );
   return check.payments;
 }
@@ -82,9 +83,9 @@ describe('ledger verify', () => {
 
     expect(receivedCents).toBe(200_000 + 12_345);
     expect(check).toMatchObject({
-      ok: true,
-      recorded: 4,
-      refunds: 1,
+      isBalanced: true,
+      recordedCount: 4,
+      refundCount: 1,
       journalCents: 0,
       providerCents: receivedCents,
       clearingCents: receivedCents,
@@ -149,8 +150,8 @@ describe('ledger verify', () => {
     });
     expect(await world.sandbox.pay(foreign.client_secret)).toBe('succeeded');
     const check = await verify();
-    expect(check.payments).toBe(4 + 121);
-    expect(check).toMatchObject({ ok: true, providerCents: check.clearingCents });
+    expect(check.paymentCount).toBe(4 + 121);
+    expect(check).toMatchObject({ isBalanced: true, providerCents: check.clearingCents });
   });
 
   test('waits for money on its way into the log', async () => {
@@ -172,7 +173,7 @@ describe('ledger verify', () => {
       },
     };
 
-    expect(await verify(20_000, telling)).toMatchObject({ ok: true, recorded: 5 });
+    expect(await verify(20_000, telling)).toMatchObject({ isBalanced: true, recordedCount: 5 });
     expect(onCall.mock.calls.length).toBeGreaterThan(1);
     expect(onCall).toHaveBeenCalledWith(paymentId.id);
   });
@@ -207,7 +208,7 @@ describe('ledger verify', () => {
         'unknown-at-provider pi_nobody 0 500',
       ].sort(),
     );
-    expect(check).toMatchObject({ ok: false, differing: 4 });
+    expect(check).toMatchObject({ isBalanced: false, differingCount: 4 });
     expect(new Set(check.differences.map(({ bookingId }) => bookingId))).toEqual(new Set([booking.id]));
 
     printedLines = [];
@@ -291,7 +292,7 @@ describe('ledger verify', () => {
     await world.pool.query(
       `UPDATE ledger_balances SET balance_cents = balance_cents + 1 WHERE account = 'deposits'`,
     );
-    expect(await verify()).toMatchObject({ ok: false, journalCents: 1 });
+    expect(await verify()).toMatchObject({ isBalanced: false, journalCents: 1 });
     const unreachable = new StripePaymentRecords({
       secretKey: KEYS.secretKey,
       apiBase: 'http://127.0.0.1:9',

@@ -48,8 +48,8 @@ export const LedgerFinding = z
   .strictObject({
     cause: Cause,
     component: Component,
-    /** What the finding concerns: a payment, a payout, a bank line, or the provider's row itself. */
-    party: z.string(),
+    /** What the finding concerns: the id of a payment, payout, bank line or provider row, or a name. */
+    subject: z.string(),
     bookingId: Uuid.nullable(),
     providerCents: Sum,
     ledgerCents: Sum,
@@ -73,9 +73,9 @@ export const LedgerReport = z
     journalCents: Sum,
     /** The first findings, unexplained ones first. */
     findings: z.array(LedgerFinding),
-    found: z.int(),
-    unexplained: z.int(),
-    ok: z.boolean(),
+    findingCount: z.int(),
+    unexplainedCount: z.int(),
+    isBalanced: z.boolean(),
   })
   .meta({ id: 'LedgerReport' });
 export type LedgerReport = z.infer<typeof LedgerReport>;
@@ -90,7 +90,7 @@ export const getLedgerChecks = route({
     /** The latest report of each provider, by name. */
     last: z.array(LedgerReport.extend({ checkedAt: Instant })),
     /** The newest 30, newest first. */
-    checks: z.array(z.strictObject({ provider: z.string(), checkedAt: Instant, ok: z.boolean() })),
+    checks: z.array(z.strictObject({ provider: z.string(), checkedAt: Instant, isBalanced: z.boolean() })),
     /** Open items: unexplained first, then oldest first, at most 200. */
     items: z.array(LedgerFinding.extend({ itemId: Uuid, provider: z.string(), raisedAt: Instant })),
   }),

@@ -44,8 +44,8 @@ export const LedgerLine = z
     account: Account,
     /** Debit positive, credit negative. */
     amountCents: Sum,
-    /** The provider's payment that the line concerns. */
-    party: z.string().nullable(),
+    /** Id of the payment, payout, gift card or provider row concerned; null for the booking as a whole. */
+    subjectId: z.string().nullable(),
   })
   .meta({ id: 'LedgerLine' });
 

@@ -27,7 +27,7 @@ const entry = {
 /** The payment of the row and its booking; null for foreign money. */
 const paymentRef = { paymentId: z.string().nullable(), bookingId: Uuid.nullable() };
 /** Cents beyond the bounds of one payment; negative when leaving the provider's balance. */
-const Moved = z.int();
+const MovedCents = z.int();
 
 /**
  * Stream `provider-entry`, one per provider row that no other event covers. Payments and refunds of
@@ -36,22 +36,22 @@ const Moved = z.int();
 export const booksEvents = {
   /** Fee for a payment, a dispute or nothing specific; negative for a fee refund. */
   ProviderFeeCharged: defineEvent(
-    z.strictObject({ ...entry, ...paymentRef, sourceId: z.string().nullable(), feeCents: Moved }),
+    z.strictObject({ ...entry, ...paymentRef, sourceId: z.string().nullable(), feeCents: MovedCents }),
   ),
   /** Money in transit from the provider to our bank, due on `arrivesOn`. */
   ProviderPayoutArrived: defineEvent(
     z.strictObject({
       ...entry,
       payoutId: z.string(),
-      amountCents: Moved,
+      amountCents: MovedCents,
       arrivesOn: CalendarDate.nullable(),
     }),
   ),
   /** The bank refused the payout: the provider holds the money again. */
-  ProviderPayoutReturned: defineEvent(z.strictObject({ ...entry, payoutId: z.string(), amountCents: Moved })),
+  ProviderPayoutReturned: defineEvent(z.strictObject({ ...entry, payoutId: z.string(), amountCents: MovedCents })),
   /** Withheld for a dispute, or returned if positive. */
   DisputeMoneyMoved: defineEvent(
-    z.strictObject({ ...entry, ...paymentRef, disputeId: z.string().nullable(), amountCents: Moved }),
+    z.strictObject({ ...entry, ...paymentRef, disputeId: z.string().nullable(), amountCents: MovedCents }),
   ),
   /** Foreign money of no known kind: staff must explain it. */
   ProviderMoneyMoved: defineEvent(
@@ -60,7 +60,7 @@ export const booksEvents = {
       ...paymentRef,
       sourceId: z.string().nullable(),
       /** In the provider's words. */ category: z.string(),
-      amountCents: Moved,
+      amountCents: MovedCents,
     }),
   ),
 } as const satisfies EventDefinitions;
@@ -71,7 +71,7 @@ export const checkEvents = {
   LedgerChecked: defineEvent(LedgerReport.extend({ checkId: Uuid })),
   /** Stream `ledger-item`, one per finding that staff must examine. */
   LedgerItemRaised: defineEvent(LedgerFinding.extend({ itemId: Uuid, provider: z.string() })),
-  /** A later check no longer found it. */
+  /** A later check no longer finds the item's difference. */
   LedgerItemSettled: defineEvent(z.strictObject({ itemId: Uuid })),
 } as const satisfies EventDefinitions;
 export type CheckEvent = EventOf<typeof checkEvents>;

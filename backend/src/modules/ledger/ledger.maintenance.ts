@@ -15,8 +15,6 @@ import { CheckRecorder } from './checks/check-recorder.service.js';
 import { BooksSweep } from './provider-entries/books-sweep.service.js';
 import { RevenueRecognizer } from './revenue/revenue-recognizer.service.js';
 
-type Log = Pick<ModuleDependencies, 'pool' | 'store'>;
-
 const findPayPal = (app: INestApplicationContext): PayPal | null =>
   app.get<PayPal | null>(PAYPAL, { strict: false });
 const getCardProvider = (app: INestApplicationContext): CardProvider =>
@@ -69,7 +67,7 @@ const PATIENCE_MS = MINUTE_MS;
  * item for staff for unexplained or foreign money.
  */
 export function createNightlyCheck(
-  { pool, store }: Log,
+  { pool, store }: Pick<ModuleDependencies, 'pool' | 'store'>,
   { paypal, ...parts }: Pick<CheckOptions, 'records' | 'entries'> & { paypal?: () => PayPal | null },
   signal: AbortSignal,
   patience = PATIENCE_MS,
@@ -81,6 +79,7 @@ export function createNightlyCheck(
     name: 'ledger',
     async run(now) {
       const today = getUtcDate(now);
+      // Wait for the night after the start, so that a deployment does not check the same day again.
       startDay ??= today;
       if (startDay === today) return 0;
       const client = paypal?.();
@@ -102,7 +101,7 @@ export function createNightlyCheck(
           const report = await runInBackground(run);
           await recorder.record(report, now);
           checkedDays.set(provider, today);
-          if (!report.ok) count += Math.max(1, report.unexplained);
+          if (!report.isBalanced) count += Math.max(1, report.unexplainedCount);
         } catch (error) {
           signal.throwIfAborted();
           errors.push(error);

@@ -16,9 +16,9 @@ export class OpsLedgerController {
 
   @Route(getLedger)
   async read(@Input() { query }: RouteInput<typeof getLedger>): Promise<RouteAnswer<typeof getLedger>> {
-    const { limit, cursor, ...which } = query;
+    const { limit, cursor, ...filter } = query;
     const sums = await this.queries.readBalances();
-    const page = await this.queries.listEntries(which, limit, cursor);
+    const page = await this.queries.listEntries(filter, limit, cursor);
     return { ...sums, currency: 'USD', ...page };
   }
 

@@ -249,7 +249,7 @@ describe('PayPal’s books', () => {
   const listCauses = ({ findings }: BooksCheck): string[] =>
     findings.map(
       (difference) =>
-        `${difference.cause} ${difference.component} ${difference.party} ${difference.providerCents} ${difference.ledgerCents}`,
+        `${difference.cause} ${difference.component} ${difference.subject} ${difference.providerCents} ${difference.ledgerCents}`,
     );
 
   test('match the ledger to the cent with their fees', async () => {

@@ -180,7 +180,7 @@ describe('a manual refund before ours was sent', () => {
     expect(await readLedger(paymentId)).toEqual({ captured_cents: 200_000, refunded_cents: 200_000 });
 
     const { rows } = await world.pool.query(
-      "SELECT sum(amount_cents)::int AS owed FROM ledger_lines WHERE account = 'refunds' AND party = $1",
+      "SELECT sum(amount_cents)::int AS owed FROM ledger_lines WHERE account = 'refunds' AND subject_id = $1",
       [paymentId],
     );
     expect(rows).toEqual([{ owed: 0 }]);

@@ -78,7 +78,7 @@ test('the bank’s lines, the ledger and every read model agree', async () => {
   await world.waitUntilAtRest();
   const { pool, store } = world;
   const check = await verifyBank(pool, store, await store.readHead(), world.now());
-  expect([check.findings, check.ok]).toEqual([[], true]);
+  expect([check.findings, check.isBalanced]).toEqual([[], true]);
   const { rows } = await pool.query<{ account: string; cents: string }>(
     `SELECT account, sum(amount_cents) AS cents FROM ledger_lines
      WHERE account IN ('bank', 'cash', 'refunds') GROUP BY account ORDER BY account`,

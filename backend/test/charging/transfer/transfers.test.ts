@@ -251,7 +251,7 @@ test('at the end the bank’s lines match the ledger’s bank account', async ()
   await world.waitForReadModels();
   const { pool, store } = world;
   const check = await verifyBank(pool, store, await store.readHead(), world.now());
-  expect(check).toMatchObject({ ok: true, found: 0, findings: [] });
+  expect(check).toMatchObject({ isBalanced: true, findingCount: 0, findings: [] });
   const { rows } = await pool.query<{ cents: string }>(
     `SELECT balance_cents AS cents FROM ledger_balances WHERE account = 'bank'`,
   );

@@ -131,7 +131,7 @@ test('a refund paid out while its payment was being voided is owed by the custom
   await world.waitForReadModels();
   const { pool, store } = world;
   expect(await verifyBank(pool, store, await store.readHead(), world.now())).toMatchObject({
-    ok: true,
+    isBalanced: true,
     findings: [],
   });
 });

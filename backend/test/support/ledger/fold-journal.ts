@@ -1,6 +1,5 @@
-import type { Books, Line } from '../../../src/modules/ledger/journal/books.js';
+import { type Books, type Line, noBooks } from '../../../src/modules/ledger/journal/books.js';
 import { type LedgerEvent, postEvent } from '../../../src/modules/ledger/journal/journal.js';
-import { noBooks } from '../../../src/modules/ledger/journal/posting.js';
 import { expectBalanced } from './expect-balanced.js';
 
 interface FoldedJournal {

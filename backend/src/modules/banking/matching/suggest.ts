@@ -132,7 +132,7 @@ function addByReference(list: SuggestionList, line: QueuedLine, { bookings, name
   }
 }
 
-/** Suggests open bookings that the text does not refer to: of the same payer, or the only one of this amount. */
+/** Suggests open bookings without a reference: of the same payer, or the only one of this amount. */
 function addByPayerAndAmount(
   list: SuggestionList,
   { leftCents }: QueuedLine,

@@ -21,7 +21,7 @@ import {
 } from '../../../../test/support/booking/charges.js';
 import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
 import { postEvent } from '../../ledger/journal/journal.js';
-import { noBooks } from '../../ledger/journal/posting.js';
+import { noBooks } from '../../ledger/journal/books.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import { scheduleBalances } from '../core/balance-schedule.js';
 import { type BookingState, evolveBooking, initialBooking } from '../core/booking.js';

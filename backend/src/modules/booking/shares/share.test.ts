@@ -16,7 +16,7 @@ import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { newInvitation, newPayerInvited, split } from '../../../../test/support/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { postEvent } from '../../ledger/journal/journal.js';
-import { noBooks } from '../../ledger/journal/posting.js';
+import { noBooks } from '../../ledger/journal/books.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { splitRefund } from '../core/payments.js';

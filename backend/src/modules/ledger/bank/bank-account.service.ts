@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { BooksEvent } from '../events.js';
 
 /** Ledger amount of one payment or refund; cents, negative for outgoing money. */
 export interface BookedMovement {
@@ -16,37 +17,42 @@ export interface BankAccount {
   readonly manualPayments: ReadonlyMap<string, BookedMovement>;
 }
 
+const PAYOUT_EVENTS: ReadonlySet<string> = new Set<BooksEvent['type']>([
+  'ProviderPayoutArrived',
+  'ProviderPayoutReturned',
+]);
+
 interface Row {
   readonly position: string;
   readonly event: string;
   readonly booking_id: string | null;
-  readonly party: string | null;
+  readonly subject_id: string | null;
   readonly cents: string;
 }
 
 /**
- * @param refundAt refunds by log position of their entries: the account's lines name only the original
- * payment
+ * @param refundByPosition ids of refunds by log position of their entries: the lines of a refund name only
+ * its payment
  */
 export async function readBankAccount(
   pool: Pool,
   upTo: number,
-  refundAt: ReadonlyMap<number, string>,
+  refundByPosition: ReadonlyMap<number, string>,
   receiptIds: readonly string[],
 ): Promise<BankAccount> {
   const { rows } = await pool.query<Row>(
-    `SELECT position, event, booking_id, party, amount_cents AS cents
+    `SELECT position, event, booking_id, subject_id, amount_cents AS cents
      FROM ledger_lines JOIN ledger_entries USING (position) WHERE account = 'bank' AND position <= $1
      ORDER BY position, line`,
     [upTo],
   );
   const { payments, refunds, payouts } = { payments: newSums(), refunds: newSums(), payouts: newSums() };
-  for (const { position, event, booking_id: bookingId, party, cents } of rows) {
-    const refundId = refundAt.get(Number(position));
-    const name = party ?? `entry ${position}`;
-    if (event.startsWith('ProviderPayout')) add(payouts, name, bookingId, Number(cents));
+  for (const { position, event, booking_id: bookingId, subject_id: subjectId, cents } of rows) {
+    const refundId = refundByPosition.get(Number(position));
+    const key = subjectId ?? `entry ${position}`;
+    if (PAYOUT_EVENTS.has(event)) add(payouts, key, bookingId, Number(cents));
     else if (refundId !== undefined) add(refunds, refundId, bookingId, Number(cents));
-    else add(payments, name, bookingId, Number(cents));
+    else add(payments, key, bookingId, Number(cents));
   }
   const manualPaymentRows = await pool.query<{ payment_id: string; booking_id: string; cents: string }>(
     `SELECT payment_id, booking_id, captured_cents AS cents FROM ledger_payments
@@ -62,9 +68,9 @@ export async function readBankAccount(
 type Sums = Map<string, { cents: number; bookingIds: Set<string> }>;
 const newSums = (): Sums => new Map();
 
-function add(to: Sums, name: string, bookingId: string | null, cents: number): void {
-  const sum = to.get(name) ?? { cents: 0, bookingIds: new Set<string>() };
+function add(sums: Sums, key: string, bookingId: string | null, cents: number): void {
+  const sum = sums.get(key) ?? { cents: 0, bookingIds: new Set<string>() };
   sum.cents += cents;
   if (bookingId !== null) sum.bookingIds.add(bookingId);
-  to.set(name, sum);
+  sums.set(key, sum);
 }

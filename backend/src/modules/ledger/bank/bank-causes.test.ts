@@ -4,7 +4,7 @@ import { determineCause } from './bank-causes.js';
 
 type MatchFacts = Parameters<typeof determineCause>[0];
 
-const SETTLED: MatchFacts = { isDoubled: false, isImported: true, isRecent: false, isReversed: false };
+const SETTLED: MatchFacts = { isDuplicate: false, isImported: true, isRecent: false, isReversed: false };
 const newBooked = (cents: number, ...bookingIds: string[]): BookedMovement => ({
   cents,
   bookingIds: new Set(bookingIds.length > 0 ? bookingIds : ['booking-1']),
@@ -15,7 +15,7 @@ const explainDifference = (facts: Partial<MatchFacts>, cents: number, booked?: B
 
 describe('the cause of a difference between a matched line and the ledger', () => {
   test.each<[string, string, Partial<MatchFacts>, BookedMovement | undefined]>([
-    ['a line that two files contain', 'line-doubled', { isDoubled: true }, newBooked(500)],
+    ['a line that two files contain', 'line-doubled', { isDuplicate: true }, newBooked(500)],
     ['a line that no statement contains', 'line-lost', { isImported: false }, newBooked(500)],
     ['a recent match that is not booked yet', 'in-transit', { isRecent: true }, undefined],
     ['a recent match that is booked with zero', 'in-transit', { isRecent: true }, newBooked(0)],
@@ -37,8 +37,8 @@ describe('the cause of a difference between a matched line and the ledger', () =
   });
 
   test('names the doubled line before the missing statement', () => {
-    expect(explainDifference({ isDoubled: true, isImported: false, isReversed: true }, 500, undefined)).toBe(
-      'line-doubled',
-    );
+    expect(
+      explainDifference({ isDuplicate: true, isImported: false, isReversed: true }, 500, undefined),
+    ).toBe('line-doubled');
   });
 });

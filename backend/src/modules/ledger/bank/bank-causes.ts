@@ -4,7 +4,7 @@ import type { BookedMovement } from './bank-account.service.js';
 /** Facts about a match besides its amount. */
 interface MatchFacts {
   /** The line duplicates another line. */
-  readonly isDoubled: boolean;
+  readonly isDuplicate: boolean;
   /** The line appears in an imported statement. */
   readonly isImported: boolean;
   /** The match is too recent for the booking to have processed it. */
@@ -19,9 +19,9 @@ export function determineCause(
   cents: number,
   bookedMovement: BookedMovement | undefined,
 ): Cause {
-  const { isDoubled, isImported, isRecent, isReversed } = facts;
+  const { isDuplicate, isImported, isRecent, isReversed } = facts;
   const isUnbooked = bookedMovement === undefined || bookedMovement.cents === 0;
-  if (isDoubled) return 'line-doubled';
+  if (isDuplicate) return 'line-doubled';
   if (!isImported) return 'line-lost';
   if (isRecent && (isReversed || isUnbooked)) return 'in-transit';
   if (isReversed) return 'still-booked';

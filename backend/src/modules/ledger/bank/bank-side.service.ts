@@ -17,7 +17,8 @@ export interface DollarMovement {
   readonly bookedOn: string;
   readonly valueDate: string;
   readonly amountCents: number;
-  readonly reversal: boolean;
+  /** The bank takes an earlier movement back. */
+  readonly isReversal: boolean;
   /**
    * Distinguishes lines of the same day and amount: the bank's reference, otherwise its text; null if
    * unreadable.
@@ -65,7 +66,7 @@ export interface BankSide {
   /** Expected arrival day of each payout, YYYY-MM-DD. */
   readonly payoutDays: Map<string, string>;
   /** Refunds by the log position at which the ledger posted them. */
-  readonly refundAt: Map<number, string>;
+  readonly refundByPosition: Map<number, string>;
 }
 
 type SideEvent = StoredEvent & (BankLineEvent | BookingEvent | BooksEvent);
@@ -94,7 +95,7 @@ export async function readBankSide(store: Pick<EventStore, 'readAll'>, upTo: num
     refundMatches: [],
     manualPayments: new Map(),
     payoutDays: new Map(),
-    refundAt: new Map(),
+    refundByPosition: new Map(),
   };
   for (let after = 0; after < upTo;) {
     const page = await store.readAll(after, BATCH, TYPES);
@@ -111,10 +112,10 @@ function chooseLikeness({ bankReference, print, remittance }: LineTexts): string
 }
 
 function importLine(side: BankSide, data: DataOf<'BankLineImported'>): void {
-  const { currency, texts, lineId, fileId, account, bookedOn, valueDate, amountCents, reversal } = data;
+  const { currency, texts, lineId, fileId, account, bookedOn, valueDate, amountCents } = data;
   if (currency !== CURRENCY) return;
   const likeness = texts.value && chooseLikeness(texts.value);
-  const line = { lineId, fileId, account, bookedOn, valueDate, amountCents, reversal };
+  const line = { lineId, fileId, account, bookedOn, valueDate, amountCents, isReversal: data.reversal };
   side.lines.set(lineId, { ...line, likeness, isSetAside: false });
 }
 
@@ -166,7 +167,7 @@ function applyEvent(side: BankSide, event: SideEvent): void {
       return;
     case 'PaymentRefunded':
     case 'RefundFailed':
-      if (event.data.provider === 'bank') side.refundAt.set(position, event.data.refundId);
+      if (event.data.provider === 'bank') side.refundByPosition.set(position, event.data.refundId);
       return;
     case 'ProviderPayoutArrived':
       side.payoutDays.set(event.data.payoutId, event.data.arrivesOn ?? event.data.at.slice(0, 10));

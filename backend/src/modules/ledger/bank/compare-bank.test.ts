@@ -19,7 +19,7 @@ const newLine = (
   bookedOn: '2027-01-11',
   valueDate: '2027-01-11',
   amountCents,
-  reversal: false,
+  isReversal: false,
   likeness: lineId,
   isSetAside: false,
   ...overrides,
@@ -69,7 +69,7 @@ function compareScenario(scenario: Scenario) {
       ]),
     ),
     payoutDays: new Map(Object.entries(scenario.payoutDays ?? {})),
-    refundAt: new Map(),
+    refundByPosition: new Map(),
   };
   const toBookedMovements = (name: keyof BankAccount): ReadonlyMap<string, BookedMovement> =>
     new Map(
@@ -93,8 +93,8 @@ function compareScenario(scenario: Scenario) {
 }
 const listFindings = (scenario: Scenario): string[] =>
   compareScenario(scenario).findings.map(
-    ({ cause, component, party, providerCents, ledgerCents }) =>
-      `${cause} ${component} ${party} ${providerCents} ${ledgerCents}`,
+    ({ cause, component, subject, providerCents, ledgerCents }) =>
+      `${cause} ${component} ${subject} ${providerCents} ${ledgerCents}`,
   );
 
 describe('a matched line', () => {
@@ -168,7 +168,7 @@ describe('a line without a booking', () => {
   });
 
   test('reverses another line, harmlessly if that one paid nothing', () => {
-    const reversalLine = newLine('b', -40_000, { reversal: true, valueDate: '2027-01-13' });
+    const reversalLine = newLine('b', -40_000, { isReversal: true, valueDate: '2027-01-13' });
     const lines = [newLine('a', 40_000), reversalLine];
     expect(listFindings({ lines })).toEqual(['line-reversed other b 0 0']);
     expect(
@@ -284,7 +284,7 @@ describe('a provider payout', () => {
 
 test('each side sums to its balance for any lines and matches', () => {
   const cents = fc.integer({ min: -3, max: 3 }).map((hundreds) => hundreds * 100);
-  const lines = fc.array(fc.record({ cents, isSetAside: fc.boolean(), reversal: fc.boolean() }), {
+  const lines = fc.array(fc.record({ cents, isSetAside: fc.boolean(), isReversal: fc.boolean() }), {
     maxLength: 8,
   });
   const parts = fc.array(fc.tuple(fc.nat(7), fc.integer({ min: 1, max: 4 })), { maxLength: 8 });

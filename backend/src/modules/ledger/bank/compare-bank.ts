@@ -4,10 +4,10 @@ import { PROCESSING_GRACE_MS } from '../checks/explain.js';
 import type { BankAccount, BookedMovement } from './bank-account.service.js';
 import { determineCause } from './bank-causes.js';
 import type { BankSide, DollarMovement, LineMatch, ManualTransfer } from './bank-side.service.js';
-import { findDuplicateLines } from './doubled-lines.js';
+import { findDuplicateLines } from './duplicate-lines.js';
 
-/** Tolerance in days between the announced and the actual day of a payout or transfer. */
-const DAYS = 7;
+/** Between the announced and the actual day of a payout or transfer. */
+const TOLERANCE_DAYS = 7;
 const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 
 type Sums = ReadonlyMap<Component, { readonly bankCents: number; readonly ledgerCents: number }>;
@@ -17,8 +17,8 @@ export interface BankComparison {
 }
 
 /**
- * Compares bank lines with the ledger in both directions; each difference gets a cause. Both sides sum to
- * their balances: each bank line counts once.
+ * Compares bank lines with the ledger in both directions; each difference gets a cause. Each line counts
+ * once, so both sides add up to their balances.
  */
 export const compareBank = (bank: BankSide, account: BankAccount, now: Date): BankComparison =>
   new Comparison(bank, account, new Date(now.getTime() - PROCESSING_GRACE_MS)).run();
@@ -27,8 +27,8 @@ export const compareBank = (bank: BankSide, account: BankAccount, now: Date): Ba
 interface Movement {
   readonly cause: Cause;
   readonly component: Component;
-  /** Of the line, payment, refund or payout. */
-  readonly subjectId: string;
+  /** Id of the line, payment, refund or payout; or names of lines. */
+  readonly subject: string;
   readonly bookingId: string | null;
   readonly bankCents: number;
   readonly ledgerCents: number;
@@ -39,12 +39,13 @@ class Comparison {
   private readonly findings: LedgerFinding[] = [];
   /** Cents of each line that are not yet explained. */
   private readonly openCents: Map<string, number>;
-  private readonly doubled: ReadonlyMap<string, string>;
+  /** The line that counts instead of each duplicate. */
+  private readonly originalByDuplicate: ReadonlyMap<string, string>;
   private readonly linesByAmount = new Map<number, DollarMovement[]>();
   /** Current match of each line. */
   private readonly matchByLine = new Map<string, LineMatch>();
   /** Last day covered by a statement; empty if there is none. */
-  private readonly until: string;
+  private readonly coveredUntil: string;
 
   constructor(
     private readonly bank: BankSide,
@@ -60,11 +61,17 @@ class Comparison {
     for (const match of bank.matches.values())
       if (!match.isReversed) this.matchByLine.set(match.lineId, match);
     const refundLineIds = bank.refundMatches.map(({ lineId }) => lineId);
-    this.doubled = findDuplicateLines(lines, new Set([...this.matchByLine.keys(), ...refundLineIds]));
-    this.openCents = new Map(
-      lines.map(({ lineId, amountCents }) => [lineId, this.doubled.has(lineId) ? 0 : amountCents]),
+    this.originalByDuplicate = findDuplicateLines(
+      lines,
+      new Set([...this.matchByLine.keys(), ...refundLineIds]),
     );
-    this.until = lines.reduce((last, { bookedOn }) => (bookedOn > last ? bookedOn : last), '');
+    this.openCents = new Map(
+      lines.map(({ lineId, amountCents }) => [
+        lineId,
+        this.originalByDuplicate.has(lineId) ? 0 : amountCents,
+      ]),
+    );
+    this.coveredUntil = lines.reduce((last, { bookedOn }) => (bookedOn > last ? bookedOn : last), '');
   }
 
   /** Order matters: each step explains lines that later steps no longer see. */
@@ -84,13 +91,13 @@ class Comparison {
       const bookedMovement = this.account.payments.get(allocationId);
       const ledgerCents = bookedMovement?.cents ?? 0;
       const facts = this.getMatchFacts(lineId, at, { isReversed });
-      const bankCents = isReversed || facts.isDoubled || !facts.isImported ? 0 : amountCents;
+      const bankCents = isReversed || facts.isDuplicate || !facts.isImported ? 0 : amountCents;
       this.deduct(lineId, bankCents);
       const cause = determineCause(facts, amountCents, bookedMovement);
       this.countOrReport({
         cause,
         component: 'payment',
-        subjectId: lineId,
+        subject: lineId,
         bookingId,
         bankCents,
         ledgerCents,
@@ -118,7 +125,7 @@ class Comparison {
       this.countOrReport({
         cause,
         component: 'refund',
-        subjectId: lineId,
+        subject: lineId,
         bookingId,
         bankCents: cents,
         ledgerCents,
@@ -129,7 +136,7 @@ class Comparison {
 
   private getMatchFacts(lineId: string, at: Date, { isReversed } = { isReversed: false }) {
     return {
-      isDoubled: this.doubled.has(lineId),
+      isDuplicate: this.originalByDuplicate.has(lineId),
       isImported: this.bank.lines.has(lineId),
       isRecent: at > this.settledBefore,
       isReversed,
@@ -142,12 +149,12 @@ class Comparison {
     bookedMovements: ReadonlyMap<string, BookedMovement>,
     matchedIds: { has(id: string): boolean },
   ): void {
-    for (const [subjectId, { cents, bookingIds }] of bookedMovements)
-      if (!matchedIds.has(subjectId))
+    for (const [subject, { cents, bookingIds }] of bookedMovements)
+      if (!matchedIds.has(subject))
         this.countOrReport({
           cause: 'line-lost',
           component,
-          subjectId,
+          subject,
           bookingId: [...bookingIds][0] ?? null,
           bankCents: 0,
           ledgerCents: cents,
@@ -164,13 +171,13 @@ class Comparison {
       const facts = { component: 'payment' as const, bookingId, ledgerCents };
       if (lineId === undefined) {
         const cause = this.isStatementMissing(valueDate) ? 'in-transit' : 'hand-without-line';
-        this.countOrReport({ ...facts, cause, subjectId: receiptId, bankCents: 0 });
+        this.countOrReport({ ...facts, cause, subject: receiptId, bankCents: 0 });
         continue;
       }
       const bankCents = this.getOpenCents(lineId);
       this.deduct(lineId, bankCents);
       const cause = bankCents === 0 ? 'matched-twice' : 'amount-differs';
-      const comparison = { ...facts, cause, subjectId: lineId, bankCents } as const;
+      const comparison = { ...facts, cause, subject: lineId, bankCents } as const;
       if (bankCents === ledgerCents && this.bank.lines.get(lineId)?.isSetAside === false)
         this.report({ ...comparison, cause: 'recorded-by-hand' });
       else this.countOrReport(comparison);
@@ -186,7 +193,7 @@ class Comparison {
       this.countOrReport({
         cause: this.isStatementMissing(day) ? 'in-transit' : 'payout-missing',
         component: 'payout',
-        subjectId: payoutId,
+        subject: payoutId,
         bookingId: null,
         bankCents: lineId === undefined ? 0 : cents,
         ledgerCents: cents,
@@ -197,7 +204,7 @@ class Comparison {
   private compareReversals(): void {
     for (const line of this.bank.lines.values()) {
       const cents = this.getOpenCents(line.lineId);
-      if (!line.reversal || cents === 0) continue;
+      if (!line.isReversal || cents === 0) continue;
       const original = this.findReversed(line);
       const originalMatch = original && this.matchByLine.get(original.lineId);
       this.deduct(line.lineId, cents);
@@ -221,13 +228,13 @@ class Comparison {
   private findReversed(line: DollarMovement): DollarMovement | undefined {
     return (this.linesByAmount.get(-line.amountCents) ?? [])
       .filter((candidate) => isSameAccount(candidate, line))
-      .filter(({ reversal, valueDate }) => !reversal && valueDate <= line.valueDate)
+      .filter(({ isReversal, valueDate }) => !isReversal && valueDate <= line.valueDate)
       .toSorted((a, b) => b.valueDate.localeCompare(a.valueDate))[0];
   }
 
   private reportRemainder(): void {
-    let setAsideLines = 0;
-    let cents = 0;
+    let setAsideCount = 0;
+    let setAsideCents = 0;
     for (const { lineId, amountCents, isSetAside } of this.bank.lines.values()) {
       const openCents = this.getOpenCents(lineId);
       if (openCents === 0) continue;
@@ -235,14 +242,15 @@ class Comparison {
         this.countOrReport({ ...toLineMovement('matched-twice', lineId, openCents), component: 'payment' });
       else if (!isSetAside) this.countOrReport(toLineMovement('line-open', lineId, openCents));
       else {
-        setAsideLines += 1;
-        cents += openCents;
+        setAsideCount += 1;
+        setAsideCents += openCents;
       }
     }
-    if (setAsideLines > 0) this.report(toLineMovement('line-set-aside', `${setAsideLines} lines`, cents));
-    for (const [lineId, first] of this.doubled)
+    if (setAsideCount > 0)
+      this.report(toLineMovement('line-set-aside', `${setAsideCount} lines`, setAsideCents));
+    for (const [lineId, originalId] of this.originalByDuplicate)
       if (!this.matchByLine.has(lineId) && this.bank.lines.get(lineId)?.isSetAside === false)
-        this.report(toLineMovement('line-doubled', `${lineId} = ${first}`, 0));
+        this.report(toLineMovement('line-doubled', `${lineId} = ${originalId}`, 0));
   }
 
   private getOpenCents(lineId: string): number {
@@ -259,13 +267,13 @@ class Comparison {
     if (day === '' || cents === 0) return undefined;
     const countDays = ({ valueDate }: DollarMovement): number => Math.abs(countDaysBetween(day, valueDate));
     return (this.linesByAmount.get(cents) ?? [])
-      .filter((line) => this.openCents.get(line.lineId) === cents && countDays(line) <= DAYS)
+      .filter((line) => this.openCents.get(line.lineId) === cents && countDays(line) <= TOLERANCE_DAYS)
       .toSorted((a, b) => countDays(a) - countDays(b) || a.lineId.localeCompare(b.lineId))[0];
   }
 
   /** True while no statement covers the days on which the money was due. */
   private isStatementMissing(day: string): boolean {
-    return this.until < addDays(day === '' ? getUtcDate(this.settledBefore) : day, DAYS);
+    return this.coveredUntil < addDays(day === '' ? getUtcDate(this.settledBefore) : day, TOLERANCE_DAYS);
   }
 
   private countOrReport(comparison: Movement): void {
@@ -274,8 +282,8 @@ class Comparison {
     else this.report(comparison);
   }
 
-  private report({ cause, component, subjectId: party, bookingId, bankCents, ledgerCents }: Movement): void {
-    this.findings.push({ cause, component, party, bookingId, providerCents: bankCents, ledgerCents });
+  private report({ cause, component, subject, bookingId, bankCents, ledgerCents }: Movement): void {
+    this.findings.push({ cause, component, subject, bookingId, providerCents: bankCents, ledgerCents });
     this.addToSums(component, bankCents, ledgerCents);
   }
 
@@ -289,10 +297,10 @@ class Comparison {
 }
 
 /** A difference in lines alone: nothing in the ledger, no booking. */
-const toLineMovement = (cause: Cause, subjectId: string, bankCents: number): Movement => ({
+const toLineMovement = (cause: Cause, subject: string, bankCents: number): Movement => ({
   cause,
   component: 'other',
-  subjectId,
+  subject,
   bookingId: null,
   bankCents,
   ledgerCents: 0,

@@ -1,6 +1,6 @@
 import { isUnexplained, type LedgerFinding, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { Clock } from '../../../platform/clock/clock.js';
-import type { LedgerDifference } from './ledger-difference.js';
+import { DIFFERING_PART, type LedgerDifference } from './ledger-difference.js';
 import { LedgerSide } from './ledger-side.service.js';
 import { verifyBank } from './verify-bank.service.js';
 import { type BooksCheck, type BooksOptions, verifyBooks } from './verify-books.service.js';
@@ -28,27 +28,27 @@ interface CardCheck {
   readonly books: BooksCheck;
   /** Compares the remaining gift card values with the ledger's account. */
   readonly giftCards: GiftCardCheck;
-  /** Decided refunds of each differing payment, cents. */
-  readonly promised: ReadonlyMap<string, number>;
+  /** Cents of each differing payment's refunds that are decided but not sent. */
+  readonly pendingRefundCents: ReadonlyMap<string, number>;
 }
 
-export interface FullCheck extends Omit<CardCheck, 'promised'> {
+export interface FullCheck extends Omit<CardCheck, 'pendingRefundCents'> {
   /** Compares bank lines with the ledger's bank account. */
   readonly bank: LedgerReport;
   /** Compares PayPal's books with ours; undefined where PayPal is not offered. */
   readonly paypal?: BooksCheck | undefined;
   /** One per provider and one for the bank. */
   readonly reports: readonly LedgerReport[];
-  readonly ok: boolean;
+  readonly isBalanced: boolean;
 }
 
 export async function checkLedger(options: CheckOptions): Promise<FullCheck> {
-  const { promised, ...cards } = await checkCards(options);
+  const { pendingRefundCents, ...cards } = await checkCards(options);
   const bank = await checkBank(options);
   const paypal = options.paypal && (await checkPayPal(options, options.paypal));
-  const reports = [buildReport({ ...cards, promised }), bank];
+  const reports = [buildReport({ ...cards, pendingRefundCents }), bank];
   if (paypal) reports.push(withJournal(paypal, cards.payments.journalCents));
-  return { ...cards, bank, paypal, reports, ok: reports.every(({ ok }) => ok) };
+  return { ...cards, bank, paypal, reports, isBalanced: reports.every(({ isBalanced }) => isBalanced) };
 }
 
 /** Single checks; those of methods that are not offered are absent. */
@@ -71,14 +71,14 @@ export const newUncheckedReport = (provider: string): LedgerReport => ({
   rows: 0,
   components: [],
   journalCents: 0,
-  found: 1,
-  unexplained: 1,
-  ok: false,
+  findingCount: 1,
+  unexplainedCount: 1,
+  isBalanced: false,
   findings: [
     {
       cause: 'not-checked',
       component: 'other',
-      party: provider,
+      subject: provider,
       bookingId: null,
       providerCents: 0,
       ledgerCents: 0,
@@ -97,8 +97,10 @@ async function checkCards(options: CheckOptions): Promise<CardCheck> {
   const ledgerPayments = await ledgerSide.readPayments(
     payments.differences.map(({ paymentId }) => paymentId),
   );
-  const promisedCents = new Map([...ledgerPayments].map(([id, { promisedCents }]) => [id, promisedCents]));
-  return { payments, books, giftCards, promised: promisedCents };
+  const pendingRefundCents = new Map(
+    [...ledgerPayments].map(([id, payment]) => [id, payment.pendingRefundCents]),
+  );
+  return { payments, books, giftCards, pendingRefundCents };
 }
 
 async function checkBank(options: CheckOptions): Promise<LedgerReport> {
@@ -118,41 +120,45 @@ async function checkPayPal(
 }
 
 function withJournal(
-  { provider, rows, components, findings, found: count, unexplained }: BooksCheck,
-  cents: number,
+  { provider, rows, components, findings, findingCount, unexplainedCount }: BooksCheck,
+  journalCents: number,
 ): LedgerReport {
-  const ok = unexplained === 0;
-  return { provider, rows, components, findings, found: count, unexplained, journalCents: cents, ok };
+  const isBalanced = unexplainedCount === 0;
+  return { provider, rows, components, findings, findingCount, unexplainedCount, journalCents, isBalanced };
 }
 
-const signByComponent = { payment: 1, refund: -1 } as const;
+const SIGN_OF = { payment: 1, refund: -1 } as const;
 
 function toFinding(
   { kind, paymentId, bookingId, providerCents, ledgerCents }: LedgerDifference,
-  promisedCents: CardCheck['promised'],
+  pendingRefundCents: CardCheck['pendingRefundCents'],
 ): LedgerFinding {
-  const component = kind.startsWith('refund') ? 'refund' : 'payment';
-  const toSignedCents = (value: number): number => (value === 0 ? 0 : signByComponent[component] * value);
-  const isDecided =
-    kind === 'refund-not-recorded' && providerCents - ledgerCents <= (promisedCents.get(paymentId) ?? 0);
+  const component = DIFFERING_PART[kind];
+  const toSignedCents = (value: number): number => (value === 0 ? 0 : SIGN_OF[component] * value);
+  const isPending =
+    kind === 'refund-not-recorded' && providerCents - ledgerCents <= (pendingRefundCents.get(paymentId) ?? 0);
   return {
-    cause: isDecided ? 'pending-refund' : 'unexplained',
+    cause: isPending ? 'pending-refund' : 'unexplained',
     component,
-    party: paymentId,
+    subject: paymentId,
     bookingId,
     providerCents: toSignedCents(providerCents),
     ledgerCents: toSignedCents(ledgerCents),
   };
 }
 
-const listGiftCardFindings = ({ ok, giftCardCents, ledgerCents }: GiftCardCheck): readonly LedgerFinding[] =>
-  ok
+const listGiftCardFindings = ({
+  isBalanced,
+  giftCardCents,
+  ledgerCents,
+}: GiftCardCheck): readonly LedgerFinding[] =>
+  isBalanced
     ? []
     : [
         {
           cause: 'unexplained',
           component: 'other',
-          party: 'gift-cards',
+          subject: 'gift-cards',
           bookingId: null,
           providerCents: giftCardCents,
           ledgerCents,
@@ -160,26 +166,27 @@ const listGiftCardFindings = ({ ok, giftCardCents, ledgerCents }: GiftCardCheck)
       ];
 
 /** Merges both comparisons: a finding of both appears once, with whichever explanation exists. */
-function buildReport({ payments, books, giftCards, promised }: CardCheck): LedgerReport {
-  const getKey = ({ component, party }: LedgerFinding): string => `${component} ${party}`;
+function buildReport({ payments, books, giftCards, pendingRefundCents }: CardCheck): LedgerReport {
+  const getKey = ({ component, subject }: LedgerFinding): string => `${component} ${subject}`;
   const bookKeys = new Set(books.findings.map(getKey));
   const paymentFindings = payments.differences
-    .map((difference) => toFinding(difference, promised))
+    .map((difference) => toFinding(difference, pendingRefundCents))
     .filter((finding) => !bookKeys.has(getKey(finding)));
   // Differing payments beyond the limit were not examined individually.
-  const unseen = payments.differing - new Set(payments.differences.map(({ paymentId }) => paymentId)).size;
+  const unexaminedCount =
+    payments.differingCount - new Set(payments.differences.map(({ paymentId }) => paymentId)).size;
   const findings = [...listGiftCardFindings(giftCards), ...paymentFindings, ...books.findings];
-  const bad = findings.filter(isUnexplained);
-  const unexplainedCount = bad.length + unseen;
+  const unexplained = findings.filter(isUnexplained);
+  const unexplainedCount = unexplained.length + unexaminedCount;
   const { provider, rows, components } = books;
   return {
     provider,
     rows,
     components: [...components],
     journalCents: payments.journalCents,
-    findings: [...bad, ...findings.filter((finding) => !isUnexplained(finding))],
-    found: findings.length + unseen,
-    unexplained: unexplainedCount,
-    ok: unexplainedCount === 0 && payments.journalCents === 0,
+    findings: [...unexplained, ...findings.filter((finding) => !isUnexplained(finding))],
+    findingCount: findings.length + unexaminedCount,
+    unexplainedCount,
+    isBalanced: unexplainedCount === 0 && payments.journalCents === 0,
   };
 }

@@ -20,8 +20,8 @@ export class CheckRecorder {
   ) {}
 
   /**
-   * @param report all findings, unexplained first, over all provider data: items it no longer finds are
-   * settled
+   * @param report all findings over all of the provider's data, unexplained first: items without a finding
+   * are settled
    */
   async record(report: LedgerReport, now: Date): Promise<void> {
     const checkId = v7({ msecs: now.getTime() });
@@ -37,7 +37,7 @@ export class CheckRecorder {
       await this.appendOnce(itemId, item, now);
     }
     // An incomplete comparison proves nothing about items it does not mention.
-    if (report.findings.length < report.found) return;
+    if (report.findings.length < report.findingCount) return;
     if (report.findings.some(({ cause }) => cause === 'not-checked')) return;
     const { rows } = await this.pool.query<{ item_id: string }>(
       'SELECT item_id FROM ledger_items WHERE settled_at IS NULL AND provider = $1',
@@ -48,7 +48,7 @@ export class CheckRecorder {
         await this.appendOnce(itemId, { type: 'LedgerItemSettled', data: { itemId } }, now);
   }
 
-  /** Appends unless the item's last event says the same. */
+  /** Appends the event unless the item's last event has the same type and sums. */
   private async appendOnce(itemId: string, event: CheckEvent, now: Date): Promise<void> {
     const events = (await this.store.readStreams([itemId])).get(itemId) ?? [];
     if (describeSums(events.at(-1)) !== describeSums(event))
@@ -87,8 +87,8 @@ function describeSums(event: { readonly type: string; readonly data: unknown } |
 function groupItems({ provider, findings }: LedgerReport): Map<string, LedgerFinding> {
   const items = new Map<string, LedgerFinding>();
   for (const finding of findings.filter(isRaised)) {
-    const { cause, component, party } = finding;
-    const itemId = v5(`ledger-item:${provider}:${cause}:${component}:${party}`, v5.URL);
+    const { cause, component, subject } = finding;
+    const itemId = v5(`ledger-item:${provider}:${cause}:${component}:${subject}`, v5.URL);
     const item = items.get(itemId);
     items.set(itemId, {
       ...finding,

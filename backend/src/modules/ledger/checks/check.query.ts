@@ -18,8 +18,8 @@ export class CheckQueries {
   constructor(private readonly pool: Pool) {}
 
   async listNewest(): Promise<RouteReply<typeof getLedgerChecks>> {
-    const checks = await this.pool.query<{ provider: string; checked_at: Date; ok: boolean }>(
-      `SELECT report ->> 'provider' AS provider, checked_at, ok FROM ledger_checks
+    const checks = await this.pool.query<{ provider: string; checked_at: Date; is_balanced: boolean }>(
+      `SELECT report ->> 'provider' AS provider, checked_at, is_balanced FROM ledger_checks
        ORDER BY checked_at DESC, provider LIMIT ${MAX_CHECKS}`,
     );
     const last = await this.pool.query<{ checked_at: Date; report: LedgerReport }>(
@@ -39,9 +39,9 @@ export class CheckQueries {
     );
     return {
       last: last.rows.map((row) => ({ ...row.report, checkedAt: row.checked_at.toISOString() })),
-      checks: checks.rows.map(({ provider, checked_at: at, ok }) => ({
+      checks: checks.rows.map(({ provider, checked_at: at, is_balanced: isBalanced }) => ({
         provider,
-        ok,
+        isBalanced,
         checkedAt: at.toISOString(),
       })),
       items: items.rows.map((row) => ({

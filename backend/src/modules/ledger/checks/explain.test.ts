@@ -9,7 +9,7 @@ const YOUNG = new Date('2027-01-10T10:00:01Z');
 describe('a provider row', () => {
   const newRow = (overrides: Partial<RowSides>): RowSides => ({
     component: 'fee',
-    party: 'pi_1',
+    subject: 'pi_1',
     bookingId: null,
     at: OLD,
     providerCents: -30,
@@ -29,16 +29,16 @@ describe('a provider row', () => {
 });
 
 describe('a payment', () => {
-  const paid = { takenCents: 40_000, returnedCents: 0 };
-  const newPartlyReturned = (returnedCents: number) => ({ ...paid, returnedCents });
-  const noMoney = { takenCents: 0, returnedCents: 0 };
+  const paid = { capturedCents: 40_000, refundedCents: 0 };
+  const newPartlyRefunded = (refundedCents: number) => ({ ...paid, refundedCents });
+  const noMoney = { capturedCents: 0, refundedCents: 0 };
   const newTotals = (overrides: Partial<PaymentTotals>): PaymentTotals => ({
-    party: 'pi_1',
+    paymentId: 'pi_1',
     bookingId: null,
     at: OLD,
     provider: paid,
     ledger: paid,
-    promisedCents: 0,
+    pendingRefundCents: 0,
     ...overrides,
   });
   test.each<[string, Partial<PaymentTotals>, string[]]>([
@@ -48,23 +48,23 @@ describe('a payment', () => {
     ['is unknown to the provider', { provider: noMoney, at: YOUNG }, ['payment unexplained 0 40000']],
     [
       'has another amount',
-      { ledger: { ...paid, takenCents: 1 }, at: YOUNG },
+      { ledger: { ...paid, capturedCents: 1 }, at: YOUNG },
       ['payment unexplained 40000 1'],
     ],
     [
       'is being refunded, as decided',
-      { provider: newPartlyReturned(500), promisedCents: 500 },
+      { provider: newPartlyRefunded(500), pendingRefundCents: 500 },
       ['refund pending-refund -500 0'],
     ],
     [
       'was refunded above the decided amount',
-      { provider: newPartlyReturned(501), promisedCents: 500 },
+      { provider: newPartlyRefunded(501), pendingRefundCents: 500 },
       ['refund unexplained -501 0'],
     ],
-    ['was just refunded', { provider: newPartlyReturned(501), at: YOUNG }, ['refund in-transit -501 0']],
+    ['was just refunded', { provider: newPartlyRefunded(501), at: YOUNG }, ['refund in-transit -501 0']],
     [
       'was refunded in the ledger only',
-      { ledger: newPartlyReturned(5), at: YOUNG },
+      { ledger: newPartlyRefunded(5), at: YOUNG },
       ['refund unexplained 0 -5'],
     ],
   ])('%s', (_name, overrides, expected) => {
@@ -77,15 +77,15 @@ describe('a payment', () => {
 
   test('named differences add up to the total difference, for any amounts', () => {
     const cents = fc.integer({ min: 0, max: 1_000 });
-    const side = fc.record({ takenCents: cents, returnedCents: cents });
+    const side = fc.record({ capturedCents: cents, refundedCents: cents });
     fc.assert(
-      fc.property(side, side, cents, fc.boolean(), (provider, ledger, promisedCents, isYoung) => {
+      fc.property(side, side, cents, fc.boolean(), (provider, ledger, pendingRefundCents, isYoung) => {
         const findings = explainPayment(
-          newTotals({ provider, ledger, promisedCents, at: isYoung ? YOUNG : OLD }),
+          newTotals({ provider, ledger, pendingRefundCents, at: isYoung ? YOUNG : OLD }),
           NOW,
         );
-        const calculateNet = ({ takenCents, returnedCents }: typeof provider): number =>
-          takenCents - returnedCents;
+        const calculateNet = ({ capturedCents, refundedCents }: typeof provider): number =>
+          capturedCents - refundedCents;
         const named = findings.reduce((sum, finding) => sum + finding.providerCents - finding.ledgerCents, 0);
         expect(named).toBe(calculateNet(provider) - calculateNet(ledger));
       }),

@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Cause, Component, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 
-/** Bookings process a bank match, a webhook or a sweep within this time, in ms. */
+/** How long a booking may take to process a bank match, a webhook or a swept event, in ms. */
 export const PROCESSING_GRACE_MS = 10 * MINUTE_MS;
 
 /** A row that the ledger must contain as such: a fee, a payout, a dispute, or foreign money. */
 export interface RowSides {
   readonly component: Component;
-  readonly party: string;
+  readonly subject: string;
   readonly bookingId: string | null;
   readonly at: Date;
   /** Undefined if this side lacks the row. */
@@ -17,8 +17,8 @@ export interface RowSides {
 
 /** @param importedBefore older rows were imported by a sweep or never will be */
 export function explainRow(row: RowSides, importedBefore: Date): LedgerFinding | undefined {
-  const { component, party, bookingId, providerCents = 0, ledgerCents = 0 } = row;
-  const facts = { component, party, bookingId, providerCents, ledgerCents };
+  const { component, subject, bookingId, providerCents = 0, ledgerCents = 0 } = row;
+  const facts = { component, subject, bookingId, providerCents, ledgerCents };
   if (row.providerCents === row.ledgerCents)
     return component === 'other' ? { cause: 'unknown-money', ...facts } : undefined;
   const isRecent = row.ledgerCents === undefined && row.at > importedBefore;
@@ -27,39 +27,39 @@ export function explainRow(row: RowSides, importedBefore: Date): LedgerFinding |
 
 /** Totals of one payment on both sides, cents, 0 or more. */
 export interface PaymentTotals {
-  readonly party: string;
+  readonly paymentId: string;
   readonly bookingId: string | null;
   /** Last movement at the provider. */
   readonly at: Date;
-  readonly provider: { readonly takenCents: number; readonly returnedCents: number };
-  readonly ledger: { readonly takenCents: number; readonly returnedCents: number };
+  readonly provider: { readonly capturedCents: number; readonly refundedCents: number };
+  readonly ledger: { readonly capturedCents: number; readonly refundedCents: number };
   /** Refunds decided but not yet executed. */
-  readonly promisedCents: number;
+  readonly pendingRefundCents: number;
 }
 
 /** @param settledBefore webhooks for anything older have had time to arrive */
 export function explainPayment(totals: PaymentTotals, settledBefore: Date): readonly LedgerFinding[] {
-  const { party, bookingId, at, provider, ledger, promisedCents } = totals;
+  const { paymentId, bookingId, at, provider, ledger, pendingRefundCents } = totals;
   const isRecent = at > settledBefore;
   const findings: LedgerFinding[] = [];
-  if (provider.takenCents !== ledger.takenCents)
+  if (provider.capturedCents !== ledger.capturedCents)
     findings.push({
-      cause: isRecent && ledger.takenCents === 0 ? 'in-transit' : 'unexplained',
+      cause: isRecent && ledger.capturedCents === 0 ? 'in-transit' : 'unexplained',
       component: 'payment',
-      party,
+      subject: paymentId,
       bookingId,
-      providerCents: provider.takenCents,
-      ledgerCents: ledger.takenCents,
+      providerCents: provider.capturedCents,
+      ledgerCents: ledger.capturedCents,
     });
-  const missingCents = provider.returnedCents - ledger.returnedCents;
+  const missingCents = provider.refundedCents - ledger.refundedCents;
   if (missingCents !== 0)
     findings.push({
-      cause: explainMissingRefund(missingCents, { promisedCents, isRecent }),
+      cause: explainMissingRefund(missingCents, { pendingRefundCents, isRecent }),
       component: 'refund',
-      party,
+      subject: paymentId,
       bookingId,
-      providerCents: -provider.returnedCents,
-      ledgerCents: -ledger.returnedCents,
+      providerCents: -provider.refundedCents,
+      ledgerCents: -ledger.refundedCents,
     });
   return findings;
 }
@@ -67,9 +67,9 @@ export function explainPayment(totals: PaymentTotals, settledBefore: Date): read
 /** @param missingCents refunded at the provider minus refunded in the ledger */
 function explainMissingRefund(
   missingCents: number,
-  { promisedCents, isRecent }: { readonly promisedCents: number; readonly isRecent: boolean },
+  { pendingRefundCents, isRecent }: { readonly pendingRefundCents: number; readonly isRecent: boolean },
 ): Cause {
   if (missingCents <= 0) return 'unexplained';
-  if (missingCents <= promisedCents) return 'pending-refund';
+  if (missingCents <= pendingRefundCents) return 'pending-refund';
   return isRecent ? 'in-transit' : 'unexplained';
 }

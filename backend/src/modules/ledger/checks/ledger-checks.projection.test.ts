@@ -9,11 +9,18 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-const report = { provider: 'stripe', rows: 3, components: [], journalCents: 0, findings: [], found: 0 };
+const report = {
+  provider: 'stripe',
+  rows: 3,
+  components: [],
+  journalCents: 0,
+  findings: [],
+  findingCount: 0,
+};
 const finding = {
   cause: 'unexplained',
   component: 'fee',
-  party: 'pi_1',
+  subject: 'pi_1',
   bookingId: null,
   providerCents: -30,
   ledgerCents: 0,
@@ -21,9 +28,13 @@ const finding = {
 const raised = { type: 'LedgerItemRaised', data: { ...finding, itemId: newId(5), provider: 'stripe' } };
 
 test('the items of a recorded check open, settle and reopen', async () => {
-  const data = { ...report, unexplained: 0, ok: true, checkId: newId(1) };
+  const data = { ...report, unexplainedCount: 0, isBalanced: true, checkId: newId(1) };
   const [check] = await tables.fold([newId(1), { type: 'LedgerChecked', data }]);
-  expect(check).toMatchObject({ check_id: newId(1), ok: true, report: { rows: 3, found: 0 } });
+  expect(check).toMatchObject({
+    check_id: newId(1),
+    is_balanced: true,
+    report: { rows: 3, findingCount: 0 },
+  });
   const readItem = async () => (await tables.readRows('ledger_items'))[0];
   await tables.fold([newId(5), raised]);
   expect(await readItem()).toMatchObject({ provider: 'stripe', finding, settled_at: null });

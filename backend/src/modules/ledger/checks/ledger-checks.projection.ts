@@ -5,7 +5,7 @@ import { type CheckEvent, checkEvents } from '../events.js';
 /** Results of ledger checks, and the items that staff must examine. */
 export const ledgerChecks: Projection = {
   name: 'ledger-checks',
-  version: 1,
+  version: 2,
   types: Object.keys(checkEvents),
   tables: ['ledger_checks', 'ledger_items'],
 
@@ -14,8 +14,8 @@ export const ledgerChecks: Projection = {
       if (event.type === 'LedgerChecked') {
         const { checkId, ...report } = event.data;
         await tx.query(
-          'INSERT INTO ledger_checks (check_id, checked_at, ok, report) VALUES ($1, $2, $3, $4)',
-          [checkId, recordedAt, report.ok, JSON.stringify(report)],
+          'INSERT INTO ledger_checks (check_id, checked_at, is_balanced, report) VALUES ($1, $2, $3, $4)',
+          [checkId, recordedAt, report.isBalanced, JSON.stringify(report)],
         );
       } else if (event.type === 'LedgerItemRaised') {
         const { itemId, provider, ...finding } = event.data;

@@ -4,10 +4,10 @@ import type { Pool } from 'pg';
 /** A payment in the ledger; cents, 0 or more. */
 export interface KnownPayment {
   readonly bookingId: string;
-  readonly takenCents: number;
-  readonly returnedCents: number;
+  readonly capturedCents: number;
+  readonly refundedCents: number;
   /** Refunds decided but not yet sent. */
-  readonly promisedCents: number;
+  readonly pendingRefundCents: number;
 }
 
 /** The ledger's records for one provider. */
@@ -18,12 +18,12 @@ export class LedgerSide {
   ) {}
 
   /** How far the provider's ledger was imported, by its clock; 1970 if never. */
-  async readSeenUntil(): Promise<Date> {
-    const { rows } = await this.pool.query<{ seen: Date }>(
-      `SELECT seen_until AS seen FROM provider_cursors WHERE provider = $1 AND feed = 'entries'`,
+  async readImportedUntil(): Promise<Date> {
+    const { rows } = await this.pool.query<{ seen_until: Date }>(
+      `SELECT seen_until FROM provider_cursors WHERE provider = $1 AND feed = 'entries'`,
       [this.provider],
     );
-    return rows[0]?.seen ?? new Date(0);
+    return rows[0]?.seen_until ?? new Date(0);
   }
 
   /** Recorded rows among `ids`: cents by component. */
@@ -44,21 +44,26 @@ export class LedgerSide {
     from: Date,
     until: Date,
     listedIds: ReadonlySet<string>,
-  ): Promise<{ component: Component; party: string; at: Date; ledgerCents: number }[]> {
+  ): Promise<{ component: Component; subject: string; at: Date; ledgerCents: number }[]> {
     const { rows } = await this.pool.query<{
       entry_id: string;
       component: Component;
-      party: string;
+      subject_id: string;
       at: Date;
       cents: string;
     }>(
-      `SELECT entry_id, component, party, at, amount_cents AS cents FROM ledger_provider_entries
+      `SELECT entry_id, component, subject_id, at, amount_cents AS cents FROM ledger_provider_entries
        WHERE provider = $1 AND at BETWEEN $2 AND $3`,
       [this.provider, from, until],
     );
     return rows
       .filter(({ entry_id: id }) => !listedIds.has(id))
-      .map(({ component, party, at, cents }) => ({ component, party, at, ledgerCents: Number(cents) }));
+      .map(({ component, subject_id: subject, at, cents }) => ({
+        component,
+        subject,
+        at,
+        ledgerCents: Number(cents),
+      }));
   }
 
   /** Every payment of the provider, ordered by id. */
@@ -75,7 +80,7 @@ export class LedgerSide {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT DISTINCT payment_id AS id FROM ledger_payments p WHERE provider = $1 AND EXISTS (
          SELECT FROM ledger_entries e JOIN ledger_lines l USING (position)
-         WHERE e.booking_id = p.booking_id AND e.recorded_at < $2 AND l.party = p.payment_id)`,
+         WHERE e.booking_id = p.booking_id AND e.recorded_at < $2 AND l.subject_id = p.payment_id)`,
       [this.provider, instant],
     );
     return rows.map(({ id }) => id);
@@ -83,10 +88,10 @@ export class LedgerSide {
 
   async readPayments(ids: readonly string[]): Promise<ReadonlyMap<string, KnownPayment>> {
     const { rows } = await this.pool.query<
-      Record<'payment_id' | 'booking_id' | 'taken' | 'returned' | 'promised', string>
+      Record<'payment_id' | 'booking_id' | 'captured' | 'refunded' | 'pending', string>
     >(
-      `SELECT payment_id, min(booking_id::text) AS booking_id, sum(captured_cents) AS taken, sum(refunded_cents) AS returned,
-         coalesce(sum((books -> 'payments' -> payment_id ->> 'returningCents')::bigint), 0) AS promised
+      `SELECT payment_id, min(booking_id::text) AS booking_id, sum(captured_cents) AS captured, sum(refunded_cents) AS refunded,
+         coalesce(sum((books -> 'payments' -> payment_id ->> 'returningCents')::bigint), 0) AS pending
        FROM ledger_payments JOIN ledger_books USING (booking_id)
        WHERE provider = $1 AND payment_id = ANY($2) GROUP BY payment_id`,
       [this.provider, ids],
@@ -96,9 +101,9 @@ export class LedgerSide {
         row.payment_id,
         {
           bookingId: row.booking_id,
-          takenCents: Number(row.taken),
-          returnedCents: Number(row.returned),
-          promisedCents: Number(row.promised),
+          capturedCents: Number(row.captured),
+          refundedCents: Number(row.refunded),
+          pendingRefundCents: Number(row.pending),
         },
       ]),
     );

@@ -17,10 +17,10 @@ export async function verifyBank(
   now: Date,
 ): Promise<Omit<LedgerReport, 'journalCents'>> {
   const bank = await readBankSide(store, upTo);
-  const receipts = [...bank.manualPayments.keys()];
-  const account = await readBankAccount(pool, upTo, bank.refundAt, receipts);
+  const receiptIds = [...bank.manualPayments.keys()];
+  const account = await readBankAccount(pool, upTo, bank.refundByPosition, receiptIds);
   const { sums, findings } = compareBank(bank, account, now);
-  const bad = findings.filter(isUnexplained);
+  const unexplained = findings.filter(isUnexplained);
   return {
     provider: 'bank',
     rows: bank.lines.size,
@@ -28,9 +28,9 @@ export async function verifyBank(
       const sum = sums.get(component);
       return sum ? [{ component, providerCents: sum.bankCents, ledgerCents: sum.ledgerCents }] : [];
     }),
-    findings: [...bad, ...findings.filter((finding) => !isUnexplained(finding))],
-    found: findings.length,
-    unexplained: bad.length,
-    ok: bad.length === 0,
+    findings: [...unexplained, ...findings.filter((finding) => !isUnexplained(finding))],
+    findingCount: findings.length,
+    unexplainedCount: unexplained.length,
+    isBalanced: unexplained.length === 0,
   };
 }

@@ -14,7 +14,7 @@ import type { Feed } from '../../../platform/provider-feeds/feed.js';
 import { explainPayment, explainRow, PROCESSING_GRACE_MS } from './explain.js';
 import { type KnownPayment, LedgerSide } from './ledger-side.service.js';
 
-/** The importer accepts rows listed this late, in ms. */
+/** How late the importer accepts rows, in ms. */
 const IMPORT_GRACE_MS = 4 * HOUR_MS;
 
 export interface BooksOptions {
@@ -27,16 +27,13 @@ export interface BooksOptions {
   readonly signal?: AbortSignal | undefined;
   /** Current time at the provider; defaults to the time of its newest row. */
   readonly now?: Date;
-  /**
-   * The provider lists nothing beyond these rows, so also look for payments of ours that are missing in
-   * them.
-   */
+  /** The rows are all that the provider lists, so a payment of ours that they lack is a difference. */
   readonly isComplete?: boolean;
 }
 
 export interface BooksCheck extends Pick<
   LedgerReport,
-  'provider' | 'rows' | 'components' | 'findings' | 'found' | 'unexplained'
+  'provider' | 'rows' | 'components' | 'findings' | 'findingCount' | 'unexplainedCount'
 > {
   readonly from: string | null;
   readonly until: string | null;
@@ -57,8 +54,8 @@ const COMPONENT_OF = {
 /** What listed rows say about one payment; cents, refunded 0 or more. */
 interface ListedPayment {
   readonly at: Date;
-  readonly takenCents: number;
-  readonly returnedCents: number;
+  readonly capturedCents: number;
+  readonly refundedCents: number;
 }
 type RecordedCents = ReadonlyMap<Component, number> | undefined;
 
@@ -68,23 +65,23 @@ type RecordedCents = ReadonlyMap<Component, number> | undefined;
  */
 export async function verifyBooks(options: BooksOptions): Promise<BooksCheck> {
   const ledgerSide = new LedgerSide(options.pool, options.entries.provider);
-  const importedBefore = new Date((await ledgerSide.readSeenUntil()).getTime() - IMPORT_GRACE_MS);
+  const importedBefore = new Date((await ledgerSide.readImportedUntil()).getTime() - IMPORT_GRACE_MS);
   return new Comparison(options, ledgerSide, importedBefore).run();
 }
 
 class Comparison {
   private readonly sums = new Map<Component, number>();
-  private readonly listed = new Set<string>();
+  private readonly listedIds = new Set<string>();
   private readonly payments = new Map<string, ListedPayment>();
   private readonly findings: LedgerFinding[] = [];
-  private newest: Date;
+  private newestAt: Date;
 
   constructor(
     private readonly options: BooksOptions,
     private readonly ledgerSide: LedgerSide,
     private readonly importedBefore: Date,
   ) {
-    this.newest = importedBefore;
+    this.newestAt = importedBefore;
   }
 
   async run(): Promise<BooksCheck> {
@@ -97,7 +94,7 @@ class Comparison {
     }
     // Read after listing, so that rows that became too old meanwhile are not missed.
     const earliest = entries.getEarliest?.() ?? start;
-    const last = end && end < this.newest ? new Date(end.getTime() - 1) : this.newest;
+    const last = end && end < this.newestAt ? new Date(end.getTime() - 1) : this.newestAt;
     await this.explainUnlisted(earliest > start ? earliest : start, last);
     if (this.options.isComplete && start.getTime() === 0 && !end) await this.addUnlistedPayments();
     // A refund may be listed while the row of its old payment no longer is.
@@ -109,18 +106,18 @@ class Comparison {
 
   /** Explains rows of our ledger that the provider did not list. */
   private async explainUnlisted(from: Date, until: Date): Promise<void> {
-    for (const row of await this.ledgerSide.readRowsBetween(from, until, this.listed))
+    for (const row of await this.ledgerSide.readRowsBetween(from, until, this.listedIds))
       this.explain({ ...row, bookingId: null, providerCents: undefined });
   }
 
   private async addUnlistedPayments(): Promise<void> {
-    for (const party of await this.ledgerSide.listPaymentIds())
-      if (!this.payments.has(party))
-        this.payments.set(party, { at: this.importedBefore, takenCents: 0, returnedCents: 0 });
+    for (const paymentId of await this.ledgerSide.listPaymentIds())
+      if (!this.payments.has(paymentId))
+        this.payments.set(paymentId, { at: this.importedBefore, capturedCents: 0, refundedCents: 0 });
   }
 
   private async dropPaymentsBefore(day: Date): Promise<void> {
-    for (const party of await this.ledgerSide.listPaymentsBefore(day)) this.payments.delete(party);
+    for (const paymentId of await this.ledgerSide.listPaymentsBefore(day)) this.payments.delete(paymentId);
   }
 
   private async addPage(page: readonly BalanceEntry[]): Promise<void> {
@@ -129,8 +126,8 @@ class Comparison {
       page.flatMap(({ paymentId }) => paymentId ?? []),
     );
     for (const entry of page) {
-      this.listed.add(entry.id);
-      if (entry.createdAt > this.newest) this.newest = entry.createdAt;
+      this.listedIds.add(entry.id);
+      if (entry.createdAt > this.newestAt) this.newestAt = entry.createdAt;
       this.compareEntry(entry, recordedCents.get(entry.id), ledgerPayments.get(entry.paymentId ?? ''));
     }
   }
@@ -142,12 +139,12 @@ class Comparison {
   ): void {
     const { id, kind, amountCents, feeCents, paymentId, sourceId, createdAt: at } = entry;
     const bookingId = payment?.bookingId ?? parseBookingId(entry.bookingId);
-    const subject = { party: paymentId ?? sourceId ?? id, bookingId, at };
+    const facts = { subject: paymentId ?? sourceId ?? id, bookingId, at };
     const rowComponent = COMPONENT_OF[kind];
     const compare = (component: Component, providerCents: number): void => {
       if (providerCents === 0) return;
       this.addToSum(component, providerCents);
-      this.explain({ ...subject, component, providerCents, ledgerCents: recordedCents?.get(component) });
+      this.explain({ ...facts, component, providerCents, ledgerCents: recordedCents?.get(component) });
     };
     // A standalone fee is a row whose amount is the fee.
     compare('fee', (rowComponent === 'fee' ? amountCents : 0) - feeCents);
@@ -165,39 +162,39 @@ class Comparison {
   ): void {
     this.addToSum(component, amountCents);
     const before = this.payments.get(paymentId ?? id);
-    const takenCents = component === 'payment' ? amountCents : 0;
+    const capturedCents = component === 'payment' ? amountCents : 0;
     this.payments.set(paymentId ?? id, {
       at: before && before.at > createdAt ? before.at : createdAt,
-      takenCents: (before?.takenCents ?? 0) + takenCents,
-      returnedCents: (before?.returnedCents ?? 0) + takenCents - amountCents,
+      capturedCents: (before?.capturedCents ?? 0) + capturedCents,
+      refundedCents: (before?.refundedCents ?? 0) + capturedCents - amountCents,
     });
   }
 
-  /** Fetch differing payments in full: some of their rows may be outside the listed days. */
+  /** Fetches differing payments in full: some of their rows may be outside the listed days. */
   private async comparePayments(): Promise<void> {
     const ledgerPayments = await this.ledgerSide.readPayments([...this.payments.keys()]);
-    const { now = this.newest, signal, records } = this.options;
+    const { now = this.newestAt, signal, records } = this.options;
     const settledBefore = new Date(now.getTime() - PROCESSING_GRACE_MS);
-    for (const [party, listedPayment] of this.payments) {
-      const ledger = ledgerPayments.get(party) ?? {
-        takenCents: 0,
-        returnedCents: 0,
-        promisedCents: 0,
+    for (const [paymentId, listedPayment] of this.payments) {
+      const ledger = ledgerPayments.get(paymentId) ?? {
+        capturedCents: 0,
+        refundedCents: 0,
+        pendingRefundCents: 0,
         bookingId: null,
       };
       const isEqual =
-        listedPayment.takenCents === ledger.takenCents &&
-        listedPayment.returnedCents === ledger.returnedCents;
+        listedPayment.capturedCents === ledger.capturedCents &&
+        listedPayment.refundedCents === ledger.refundedCents;
       if (isEqual) continue;
       signal?.throwIfAborted();
-      const record = await records.findPayment(party);
+      const record = await records.findPayment(paymentId);
       const bookingId = ledger.bookingId ?? parseBookingId(record?.payment.bookingId ?? null);
       if (bookingId === null) {
         // A refund of a foreign payment must exist as a row.
-        const providerCents = listedPayment.takenCents - listedPayment.returnedCents;
+        const providerCents = listedPayment.capturedCents - listedPayment.refundedCents;
         this.explain({
           component: 'refund',
-          party,
+          subject: paymentId,
           bookingId,
           at: listedPayment.at,
           providerCents,
@@ -206,13 +203,13 @@ class Comparison {
         continue;
       }
       const provider = {
-        takenCents: record?.payment.capturedCents ?? 0,
-        returnedCents: record?.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0,
+        capturedCents: record?.payment.capturedCents ?? 0,
+        refundedCents: record?.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0,
       };
-      const { promisedCents } = ledger;
+      const { pendingRefundCents } = ledger;
       this.findings.push(
         ...explainPayment(
-          { party, bookingId, at: listedPayment.at, provider, ledger, promisedCents },
+          { paymentId, bookingId, at: listedPayment.at, provider, ledger, pendingRefundCents },
           settledBefore,
         ),
       );
@@ -240,14 +237,14 @@ class Comparison {
       provider: entries.provider,
       from,
       until,
-      rows: this.listed.size,
+      rows: this.listedIds.size,
       components: COMPONENTS.map((component) => {
         const providerCents = sums.get(component) ?? 0;
         return { component, providerCents, ledgerCents: providerCents - sumDifferences(component) };
       }),
       findings: findings.toSorted((a, b) => rankFinding(a) - rankFinding(b)),
-      found: findings.length,
-      unexplained: findings.filter(({ cause }) => cause === 'unexplained').length,
+      findingCount: findings.length,
+      unexplainedCount: findings.filter(({ cause }) => cause === 'unexplained').length,
     };
   }
 }

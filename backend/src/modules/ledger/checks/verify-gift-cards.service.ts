@@ -12,7 +12,7 @@ export interface GiftCardCheck {
   readonly giftCardCents: number;
   /** What the ledger owes for gift cards. */
   readonly ledgerCents: number;
-  readonly ok: boolean;
+  readonly isBalanced: boolean;
 }
 
 const getMovedCents = ({ type, data }: GiftCardEvent): number => {
@@ -21,8 +21,8 @@ const getMovedCents = ({ type, data }: GiftCardEvent): number => {
 };
 
 /**
- * Compares the sum of all gift cards with the ledger's account, both at one log position: the former from
- * their streams, the account from postings. The ledger must have processed the log up to `upTo`.
+ * Compares the remaining value of all gift cards with the ledger's account, both at one log position. The
+ * ledger must have processed the log up to `upTo`.
  */
 export async function verifyGiftCards(
   pool: Pool,
@@ -45,5 +45,5 @@ export async function verifyGiftCards(
     [upTo],
   );
   const ledgerCents = Number(rows[0]?.cents);
-  return { issuedCount, giftCardCents, ledgerCents, ok: giftCardCents === ledgerCents };
+  return { issuedCount, giftCardCents, ledgerCents, isBalanced: giftCardCents === ledgerCents };
 }

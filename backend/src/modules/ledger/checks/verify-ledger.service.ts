@@ -11,10 +11,10 @@ import { type LedgerDifference, listDifferences, type PaymentSides } from './led
 export interface LedgerCheck {
   readonly provider: string;
   /** Payments and refunds the provider listed, including foreign ones. */
-  readonly payments: number;
-  readonly refunds: number;
+  readonly paymentCount: number;
+  readonly refundCount: number;
   /** Payments in the ledger. */
-  readonly recorded: number;
+  readonly recordedCount: number;
   /** Sum of all accounts; 0 if every entry balances. */
   readonly journalCents: number;
   /**
@@ -26,8 +26,8 @@ export interface LedgerCheck {
   /** For the first differing payments, ordered by id. */
   readonly differences: readonly LedgerDifference[];
   /** Number of differing payments. */
-  readonly differing: number;
-  readonly ok: boolean;
+  readonly differingCount: number;
+  readonly isBalanced: boolean;
 }
 
 /** Limit for individual examination; more than this means a systematic fault. */
@@ -35,7 +35,7 @@ const MAX_DIFFERENCES = 1_000;
 
 /** How far the ledger may lag behind the log, in ms. */
 const CATCH_UP_MS = 30_000;
-/** Interval between looks at differing payments, in ms. */
+/** Interval between rereads of differing payments, in ms. */
 const POLL_MS = 2_000;
 
 export interface VerifyOptions {
@@ -61,11 +61,11 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
       'SET transaction_timeout = 0; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0',
     );
     await client.query(
-      `CREATE TEMP TABLE theirs (payment_id text PRIMARY KEY, taken bigint NOT NULL);
-       CREATE TEMP TABLE their_refunds (refund_id text PRIMARY KEY, payment_id text NOT NULL, amount bigint NOT NULL)`,
+      `CREATE TEMP TABLE listed_payments (payment_id text PRIMARY KEY, captured bigint NOT NULL);
+       CREATE TEMP TABLE listed_refunds (refund_id text PRIMARY KEY, payment_id text NOT NULL, amount bigint NOT NULL)`,
     );
     const copiedCounts = await copyBooks(client, options);
-    await client.query('ANALYZE theirs; ANALYZE their_refunds');
+    await client.query('ANALYZE listed_payments; ANALYZE listed_refunds');
     await waitForLedger(options);
     const { suspects, suspectCount } = await findSuspects(client, records.provider);
     let retries = Math.ceil(patience / POLL_MS);
@@ -82,17 +82,18 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
       await delay(POLL_MS, undefined, signal && { signal });
     }
     const sums = await readSums(client, records.provider);
-    const differing = differingIds.length + suspectCount - suspects.length;
+    const differingCount = differingIds.length + suspectCount - suspects.length;
     return {
       provider: records.provider,
       ...copiedCounts,
       ...sums,
       differences,
-      differing,
-      ok: differing === 0 && sums.journalCents === 0,
+      differingCount,
+      isBalanced: differingCount === 0 && sums.journalCents === 0,
     };
   } finally {
-    client.release(true); // the temporary tables and settings end with the connection
+    // Closing the connection drops its temporary tables and settings.
+    client.release(true);
   }
 }
 
@@ -107,31 +108,31 @@ export async function waitForLedger({ pool, store }: Pick<VerifyOptions, 'pool' 
 async function copyBooks(
   client: PoolClient,
   { records, onProgress, signal }: VerifyOptions,
-): Promise<Pick<LedgerCheck, 'payments' | 'refunds'>> {
-  let payments = 0;
+): Promise<Pick<LedgerCheck, 'paymentCount' | 'refundCount'>> {
+  let paymentCount = 0;
   for await (const page of records.listPayments()) {
     signal?.throwIfAborted();
     const ownPayments = page.filter(({ bookingId }) => validate(bookingId ?? ''));
     await client.query(
-      'INSERT INTO theirs SELECT * FROM unnest($1::text[], $2::bigint[]) ON CONFLICT DO NOTHING',
+      'INSERT INTO listed_payments SELECT * FROM unnest($1::text[], $2::bigint[]) ON CONFLICT DO NOTHING',
       [ownPayments.map(({ id }) => id), ownPayments.map(({ capturedCents }) => capturedCents)],
     );
-    onProgress?.('payments', (payments += page.length));
+    onProgress?.('payments', (paymentCount += page.length));
   }
-  let refunds = 0;
+  let refundCount = 0;
   for await (const page of records.listRefunds()) {
     signal?.throwIfAborted();
     await client.query(
-      'INSERT INTO their_refunds SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[]) ON CONFLICT DO NOTHING',
+      'INSERT INTO listed_refunds SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[]) ON CONFLICT DO NOTHING',
       [
         page.map(({ id }) => id),
         page.map(({ paymentId }) => paymentId),
         page.map((refund) => refund.amountCents),
       ],
     );
-    onProgress?.('refunds', (refunds += page.length));
+    onProgress?.('refunds', (refundCount += page.length));
   }
-  return { payments, refunds };
+  return { paymentCount, refundCount };
 }
 
 /** Payments on which the two sides disagree. */
@@ -139,19 +140,19 @@ async function findSuspects(
   client: PoolClient,
   provider: string,
 ): Promise<{ suspects: string[]; suspectCount: number }> {
-  const { rows } = await client.query<{ payment_id: string; found: string }>(
-    `SELECT payment_id, count(*) OVER () AS found
+  const { rows } = await client.query<{ payment_id: string; total: string }>(
+    `SELECT payment_id, count(*) OVER () AS total
      FROM (SELECT payment_id, sum(captured_cents)::bigint AS captured, sum(refunded_cents)::bigint AS refunded
-           FROM ledger_payments WHERE provider = $1 GROUP BY payment_id) ours
-     FULL JOIN (SELECT t.payment_id, t.taken, coalesce(r.amount, 0) AS returned
-                FROM theirs t LEFT JOIN
-                  (SELECT payment_id, sum(amount)::bigint AS amount FROM their_refunds GROUP BY 1) r USING (payment_id)
-                WHERE t.taken > 0) theirs USING (payment_id)
-     WHERE (ours.captured, ours.refunded) IS DISTINCT FROM (theirs.taken, theirs.returned)
+           FROM ledger_payments WHERE provider = $1 GROUP BY payment_id) recorded
+     FULL JOIN (SELECT p.payment_id, p.captured, coalesce(r.amount, 0) AS refunded
+                FROM listed_payments p LEFT JOIN
+                  (SELECT payment_id, sum(amount)::bigint AS amount FROM listed_refunds GROUP BY 1) r USING (payment_id)
+                WHERE p.captured > 0) listed USING (payment_id)
+     WHERE (recorded.captured, recorded.refunded) IS DISTINCT FROM (listed.captured, listed.refunded)
      ORDER BY payment_id LIMIT ${MAX_DIFFERENCES}`,
     [provider],
   );
-  return { suspects: rows.map((row) => row.payment_id), suspectCount: Number(rows[0]?.found ?? 0) };
+  return { suspects: rows.map((row) => row.payment_id), suspectCount: Number(rows[0]?.total ?? 0) };
 }
 
 /** Rereads both sides of one payment: the provider first, which gives the ledger time to catch up. */
@@ -172,12 +173,12 @@ async function rereadPayment(
     paymentId,
     bookingId: ledgerRow?.booking_id ?? record?.payment.bookingId ?? null,
     provider: record && {
-      takenCents: record.payment.capturedCents,
-      returnedCents: record.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      capturedCents: record.payment.capturedCents,
+      refundedCents: record.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
     },
     ledger: ledgerRow && {
-      takenCents: Number(ledgerRow.captured),
-      returnedCents: Number(ledgerRow.refunded),
+      capturedCents: Number(ledgerRow.captured),
+      refundedCents: Number(ledgerRow.refunded),
     },
   };
 }
@@ -193,21 +194,21 @@ export async function readJournalCents(pool: Pool): Promise<number> {
 async function readSums(
   client: PoolClient,
   provider: string,
-): Promise<Pick<LedgerCheck, 'recorded' | 'journalCents' | 'providerCents' | 'clearingCents'>> {
-  const { rows } = await client.query<Record<'recorded' | 'journal' | 'theirs' | 'clearing', string>>(
+): Promise<Pick<LedgerCheck, 'recordedCount' | 'journalCents' | 'providerCents' | 'clearingCents'>> {
+  const { rows } = await client.query<Record<'recorded' | 'journal' | 'listed' | 'clearing', string>>(
     `SELECT (SELECT count(*) FROM ledger_payments WHERE provider = $1) AS recorded,
        (SELECT coalesce(sum(balance_cents), 0) FROM ledger_balances) AS journal,
-       (SELECT coalesce(sum(taken), 0) FROM theirs)
-         - (SELECT coalesce(sum(amount), 0) FROM their_refunds JOIN theirs USING (payment_id)) AS theirs,
+       (SELECT coalesce(sum(captured), 0) FROM listed_payments)
+         - (SELECT coalesce(sum(amount), 0) FROM listed_refunds JOIN listed_payments USING (payment_id)) AS listed,
        (SELECT coalesce(sum(balance_cents), 0) FROM ledger_balances WHERE account = 'clearing:' || $1)
          - (SELECT coalesce(sum(amount_cents), 0) FROM ledger_provider_entries WHERE provider = $1) AS clearing`,
     [provider],
   );
   const [sums] = rows;
   return {
-    recorded: Number(sums?.recorded),
+    recordedCount: Number(sums?.recorded),
     journalCents: Number(sums?.journal),
-    providerCents: Number(sums?.theirs),
+    providerCents: Number(sums?.listed),
     clearingCents: Number(sums?.clearing),
   };
 }

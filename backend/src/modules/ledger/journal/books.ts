@@ -5,42 +5,42 @@ export interface Line {
   readonly account: Account;
   /** Debit positive, credit negative; never 0. */
   readonly amountCents: number;
-  /** Provider payment that the line concerns. */
-  readonly party: string | null;
+  /** Id of the payment, payout, gift card or provider row concerned; null for the booking as a whole. */
+  readonly subjectId: string | null;
 }
+
+type CentsByRefund = Readonly<Record<string, number>>;
 
 /** A provider payment in the ledger. Cents, 0 or more. */
 export interface PaymentBooks {
   readonly provider: Source;
   readonly capturedCents: number;
+  /** Sent back the way the payment came; refunds from another account do not count. */
   readonly refundedCents: number;
-  /** Part of the refunds that was goodwill. */
-  readonly giftedCents: number;
+  /** Part of `refundedCents` that was goodwill. */
+  readonly refundedGoodwillCents: number;
   /** Captured but not due, on `overpayments`. */
   readonly surplusCents: number;
   /** Captured and being refunded, on `refunds`. */
   readonly returningCents: number;
-  /** It paid an instalment; while the booking is expired, its money is still a surplus. */
-  readonly accepted: boolean;
-  /** A recognized payment of the booking, not a duplicate or an unknown one. */
-  readonly booked: boolean;
-  /**
-   * Part of the surplus that paid an instalment while nothing was due; earned once the booking is
-   * confirmed.
-   */
+  /** The booking recorded the payment; false for a duplicate or unknown one. */
+  readonly isBooked: boolean;
+  /** The payment, or a part of it, paid an instalment. */
+  readonly hasPaidInstalment: boolean;
+  /** Part of the surplus that paid an instalment of an ended booking; a deposit once it is confirmed. */
   readonly pendingCents: number;
-  /** Failed refunds, cents by refund: still owed until another refund of the payment sends that money. */
-  readonly failed: Readonly<Record<string, number>>;
-  /** Held refunds during a dispute, cents by refund. */
-  readonly waiting: Readonly<Record<string, number>>;
-  /** Cancelled refunds, cents by refund: one that is sent anyway, and is in `refunds`, becomes a claim. */
-  readonly fallen: Readonly<Record<string, number>>;
-  /** Sent refunds, cents by refund: the source may return one of them. */
-  readonly refunds: Readonly<Record<string, number>>;
-  /** Goodwill that began after the cancellation, and that the cancellation therefore did not take back. */
-  readonly giftsSince?: readonly string[];
-  /** For previously failed refunds: cents that another refund had already reissued. */
-  readonly twice?: Readonly<Record<string, number>>;
+  /** Refunds waiting for the end of a dispute. */
+  readonly heldRefunds: CentsByRefund;
+  /** Refunds that failed: still owed, except what another refund of the payment has reissued. */
+  readonly failedRefunds: CentsByRefund;
+  /** Refunds that are written off: if the provider sends one anyway, the customer owes us the money. */
+  readonly cancelledRefunds: CentsByRefund;
+  /** Refunds that were sent, including cancelled ones; each may still bounce. */
+  readonly sentRefunds: CentsByRefund;
+  /** Parts of sent refunds that the customer received twice, because a reissue had already sent them. */
+  readonly doubleRefunds?: CentsByRefund;
+  /** Ids of goodwill refunds started after the cancellation, which therefore did not take them back. */
+  readonly laterGoodwillIds?: readonly string[];
 }
 
 /** What the ledger remembers of one booking: each entry follows from its event and this state alone. */
@@ -48,22 +48,30 @@ export interface Books {
   /** First day of the trip, YYYY-MM-DD. */
   readonly startsOn: string | null;
   /** The hold expired without a later confirmation, or the booking was cancelled: nothing is due. */
-  readonly expired: boolean;
-  /** Final: money decided at cancellation is not held again. */
-  readonly cancelled?: boolean;
-  /** Revenue was recognized: later earnings are revenue at once. */
-  readonly departed: boolean;
+  readonly isEnded: boolean;
+  /** A cancellation is final: money returned later is not held for the trip again. */
+  readonly isCancelled?: boolean;
+  /** The trip has begun and its revenue was recognized: later earnings are revenue at once. */
+  readonly hasDeparted: boolean;
   /** Held for the trip on `deposits`, cents. */
   readonly depositsCents: number;
-  /**
-   * Goodwill given, on `goodwill`, and not taken back: paid for the trip or sent to the customer, cents.
-   */
-  readonly givenCents: number;
+  /** Balance of `goodwill`, cents: given toward the trip or sent to the customer, and not taken back. */
+  readonly goodwillCents: number;
   /** Owed on `receivable`, cents by instalment; 0 once paid. */
-  readonly due: Readonly<Record<string, number>>;
+  readonly dueCents: Readonly<Record<string, number>>;
   /** By id at the provider. */
   readonly payments: Readonly<Record<string, PaymentBooks>>;
 }
+
+export const noBooks: Books = {
+  startsOn: null,
+  isEnded: false,
+  hasDeparted: false,
+  depositsCents: 0,
+  goodwillCents: 0,
+  dueCents: {},
+  payments: {},
+};
 
 /** The account that holds the money of each source. */
 export const ACCOUNT_OF = {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { noBooks } from './books.js';
 import { Entry } from './entry.js';
-import { noBooks } from './posting.js';
 
 test('an entry merges moves of the same account and payment into one line', () => {
   const entry = new Entry(noBooks);
@@ -11,11 +11,11 @@ test('an entry merges moves of the same account and payment into one line', () =
   expect(entry.finish()).toEqual({
     books: noBooks,
     lines: [
-      { account: 'deposits', amountCents: -500, party: 'line-1' },
-      { account: 'bank', amountCents: 750, party: 'line-1' },
-      { account: 'overpayments', amountCents: -250, party: 'line-1' },
-      { account: 'bank', amountCents: 40, party: 'line-2' },
-      { account: 'deposits', amountCents: -40, party: 'line-2' },
+      { account: 'deposits', amountCents: -500, subjectId: 'line-1' },
+      { account: 'bank', amountCents: 750, subjectId: 'line-1' },
+      { account: 'overpayments', amountCents: -250, subjectId: 'line-1' },
+      { account: 'bank', amountCents: 40, subjectId: 'line-2' },
+      { account: 'deposits', amountCents: -40, subjectId: 'line-2' },
     ],
   });
 });
@@ -25,4 +25,10 @@ test('an entry has no line for a move that was undone', () => {
   entry.move('bank', 'deposits', 500, null);
   entry.move('deposits', 'bank', 500, null);
   expect(entry.finish().lines).toEqual([]);
+});
+
+test('a change of the books leaves the rest of them as it was', () => {
+  const entry = new Entry({ ...noBooks, depositsCents: 100 });
+  entry.updateBooks({ startsOn: '2027-03-01' });
+  expect(entry.finish().books).toMatchObject({ startsOn: '2027-03-01', depositsCents: 100 });
 });

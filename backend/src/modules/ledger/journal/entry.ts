@@ -2,51 +2,54 @@ import type { Account } from '@wayfold/contracts/money/ledger';
 import type { Books, Line, PaymentBooks } from './books.js';
 
 /**
- * Builds the entry of one event. Every step moves money between two accounts, so the lines always sum to
- * zero.
+ * The entry of one event in the making, and the books of its booking. Money only moves between two accounts,
+ * so the lines always sum to zero.
  */
 export class Entry {
   private readonly lines: Line[] = [];
+  private current: Books;
 
-  constructor(protected books: Books) {}
+  constructor(before: Books) {
+    this.current = before;
+  }
+
+  get books(): Books {
+    return this.current;
+  }
 
   finish(): { books: Books; lines: readonly Line[] } {
-    return { books: this.books, lines: this.lines };
+    return { books: this.current, lines: this.lines };
   }
 
-  protected get holdingAccount(): 'deposits' | 'revenue' {
-    return this.books.departed ? 'revenue' : 'deposits';
+  /** Debits one account and credits the other; merges lines of the same account and subject. */
+  move(debit: Account, credit: Account, cents: number, subjectId: string | null): void {
+    this.addLine(debit, cents, subjectId);
+    this.addLine(credit, -cents, subjectId);
   }
 
-  protected addToDeposits(cents: number): void {
-    if (!this.books.departed) this.books = { ...this.books, depositsCents: this.books.depositsCents + cents };
+  updateBooks(changes: Partial<Books>): void {
+    this.current = { ...this.current, ...changes };
   }
 
-  protected setDue(instalmentId: string, cents: number): void {
-    this.books = { ...this.books, due: { ...this.books.due, [instalmentId]: cents } };
+  setPayment(paymentId: string, payment: PaymentBooks): void {
+    this.updateBooks({ payments: { ...this.current.payments, [paymentId]: payment } });
   }
 
-  protected setPayment(paymentId: string, payment: PaymentBooks): void {
-    this.books = { ...this.books, payments: { ...this.books.payments, [paymentId]: payment } };
+  updatePayment(paymentId: string, changes: Partial<PaymentBooks>): void {
+    this.setPayment(paymentId, { ...this.requirePayment(paymentId), ...changes });
   }
 
-  protected requirePayment(paymentId: string): PaymentBooks {
-    const payment = this.books.payments[paymentId];
+  requirePayment(paymentId: string): PaymentBooks {
+    const payment = this.current.payments[paymentId];
     if (!payment) throw new Error(`the ledger does not know payment ${paymentId}`);
     return payment;
   }
 
-  /** Debits one account and credits the other; merges lines of the same account and payment. */
-  move(debit: Account, credit: Account, cents: number, party: string | null): void {
-    this.addLine(debit, cents, party);
-    this.addLine(credit, -cents, party);
-  }
-
-  private addLine(account: Account, cents: number, party: string | null): void {
-    if (account === 'goodwill') this.books = { ...this.books, givenCents: this.books.givenCents + cents };
-    const at = this.lines.findIndex((line) => line.account === account && line.party === party);
-    const sum = (this.lines[at]?.amountCents ?? 0) + cents;
-    if (at >= 0) this.lines.splice(at, 1);
-    if (sum !== 0) this.lines.push({ account, amountCents: sum, party });
+  private addLine(account: Account, cents: number, subjectId: string | null): void {
+    if (account === 'goodwill') this.updateBooks({ goodwillCents: this.current.goodwillCents + cents });
+    const index = this.lines.findIndex((line) => line.account === account && line.subjectId === subjectId);
+    const sumCents = (this.lines[index]?.amountCents ?? 0) + cents;
+    if (index >= 0) this.lines.splice(index, 1);
+    if (sumCents !== 0) this.lines.push({ account, amountCents: sumCents, subjectId });
   }
 }

@@ -11,12 +11,11 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { MarketModel } from '../../../../test/support/inventory/market-model.js';
 import { expectBalanced } from '../../../../test/support/ledger/expect-balanced.js';
-import type { Books, Line } from './books.js';
+import { type Books, type Line, noBooks } from './books.js';
 import { type LedgerEvent, postEvent } from './journal.js';
-import { noBooks } from './posting.js';
 
 const BUYERS = [0, 1, 2, 3];
-const step = fc.record({
+const anyStep = fc.record({
   buyer: fc.constantFrom(...BUYERS),
   minutes: fc.constantFrom(0, 0, 2, 9),
   pick: fc.nat({ max: 9 }),
@@ -26,7 +25,7 @@ const step = fc.record({
     ...(['give back', 'give back unheard', 'depart'] as const),
   ),
 });
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
 /** The ledger of a market: receives each booking's events once, in order. */
 class Bookkeeper {
@@ -45,7 +44,7 @@ class Bookkeeper {
   }
 
   recognizeRevenue(buyer: number): void {
-    if (this.getBooks(buyer).departed || !this.market.findBooking(buyer)) return;
+    if (this.getBooks(buyer).hasDeparted || !this.market.findBooking(buyer)) return;
     this.post(buyer, { type: 'RevenueRecognized', data: { bookingId: newId(buyer), startsOn: STARTS } });
   }
 
@@ -64,7 +63,7 @@ class Bookkeeper {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-function take(market: MarketModel, keeper: Bookkeeper, { buyer, pick, minutes, action }: Step): void {
+function takeStep(market: MarketModel, keeper: Bookkeeper, { buyer, pick, minutes, action }: Step): void {
   market.now = new Date(market.now.getTime() + minutes * 60_000);
   const intent = market.intents[pick % Math.max(1, market.intents.length)];
   if (action === 'place') market.place(buyer);
@@ -105,7 +104,7 @@ function calculateExpected(market: MarketModel) {
         event.type === 'RefundStarted' && event.data.paymentId === paymentId ? event.data.amountCents : 0,
       ),
     );
-  const heard = market.intents.filter(({ isSettled: settled }) => settled);
+  const heard = market.intents.filter(({ isSettled }) => isSettled);
   const retained = heard.filter(({ buyer, money }) => {
     const booking = market.findBooking(buyer);
     return (
@@ -114,8 +113,9 @@ function calculateExpected(market: MarketModel) {
     );
   });
   const owed = BUYERS.flatMap((buyer) => market.findBooking(buyer)?.instalments ?? []).filter(
-    (one) =>
-      !one.paid && logs.some((event) => event.type === 'ChargeStarted' && event.data.instalmentId === one.id),
+    (instalment) =>
+      !instalment.paid &&
+      logs.some(({ type, data }) => type === 'ChargeStarted' && data.instalmentId === instalment.id),
   );
   const sumCents = (intents: typeof heard): number => sum(intents.map(({ money }) => money.amountCents));
   const receivable = sum(owed.map(({ amountCents }) => amountCents));
@@ -141,7 +141,7 @@ const readAccounts = (keeper: Bookkeeper): ReturnType<typeof calculateExpected> 
 test('for any events in any order, no cent is lost, created or misplaced', () => {
   const seen = new Map<string, number>();
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
+    fc.property(fc.array(anyStep, { maxLength: 60, size: 'max' }), (steps) => {
       const market = new MarketModel(
         newAllotmentOpened({ seats: 2 * newQuote().travelers }),
         newCouponIssued({ limit: 1 }),
@@ -155,12 +155,12 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
           if (cents !== 0) seen.set(account, (seen.get(account) ?? 0) + 1);
         if (keeper.sumAccount('revenue') !== 0) seen.set('revenue', (seen.get('revenue') ?? 0) + 1);
         for (const buyer of BUYERS) {
-          const { departed, depositsCents } = keeper.getBooks(buyer);
-          if (departed) expect(depositsCents).toBe(0);
+          const { hasDeparted, depositsCents } = keeper.getBooks(buyer);
+          if (hasDeparted) expect(depositsCents).toBe(0);
         }
       };
-      for (const one of steps) {
-        take(market, keeper, one);
+      for (const step of steps) {
+        takeStep(market, keeper, step);
         check();
       }
       // In the end everything is heard, and pending refunds are sent.

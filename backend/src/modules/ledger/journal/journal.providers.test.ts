@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { BOOKING, newDepositPaidBooking } from '../../../../test/support/booking/builders.js';
 import { expectBalanced } from '../../../../test/support/ledger/expect-balanced.js';
-import type { Books } from './books.js';
+import { type Books, noBooks } from './books.js';
 import { type LedgerEvent, postEvent } from './journal.js';
-import { noBooks } from './posting.js';
 
 const paidFor: Books = newDepositPaidBooking().reduce(
   (books, event) => postEvent(books, event).books,
@@ -84,7 +83,7 @@ describe("rows of the providers' own ledgers", () => {
           amountCents: 7,
           ...fields,
         },
-      }).lines.map(({ party }) => party);
+      }).lines.map(({ subjectId }) => subjectId);
     expect(listParties({ paymentId: 'pi_1', sourceId: 'ch_1' })).toEqual(['pi_1', 'pi_1']);
     expect(listParties({ sourceId: 'ch_1' })).toEqual(['ch_1', 'ch_1']);
     expect(listParties({})).toEqual(['txn_1', 'txn_1']);

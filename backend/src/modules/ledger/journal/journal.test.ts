@@ -26,8 +26,8 @@ import { newRefundData } from '../../../../test/support/booking/refunds.js';
 import { foldJournal } from '../../../../test/support/ledger/fold-journal.js';
 import { type BookingEvent, bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
+import { noBooks } from './books.js';
 import { findBookingId, type LedgerEvent, ledgerEventTypes, postEvent } from './journal.js';
-import { noBooks } from './posting.js';
 
 const DEPOSIT = getInstalmentId('deposit');
 const deposit: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 40_000) };
@@ -288,10 +288,12 @@ describe('the accounts at the end', () => {
 
   test('have lines with their payment, except receivables', () => {
     expect(
-      foldJournal([...confirmedWithDeposit, newChargeStarted(), balance]).lines.map(({ party }) => party),
+      foldJournal([...confirmedWithDeposit, newChargeStarted(), balance]).lines.map(
+        ({ subjectId }) => subjectId,
+      ),
     ).toEqual(['pi_balance', 'pi_balance']);
     expect(
-      foldJournal([...confirmedWithDeposit, newChargeStarted()]).lines.map(({ party }) => party),
+      foldJournal([...confirmedWithDeposit, newChargeStarted()]).lines.map(({ subjectId }) => subjectId),
     ).toEqual([null, null]);
   });
 });

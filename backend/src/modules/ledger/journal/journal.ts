@@ -1,94 +1,104 @@
 import { type BookingEvent, bookingEvents, type GiftCardEvent, isWriteOff } from '../../booking/events.js';
 import type { BooksEvent, RevenueEvent } from '../events.js';
 import type { Books, Line } from './books.js';
-import { Posting } from './posting.js';
+import { cancelBooking } from './cancellation.js';
+import { Entry } from './entry.js';
+import {
+  bookCapture,
+  bookOverpayment,
+  bookPayment,
+  loseDispute,
+  reversePayment,
+} from './payments.js';
+import { billInstalment, clearReceivables } from './receivables.js';
+import { cancelRefund, completeRefund, endReissue, failRefund, holdRefund, startRefund } from './refunds.js';
+import { confirmBooking, recognizeRevenue } from './trip.js';
 
 /** Every event that may move money; `RULES` decides what the ledger posts for it. */
 export type LedgerEvent = BookingEvent | GiftCardEvent | RevenueEvent | BooksEvent;
 
 /** What an event posts and remembers; null if the ledger ignores it. */
 type PostingRules = {
-  readonly [E in LedgerEvent as E['type']]: ((posting: Posting, data: E['data']) => void) | null;
+  readonly [E in LedgerEvent as E['type']]: ((entry: Entry, data: E['data']) => void) | null;
 };
 
 const RULES: PostingRules = {
-  BookingCreated: (posting, { quote }) => posting.setStartDate(quote.startsOn),
-  DepositPaid: (posting, data) => posting.bookPayment(data),
-  FullAmountPaid: (posting, data) => posting.bookPayment(data),
-  BalancePaid: (posting, data) => posting.bookPayment(data),
-  PartPaid: (posting, data) => posting.bookPayment(data),
-  OverpaymentReceived: (posting, data) => posting.bookOverpayment(data),
-  PaymentReversed: (posting, { provider, paymentId, amountCents }) => {
-    posting.bookCapture(provider, paymentId, amountCents);
-    posting.reversePayment(paymentId, amountCents);
+  BookingCreated: (entry, { quote }) => entry.updateBooks({ startsOn: quote.startsOn }),
+  DepositPaid: bookPayment,
+  FullAmountPaid: bookPayment,
+  BalancePaid: bookPayment,
+  PartPaid: bookPayment,
+  OverpaymentReceived: bookOverpayment,
+  PaymentReversed: (entry, { provider, paymentId, amountCents }) => {
+    bookCapture(entry, provider, paymentId, amountCents);
+    reversePayment(entry, paymentId, amountCents);
   },
-  BookingConfirmed: (posting) => posting.confirmBooking(),
-  BookingExpired: (posting) => posting.expireBooking(),
+  BookingConfirmed: confirmBooking,
+  BookingExpired: (entry) => entry.updateBooks({ isEnded: true }),
   // The balance is owed from its due day on, whether or not the charge succeeds.
-  ChargeStarted: (posting, { instalmentId, amountCents }) =>
-    posting.billInstalment(instalmentId, amountCents),
-  OperationsItemRaised: (posting, { money }) => {
-    if (money) posting.bookCapture(money.provider, money.paymentId, money.amountCents);
+  ChargeStarted: (entry, { instalmentId, amountCents }) => billInstalment(entry, instalmentId, amountCents),
+  OperationsItemRaised: (entry, { money }) => {
+    if (money) bookCapture(entry, money.provider, money.paymentId, money.amountCents);
   },
-  // The first event about a payment nobody accepted: a duplicate, or one for an ended booking.
-  RefundStarted: (posting, { provider, paymentId, amountCents, refundId, reason, originalRefundId }) => {
-    posting.bookCapture(provider, paymentId, amountCents);
-    posting.startRefund(paymentId, amountCents, refundId, {
+  // This is the first event of a payment that the booking did not accept: a duplicate, or one after its end.
+  RefundStarted: (entry, { provider, paymentId, amountCents, refundId, reason, originalRefundId }) => {
+    bookCapture(entry, provider, paymentId, amountCents);
+    startRefund(entry, paymentId, amountCents, refundId, {
       isGoodwill: reason === 'goodwill',
       originalRefundId,
     });
   },
-  RefundHeld: (posting, { provider, paymentId, amountCents, refundId, wasStarted = false }) => {
-    posting.bookCapture(provider, paymentId, amountCents);
-    posting.holdRefund(paymentId, amountCents, refundId, { isStarted: wasStarted });
+  RefundHeld: (entry, { provider, paymentId, amountCents, refundId, wasStarted = false }) => {
+    bookCapture(entry, provider, paymentId, amountCents);
+    holdRefund(entry, paymentId, amountCents, refundId, { isStarted: wasStarted });
   },
-  PaymentRefunded: (posting, { provider, paymentId, amountCents, refundId, reason }) => {
-    posting.bookCapture(provider, paymentId, amountCents);
-    posting.completeRefund(paymentId, amountCents, refundId, {
+  PaymentRefunded: (entry, { provider, paymentId, amountCents, refundId, reason }) => {
+    bookCapture(entry, provider, paymentId, amountCents);
+    completeRefund(entry, paymentId, amountCents, refundId, {
       isGoodwill: reason === 'goodwill',
       source: provider,
     });
   },
   RefundFailed: (
-    posting,
+    entry,
     { provider, paymentId, amountCents, refundId, code, reason, supersededBy: originalId },
   ) => {
-    posting.bookCapture(provider, paymentId, amountCents);
+    bookCapture(entry, provider, paymentId, amountCents);
     const isGoodwill = reason === 'goodwill';
-    if (originalId !== undefined) posting.endReissue(paymentId, amountCents, refundId, originalId);
-    else if (isWriteOff(code)) posting.cancelRefund(paymentId, amountCents, refundId, { isGoodwill });
-    else posting.failRefund(paymentId, amountCents, refundId, { isGoodwill });
+    if (originalId !== undefined) endReissue(entry, paymentId, amountCents, refundId, originalId);
+    else if (isWriteOff(code))
+      cancelRefund(entry, paymentId, amountCents, refundId, { isGoodwill });
+    else failRefund(entry, paymentId, amountCents, refundId, { isGoodwill });
   },
-  BookingCancelled: (posting, { retainedCents, paidCents }) =>
-    posting.cancelBooking(retainedCents, paidCents),
+  BookingCancelled: (entry, { retainedCents, paidCents }) => cancelBooking(entry, retainedCents, paidCents),
   // The new plan's amounts are owed on their own days.
-  DepartureChanged: (posting, { quote }) => {
-    posting.setStartDate(quote.startsOn);
-    posting.clearReceivables();
+  DepartureChanged: (entry, { quote }) => {
+    entry.updateBooks({ startsOn: quote.startsOn });
+    clearReceivables(entry);
   },
-  BalanceSplit: (posting, { instalmentId }) => posting.clearReceivables([instalmentId]),
+  BalanceSplit: (entry, { instalmentId }) => clearReceivables(entry, [instalmentId]),
   // The provider's own ledger covers what it withholds and returns.
-  DisputeOpened: (posting, { provider, paymentId, amountCents }) =>
-    posting.bookCapture(provider, paymentId, amountCents),
-  DisputeClosed: (posting, { provider, paymentId, amountCents, outcome }) => {
-    posting.bookCapture(provider, paymentId, amountCents);
-    if (outcome === 'lost') posting.loseDispute(paymentId, amountCents);
+  DisputeOpened: (entry, { provider, paymentId, amountCents }) =>
+    bookCapture(entry, provider, paymentId, amountCents),
+  DisputeClosed: (entry, { provider, paymentId, amountCents, outcome }) => {
+    bookCapture(entry, provider, paymentId, amountCents);
+    if (outcome === 'lost') loseDispute(entry, paymentId, amountCents);
   },
   // A goodwill gift card. The booking's events cover gift cards that pay or are refilled.
-  GiftCardIssued: (posting, { giftCardId, amountCents }) =>
-    posting.move('goodwill', 'gift-cards', amountCents, giftCardId),
-  RevenueRecognized: (posting) => posting.recognizeRevenue(),
+  GiftCardIssued: (entry, { giftCardId, amountCents }) =>
+    entry.move('goodwill', 'gift-cards', amountCents, giftCardId),
+  RevenueRecognized: recognizeRevenue,
 
-  ProviderFeeCharged: (posting, { provider, feeCents, ...row }) =>
-    posting.move('fees', `clearing:${provider}`, feeCents, chooseParty(row)),
-  ProviderPayoutArrived: (posting, { provider, payoutId, amountCents }) =>
-    posting.move('bank', `clearing:${provider}`, amountCents, payoutId),
-  ProviderPayoutReturned: (posting, { provider, payoutId, amountCents }) =>
-    posting.move(`clearing:${provider}`, 'bank', amountCents, payoutId),
-  DisputeMoneyMoved: (posting, { provider, amountCents, ...row }) =>
-    posting.move(`clearing:${provider}`, 'disputes', amountCents, chooseParty(row)),
-  ProviderMoneyMoved: (posting, { provider, amountCents, ...row }) =>
-    posting.move(`clearing:${provider}`, 'suspense', amountCents, chooseParty(row)),
+  ProviderFeeCharged: (entry, { provider, feeCents, ...row }) =>
+    entry.move('fees', `clearing:${provider}`, feeCents, chooseSubjectId(row)),
+  ProviderPayoutArrived: (entry, { provider, payoutId, amountCents }) =>
+    entry.move('bank', `clearing:${provider}`, amountCents, payoutId),
+  ProviderPayoutReturned: (entry, { provider, payoutId, amountCents }) =>
+    entry.move(`clearing:${provider}`, 'bank', amountCents, payoutId),
+  DisputeMoneyMoved: (entry, { provider, amountCents, ...row }) =>
+    entry.move(`clearing:${provider}`, 'disputes', amountCents, chooseSubjectId(row)),
+  ProviderMoneyMoved: (entry, { provider, amountCents, ...row }) =>
+    entry.move(`clearing:${provider}`, 'suspense', amountCents, chooseSubjectId(row)),
 
   PaymentReferenceGenerated: null,
   CapabilityGranted: null,
@@ -157,11 +167,11 @@ export const ledgerEventTypes: readonly string[] = Object.entries(RULES)
 
 /** Posts one event: its entry sums to zero and may be empty; `books` is the new state of its booking. */
 export function postEvent(before: Books, event: LedgerEvent): { books: Books; lines: readonly Line[] } {
-  const posting = new Posting(before);
+  const entry = new Entry(before);
   // The table pairs each rule with its data; a union of functions cannot express that.
-  const rule = RULES[event.type] as ((posting: Posting, data: LedgerEvent['data']) => void) | null;
-  rule?.(posting, event.data);
-  return posting.finish();
+  const rule = RULES[event.type] as ((entry: Entry, data: LedgerEvent['data']) => void) | null;
+  rule?.(entry, event.data);
+  return entry.finish();
 }
 
 /** The booking of an event; null if it concerns none. */
@@ -171,7 +181,7 @@ export function findBookingId(event: LedgerEvent & { readonly streamId: string }
 }
 
 /** What a provider row concerns: the payment, otherwise its cause, otherwise the row itself. */
-export const chooseParty = (row: {
+export const chooseSubjectId = (row: {
   readonly paymentId: string | null;
   readonly sourceId?: string | null;
   readonly disputeId?: string | null;

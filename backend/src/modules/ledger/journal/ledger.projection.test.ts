@@ -13,9 +13,9 @@ import { openTables, type ProjectedTables } from '../../../../test/support/booki
 import { samples } from '../../../../test/support/golden-samples/samples.js';
 import { bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
+import { noBooks } from './books.js';
 import { type LedgerEvent, postEvent } from './journal.js';
 import { ledger } from './ledger.projection.js';
-import { noBooks } from './posting.js';
 
 let tables: ProjectedTables;
 beforeAll(async () => {
@@ -63,8 +63,8 @@ test('the projection writes entries, lines and balances in batches of any size',
   ]);
   expect(entries[4]).toMatchObject({ stream_id: newId(1, 9), version: 1 });
   expect((await tables.readRows('ledger_lines')).slice(0, 2)).toEqual([
-    expect.objectContaining({ account: 'clearing:stripe', amount_cents: '40000', party: 'pi_deposit' }),
-    expect.objectContaining({ account: 'deposits', amount_cents: '-40000', party: 'pi_deposit' }),
+    expect.objectContaining({ account: 'clearing:stripe', amount_cents: '40000', subject_id: 'pi_deposit' }),
+    expect.objectContaining({ account: 'deposits', amount_cents: '-40000', subject_id: 'pi_deposit' }),
   ]);
 });
 

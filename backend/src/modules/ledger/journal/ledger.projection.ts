@@ -1,9 +1,8 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import type { Books, Line } from './books.js';
+import { type Books, type Line, noBooks } from './books.js';
 import { findBookingId, type LedgerEvent, ledgerEventTypes, postEvent } from './journal.js';
-import { noBooks } from './posting.js';
 
 interface LedgerEntry {
   readonly event: StoredEvent;
@@ -17,7 +16,7 @@ interface LedgerEntry {
  */
 export const ledger: Projection = {
   name: 'ledger',
-  version: 10,
+  version: 11,
   types: ledgerEventTypes,
   tables: [
     'ledger_balances',
@@ -79,17 +78,17 @@ async function writeEntries(tx: SqlTx, entries: readonly LedgerEntry[]): Promise
     ],
   );
   await tx.query(
-    `INSERT INTO ledger_lines (position, line, account, amount_cents, party)
-     SELECT * FROM jsonb_to_recordset($1::jsonb) AS l(position bigint, line smallint, account text, amount_cents bigint, party text)`,
+    `INSERT INTO ledger_lines (position, line, account, amount_cents, subject_id)
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS l(position bigint, line smallint, account text, amount_cents bigint, subject_id text)`,
     [
       JSON.stringify(
         entries.flatMap(({ event, lines }) =>
-          lines.map(({ account, amountCents, party }, line) => ({
+          lines.map(({ account, amountCents, subjectId }, line) => ({
             position: event.position,
             line,
             account,
             amount_cents: amountCents,
-            party,
+            subject_id: subjectId,
           })),
         ),
       ),

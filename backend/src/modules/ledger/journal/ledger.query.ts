@@ -27,7 +27,7 @@ interface LineRow {
   position: string;
   account: Account;
   amount_cents: string;
-  party: string | null;
+  subject_id: string | null;
 }
 
 /** Lines per read of an export. */
@@ -43,7 +43,7 @@ export type FileRow = readonly [
   account: Account,
   debitCents: number | null,
   creditCents: number | null,
-  party: string | null,
+  subjectId: string | null,
 ];
 export const FILE_HEAD = [
   'entry',
@@ -75,11 +75,11 @@ export class LedgerQueries {
        LEFT JOIN ledger_balances b ON true`,
       [ledger.name],
     );
-    const byAccount = new Map(rows.map((row) => [row.account, row]));
+    const rowByAccount = new Map(rows.map((row) => [row.account, row]));
     return {
       position: Number(rows[0]?.position ?? 0),
       balances: ACCOUNTS.map((account) => {
-        const row = byAccount.get(account);
+        const row = rowByAccount.get(account);
         return {
           account,
           balanceCents: Number(row?.balance_cents ?? 0),
@@ -117,10 +117,10 @@ export class LedgerQueries {
         bookingId: row.booking_id,
         recordedAt: row.recorded_at.toISOString(),
         day: row.day,
-        lines: (lines.get(row.position) ?? []).map(({ account, amount_cents, party }) => ({
+        lines: (lines.get(row.position) ?? []).map(({ account, amount_cents, subject_id }) => ({
           account,
           amountCents: Number(amount_cents),
-          party,
+          subjectId: subject_id,
         })),
       })),
       nextCursor: rows.length > limit ? (page.at(-1)?.position ?? null) : null,
@@ -138,7 +138,7 @@ export class LedgerQueries {
       const accountFilter =
         filter.account === undefined ? '' : `AND l.account = $${values.push(filter.account)}`;
       const { rows } = await this.pool.query<EntryRow & LineRow & { line: number }>(
-        `SELECT e.position, e.day::text, e.recorded_at, e.event, e.booking_id, l.line, l.account, l.amount_cents, l.party
+        `SELECT e.position, e.day::text, e.recorded_at, e.event, e.booking_id, l.line, l.account, l.amount_cents, l.subject_id
          FROM ledger_entries e JOIN ledger_lines l USING (position)
          WHERE e.position IN (${positionQuery}) ${accountFilter}
            AND (e.position, l.line) > ($${values.push(after[0])}, $${values.push(after[1])})
@@ -154,7 +154,7 @@ export class LedgerQueries {
 
   private async readLines(positions: readonly string[]): Promise<ReadonlyMap<string, LineRow[]>> {
     const { rows } = await this.pool.query<LineRow>(
-      `SELECT position, account, amount_cents, party FROM ledger_lines
+      `SELECT position, account, amount_cents, subject_id FROM ledger_lines
        WHERE position = ANY($1::bigint[]) ORDER BY position, line`,
       [positions],
     );
@@ -220,6 +220,6 @@ const toFileRow = (row: EntryRow & LineRow): FileRow => {
     row.account,
     cents > 0 ? cents : null,
     cents < 0 ? -cents : null,
-    row.party,
+    row.subject_id,
   ];
 };

@@ -6,7 +6,7 @@ import type { EventStore } from '../../../platform/event-store/port.js';
 import { type Feed, type FeedCursors, sweepFeed } from '../../../platform/provider-feeds/feed.js';
 import { toEvents } from './provider-entry.js';
 
-/** Rows may be listed this much after younger ones, in ms; up to three hours at PayPal. */
+/** How long after younger rows a row may still be listed, in ms; up to three hours at PayPal. */
 const OVERLAP_MS = 4 * HOUR_MS;
 
 /** A provider's ledger, and the booking it names for a payment; null if none. */
@@ -30,12 +30,11 @@ interface SweepParts {
 export class BooksSweep {
   constructor(private readonly parts: SweepParts) {}
 
-  /** Returns how many rows it recorded first. */
+  /** Returns how many rows it recorded. */
   async run(now: Date): Promise<number> {
     const { books, cursors, signal } = this.parts;
     let count = 0;
     await sweepFeed(books.entries, cursors, {
-      // Skip rows already recorded.
       overlap: Math.max(OVERLAP_MS, books.entries.lateMs ?? 0),
       signal,
       processPage: async (page) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../../../../test/support/booking/builders.js';
 import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
+import { noBooks } from '../journal/books.js';
 import { postEvent } from '../journal/journal.js';
-import { noBooks } from '../journal/posting.js';
 import { providerEntries } from './provider-entries.projection.js';
 import { type ProviderEntry, toEvents } from './provider-entry.js';
 
@@ -45,7 +45,7 @@ test('the table keeps one row per part of a provider row, as on the clearing acc
   ];
   const rows = await tables.fold(...events.map((event, i) => [newId(i), event] as const));
   expect(
-    rows.map((entry) => [entry['entry_id'], entry['component'], entry['party'], entry['amount_cents']]),
+    rows.map((entry) => [entry['entry_id'], entry['component'], entry['subject_id'], entry['amount_cents']]),
   ).toEqual([
     ['a', 'dispute', 'pi_1', '-500'],
     ['a', 'fee', 'pi_1', '-1500'],
@@ -58,8 +58,8 @@ test('the table keeps one row per part of a provider row, as on the clearing acc
   const clearing = events
     .flatMap((event) => postEvent(noBooks, event).lines)
     .filter(({ account }) => account === 'clearing:stripe')
-    .map(({ party, amountCents }) => `${party} ${amountCents}`);
+    .map(({ subjectId, amountCents }) => `${subjectId} ${amountCents}`);
   expect(clearing.toSorted()).toEqual(
-    rows.map((entry) => `${String(entry['party'])} ${String(entry['amount_cents'])}`).toSorted(),
+    rows.map((entry) => `${String(entry['subject_id'])} ${String(entry['amount_cents'])}`).toSorted(),
   );
 });

@@ -2,21 +2,21 @@ import type { Component } from '@wayfold/contracts/money/ledger-checks';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import { type BooksEvent, booksEvents } from '../events.js';
-import { chooseParty } from '../journal/journal.js';
+import { chooseSubjectId } from '../journal/journal.js';
 
 /** Cents that an event moves on its provider's clearing account. */
-function getMovement(event: BooksEvent): readonly [Component, party: string, cents: number] {
+function getMovement(event: BooksEvent): readonly [Component, subjectId: string, cents: number] {
   switch (event.type) {
     case 'ProviderFeeCharged':
-      return ['fee', chooseParty(event.data), -event.data.feeCents];
+      return ['fee', chooseSubjectId(event.data), -event.data.feeCents];
     case 'ProviderPayoutArrived':
       return ['payout', event.data.payoutId, -event.data.amountCents];
     case 'ProviderPayoutReturned':
       return ['payout', event.data.payoutId, event.data.amountCents];
     case 'DisputeMoneyMoved':
-      return ['dispute', chooseParty(event.data), event.data.amountCents];
+      return ['dispute', chooseSubjectId(event.data), event.data.amountCents];
     case 'ProviderMoneyMoved':
-      return ['other', chooseParty(event.data), event.data.amountCents];
+      return ['other', chooseSubjectId(event.data), event.data.amountCents];
   }
 }
 
@@ -29,15 +29,15 @@ export const providerEntries: Projection = {
 
   async project(events: readonly StoredEvent[], tx: SqlTx) {
     await tx.query(
-      `INSERT INTO ledger_provider_entries (provider, entry_id, component, party, amount_cents, at)
+      `INSERT INTO ledger_provider_entries (provider, entry_id, component, subject_id, amount_cents, at)
        SELECT * FROM jsonb_to_recordset($1::jsonb)
-         AS e(provider text, entry_id text, component text, party text, amount_cents bigint, at timestamptz)`,
+         AS e(provider text, entry_id text, component text, subject_id text, amount_cents bigint, at timestamptz)`,
       [
         JSON.stringify(
           (events as readonly (StoredEvent & BooksEvent)[]).map((event) => {
-            const [component, party, cents] = getMovement(event);
+            const [component, subjectId, cents] = getMovement(event);
             const { provider, entryId, at } = event.data;
-            return { provider, entry_id: entryId, component, party, amount_cents: cents, at };
+            return { provider, entry_id: entryId, component, subject_id: subjectId, amount_cents: cents, at };
           }),
         ),
       ],

@@ -17,7 +17,7 @@ export class RevenueRecognizer {
     private readonly store: EventStore,
   ) {}
 
-  /** Returns how many bookings it recognized first; the ledger follows shortly after. */
+  /** Returns for how many bookings it recorded revenue; the ledger follows shortly after. */
   async run(now: Date): Promise<number> {
     const latestStart = getUtcDate(new Date(now.getTime() - NOON_MS));
     let count = 0;

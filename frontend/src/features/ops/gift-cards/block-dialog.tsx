@@ -30,9 +30,9 @@ export function SwitchDialog({ giftCard, onClose, onDone }: SwitchProps) {
   const sum = formatMoney(giftCard.balanceCents, locale);
   const change = useMutation({
     mutationFn: () => runConfirmed(() => (isBlocked ? unblock : block)(id, reason.trim(), csrf)),
-    onSuccess: ({ isBlocked }) => {
-      client.setQueryData(giftCardsQuery.queryKey, (list) => updateBlocked(list, id, isBlocked));
-      onDone(t(isBlocked ? 'blockDone' : 'unblockDone', { sum }));
+    onSuccess: (updatedCard) => {
+      client.setQueryData(giftCardsQuery.queryKey, (list) => updateBlocked(list, id, updatedCard.isBlocked));
+      onDone(t(updatedCard.isBlocked ? 'blockDone' : 'unblockDone', { sum }));
       onClose();
     },
   });

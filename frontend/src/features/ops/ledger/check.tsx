@@ -32,7 +32,7 @@ export function Check() {
           {data.items.length === 0 ? (
             <p className="muted">{t('noItems')}</p>
           ) : (
-            <Findings label={t('items')} findings={data.items} showsSince />
+            <Findings label={t('items')} findings={data.items} hasDates />
           )}
         </section>
       ) : null}
@@ -48,7 +48,7 @@ function ProviderCheck({ check }: ProviderCheckProps) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
   const getName = useProviderName();
-  const { provider, findings, found: foundCount, journalCents, ok: isBalanced } = check;
+  const { provider, findings, findingCount, journalCents, isBalanced } = check;
   const at = formatInstant(check.checkedAt, locale);
   return (
     <>
@@ -68,12 +68,12 @@ function ProviderCheck({ check }: ProviderCheckProps) {
       )}
       <ComponentTable check={check} />
       <h4>{t('findings')}</h4>
-      {foundCount === 0 ? <p className="muted">{t('noFindings')}</p> : null}
+      {findingCount === 0 ? <p className="muted">{t('noFindings')}</p> : null}
       {findings.length > 0 ? (
         <Findings label={`${t('findings')}, ${getName(provider)}`} findings={findings} />
       ) : null}
-      {foundCount > findings.length ? (
-        <p className="muted">{t('more', { n: foundCount - findings.length })}</p>
+      {findingCount > findings.length ? (
+        <p className="muted">{t('more', { n: findingCount - findings.length })}</p>
       ) : null}
     </>
   );
@@ -88,7 +88,7 @@ function ComponentTable({ check: { provider, components } }: ProviderCheckProps)
     <div
       className="table-scroll"
       role="region"
-      aria-label={t('table', { of: `${t('check')}, ${getName(provider)}` })}
+      aria-label={t('table', { name: `${t('check')}, ${getName(provider)}` })}
       tabIndex={0}
     >
       <table>
@@ -137,7 +137,7 @@ function History({ checks }: { readonly checks: LedgerChecks['checks'] }) {
     <details>
       <summary>{t('history')}</summary>
       <ul className="checks">
-        {checks.map(({ provider, checkedAt, ok: isBalanced }) => (
+        {checks.map(({ provider, checkedAt, isBalanced }) => (
           <li key={`${provider} ${checkedAt}`}>
             <time dateTime={checkedAt}>{formatDay(checkedAt.slice(0, 10), locale)}</time> {getName(provider)}{' '}
             <span className={`chip ${isBalanced ? 'ok' : 'error'}`}>

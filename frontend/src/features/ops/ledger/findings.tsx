@@ -29,16 +29,16 @@ const TONES = {
 interface Props {
   readonly label: string;
   readonly findings: readonly (LedgerFinding & { readonly raisedAt?: string })[];
-  /** Whether to show since when a finding is open. */
-  readonly showsSince?: boolean;
+  /** Shows since when each finding is open. */
+  readonly hasDates?: boolean;
 }
 
 /** Findings with cause, action, subject and both amounts. */
-export function Findings({ label, findings, showsSince = false }: Props) {
+export function Findings({ label, findings, hasDates = false }: Props) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
   return (
-    <div className="table-scroll tall" role="region" aria-label={t('table', { of: label })} tabIndex={0}>
+    <div className="table-scroll tall" role="region" aria-label={t('table', { name: label })} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -53,12 +53,12 @@ export function Findings({ label, findings, showsSince = false }: Props) {
             </th>
             <th scope="col">{t('about')}</th>
             <th scope="col">{t('booking')}</th>
-            {showsSince ? <th scope="col">{t('since')}</th> : null}
+            {hasDates ? <th scope="col">{t('since')}</th> : null}
           </tr>
         </thead>
         <tbody>
           {findings.map((finding, index) => (
-            <tr key={`${finding.component} ${finding.party} ${index}`}>
+            <tr key={`${finding.component} ${finding.subject} ${index}`}>
               <td>
                 <span className={`chip ${TONES[finding.cause]}`}>{t(`cause.${finding.cause}`)}</span>
               </td>
@@ -67,7 +67,7 @@ export function Findings({ label, findings, showsSince = false }: Props) {
               <td className="align-right">{formatMoney(finding.providerCents, locale)}</td>
               <td className="align-right">{formatMoney(finding.ledgerCents, locale)}</td>
               <td>
-                <code>{finding.party}</code>
+                <code>{finding.subject}</code>
               </td>
               <td>
                 {finding.bookingId === null ? (
@@ -78,7 +78,7 @@ export function Findings({ label, findings, showsSince = false }: Props) {
                   </Link>
                 )}
               </td>
-              {showsSince ? (
+              {hasDates ? (
                 <td>{finding.raisedAt ? formatDay(finding.raisedAt.slice(0, 10), locale) : ''}</td>
               ) : null}
             </tr>

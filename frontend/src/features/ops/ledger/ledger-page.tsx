@@ -3,9 +3,9 @@ import type { Account } from '@wayfold/contracts/money/ledger';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../ui/ops-layout.js';
+import { BalanceCurve } from './balance-curve.js';
 import { Balances } from './balances.js';
 import { Check } from './check.js';
-import { BalanceCurve } from './over-time.js';
 import { balancesQuery, getCsvAddress } from './queries.js';
 
 const LEDGER_ROLES: readonly string[] = ['finance', 'admin'];

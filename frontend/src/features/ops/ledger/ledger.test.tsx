@@ -18,7 +18,7 @@ const cents: Partial<Record<LedgerBalance['account'], number>> = {
 const finding: LedgerFinding = {
   cause: 'unexplained',
   component: 'fee',
-  party: 'pi_lost',
+  subject: 'pi_lost',
   bookingId: BOOKING_ID,
   providerCents: -3_510,
   ledgerCents: 0,
@@ -30,15 +30,15 @@ const checks: LedgerChecks = {
       provider: 'bank',
       rows: 4,
       journalCents: 0,
-      found: 1,
-      unexplained: 1,
-      ok: false,
+      findingCount: 1,
+      unexplainedCount: 1,
+      isBalanced: false,
       components: [{ component: 'other', providerCents: 0, ledgerCents: 40_000 }],
       findings: [
         {
           cause: 'line-lost',
           component: 'payment',
-          party: 'line-9',
+          subject: 'line-9',
           bookingId: null,
           providerCents: 0,
           ledgerCents: 40_000,
@@ -50,17 +50,17 @@ const checks: LedgerChecks = {
       provider: 'stripe',
       rows: 7,
       journalCents: 0,
-      found: 3,
-      unexplained: 1,
-      ok: false,
+      findingCount: 3,
+      unexplainedCount: 1,
+      isBalanced: false,
       components: [{ component: 'fee', providerCents: -3_510, ledgerCents: 0 }],
       findings: [finding],
       checkedAt: '2027-03-09T00:10:00.000Z',
     },
   ],
   checks: [
-    { provider: 'stripe', checkedAt: '2027-03-09T00:10:00.000Z', ok: false },
-    { provider: 'stripe', checkedAt: '2027-03-08T00:10:00.000Z', ok: true },
+    { provider: 'stripe', checkedAt: '2027-03-09T00:10:00.000Z', isBalanced: false },
+    { provider: 'stripe', checkedAt: '2027-03-08T00:10:00.000Z', isBalanced: true },
   ],
   items: [{ ...finding, itemId: BOOKING_ID, provider: 'stripe', raisedAt: '2027-03-09T00:10:00.000Z' }],
 };
@@ -118,8 +118,8 @@ describe('the ledger page', () => {
     expect(differences.querySelector('tbody tr')).toHaveTextContent(
       'UnexplainedFind out what happened.Fees−$35.10$0.00pi_lost',
     );
-    const ofBank = screen.getByLabelText('Table: Differences and their causes, Bank');
-    expect(ofBank.querySelector('tbody tr')).toHaveTextContent(
+    const bankDifferences = screen.getByLabelText('Table: Differences and their causes, Bank');
+    expect(bankDifferences.querySelector('tbody tr')).toHaveTextContent(
       'No such lineImport its statement again, or undo the match.Payments$0.00$400.00line-9',
     );
     expect(screen.getByText('9 March 2027, 00:10 UTC: 4 lines of statements')).toBeInTheDocument();

@@ -10,9 +10,14 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
 import { foldJournal } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { noBooks, Posting } from './posting.js';
+import { noBooks } from './books.js';
+import { Entry } from './entry.js';
+import { bookOverpayment, bookPayment, loseDispute } from './payments.js';
+import { cancelRefund, completeRefund, endReissue, failRefund, holdRefund, startRefund } from './refunds.js';
+import { recognizeRevenue } from './trip.js';
 
 /** Account balances without zeros; debit positive. */
 const foldEvents = (...events: BookingEvent[]) => foldJournal(events).accounts;
@@ -219,7 +224,7 @@ describe('a failed refund that was sent anyway', () => {
       newEvent('OverpaymentReceived', { ...paymentRef, amountCents: 5_000 }),
     ];
     const smallerReissue = { ...reissue, amountCents: 6_000 };
-    const endReissue = (data: object) =>
+    const newReissueEnd = (data: object) =>
       newEvent('RefundFailed', {
         ...data,
         providerRefundId: null,
@@ -233,7 +238,7 @@ describe('a failed refund that was sent anyway', () => {
         fail(part),
         newEvent('RefundStarted', next),
       ];
-      const fullHistory = [...first, endReissue(next), complete(part)];
+      const fullHistory = [...first, newReissueEnd(next), complete(part)];
       // The first took the excess, so the second takes nothing else.
       expect(foldEvents(...fullHistory)).toEqual({ 'clearing:stripe': 35_000, deposits: -35_000 });
       expect(foldEvents(...fullHistory, complete(next))).toEqual({
@@ -503,18 +508,8 @@ describe('reissued refunds of one payment', () => {
   const newPaid = (amountCents: number) => paidBy('balance', amountCents, 'pi_1');
 
   /** State and last step's lines (debit positive), starting from a deposit of 100. */
-  function applySteps(...steps: readonly ((posting: Posting) => void)[]) {
-    const firstPosting = new Posting(noBooks);
-    firstPosting.bookPayment(newPaid(100));
-    let { books } = firstPosting.finish();
-    let lines: Record<string, number> = {};
-    for (const step of steps) {
-      const posting = new Posting(books);
-      step(posting);
-      const result = posting.finish();
-      ({ books } = result);
-      lines = Object.fromEntries(result.lines.map(({ account, amountCents }) => [account, amountCents]));
-    }
+  function applyToDeposit(...steps: readonly ((entry: Entry) => void)[]) {
+    const { books, lines } = applySteps((entry) => bookPayment(entry, newPaid(100)), ...steps);
     const { surplusCents, returningCents, refundedCents } = books.payments['pi_1'] ?? {};
     return {
       lines,
@@ -525,32 +520,28 @@ describe('reissued refunds of one payment', () => {
   /** Steps that the tests apply to the payment. */
   const send =
     (refundId: string, cents: number, isGoodwill = false) =>
-    (posting: Posting): void =>
-      posting.startRefund('pi_1', cents, refundId, { isGoodwill });
-  const complete = (refundId: string, cents: number) => (posting: Posting) =>
-    posting.completeRefund('pi_1', cents, refundId);
-  const fail = (refundId: string, cents: number) => (posting: Posting) =>
-    posting.failRefund('pi_1', cents, refundId);
+    (entry: Entry): void =>
+      startRefund(entry, 'pi_1', cents, refundId, { isGoodwill });
+  const complete = (refundId: string, cents: number) => (entry: Entry) =>
+    completeRefund(entry, 'pi_1', cents, refundId);
+  const fail = (refundId: string, cents: number) => (entry: Entry) =>
+    failRefund(entry, 'pi_1', cents, refundId);
 
   test('takes only the excess over failed refunds from the surplus', () => {
-    const failed = [
-      send('r1', 40),
-      fail('r1', 40),
-      (posting: Posting) => posting.bookOverpayment(newPaid(30)),
-    ];
-    const { lines, payment } = applySteps(...failed, send('r2', 50));
+    const failed = [send('r1', 40), fail('r1', 40), (entry: Entry) => bookOverpayment(entry, newPaid(30))];
+    const { lines, payment } = applyToDeposit(...failed, send('r2', 50));
     expect(lines).toEqual({ overpayments: 10, refunds: -10 });
     expect(payment).toEqual({ surplusCents: 20, returningCents: 50, refundedCents: 0 });
   });
 
   test('does not promise a started refund again when it is held', () => {
-    const holdStarted = (posting: Posting) => posting.holdRefund('pi_1', 60, 'r1', { isStarted: true });
-    expect(applySteps(send('r1', 60), holdStarted)).toMatchObject({
+    const holdStarted = (entry: Entry) => holdRefund(entry, 'pi_1', 60, 'r1', { isStarted: true });
+    expect(applyToDeposit(send('r1', 60), holdStarted)).toMatchObject({
       lines: {},
       payment: { returningCents: 60 },
       heldCents: 40,
     });
-    const state = applySteps(send('r1', 60), holdStarted, send('r1', 60), complete('r1', 60));
+    const state = applyToDeposit(send('r1', 60), holdStarted, send('r1', 60), complete('r1', 60));
     expect(state).toEqual({
       lines: { refunds: 60, 'clearing:stripe': -60 },
       payment: { surplusCents: 0, returningCents: 0, refundedCents: 60 },
@@ -559,29 +550,27 @@ describe('reissued refunds of one payment', () => {
   });
 
   test('leaves deposits unchanged when goodwill returns to us', () => {
-    const cancelRefund = (posting: Posting) => posting.cancelRefund('pi_1', 20, 'r1', { isGoodwill: true });
-    expect(applySteps(send('r1', 20, true), cancelRefund)).toMatchObject({
+    const writeOff = (entry: Entry) => cancelRefund(entry, 'pi_1', 20, 'r1', { isGoodwill: true });
+    expect(applyToDeposit(send('r1', 20, true), writeOff)).toMatchObject({
       lines: { refunds: 20, goodwill: -20 },
       heldCents: 100,
     });
-    expect(
-      applySteps(send('r1', 20, true), cancelRefund, (posting) => posting.recognizeRevenue()).lines,
-    ).toEqual({
+    expect(applyToDeposit(send('r1', 20, true), writeOff, (entry) => recognizeRevenue(entry)).lines).toEqual({
       deposits: 100,
       revenue: -100,
     });
   });
 
   test('keeps other goodwill given when one returns to us', () => {
-    const cancelRefund = (posting: Posting) => posting.cancelRefund('pi_1', 20, 'r1', { isGoodwill: true });
-    expect(applySteps(send('r1', 20, true), send('r2', 30, true), cancelRefund)).toMatchObject({
+    const writeOff = (entry: Entry) => cancelRefund(entry, 'pi_1', 20, 'r1', { isGoodwill: true });
+    expect(applyToDeposit(send('r1', 20, true), send('r2', 30, true), writeOff)).toMatchObject({
       lines: { refunds: 20, goodwill: -20 },
       heldCents: 100,
     });
   });
 
   test('handles two refunds in progress independently', () => {
-    expect(applySteps(send('r1', 30), send('r2', 20), complete('r1', 30))).toEqual({
+    expect(applyToDeposit(send('r1', 30), send('r2', 20), complete('r1', 30))).toEqual({
       lines: { refunds: 30, 'clearing:stripe': -30 },
       payment: { surplusCents: 0, returningCents: 20, refundedCents: 30 },
       heldCents: 50,
@@ -590,12 +579,15 @@ describe('reissued refunds of one payment', () => {
 
   test('keeps other failed refunds reissuable when a reissue ends because the first was sent', () => {
     const failures = [send('r1', 30), send('r2', 10), fail('r1', 30), fail('r2', 10), send('r3', 30)];
-    const ending = [(posting: Posting) => posting.endReissue('pi_1', 30, 'r3', 'r1'), complete('r1', 30)];
-    expect(applySteps(...failures, ...ending).payment).toMatchObject({
+    const ending = [(entry: Entry) => endReissue(entry, 'pi_1', 30, 'r3', 'r1'), complete('r1', 30)];
+    expect(applyToDeposit(...failures, ...ending).payment).toMatchObject({
       returningCents: 10,
       refundedCents: 30,
     });
-    expect(applySteps(...failures, ...ending, send('r4', 10))).toMatchObject({ lines: {}, heldCents: 60 });
+    expect(applyToDeposit(...failures, ...ending, send('r4', 10))).toMatchObject({
+      lines: {},
+      heldCents: 60,
+    });
   });
 
   test('decides an undecided refund on arrival when a double payment came back', () => {
@@ -606,13 +598,13 @@ describe('reissued refunds of one payment', () => {
       complete('r2', 30),
       complete('r1', 30),
     ];
-    const state = applySteps(...doublePayment, fail('r1', 30));
+    const state = applyToDeposit(...doublePayment, fail('r1', 30));
     expect(state).toEqual({
       lines: { 'clearing:stripe': 30, deposits: -30 },
       payment: { surplusCents: 0, returningCents: 0, refundedCents: 30 },
       heldCents: 70,
     });
-    expect(applySteps(...doublePayment, fail('r1', 30), complete('r9', 10)).lines).toEqual({
+    expect(applyToDeposit(...doublePayment, fail('r1', 30), complete('r9', 10)).lines).toEqual({
       deposits: 10,
       'clearing:stripe': -10,
     });
@@ -621,30 +613,34 @@ describe('reissued refunds of one payment', () => {
   test('counts a claimed refund as sent until its source returns it', () => {
     const claimed = [
       send('r1', 40),
-      (posting: Posting) => posting.cancelRefund('pi_1', 40, 'r1', { isGoodwill: false }),
-      (posting: Posting) => posting.loseDispute('pi_1', 40),
+      (entry: Entry) => cancelRefund(entry, 'pi_1', 40, 'r1', { isGoodwill: false }),
+      (entry: Entry) => loseDispute(entry, 'pi_1', 40),
       complete('r1', 40),
     ];
-    expect(applySteps(...claimed)).toMatchObject({
+    expect(applyToDeposit(...claimed)).toMatchObject({
       lines: { receivable: 40, 'clearing:stripe': -40 },
       payment: { refundedCents: 40 },
     });
-    expect(applySteps(...claimed, fail('r1', 40))).toMatchObject({
+    expect(applyToDeposit(...claimed, fail('r1', 40))).toMatchObject({
       lines: { 'clearing:stripe': 40, receivable: -40 },
       payment: { refundedCents: 0 },
     });
   });
 
   test('leaves money at its source when we refund from another account', () => {
-    const completeByBank = (posting: Posting) => posting.completeRefund('pi_1', 40, 'r1', { source: 'bank' });
-    expect(applySteps(send('r1', 40), completeByBank)).toMatchObject({
+    const completeByBank = (entry: Entry) => completeRefund(entry, 'pi_1', 40, 'r1', { source: 'bank' });
+    expect(applyToDeposit(send('r1', 40), completeByBank)).toMatchObject({
       lines: { refunds: 40, bank: -40 },
       payment: { returningCents: 0, refundedCents: 0 },
     });
-    const cancelRefund = (posting: Posting) => posting.cancelRefund('pi_1', 40, 'r1', { isGoodwill: false });
-    expect(applySteps(send('r1', 40), cancelRefund, completeByBank)).toMatchObject({
+    const writeOff = (entry: Entry) => cancelRefund(entry, 'pi_1', 40, 'r1', { isGoodwill: false });
+    expect(applyToDeposit(send('r1', 40), writeOff, completeByBank)).toMatchObject({
       lines: { receivable: 40, bank: -40 },
       payment: { returningCents: 0, refundedCents: 0 },
     });
   });
+});
+
+test('a refund of an unknown payment throws', () => {
+  expect(() => completeRefund(new Entry(noBooks), 'pi_1', 1, 're_1')).toThrow('does not know payment pi_1');
 });

@@ -40,7 +40,7 @@ export function BalanceCurve({ account, choose }: Props) {
       {data && data.days.length > 0 ? <LedgerDays account={account} days={data.days} /> : null}
       <p>
         <a className="btn secondary small" href={getCsvAddress(account)} download>
-          {t('csvOf')}
+          {t('accountCsv')}
         </a>
       </p>
     </section>
@@ -67,7 +67,7 @@ function LedgerDays({ account, days }: { readonly account: Account; readonly day
         <div
           className="table-scroll tall"
           role="region"
-          aria-label={t('table', { of: t('timeline') })}
+          aria-label={t('table', { name: t('timeline') })}
           tabIndex={0}
         >
           <table>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { DollarMovement } from './bank-side.service.js';
-import { findDuplicateLines } from './doubled-lines.js';
+import { findDuplicateLines } from './duplicate-lines.js';
 
 const newLine = (
   lineId: string,
@@ -13,7 +13,7 @@ const newLine = (
   bookedOn: '2027-01-11',
   valueDate: '2027-01-11',
   amountCents: 40_000,
-  reversal: false,
+  isReversal: false,
   likeness: 'TRN1',
   isSetAside: false,
   ...overrides,

@@ -1,0 +1,52 @@
+import type { Books, PaymentBooks } from './books.js';
+import { addDeposits, takeDeposits } from './deposits.js';
+import type { Entry } from './entry.js';
+import { reduceSurplus } from './payments.js';
+import { clearReceivables } from './receivables.js';
+
+/** Cancels a booking: its money is held on deposits again, less the fee and goodwill. Refunds follow. */
+export function cancelBooking(entry: Entry, retainedCents: number, paidCents: number): void {
+  clearReceivables(entry);
+  voidFailedRefunds(entry);
+  holdOverpayments(entry, paidCents);
+  takeDeposits(entry, 'forfeited', retainedCents, null);
+  const { goodwillCents } = entry.books;
+  if (goodwillCents !== 0) takeDeposits(entry, 'goodwill', goodwillCents, null);
+  entry.updateBooks({ isEnded: true, isCancelled: true });
+}
+
+/** The cancellation decides anew about all paid money, so failed refunds are no longer owed separately. */
+function voidFailedRefunds(entry: Entry): void {
+  for (const [paymentId, { failedRefunds, returningCents }] of sortBookedPayments(entry.books)) {
+    const cents = Object.values(failedRefunds).reduce((sum, amount) => sum + amount, 0);
+    if (cents === 0) continue;
+    addDeposits(entry, 'refunds', cents, paymentId);
+    entry.updatePayment(paymentId, {
+      // Remember them as failed with 0 cents: if one is sent anyway, it was paid twice.
+      failedRefunds: Object.fromEntries(Object.keys(failedRefunds).map((refundId) => [refundId, 0])),
+      returningCents: returningCents - cents,
+    });
+  }
+}
+
+/** Overpayments join the deposits as far as those lack paid money: the fee may come from them. */
+function holdOverpayments(entry: Entry, paidCents: number): void {
+  const { depositsCents, goodwillCents } = entry.books;
+  let missingCents = Math.max(0, paidCents - (depositsCents - goodwillCents));
+  // Payments that paid no instalment come last.
+  const payments = sortBookedPayments(entry.books).toSorted(
+    ([, a], [, b]) => Number(b.hasPaidInstalment) - Number(a.hasPaidInstalment),
+  );
+  for (const [paymentId] of payments) {
+    if (missingCents === 0) return;
+    const surplusCents = reduceSurplus(entry, paymentId, missingCents);
+    addDeposits(entry, 'overpayments', surplusCents, paymentId);
+    missingCents -= surplusCents;
+  }
+}
+
+/** The booking's payments without duplicate and unknown ones, in an order that does not depend on storage. */
+const sortBookedPayments = ({ payments }: Books): readonly (readonly [string, PaymentBooks])[] =>
+  Object.entries(payments)
+    .filter(([, { isBooked }]) => isBooked)
+    .sort(([a], [b]) => (a < b ? -1 : 1));

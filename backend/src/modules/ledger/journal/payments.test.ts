@@ -1,0 +1,125 @@
+import { describe, expect, test } from '@jest/globals';
+import { newPaid as paidBy } from '../../../../test/support/booking/builders.js';
+import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
+import type { Books } from './books.js';
+import { cancelBooking } from './cancellation.js';
+import type { Entry } from './entry.js';
+import { bookOverpayment, bookPayment, loseDispute, reversePayment } from './payments.js';
+import { completeRefund, decideRefund, failRefund } from './refunds.js';
+
+const newPaid = (amountCents: number, instalmentId = 'inst') => ({
+  ...paidBy('balance', amountCents, 'pi_1'),
+  instalmentId,
+});
+
+const getCents = ({ payments }: Books) => {
+  const { surplusCents, returningCents, pendingCents, capturedCents } = payments['pi_1'] ?? {};
+  return { surplusCents, returningCents, pendingCents, capturedCents };
+};
+/** One payment: 100 held for the trip and 30 above what was due. */
+const bookSurplus = (entry: Entry): void => {
+  bookPayment(entry, newPaid(100));
+  bookOverpayment(entry, newPaid(30));
+};
+
+describe('a payment above what was due', () => {
+  test('is refunded from the surplus first, then from deposits', () => {
+    const { books, lines } = applySteps(bookSurplus, (entry) => decideRefund(entry, 'pi_1', 50));
+    expect(lines).toEqual({ overpayments: 30, deposits: 20, refunds: -50 });
+    expect(books.depositsCents).toBe(80);
+    expect(getCents(books)).toMatchObject({ surplusCents: 0, returningCents: 50 });
+  });
+
+  test('gives goodwill from neither surplus nor deposits', () => {
+    const { books, lines } = applySteps(bookSurplus, (entry) =>
+      decideRefund(entry, 'pi_1', 20, { isGoodwill: true }),
+    );
+    expect(lines).toEqual({ goodwill: 20, refunds: -20 });
+    expect(books.depositsCents).toBe(100);
+    expect(getCents(books)).toMatchObject({ surplusCents: 30, returningCents: 20 });
+  });
+
+  test('reissues failed refunds before any other money, but not by goodwill', () => {
+    const failed = [
+      bookSurplus,
+      (entry: Entry) => completeRefund(entry, 'pi_1', 40, 're_1'),
+      (entry: Entry) => failRefund(entry, 'pi_1', 40, 're_1'),
+    ];
+    const reissue = applySteps(...failed, (entry) => decideRefund(entry, 'pi_1', 60));
+    expect(reissue.lines).toEqual({ deposits: 20, refunds: -20 });
+    expect(getCents(reissue.books)).toMatchObject({ returningCents: 60 });
+    const goodwill = applySteps(...failed, (entry) => decideRefund(entry, 'pi_1', 60, { isGoodwill: true }));
+    expect(goodwill.lines).toEqual({ goodwill: 60, refunds: -60 });
+    expect(goodwill.books.payments['pi_1']?.failedRefunds).toEqual({ re_1: 40 });
+  });
+
+  test('pays the retained fee of a cancellation from all its money', () => {
+    const all = applySteps(bookSurplus, (entry) => cancelBooking(entry, 130, 130));
+    expect(all.lines).toEqual({ overpayments: 30, deposits: 100, forfeited: -130 });
+    expect(all.books.depositsCents).toBe(0);
+    const smallFee = applySteps(
+      bookSurplus,
+      (entry) => cancelBooking(entry, 20, 130),
+      (entry) => decideRefund(entry, 'pi_1', 110),
+    );
+    expect(smallFee.lines).toEqual({ deposits: 110, refunds: -110 });
+    expect(smallFee.books.depositsCents).toBe(0);
+  });
+
+  test('is not promised again when the provider executes its refund', () => {
+    const { books, lines } = applySteps(
+      bookSurplus,
+      (entry) => decideRefund(entry, 'pi_1', 50),
+      (entry) => completeRefund(entry, 'pi_1', 50, 're_1'),
+    );
+    expect(lines).toEqual({ refunds: 50, 'clearing:stripe': -50 });
+    expect(getCents(books)).toMatchObject({ returningCents: 0 });
+    const beyond = applySteps(
+      bookSurplus,
+      (entry) => decideRefund(entry, 'pi_1', 40),
+      (entry) => completeRefund(entry, 'pi_1', 50, 're_1'),
+    );
+    // The whole entry: 40 as promised, 10 without a decision.
+    expect(beyond.lines).toEqual({ refunds: 40, deposits: 10, 'clearing:stripe': -50 });
+  });
+
+  test('loses foreign money from the surplus first, then refunds, then deposits', () => {
+    const { books, lines } = applySteps(
+      bookSurplus,
+      (entry) => decideRefund(entry, 'pi_1', 70),
+      (entry) => bookOverpayment(entry, newPaid(10)),
+      (entry) => reversePayment(entry, 'pi_1', 95),
+    );
+    expect(lines).toEqual({ overpayments: 10, refunds: 70, deposits: 15, 'clearing:stripe': -95 });
+    expect(getCents(books)).toEqual({
+      surplusCents: 0,
+      returningCents: 0,
+      pendingCents: 0,
+      capturedCents: 45,
+    });
+    expect(books.depositsCents).toBe(45);
+
+    const smallReversal = applySteps(
+      bookSurplus,
+      (entry) => decideRefund(entry, 'pi_1', 70),
+      (entry) => reversePayment(entry, 'pi_1', 20),
+    );
+    expect(smallReversal.lines).toEqual({ refunds: 20, 'clearing:stripe': -20 });
+    expect(getCents(smallReversal.books)).toMatchObject({ returningCents: 50 });
+
+    const partialReversal = applySteps(
+      bookSurplus,
+      (entry) => decideRefund(entry, 'pi_1', 70),
+      (entry) => bookOverpayment(entry, newPaid(10)),
+      (entry) => reversePayment(entry, 'pi_1', 50),
+    );
+    expect(partialReversal.lines).toEqual({ overpayments: 10, refunds: 40, 'clearing:stripe': -50 });
+    expect(getCents(partialReversal.books)).toMatchObject({ surplusCents: 0, returningCents: 30 });
+  });
+
+  test('loses a dispute from the surplus first', () => {
+    const { books, lines } = applySteps(bookSurplus, (entry) => loseDispute(entry, 'pi_1', 50));
+    expect(lines).toEqual({ overpayments: 30, deposits: 20, disputes: -50 });
+    expect(books.depositsCents).toBe(80);
+  });
+});

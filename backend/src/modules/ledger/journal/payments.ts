@@ -1,0 +1,121 @@
+import type { Account } from '@wayfold/contracts/money/ledger';
+import type { ReceivedPayment, Source } from '../../booking/events.js';
+import { ACCOUNT_OF } from './books.js';
+import { addDeposits, releaseDeposits } from './deposits.js';
+import type { Entry } from './entry.js';
+import { splitReissue } from './failed-refunds.js';
+
+/** Books money for an instalment; one payment may cover several, one call each. */
+export function bookPayment(
+  entry: Entry,
+  { provider, paymentId, amountCents, instalmentId }: ReceivedPayment,
+): void {
+  bookPart(entry, provider, paymentId, amountCents);
+  const payment = entry.requirePayment(paymentId);
+  const pendingCents = Math.min(payment.pendingCents + amountCents, payment.surplusCents);
+  entry.updatePayment(paymentId, { hasPaidInstalment: true, pendingCents });
+  if (!entry.books.isEnded) earnPendingMoney(entry, paymentId, instalmentId);
+}
+
+/** Books the part of a payment above what was due, after its due parts. */
+export const bookOverpayment = (entry: Entry, { provider, paymentId, amountCents }: ReceivedPayment): void =>
+  bookPart(entry, provider, paymentId, amountCents);
+
+function bookPart(entry: Entry, provider: Source, paymentId: string, cents: number): void {
+  const payment = entry.books.payments[paymentId];
+  if (!payment?.hasPaidInstalment) {
+    bookCapture(entry, provider, paymentId, cents);
+    return entry.updatePayment(paymentId, { isBooked: true });
+  }
+  entry.move(ACCOUNT_OF[provider], 'overpayments', cents, paymentId);
+  entry.updatePayment(paymentId, {
+    capturedCents: payment.capturedCents + cents,
+    surplusCents: payment.surplusCents + cents,
+  });
+}
+
+/** Books captured money the first time an event names it: a surplus until it pays an instalment. */
+export function bookCapture(entry: Entry, provider: Source, paymentId: string, cents: number): void {
+  if (entry.books.payments[paymentId]) return;
+  entry.move(ACCOUNT_OF[provider], 'overpayments', cents, paymentId);
+  entry.setPayment(paymentId, {
+    provider,
+    capturedCents: cents,
+    refundedCents: 0,
+    refundedGoodwillCents: 0,
+    surplusCents: cents,
+    returningCents: 0,
+    isBooked: false,
+    hasPaidInstalment: false,
+    pendingCents: 0,
+    heldRefunds: {},
+    failedRefunds: {},
+    cancelledRefunds: {},
+    sentRefunds: {},
+  });
+}
+
+/** Moves a payment's pending money to the instalment's receivable; the rest becomes a deposit. */
+export function earnPendingMoney(entry: Entry, paymentId: string, instalmentId?: string): void {
+  const { pendingCents, surplusCents } = entry.requirePayment(paymentId);
+  const { dueCents } = entry.books;
+  const cents = Math.min(pendingCents, surplusCents);
+  const owedCents = instalmentId === undefined ? 0 : Math.min(cents, dueCents[instalmentId] ?? 0);
+  entry.move('overpayments', 'receivable', owedCents, paymentId);
+  addDeposits(entry, 'overpayments', cents - owedCents, paymentId);
+  if (instalmentId !== undefined)
+    entry.updateBooks({
+      dueCents: { ...dueCents, [instalmentId]: (dueCents[instalmentId] ?? 0) - owedCents },
+    });
+  entry.updatePayment(paymentId, { surplusCents: surplusCents - cents, pendingCents: 0 });
+}
+
+/** Moves up to `cents` of the payment's surplus to `credit`; returns the cents moved. */
+export function takeSurplus(entry: Entry, credit: Account, cents: number, paymentId: string): number {
+  const takenCents = reduceSurplus(entry, paymentId, cents);
+  entry.move('overpayments', credit, takenCents, paymentId);
+  return takenCents;
+}
+
+/** Takes up to `cents` off the payment's surplus; the caller moves what is returned. */
+export function reduceSurplus(entry: Entry, paymentId: string, cents: number): number {
+  const { surplusCents, pendingCents } = entry.requirePayment(paymentId);
+  const takenCents = Math.min(cents, surplusCents);
+  const remainingCents = surplusCents - takenCents;
+  entry.updatePayment(paymentId, {
+    surplusCents: remainingCents,
+    pendingCents: Math.min(pendingCents, remainingCents),
+  });
+  return takenCents;
+}
+
+/** Reverses a payment that was not ours to keep. Money that is no longer here becomes a claim. */
+export function reversePayment(entry: Entry, paymentId: string, cents: number): void {
+  const account = ACCOUNT_OF[entry.requirePayment(paymentId).provider];
+  const surplusCents = takeSurplus(entry, account, cents, paymentId);
+  const payment = entry.requirePayment(paymentId);
+  const returningCents = Math.min(cents - surplusCents, payment.returningCents);
+  const { capturedCents, refundedCents, refundedGoodwillCents } = payment;
+  // Goodwill was our own money: sending it back with the payment took nothing from the payment.
+  const remainingCents = Math.max(0, capturedCents - (refundedCents - refundedGoodwillCents));
+  const claimedCents = Math.max(0, Math.min(cents - surplusCents - returningCents, cents - remainingCents));
+  entry.move('refunds', account, returningCents, paymentId);
+  entry.move('receivable', account, claimedCents, paymentId);
+  releaseDeposits(entry, account, cents - surplusCents - returningCents - claimedCents, paymentId);
+  // The reversal pays what failed refunds owed, so nothing of that is left to reissue.
+  const { failed } = splitReissue(payment.failedRefunds, returningCents);
+  entry.updatePayment(paymentId, {
+    failedRefunds: failed,
+    capturedCents: capturedCents - cents,
+    returningCents: payment.returningCents - returningCents,
+  });
+  // Nothing remains that cancellation could take goodwill back from.
+  if (capturedCents === cents)
+    entry.updateBooks({ goodwillCents: Math.max(0, entry.books.goodwillCents - refundedGoodwillCents) });
+}
+
+/** Books a lost dispute: the money that the provider withheld is gone. */
+export function loseDispute(entry: Entry, paymentId: string, cents: number): void {
+  const surplusCents = takeSurplus(entry, 'disputes', cents, paymentId);
+  releaseDeposits(entry, 'disputes', cents - surplusCents, paymentId);
+}

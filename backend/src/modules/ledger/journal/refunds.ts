@@ -1,0 +1,179 @@
+import type { Source } from '../../booking/events.js';
+import { ACCOUNT_OF } from './books.js';
+import { addDeposits, releaseDeposits, returnToDeposits } from './deposits.js';
+import type { Entry } from './entry.js';
+import { splitReissue } from './failed-refunds.js';
+import { takeSurplus } from './payments.js';
+
+/**
+ * Decides a refund: reissues failed money first, then takes the surplus, then deposits; or it is goodwill.
+ * @returns cents of it that had failed before
+ */
+export function decideRefund(
+  entry: Entry,
+  paymentId: string,
+  cents: number,
+  { isGoodwill = false, replacedId }: { isGoodwill?: boolean; replacedId?: string | undefined } = {},
+): number {
+  const { failedRefunds } = entry.requirePayment(paymentId);
+  const { failed, reissuedCents } = splitReissue(failedRefunds, cents, { isGoodwill, replacedId });
+  entry.updatePayment(paymentId, { failedRefunds: failed });
+  const newCents = cents - reissuedCents;
+  if (isGoodwill) entry.move('goodwill', 'refunds', newCents, paymentId);
+  else {
+    const surplusCents = takeSurplus(entry, 'refunds', newCents, paymentId);
+    releaseDeposits(entry, 'refunds', newCents - surplusCents, paymentId);
+  }
+  const { returningCents } = entry.requirePayment(paymentId);
+  entry.updatePayment(paymentId, { returningCents: returningCents + newCents });
+  return reissuedCents;
+}
+
+/** Starts a refund; a held one was decided before. */
+export function startRefund(
+  entry: Entry,
+  paymentId: string,
+  cents: number,
+  refundId: string,
+  { isGoodwill, originalRefundId }: { isGoodwill: boolean; originalRefundId?: string | undefined },
+): void {
+  const { [refundId]: heldCents, ...heldRefunds } = entry.requirePayment(paymentId).heldRefunds;
+  if (heldCents !== undefined) return entry.updatePayment(paymentId, { heldRefunds });
+  decideRefund(entry, paymentId, cents, { isGoodwill, replacedId: originalRefundId });
+  if (!isGoodwill || !entry.books.isCancelled) return;
+  const { laterGoodwillIds = [] } = entry.requirePayment(paymentId);
+  entry.updatePayment(paymentId, { laterGoodwillIds: [...laterGoodwillIds, refundId] });
+}
+
+/** Holds a refund until a dispute ends: it stays owed; a started one was decided before. */
+export function holdRefund(
+  entry: Entry,
+  paymentId: string,
+  cents: number,
+  refundId: string,
+  { isStarted }: { isStarted: boolean },
+): void {
+  if (!isStarted) decideRefund(entry, paymentId, cents);
+  const { heldRefunds } = entry.requirePayment(paymentId);
+  entry.updatePayment(paymentId, { heldRefunds: { ...heldRefunds, [refundId]: cents } });
+}
+
+/** Writes a refund off, e.g. after a lost dispute: the booking holds the money again. */
+export function cancelRefund(
+  entry: Entry,
+  paymentId: string,
+  cents: number,
+  refundId: string,
+  { isGoodwill }: { isGoodwill: boolean },
+): void {
+  const payment = entry.requirePayment(paymentId);
+  const { [refundId]: _held, ...heldRefunds } = payment.heldRefunds;
+  // Another refund already carries the reissued part of a failed one.
+  const { [refundId]: owedCents = cents, ...failedRefunds } = payment.failedRefunds;
+  const cancelledCents = Math.min(owedCents, cents);
+  entry.updatePayment(paymentId, {
+    heldRefunds,
+    failedRefunds,
+    cancelledRefunds: { ...payment.cancelledRefunds, [refundId]: cents },
+    returningCents: payment.returningCents - cancelledCents,
+  });
+  // Goodwill that cancellation took back is held like the rest.
+  const { isCancelled, goodwillCents } = entry.books;
+  const isInEffect = isGoodwill && (!isCancelled || payment.laterGoodwillIds?.includes(refundId));
+  const returnedCents = isInEffect ? Math.min(cancelledCents, goodwillCents) : 0;
+  entry.move('refunds', 'goodwill', returnedCents, paymentId);
+  addDeposits(entry, 'refunds', cancelledCents - returnedCents, paymentId);
+}
+
+/** Ends a reissue because the original was sent: the original carries the money again. */
+export function endReissue(
+  entry: Entry,
+  paymentId: string,
+  cents: number,
+  refundId: string,
+  originalId: string,
+): void {
+  const payment = entry.requirePayment(paymentId);
+  const { failedRefunds, cancelledRefunds } = payment;
+  const { [refundId]: _held, ...heldRefunds } = payment.heldRefunds;
+  entry.updatePayment(paymentId, {
+    heldRefunds,
+    failedRefunds: { ...failedRefunds, [originalId]: (failedRefunds[originalId] ?? 0) + cents },
+    cancelledRefunds: { ...cancelledRefunds, [refundId]: cents },
+  });
+}
+
+/** Completes a refund, by its source or from another account. Undecided money is decided now. */
+export function completeRefund(
+  entry: Entry,
+  paymentId: string,
+  cents: number,
+  refundId: string,
+  options: { readonly isGoodwill?: boolean; readonly source?: Source } = {},
+): void {
+  const before = entry.requirePayment(paymentId);
+  const { isGoodwill = false, source = before.provider } = options;
+  if (before.cancelledRefunds[refundId] !== undefined)
+    return bookClaim(entry, paymentId, cents, refundId, source);
+  // Another refund already carries the reissued part of a failed one.
+  const { [refundId]: decidedCents = before.returningCents, ...failedRefunds } = before.failedRefunds;
+  entry.updatePayment(paymentId, { failedRefunds });
+  // The reissue may have failed in turn: this payment then covers it too.
+  const reissuedCents = cents > decidedCents ? decideRefund(entry, paymentId, cents - decidedCents) : 0;
+  const hasFailed = before.failedRefunds[refundId] !== undefined;
+  const doubledCents = hasFailed ? cents - decidedCents - reissuedCents : 0;
+  entry.move('refunds', ACCOUNT_OF[source], cents, paymentId);
+  const payment = entry.requirePayment(paymentId);
+  // The source keeps money that we refunded another way.
+  const sourceCents = source === payment.provider ? cents : 0;
+  entry.updatePayment(paymentId, {
+    returningCents: payment.returningCents - cents,
+    refundedCents: payment.refundedCents + sourceCents,
+    refundedGoodwillCents: payment.refundedGoodwillCents + (isGoodwill ? sourceCents : 0),
+    sentRefunds: { ...payment.sentRefunds, [refundId]: cents },
+    doubleRefunds: { ...payment.doubleRefunds, [refundId]: doubledCents },
+  });
+}
+
+/** Books a claim on the customer, who was sent a cancelled refund. */
+function bookClaim(entry: Entry, paymentId: string, cents: number, refundId: string, source: Source): void {
+  const { provider, refundedCents, sentRefunds } = entry.requirePayment(paymentId);
+  entry.move('receivable', ACCOUNT_OF[source], cents, paymentId);
+  entry.updatePayment(paymentId, {
+    sentRefunds: { ...sentRefunds, [refundId]: cents },
+    refundedCents: refundedCents + (source === provider ? cents : 0),
+  });
+}
+
+/** Clears the claim for a cancelled refund that bounced. */
+function clearClaim(entry: Entry, paymentId: string, refundId: string): void {
+  const payment = entry.requirePayment(paymentId);
+  const { [refundId]: cents = 0, ...sentRefunds } = payment.sentRefunds;
+  entry.move(ACCOUNT_OF[payment.provider], 'receivable', cents, paymentId);
+  entry.updatePayment(paymentId, { sentRefunds, refundedCents: payment.refundedCents - cents });
+}
+
+/** Books a refund that bounced or was never sent: still owed, except what another refund already paid. */
+export function failRefund(
+  entry: Entry,
+  paymentId: string,
+  cents: number,
+  refundId: string,
+  { isGoodwill = false }: { isGoodwill?: boolean } = {},
+): void {
+  const payment = entry.requirePayment(paymentId);
+  if (payment.cancelledRefunds[refundId] !== undefined) return clearClaim(entry, paymentId, refundId);
+  const account = ACCOUNT_OF[payment.provider];
+  const { [refundId]: sentCents = 0, ...sentRefunds } = payment.sentRefunds;
+  const { [refundId]: doubledCents = 0, ...doubleRefunds } = payment.doubleRefunds ?? {};
+  returnToDeposits(entry, account, doubledCents, paymentId);
+  entry.move(account, 'refunds', sentCents - doubledCents, paymentId);
+  entry.updatePayment(paymentId, {
+    returningCents: payment.returningCents + sentCents - doubledCents,
+    refundedCents: payment.refundedCents - sentCents,
+    refundedGoodwillCents: payment.refundedGoodwillCents - (isGoodwill ? sentCents : 0),
+    failedRefunds: { [refundId]: cents - doubledCents, ...payment.failedRefunds },
+    sentRefunds,
+    doubleRefunds,
+  });
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from '@jest/globals';
+import { newPaid as paidBy } from '../../../../test/support/booking/builders.js';
+import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
+import { type Books, noBooks } from './books.js';
+import { Entry } from './entry.js';
+import { bookCapture, bookOverpayment, bookPayment, loseDispute } from './payments.js';
+import { confirmBooking } from './trip.js';
+
+const newPaid = (amountCents: number, instalmentId = 'inst') => ({
+  ...paidBy('balance', amountCents, 'pi_1'),
+  instalmentId,
+});
+
+const getCents = ({ payments }: Books) => {
+  const { surplusCents, returningCents, pendingCents, capturedCents } = payments['pi_1'] ?? {};
+  return { surplusCents, returningCents, pendingCents, capturedCents };
+};
+describe('money for an expired booking', () => {
+  const lateSteps = [
+    (entry: Entry) => entry.updateBooks({ isEnded: true }),
+    (entry: Entry) => bookPayment(entry, newPaid(100)),
+  ];
+
+  test('waits until the booking is confirmed', () => {
+    expect(getCents(applySteps(...lateSteps).books)).toMatchObject({ surplusCents: 100, pendingCents: 100 });
+    const { books, lines } = applySteps(...lateSteps, (entry) => confirmBooking(entry));
+    expect(lines).toEqual({ overpayments: 100, deposits: -100 });
+    expect(getCents(books)).toMatchObject({ surplusCents: 0, pendingCents: 0 });
+    expect(books.dueCents).toEqual({});
+  });
+
+  test('is earned at most up to what a dispute left', () => {
+    const { lines, books } = applySteps(
+      ...lateSteps,
+      (entry) => loseDispute(entry, 'pi_1', 40),
+      (entry) => bookOverpayment(entry, newPaid(25)),
+      (entry) => confirmBooking(entry),
+    );
+    expect(lines).toEqual({ overpayments: 60, deposits: -60 });
+    expect(getCents(books)).toMatchObject({ surplusCents: 25, pendingCents: 0 });
+  });
+
+  test('is accepted at most up to what the provider captured', () => {
+    const { books } = applySteps(
+      (entry) => entry.updateBooks({ isEnded: true }),
+      (entry) => bookCapture(entry, 'stripe', 'pi_1', 60),
+      (entry) => bookPayment(entry, newPaid(100)),
+    );
+    expect(getCents(books)).toMatchObject({ surplusCents: 60, pendingCents: 60 });
+  });
+});
+
+test('the lines are the same in any stored order of the payments', () => {
+  const paid = new Entry(noBooks);
+  paid.updateBooks({ isEnded: true });
+  for (const intent of ['pi_22', 'pi_1', 'pi_3']) {
+    bookCapture(paid, 'stripe', intent, 100);
+    bookPayment(paid, paidBy('balance', 100, intent));
+  }
+  const { books } = paid.finish();
+  const stored = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
+  const [firstLines, secondLines] = [books, stored].map((state) => {
+    const entry = new Entry(state);
+    confirmBooking(entry);
+    return entry.finish().lines;
+  });
+  expect(firstLines).toEqual(secondLines);
+  expect(firstLines?.map(({ subjectId }) => subjectId)).toEqual([
+    'pi_1',
+    'pi_1',
+    'pi_22',
+    'pi_22',
+    'pi_3',
+    'pi_3',
+  ]);
+});

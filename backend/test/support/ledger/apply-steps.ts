@@ -1,0 +1,20 @@
+import { type Books, noBooks } from '../../../src/modules/ledger/journal/books.js';
+import { Entry } from '../../../src/modules/ledger/journal/entry.js';
+
+/** State after the steps, each an entry of its own, and the last entry's sums by account; debit positive. */
+export function applySteps(...steps: readonly ((entry: Entry) => void)[]): {
+  books: Books;
+  lines: Record<string, number>;
+} {
+  let books = noBooks;
+  let lines: Record<string, number> = {};
+  for (const step of steps) {
+    const entry = new Entry(books);
+    step(entry);
+    const result = entry.finish();
+    books = result.books;
+    lines = {};
+    for (const { account, amountCents } of result.lines) lines[account] = (lines[account] ?? 0) + amountCents;
+  }
+  return { books, lines };
+}
