@@ -48,7 +48,9 @@ export const booksEvents = {
     }),
   ),
   /** The bank refused the payout: the provider holds the money again. */
-  ProviderPayoutReturned: defineEvent(z.strictObject({ ...entry, payoutId: z.string(), amountCents: MovedCents })),
+  ProviderPayoutReturned: defineEvent(
+    z.strictObject({ ...entry, payoutId: z.string(), amountCents: MovedCents }),
+  ),
   /** Withheld for a dispute, or returned if positive. */
   DisputeMoneyMoved: defineEvent(
     z.strictObject({ ...entry, ...paymentRef, disputeId: z.string().nullable(), amountCents: MovedCents }),

@@ -3,13 +3,7 @@ import type { BooksEvent, RevenueEvent } from '../events.js';
 import type { Books, Line } from './books.js';
 import { cancelBooking } from './cancellation.js';
 import { Entry } from './entry.js';
-import {
-  bookCapture,
-  bookOverpayment,
-  bookPayment,
-  loseDispute,
-  reversePayment,
-} from './payments.js';
+import { bookCapture, bookOverpayment, bookPayment, loseDispute, reversePayment } from './payments.js';
 import { billInstalment, clearReceivables } from './receivables.js';
 import { cancelRefund, completeRefund, endReissue, failRefund, holdRefund, startRefund } from './refunds.js';
 import { confirmBooking, recognizeRevenue } from './trip.js';
@@ -66,8 +60,7 @@ const RULES: PostingRules = {
     bookCapture(entry, provider, paymentId, amountCents);
     const isGoodwill = reason === 'goodwill';
     if (originalId !== undefined) endReissue(entry, paymentId, amountCents, refundId, originalId);
-    else if (isWriteOff(code))
-      cancelRefund(entry, paymentId, amountCents, refundId, { isGoodwill });
+    else if (isWriteOff(code)) cancelRefund(entry, paymentId, amountCents, refundId, { isGoodwill });
     else failRefund(entry, paymentId, amountCents, refundId, { isGoodwill });
   },
   BookingCancelled: (entry, { retainedCents, paidCents }) => cancelBooking(entry, retainedCents, paidCents),

@@ -20,7 +20,12 @@ export function Balances({ balances, selection, choose }: Props) {
   return (
     <section className="panel" aria-labelledby="balances">
       <h2 id="balances">{t('balances')}</h2>
-      <div className="table-scroll" role="region" aria-label={t('table', { name: t('balances') })} tabIndex={0}>
+      <div
+        className="table-scroll"
+        role="region"
+        aria-label={t('table', { name: t('balances') })}
+        tabIndex={0}
+      >
         <table className="balance-table">
           <thead>
             <tr>
