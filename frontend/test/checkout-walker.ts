@@ -63,6 +63,9 @@ export async function walk(
   return snapshot;
 }
 
-/** The state's name, e.g. `payment.entering`. */
+/** The state's name, e.g. `payment.enteringCard`. */
 export const nameOf = ({ value }: Pick<SnapshotFrom<typeof checkoutMachine>, 'value'>): string =>
   typeof value === 'string' ? value : Object.entries(value).flat().join('.');
+
+/** The name of the state after these events in order. */
+export const reach = async (...path: Parameters<typeof walk>): Promise<string> => nameOf(await walk(...path));

@@ -27,8 +27,8 @@ interface PageProps {
   readonly payPalReturn?: PayPalReturn | undefined;
 }
 
-export function ThankYouPage({ locale, bookingId, payPalReturn }: PageProps) {
-  const { t } = useTranslation('thanks');
+export function ConfirmationPage({ locale, bookingId, payPalReturn }: PageProps) {
+  const { t } = useTranslation('confirmation');
   const capability = useCapability(bookingId);
   const [isRefused, setIsRefused] = useState(false);
   if (capability === undefined) return <Opening>{t('noScript')}</Opening>;
@@ -74,7 +74,7 @@ interface WithBookingProps extends PageProps {
 }
 
 function WithBooking({ locale, bookingId, payPalReturn, capability, onRefused }: WithBookingProps) {
-  const { t } = useTranslation(['thanks', 'common']);
+  const { t } = useTranslation(['confirmation', 'common']);
   const booking = useQuery({
     ...bookingQuery(bookingId, capability),
     refetchInterval: ({ state: { data } }) => (data ? choosePollInterval(data) : false),

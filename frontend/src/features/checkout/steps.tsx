@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckoutSnapshot } from './machine/types.js';
 
-const STEPS = ['travelers', 'howToPay', 'payment', 'thanks'] as const;
+const STEPS = ['travelers', 'howToPay', 'payment', 'confirmation'] as const;
 export type Step = (typeof STEPS)[number];
 
 export const getStep = (snapshot: CheckoutSnapshot): Step => {
   if (snapshot.matches('choosingMethod')) return 'howToPay';
   if (snapshot.matches('payment')) return 'payment';
-  return snapshot.matches('done') ? 'thanks' : 'travelers';
+  return snapshot.matches('done') ? 'confirmation' : 'travelers';
 };
 
 /** The steps of the checkout as completed, current and upcoming. */

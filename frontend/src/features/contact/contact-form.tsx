@@ -25,10 +25,10 @@ export type Topic = TripName & { readonly kind: EnquiryKind };
 
 export interface ContactFormProps {
   readonly locale: Locale;
-  /** `YYYY-MM-DD`: months are offered from then on. */
+  /** The form offers months from this day on, `YYYY-MM-DD`. */
   readonly today: string;
   readonly about?: Topic;
-  /** Without a topic, the trips to choose from. */
+  /** Trips to choose from when the page has no topic. */
   readonly trips?: readonly TripName[];
   /** Initial values from the address or an earlier attempt. */
   readonly initialValues?: { readonly [field in keyof EnquiryValues]?: string | undefined } | undefined;

@@ -41,8 +41,8 @@ describe('facts shared by the trips of a landing page', () => {
     ['es', { days: { min: 4, max: 8 }, fromCents: null }, 'De 4 a 8 días, con inicio en Cusco o Lima.'],
     ['en', { cities: ['A', 'B', 'C', 'D', 'E'] }, 'starting in A, B, C or in 2 other towns.'],
     ['es', { cities: ['Lima', 'Oruro'] }, 'con inicio en Lima u Oruro.'],
-  ] as const)('%s %p: %s', async (locale, more, part) => {
-    expect(await say(locale, structuredClone(more) as Partial<Landing['facts']>)).toContain(part);
+  ] as const)('%s %p: %s', async (locale, overrides, part) => {
+    expect(await say(locale, structuredClone(overrides) as Partial<Landing['facts']>)).toContain(part);
   });
 
   test('have no sentence without months or grades', async () => {

@@ -120,6 +120,18 @@ describe('a booking', () => {
     expect(within(state).getByText('Depósito')).toBeVisible();
   });
 
+  test('shows its history in the console’s language', async () => {
+    document.cookie = 'locale=es';
+    await open(`/ops/bookings/${BOOKING_ID}`, withStates());
+    const slider = await screen.findByRole('slider', { name: 'Evento' });
+    expect(slider).toHaveAttribute('aria-valuetext', 'Evento 3, BalancePaid');
+    expect(screen.getByText(/^Estado al 21 de noviembre de 2026/)).toBeVisible();
+    expect(screen.getByText('Causado por')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /BookingCreated.*\$756,00.*cliente/s }));
+    expect(screen.getByText('Estás viendo el pasado')).toBeVisible();
+    expect(screen.getByText('una petición externa')).toBeVisible();
+  });
+
   test('names the event that caused another, and links to it', async () => {
     await open(`/ops/bookings/${BOOKING_ID}`, withStates());
     await screen.findByTestId('state');

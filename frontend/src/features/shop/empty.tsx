@@ -6,11 +6,21 @@ import { clearFilters, type Filter, removeFilter, type ShopSearch } from './shop
 
 type ApiFilter = TripList['relax'][number]['filter'];
 
-/** The address's filter; durations are requested in bands only. */
+/** The address's filter for each filter of the API; undefined if the address has none. */
 const FILTER: Readonly<Partial<Record<ApiFilter, Filter>>> = {
-  ...({ q: 'q', region: 'region', country: 'country', month: 'month', duration: 'duration' } as const),
-  ...({ style: 'style', theme: 'theme', difficulty: 'difficulty', kind: 'kind' } as const),
-  ...({ minCents: 'minPrice', maxCents: 'maxPrice', age: 'age', guaranteed: 'guaranteed' } as const),
+  q: 'q',
+  region: 'region',
+  country: 'country',
+  month: 'month',
+  duration: 'duration',
+  style: 'style',
+  theme: 'theme',
+  difficulty: 'difficulty',
+  kind: 'kind',
+  minCents: 'minPrice',
+  maxCents: 'maxPrice',
+  age: 'age',
+  guaranteed: 'guaranteed',
 };
 
 interface EmptyProps {
@@ -19,7 +29,7 @@ interface EmptyProps {
   readonly relax: TripList['relax'];
 }
 
-/** Never a dead end: suggests filters to remove, with the number of results. */
+/** Suggests filters to remove, each with the number of results that would remain. */
 export function Empty({ locale, search, relax }: EmptyProps) {
   const { t } = useTranslation('shop');
   const suggestions = relax.flatMap(({ filter, total }) => {

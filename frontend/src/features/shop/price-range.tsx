@@ -62,7 +62,7 @@ interface ThumbsProps extends Pick<PriceRangeProps, 'locale'> {
   /** Ends of the slider, in dollars. */
   readonly min: number;
   readonly max: number;
-  /** Its two values, in dollars. */
+  /** The two chosen values, in dollars. */
   readonly low: number;
   readonly high: number;
 }

@@ -12,7 +12,7 @@ interface ItineraryProps {
   readonly map: ReactNode;
 }
 
-/** One fold per day; all can be opened at once, and are in print. */
+/** Each day folds; one button opens all, and print shows all open. */
 export function Itinerary({ trip, locale, map }: ItineraryProps) {
   const { t } = useTranslation('trip');
   return (

@@ -3,7 +3,7 @@ export default {
   description: "Enter your travelers' details, choose how to pay, and pay.",
   noScript: 'Checkout needs JavaScript. Your seats are still held, and nothing has been charged.',
   progress: 'Progress',
-  step: { travelers: 'Travelers', howToPay: 'How to pay', payment: 'Payment', thanks: 'Done' },
+  step: { travelers: 'Travelers', howToPay: 'How to pay', payment: 'Payment', confirmation: 'Done' },
   backToTrip: 'Back to the trip',
   missingTitle: "We can't open this booking here",
   missingText:

@@ -119,6 +119,13 @@ export default {
     failed: 'Failed refunds',
     row: 'Refund to {{method}} failed: {{sum}} still owed',
     since: 'failed on {{at}}',
+    failure: {
+      declined: 'The customer’s bank declined the refund.',
+      expired_or_canceled_card: 'The card has expired or was canceled.',
+      insufficient_funds: 'Our balance at the provider was too low.',
+      lost_or_stolen_card: 'The card was reported lost or stolen.',
+    },
+    otherFailure: 'Failure code: {{code}}',
     action: 'Reissue',
     actionOf: 'Reissue: {{sum}}, {{method}}',
     title: 'Reissue {{sum}} of {{reference}}?',

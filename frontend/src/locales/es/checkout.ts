@@ -6,7 +6,7 @@ export default {
   description: 'Completa los datos de los viajeros, elige cómo pagar y paga.',
   noScript: 'Para reservar necesitas JavaScript. Tus plazas siguen apartadas y no se ha cobrado nada.',
   progress: 'Progreso',
-  step: { travelers: 'Viajeros', howToPay: 'Cómo pagar', payment: 'Pago', thanks: 'Listo' },
+  step: { travelers: 'Viajeros', howToPay: 'Cómo pagar', payment: 'Pago', confirmation: 'Listo' },
   backToTrip: 'Volver al viaje',
   missingTitle: 'No podemos abrir esta reserva aquí',
   missingText:

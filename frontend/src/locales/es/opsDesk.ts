@@ -127,6 +127,13 @@ export default {
     failed: 'Reembolsos que fallaron',
     row: 'No volvió ({{method}}): aún se deben {{sum}}',
     since: 'falló el {{at}}',
+    failure: {
+      declined: 'El banco del cliente rechazó el reembolso.',
+      expired_or_canceled_card: 'La tarjeta venció o fue cancelada.',
+      insufficient_funds: 'Nuestro saldo en el proveedor no alcanzaba.',
+      lost_or_stolen_card: 'La tarjeta figura como perdida o robada.',
+    },
+    otherFailure: 'Código del fallo: {{code}}',
     action: 'Reemitir',
     actionOf: 'Reemitir: {{sum}}, {{method}}',
     title: '¿Reemitir {{sum}} de {{reference}}?',

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/$locale/')({
     await Promise.all([
       queryClient.query({ ...highlightsQuery(locale), staleTime: 'static' }),
       queryClient.query({ ...destinationsQuery(locale), staleTime: 'static' }),
-      // For the head; the page works without it.
+      // Only the head uses the storefront, so the page works without it.
       queryClient.query({ ...storefrontQuery, staleTime: 'static' }).catch(() => undefined),
     ]);
     return { alternates: { en: '/en', es: '/es' } };

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ThankYouPage } from '../../features/booking/confirmation-page.js';
+import { ConfirmationPage } from '../../features/booking/confirmation-page.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { parseBookingSearch, parseReturn } from '../../shared/ui/booking-search.js';
 import { buildSeo } from '../../shared/ui/page/seo.js';
 
 export const Route = createFileRoute('/$locale/thank-you')({
   validateSearch: parseBookingSearch,
-  beforeLoad: ({ context, params }) => loadLanguage(context.i18n, params.locale, ['thanks', 'prices']),
+  beforeLoad: ({ context, params }) => loadLanguage(context.i18n, params.locale, ['confirmation', 'prices']),
   head: ({ match, params }) => {
-    const t = match.context.i18n.getFixedT(params.locale, 'thanks');
+    const t = match.context.i18n.getFixedT(params.locale, 'confirmation');
     return buildSeo({
       title: t('title'),
       description: t('description'),
@@ -16,14 +16,14 @@ export const Route = createFileRoute('/$locale/thank-you')({
       noindex: true,
     });
   },
-  component: ThankYou,
+  component: BookingConfirmation,
 });
 
-function ThankYou() {
+function BookingConfirmation() {
   const { locale } = Route.useParams();
   const search = Route.useSearch();
   const { booking } = search;
   return (
-    <ThankYouPage key={booking} locale={locale} bookingId={booking} payPalReturn={parseReturn(search)} />
+    <ConfirmationPage key={booking} locale={locale} bookingId={booking} payPalReturn={parseReturn(search)} />
   );
 }

@@ -14,9 +14,7 @@ function OpsBooking() {
   const { id } = Route.useParams();
   return (
     <OpsLayout>
-      <div lang="en">
-        <BookingPage key={id} id={id} />
-      </div>
+      <BookingPage key={id} id={id} />
     </OpsLayout>
   );
 }

@@ -11,7 +11,7 @@ const PAGE = 200;
 
 const FEW = 3;
 
-/** For a page without content of its own. */
+/** Suggestions for a page that has no content of its own, such as “not found”. */
 export const fewTripsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['trips', locale, 'few'],

@@ -2,9 +2,9 @@ import type { RouteKey, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/
 import { ApiProblem, createOfflineProblem, parseProblem } from './problem.js';
 
 interface UploadOptions {
-  /** For staff. */
+  /** Token of the staff session. */
   readonly csrf?: string;
-  /** The booking's own token, for a customer. */
+  /** Token of the booking, for a customer. */
   readonly capability?: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;

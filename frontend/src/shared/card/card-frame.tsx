@@ -68,7 +68,7 @@ function Frame({
   }, []);
 
   const pay = (): void => {
-    // Also for keyboard submission: the form would lose what it does not receive yet.
+    // The keyboard can submit before the frame listens, and the message would be lost.
     if (!isReady) return;
     frame.current?.contentWindow?.postMessage({ source: 'wayfold-checkout', type: 'submit' }, origin);
   };

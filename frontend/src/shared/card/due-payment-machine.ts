@@ -7,7 +7,13 @@ import {
   type DuePaymentRequest,
   type ProviderReturn,
 } from './due-payment.js';
-import { isRefusedWith, rejectUnprovided, updateCardNote } from './payment-machines.js';
+import {
+  AWAITING_OUTCOME_STATE,
+  ENTERING_CARD_STATE,
+  isRefusedWith,
+  rejectUnprovided,
+  updateCardNote,
+} from './payment-machines.js';
 import {
   calculateBackoff,
   type DuePaymentStep,
@@ -111,16 +117,7 @@ export const duePaymentMachine = setup({
     },
     /** On PayPal's page; browser navigation leads back here. */
     redirecting: { entry: 'openPayPalPage', on: { GO_BACK: 'offered' } },
-    enteringCard: {
-      on: {
-        CARD_PROCESSING: { actions: 'showCardNote' },
-        CARD_ACTION_REQUIRED: { actions: 'showCardNote' },
-        CARD_FAILED: { actions: 'showCardNote' },
-        CARD_SUCCEEDED: 'confirming',
-        CARD_OUTCOME_UNKNOWN: 'confirming',
-        GO_BACK: 'offered',
-      },
-    },
+    enteringCard: ENTERING_CARD_STATE,
     confirming: {
       entry: assign({ pollCount: ({ context }) => context.pollCount + 1, note: null }),
       invoke: {
@@ -151,7 +148,7 @@ export const duePaymentMachine = setup({
         ],
       },
     },
-    awaitingOutcome: { after: { backoff: 'confirming' }, on: { POLL_NOW: 'confirming' } },
+    awaitingOutcome: AWAITING_OUTCOME_STATE,
     /** Paid or no longer payable: the booking says which. */
     done: { type: 'final' },
   },

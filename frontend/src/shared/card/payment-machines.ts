@@ -19,3 +19,21 @@ export const updateCardNote = ({
   readonly context: { readonly note: CardNote | null };
   readonly event: CardFormReport;
 }): CardNote | null => toCardNote(event) ?? context.note;
+
+/** State with the card form open: its success proves nothing, so the machine then asks the server. */
+export const ENTERING_CARD_STATE = {
+  on: {
+    CARD_PROCESSING: { actions: 'showCardNote' },
+    CARD_ACTION_REQUIRED: { actions: 'showCardNote' },
+    CARD_FAILED: { actions: 'showCardNote' },
+    CARD_SUCCEEDED: 'confirming',
+    CARD_OUTCOME_UNKNOWN: 'confirming',
+    GO_BACK: 'offered',
+  },
+} as const;
+
+/** State between two questions to the server; the customer may ask sooner. */
+export const AWAITING_OUTCOME_STATE = {
+  after: { backoff: 'confirming' },
+  on: { POLL_NOW: 'confirming' },
+} as const;

@@ -9,6 +9,7 @@ declare module 'i18next' {
       bank: typeof import('../../locales/en/bank.js').default;
       checkout: typeof import('../../locales/en/checkout.js').default;
       common: typeof import('../../locales/en/common.js').default;
+      confirmation: typeof import('../../locales/en/confirmation.js').default;
       contact: typeof import('../../locales/en/contact.js').default;
       countries: typeof import('../../locales/en/countries.js').default;
       credits: typeof import('../../locales/en/credits.js').default;
@@ -37,7 +38,6 @@ declare module 'i18next' {
       shop: typeof import('../../locales/en/shop.js').default;
       split: typeof import('../../locales/en/split.js').default;
       staff: typeof import('../../locales/en/staff.js').default;
-      thanks: typeof import('../../locales/en/thanks.js').default;
       transfer: typeof import('../../locales/en/transfer.js').default;
       travelers: typeof import('../../locales/en/travelers.js').default;
       trip: typeof import('../../locales/en/trip.js').default;

@@ -14,7 +14,7 @@ export function useReportedActor<M extends AnyStateMachine>(
 ): null {
   const actor = useActorRef(machine as AnyStateMachine, { input } as ActorOptions<AnyStateMachine>);
   const reportSnapshot = useEffectEvent(() => report(actor as unknown as Parameters<typeof report>[0]));
-  // After the effect of `useActorRef` that starts the actor.
+  // This effect runs after the one of `useActorRef` that starts the actor.
   useEffect(() => {
     const subscription = actor.subscribe(() => reportSnapshot());
     reportSnapshot();

@@ -1,7 +1,7 @@
 import type { Photo } from '@wayfold/contracts/catalogue/photos';
 import { useTranslation } from 'react-i18next';
 
-/** For browsers without AVIF, and for opening the picture itself. */
+/** Address of the JPEG, for browsers without AVIF and for opening the picture itself. */
 export const getPhotoAddress = ({ id }: Pick<Photo, 'id'>): string => `/api/photos/${id}/photo.jpg`;
 
 interface PhotoProps {

@@ -54,7 +54,6 @@ const REASONS = {
     'backend/src/platform/paypal/account.ts',
     'backend/src/platform/snapshots/reducer.ts',
     'e2e/support/open-until-shown.ts',
-    'frontend/src/features/ops/bookings/facts.ts',
     'frontend/src/features/trip-map/days.ts',
     'frontend/src/shared/api/challenge.ts',
     'frontend/src/shared/map/map-cache.ts',

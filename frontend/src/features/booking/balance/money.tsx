@@ -28,7 +28,7 @@ interface MoneyProps {
 
 /** Paid and remaining amounts, due date and payment method. */
 export function Money({ booking, capability, locale }: MoneyProps) {
-  const { t } = useTranslation(['thanks', 'common']);
+  const { t } = useTranslation(['confirmation', 'common']);
   const history = useQuery(historyQuery(booking.id, booking.version, capability));
   const amountRows = useAmountRows(booking, sumGiftCardCents(history.data?.entries ?? []), locale);
   const balanceRows = useBalanceRows(booking, locale);
@@ -70,7 +70,7 @@ const findCard = ({ instalments }: BookingView): SavedCard | null =>
 
 /** Name of the one method that paid; null if there were several. */
 function usePaidWith(booking: BookingView, giftCardCents: number): string | null {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation('confirmation');
   if (
     calculateBalance(booking)?.isShared === true ||
     (giftCardCents > 0 && giftCardCents < booking.paidCents)
@@ -84,7 +84,7 @@ function usePaidWith(booking: BookingView, giftCardCents: number): string | null
 
 /** Paid, by gift card, remaining and refunded amounts. */
 function useAmountRows(booking: BookingView, giftCardCents: number, locale: Locale): readonly AmountRow[] {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation('confirmation');
   const { paidCents, remainingCents, refundedCents } = booking;
   const name = usePaidWith(booking, giftCardCents);
   return [
@@ -99,7 +99,7 @@ function useAmountRows(booking: BookingView, giftCardCents: number, locale: Loca
 
 /** The balance's date, and how it is paid. */
 function useBalanceRows(booking: BookingView, locale: Locale): readonly AmountRow[] {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation('confirmation');
   const paidBy = useBalanceMethod(booking);
   const balance = calculateBalance(booking);
   const rows: AmountRow[] = [];
@@ -123,7 +123,7 @@ const isBalanceByTransfer = ({ instalments }: BookingView): boolean =>
 
 /** How the balance is paid; null if the customer chooses. */
 function useBalanceMethod(booking: BookingView): AmountRow | null {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation('confirmation');
   const { savedCard, chargedTo } = booking;
   if (isBalanceByTransfer(booking)) return [t('how'), t('byTransferAgain')];
   if (calculateBalance(booking)?.isCharged !== true) return null;

@@ -2,7 +2,13 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { CardStep } from '@wayfold/contracts/money/cards';
 import { assign, fromPromise, setup } from 'xstate';
 import { getError, isUnsure } from '../../../shared/api/problem.js';
-import { isRefusedWith, rejectUnprovided, updateCardNote } from '../../../shared/card/payment-machines.js';
+import {
+  AWAITING_OUTCOME_STATE,
+  ENTERING_CARD_STATE,
+  isRefusedWith,
+  rejectUnprovided,
+  updateCardNote,
+} from '../../../shared/card/payment-machines.js';
 import { calculateBackoff, POLLS_BEFORE_FORM } from '../../../shared/card/payment-polling.js';
 import {
   type EnterCardStep,
@@ -53,16 +59,7 @@ export const replaceCardMachine = setup({
         onError: [FINISH_IF_STALE, { target: 'offered', actions: 'showProblem' }],
       },
     },
-    enteringCard: {
-      on: {
-        CARD_PROCESSING: { actions: 'showCardNote' },
-        CARD_ACTION_REQUIRED: { actions: 'showCardNote' },
-        CARD_FAILED: { actions: 'showCardNote' },
-        CARD_SUCCEEDED: 'confirming',
-        CARD_OUTCOME_UNKNOWN: 'confirming',
-        GO_BACK: 'offered',
-      },
-    },
+    enteringCard: ENTERING_CARD_STATE,
     confirming: {
       entry: assign({ pollCount: ({ context }) => context.pollCount + 1, note: null }),
       invoke: {
@@ -97,7 +94,7 @@ export const replaceCardMachine = setup({
         ],
       },
     },
-    awaitingOutcome: { after: { backoff: 'confirming' }, on: { POLL_NOW: 'confirming' } },
+    awaitingOutcome: AWAITING_OUTCOME_STATE,
     saved: { type: 'final' },
     /** Nothing is left to charge: the booking says why. */
     nothingDue: { type: 'final' },

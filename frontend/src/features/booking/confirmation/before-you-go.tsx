@@ -19,7 +19,7 @@ const isBooked = ({ status, transfer }: BookingView): boolean =>
 
 /** Insurance by residence, then flights; optional partners. */
 export function BeforeYouGo({ booking, locale }: BeforeYouGoProps) {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation('confirmation');
   const { data: storefront } = useQuery(storefrontQuery);
   if (!isBooked(booking) || !storefront) return null;
   return (
@@ -68,7 +68,7 @@ interface InsuranceProps {
 }
 
 function Insurance({ insurance, residence }: InsuranceProps) {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation('confirmation');
   const allRegions = ['us', 'elsewhere'] as const;
   const regions = residence === undefined ? allRegions : ([residence === 'US' ? 'us' : 'elsewhere'] as const);
   return (
@@ -98,7 +98,7 @@ interface FlightsProps extends BeforeYouGoProps {
 
 /** Says how certain the departure is, because flights bought for a canceled one are lost. */
 function Flights({ partner, booking, locale }: FlightsProps) {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation('confirmation');
   const slug = booking.trip.slugs[locale];
   const { data: trip } = useQuery(tripQuery(locale, slug));
   const { data: list } = useQuery(departuresQuery(locale, slug));

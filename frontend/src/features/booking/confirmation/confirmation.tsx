@@ -97,7 +97,7 @@ function getStatusTexts(booking: BookingView) {
 }
 
 function State({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
-  const { t } = useTranslation(['thanks', 'common']);
+  const { t } = useTranslation(['confirmation', 'common']);
   const transfer = getTransferState(booking);
   const [tone, key] = transfer ? TRANSFER_STATES[transfer] : getStatusTexts(booking);
   const texts = {
@@ -138,7 +138,7 @@ function State({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
 
 /** The overdue amount and who owes it: for a co-payer's share the lead has nothing to pay here. */
 function OverdueNote({ booking }: Pick<PartProps, 'booking'>) {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation('confirmation');
   const isOverdue = booking.money === 'OVERDUE';
   if (!isOverdue && booking.money !== 'ACTION_REQUIRED') return null;
   const leadTexts = isOverdue
@@ -157,7 +157,7 @@ function OverdueNote({ booking }: Pick<PartProps, 'booking'>) {
 
 /** The finished poster; its space is reserved until the trip has loaded, to avoid layout shift. */
 function TripPoster({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation('confirmation');
   const { data: trip } = useQuery(tripQuery(locale, booking.trip.slugs[locale]));
   const name = trip?.name ?? booking.trip.names[locale];
   return (

@@ -11,7 +11,7 @@ interface NoAccessTokenProps {
 
 /** Says why the booking cannot be opened here, and how to get a working link. */
 export function NoAccessToken({ locale, isRefused }: NoAccessTokenProps) {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation('confirmation');
   const key = isRefused ? 'oldKey' : 'noKey';
   return (
     <Message title={t(`${key}Title`)} text={t(`${key}Text`)}>

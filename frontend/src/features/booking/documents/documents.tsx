@@ -55,7 +55,7 @@ const choosePaper = ({ party }: BookingView): Paper =>
  * downloaded.
  */
 export function Documents({ booking, capability, locale }: DocumentsProps) {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation('confirmation');
   const kinds = listKinds(booking);
   const { reference } = booking;
   const fetched = useMutation({

@@ -9,7 +9,7 @@ const List = createLazyPart<PartProps>(
 
 /** Every step of the booking, with the rule behind each movement of money. */
 export function History(props: PartProps) {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation('confirmation');
   return (
     <section className="stack" aria-labelledby="history">
       <h2 id="history">{t('history')}</h2>

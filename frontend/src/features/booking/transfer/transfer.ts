@@ -13,13 +13,13 @@ export const findTransferInstalment = (
 
 /** Progress of a transfer as shown to the customer. */
 export type TransferState =
-  /** Gift cards cover the amount due: nothing to transfer. */
+  /** Gift cards cover the amount due, so nothing is to transfer. */
   | 'covered'
-  /** Nothing received yet. */
+  /** Nothing has arrived yet. */
   | 'created'
-  /** Received in part. */
+  /** A part has arrived. */
   | 'part'
-  /** Received in part after the deadline: the seats wait for staff. */
+  /** Only a part arrived before the deadline; we keep the seats until staff decide. */
   | 'kept';
 
 /** Undefined if the first payment is not a transfer. */

@@ -9,7 +9,7 @@ interface CopyButtonProps {
 
 /** Copies a value and confirms it, or says that the browser refused. */
 export function CopyButton({ value, name }: CopyButtonProps) {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation('confirmation');
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const copy = async (): Promise<void> => {
     try {

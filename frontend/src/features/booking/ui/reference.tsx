@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from './copy-button.js';
 
 export function Reference({ reference }: { readonly reference: string }) {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation('confirmation');
   return (
     <div className="reference">
       <span className="muted">{t('reference')}</span>

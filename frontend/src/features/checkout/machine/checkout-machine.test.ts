@@ -216,7 +216,7 @@ describe('every path of the checkout', () => {
           true,
         );
       // One to one with the steps on the page.
-      expect(['travelers', 'howToPay', 'payment', 'thanks']).toContain(getStep(snapshot));
+      expect(['travelers', 'howToPay', 'payment', 'confirmation']).toContain(getStep(snapshot));
       actor.stop();
     },
   );

@@ -83,7 +83,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     choosingMethod: {
-      // Too little may be due by now for a card.
+      // The amount now due may be too small for a card.
       entry: assign({
         method: ({ context: { booking, plan, method } }) =>
           method === 'card' ? chooseMethod(booking, plan, method) : method,

@@ -45,7 +45,7 @@ export const checkoutSetup = setup({
     showCardNote: assign({ note: updateCardNote }),
     clearMessages: assign({ problem: null, note: null, returnOutcome: null }),
     countPoll: assign({ pollCount: ({ context }) => context.pollCount + 1 }),
-    /** Nothing more starts until the booking shows the outcome. */
+    /** Blocks the checkout while the booking still shows this hold. */
     recordHoldEnd: assign({ expiredHoldEnd: ({ context }) => getHoldEnd(context.booking), pollCount: 0 }),
   },
   guards: {

@@ -45,7 +45,6 @@ function newShopApi(cents: number, of = namedBooking): FakeApi {
 }
 const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/checkout?booking=${BOOKING_ID}`, api);
 
-/** By keyboard only. */
 async function type(code: string, label = 'Gift card code'): Promise<HTMLElement> {
   const field = await screen.findByLabelText(label);
   await userEvent.clear(field);

@@ -11,7 +11,7 @@ import type { StepProps } from '../machine/types.js';
 import { usePaymentRefusalText } from '../payment/payment-refusals.js';
 import { StepHeading } from '../steps.js';
 
-/** As in the mail, ignoring copied spaces. */
+/** The mailed code, after copied spaces are removed. */
 const CODE = /^\d{6}$/;
 const FIELD = 'code';
 

@@ -7,7 +7,6 @@ import { BirthField } from './fields.js';
 import type { LeadDraft } from './party-draft.js';
 
 interface LeadProps {
-  /** As typed. */
   readonly lead: LeadDraft;
   /** Suggested country of residence while none is chosen; may be empty. */
   readonly suggested: string;

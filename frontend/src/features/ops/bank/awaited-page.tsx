@@ -10,7 +10,7 @@ import { Failure } from '../ui/failure.js';
 import { FinancePage } from './finance-page.js';
 
 const PAGE = 50;
-/** From this many days before the due date, a reminder is urgent. */
+/** A reminder is urgent from this many days before the due date. */
 const URGENT_DAYS = 2;
 
 const awaitedQuery = infiniteQueryOptions({

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
+import { formatDay } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
 import { BookingDesk } from '../desk/desk.js';
 import { StateChip } from '../ui/state-chip.js';
 import { isTyping } from '../ui/typing.js';
@@ -14,6 +17,7 @@ import { TimeSlider } from './time-slider.js';
 
 /** A booking's events in order, and its state at any of them. */
 export function BookingPage({ id }: { readonly id: string }) {
+  const { t } = useTranslation('opsBookings');
   const events = useQuery(eventsQuery(id));
   const list = events.data ?? [];
   const [selection, setSelection] = useState<number | null>(null);
@@ -26,7 +30,7 @@ export function BookingPage({ id }: { readonly id: string }) {
 
   const failure = events.error ?? currentState.error;
   if (failure) return <LoadFailure error={failure} />;
-  if (!currentState.data || !event) return <p role="status">Loading…</p>;
+  if (!currentState.data || !event) return <p role="status">{t('history.loading')}</p>;
   const { booking } = currentState.data;
   return (
     <>
@@ -49,12 +53,13 @@ export function BookingPage({ id }: { readonly id: string }) {
 }
 
 function LoadFailure({ error }: { readonly error: Error }) {
+  const { t } = useTranslation('opsBookings');
   const isUnknown = error instanceof ApiProblem && error.status === 404;
   return (
     <>
-      <h1>{isUnknown ? 'Booking not found' : 'The booking cannot be loaded'}</h1>
+      <h1>{t(isUnknown ? 'history.notFound' : 'history.failed')}</h1>
       <p role="alert">{error.message}</p>
-      <Link to="/ops">Back to bookings</Link>
+      <Link to="/ops">{t('history.back')}</Link>
     </>
   );
 }
@@ -65,14 +70,16 @@ interface HeadingProps {
 }
 
 function Heading({ booking, isLatest }: HeadingProps) {
+  const { t } = useTranslation('opsBookings');
+  const locale = useLocale();
+  const { trip, startsOn, travelers } = booking;
+  const day = formatDay(startsOn, locale);
   return (
     <div className="spread start">
       <h1>{booking.reference}</h1>
-      <span>
-        {booking.trip.names.en}, {booking.startsOn}, {booking.travelers} travelers
-      </span>
+      <span>{t('history.summary', { trip: trip.names[locale], day, count: travelers })}</span>
       <StateChip state={booking.status} />
-      {isLatest ? null : <span className="chip warn">Viewing the past</span>}
+      {isLatest ? null : <span className="chip warn">{t('history.viewingPast')}</span>}
     </div>
   );
 }

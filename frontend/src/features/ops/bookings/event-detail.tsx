@@ -1,6 +1,8 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
+import { useTranslation } from 'react-i18next';
 import { listDiffLines } from './diff.js';
+import { formatActorKind } from './facts.js';
 
 interface DetailProps {
   readonly event: OpsEvent;
@@ -12,35 +14,44 @@ interface DetailProps {
 
 /** Actor, cause, data and effect of an event. */
 export function EventDetail({ event, events, before, after, onJump }: DetailProps) {
+  const { t } = useTranslation('opsBookings');
   const sameCorrelation = events.filter(({ correlationId }) => correlationId === event.correlationId).length;
   return (
     <>
       <section className="panel stack" aria-labelledby="event">
-        <h2 id="event">
+        <h2 id="event" lang="en">
           {event.type} <span className="muted">v{event.schemaVersion}</span>
         </h2>
         <dl className="key-values">
           <Row
-            name="Actor"
-            value={[event.actor.kind, event.actor.name ?? event.actor.id].filter(Boolean).join(' ')}
+            name={t('event.actor')}
+            value={[formatActorKind(t, event.actor.kind), event.actor.name ?? event.actor.id]
+              .filter(Boolean)
+              .join(' ')}
           />
-          <Row name="Position" value={`${event.position}, event ${event.version} of the booking`} />
-          <Row name="Command" value={event.commandId} />
+          <Row
+            name={t('event.position')}
+            value={t('event.positionValue', { position: event.position, version: event.version })}
+          />
+          <Row name={t('event.command')} value={event.commandId} />
           <div>
-            <dt>Caused by</dt>
+            <dt>{t('event.causedBy')}</dt>
             <dd>
               <Cause event={event} events={events} onJump={onJump} />
             </dd>
           </div>
-          <Row name="Correlation" value={`${event.correlationId} (${sameCorrelation} here)`} />
+          <Row
+            name={t('event.correlation')}
+            value={t('event.correlationValue', { id: event.correlationId, count: sameCorrelation })}
+          />
         </dl>
-        <pre className="json" tabIndex={0} aria-label="Data of the event">
+        <pre className="json" tabIndex={0} aria-label={t('event.data')}>
           {JSON.stringify(event.data, null, 2)}
         </pre>
       </section>
       <section className="panel full-row" aria-labelledby="change">
-        <h2 id="change">Change made by this event</h2>
-        <pre className="diff" tabIndex={0} aria-label="Change of the state">
+        <h2 id="change">{t('event.change')}</h2>
+        <pre className="diff" tabIndex={0} aria-label={t('event.stateChange')}>
           {after ? <Diff before={before} after={after} /> : null}
         </pre>
       </section>
@@ -59,7 +70,8 @@ function Row({ name, value }: { readonly name: string; readonly value: string })
 
 /** Link to the command of another event of this booking, or the external cause. */
 function Cause({ event, events, onJump }: Pick<DetailProps, 'event' | 'events' | 'onJump'>) {
-  if (event.causationId === null) return <>a request from outside</>;
+  const { t } = useTranslation('opsBookings');
+  if (event.causationId === null) return <>{t('event.outsideRequest')}</>;
   const at = events.findIndex(
     ({ commandId, position }) => commandId === event.causationId && position !== event.position,
   );
@@ -73,8 +85,9 @@ function Cause({ event, events, onJump }: Pick<DetailProps, 'event' | 'events' |
 }
 
 function Diff({ before, after }: { readonly before: BookingView | undefined; readonly after: BookingView }) {
+  const { t } = useTranslation('opsBookings');
   const lines = listDiffLines(before, after);
-  if (lines.length === 0) return <span>Nothing that the state shows.</span>;
+  if (lines.length === 0) return <span>{t('event.noChange')}</span>;
   return lines.map(({ kind, text }, index) =>
     kind === 'added' ? <ins key={index}>+ {text}</ins> : <del key={index}>− {text}</del>,
   );

@@ -1,5 +1,7 @@
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
-import { formatFacts } from './facts.js';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { formatActorKind, formatFacts } from './facts.js';
 
 interface ListProps {
   readonly events: readonly OpsEvent[];
@@ -13,9 +15,11 @@ function chooseClass(index: number, at: number): 'on' | 'future' | undefined {
 }
 
 export function EventList({ events, at, onChange }: ListProps) {
+  const { t } = useTranslation('opsBookings');
+  const locale = useLocale();
   return (
     <section className="panel flush-inline" aria-labelledby="events">
-      <h2 id="events">Events</h2>
+      <h2 id="events">{t('history.events')}</h2>
       <ol className="event-list">
         {events.map((event, index) => (
           <li key={event.position} className={chooseClass(index, at)}>
@@ -30,11 +34,13 @@ export function EventList({ events, at, onChange }: ListProps) {
                 <br />
                 {event.recordedAt.slice(11, 19)}
               </time>
-              <span>
+              <span lang="en">
                 <b>{event.type}</b>
-                <small>{formatFacts(event)}</small>
+                <small>{formatFacts(event, locale)}</small>
               </span>
-              <span className="text-xsmall muted">{event.actor.name ?? event.actor.kind}</span>
+              <span className="text-xsmall muted">
+                {event.actor.name ?? formatActorKind(t, event.actor.kind)}
+              </span>
             </button>
           </li>
         ))}

@@ -1,5 +1,7 @@
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
+import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
 
 /** Actors of our own system, other than a person or a payment provider. */
 const AUTOMATIC: readonly string[] = ['system', 'worker'];
@@ -14,23 +16,23 @@ interface SliderProps {
 
 /** A native range over the events with a tick for each; amber where a person intervened. */
 export function TimeSlider({ events, at, onChange }: SliderProps) {
+  const { t } = useTranslation('opsBookings');
+  const locale = useLocale();
   const event = events[at];
   if (!event) return null;
   const last = events.length - 1;
   return (
-    <section className="panel after" aria-label="Time">
+    <section className="panel after" aria-label={t('history.time')}>
       <div className="spread">
         <h2>
-          State as of {formatInstant(event.recordedAt, 'en')}{' '}
-          <span className="muted">
-            event {at + 1} of {events.length}
-          </span>
+          {t('history.stateAsOf', { at: formatInstant(event.recordedAt, locale) })}{' '}
+          <span className="muted">{t('history.place', { number: at + 1, count: events.length })}</span>
         </h2>
         <span className="step-buttons">
           <button
             className="btn secondary small"
             type="button"
-            aria-label="Previous event, key k"
+            aria-label={t('history.previous')}
             aria-disabled={at === 0}
             onClick={() => onChange(Math.max(0, at - 1))}
           >
@@ -39,14 +41,14 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
           <button
             className="btn secondary small"
             type="button"
-            aria-label="Next event, key j"
+            aria-label={t('history.next')}
             aria-disabled={at === last}
             onClick={() => onChange(Math.min(last, at + 1))}
           >
             j ›
           </button>
           <button className="btn secondary small" type="button" onClick={() => onChange(last)}>
-            Now
+            {t('history.now')}
           </button>
         </span>
       </div>
@@ -67,8 +69,8 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
         min={0}
         max={last}
         value={at}
-        aria-label="Event"
-        aria-valuetext={`Event ${at + 1}, ${event.type}`}
+        aria-label={t('history.slider')}
+        aria-valuetext={t('history.sliderValue', { number: at + 1, type: event.type })}
         onChange={({ target }) => onChange(Number(target.value))}
       />
     </section>

@@ -19,10 +19,10 @@ import type { MoneyDraft } from './use-money-movement.js';
 import { VoidPaymentDialog } from './void-payment-dialog.js';
 
 type DeskDialog =
-  | ('extend' | 'release' | 'cancel')
-  | MoneyDraft
-  | { readonly payment: RecordedPayment }
-  | { readonly refund: OwedRefund };
+  | { readonly kind: 'extend' | 'release' | 'cancel' }
+  | { readonly kind: 'money'; readonly draft: MoneyDraft }
+  | { readonly kind: 'void'; readonly payment: RecordedPayment }
+  | { readonly kind: 'reissue'; readonly refund: OwedRefund };
 
 const FINANCE_ROLES: readonly string[] = ['finance', 'admin'];
 
@@ -55,8 +55,8 @@ export function BookingDesk({ booking, events }: DeskProps) {
       {booking.transfer && FINANCE_ROLES.includes(role) ? (
         <TransferPanel
           booking={booking}
-          onExtend={() => setOpenDialog('extend')}
-          onRelease={() => setOpenDialog('release')}
+          onExtend={() => setOpenDialog({ kind: 'extend' })}
+          onRelease={() => setOpenDialog({ kind: 'release' })}
         />
       ) : null}
       <Actions booking={booking} events={events} onOpen={setOpenDialog} />
@@ -85,12 +85,14 @@ function Actions({ booking, events, onOpen }: DeskProps & { readonly onOpen: (di
   return (
     <section className="panel stack after" aria-labelledby="desk">
       <h2 id="desk">{t('title')}</h2>
-      {moneyActions.length > 0 ? <GrantedMoney bookingId={booking.id} onExecute={onOpen} /> : null}
+      {moneyActions.length > 0 ? (
+        <GrantedMoney bookingId={booking.id} onExecute={(draft) => onOpen({ kind: 'money', draft })} />
+      ) : null}
       {moneyActions.length > 0 && events.some(({ type }) => type === 'RefundFailed') ? (
-        <OwedRefunds bookingId={booking.id} onSend={(refund) => onOpen({ refund })} />
+        <OwedRefunds bookingId={booking.id} onSend={(refund) => onOpen({ kind: 'reissue', refund })} />
       ) : null}
       {moneyActions.length > 0 ? (
-        <RecordedPayments events={events} onVoid={(payment) => onOpen({ payment })} />
+        <RecordedPayments events={events} onVoid={(payment) => onOpen({ kind: 'void', payment })} />
       ) : null}
       <div className="moves">
         {moneyActions.map((action) => (
@@ -98,13 +100,15 @@ function Actions({ booking, events, onOpen }: DeskProps & { readonly onOpen: (di
             key={action}
             className="btn secondary small"
             type="button"
-            onClick={() => onOpen({ action, amount: '', reason: '', approvalId: null })}
+            onClick={() =>
+              onOpen({ kind: 'money', draft: { action, amount: '', reason: '', approvalId: null } })
+            }
           >
             {t(`${action}.action`)}
           </button>
         ))}
         {canCancel ? (
-          <button className="btn secondary small" type="button" onClick={() => onOpen('cancel')}>
+          <button className="btn secondary small" type="button" onClick={() => onOpen({ kind: 'cancel' })}>
             {t('cancel.action')}
           </button>
         ) : null}
@@ -114,10 +118,18 @@ function Actions({ booking, events, onOpen }: DeskProps & { readonly onOpen: (di
 }
 
 function OpenDialog({ openDialog, ...dialogProps }: DeskDialogProps & { readonly openDialog: DeskDialog }) {
-  if (openDialog === 'extend') return <ExtendDialog {...dialogProps} />;
-  if (openDialog === 'release') return <ReleaseDialog {...dialogProps} />;
-  if (openDialog === 'cancel') return <CancelDialog {...dialogProps} />;
-  if ('action' in openDialog) return <MoneyDialog {...dialogProps} draft={openDialog} />;
-  if ('payment' in openDialog) return <VoidPaymentDialog {...dialogProps} payment={openDialog.payment} />;
-  return <ReissueDialog {...dialogProps} refund={openDialog.refund} />;
+  switch (openDialog.kind) {
+    case 'extend':
+      return <ExtendDialog {...dialogProps} />;
+    case 'release':
+      return <ReleaseDialog {...dialogProps} />;
+    case 'cancel':
+      return <CancelDialog {...dialogProps} />;
+    case 'money':
+      return <MoneyDialog {...dialogProps} draft={openDialog.draft} />;
+    case 'void':
+      return <VoidPaymentDialog {...dialogProps} payment={openDialog.payment} />;
+    case 'reissue':
+      return <ReissueDialog {...dialogProps} refund={openDialog.refund} />;
+  }
 }

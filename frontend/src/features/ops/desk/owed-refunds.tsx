@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
@@ -33,9 +34,7 @@ export function OwedRefunds({
                 {t('reissue.row', texts)}{' '}
                 <span className="muted">{t('reissue.since', { at: formatInstant(failedAt, locale) })}</span>
                 <br />
-                <span className="reason" lang="en">
-                  {code}
-                </span>
+                <span className="reason">{describeFailure(t, code)}</span>
               </span>
               <button
                 className="btn secondary small"
@@ -51,4 +50,17 @@ export function OwedRefunds({
       </ul>
     </div>
   );
+}
+
+const KNOWN_FAILURES = [
+  'declined',
+  'expired_or_canceled_card',
+  'insufficient_funds',
+  'lost_or_stolen_card',
+] as const;
+
+/** Says why a refund failed; a provider's code without a text of ours is quoted. */
+function describeFailure(t: TFunction<'opsDesk'>, code: string): string {
+  const knownCode = KNOWN_FAILURES.find((candidate) => candidate === code);
+  return knownCode === undefined ? t('reissue.otherFailure', { code }) : t(`reissue.failure.${knownCode}`);
 }

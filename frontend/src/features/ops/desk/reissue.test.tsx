@@ -105,6 +105,7 @@ describe('a failed refund', () => {
       });
     await show(api);
     expect(await screen.findByText(/^Refund to card failed: \$30\.00 still owed/)).toBeInTheDocument();
+    expect(screen.getByText('The card was reported lost or stolen.')).toBeVisible();
     const dialog = await begin('$30.00');
     expect(dialog.getByText(/^by bank:/)).toHaveTextContent('with the text WF-7KQ4-9TX');
     expect(dialog.queryByText(/second approval/)).not.toBeInTheDocument();

@@ -2,7 +2,7 @@ import type { Account } from '@wayfold/contracts/money/ledger';
 
 export type AccountKind = 'asset' | 'liability' | 'income' | 'expense' | 'either';
 
-/** In balance sheet order. */
+/** The kinds in the order of a balance sheet. */
 export const KINDS: readonly AccountKind[] = ['asset', 'liability', 'income', 'expense', 'either'];
 
 export const KIND_OF = {

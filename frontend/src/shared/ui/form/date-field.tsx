@@ -7,7 +7,7 @@ import { runOnRelease } from '../page/run-on-release.js';
 import { Field, type FieldProps } from './field.js';
 
 interface DateProps extends FieldProps {
-  /** As typed. */
+  /** The typed text. */
   readonly value: string;
   /** The date is `YYYY-MM-DD`; undefined while the input is invalid. */
   readonly onChange: (typedText: string, date: string | undefined) => void;

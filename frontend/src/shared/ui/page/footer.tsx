@@ -131,7 +131,7 @@ function Carbon({ share }: { readonly share: Storefront['donationShare'] }) {
   );
 }
 
-/** For pages without links that lead away. */
+/** Footer of checkout and confirmation, which show no links that lead away. */
 export function QuietFooter() {
   const { t } = useTranslation('common');
   return (

@@ -23,7 +23,7 @@ export const toItemList = (items: readonly NamedLink[]) => ({
   })),
 });
 
-/** From the widest to the page itself. */
+/** `crumbs` lead from the widest page to the page itself. */
 export const toBreadcrumbList = (crumbs: readonly NamedLink[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, index) => ({

@@ -25,12 +25,12 @@ function useAlternates(): Record<Locale, string> {
   return { en: toAddress('en'), es: toAddress('es') };
 }
 
-/** Keeps the page and stores the choice for a year. `showsNames` spells the languages out. */
+/** Keeps the page and stores the choice for a year; `showsNames` spells the languages out. */
 export function LanguageSwitch({ showsNames = false }: { readonly showsNames?: boolean }) {
   const { t } = useTranslation('common');
   const current = useLocale();
   const alternates = useAlternates();
-  // One landmark is enough: the words at the page's end are the same switch.
+  // The header's switch is the only landmark; the footer repeats the switch with names.
   const Frame = showsNames ? 'div' : 'nav';
   return (
     <Frame className="lang" aria-label={showsNames ? undefined : t('language')}>

@@ -8,9 +8,9 @@ import { Navigation } from './navigation.js';
 import { PageFooter, QuietPageFooter } from './page-footer.js';
 
 interface LayoutProps {
-  /** For checkout and confirmation: without links that lead away. */
+  /** Hides links that lead away, for checkout and confirmation. */
   readonly isQuiet?: boolean;
-  /** Below the footer. */
+  /** Content below the footer. */
   readonly after?: ReactNode;
   readonly children: ReactNode;
 }

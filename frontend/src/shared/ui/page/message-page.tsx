@@ -11,7 +11,7 @@ interface MessageProps {
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
-  /** Below the text. */
+  /** Content below the message, at full width. */
   readonly after?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function Message({ title, text, children, after = null }: MessageProps) {
   );
 }
 
-/** `isQuiet`: secondary, beside a better way on. */
+/** A page that offers a better way on shows this button as secondary (`isQuiet`). */
 export function HomeButton({ isQuiet = false }: { readonly isQuiet?: boolean }) {
   const { t } = useTranslation('common');
   return (
@@ -46,7 +46,7 @@ export function HomeButton({ isQuiet = false }: { readonly isQuiet?: boolean }) 
   );
 }
 
-/** Reloads the page; without script by a form. */
+/** Reloads the page; without script, the form does. */
 export function AgainButton({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   const { t } = useTranslation('common');
   const router = useRouter();

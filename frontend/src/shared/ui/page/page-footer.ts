@@ -8,7 +8,6 @@ export const PageFooter = createIsomorphicFn()
     createDeferredPart(() => import('./footer.js').then((module) => module.Footer), ['footer']),
   )();
 
-/** For pages without links that lead away. */
 export const QuietPageFooter = createIsomorphicFn()
   .server(() => createServerPart(QuietFooter))
   .client(() => createDeferredPart(() => import('./footer.js').then((module) => module.QuietFooter)))();

@@ -8,9 +8,9 @@ export const MAX_PHONE: typeof PHONE_MAX_LENGTH = 25;
 
 /** A phone number as entered. */
 export interface PhoneDraft {
-  /** As chosen; empty while none is. */
+  /** Empty until the user chooses a country. */
   readonly country: string;
-  /** As typed: in national form, or with + and a prefix. */
+  /** The typed text: in national form, or with + and a prefix. */
   readonly number: string;
 }
 

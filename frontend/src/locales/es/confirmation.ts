@@ -1,4 +1,4 @@
-import type en from '../en/thanks.js';
+import type en from '../en/confirmation.js';
 import type { Translated } from '../translated.js';
 
 export default {

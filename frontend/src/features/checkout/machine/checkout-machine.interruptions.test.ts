@@ -1,0 +1,199 @@
+import { describe, expect, test } from '@jest/globals';
+import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
+import type { AnyEventObject } from 'xstate';
+import { nameOf, reach, refusal, reply, walk } from '../../../../test/checkout-walker.js';
+import { booking, party } from '../../../../test/fixtures.js';
+
+const { hold } = booking();
+const namedBooking = booking({ isPartyNamed: true, party, hold });
+const paidBooking = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
+const expiredBooking = booking({ status: 'EXPIRED', hold: null });
+const unverifiedBooking = booking({
+  isPartyNamed: true,
+  party,
+  hold,
+  methods: [{ plan: 'deposit', method: 'transfer', isAvailable: false, reason: 'EMAIL_UNVERIFIED' }],
+});
+const cardStep: PaymentStep = {
+  state: 'pay',
+  instalmentId: '00000007-0000-4000-8000-000000000000',
+  amountCents: 75_600,
+  card: { clientSecret: 's', publishableKey: 'p', page: 'http://card.test/page' },
+  booking: namedBooking,
+};
+const redirectStep: PaymentStep = {
+  state: 'redirect',
+  method: 'klarna',
+  url: 'http://lender.test/pay',
+  booking: namedBooking,
+};
+
+const PAY = { type: 'PAY' };
+const GO_BACK = { type: 'GO_BACK' };
+const HOLD_ENDED = { type: 'HOLD_ENDED' };
+const CARD_SUCCEEDED = { type: 'CARD_SUCCEEDED' };
+const atForm: AnyEventObject[] = [PAY, reply(cardStep)];
+const atServer: AnyEventObject[] = [...atForm, CARD_SUCCEEDED];
+
+describe('the end of the hold during a payment', () => {
+  describe.each(['CARD_PROCESSING', 'CARD_ACTION_REQUIRED'])('at a working form (%s)', (type) => {
+    test.each([
+      ['leaves the form open for a while', [], 'payment.enteringCard'],
+      ['asks the server once the form succeeds', [CARD_SUCCEEDED], 'payment.confirming'],
+      [
+        'asks the server when the form stays silent',
+        Array.from({ length: 60 }, () => HOLD_ENDED),
+        'payment.confirming',
+      ],
+    ])('%s', async (_, events: AnyEventObject[], state) => {
+      expect(await reach(namedBooking, [...atForm, { type }, HOLD_ENDED, ...events])).toBe(state);
+    });
+  });
+
+  test('rereads the booking at once when the form is idle', async () => {
+    expect(await reach(namedBooking, [...atForm, HOLD_ENDED])).toBe('rereading');
+  });
+
+  describe.each(['HOLD_EXPIRED', 'ALREADY_PAID'])('refused as %s', (code) => {
+    const staleRead = [PAY, refusal(code), reply(namedBooking)];
+
+    test('waits while the booking does not show it', async () => {
+      expect(await reach(namedBooking, staleRead)).toBe('awaitingUpdate');
+    });
+
+    test.each([
+      ['unchanged', namedBooking, 'awaitingUpdate'],
+      ['expired', expiredBooking, 'expired'],
+      ['paid', paidBooking, 'done'],
+    ])('leads a booking reread as %s to its state', async (_, reread, state) => {
+      expect(await reach(namedBooking, [...staleRead, { type: 'POLL_NOW' }, reply(reread)])).toBe(state);
+    });
+  });
+
+  test('reports the end of the hold instead of sending another code', async () => {
+    const atCode = [{ type: 'CHOOSE_METHOD', method: 'transfer' }, PAY];
+    expect(await reach(unverifiedBooking, [...atCode, HOLD_ENDED, reply(unverifiedBooking)])).toBe(
+      'awaitingUpdate',
+    );
+  });
+
+  test('continues when the hold turns out to be extended', async () => {
+    const extendedBooking = booking({
+      isPartyNamed: true,
+      hold: { expiresAt: '2099-01-01T00:00:00.000Z', isExtendable: false },
+    });
+    expect(await reach(namedBooking, [HOLD_ENDED, reply(extendedBooking)])).toBe('choosingMethod');
+  });
+});
+
+const resumedInput = { startedPayment: { plan: 'deposit', method: 'card' } } as const;
+const outage = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
+
+describe('a payment in progress before this page loaded', () => {
+  describe.each([
+    ['OFFLINE', 0],
+    ['PAYMENT_PROVIDER_UNAVAILABLE', 503],
+    ['INTERNAL_ERROR', 500],
+  ])('answered with %s', (code, status) => {
+    test.each([
+      ['started here earlier', resumedInput],
+      ['approved at PayPal', { returnOutcome: 'approved' } as const],
+    ])('is polled again when %s', async (_, input) => {
+      expect(await reach(namedBooking, [refusal(code, status)], input)).toBe('payment.awaitingOutcome');
+    });
+  });
+
+  test('leaves other methods available while its outcome is unknown', async () => {
+    expect(await reach(namedBooking, [outage, GO_BACK], resumedInput)).toBe('choosingMethod');
+  });
+
+  test('blocks other methods while the server reports it as processing', async () => {
+    const processing = reply({ ...cardStep, state: 'processing' });
+    expect(await reach(namedBooking, [processing, GO_BACK], resumedInput)).toBe('payment.awaitingOutcome');
+  });
+
+  test('blocks other methods when its button was pressed on this page', async () => {
+    expect(await reach(namedBooking, [...atServer, outage, GO_BACK])).toBe('payment.awaitingOutcome');
+  });
+
+  test.each(['CARD_SUCCEEDED', 'CARD_OUTCOME_UNKNOWN'])(
+    'blocks other methods after this page’s form reported %s',
+    async (type) => {
+      const events = [reply(cardStep), { type }, outage, GO_BACK];
+      expect(await reach(namedBooking, events, resumedInput)).toBe('payment.awaitingOutcome');
+    },
+  );
+
+  test('is queried at PayPal, which may take days, by a page without any memory of it', async () => {
+    const pendingBooking = booking({ status: 'PENDING_PAYMENT', isPartyNamed: true, party, hold });
+    const snapshot = await walk(pendingBooking, []);
+    expect(nameOf(snapshot)).toBe('payment.starting');
+    expect(snapshot.context.method).toBe('paypal');
+  });
+
+  test('leads to the choice when the server refuses it', async () => {
+    const snapshot = await walk(namedBooking, [refusal('PLAN_NOT_OFFERED')], resumedInput);
+    expect(nameOf(snapshot)).toBe('choosingMethod');
+    expect(snapshot.context.problem).not.toBeNull();
+  });
+
+  test('can be pressed again when only just started', async () => {
+    expect(await reach(namedBooking, [PAY, refusal('OFFLINE')])).toBe('choosingMethod');
+  });
+
+  test('is queried in another tab after approval at PayPal', async () => {
+    const snapshot = await walk(namedBooking, [], { returnOutcome: 'approved' });
+    expect(nameOf(snapshot)).toBe('payment.starting');
+    expect(snapshot.context).toMatchObject({ method: 'paypal', plan: namedBooking.plan });
+  });
+
+  test('leads to the choice in another tab after cancellation at PayPal', async () => {
+    expect(await reach(namedBooking, [], { returnOutcome: 'cancelled' })).toBe('choosingMethod');
+  });
+});
+
+describe('a booking that was paid elsewhere meanwhile', () => {
+  describe.each([
+    ['at the choice', []],
+    ['on the way to another page', [PAY, reply(redirectStep)]],
+    ['at the card form', atForm],
+  ])('%s', (_, events: AnyEventObject[]) => {
+    test('ends the checkout', async () => {
+      const update = { type: 'BOOKING_UPDATED', booking: paidBooking };
+      expect(await reach(namedBooking, [...events, update])).toBe('done');
+    });
+
+    test('stays when the update shows no payment', async () => {
+      const update = { type: 'BOOKING_UPDATED', booking: namedBooking };
+      expect(await reach(namedBooking, [...events, update])).toBe(await reach(namedBooking, events));
+    });
+  });
+});
+
+describe('while the server asks the provider', () => {
+  describe.each(['TOO_MANY_TRIES', 'CHALLENGE_REQUIRED'])('refused with %s', (code) => {
+    const refusedEvents = [...atServer, refusal(code)];
+
+    test('rereads the booking', async () => {
+      expect(await reach(namedBooking, refusedEvents)).toBe('rereading');
+    });
+
+    test('ends when the reread booking is paid', async () => {
+      expect(await reach(namedBooking, [...refusedEvents, reply(paidBooking)])).toBe('done');
+    });
+
+    test('shows the refusal when the reread booking is not paid', async () => {
+      const snapshot = await walk(namedBooking, [...refusedEvents, reply(namedBooking), refusal(code)]);
+      expect(nameOf(snapshot)).toBe('choosingMethod');
+      expect(snapshot.context.problem).toMatchObject({ code });
+    });
+  });
+
+  test('treats an answer cut off in the middle as unknown, not as a refusal', async () => {
+    const brokenReply = {
+      type: 'xstate.error.actor.x',
+      error: new SyntaxError('Unexpected end of JSON input'),
+    };
+    expect(await reach(namedBooking, [...atServer, brokenReply])).toBe('payment.awaitingOutcome');
+  });
+});
