@@ -2,11 +2,11 @@
 // catalogue and over a hundred thousand trips: see bench/search/.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Caller } from '../bench/booking/http.mjs';
-import { addTrips, newRandom } from '../bench/search/large-catalogue.mjs';
-import { newQuery } from '../bench/search/queries.mjs';
-import { findPostgres } from './lib/postgres/postgres.mjs';
-import { startProduct } from './lib/product/product.mjs';
+import { findPostgres } from '../../src/lib/postgres/postgres.mjs';
+import { startProduct } from '../../src/lib/product/product.mjs';
+import { Caller } from '../booking/http.mjs';
+import { addTrips, newRandom } from './large-catalogue.mjs';
+import { newQuery } from './queries.mjs';
 
 const GOAL = 5;
 const WARM_UP = 300;

@@ -4,12 +4,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { runGrowth } from '../bench/store/growth.mjs';
-import { calculateRatios, formatFacts, formatHeading, formatScenarioTable } from '../bench/store/report.mjs';
-import { runScenario } from '../bench/store/run-scenario.mjs';
-import { groups, listScenarios } from '../bench/store/scenarios.mjs';
-import { startServer } from '../bench/store/server.mjs';
-import { root } from './lib/root.mjs';
+import { root } from '../../src/lib/root.mjs';
+import { runGrowth } from './growth.mjs';
+import { calculateRatios, formatFacts, formatHeading, formatScenarioTable } from './report.mjs';
+import { runScenario } from './run-scenario.mjs';
+import { groups, listScenarios } from './scenarios.mjs';
+import { startServer } from './server.mjs';
 
 const { values } = parseArgs({
   options: {

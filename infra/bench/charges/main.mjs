@@ -13,10 +13,10 @@ import {
   publish,
   waitUntil,
   waitUntilCharged,
-} from '../bench/charges/batch.mjs';
-import { probe } from '../bench/charges/probe.mjs';
-import { formatProbeTable, formatSummary, formatTrafficLine } from '../bench/charges/report.mjs';
-import { openSite, program } from '../bench/charges/site.mjs';
+} from './batch.mjs';
+import { probe } from './probe.mjs';
+import { formatProbeTable, formatSummary, formatTrafficLine } from './report.mjs';
+import { openSite, program } from './site.mjs';
 
 const IDLE_MS = 20_000;
 const STILL_MS = 5_000;
@@ -150,7 +150,7 @@ try {
 
 /**
  * Interrupted attempts are looked up with back-off, by the clock.
- * @param {import('../bench/charges/batch.mjs').Batch} batch
+ * @param {import('./batch.mjs').Batch} batch
  */
 async function finish(batch) {
   let [last, since] = [-1, performance.now()];

@@ -8,8 +8,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { load } from '../bench/pages/load.mjs';
-import { startProduct } from './lib/product/product.mjs';
+import { startProduct } from '../../src/lib/product/product.mjs';
+import { load } from './load.mjs';
 
 const WARM_UP = 2_000;
 const POLLS = 10;
@@ -39,7 +39,7 @@ const page = `${product.url}/en/adventure/${String(trips[0]?.slug)}`;
 const answer = await fetch(page, { headers: { 'accept-encoding': 'identity' } });
 const file = path.join(folder, 'page.html');
 await writeFile(file, Buffer.from(await answer.arrayBuffer()));
-const server = fork(new URL('../bench/pages/static.mjs', import.meta.url), [file]);
+const server = fork(new URL('./static.mjs', import.meta.url), [file]);
 const [{ url }] = await once(server, 'message');
 
 const readResidentMiB = () =>
@@ -48,7 +48,7 @@ const readResidentMiB = () =>
 try {
   note('warming up');
   await load(page, { connections, requests: WARM_UP, isUncached: true });
-  /** @type {Record<'page' | 'uncached' | 'file', import('../bench/pages/load.mjs').Load[]>} */
+  /** @type {Record<'page' | 'uncached' | 'file', import('./load.mjs').Load[]>} */
   const runs = { page: [], uncached: [], file: [] };
   for (let round = 0; round < ROUNDS; round++) {
     note(`round ${round + 1} of ${ROUNDS}`);
@@ -56,7 +56,7 @@ try {
     runs.uncached.push(await load(page, { connections, seconds: seconds / ROUNDS, isUncached: true }));
     runs.file.push(await load(url, { connections, seconds: seconds / ROUNDS }));
   }
-  const summarize = (/** @type {import('../bench/pages/load.mjs').Load[]} */ all) => {
+  const summarize = (/** @type {import('./load.mjs').Load[]} */ all) => {
     const ms = all.flatMap((run) => run.ms).toSorted((a, b) => a - b);
     const getQuantile = (/** @type {number} */ share) =>
       ms[Math.min(ms.length - 1, Math.floor(share * ms.length))] ?? 0;

@@ -4,13 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Caller } from '../bench/booking/http.mjs';
-import { audit, measureFirstInteraction, median } from '../bench/web/measure.mjs';
-import { listPages } from '../bench/web/pages.mjs';
-import { formatTable } from '../bench/web/report.mjs';
-import { loadTools } from '../bench/web/tools.mjs';
-import { startProduct } from './lib/product/product.mjs';
-import { provideTestPrograms } from './lib/test-programs.mjs';
+import { startProduct } from '../../src/lib/product/product.mjs';
+import { provideTestPrograms } from '../../src/lib/test-programs.mjs';
+import { Caller } from '../booking/http.mjs';
+import { audit, measureFirstInteraction, median } from './measure.mjs';
+import { listPages } from './pages.mjs';
+import { formatTable } from './report.mjs';
+import { loadTools } from './tools.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -41,7 +41,7 @@ const browser = await puppeteer.launch({
 const port = Number(new URL(browser.wsEndpoint()).port);
 const get = async (/** @type {string} */ address) => (await fetch(`${product.url}${address}`)).json();
 
-/** @type {import('../bench/web/report.mjs').Row[]} */
+/** @type {import('./report.mjs').Row[]} */
 const rows = [];
 try {
   for (const locale of /** @type {('en' | 'es')[]} */ (values.locales.split(',')))

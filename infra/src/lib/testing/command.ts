@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { root } from '../src/lib/root.mjs';
+import { root } from '../root.mjs';
 
 const DEADLINE_MS = 60_000;
 

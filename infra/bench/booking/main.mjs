@@ -4,8 +4,9 @@ import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { runLastSeats } from '../bench/booking/last-seats.mjs';
-import { newPlacePicker, runIdle, runStage } from '../bench/booking/load.mjs';
+import { root } from '../../src/lib/root.mjs';
+import { runLastSeats } from './last-seats.mjs';
+import { newPlacePicker, runIdle, runStage } from './load.mjs';
 import {
   calculateFigures,
   formatMainTable,
@@ -14,9 +15,8 @@ import {
   formatStatementTable,
   formatStepTable,
   GOAL,
-} from '../bench/booking/report.mjs';
-import { openSite } from '../bench/booking/site.mjs';
-import { root } from './lib/root.mjs';
+} from './report.mjs';
+import { openSite } from './site.mjs';
 
 const WARM_UP_SECONDS = 6;
 const IDLE_SECONDS = 5;
