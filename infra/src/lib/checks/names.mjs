@@ -31,7 +31,7 @@ const WORD = /(?<![\w$-])[A-Za-z_$][\w$]*(?![\w$-])/g;
 const NAME = /^(?!\w*\d{4})(?=.*[a-z\d][A-Z]|.*[A-Za-z]_|[A-Z\d]+$)\w{2,}$/;
 const CAPITALIZED = /^[A-Z][a-z]+$/;
 /** Ordinary words, so only a value, a field, a declaration, a file or a folder of that name counts. */
-const LOWER_CASE = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
+const LOWER_CASE = /^[a-z][a-z\d]+(?:-[a-z\d]+)*$/;
 const DEFINITIONS = [
   /(?<=(['"`]))[\w-]+(?=\1)/g,
   /(?<![\w$-])[a-z]\w*(?=\??:)/g,
