@@ -377,6 +377,7 @@ export default {
           '^frontend/src/[^/]+$',
           '\\.browser\\.js$', // served as it is, not imported
           '^infra/src/[^/]+\\.mjs$',
+          '^infra/bench/[^/]+/main\\.mjs$',
           '^frontend/src/locales/', // found by import.meta.glob
           '^frontend/src/routes/', // found by the router's file names
         ],

@@ -8,10 +8,10 @@ const LONG = [
   'chaos/chaos',
   'http/bad-input/bad-input',
 
-  'charging/balance/limit',
-  'charging/payments/paypal-race',
-  'charging/provider-events/event-sweep',
-  'charging/balance/paypal-balance',
+  'booking/balance/limit',
+  'booking/payments/paypal-race',
+  'booking/provider-events/event-sweep',
+  'booking/balance/paypal-balance',
 ].map((name) => path.join('backend', 'test', `${name}.test.ts`));
 
 const isLong = (test) => LONG.some((file) => test.path.endsWith(path.sep + file));

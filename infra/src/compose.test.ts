@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Ajv2019, type AnySchemaObject } from 'ajv/dist/2019.js';
-import { type Command, startCommand } from '../test/command.js';
 import { findFreePort } from './lib/ports.mjs';
 import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
 import { readCompose } from './lib/product/compose.mjs';
 import { startRedis } from './lib/product/redis.mjs';
 import { root } from './lib/root.mjs';
 import { findOnPath } from './lib/test-programs.mjs';
+import { type Command, startCommand } from './lib/testing/command.js';
 
 jest.setTimeout(240_000);
 

@@ -20,7 +20,7 @@ import { getQuickEnv } from './lib/testing/random-suites.mjs';
 import { listChangedFiles } from './lib/testing/tree.mjs';
 
 /** Tests that depend on the queue; all others behave the same on either. */
-const ON_REDIS = 'queue|charging/balance/(balance|crash-points|declines|limit|unknown-outcomes)';
+const ON_REDIS = 'queue|test/booking/balance/(balance|crash-points|declines|limit|unknown-outcomes)';
 
 const startedAt = Date.now();
 const step = newStep();

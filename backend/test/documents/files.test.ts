@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type HeldBooking, waitUntil } from '../support/charging/shop.js';
-import { World } from '../support/charging/world.js';
+import { type HeldBooking, waitUntil } from '../support/world/shop.js';
+import { World } from '../support/world/world.js';
 
 describe('the files of a booking', () => {
   let world: World;

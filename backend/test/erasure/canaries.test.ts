@@ -11,9 +11,9 @@ import {
 } from '../../../infra/src/lib/testing/traces.js';
 import { decrypt, parseKeyEncryptionKey } from '../../src/platform/personal-data/encryption.js';
 import { buildSealContext } from '../../src/platform/personal-data/seal.js';
-import { type HeldBooking, waitUntil } from '../support/charging/shop.js';
-import { World } from '../support/charging/world.js';
 import { ErasureWorld } from '../support/installation.js';
+import { type HeldBooking, waitUntil } from '../support/world/shop.js';
+import { World } from '../support/world/world.js';
 
 /** Each booking names two persons twice: by `hold`, then by its canaries, of which the first has two. */
 const KEYS = 2 * 3 + 2 * 2;

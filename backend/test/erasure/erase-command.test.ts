@@ -5,9 +5,9 @@ import { PersonalTraces } from '../../src/modules/booking/erasure/personal-trace
 import { UsageError } from '../../src/ops/tool.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import { newEnvelope } from '../../src/platform/commands/envelope.js';
-import { type HeldBooking, waitUntil } from '../support/charging/shop.js';
-import { World } from '../support/charging/world.js';
 import { ErasureWorld } from '../support/installation.js';
+import { type HeldBooking, waitUntil } from '../support/world/shop.js';
+import { World } from '../support/world/world.js';
 
 /** Faults of the provider's next answers to deletions, in order. */
 const answers: ('lost before' | 'lost after')[] = [];

@@ -16,9 +16,9 @@ import { PayPalClient } from '../../src/platform/paypal/client.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
 import { createStripeBooks } from '../../src/platform/provider-feeds/stripe-feeds.js';
 import { KEYS, type SandboxIntent } from '../support/card-provider/card-sandbox.js';
-import { PAYPAL_ACCOUNT } from '../support/charging/paypal-side.js';
-import type { HeldBooking } from '../support/charging/shop.js';
-import { World } from '../support/charging/world.js';
+import { PAYPAL_ACCOUNT } from '../support/world/paypal-side.js';
+import type { HeldBooking } from '../support/world/shop.js';
+import { World } from '../support/world/world.js';
 
 jest.setTimeout(60_000);
 let world: World;

@@ -3,9 +3,9 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listTasks } from '@wayfold/contracts/staff/tasks';
 import { v4 } from 'uuid';
 import { reportFailedMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
-import { BankDesk } from '../support/charging/bank-desk.js';
-import { type HeldBooking, waitUntil } from '../support/charging/shop.js';
-import { World } from '../support/charging/world.js';
+import { BankDesk } from '../support/world/bank-desk.js';
+import { type HeldBooking, waitUntil } from '../support/world/shop.js';
+import { World } from '../support/world/world.js';
 
 jest.setTimeout(120_000);
 

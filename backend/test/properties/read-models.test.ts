@@ -8,8 +8,8 @@ import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { createReactors, projections } from '../../src/subscriptions.js';
 import { newCouponTerms } from '../support/booking/builders.js';
-import { type HeldBooking, toHeldBooking } from '../support/charging/shop.js';
-import { World } from '../support/charging/world.js';
+import { type HeldBooking, toHeldBooking } from '../support/world/shop.js';
+import { World } from '../support/world/world.js';
 
 jest.setTimeout(240_000);
 const MINUTE = 60_000;

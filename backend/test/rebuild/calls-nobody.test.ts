@@ -12,11 +12,11 @@ import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { verifyProjection } from '../../src/platform/projections/verify.js';
 import { createReactors, inlineViews, loadBackground, projections } from '../../src/subscriptions.js';
 import { plantReplayBug, REPLAY_BUGS } from '../faults/worker/bugs-of-replay.js';
-import { PAYPAL_ACCOUNT } from '../support/charging/paypal-side.js';
-import { World } from '../support/charging/world.js';
 import { PostOffice } from '../support/mail/post-office.js';
 import { HAPPENED, RebuildFixture } from '../support/rebuild/rebuild-fixture.js';
 import { listSentOutside, recordSent } from '../support/sent-outside.js';
+import { PAYPAL_ACCOUNT } from '../support/world/paypal-side.js';
+import { World } from '../support/world/world.js';
 
 jest.setTimeout(300_000);
 

@@ -11,8 +11,8 @@ import { registry } from '../../src/events.js';
 import { erase } from '../../src/ops/erase.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { inlineViews } from '../../src/subscriptions.js';
-import { type HeldBooking, waitUntil } from './charging/shop.js';
-import type { World } from './charging/world.js';
+import { type HeldBooking, waitUntil } from './world/shop.js';
+import type { World } from './world/world.js';
 
 const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');
 

@@ -1,6 +1,6 @@
 import type { QueryResult, QueryResultRow } from 'pg';
 import type { CardSandbox } from './card-provider/card-sandbox.js';
-import type { PayPalSide } from './charging/paypal-side.js';
+import type { PayPalSide } from './world/paypal-side.js';
 
 /** Records of everything sent: both providers' logs, and the mail tables. */
 export interface Doors {

@@ -60,7 +60,7 @@ describe('the store benchmark', () => {
   });
 
   test('ends with one line of JSON', async () => {
-    const program = path.join(root, 'infra/src/bench-store.mjs');
+    const program = path.join(root, 'infra/bench/store/main.mjs');
     const { stdout } = await promisify(execFile)(process.execPath, [program, '--tiny', '--only', 'read'], {
       env: { ...process.env, NODE_OPTIONS: '' },
     });

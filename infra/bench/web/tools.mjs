@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../src/lib/root.mjs';
 
-const folder = path.join(root, 'infra/bench-tools');
+const folder = path.join(root, 'infra/bench/web/tools');
 
 /** @typedef {{ categories: Record<string, { score: number | null }>, audits: Record<string, { numericValue?: number, details?: { items?: any[] }, score: number | null }>, runtimeError?: { message: string } }} Report */
 /** @typedef {(url: string, flags: object, config?: object, page?: any) => Promise<{ lhr: Report } | undefined>} Lighthouse */

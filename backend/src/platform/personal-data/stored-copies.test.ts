@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { waitUntil } from '../../../test/support/charging/shop.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { waitUntil } from '../../../test/support/world/shop.js';
 import { removeRemains } from './stored-copies.js';
 
 describe('remains of deleted rows', () => {

@@ -1,6 +1,6 @@
 import { newEventBody, signBody } from '../../support/card-provider/card-sandbox.js';
-import { type Answer, type HeldBooking, Shop } from '../../support/charging/shop.js';
 import { type Call, Client } from '../../support/http/client.js';
+import { type Answer, type HeldBooking, Shop } from '../../support/world/shop.js';
 import type { Booking } from '../checks/facts.js';
 import { readBookings } from '../checks/facts.js';
 import type { WorkerOrder } from '../worker/orders.js';

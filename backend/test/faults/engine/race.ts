@@ -1,4 +1,4 @@
-import type { Shop } from '../../support/charging/shop.js';
+import type { Shop } from '../../support/world/shop.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { EdgeFate, Phase } from '../proxies/gate.js';
 import type { WorkerOrder } from '../worker/orders.js';

@@ -3,7 +3,7 @@ import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
 import { CARDS } from '../../support/card-provider/card-sandbox.js';
-import { type HeldBooking, toHeldBooking } from '../../support/charging/shop.js';
+import { type HeldBooking, toHeldBooking } from '../../support/world/shop.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import type { EdgeFate } from '../proxies/gate.js';

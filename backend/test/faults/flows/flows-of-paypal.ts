@@ -1,5 +1,5 @@
 import type { Plan } from '@wayfold/contracts/money/quotes';
-import { PayPalSide } from '../../support/charging/paypal-side.js';
+import { PayPalSide } from '../../support/world/paypal-side.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import {

@@ -1,5 +1,5 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
-import type { HeldBooking } from '../../support/charging/shop.js';
+import type { HeldBooking } from '../../support/world/shop.js';
 import { listEvents, readLog } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';

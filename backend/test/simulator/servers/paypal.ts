@@ -17,7 +17,7 @@ import { PayPalClient } from '../../../src/platform/paypal/client.js';
 import type { PayPal } from '../../../src/platform/paypal/port.js';
 import type { Fetch } from '../../../src/platform/paypal/transport.js';
 import type { TakenMoney } from '../../support/card-provider/card-sandbox.js';
-import { PAYPAL_ACCOUNT } from '../../support/charging/paypal-side.js';
+import { PAYPAL_ACCOUNT } from '../../support/world/paypal-side.js';
 
 const ORIGIN = 'http://paypal.test';
 /** A process may be paused for an hour and a half within a request. */

@@ -4,12 +4,12 @@ import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { erase } from '../../../src/ops/erase.js';
 import { executeOrder } from '../../faults/worker/carry-out.js';
-import { BankDesk } from '../charging/bank-desk.js';
-import { Changer } from '../charging/changer.js';
-import { PayPalShop } from '../charging/paypal-shop.js';
-import { Sharing } from '../charging/sharing.js';
-import type { HeldBooking } from '../charging/shop.js';
-import type { World } from '../charging/world.js';
+import { BankDesk } from '../world/bank-desk.js';
+import { Changer } from '../world/changer.js';
+import { PayPalShop } from '../world/paypal-shop.js';
+import { Sharing } from '../world/sharing.js';
+import type { HeldBooking } from '../world/shop.js';
+import type { World } from '../world/world.js';
 
 /** Event types that must exist before the replay, so that an effect would be noticed. */
 export const HAPPENED: readonly string[] = [

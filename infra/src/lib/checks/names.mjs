@@ -30,6 +30,18 @@ const WORD = /(?<![\w$-])[A-Za-z_$][\w$]*(?![\w$-])/g;
 /** camelCase, PascalCase, UPPER_CASE or snake_case; four digits are sample data. */
 const NAME = /^(?!\w*\d{4})(?=.*[a-z\d][A-Z]|.*[A-Za-z]_|[A-Z\d]+$)\w{2,}$/;
 const CAPITALIZED = /^[A-Z][a-z]+$/;
+/** Ordinary words, so only a value, a field, a declaration, a file or a folder of that name counts. */
+const LOWER_CASE = /^[a-z][a-z\d]+(?:-[a-z\d]+)*$/;
+const DEFINITIONS = [
+  /(?<=(['"`]))[\w-]+(?=\1)/g,
+  /(?<![\w$-])[a-z]\w*(?=\??:)/g,
+  /(?<=\.)[a-z]\w*/g,
+  /(?<=\b(?:const|let|function|type|as) )[a-z]\w*/g,
+];
+/** Tests and texts use any word; migrations keep names of former days. */
+const NO_DEFINITIONS = /\.test\.tsx?$|^backend\/(test|src\/migrations)\/|\/locales\//;
+/** Packages that a decision rejected. */
+const REJECTED_PACKAGES = ['fast-xml-parser', 'jest-light-runner', 'react-email'];
 
 /**
  * @typedef {object} Prose a comment, or a whole document
@@ -46,6 +58,7 @@ const CAPITALIZED = /^[A-Z][a-z]+$/;
 export function findNameProblems(base, files) {
   const paths = listKnownPaths(files);
   const words = new Set(files.flatMap((file) => file.match(/[\w$]+/g) ?? []));
+  const lowerCaseWords = new Set([...files.flatMap((file) => file.split('/')), ...REJECTED_PACKAGES]);
   /** @type {Prose[]} */
   const proses = [];
   for (const file of files.filter((file) => !NO_NAMES.test(file))) {
@@ -56,11 +69,12 @@ export function findNameProblems(base, files) {
     if (DOCUMENT.test(file))
       proses.push({ file, line: 1, text: text.replace(FENCE, (fence) => fence.replace(/[^\n]/g, '')) });
     else for (const word of code.match(/[\w$]+/g) ?? []) words.add(word);
+    for (const word of listDefinitions(file, code)) lowerCaseWords.add(word);
     proses.push(...comments.map((comment) => ({ file, ...comment })));
   }
   return proses.flatMap((prose) => [
     ...findUnknownNames(prose, words, paths),
-    ...(DOCUMENT.test(prose.file) ? [] : findUnknownPaths(prose, paths)),
+    ...(DOCUMENT.test(prose.file) ? findUnknownWords(prose, lowerCaseWords) : findUnknownPaths(prose, paths)),
   ]);
 }
 
@@ -87,6 +101,20 @@ function splitComments(text) {
   return { code: code.join('\n'), comments };
 }
 
+/** @param {string} file @param {string} code without comments @returns {string[]} */
+function listDefinitions(file, code) {
+  if (DOCUMENT.test(file)) return [];
+  if (file.endsWith('.json')) return code.match(/(?<=")[\w-]+(?=")/g) ?? [];
+  if (!CODE.test(file)) return code.match(/\w+(?:-\w+)*/g) ?? [];
+  return NO_DEFINITIONS.test(file) ? [] : DEFINITIONS.flatMap((pattern) => code.match(pattern) ?? []);
+}
+
+/** @param {Prose} prose @param {Set<string>} lowerCaseWords */
+const findUnknownWords = ({ file, line, text }, lowerCaseWords) =>
+  [...text.matchAll(SPAN)]
+    .filter(({ 1: span = '' }) => LOWER_CASE.test(span) && !lowerCaseWords.has(span))
+    .map(({ 1: span = '', index }) => describeUnknown(file, findLine(line, text, index), span));
+
 /** Documents have a check of their own for paths. @param {Prose} prose @param {Set<string>} paths */
 const findUnknownPaths = ({ file, line, text }, paths) =>
   findUnknownFiles(text.replaceAll(OTHER_PATH, ''), paths).map(
@@ -106,7 +134,12 @@ function findUnknownNames({ file, line, text }, words, paths) {
         (word) => (NAME.test(word) || (word === span && CAPITALIZED.test(word))) && !words.has(word),
       ),
     ];
-    const at = line + text.slice(0, index).split('\n').length - 1;
-    return unknown.map((name) => `${file}: line ${at} names \`${name}\`, which the code lacks`);
+    return unknown.map((name) => describeUnknown(file, findLine(line, text, index), name));
   });
 }
+
+/** @param {number} first @param {string} text @param {number} index */
+const findLine = (first, text, index) => first + text.slice(0, index).split('\n').length - 1;
+
+/** @param {string} file @param {number} line @param {string} name */
+const describeUnknown = (file, line, name) => `${file}: line ${line} names \`${name}\`, which the code lacks`;

@@ -35,10 +35,22 @@ test.each<[what: string, file: string, text: string, name: string]>([
   ['a name after code', CODE, 'call(); // Calls `payBooking`.\n', 'payBooking'],
   ['a name in a comment of JSX', 'frontend/src/a.tsx', '{/* Calls `payBooking`. */}\n', 'payBooking'],
   ['a name in a comment of a style', 'frontend/src/a.css', '/* Styles `.payBooking`. */\n', 'payBooking'],
+  ['a kind with a hyphen', 'README.md', 'Work of the kind `order-poll`.', 'order-poll'],
+  ['a field of one word', 'README.md', 'An event with `mailed`.', 'mailed'],
   ['a name that only another comment has', CODE, '// payBooking is gone.\n\n// `payBooking`\n', 'payBooking'],
 ])('the check refuses %s that the code lacks', (_, file, text, name) => {
   expect(findProblems({ [file]: text })).toEqual([
     expect.stringMatching(new RegExp(`^${file}: line \\d+ names \`${name}\`, which the code lacks$`)),
+  ]);
+});
+
+test.each<[what: string, file: string, text: string]>([
+  ['a sentence', CODE, "say('the order was mailed');\n"],
+  ['a test', 'backend/src/kernel/a.test.ts', "expect(kind).toBe('mailed');\n"],
+  ['a migration', 'backend/src/migrations/0001-a.ts', "const kinds = ['mailed'];\n"],
+])('the check refuses a lower-case word of a document that only %s has', (_, file, text) => {
+  expect(findProblems({ 'README.md': '`mailed`', [file]: text })).toEqual([
+    'README.md: line 1 names `mailed`, which the code lacks',
   ]);
 });
 
@@ -58,6 +70,9 @@ test.each<[what: string, text: string, files: Record<string, string>]>([
   ['an identifier', '`payBooking`', { [CODE]: 'export const payBooking = 1;\n' }],
   ['a key or a code in a text', '`BookingPaid`', { [CODE]: "append('BookingPaid');\n" }],
   ['a column', '`paid_at`', { 'backend/a.sql': 'paid_at timestamptz' }],
+  ['a kind', '`order-poll`', { [CODE]: "type Kind = 'order-poll';\n" }],
+  ['a field of one word', '`mailed`', { [CODE]: 'interface A {\n  mailed?: true;\n}\n' }],
+  ['a folder', '`gift-cards`', { 'backend/src/gift-cards/a.ts': '' }],
   ['a setting', '`POSTGRES_PASSWORD`', { 'docker-compose.yml': 'POSTGRES_PASSWORD: x' }],
   ['a file', '`a.ts`', { [CODE]: '' }],
   ['the name of any file of a kind', '`x.command.ts`', {}],

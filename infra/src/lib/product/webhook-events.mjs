@@ -1,7 +1,7 @@
 /**
  * Event types for Wayfold's Stripe webhook endpoint: those with an effect here, as in the sweep. `refund.*`
  * reports refunds; `charge.refunded` and `charge.refund.updated` would repeat it.
- * backend/test/charging/provider-events/webhook-list.test.ts compares.
+ * backend/test/booking/provider-events/webhook-list.test.ts compares.
  */
 export const WEBHOOK_EVENTS = [
   'payment_intent.succeeded',

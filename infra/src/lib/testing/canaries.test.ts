@@ -66,7 +66,7 @@ describe('canaries', () => {
         if (requestBody && !/^\/api\/(ops|staff|dev|webhooks)\//.test(route))
           for (const { schema } of Object.values(requestBody.content))
             if (schema) freeText(schema, 'body', typed);
-    // A co-payer's name is typed too: charging/shares/shares.test.ts covers its erasure.
+    // A co-payer's name is typed too: booking/shares/shares.test.ts covers its erasure.
     for (const { field } of [...plantParty(api, 1).canaries, ...plantEnquiry(api).canaries])
       typed.delete(field.split('.').at(-1) ?? '');
 

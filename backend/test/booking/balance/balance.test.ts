@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import pg from 'pg';
+import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+const findBalance = async (booking: HeldBooking) => {
+  const balance = (await world.view(booking)).instalments.find(({ kind }) => kind === 'balance');
+  if (!balance) throw new Error('no balance');
+  return balance;
+};
+const listBalancePayments = async (booking: HeldBooking) => {
+  const { id } = await findBalance(booking);
+  return (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === id);
+};
+const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).map(({ type }) => type);
+const waitUntilPaid = (booking: HeldBooking) =>
+  waitUntil(async () => (await world.view(booking)).money === 'PAID');
+
+describe('a balance', () => {
+  test('is charged once on its date, as its history says', async () => {
+    const booking = await world.book();
+    const chargeAt = await world.readChargeTime(booking);
+    expect(chargeAt.toISOString()).toMatch(/T12:00:00\.000Z$/);
+    const { startsOn, totalCents } = await world.view(booking);
+    expect(Date.parse(startsOn) - Date.parse(chargeAt.toISOString().slice(0, 10))).toBe(60 * DAY_MS);
+
+    // A minute before noon nothing is due, not even for an early job.
+    await world.advanceTo(new Date(chargeAt.getTime() - 60_000));
+    const { id: instalmentId } = await findBalance(booking);
+    const envelope = newEnvelope({ actor: { kind: 'worker', name: 'charge' }, correlationId: 'early' });
+    await world.commands.execute(new ChargeBalance(envelope, booking.id, instalmentId));
+    expect(world.now().getTime()).toBeLessThan(chargeAt.getTime());
+    expect(await readEventTypes(booking)).not.toContain('ChargeStarted');
+    expect(await listBalancePayments(booking)).toEqual([]);
+
+    await world.advanceTo(chargeAt);
+    await waitUntilPaid(booking);
+    const [balance, ...otherBalances] = await listBalancePayments(booking);
+    expect(otherBalances).toEqual([]);
+    expect(balance).toMatchObject({
+      bookingId: booking.id,
+      captures: 1,
+      takenCents: totalCents - Math.floor((totalCents * 20 + 50) / 100),
+      refundedCents: 0,
+    });
+
+    const { payment_intents: intents, customers } = await world.sandbox.readState();
+    const intent = intents.find(({ id }) => id === balance?.paymentId);
+    expect(intent?.metadata).toEqual({ booking: booking.id, instalment: instalmentId });
+    expect(customers.map(({ id }) => id)).toContain(intent?.customer);
+    const keys = (await world.sandbox.requests()).map(({ idempotencyKey }) => idempotencyKey);
+    const isOfBalance = (key: string | null) =>
+      key?.includes(instalmentId) || key?.startsWith(`confirm:${balance?.paymentId}:`);
+    expect(keys.filter(isOfBalance)).toEqual([
+      `int:${instalmentId}:v1:card:${balance?.takenCents}`,
+      `confirm:${balance?.paymentId}:1`,
+    ]);
+
+    const charge = (await world.readHistory(booking.id)).slice(-4);
+    expect(charge.map(({ type }) => type)).toEqual([
+      'ChargeStarted',
+      'PaymentIntentCreated',
+      'ChargeConfirming',
+      'BalancePaid',
+    ]);
+    const scheduled = (await world.readHistory(booking.id)).find(({ type }) => type === 'BalanceScheduled');
+    expect(scheduled?.data).toMatchObject({ chargeAt: chargeAt.toISOString(), rule: 'balance-60-days/v1' });
+    for (const { meta, recordedAt } of charge) {
+      expect(meta).toMatchObject({ actor: { kind: 'worker' }, correlationId: `charge-${instalmentId}` });
+      expect(recordedAt.getTime()).toBeGreaterThanOrEqual(chargeAt.getTime());
+    }
+  });
+
+  test('is charged once by two workers and a redelivered job', async () => {
+    await world.addWorker();
+    const booking = await world.book();
+    const { id: instalmentId } = await findBalance(booking);
+    const at = await world.readChargeTime(booking);
+    const work = `charge-${instalmentId}`;
+    const runJob = () =>
+      world.commands.execute(
+        new ChargeBalance(
+          newEnvelope({ actor: { kind: 'worker', name: 'charge' }, correlationId: work }, work),
+          booking.id,
+          instalmentId,
+        ),
+      );
+    await world.sandbox.setControl({ nextConfirm: { outcome: 'slow:150' } });
+    await world.advanceTo(at);
+    await Promise.allSettled([runJob(), runJob(), runJob(), runJob()]);
+    await world.waitUntilAtRest();
+    await waitUntilPaid(booking);
+    await runJob();
+    await runJob();
+
+    expect(await listBalancePayments(booking)).toMatchObject([{ captures: 1, refunds: 0 }]);
+    expect((await readEventTypes(booking)).filter((type) => type === 'BalancePaid')).toHaveLength(1);
+    expect((await readEventTypes(booking)).filter((type) => type === 'ChargeStarted')).toHaveLength(1);
+  });
+
+  test('is charged after a restart if it came due meanwhile', async () => {
+    const booking = await world.book();
+    const at = await world.readChargeTime(booking);
+    const before = await world.view(booking);
+    await world.restart();
+    expect(await world.view(booking)).toEqual(before);
+    expect(await listBalancePayments(booking)).toEqual([]);
+    await world.restart(async () => {
+      const client = new pg.Client(world.databaseUrl);
+      await client.connect();
+      await client.query('UPDATE dev_clock SET offset_ms = $1', [at.getTime() - Date.now()]);
+      await client.end();
+    });
+    await waitUntilPaid(booking);
+    expect(await listBalancePayments(booking)).toMatchObject([{ captures: 1 }]);
+  });
+
+  test('does not exist for a booking paid in full', async () => {
+    const booking = await world.book({ plan: 'full' });
+    await world.advanceTo(new Date(world.now().getTime() + 40 * DAY_MS));
+    await world.waitUntilAtRest();
+    const { instalments, money } = await world.view(booking);
+    expect([instalments.map(({ kind }) => kind), money]).toEqual([['full'], 'PAID']);
+    expect(
+      (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id),
+    ).toMatchObject([{ captures: 1, takenCents: 200_000 }]);
+  });
+});
+
+test('every read model matches its events', async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
+import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
+import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
+import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { newBearerHeaders } from '../../support/world/sharing.js';
+import { type Answer, type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(120_000);
+
+const DECLINED = '4000000000009995';
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+  await world.close();
+});
+afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
+
+type CardFormAnswer = Answer<{
+  state?: string;
+  setupId?: string;
+  code?: string;
+  card?: { clientSecret: string };
+}>;
+const newIpHeaders = (ip: string) => ({ 'x-forwarded-for': ip });
+const ask = (booking: HeldBooking, ip: string, setupId?: string): Promise<CardFormAnswer> =>
+  world.call('POST', `/api/bookings/${booking.id}/card`, setupId === undefined ? {} : { setupId }, {
+    ...newBearerHeaders(booking.capability),
+    ...newIpHeaders(ip),
+  });
+/** Pays the balance manually. */
+const payBalance = (booking: HeldBooking, ip: string): Promise<CardFormAnswer> =>
+  world.call(
+    'POST',
+    `/api/bookings/${booking.id}/instalments/${deriveInstalmentIds(booking.id)('balance')}/payments`,
+    { method: 'card', locale: 'en' },
+    { ...newBearerHeaders(booking.capability), ...newIpHeaders(ip) },
+  );
+async function openCardForm(
+  booking: HeldBooking,
+  ip: string,
+): Promise<{ booking: HeldBooking; setupId: string; secret: string }> {
+  const { status, body } = await ask(booking, ip);
+  if (body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
+  return { booking, setupId: String(body.setupId), secret: body.card?.clientSecret ?? '' };
+}
+type Form = Awaited<ReturnType<typeof openCardForm>>;
+const readCode = async (request: Promise<CardFormAnswer>): Promise<unknown[]> => {
+  const { status, body } = await request;
+  return [status, body.code];
+};
+const countDeclines = async (booking: HeldBooking): Promise<number> =>
+  (await world.readHistory(booking.id)).filter(({ type }) => type === 'CardSetupFailed').length;
+const readSetupStatus = async (setupId: string): Promise<string | undefined> =>
+  (await world.sandbox.readState()).setup_intents.find(({ id }) => id === setupId)?.status;
+
+/** Tries cards until the provider blocks the form. Returns the number of declines. */
+async function tryCards({ booking, secret }: Form, limit: number): Promise<number> {
+  const previousCount = await countDeclines(booking);
+  for (let i = 1; i <= limit; i++) {
+    if ((await world.sandbox.pay(secret, DECLINED)) !== 'insufficient_funds') return i - 1;
+    await waitUntil(async () => (await countDeclines(booking)) >= previousCount + i);
+  }
+  return limit;
+}
+
+describe('cards tried in the form for another card', () => {
+  test('are blocked at 25 of fifty from one address', async () => {
+    const ip = '203.0.113.71';
+    const forms: Form[] = [];
+    for (let i = 0; i < 3; i++) forms.push(await openCardForm(await world.book(), ip));
+    const untouched = await world.book();
+    let attempts = 0;
+    for (const form of forms) attempts += await tryCards(form, 50 - attempts);
+    // Per form, one attempt may run while the limit is counted, and another while the form is closed.
+    expect(attempts).toBeGreaterThanOrEqual(25);
+    expect(attempts).toBeLessThanOrEqual(25 + 2 * forms.length);
+    await world.waitUntilAtRest();
+    for (const { setupId } of forms) expect(await readSetupStatus(setupId)).toBe('canceled');
+
+    for (const booking of [forms[0]!.booking, untouched])
+      expect(await readCode(ask(booking, ip))).toEqual([409, 'TOO_MANY_TRIES']);
+    // The same limit protects payments; other bookings are not affected.
+    expect(await readCode(payBalance(untouched, ip))).toEqual([409, 'TOO_MANY_TRIES']);
+    expect((await ask(await world.book(), '203.0.113.72')).body.state).toBe('enter');
+  });
+
+  test('are blocked at fifteen for one booking from any addresses', async () => {
+    const booking = await world.book({ chargeInDays: 90 });
+    const setup = await openCardForm(booking, '203.0.113.73');
+    expect(await tryCards(setup, 20)).toBeLessThanOrEqual(15 + 2);
+    await world.waitUntilAtRest();
+    expect(await countDeclines(booking)).toBeGreaterThanOrEqual(15);
+    expect(await readSetupStatus(setup.setupId)).toBe('canceled');
+    const refused = [409, 'TOO_MANY_TRIES'];
+    expect(await readCode(ask(booking, '203.0.113.73', setup.setupId))).toEqual(refused);
+    // The visitor's limit lasts an hour, the booking's limit a month.
+    await world.advanceTo(new Date(world.now().getTime() + 61 * 60_000));
+    expect(await readCode(ask(booking, '203.0.113.74'))).toEqual(refused);
+    expect(await readCode(payBalance(booking, '203.0.113.74'))).toEqual(refused);
+    await world.advanceTo(new Date(world.now().getTime() + 31 * DAY_MS));
+    expect((await openCardForm(booking, '203.0.113.74')).setupId).not.toBe(setup.setupId);
+  });
+
+  test('require proof of work after five declines, here and at the checkout', async () => {
+    const ip = '203.0.113.75';
+    const otherBooking = await world.book();
+    const setup = await openCardForm(await world.book(), ip);
+    expect(await tryCards(setup, 5)).toBe(5);
+    expect(await readCode(ask(setup.booking, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
+    expect(await readCode(ask(otherBooking, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
+    expect(await readCode(payBalance(otherBooking, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
+    expect((await ask(await world.book(), '203.0.113.76')).body.state).toBe('enter');
+  });
+
+  test('still save a card after a few typos', async () => {
+    const ip = '203.0.113.77';
+    const setup = await openCardForm(await world.book(), ip);
+    expect(await tryCards(setup, 5)).toBe(5);
+    await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+    expect(await world.sandbox.pay(setup.secret, CARDS.good)).toBe('succeeded');
+    expect((await ask(setup.booking, ip, setup.setupId)).body.state).toBe('saved');
+  });
+});
+
+describe('a decline in that form', () => {
+  test('counts once when reported twice', async () => {
+    await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
+    const setup = await openCardForm(await world.book(), '203.0.113.81');
+    expect(await tryCards(setup, 3)).toBe(3);
+    await world.waitUntilAtRest();
+    expect(await countDeclines(setup.booking)).toBe(3);
+    expect(
+      (await world.readHistory(setup.booking.id)).find(({ type }) => type === 'CardSetupFailed'),
+    ).toMatchObject({
+      data: { setupId: setup.setupId, code: 'card_declined', declineCode: 'insufficient_funds' },
+    });
+  });
+
+  test('is found by the sweep when unreported', async () => {
+    const setup = await openCardForm(await world.book(), '203.0.113.82');
+    await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+    for (let i = 0; i < 2; i++) expect(await world.sandbox.pay(setup.secret, DECLINED)).not.toBe('succeeded');
+    expect(await world.sandbox.pay(setup.secret, CARDS.good)).toBe('succeeded');
+    await world.sandbox.flush();
+    expect(await countDeclines(setup.booking)).toBe(0);
+    const inbox = world.app.nest.get(ProviderInbox);
+    const feeds = [createStripeEventFeed(world.newAdapter())];
+    await new EventSweep(inbox, new FeedCursors(world.pool), feeds).run(world.now());
+    await waitUntil(async () => (await countDeclines(setup.booking)) === 2);
+    await world.waitUntilAtRest();
+    expect((await world.view(setup.booking)).savedCard?.last4).toBe('4242');
+    expect(await readSetupStatus(setup.setupId)).toBe('succeeded');
+  });
+
+  test.each([
+    ['http_500', '203.0.113.84'],
+    ['http_500_after_success', '203.0.113.85'],
+    ['rate_limit', '203.0.113.86'],
+  ])(
+    'closes the form as the last one allowed, although the provider answers %s at first',
+    async (outcome, ip) => {
+      const setup = await openCardForm(await world.book(), ip);
+      expect(await tryCards(setup, 14)).toBe(14);
+      await world.sandbox.setControl({ nextRequest: { path: '/v1/setup_intents/:id/cancel', outcome } });
+      expect(await tryCards(setup, 1)).toBe(1);
+      await world.advanceTo(new Date(world.now().getTime() + 3 * 60_000));
+      await waitUntil(async () => (await readSetupStatus(setup.setupId)) === 'canceled');
+      await world.waitUntilAtRest();
+      expect(await countDeclines(setup.booking)).toBe(15);
+    },
+  );
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { DEFAULT_SCHEMA } from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { bookMany, type BulkBookings } from '../../support/world/bulk.js';
+import { waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(300_000);
+
+const COUNT = 100;
+let world: World;
+let bulk: BulkBookings;
+
+beforeAll(async () => {
+  world = await World.open();
+  bulk = await bookMany(world, COUNT, 10);
+});
+afterAll(() => world.close());
+
+/** Flushes the queue, including running jobs. Returns the number of removed jobs. */
+async function emptyQueue(): Promise<number> {
+  if (world.config.redisUrl !== undefined) {
+    const redis = new Redis(world.config.redisUrl);
+    const jobs = (await redis.keys('bull:*:charge-*')).filter((key) => !key.endsWith(':lock')).length;
+    await redis.flushdb();
+    redis.disconnect();
+    return jobs;
+  }
+  const client = new pg.Client(world.databaseUrl);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(`DELETE FROM ${pg.escapeIdentifier(DEFAULT_SCHEMA)}.job`);
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname = $1 AND tablename NOT IN ('migration', 'meta')`,
+      [DEFAULT_SCHEMA],
+    );
+    await client.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')} CASCADE`);
+    return rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Counts charges in the log, because the provider's books are read only at the end. */
+const countCharged = async (): Promise<number> => {
+  const { rows } = await world.pool.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid'`,
+  );
+  return rows[0]?.n ?? 0;
+};
+
+test(`${COUNT} balances are each charged once on their date, although the queue is flushed before and halfway`, async () => {
+  expect(new Set(bulk.balances).size).toBe(COUNT);
+  await emptyQueue();
+  await world.advanceTo(new Date(bulk.chargeAt.getTime() - 60_000));
+  await emptyQueue();
+  expect(await countCharged()).toBe(0);
+
+  await world.advanceTo(bulk.chargeAt);
+  const emptied: { jobs: number; charged: number }[] = [];
+  for (const share of [0.1, 0.5]) {
+    await waitUntil(async () => (await countCharged()) >= COUNT * share, 150_000);
+    emptied.push({ jobs: await emptyQueue(), charged: await countCharged() });
+  }
+  // The queue was flushed halfway: some balances were charged, others were still queued.
+  expect(emptied).toHaveLength(2);
+  for (const { jobs, charged: before } of emptied) {
+    expect(jobs).toBeGreaterThan(0);
+    expect(before).toBeLessThan(COUNT);
+  }
+
+  await waitUntil(async () => (await countCharged()) === COUNT, 150_000);
+  await world.waitUntilAtRest();
+  const wanted = new Set(bulk.balances);
+  const money = (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => wanted.has(instalmentId));
+  expect(money).toHaveLength(COUNT);
+  expect(new Set(money.map(({ instalmentId }) => instalmentId)).size).toBe(COUNT);
+  for (const payment of money)
+    expect(payment).toMatchObject({ captures: 1, takenCents: 160_000, refunds: 0 });
+
+  expect(bulk.bookings).toHaveLength(COUNT);
+  for (const id of bulk.bookings) {
+    const types = (await world.readHistory(id)).map(({ type }) => type);
+    expect(types.filter((type) => type === 'BalancePaid')).toHaveLength(1);
+    expect(types.filter((type) => type === 'ChargeStarted')).toHaveLength(1);
+  }
+}, 150_000);
+
+test('every read model matches its events', async () => {
+  expect(await world.findDifferences()).toEqual([]);
+});

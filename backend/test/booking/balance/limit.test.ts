@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { getQueueToken } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
+import { CHARGE_QUEUE } from '../../../src/modules/booking/worker/booking-work.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { bookMany, type BulkBookings } from '../../support/world/bulk.js';
+import { waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(120_000);
+
+const LIMIT = 50;
+const COUNT = 200;
+const MINUTE = 60_000;
+
+let world: World;
+let bulk: BulkBookings;
+beforeAll(async () => {
+  // A busy machine may answer slowly: this tests the limit, not the timeout.
+  world = await World.open({ callsPerSecond: LIMIT, timeout: 10_000 });
+});
+afterAll(() => world.close());
+
+const readNumber = async (sql: string, values: unknown[] = []): Promise<number> =>
+  (await world.pool.query<{ n: number }>(sql, values)).rows[0]?.n ?? 0;
+/** Number of these balances charged in the log. */
+const countCharged = (): Promise<number> =>
+  readNumber(
+    `SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid' AND stream_id = ANY($1::uuid[])`,
+    [bulk.bookings],
+  );
+
+/** One intent captured each balance once, and the log recorded it once. */
+async function expectAllChargedOnce(): Promise<void> {
+  await world.waitUntilAtRest(60_000);
+  const wanted = new Set(bulk.balances);
+  const money = (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => wanted.has(instalmentId));
+  expect(new Set(money.map(({ instalmentId }) => instalmentId)).size).toBe(wanted.size);
+  expect(money).toHaveLength(wanted.size);
+  for (const payment of money)
+    expect(payment).toMatchObject({ captures: 1, takenCents: 160_000, refunds: 0 });
+  expect(await countCharged()).toBe(wanted.size);
+}
+
+describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
+  beforeAll(async () => {
+    bulk = await bookMany(world, COUNT, 10);
+  });
+
+  test('are charged once each by two workers, in three calls each, within the limit', async () => {
+    await world.addWorker();
+    // A visitor holds seats until a minute after the charges begin, and has started to pay.
+    await world.advanceTo(new Date(bulk.chargeAt.getTime() - 14 * MINUTE));
+    const [departureId] = await world.publish(1, { chargeInDays: 40 });
+    const booking = await world.hold(departureId ?? '');
+    await world.requestClientSecret(booking);
+    await world.sandbox.setControl({ countTraffic: true });
+
+    await world.advanceTo(bulk.chargeAt);
+    await waitUntil(async () => (await countCharged()) >= COUNT / 10, 60_000);
+    await world.advanceTo(new Date(bulk.chargeAt.getTime() + 2 * MINUTE));
+    const chargedBefore = await countCharged();
+    await waitUntil(
+      async () => (await world.readHistory(booking.id)).at(-1)?.type === 'BookingExpired',
+      60_000,
+    );
+    // The visitor's payment does not wait behind the charges: most of them come after it.
+    const before = await readNumber(
+      `SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid'
+       AND position < (SELECT position FROM events WHERE type = 'BookingExpired' AND stream_id = $1)`,
+      [booking.id],
+    );
+    expect(before).toBeLessThan(Math.min(COUNT, chargedBefore + COUNT / 2));
+
+    await waitUntil(async () => (await countCharged()) === COUNT, 90_000);
+    await expectAllChargedOnce();
+    const { calls, seconds } = await world.sandbox.readTraffic();
+    // Measured over the whole time, because a busy machine may receive in one second what was sent in two
+    // (bench:charges measures each second).
+    expect(calls).toBeLessThanOrEqual(LIMIT * (seconds.length + 1));
+    // Three calls per charge: list, create, confirm. The expiry lists and cancels.
+    expect(calls).toBeGreaterThanOrEqual(3 * COUNT);
+    expect(calls).toBeLessThanOrEqual(3 * COUNT + COUNT / 20 + 10);
+  });
+});
+
+describe('the kill switch, turned halfway', () => {
+  const SOME = 60;
+  const setKillSwitch = async (type: 'Pause' | 'Resume') => {
+    const actor = { kind: 'system', name: 'test' } as const;
+    const envelope = newEnvelope({ actor, correlationId: 'switch' });
+    await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'test' }));
+  };
+  beforeAll(async () => {
+    bulk = await bookMany(world, SOME, 10);
+  });
+
+  test('stops further charges until it is turned back', async () => {
+    const queue = world.app.nest.get<Queue>(getQueueToken(CHARGE_QUEUE), { strict: false });
+    await world.advanceTo(bulk.chargeAt);
+    await waitUntil(async () => (await countCharged()) >= SOME / 10, 60_000);
+    await setKillSwitch('Pause');
+    // Jobs that are still queued do nothing.
+    await waitUntil(async () => {
+      const counts = await queue.getJobCounts('wait', 'active', 'prioritized', 'delayed');
+      return Object.values(counts).every((count) => count === 0);
+    }, 60_000);
+    await world.waitForReadModels();
+    const chargedCount = await countCharged();
+    expect(chargedCount).toBeLessThan(SOME);
+    const countDue = () =>
+      readNumber(
+        `SELECT count(*)::int AS n FROM scheduled_work
+         WHERE status = 'due' AND kind IN ('charge', 'charge-poll') AND booking_id = ANY($1::uuid[])`,
+        [bulk.bookings],
+      );
+    expect(await countDue()).toBe(SOME - chargedCount);
+    // Nothing is charged an hour later either.
+    await world.advanceTo(new Date(world.now().getTime() + 60 * MINUTE));
+    await world.waitForReadModels();
+    expect(await countCharged()).toBe(chargedCount);
+
+    await setKillSwitch('Resume');
+    await waitUntil(async () => {
+      // Attempts interrupted between their calls are looked up with back-off.
+      await world.advanceTo(new Date(world.now().getTime() + 10 * MINUTE));
+      return (await countCharged()) === SOME;
+    }, 90_000);
+    await expectAllChargedOnce();
+  });
+});
+
+test('every read model matches its events', async () => {
+  expect(await world.findDifferences()).toEqual([]);
+});

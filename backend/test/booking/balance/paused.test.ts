@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { bookMany, type BulkBookings } from '../../support/world/bulk.js';
+import { Fuse, Worker } from '../../support/world/dying-worker.js';
+import { waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+
+const MINUTE = 60_000;
+/** The call at which the worker dies, in the order of an undisturbed charge; see crash-points. */
+const DEATHS = { started: 2, confirming: 10, taken: 11 } as const;
+
+let world: World;
+let bulk: BulkBookings;
+
+// Without webhooks, so the outcome of a charge has to be looked up.
+beforeAll(async () => {
+  world = await World.open({ hasWebhooks: false });
+  bulk = await bookMany(world, Object.keys(DEATHS).length + 1, 10);
+});
+afterAll(() => world.close());
+
+const setKillSwitch = async (type: 'Pause' | 'Resume'): Promise<void> => {
+  const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'switch' });
+  await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
+  world.app.feeder?.wake();
+};
+const readEventTypes = async (index: number): Promise<BookingEvent['type'][]> =>
+  (await world.readHistory(bulk.bookings[index]!)).map(({ type }) => type);
+const hasEvent = async (index: number, type: BookingEvent['type']): Promise<boolean> =>
+  (await readEventTypes(index)).includes(type);
+const countCaptures = async (index: number): Promise<number> =>
+  (await world.sandbox.listTakenMoney()).find(({ instalmentId }) => instalmentId === bulk.balances[index])
+    ?.captures ?? 0;
+const getTime = (ms: number): Date => new Date(bulk.chargeAt.getTime() + ms);
+
+test('while charges are paused, an attempt whose worker died is settled without a confirm', async () => {
+  const [started, confirming, captured, untouched] = [0, 1, 2, 3];
+  for (const [i, edge] of Object.values(DEATHS).entries()) {
+    const worker = new Worker(world.store, world.newAdapter(), { now: () => getTime(1_000) }, new Fuse(edge));
+    expect(await worker.charge(bulk.bookings[i]!, bulk.balances[i]!)).toBe(false);
+  }
+  expect((await readEventTypes(started)).at(-1)).toBe('ChargeStarted');
+  for (const index of [confirming, captured])
+    expect((await readEventTypes(index)).at(-1)).toBe('ChargeConfirming');
+  expect(await Promise.all([0, 1, 2, 3].map(countCaptures))).toEqual([0, 0, 1, 0]);
+
+  await setKillSwitch('Pause');
+  await world.advanceTo(getTime(2_000));
+  await waitUntil(() => hasEvent(captured, 'BalancePaid'));
+  for (const index of [started, confirming]) await waitUntil(() => hasEvent(index, 'ChargeOutcomeUnknown'));
+  // Nothing is charged an hour later either.
+  await world.advanceTo(getTime(60 * MINUTE));
+  for (const index of [started, confirming])
+    await waitUntil(
+      async () => (await readEventTypes(index)).filter((type) => type === 'ChargeOutcomeUnknown').length > 1,
+    );
+  expect(await hasEvent(untouched, 'ChargeStarted')).toBe(false);
+  expect(await Promise.all([0, 1, 2, 3].map(countCaptures))).toEqual([0, 0, 1, 0]);
+
+  await setKillSwitch('Resume');
+  await world.advanceTo(getTime(180 * MINUTE));
+  for (const index of [started, confirming, untouched]) await waitUntil(() => hasEvent(index, 'BalancePaid'));
+  await world.waitUntilAtRest();
+  expect(await Promise.all([0, 1, 2, 3].map(countCaptures))).toEqual([1, 1, 1, 1]);
+  for (const index of [0, 1, 2, 3]) {
+    const all = await readEventTypes(index);
+    expect(all.filter((type) => type === 'ChargeStarted')).toHaveLength(1);
+    expect(all.filter((type) => type === 'BalancePaid')).toHaveLength(1);
+  }
+});
+
+test('every read model matches its events', async () => {
+  expect(await world.findDifferences()).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { type Answer, type HeldBooking, type PayStep, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+const getBalanceId = (booking: HeldBooking): string => deriveInstalmentIds(booking.id)('balance');
+const payLater = (booking: HeldBooking, instalmentId = getBalanceId(booking)): Promise<Answer<PayStep>> =>
+  world.call(
+    'POST',
+    `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`,
+    { method: 'card' },
+    { authorization: `Bearer ${booking.capability}` },
+  );
+const requestClientSecret = async (booking: HeldBooking): Promise<string> => {
+  const { status, body } = await payLater(booking);
+  if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
+  return body.card.clientSecret;
+};
+const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).map(({ type }) => type);
+const listBalancePayments = async (booking: HeldBooking) =>
+  (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === getBalanceId(booking));
+const listIntents = async (booking: HeldBooking) =>
+  (await world.sandbox.readState()).payment_intents.filter(
+    ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
+  );
+const waitUntilPaid = (booking: HeldBooking) =>
+  waitUntil(async () => (await world.view(booking)).money === 'PAID');
+
+async function expectBalancePaidOnce(booking: HeldBooking): Promise<void> {
+  await world.advanceTo(new Date((await world.readChargeTime(booking)).getTime() + 12 * DAY_MS));
+  await world.waitUntilAtRest();
+  expect(await listBalancePayments(booking)).toMatchObject([
+    { captures: 1, takenCents: 160_000, refunds: 0 },
+  ]);
+  expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
+  expect(await payLater(booking)).toMatchObject({ status: 200, body: { state: 'paid' } });
+}
+
+test('a payment before the due date cancels the automatic charge', async () => {
+  const booking = await world.book();
+  expect(await world.sandbox.pay(await requestClientSecret(booking))).toBe('succeeded');
+  await waitUntilPaid(booking);
+  expect((await readEventTypes(booking)).slice(-2)).toEqual(['BalancePaid', 'ChargeVoided']);
+  expect((await world.view(booking)).instalments[1]).toMatchObject({ charge: 'VOIDED' });
+  await expectBalancePaidOnce(booking);
+});
+
+test('repeated requests give one payment', async () => {
+  const booking = await world.book();
+  const secrets = await Promise.all(Array.from({ length: 6 }, () => payLater(booking)));
+  const clients = new Set(secrets.flatMap(({ body }) => (body.card ? [body.card.clientSecret] : [])));
+  expect(clients.size).toBe(1);
+  for (const { status } of secrets) expect([200, 503]).toContain(status);
+  expect(await listIntents(booking)).toHaveLength(1);
+});
+
+test('after a decline the same intent takes another card', async () => {
+  const booking = await world.book();
+  const deposit = (await world.readHistory(booking.id)).find(({ type }) => type === 'DepositPaid');
+  if (deposit?.type !== 'DepositPaid') throw new Error('no deposit');
+  await world.sandbox.setControl({
+    cardDeclinesFor: { paymentMethod: deposit.data.paymentMethodId, code: 'lost_card' },
+  });
+  await world.advanceTo(await world.readChargeTime(booking));
+  await waitUntil(async () => (await world.view(booking)).money === 'ACTION_REQUIRED');
+  expect(await world.sandbox.pay(await requestClientSecret(booking))).toBe('succeeded');
+  await waitUntilPaid(booking);
+  expect(await listIntents(booking)).toHaveLength(1);
+  await expectBalancePaidOnce(booking);
+});
+
+test('the page authenticates the customer after the bank required it', async () => {
+  const booking = await world.book({ card: CARDS.wantsAuthentication });
+  await world.advanceTo(await world.readChargeTime(booking));
+  await waitUntil(async () => (await readEventTypes(booking)).includes('ChargeActionRequired'));
+  expect(['succeeded', 'requires_action']).toContain(
+    await world.sandbox.pay(await requestClientSecret(booking), CARDS.wantsAuthentication),
+  );
+  await waitUntilPaid(booking);
+  await expectBalancePaidOnce(booking);
+});
+
+test('a payment during the automatic charge is captured once, whoever is first', async () => {
+  const booking = await world.book();
+  const secret = await requestClientSecret(booking);
+  const chargeTime = await world.readChargeTime(booking);
+  await Promise.all([world.sandbox.pay(secret), world.advanceTo(chargeTime)]);
+  await waitUntilPaid(booking);
+  await expectBalancePaidOnce(booking);
+});
+
+test('an intent cancelled by the provider is replaced under a new key', async () => {
+  const booking = await world.book();
+  await requestClientSecret(booking);
+  const [firstIntents] = await listIntents(booking);
+  await world.sandbox.callApi(`/v1/payment_intents/${firstIntents?.id ?? ''}/cancel`, {});
+  expect(await world.sandbox.pay(await requestClientSecret(booking))).toBe('succeeded');
+  await waitUntilPaid(booking);
+  expect((await listIntents(booking)).map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
+  await expectBalancePaidOnce(booking);
+});
+
+test('the charge continues a payment that the customer started and the product forgot, even a day later', async () => {
+  const booking = await world.book();
+  const customer = (await world.readHistory(booking.id)).find(({ type }) => type === 'CustomerRegistered');
+  if (customer?.type !== 'CustomerRegistered') throw new Error('no customer');
+  await world.sandbox.createIntent({
+    customer: customer.data.customerId,
+    booking: booking.id,
+    instalment: getBalanceId(booking),
+    amountCents: 160_000,
+  });
+  await world.advanceTo(await world.readChargeTime(booking));
+  await waitUntilPaid(booking);
+  expect(await listIntents(booking)).toHaveLength(1);
+  await expectBalancePaidOnce(booking);
+});
+
+test('an amount paid at booking cannot be paid', async () => {
+  const booking = await world.book();
+  expect(await payLater(booking, deriveInstalmentIds(booking.id)('deposit'))).toMatchObject({
+    body: { state: 'paid' },
+  });
+  expect(await payLater(booking, '00000009-0000-4000-8000-000000000001')).toMatchObject({ status: 404 });
+  const [departure] = await world.publish(1);
+  const open = await world.hold(departure ?? '');
+  expect(await payLater(open, deriveInstalmentIds(open.id)('deposit'))).toMatchObject({
+    status: 409,
+    body: { code: 'NOTHING_DUE' },
+  });
+});

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
+import { splitRefund } from '../../../src/modules/booking/core/payments.js';
+import { SendRefunds } from '../../../src/modules/booking/refunds/send-refunds.command.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
+import { PayPalSide } from '../../support/world/paypal-side.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(90_000);
+
+let world: World;
+let shop: PayPalShop;
+
+beforeAll(async () => {
+  world = await World.open({ timeout: 2_000 });
+  shop = new PayPalShop(world);
+});
+afterAll(() => world.close());
+
+describe('a balance on a saved PayPal account', () => {
+  test('is captured once on its date after a stored authorization', async () => {
+    const booking = await shop.bookByPayPal();
+    await shop.advanceToChargeDay(booking);
+    await shop.waitUntilPaid(booking);
+    const { id } = await shop.readBalance(booking);
+    expect((await shop.readEventTypes(booking)).slice(-4)).toEqual([
+      'ChargeStarted',
+      'PayPalOrderCreated',
+      'ChargeConfirming',
+      'BalancePaid',
+    ]);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    const { orders, captures } = await world.paypal.readState();
+    expect(orders.at(-1)).toMatchObject({ intent: 'AUTHORIZE', status: 'COMPLETED' });
+    expect(captures.at(-1)?.invoice_id).toBe(`${booking.id}-balance-${id}-160000`);
+    await world.waitUntilAtRest();
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+  });
+
+  test.each([
+    ['create_order', 'timeout_after_success'],
+    ['create_order', 'http_500_before'],
+    ['create_order', 'rate_limited'],
+    ['capture_authorization', 'timeout_after_success'],
+    ['capture_authorization', 'timeout_before'],
+    ['capture_authorization', 'cut'],
+  ])('is captured once after a look-up when its %s is answered by %s', async (operation, fault) => {
+    const booking = await shop.bookByPayPal();
+    await world.paypal.planOutcome(fault, operation);
+    await shop.advanceToChargeDay(booking);
+    await waitUntil(async () => {
+      if ((await world.view(booking)).money === 'PAID') return true;
+      if ((await shop.readEventTypes(booking)).includes('ChargeOutcomeUnknown')) await shop.advanceMinutes(2);
+      return false;
+    });
+    await world.waitUntilAtRest();
+
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+
+    const { orders } = await world.paypal.readState();
+    expect(
+      orders.filter(({ purchase_units: [unit] }) => unit?.custom_id.startsWith(booking.id)),
+    ).toHaveLength(2);
+  });
+
+  test('under review is neither paid nor failed until PayPal decides', async () => {
+    const booking = await shop.bookByPayPal();
+    await world.paypal.planOutcome('pending', 'capture_authorization');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitForEvent(booking, 'ChargeOutcomeUnknown');
+    const { captures } = await world.paypal.readState();
+    const { id } = await shop.readBalance(booking);
+    // A manual payment during the review would pay the balance twice.
+    expect((await world.payOpen(booking, id, 'card')).body.state).toBe('processing');
+    expect((await world.payOpen(booking, id, 'paypal')).body.state).toBe('processing');
+    await world.paypal.settle(captures.at(-1)?.id ?? '', 'completed');
+    await shop.waitUntilPaid(booking);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+  });
+
+  test('is retried on its dates by a separate order when declined', async () => {
+    const booking = await shop.bookByPayPal();
+    await world.paypal.planOutcome('instrument_declined', 'create_order');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitForEvent(booking, 'ChargeDeclined');
+    expect((await shop.readBalance(booking)).charge).toBe('FAILED');
+    await world.advanceTo(new Date(world.now().getTime() + DAY_MS));
+    await shop.waitUntilPaid(booking);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+  });
+
+  test('releases the authorization before the retry when declined at the capture', async () => {
+    const booking = await shop.bookByPayPal();
+    await world.paypal.planOutcome('instrument_declined', 'capture_authorization');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitForEvent(booking, 'ChargeDeclined');
+    const { authorizations } = await world.paypal.readState();
+    expect(authorizations.at(-1)?.status).toBe('VOIDED');
+    await world.advanceTo(new Date(world.now().getTime() + DAY_MS));
+    await shop.waitUntilPaid(booking);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+  });
+
+  test.each(['the void is made', 'the void is lost'])(
+    'can be paid by the customer through PayPal at once when declined at the capture: %s',
+    async (outcome) => {
+      const booking = await shop.bookByPayPal();
+      await world.paypal.planOutcome('instrument_declined', 'capture_authorization');
+      if (outcome === 'the void is lost')
+        await world.paypal.planOutcome('timeout_before', 'void_authorization');
+      await shop.advanceToChargeDay(booking);
+      await shop.waitForEvent(booking, 'ChargeDeclined');
+      const { id } = await shop.readBalance(booking);
+      const { body } = await world.payOpen(booking, id, 'paypal');
+      expect(body.state).toBe('approve');
+      await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+      await shop.waitUntilPaid(booking);
+      await world.waitUntilAtRest();
+      expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+    },
+  );
+
+  test('does not block the customer when an older log kept its order', async () => {
+    const booking = await shop.bookByPayPal();
+    await world.paypal.planOutcome('instrument_declined', 'capture_authorization');
+    await world.paypal.planOutcome('timeout_before', 'void_authorization');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitForEvent(booking, 'PayPalOrderDropped');
+    const orderCreated = (await world.readHistory(booking.id)).findLast(
+      ({ type }) => type === 'PayPalOrderCreated',
+    );
+    if (orderCreated?.type !== 'PayPalOrderCreated') throw new Error('no order was made');
+    const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'older' });
+    const { type, data } = orderCreated;
+    await world.runner.runOne(envelope, bookingStream(booking.id), () => [{ type, data }]);
+    const { id } = await shop.readBalance(booking);
+    const { body } = await world.payOpen(booking, id, 'paypal');
+
+    expect(body.state).toBe('approve');
+
+    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+    await shop.waitUntilPaid(booking);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+  });
+
+  test('is voided when a dispute stops it after the authorization', async () => {
+    const booking = await shop.bookByPayPal();
+    const { captures } = await world.paypal.readState();
+    const deposit =
+      captures.find(({ custom_id: customId }) => customId?.startsWith(booking.id) === true)?.id ?? '';
+    await world.paypal.planOutcome('slow:1500', 'create_order');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitForEvent(booking, 'ChargeStarted');
+    await world.paypal.dispute(deposit);
+    await shop.waitForEvent(booking, 'ChargeVoided');
+    await world.waitUntilAtRest();
+
+    expect(await shop.readEventTypesFrom(booking, 'DisputeOpened')).toEqual([
+      'DisputeOpened',
+      'OperationsItemRaised',
+      'PayPalOrderCreated',
+      'ChargeVoided',
+      'PayPalOrderDropped',
+    ]);
+
+    const { authorizations } = await world.paypal.readState();
+    expect(authorizations.at(-1)?.status).toBe('VOIDED');
+  });
+
+  test('is paid by PayPal after its payer agreed again', async () => {
+    const booking = await shop.bookByPayPal('action_later');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitForEvent(booking, 'ChargeActionRequired');
+    const { id } = await shop.readBalance(booking);
+    const { body } = await world.payOpen(booking, id, 'paypal');
+    expect(body.state).toBe('approve');
+    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+    await shop.waitUntilPaid(booking);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+  });
+
+  test('waits for the customer without an account, who pays by card', async () => {
+    const booking = await shop.bookByPayPal('vault_late');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitForEvent(booking, 'ChargeActionRequired');
+    const { id } = await shop.readBalance(booking);
+    const { body } = await world.payOpen(booking, id, 'card');
+    await world.sandbox.pay(body.card?.clientSecret ?? '');
+    await shop.waitUntilPaid(booking);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+
+  test('is charged automatically when the account was reported late', async () => {
+    const booking = await shop.bookByPayPal('vault_late');
+    const orderId = (await world.readHistory(booking.id)).flatMap((event) =>
+      event.type === 'DepositPaid' ? [event.data.paymentId] : [],
+    )[0];
+    expect(await shop.readEventTypes(booking)).not.toContain('PayPalAccountSaved');
+    await world.paypal.releaseVault(orderId ?? '');
+    await shop.waitForEvent(booking, 'PayPalAccountSaved');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitUntilPaid(booking);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+  });
+});
+
+describe('a refund', () => {
+  /** Decides a refund like every kind of cancellation. */
+  async function decide(booking: HeldBooking, cents: number): Promise<void> {
+    const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'refund' });
+    await world.runner.runOne(envelope, bookingStream(booking.id), (booking) =>
+      booking.status === 'NEW' ? [] : splitRefund(booking, cents, 'requested'),
+    );
+    await world.waitForReadModels();
+  }
+
+  test.each([null, 'timeout_after_success', 'http_500_after_success', 'timeout_before'])(
+    'a partial refund is sent once to each payment in proportion (%s)',
+    async (fault) => {
+      const booking = await shop.bookByPayPal();
+      await shop.advanceToChargeDay(booking);
+      await shop.waitUntilPaid(booking);
+      if (fault !== null) await world.paypal.planOutcome(fault, 'refund_capture');
+      await decide(booking, 50_001);
+      await waitUntil(
+        async () =>
+          (await shop.readEventTypes(booking)).filter((type) => type === 'PaymentRefunded').length === 2,
+        30_000,
+      );
+      const { returned } = await world.paypal.readBookingMoney(booking.id);
+      expect([...returned].sort((a, b) => a - b)).toEqual([10_001, 40_000]);
+      // A job that is delivered twice must not refund twice.
+      const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'again' });
+      await world.commands.execute(
+        new SendRefunds(envelope, booking.id, (await shop.readBalance(booking)).id),
+      );
+      expect((await world.paypal.readBookingMoney(booking.id)).returned).toHaveLength(2);
+    },
+  );
+});
+
+test('the ledger matches PayPal’s captures and refunds to the cent', async () => {
+  await world.waitUntilAtRest();
+  const { captures, refunds } = await world.paypal.readState();
+  const sumCents = (money: readonly { amount: { value: string } }[]): number =>
+    money.reduce((sum, { amount }) => sum + Math.round(Number(amount.value) * 100), 0);
+  const completed = captures.filter(({ status }) => !['PENDING', 'DECLINED'].includes(status));
+  const { rows } = await world.pool.query<{ clearing: string; all: string }>(
+    `SELECT coalesce(sum(balance_cents) FILTER (WHERE account = 'clearing:paypal'), 0) AS clearing,
+       sum(balance_cents) AS all FROM ledger_balances`,
+  );
+  expect(rows.map(({ clearing, all }) => [Number(clearing), Number(all)])).toEqual([
+    [sumCents(completed) - sumCents(refunds), 0],
+  ]);
+});
+
+test('every read model matches its events', async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+});

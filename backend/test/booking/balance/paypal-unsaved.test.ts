@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { Changer } from '../../support/world/changer.js';
+import { PayPalShop } from '../../support/world/paypal-shop.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(90_000);
+
+let world: World;
+let shop: PayPalShop;
+beforeAll(async () => {
+  world = await World.open();
+  shop = new PayPalShop(world);
+});
+afterAll(() => world.close());
+
+const readChargedTo = async (booking: HeldBooking) => (await world.view(booking)).chargedTo;
+/** The customer saves a card on the booking page. */
+async function give(booking: HeldBooking): Promise<void> {
+  const { status, body } = await world.replaceCard(booking);
+  if (status !== 200 || body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
+  await world.sandbox.pay(body.card.clientSecret, '5555555555554444');
+  expect(await world.replaceCard(booking, body.setupId)).toMatchObject({
+    status: 200,
+    body: { state: 'saved' },
+  });
+}
+const listCardPayments = async (booking: HeldBooking): Promise<number[]> =>
+  (await world.sandbox.listTakenMoney())
+    .filter(({ bookingId }) => bookingId === booking.id)
+    .map(({ takenCents }) => takenCents);
+const reportVault = async (booking: HeldBooking): Promise<void> => {
+  const paidEvent = (await world.readHistory(booking.id)).find(({ type }) => type === 'DepositPaid');
+  if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
+  await world.paypal.releaseVault(paidEvent.data.paymentId);
+  await shop.waitForEvent(booking, 'PayPalAccountSaved');
+};
+
+describe('a deposit by PayPal without a saved account', () => {
+  test('is followed by a charge of a newly saved card, even if the account is reported later', async () => {
+    const booking = await shop.bookByPayPal('vault_late');
+    expect(await readChargedTo(booking)).toBeNull();
+    await give(booking);
+    expect(await readChargedTo(booking)).toBe('card');
+    await reportVault(booking);
+    expect(await readChargedTo(booking)).toBe('card');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitUntilPaid(booking);
+    await world.waitUntilAtRest();
+    expect(await listCardPayments(booking)).toEqual([160_000]);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+
+  test('is followed by a waiting charge an hour after a card was saved', async () => {
+    const booking = await shop.bookByPayPal('vault_late');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitForEvent(booking, 'ChargeActionRequired');
+    await give(booking);
+    await world.advanceTo(new Date(world.now().getTime() + HOUR_MS + 1_000));
+    await shop.waitUntilPaid(booking);
+    expect(await listCardPayments(booking)).toEqual([160_000]);
+  });
+
+  test('is followed by a charge of a card that was being saved when the account was reported', async () => {
+    const booking = await shop.bookByPayPal('vault_late');
+    const { body } = await world.replaceCard(booking);
+    if (body.state !== 'enter') throw new Error('no form');
+    await reportVault(booking);
+    await world.sandbox.pay(body.card.clientSecret, '5555555555554444');
+    await shop.waitForEvent(booking, 'CardReplaced');
+    expect(await readChargedTo(booking)).toBe('card');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitUntilPaid(booking);
+    expect(await listCardPayments(booking)).toEqual([160_000]);
+  });
+
+  test('is followed by a charge of an account that is reported late, without a request for a card', async () => {
+    const booking = await shop.bookByPayPal('vault_late');
+    await reportVault(booking);
+    expect(await readChargedTo(booking)).toBe('paypal');
+    expect(await world.replaceCard(booking)).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
+  });
+});
+
+test('is followed by a charge of the additional price of a date change to a newly saved card', async () => {
+  const [from = ''] = await world.publish(1);
+  const booking = await world.hold(from);
+  await world.paypal.approve(await shop.startOrder(booking, 'full'));
+  await shop.waitUntilConfirmed(booking);
+  const [to = ''] = await world.publish(1, { perPersonCents: 125_000 });
+  const { balanceCents } = await new Changer(world).moveBooking(booking, to);
+  expect(balanceCents).toBe(50_000);
+  expect(await readChargedTo(booking)).toBeNull();
+  await give(booking);
+  expect(await readChargedTo(booking)).toBe('card');
+  await shop.advanceToChargeDay(booking);
+  await waitUntil(async () => (await world.view(booking)).remainingCents === 0);
+  await world.waitUntilAtRest();
+  expect(await listCardPayments(booking)).toEqual([50_000]);
+});

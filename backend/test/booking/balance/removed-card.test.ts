@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { KEYS } from '../../support/card-provider/card-sandbox.js';
+import { BankDesk } from '../../support/world/bank-desk.js';
+import { PayPalShop } from '../../support/world/paypal-shop.js';
+import { PayPalSide } from '../../support/world/paypal-side.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(120_000);
+
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(() => world.close());
+
+const listTakenAmounts = async (instalmentId: string): Promise<number[]> =>
+  (await world.sandbox.listTakenMoney())
+    .filter((payment) => payment.instalmentId === instalmentId && payment.takenCents > 0)
+    .map(({ takenCents }) => takenCents);
+const findSavedCard = async (booking: HeldBooking): Promise<string> => {
+  const deposit = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'DepositPaid');
+  return deposit?.type === 'DepositPaid' ? (deposit.data.paymentMethodId ?? '') : '';
+};
+
+test('a card detached from its customer is not charged: the customer is asked once for another', async () => {
+  const booking = await world.book();
+  const balance = deriveInstalmentIds(booking.id)('balance');
+  const detached = await fetch(
+    `${world.sandbox.url}/v1/payment_methods/${await findSavedCard(booking)}/detach`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${KEYS.secretKey}` },
+    },
+  );
+
+  expect(detached.status).toBe(200);
+
+  await world.advanceTo(await world.readChargeTime(booking));
+  await desk.waitForEvent(booking, 'ChargeDeclined');
+  await world.waitUntilAtRest();
+  const declined = (await world.readHistory(booking.id)).filter(({ type }) => type === 'ChargeDeclined');
+
+  expect(declined).toMatchObject([{ data: { code: 'payment_method_unexpected_state', retryAt: null } }]);
+  expect((await world.view(booking)).instalments[1]).toMatchObject({
+    charge: 'ACTION_REQUIRED',
+    paidAt: null,
+  });
+  expect(await listTakenAmounts(balance)).toEqual([]);
+
+  const { body } = await world.payLater(booking, balance);
+  expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
+
+  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+  expect(await listTakenAmounts(balance)).toEqual([160_000]);
+});
+
+test('the card that pays a reopened deposit pays the balance', async () => {
+  const shop = new PayPalShop(world);
+  const booking = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
+  const deposit = deriveInstalmentIds(booking.id)('deposit');
+  await desk.import(['100.00', `part ${booking.id}`]);
+  await desk.match(`part ${booking.id}`, booking, 10_000, deposit);
+  await desk.waitForEvent(booking, 'PartPaid');
+  const { body: payment } = await world.payByPayPal(booking, 'deposit');
+  await world.paypal.approve(PayPalSide.readOrderId(payment.approveUrl), 'vault_late');
+  await shop.waitUntilConfirmed(booking);
+  const { line } = await desk.findLine(`part ${booking.id}`);
+  await desk.callOps('POST', `bank-lines/${line.id}/reopen`, { reason: 'another’s', allocationIds: null });
+  await desk.waitForEvent(booking, 'PaymentReversed');
+  const { body } = await world.payLater(booking, deposit);
+
+  expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
+
+  await waitUntil(
+    async () => (await desk.readEventTypes(booking)).filter((type) => type === 'DepositPaid').length === 2,
+  );
+  await world.advanceTo(await world.readChargeTime(booking));
+  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+
+  expect(await listTakenAmounts(deriveInstalmentIds(booking.id)('balance'))).toEqual([160_000]);
+});

@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+
+const GOOD = '5555555555554444';
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
+
+const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).map(({ type }) => type);
+const waitForEvent = (booking: HeldBooking, type: string) =>
+  waitUntil(async () => (await readEventTypes(booking)).includes(type));
+const countEvents = async (booking: HeldBooking, type: string): Promise<number> =>
+  (await readEventTypes(booking)).filter((eventType) => eventType === type).length;
+const listBalancePayments = async (booking: HeldBooking) =>
+  (await world.sandbox.listTakenMoney()).filter(
+    ({ instalmentId }) => instalmentId === deriveInstalmentIds(booking.id)('balance'),
+  );
+const readBalanceCard = async (booking: HeldBooking) =>
+  (await world.view(booking)).instalments[1]?.card?.last4;
+async function openCardForm(booking: HeldBooking): Promise<{ setupId: string; secret: string }> {
+  const { status, body } = await world.replaceCard(booking);
+  if (status !== 200 || body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
+  return { setupId: body.setupId, secret: body.card.clientSecret };
+}
+
+describe('another card', () => {
+  test('is charged in place of the first one', async () => {
+    const booking = await world.book();
+    const { setupId, secret } = await openCardForm(booking);
+    expect((await openCardForm(booking)).setupId).toBe(setupId);
+    expect(await world.sandbox.pay(secret, GOOD)).toBe('succeeded');
+    expect(await world.replaceCard(booking, setupId)).toMatchObject({
+      status: 200,
+      body: { state: 'saved' },
+    });
+    expect(await world.view(booking)).toMatchObject({ savedCard: { brand: 'mastercard', last4: '4444' } });
+    await world.advanceTo(await world.readChargeTime(booking));
+    await waitForEvent(booking, 'BalancePaid');
+    expect(await readBalanceCard(booking)).toBe('4444');
+    await world.waitUntilAtRest();
+    expect(await listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
+    expect(await countEvents(booking, 'CardReplaced')).toBe(1);
+  });
+
+  test('is saved although its page was closed', async () => {
+    const booking = await world.book();
+    const { secret } = await openCardForm(booking);
+    expect(await world.sandbox.pay(secret, GOOD)).toBe('succeeded');
+    await waitForEvent(booking, 'CardReplaced');
+    await world.waitUntilAtRest();
+    expect((await world.view(booking)).savedCard?.last4).toBe('4444');
+  });
+
+  test('is saved without any webhook once the page polls', async () => {
+    const booking = await world.book();
+    await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+    const { setupId, secret } = await openCardForm(booking);
+    await world.sandbox.pay(secret, GOOD);
+    await world.waitUntilAtRest();
+    expect(await readEventTypes(booking)).not.toContain('CardReplaced');
+    // The first poll's answer is lost; the second poll gets the same answer.
+    await world.sandbox.setControl({
+      nextRequest: { path: '/v1/customers/:id', outcome: 'http_500_after_success' },
+    });
+    expect(await world.replaceCard(booking, setupId)).toMatchObject({ status: 503 });
+    expect(await world.replaceCard(booking, setupId)).toMatchObject({ body: { state: 'saved' } });
+    expect(await world.replaceCard(booking, setupId)).toMatchObject({ body: { state: 'saved' } });
+    expect(await countEvents(booking, 'CardReplaced')).toBe(1);
+  });
+
+  test('is saved once when reported twice and polled at the same time', async () => {
+    const booking = await world.book();
+    await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
+    const { setupId, secret } = await openCardForm(booking);
+    await world.sandbox.pay(secret, GOOD);
+    await Promise.all([world.replaceCard(booking, setupId), world.replaceCard(booking, setupId)]);
+    await waitForEvent(booking, 'CardReplaced');
+    await world.waitUntilAtRest();
+    expect(await countEvents(booking, 'CardReplaced')).toBe(1);
+  });
+
+  test('leaves the first card when its bank refuses it', async () => {
+    const booking = await world.book();
+    const { setupId, secret } = await openCardForm(booking);
+    expect(await world.sandbox.pay(secret, '4000000000000002')).not.toBe('succeeded');
+    expect(await world.replaceCard(booking, setupId)).toMatchObject({ body: { state: 'enter', setupId } });
+    expect((await world.view(booking)).savedCard?.last4).toBe('4242');
+    expect(await world.sandbox.pay(secret, CARDS.wantsAuthentication)).toMatch(/succeeded|requires_action/);
+    await waitForEvent(booking, 'CardReplaced');
+    expect((await world.view(booking)).savedCard?.last4).toBe('3184');
+  });
+
+  test('is entered in a new form when somebody cancelled the old form at the provider', async () => {
+    const booking = await world.book();
+    const { setupId } = await openCardForm(booking);
+    await world.sandbox.callApi(`/v1/setup_intents/${setupId}/cancel`, {});
+    const next = await openCardForm(booking);
+    expect(next.setupId).not.toBe(setupId);
+    await world.sandbox.pay(next.secret, GOOD);
+    await waitForEvent(booking, 'CardReplaced');
+  });
+});
+
+test('another card is charged within two hours after the old card failed', async () => {
+  const booking = await world.book();
+  const paidEvent = (await world.readHistory(booking.id)).find(({ type }) => type === 'DepositPaid');
+  if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
+  const dead = { paymentMethod: paidEvent.data.paymentMethodId, code: 'lost_card' };
+  await world.sandbox.setControl({ cardDeclinesFor: dead });
+  await world.advanceTo(await world.readChargeTime(booking));
+  await waitUntil(async () => (await world.view(booking)).money === 'ACTION_REQUIRED');
+  const { setupId, secret } = await openCardForm(booking);
+  await world.sandbox.pay(secret, GOOD);
+  expect(await world.replaceCard(booking, setupId)).toMatchObject({ body: { state: 'saved' } });
+  expect((await world.view(booking)).instalments[1]).toMatchObject({ charge: 'SCHEDULED' });
+  await world.advanceTo(new Date(world.now().getTime() + 2 * HOUR_MS));
+  await waitForEvent(booking, 'BalancePaid');
+  await world.waitUntilAtRest();
+  expect(await readBalanceCard(booking)).toBe('4444');
+  expect(await listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
+});
+
+test('a card that its bank renewed is shown once, with its new date', async () => {
+  const booking = await world.book();
+  const paidEvent = (await world.readHistory(booking.id)).find(({ type }) => type === 'DepositPaid');
+  if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
+  await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
+  const renewed = {
+    paymentMethod: paidEvent.data.paymentMethodId,
+    expMonth: 7,
+    expYear: 2044,
+    last4: '1881',
+  };
+  await world.sandbox.triggerAct('cards/update', renewed);
+  await waitForEvent(booking, 'CardUpdated');
+  await world.waitUntilAtRest();
+  expect((await world.view(booking)).savedCard).toMatchObject({ last4: '1881', expMonth: 7, expYear: 2044 });
+  expect(await countEvents(booking, 'CardUpdated')).toBe(1);
+});
+
+test('another card cannot be saved for a paid booking, or for somebody else’s', async () => {
+  const booking = await world.book({ plan: 'full' });
+  expect(await world.replaceCard(booking)).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
+  const otherBooking = await world.book();
+  const { setupId } = await openCardForm(otherBooking);
+  const ownBooking = await world.book();
+  const answer = await world.replaceCard(ownBooking, setupId);
+  expect(answer.body).toMatchObject({ state: 'enter' });
+  expect(answer.body.state === 'enter' && answer.body.setupId).not.toBe(setupId);
+});
+
+test('every read model matches its events', async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { BankDesk } from '../../support/world/bank-desk.js';
+import type { HeldBooking } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(async () => {
+  expect(await world.findDifferences()).toEqual([]);
+  await world.close();
+});
+
+const getBalanceId = (booking: HeldBooking): string => deriveInstalmentIds(booking.id)('balance');
+const listIntents = async (booking: HeldBooking) =>
+  (await world.sandbox.readState()).payment_intents
+    .filter(({ metadata }) => metadata['booking'] === booking.id)
+    .map(({ amount, status }) => [amount, status]);
+const TOO_SMALL = { status: 409, body: { code: 'METHOD_NOT_OFFERED', facts: { reason: 'TOO_SMALL' } } };
+
+/** A booking whose balance of 1,600.00 was paid by bank except for these cents. */
+async function payAllBut(cents: number): Promise<HeldBooking> {
+  const booking = await world.book();
+  await payPartOfBalance(booking, 160_000 - cents);
+  return booking;
+}
+async function payPartOfBalance(booking: HeldBooking, cents: number): Promise<void> {
+  await desk.import([(cents / 100).toFixed(2), `rest ${booking.id}`]);
+  await desk.match(`rest ${booking.id}`, booking, cents, getBalanceId(booking));
+  await desk.waitForEvent(booking, 'PartPaid');
+}
+
+test('49 cents of a deposit can be paid by PayPal and transfer, but not by card', async () => {
+  const booking = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0] ?? '');
+  await desk.import(['399.51', `most ${booking.id}`]);
+  await desk.match(`most ${booking.id}`, booking, 39_951);
+  await desk.waitForEvent(booking, 'PartPaid');
+  const offers = (await world.view(booking)).methods.filter(({ plan }) => plan === 'deposit');
+  expect(offers).toMatchObject([
+    { method: 'card', isAvailable: false, reason: 'TOO_SMALL' },
+    { method: 'paypal', isAvailable: true },
+    { method: 'klarna', isAvailable: false },
+    { method: 'affirm', isAvailable: false },
+    { method: 'transfer', isAvailable: true },
+  ]);
+  expect(await world.pay(booking, 'deposit')).toMatchObject(TOO_SMALL);
+  expect(await listIntents(booking)).toEqual([]);
+});
+
+test('50 cents of a balance are paid by card', async () => {
+  const booking = await payAllBut(50);
+  const { body } = await world.payOpen(booking, getBalanceId(booking), 'card');
+  expect(await world.sandbox.pay(body.card?.clientSecret ?? '', CARDS.good)).toBe('succeeded');
+  await desk.waitForEvent(booking, 'BalancePaid');
+  expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
+});
+
+test('no caller sends 49 cents to the provider', async () => {
+  const booking = await payAllBut(49);
+  expect((await world.view(booking)).methods).toMatchObject([
+    { method: 'card', isAvailable: false, reason: 'TOO_SMALL' },
+    { method: 'paypal', isAvailable: true },
+  ]);
+  expect(await world.payOpen(booking, getBalanceId(booking), 'card')).toMatchObject(TOO_SMALL);
+
+  const chargeTime = await world.readChargeTime(booking);
+  await world.advanceTo(chargeTime);
+  await desk.waitForEvent(booking, 'ChargeActionRequired');
+  await world.advanceTo(new Date(chargeTime.getTime() + 12 * DAY_MS));
+  await world.waitUntilAtRest();
+  const notices = (await world.readHistory(booking.id)).flatMap((event) =>
+    event.type === 'ChargeActionRequired'
+      ? [event.data.reason]
+      : event.type === 'OperationsItemRaised'
+        ? [event.data.kind]
+        : event.type === 'ChargeOutcomeUnknown'
+          ? [event.data.reason]
+          : [],
+  );
+
+  expect(notices).toEqual(['amount-too-small', 'balance-overdue']);
+  expect((await world.view(booking)).instalments[1]).toMatchObject({
+    charge: 'ACTION_REQUIRED',
+    paidAt: null,
+  });
+  // The only intent is the deposit's.
+  expect(await listIntents(booking)).toEqual([[40_000, 'succeeded']]);
+});
+
+test('a form for more than the remainder is closed for good', async () => {
+  const booking = await world.book();
+  expect((await world.payOpen(booking, getBalanceId(booking), 'card')).status).toBe(200);
+  await payPartOfBalance(booking, 159_970);
+  await world.waitUntilAtRest();
+  expect(await world.payOpen(booking, getBalanceId(booking), 'card')).toMatchObject(TOO_SMALL);
+  const created = await listIntents(booking);
+  expect(created).toHaveLength(2);
+  expect(created).toEqual(
+    expect.arrayContaining([
+      [160_000, 'canceled'],
+      [40_000, 'succeeded'],
+    ]),
+  );
+  await world.advanceTo(await world.readChargeTime(booking));
+  await desk.waitForEvent(booking, 'ChargeActionRequired');
+  await world.waitUntilAtRest();
+  expect(await listIntents(booking)).toHaveLength(2);
+});

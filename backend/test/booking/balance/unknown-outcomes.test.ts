@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+
+const MINUTE = 60_000;
+const OUTCOMES = [
+  'timeout_after_success',
+  'timeout_before',
+  'http_500_after_success',
+  'cut',
+  'processing',
+] as const;
+let world: World;
+
+// Without webhooks, so the outcome of a charge has to be looked up.
+beforeAll(async () => {
+  world = await World.open({ hasWebhooks: false });
+});
+afterAll(() => world.close());
+
+const getBalanceId = (booking: HeldBooking): string => deriveInstalmentIds(booking.id)('balance');
+const readEventTypes = async (booking: HeldBooking): Promise<BookingEvent['type'][]> =>
+  (await world.readHistory(booking.id)).map(({ type }) => type);
+const hasEvent = async (booking: HeldBooking, type: BookingEvent['type']): Promise<boolean> =>
+  (await readEventTypes(booking)).includes(type);
+const countEvents = async (booking: HeldBooking, type: BookingEvent['type']): Promise<number> =>
+  (await readEventTypes(booking)).filter((eventType) => eventType === type).length;
+const advanceBy = (ms: number): Promise<void> => world.advanceTo(new Date(world.now().getTime() + ms));
+const findBalanceIntent = async (booking: HeldBooking) => {
+  const intents = (await world.sandbox.readState()).payment_intents;
+  const balanceIntents = intents.filter(({ metadata }) => metadata['instalment'] === getBalanceId(booking));
+  expect(balanceIntents).toHaveLength(1);
+  return balanceIntents[0]!;
+};
+const listBalancePayments = async (booking: HeldBooking) =>
+  (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === getBalanceId(booking));
+
+/** A booking whose next charge has the given outcome. */
+async function bookWithOutcome(outcome: string): Promise<HeldBooking> {
+  const booking = await world.book();
+  const registered = (await world.readHistory(booking.id)).find(({ type }) => type === 'CustomerRegistered');
+  if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
+  await world.sandbox.setControl({ nextConfirm: { outcome, customer: registered.data.customerId } });
+  return booking;
+}
+
+/** Charges all on the day of the first. */
+async function chargeUntilUnknown(first: HeldBooking, ...others: HeldBooking[]): Promise<void> {
+  await world.advanceTo(await world.readChargeTime(first));
+  for (const booking of [first, ...others]) await waitUntil(() => hasEvent(booking, 'ChargeOutcomeUnknown'));
+}
+
+async function settleBalance(booking: HeldBooking, outcome: string): Promise<void> {
+  const { id: paymentIntent } = await findBalanceIntent(booking);
+  await world.sandbox.setControl({ settle: { paymentIntent, outcome } });
+}
+
+describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
+  const expireKeys = async (): Promise<void> => {
+    if (keys === 'expired') await world.sandbox.setControl({ expireIdempotencyKeys: true });
+  };
+
+  // All on one day, so that one charge's outcome could be taken for another's.
+  test('charges with every unknown outcome are each captured and recorded once', async () => {
+    const bookings = new Map<string, HeldBooking>();
+    for (const outcome of OUTCOMES) bookings.set(outcome, await bookWithOutcome(outcome));
+
+    const [first, ...others] = bookings.values();
+    await chargeUntilUnknown(first!, ...others);
+    for (const [outcome, booking] of bookings) {
+      const balance = (await world.view(booking)).instalments[1];
+      expect({ outcome, balance }).toMatchObject({ balance: { charge: 'UNKNOWN', paidAt: null } });
+      expect(await countEvents(booking, 'BalancePaid')).toBe(0);
+    }
+
+    await expireKeys();
+    await settleBalance(bookings.get('processing')!, 'succeeded');
+    await advanceBy(2 * MINUTE);
+    for (const booking of bookings.values()) await waitUntil(() => hasEvent(booking, 'BalancePaid'));
+    await world.waitUntilAtRest();
+
+    for (const [outcome, booking] of bookings) {
+      const payments = await listBalancePayments(booking);
+      expect({ outcome, payments }).toMatchObject({
+        payments: [{ captures: 1, takenCents: 160_000, refunds: 0 }],
+      });
+      expect(await countEvents(booking, 'BalancePaid')).toBe(1);
+      expect(await countEvents(booking, 'ChargeStarted')).toBe(1);
+      expect((await world.view(booking)).money).toBe('PAID');
+      await findBalanceIntent(booking);
+    }
+  });
+
+  test('a decline with a lost answer is that attempt’s decline, not a reason for another charge', async () => {
+    const booking = await bookWithOutcome('processing');
+    await chargeUntilUnknown(booking);
+    const intent = await findBalanceIntent(booking);
+    const listCharges = async () =>
+      (await world.sandbox.readState()).charges.filter(
+        ({ payment_intent: intentId }) => intentId === intent.id,
+      );
+
+    await expireKeys();
+    await settleBalance(booking, 'decline:insufficient_funds');
+    await advanceBy(2 * MINUTE);
+    await waitUntil(() => hasEvent(booking, 'ChargeDeclined'));
+    await world.waitUntilAtRest();
+    expect((await listCharges()).map(({ paid }) => paid)).toEqual([false]);
+    const declined = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'ChargeDeclined');
+    if (declined?.type !== 'ChargeDeclined') throw new Error('not declined');
+    expect(declined.data).toMatchObject({ attempt: 1, declineCode: 'insufficient_funds' });
+
+    await world.advanceTo(new Date(declined.data.retryAt ?? 0));
+    await waitUntil(() => hasEvent(booking, 'BalancePaid'));
+    expect((await listCharges()).map(({ paid }) => paid)).toEqual([false, true]);
+  });
+});
+
+test('an outcome unknown for a day raises one task', async () => {
+  const booking = await bookWithOutcome('processing');
+  const countLookUps = async () => countEvents(booking, 'ChargeOutcomeUnknown');
+
+  await chargeUntilUnknown(booking);
+  for (const hours of [12, 12, 12, 12]) {
+    const previousCount = await countLookUps();
+    await advanceBy(hours * 60 * MINUTE + 2 * MINUTE);
+    await waitUntil(async () => (await countLookUps()) > previousCount);
+  }
+
+  const items = (await world.readHistory(booking.id)).filter(({ type }) => type === 'OperationsItemRaised');
+  expect(items.map(({ data }) => data)).toEqual([
+    {
+      kind: 'outcome-unknown-too-long',
+      key: 'outcome-unknown-too-long:charge',
+      instalmentId: getBalanceId(booking),
+      facts: { cause: 'charge', reason: 'unresolved', providerCode: 'processing' },
+    },
+  ]);
+
+  await settleBalance(booking, 'succeeded');
+  await advanceBy(62 * MINUTE);
+  await waitUntil(() => hasEvent(booking, 'BalancePaid'));
+  expect(await listBalancePayments(booking)).toMatchObject([{ captures: 1 }]);
+});
+
+test('every read model matches its events', async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { Random } from '../../support/random.js';
+import { runTogether } from '../../support/world/run-together.js';
+import { type Answer, type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
+const post = <T = { code?: string }>(
+  booking: HeldBooking,
+  path: string,
+  body?: unknown,
+): Promise<Answer<T>> =>
+  world.call('POST', `/api/bookings/${booking.id}/${path}`, body, {
+    authorization: `Bearer ${booking.capability}`,
+  });
+const preview = async (booking: HeldBooking): Promise<CancellationPreview> => {
+  const { status, body } = await post<CancellationPreview>(booking, 'cancel/preview');
+  expect(status).toBe(200);
+  return body;
+};
+/** The newest code that was mailed. */
+async function requestCode(booking: HeldBooking): Promise<string> {
+  expect((await post(booking, 'cancel/code')).status).toBe(200);
+  const codeSent = (await world.readHistory(booking.id)).findLast(
+    ({ type }) => type === 'ConfirmationCodeSent',
+  );
+  if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
+  return codes.deriveCode(codeSent.data.codeId);
+}
+const pickAmounts = ({ retainedCents, refundCents }: CancellationPreview) => ({ retainedCents, refundCents });
+const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).map(({ type }) => type);
+const listTakenMoney = async (booking: HeldBooking) =>
+  (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
+const readAllotmentEventTypes = async (departureId: string): Promise<string[]> =>
+  ((await world.store.readStreams([departureId])).get(departureId) ?? []).map(({ type }) => type);
+
+describe('cancelling', () => {
+  test('retains the deposit as previewed, frees the seats and voids the charge', async () => {
+    const booking = await world.book();
+    const sums = await preview(booking);
+    expect(sums).toMatchObject({
+      policy: 'cancellation/1',
+      daysBefore: 70,
+      feeCents: 40_000,
+      refunds: [],
+      booking: { status: 'CANCELLED', remainingCents: 0 },
+    });
+    expect(await readEventTypes(booking)).not.toContain('BookingCancelled');
+
+    const typed = await requestCode(booking);
+    const { status, body } = await post(booking, 'cancel', { code: typed, ...pickAmounts(sums) });
+    expect([status, body]).toMatchObject([200, { status: 'CANCELLED', remainingCents: 0 }]);
+    expect((await readAllotmentEventTypes(booking.booking.departureId)).at(-1)).toBe('SeatsReleased');
+
+    await world.advanceTo(new Date((await world.readChargeTime(booking)).getTime() + 12 * DAY_MS));
+    await world.waitUntilAtRest();
+    expect(await listTakenMoney(booking)).toMatchObject([
+      { captures: 1, takenCents: 40_000, refundedCents: 0 },
+    ]);
+
+    const repeated = await post(booking, 'cancel', { code: typed, ...pickAmounts(sums) });
+    expect([repeated.status, repeated.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
+
+    const secondPreview = await post(booking, 'cancel/preview');
+    expect([secondPreview.status, secondPreview.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
+  });
+
+  test('refunds the remainder of a full payment to the card, once', async () => {
+    const booking = await world.book({ plan: 'full' });
+    const sums = await preview(booking);
+    expect(sums.refunds).toEqual([{ method: 'card', amountCents: 160_000 }]);
+    await post(booking, 'cancel', { code: await requestCode(booking), ...pickAmounts(sums) });
+    await waitUntil(async () => (await readEventTypes(booking)).includes('PaymentRefunded'));
+    await world.waitUntilAtRest();
+    expect(await listTakenMoney(booking)).toMatchObject([
+      { captures: 1, takenCents: 200_000, refunds: 1, refundedCents: 160_000 },
+    ]);
+    expect(await world.view(booking)).toMatchObject({ money: 'PARTLY_REFUNDED', refundedCents: 160_000 });
+  });
+
+  test('needs the newest code within five attempts', async () => {
+    const booking = await world.book();
+    const sums = pickAmounts(await preview(booking));
+    const cancelForCode = async (typed: string, amounts = sums) =>
+      (await post(booking, 'cancel', { code: typed, ...amounts })).body.code;
+    expect(await cancelForCode('000000')).toBe('CODE_EXPIRED');
+    const right = await requestCode(booking);
+    const wrongCode = right === '111111' ? '222222' : '111111';
+    expect(await cancelForCode(right, { retainedCents: 0, refundCents: 40_000 })).toBe('PREVIEW_CHANGED');
+    for (let i = 0; i < 5; i++) expect(await cancelForCode(wrongCode)).toBe('CODE_WRONG');
+    expect(await cancelForCode(right)).toBe('CODE_EXPIRED');
+    expect((await world.view(booking)).status).toBe('CONFIRMED');
+    expect(await cancelForCode(await requestCode(booking))).toBeUndefined();
+    expect((await world.view(booking)).status).toBe('CANCELLED');
+  });
+
+  test('counts at most five of many simultaneous attempts', async () => {
+    const booking = await world.book();
+    const sums = pickAmounts(await preview(booking));
+    const right = await requestCode(booking);
+    const wrongCode = right === '111111' ? '222222' : '111111';
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => post(booking, 'cancel', { code: wrongCode, ...sums })),
+    );
+    expect(answers.filter(({ body }) => body.code === 'CODE_WRONG').length).toBeLessThanOrEqual(5);
+    expect(
+      (await readEventTypes(booking)).filter((type) => type === 'ConfirmationCodeFailed').length,
+    ).toBeLessThanOrEqual(5);
+  });
+
+  test('a cancellation closes an open payment form: nothing can be paid in it any more', async () => {
+    const booking = await world.book();
+    const balance = deriveInstalmentIds(booking.id)('balance');
+    const { body } = await world.payOpen(booking, balance, 'card');
+    const sums = pickAmounts(await preview(booking));
+    expect((await post(booking, 'cancel', { code: await requestCode(booking), ...sums })).status).toBe(200);
+    expect(await readEventTypes(booking)).toContain('PaymentIntentCancelled');
+    await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
+    await world.waitUntilAtRest();
+    expect(await listTakenMoney(booking)).toMatchObject([{ takenCents: 40_000 }]);
+  });
+});
+
+test('a cancellation at the moment of the automatic charge finds the balance charged before, or it is never charged', async () => {
+  const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+  const random = new Random(seed);
+  const outcomes = new Set<string>();
+  // Repeat until both outcomes occurred: which one comes first depends on the machine.
+  for (let race = 0; race < 60 && !(race >= 8 && outcomes.size >= 2); race++) {
+    const booking = await world.book();
+    const sums = pickAmounts(await preview(booking));
+    const typed = await requestCode(booking);
+    const body = { code: typed, ...sums };
+    const chargeTime = await world.readChargeTime(booking);
+    const [answer] = await runTogether(
+      { random, race },
+      () => post(booking, 'cancel', body),
+      () => world.advanceTo(chargeTime),
+    );
+    await world.advanceTo(new Date(chargeTime.getTime() + 12 * DAY_MS));
+    await world.waitUntilAtRest();
+    const [view, paid] = [await world.view(booking), await listTakenMoney(booking)];
+    const retainedCents = paid.reduce(
+      (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
+      0,
+    );
+    outcomes.add(view.status);
+    expect([seed, race, view.status, retainedCents]).toEqual([
+      seed,
+      race,
+      answer.status === 200 ? 'CANCELLED' : 'CONFIRMED',
+      answer.status === 200 ? sums.retainedCents : 200_000,
+    ]);
+    expect(paid.reduce((sum, { captures }) => sum + captures, 0)).toBeLessThanOrEqual(2);
+  }
+
+  expect([...outcomes].sort()).toEqual(['CANCELLED', 'CONFIRMED']);
+});
+
+test('every read model matches its events', async () => {
+  expect(await world.findDifferences()).toEqual([]);
+});

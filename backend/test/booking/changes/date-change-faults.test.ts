@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import type { CardProvider } from '../../../src/platform/card-provider/port.js';
+import { Changer } from '../../support/world/changer.js';
+import type { HeldBooking } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+
+/** Faults by name of the call, while listed: executed with a lost answer, or not executed. */
+const lostIds = new Set<string>();
+const unreachable = new Set<string>();
+const unknown = { kind: 'unknown', why: 'no answer' } as const;
+const makeUnreliable = (real: CardProvider): CardProvider =>
+  new Proxy(real, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function' || name === 'readEvent') return value;
+      return async (...args: unknown[]) => {
+        if (unreachable.has(String(name))) return unknown;
+        const answer: unknown = await (value as (...a: unknown[]) => unknown).apply(target, args);
+        return lostIds.delete(String(name)) ? unknown : answer;
+      };
+    },
+  });
+
+let world: World;
+let changer: Changer;
+beforeAll(async () => {
+  world = await World.open({ provider: makeUnreliable });
+  changer = new Changer(world);
+});
+afterAll(() => world.close());
+
+const publishDeparture = async (): Promise<string> => (await world.publish(1, { chargeInDays: 30 }))[0]!;
+/** An open payment form of the balance, which must be cancelled at the provider first. */
+async function openBalanceForm(booking: HeldBooking): Promise<string> {
+  const { body } = await world.payOpen(booking, deriveInstalmentIds(booking.id)('balance'), 'card');
+  return body.card?.clientSecret ?? '';
+}
+
+test.each([
+  ['the provider does not answer', () => unreachable.add('cancelIntent')],
+  ['the answer is lost', () => lostIds.add('cancelIntent')],
+  ['the provider does not list the intents', () => unreachable.add('listIntents')],
+])('a date change is refused without effect until its retry when %s', async (_what, breaks) => {
+  const booking = await world.book();
+  const to = await publishDeparture();
+  await openBalanceForm(booking);
+  const accepted = {
+    hash: (await changer.preview(booking, to)).hash,
+    code: await changer.requestCode(booking),
+  };
+  breaks();
+  const refused = await changer.change(booking, to, accepted);
+
+  expect([refused.status, refused.body.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
+  expect((await world.view(booking)).departureId).toBe(booking.booking.departureId);
+  expect(await changer.readSeats(to)).toEqual({});
+
+  unreachable.clear();
+  lostIds.clear();
+  expect((await changer.change(booking, to, accepted)).status).toBe(200);
+
+  await world.advanceTo(await world.readChargeTime(booking));
+  await world.waitUntilAtRest();
+  expect(await changer.sumKeptCents(booking)).toBe(200_000);
+});
+
+test('a payment without any webhook is found before anything is moved', async () => {
+  const booking = await world.book();
+  const to = await publishDeparture();
+  const secret = await openBalanceForm(booking);
+  const accepted = {
+    hash: (await changer.preview(booking, to)).hash,
+    code: await changer.requestCode(booking),
+  };
+  await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+
+  expect(await world.sandbox.pay(secret)).toBe('succeeded');
+
+  const refused = await changer.change(booking, to, accepted);
+  expect([refused.body.code, refused.body.facts]).toMatchObject([
+    'PREVIEW_CHANGED',
+    { openCents: 0, refundCents: 0 },
+  ]);
+
+  await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
+  const fresh = { hash: String(refused.body.facts?.['hash']), code: accepted.code };
+  expect((await changer.change(booking, to, fresh)).status).toBe(200);
+
+  // The webhook arrives late, and twice.
+  const previousCount = (await world.readHistory(booking.id)).length;
+  for (let i = 0; i < 2; i++) await world.tell(secret.split('_secret_')[0] ?? '');
+  await world.waitUntilAtRest();
+
+  expect((await world.readHistory(booking.id)).length).toBe(previousCount);
+  expect(await world.view(booking)).toMatchObject({ departureId: to, money: 'PAID', remainingCents: 0 });
+  expect(await changer.sumKeptCents(booking)).toBe(200_000);
+});

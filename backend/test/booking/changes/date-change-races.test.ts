@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { Random } from '../../support/random.js';
+import { Changer } from '../../support/world/changer.js';
+import { runTogether } from '../../support/world/run-together.js';
+import type { HeldBooking } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let changer: Changer;
+beforeAll(async () => {
+  world = await World.open();
+  changer = new Changer(world);
+});
+afterAll(() => world.close());
+
+const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+const random = new Random(seed);
+const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
+/** Seats of the booking by departure. */
+const listSeats = async ({ id }: HeldBooking, ...departures: string[]): Promise<number[]> => {
+  const seatMaps = await Promise.all(departures.map((departure) => changer.readSeats(departure)));
+  return seatMaps.map((seatsByBooking) => seatsByBooking[id] ?? 0);
+};
+async function previewWithCode(booking: HeldBooking, to: string) {
+  const { hash } = await changer.preview(booking, to);
+  return { hash, code: await changer.requestCode(booking) };
+}
+
+test('a date change at the moment of the automatic charge moves the balance, or finds it charged and asks again', async () => {
+  const outcomes = new Set<string>();
+  // Repeat until both outcomes occurred: which one comes first depends on the machine.
+  for (let race = 0; race < 60 && !(race >= 8 && outcomes.size >= 2); race++) {
+    const booking = await world.book();
+    const from = booking.booking.departureId;
+    // The new date costs more or less than the booked 2,000.00.
+    const perPersonCents = random.flipCoin(0.5) ? 120_001 : 70_003;
+    const to = (await world.publish(1, { chargeInDays: 30, perPersonCents }))[0]!;
+    const chargeTime = await world.readChargeTime(booking);
+    // A minute before, so that the code is still valid at the moment of the charge.
+    await world.advanceTo(new Date(chargeTime.getTime() - 60_000));
+    const accepted = await previewWithCode(booking, to);
+    const [answer] = await runTogether(
+      { random, race },
+      () => changer.change(booking, to, accepted),
+      () => world.advanceTo(chargeTime),
+    );
+    const isMoved = answer.status === 200;
+    if (!isMoved) expect([seed, answer.body.code]).toEqual([seed, 'PREVIEW_CHANGED']);
+    outcomes.add(isMoved ? 'moved' : 'charged');
+    const view = await world.view(booking);
+    expect([seed, race, view.departureId]).toEqual([seed, race, isMoved ? to : from]);
+    expect([seed, await listSeats(booking, from, to)]).toEqual([seed, isMoved ? [0, 2] : [2, 0]]);
+    await world.advanceTo(addDays(chargeTime, 20));
+    await world.waitUntilAtRest();
+    expect([seed, race, await changer.sumKeptCents(booking)]).toEqual([
+      seed,
+      race,
+      isMoved ? 2 * perPersonCents : 200_000,
+    ]);
+    expect(
+      (await changer.listTakenMoney(booking)).map(({ captures, refunds }) => [captures, refunds]),
+    ).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+    expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
+  }
+  expect([seed, [...outcomes].sort()]).toEqual([seed, ['charged', 'moved']]);
+});
+
+test('one of two date changes, or of a date change and a cancellation, wins', async () => {
+  const outcomes = new Set<string>();
+  for (let race = 0; race < 60 && !(race >= 8 && outcomes.size >= 3); race++) {
+    const booking = await world.book({ plan: 'full' });
+    const from = booking.booking.departureId;
+    const [firstDeparture, secondDeparture] = (await world.publish(2, {
+      chargeInDays: 30,
+      perPersonCents: 90_000,
+    })) as [string, string];
+    const firstPreview = await changer.preview(booking, firstDeparture);
+    const secondPreview = await changer.preview(booking, secondDeparture);
+    const { body: cancelling } = await changer.post<{ retainedCents: number; refundCents: number }>(
+      booking,
+      'cancel/preview',
+    );
+    const isCancelling = random.flipCoin(0.5);
+    // The newest code is for one of the changes; staff make the other, without a code.
+    const code = await changer.requestCode(booking, isCancelling ? 'cancel' : 'change');
+    const { retainedCents, refundCents } = cancelling;
+    const [isChanged, against] = await runTogether(
+      { random, race },
+      () => changer.changeByStaff(booking, firstDeparture, firstPreview.hash),
+      () =>
+        isCancelling
+          ? changer.post(booking, 'cancel', { code, retainedCents, refundCents })
+          : changer.change(booking, secondDeparture, { hash: secondPreview.hash, code }),
+    );
+    await world.waitUntilAtRest();
+    const view = await world.view(booking);
+    const seats = await listSeats(booking, from, firstDeparture, secondDeparture);
+    const total = view.status === 'CANCELLED' ? view.cancellation?.retainedCents : view.totalCents;
+    expect([seed, race, await changer.sumKeptCents(booking)]).toEqual([seed, race, total]);
+    // The first change makes the other one's previewed amounts outdated.
+    expect([seed, [isChanged, against.status === 200].filter(Boolean)]).toEqual([seed, [true]]);
+    const expectedSeats = [from, firstDeparture, secondDeparture].map((id) =>
+      view.departureId === id ? 2 : 0,
+    );
+    expect([seed, seats]).toEqual([seed, view.status === 'CANCELLED' ? [0, 0, 0] : expectedSeats]);
+    outcomes.add(view.status === 'CANCELLED' ? 'cancelled' : isChanged ? 'changed' : 'changed elsewhere');
+  }
+  expect([seed, outcomes.size]).toEqual([seed, 3]);
+});
+
+test('bookings that swap between two full departures neither lose nor double a seat', async () => {
+  const [departureA, departureB] = (await world.publish(2, { seats: 8, chargeInDays: 20 })) as [
+    string,
+    string,
+  ];
+  const bookings: HeldBooking[] = [];
+  // One pair of seats is free, and everybody repeatedly wants the other departure.
+  for (const [departureId, parties] of [[departureA, 4] as const, [departureB, 3] as const])
+    for (let i = 0; i < parties; i++) bookings.push(await world.book({ departureId, plan: 'full' }));
+  const outcomes = new Map<string, number>();
+  for (let round = 0; round < 3; round++)
+    await Promise.all(
+      bookings.map(async (booking) => {
+        const to = (await world.view(booking)).departureId === departureA ? departureB : departureA;
+        const { status, body } = await changer.post<{ hash?: string; code?: string }>(
+          booking,
+          'change/preview',
+          {
+            departureId: to,
+          },
+        );
+        const isMoved = status === 200 && (await changer.changeByStaff(booking, to, body.hash ?? ''));
+        const word = isMoved ? 'moved' : (body.code ?? 'overtaken');
+        outcomes.set(word, (outcomes.get(word) ?? 0) + 1);
+      }),
+    );
+  const [seatsA, seatsB] = [await changer.readSeats(departureA), await changer.readSeats(departureB)];
+  const sum = (seatsByBooking: Record<string, number>): number =>
+    Object.values(seatsByBooking).reduce((x, y) => x + y, 0);
+
+  expect([sum(seatsA) <= 8, sum(seatsB) <= 8, sum(seatsA) + sum(seatsB)]).toEqual([true, true, 14]);
+
+  for (const booking of bookings) {
+    const { departureId } = await world.view(booking);
+    expect([seatsA[booking.id] ?? 0, seatsB[booking.id] ?? 0]).toEqual(
+      departureId === departureA ? [2, 0] : [0, 2],
+    );
+  }
+  expect(outcomes.get('moved') ?? 0).toBeGreaterThan(0);
+});
+
+test('every read model matches its events', async () => {
+  expect(await world.findDifferences()).toEqual([]);
+});

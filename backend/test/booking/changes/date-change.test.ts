@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { bookingHistory } from '@wayfold/contracts/bookings/history';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import { v4 } from 'uuid';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { Changer } from '../../support/world/changer.js';
+import { waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let changer: Changer;
+beforeAll(async () => {
+  world = await World.open();
+  changer = new Changer(world);
+});
+afterAll(() => world.close());
+
+const publishDeparture = async (overrides: Parameters<World['publish']>[1] = {}): Promise<string> =>
+  (await world.publish(1, { chargeInDays: 30, ...overrides }))[0]!;
+const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
+
+describe('a date change', () => {
+  test('a change to a more expensive date increases the balance, which is charged on its new date only', async () => {
+    const booking = await world.book();
+    const old = await world.readChargeTime(booking);
+    const to = await publishDeparture({ perPersonCents: 125_050 });
+    const preview = await changer.moveBooking(booking, to);
+
+    expect(preview).toMatchObject({
+      differenceCents: 50_100,
+      refundCents: 0,
+      refunds: [],
+      balanceCents: 210_100,
+      lostCoupon: null,
+      from: { departureId: booking.booking.departureId },
+      to: { departureId: to },
+    });
+    expect(await world.view(booking)).toMatchObject({
+      departureId: to,
+      totalCents: 250_100,
+      paidCents: 40_000,
+      remainingCents: 210_100,
+      balanceChargeDate: preview.balanceChargeDate,
+    });
+    expect([await changer.readSeats(booking.booking.departureId), await changer.readSeats(to)]).toEqual([
+      {},
+      { [booking.id]: 2 },
+    ]);
+
+    await world.advanceTo(addDays(old, 8));
+    await world.waitUntilAtRest();
+    expect(await changer.sumKeptCents(booking)).toBe(40_000);
+
+    await world.advanceTo(addDays(await world.readChargeTime(booking), 0));
+    await world.waitUntilAtRest();
+    expect(await changer.listTakenMoney(booking)).toMatchObject([
+      { captures: 1, takenCents: 40_000 },
+      { captures: 1, takenCents: 210_100 },
+    ]);
+    expect(await world.view(booking)).toMatchObject({ money: 'PAID', paidCents: 250_100, remainingCents: 0 });
+  });
+
+  test('a change to a cheaper date refunds only what was paid beyond the price', async () => {
+    const booking = await world.book();
+    const cheaper = await publishDeparture({ perPersonCents: 80_000 });
+    expect(await changer.moveBooking(booking, cheaper)).toMatchObject({
+      differenceCents: -40_000,
+      refundCents: 0,
+      balanceCents: 120_000,
+    });
+
+    const cheapest = await publishDeparture({ perPersonCents: 15_000, chargeInDays: 40 });
+    expect(await changer.moveBooking(booking, cheapest)).toMatchObject({
+      differenceCents: -130_000,
+      refundCents: 10_000,
+      balanceCents: 0,
+      balanceChargeDate: null,
+      refunds: [{ method: 'card', amountCents: 10_000 }],
+    });
+
+    await world.waitUntilAtRest();
+    expect(await changer.listTakenMoney(booking)).toMatchObject([
+      { captures: 1, takenCents: 40_000, refundedCents: 10_000 },
+    ]);
+    expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0, totalCents: 30_000 });
+
+    // The next date costs more again: exactly the refunded amount is owed again.
+    const secondMove = await changer.moveBooking(booking, await publishDeparture({ chargeInDays: 50 }));
+    expect(secondMove).toMatchObject({ differenceCents: 170_000, refundCents: 0, balanceCents: 170_000 });
+
+    await world.advanceTo(await world.readChargeTime(booking));
+    await world.waitUntilAtRest();
+    expect(await changer.sumKeptCents(booking)).toBe(200_000);
+  });
+
+  test('a paid booking moved to a more expensive date leaves the difference to the customer on its due date', async () => {
+    const booking = await world.book({ plan: 'full' });
+    await changer.moveBooking(booking, await publishDeparture({ perPersonCents: 110_000 }));
+    const view = await world.view(booking);
+    expect(view).toMatchObject({ remainingCents: 20_000, money: 'DEPOSIT_PAID' });
+    const balance = view.instalments.find(({ kind }) => kind === 'balance');
+    // A booking paid in full has no saved card, so the customer is asked instead of charged.
+    await world.advanceTo(await world.readChargeTime(booking));
+    await world.waitUntilAtRest();
+    expect([(await world.view(booking)).money, await changer.sumKeptCents(booking)]).toEqual([
+      'ACTION_REQUIRED',
+      200_000,
+    ]);
+    const { body } = await world.payOpen(booking, balance?.id ?? '', 'card');
+    await world.sandbox.pay(body.card?.clientSecret ?? '');
+    await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+    expect(await changer.sumKeptCents(booking)).toBe(220_000);
+  });
+
+  test('a change to a much later date mails a link that is valid beyond the new return', async () => {
+    const booking = await world.book();
+    const listGrantedCapabilities = async () =>
+      (await world.readHistory(booking.id)).flatMap(({ type, data }) =>
+        type === 'CapabilityGranted' ? [data] : [],
+      );
+    const [old] = await listGrantedCapabilities();
+    await changer.moveBooking(booking, await publishDeparture({ chargeInDays: 400 }));
+    await world.waitUntilAtRest();
+    const { rows } = await world.pool.query<{ id: string; text: string }>(
+      'SELECT message_id AS id, body_text AS text FROM outgoing_mails WHERE booking_id = $1 ORDER BY at, message_id',
+      [booking.id],
+    );
+    const causes = rows.map(({ id }) => id.split('.')[0]);
+
+    expect([causes.includes('date-changed'), causes.includes('link')]).toEqual([true, false]);
+
+    const text = rows.find(({ id }) => id.startsWith('date-changed'))?.text ?? '';
+    const key = /#key=(\S+)/.exec(text)?.[1] ?? '';
+    await world.advanceTo(new Date(old?.expiresAt ?? ''));
+    const readStatus = async (capability: string): Promise<number> =>
+      (
+        await world.call('GET', `/api/bookings/${booking.id}`, undefined, {
+          authorization: `Bearer ${capability}`,
+        })
+      ).status;
+
+    expect([await readStatus(booking.capability), await readStatus(key)]).toEqual([404, 200]);
+
+    // The first link was for the booking device; the history says that this one was mailed.
+    const history = await world.call<RouteReply<typeof bookingHistory>>(
+      'GET',
+      `/api/bookings/${booking.id}/history`,
+      undefined,
+      { authorization: `Bearer ${key}` },
+    );
+    const links = history.body.entries.filter(({ type }) => type === 'CapabilityGranted');
+    expect(links.map(({ facts }) => facts.isMailed)).toEqual([false, true]);
+
+    // A return date before the link's end needs no new link.
+    await changer.moveBooking({ ...booking, capability: key }, await publishDeparture());
+    expect(await listGrantedCapabilities()).toHaveLength(2);
+  });
+
+  test('keeps a discount only if it applies to the new date', async () => {
+    const [first, fits, tooExpensive] = [
+      await publishDeparture(),
+      await publishDeparture(),
+      await publishDeparture(),
+    ];
+    const code = `MOVE-${v4().slice(0, 8)}`.toUpperCase();
+    const booking = await changer.bookWithCoupon(code, [first, fits]);
+    expect(await changer.moveBooking(booking, fits)).toMatchObject({ differenceCents: 0, lostCoupon: null });
+    expect(await changer.moveBooking(booking, tooExpensive)).toMatchObject({
+      differenceCents: 20_000,
+      lostCoupon: code,
+    });
+    await world.waitForReadModels();
+    expect((await world.quote(first, 2, code)).discountCents).toBe(20_000);
+    expect(await world.view(booking)).toMatchObject({
+      couponCode: null,
+      discountCents: 0,
+      totalCents: 200_000,
+    });
+  });
+});
+
+describe('a date change is refused', () => {
+  test('a change is refused without the newest code or with an outdated preview', async () => {
+    const booking = await world.book();
+    const to = await publishDeparture();
+    const { hash } = await changer.preview(booking, to);
+
+    expect((await changer.change(booking, to, { hash, code: '000000' })).body.code).toBe('CODE_EXPIRED');
+
+    const code = await changer.requestCode(booking);
+    const otherPreview = { hash: 'a'.repeat(64), code };
+    const refused = await changer.change(booking, to, otherPreview);
+
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'PREVIEW_CHANGED', facts: { hash, openCents: 160_000, differenceCents: 0 } },
+    ]);
+
+    const key = v4();
+    const answer = await changer.change(booking, to, { hash, code }, key);
+    expect(answer.status).toBe(200);
+    // A repeat under the same key gives the same answer; another date under it is an error.
+    expect((await changer.change(booking, to, { hash, code }, key)).body).toEqual(answer.body);
+    expect((await changer.change(booking, booking.booking.departureId, { hash, code }, key)).body.code).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    );
+    expect(
+      (await changer.readEventTypes(booking)).filter((type) => type === 'DepartureChanged'),
+    ).toHaveLength(1);
+  });
+
+  test('a change to the same departure, another trip, a full or a near one is refused', async () => {
+    const booking = await world.book();
+    expect(await changer.previewRefusal(booking, booking.booking.departureId)).toBe('SAME_DEPARTURE');
+    expect(await changer.previewRefusal(booking, v4())).toBe('DEPARTURE_UNKNOWN');
+    expect(await changer.previewRefusal(booking, await publishDeparture({ tripId: v4() }))).toBe(
+      'DIFFERENT_TRIP',
+    );
+    expect(await changer.previewRefusal(booking, await publishDeparture({ chargeInDays: -20 }))).toBe(
+      'NEW_DATE_TOO_CLOSE',
+    );
+    const full = await publishDeparture();
+    await world.book({ departureId: full });
+    expect(await changer.previewRefusal(booking, full)).toBe('NOT_ENOUGH_SEATS');
+    // A paid booking may move to a near date, because nothing would be due at once.
+    const paid = await world.book({ plan: 'full' });
+    expect(await changer.moveBooking(paid, await publishDeparture({ chargeInDays: -20 }))).toMatchObject({
+      balanceCents: 0,
+    });
+    expect(await changer.previewRefusal(paid, await publishDeparture())).toBe('CHANGE_TOO_LATE');
+  });
+
+  test('a change waits for an open payment form until nothing can be paid in it any more', async () => {
+    const booking = await world.book();
+    const { body } = await world.payOpen(booking, deriveInstalmentIds(booking.id)('balance'), 'card');
+    await changer.moveBooking(booking, await publishDeparture());
+    expect(await changer.readEventTypes(booking)).toContain('PaymentIntentCancelled');
+    await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
+    await world.advanceTo(await world.readChargeTime(booking));
+    await world.waitUntilAtRest();
+    expect(await changer.sumKeptCents(booking)).toBe(200_000);
+  });
+});
+
+test('every read model matches its events', async () => {
+  expect(await world.findDifferences()).toEqual([]);
+});

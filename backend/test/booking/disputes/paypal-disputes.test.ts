@@ -1,0 +1,299 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
+import { type BooksCheck, verifyBooks } from '../../../src/modules/ledger/checks/verify-books.service.js';
+import { BooksSweep } from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
+import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
+import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
+import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
+import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/paypal-events.js';
+import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import { Changer } from '../../support/world/changer.js';
+import { Colleagues } from '../../support/world/colleagues.js';
+import { PayPalSide } from '../../support/world/paypal-side.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(120_000);
+
+let world: World;
+let paypal: PayPal;
+beforeAll(async () => {
+  world = await World.open({ timeout: 2_000 });
+  paypal = world.app.nest.get<PayPal>(PAYPAL, { strict: false });
+});
+afterAll(() => world.close());
+afterEach(() => world.paypal.setControl({ webhooks: { mode: 'normal' } }));
+
+/** A confirmed booking with its deposit paid by PayPal. */
+async function bookByPayPal(): Promise<HeldBooking> {
+  const [departureId = ''] = await world.publish(1);
+  const booking = await world.hold(departureId);
+  const { body } = await world.payByPayPal(booking);
+  await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+  await waitUntil(async () => (await world.view(booking)).status === 'CONFIRMED');
+  await world.waitUntilAtRest();
+  return booking;
+}
+const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).map(({ type }) => type);
+const waitForEvent = (booking: HeldBooking, type: string) =>
+  waitUntil(async () => (await readEventTypes(booking)).includes(type));
+const disputeTypes = async (booking: HeldBooking) =>
+  (await readEventTypes(booking)).filter((type) => type.startsWith('Dispute'));
+const readTaskKinds = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).flatMap((event) =>
+    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+  );
+const readBalance = async (booking: HeldBooking) => (await world.view(booking)).instalments[1];
+const findCaptureId = async (booking: HeldBooking): Promise<string> => {
+  const { captures } = await world.paypal.readState();
+  return captures.find(({ custom_id: customId }) => customId?.startsWith(booking.id) === true)?.id ?? '';
+};
+const dispute = async (booking: HeldBooking): Promise<string> =>
+  world.paypal.dispute(await findCaptureId(booking));
+
+describe('a dispute at PayPal', () => {
+  test('pauses the charge until the next noon if it is won after the due date', async () => {
+    const booking = await bookByPayPal();
+    const id = await dispute(booking);
+    await waitForEvent(booking, 'DisputeOpened');
+    await world.waitUntilAtRest();
+
+    expect(await world.view(booking)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
+    expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
+
+    await world.advanceTo(new Date(world.now().getTime() + 20 * DAY_MS));
+    await world.paypal.review(id);
+    await world.waitUntilAtRest();
+
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+
+    await world.paypal.resolve(id, 'seller');
+    await waitForEvent(booking, 'DisputeClosed');
+    const at = await world.readChargeTime(booking);
+
+    expect(at.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY_MS);
+
+    await world.advanceTo(at);
+    await waitForEvent(booking, 'BalancePaid');
+    await world.waitUntilAtRest();
+
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
+      taken: [40_000, 160_000],
+      returned: [],
+    });
+    expect(await readTaskKinds(booking)).toEqual(['dispute-opened']);
+  });
+
+  test('leaves the balance to a person if it is lost, but not if the buyer withdraws it', async () => {
+    const [lost, waived] = [await bookByPayPal(), await bookByPayPal()];
+    await world.paypal.resolve(await dispute(lost), 'buyer');
+    await world.paypal.resolve(await dispute(waived), 'nobody');
+    for (const booking of [lost, waived]) await waitForEvent(booking, 'DisputeClosed');
+    await world.waitUntilAtRest();
+    const readCharge = async (booking: HeldBooking) => (await readBalance(booking))?.charge;
+    expect([await readCharge(lost), await readCharge(waived)]).toEqual(['VOIDED', 'SCHEDULED']);
+    expect(await readTaskKinds(lost)).toEqual(['dispute-opened', 'dispute-lost']);
+    expect(await readTaskKinds(waived)).toEqual(['dispute-opened']);
+  });
+
+  test.each(['duplicate', 'reverse', 'delay'])(
+    'a dispute that is reported %s is one dispute with one end',
+    async (mode) => {
+      const booking = await bookByPayPal();
+      await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
+      const id = await dispute(booking);
+      await world.paypal.review(id);
+      await world.paypal.resolve(id, 'seller');
+      if (mode === 'delay') await world.paypal.flush();
+      await waitForEvent(booking, 'DisputeClosed');
+      await world.waitUntilAtRest();
+      expect(await disputeTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
+      expect(await readTaskKinds(booking)).toEqual(['dispute-opened']);
+      expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
+    },
+  );
+
+  test('a dispute without a webhook is found once by the sweep', async () => {
+    const booking = await bookByPayPal();
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    const id = await dispute(booking);
+    await world.paypal.planOutcome('timeout_after_success', 'get_dispute');
+    const inbox = world.app.nest.get(ProviderInbox);
+    const runSweep = () =>
+      new EventSweep(inbox, new FeedCursors(world.pool), [createPayPalEventFeed(paypal)]).run(world.now());
+    expect(await runSweep()).toBeGreaterThan(0);
+    await waitForEvent(booking, 'DisputeOpened');
+    await world.paypal.resolve(id, 'buyer');
+    await runSweep();
+    await waitForEvent(booking, 'DisputeClosed');
+    expect(await runSweep()).toBe(0);
+    await world.waitUntilAtRest();
+    expect(await disputeTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
+  });
+
+  test('a dispute about a second payment also delays the charge', async () => {
+    const booking = await bookByPayPal();
+    const firstBalanceId = (await readBalance(booking))?.id ?? '';
+    const { body } = await world.payOpen(booking, firstBalanceId, 'paypal');
+    await world.paypal.approve(PayPalSide.readOrderId(body.state === 'approve' ? body.approveUrl : ''));
+    await waitForEvent(booking, 'BalancePaid');
+    const [dearer = ''] = await world.publish(1, { perPersonCents: 125_000 });
+    await new Changer(world).moveBooking(booking, dearer);
+    const findOpenBalance = async () =>
+      (await world.view(booking)).instalments.find(
+        ({ kind, paidAt }) => kind === 'balance' && paidAt === null,
+      );
+
+    expect(await findOpenBalance()).toMatchObject({ charge: 'SCHEDULED' });
+
+    const { captures } = await world.paypal.readState();
+    const bookingCaptures = captures.filter(
+      ({ custom_id: customId }) => customId?.startsWith(booking.id) === true,
+    );
+    const [firstId = '', secondId = ''] = await Promise.all(
+      bookingCaptures.map(({ id }) => world.paypal.dispute(id)),
+    );
+
+    expect(bookingCaptures).toHaveLength(2);
+
+    await waitUntil(async () => (await disputeTypes(booking)).length === 2);
+    await world.paypal.resolve(firstId, 'seller');
+    await waitForEvent(booking, 'DisputeClosed');
+    await world.waitUntilAtRest();
+
+    expect(await world.view(booking)).toMatchObject({ openDisputes: 1 });
+    expect(await findOpenBalance()).toMatchObject({ charge: 'VOIDED' });
+
+    await world.paypal.resolve(secondId, 'seller');
+    await waitUntil(async () => (await findOpenBalance())?.charge === 'SCHEDULED');
+  });
+
+  test('a dispute reported before its payment is processed after it', async () => {
+    const [departureId = ''] = await world.publish(1);
+    const booking = await world.hold(departureId);
+    const { body } = await world.payByPayPal(booking);
+    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl), 'pending');
+    await waitForEvent(booking, 'PayPalCapturePending');
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    await world.paypal.settle(await findCaptureId(booking), 'completed');
+    const id = await dispute(booking);
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    const { events } = await world.paypal.readState();
+    const created = events.findLast(({ event_type: type }) => type === 'CUSTOMER.DISPUTE.CREATED');
+    await world.paypal.resend(created?.id ?? '');
+    await waitForEvent(booking, 'DisputeOpened');
+    await world.waitUntilAtRest();
+    const eventTypes = (await readEventTypes(booking)).filter((type) => /^DepositPaid|Dispute/.test(type));
+
+    expect(eventTypes).toEqual(['DepositPaid', 'DisputeOpened']);
+    expect(await world.view(booking)).toMatchObject({
+      status: 'CONFIRMED',
+      paidCents: 40_000,
+      openDisputes: 1,
+    });
+    expect(await readBalance(booking)).not.toMatchObject({ charge: 'SCHEDULED' });
+
+    await world.paypal.resolve(id, 'seller');
+    await waitForEvent(booking, 'DisputeClosed');
+    await world.waitUntilAtRest();
+
+    expect(await readBalance(booking)).toMatchObject({ charge: 'SCHEDULED' });
+  });
+
+  test('a dispute after a refund and a cancellation covers the remainder without charging anything', async () => {
+    const booking = await bookByPayPal();
+    const staff = await Colleagues.hire(world);
+    expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+
+    await waitForEvent(booking, 'PaymentRefunded');
+    const changer = new Changer(world);
+    const { body: sums } = await changer.post<CancellationPreview>(booking, 'cancel/preview');
+    const { retainedCents, refundCents } = sums;
+    const code = await changer.requestCode(booking, 'cancel');
+    const cancelled = await changer.post(booking, 'cancel', { code, retainedCents, refundCents });
+
+    expect([cancelled.status, cancelled.body]).toEqual([200, expect.anything()]);
+
+    await world.waitUntilAtRest();
+    const { returned } = await world.paypal.readBookingMoney(booking.id);
+    await world.paypal.resolve(await dispute(booking), 'seller');
+    await waitForEvent(booking, 'DisputeClosed');
+    await world.waitUntilAtRest();
+    const opened = (await world.readHistory(booking.id)).find(({ type }) => type === 'DisputeOpened');
+    const returnedCents = returned.reduce((sum, cents) => sum + cents, 0);
+
+    expect(returnedCents).toBeGreaterThanOrEqual(10_000);
+    expect(opened?.data).toMatchObject({ provider: 'paypal', amountCents: 40_000 - returnedCents });
+    expect(await readEventTypes(booking)).not.toContain('ChargeStarted');
+    expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
+  });
+});
+
+describe('PayPal’s books', () => {
+  const newBooksSweep = () =>
+    new BooksSweep({
+      pool: world.pool,
+      store: world.store,
+      cursors: new FeedCursors(world.pool),
+      books: createPayPalBooks(paypal),
+    }).run(world.now());
+  const check = async (): Promise<BooksCheck> => {
+    await world.waitForReadModels();
+    const { entries, records } = createPayPalBooks(paypal);
+    const now = new Date(Date.now() + 10 * DAY_MS);
+    return verifyBooks({ pool: world.pool, entries, records, now, isComplete: true });
+  };
+  const listCauses = ({ findings }: BooksCheck): string[] =>
+    findings.map(
+      (difference) =>
+        `${difference.cause} ${difference.component} ${difference.subject} ${difference.providerCents} ${difference.ledgerCents}`,
+    );
+
+  test('match the ledger to the cent with their fees', async () => {
+    expect(await newBooksSweep()).toBeGreaterThan(5);
+    expect(await newBooksSweep()).toBe(0);
+    const report = await check();
+    expect(listCauses(report)).toEqual([]);
+    const sums = new Map(report.components.map((component) => [component.component, component.ledgerCents]));
+    expect(sums.get('payment')).toBeGreaterThan(40_000);
+    // PayPal's fee is 3.49 % and 49 cents: 14.45 for a deposit.
+    expect(sums.get('fee')).toBeLessThanOrEqual(-1_445);
+    expect(sums.get('dispute')).toBe(-80_000);
+    const { rows } = await world.pool.query<{ cents: string }>(
+      `SELECT balance_cents AS cents FROM ledger_balances WHERE account = 'clearing:paypal'`,
+    );
+    expect(Number(rows[0]?.cents)).toBe([...sums.values()].reduce((sum, cents) => sum + cents, 0));
+  });
+
+  test('differ by an unrecorded fee, an unknown payment and another amount', async () => {
+    await newBooksSweep();
+    const booking = await bookByPayPal();
+    const [{ paymentId } = { paymentId: '' }] = (await world.paypal.listTakenMoney()).filter(
+      ({ bookingId }) => bookingId === booking.id,
+    );
+    await world.waitForReadModels();
+    await new FeedCursors(world.pool).advance(
+      createPayPalBooks(paypal).entries,
+      new Date(Date.now() + DAY_MS),
+    );
+
+    expect(listCauses(await check())).toEqual([`unexplained fee ${paymentId} -1445 0`]);
+
+    await world.pool.query(`UPDATE ledger_payments SET captured_cents = 39999 WHERE payment_id = $1`, [
+      paymentId,
+    ]);
+    await world.pool.query(`INSERT INTO ledger_payments VALUES ('ORDERNONE', 'paypal', $1, 500, 0)`, [
+      booking.id,
+    ]);
+    expect(listCauses(await check()).toSorted()).toEqual(
+      [
+        `unexplained fee ${paymentId} -1445 0`,
+        `unexplained payment ${paymentId} 40000 39999`,
+        'unexplained payment ORDERNONE 0 500',
+      ].toSorted(),
+    );
+  });
+});

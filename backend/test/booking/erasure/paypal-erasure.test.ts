@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
+import { getPartySubjectIds } from '../../../src/modules/booking/core/data-subjects.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { PayPalShop } from '../../support/world/paypal-shop.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+let shop: PayPalShop;
+
+beforeAll(async () => {
+  world = await World.open();
+  shop = new PayPalShop(world);
+});
+afterAll(() => world.close());
+
+async function erase(booking: HeldBooking): Promise<void> {
+  const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'erase' });
+  await world.runner.runOne(envelope, bookingStream(booking.id), (booking) =>
+    booking.status === 'NEW'
+      ? []
+      : [
+          {
+            type: 'PersonErased' as const,
+            data: {
+              erasureId: v7(),
+              subjectIds: [...getPartySubjectIds(booking.persons)],
+              includesLead: true,
+            },
+          },
+        ],
+  );
+  await waitUntil(async () => (await shop.readEventTypes(booking)).includes('ErasureCompleted'));
+}
+
+test('an erased person has no saved PayPal account any more', async () => {
+  const booking = await shop.placeHold();
+  await world.paypal.approve(await shop.startOrder(booking));
+  await shop.waitUntilConfirmed(booking);
+  expect((await world.paypal.readState()).payment_tokens).toHaveLength(1);
+  await erase(booking);
+  expect((await world.paypal.readState()).payment_tokens).toEqual([]);
+});
+
+test('an account reported after the erasure is not saved either', async () => {
+  const booking = await shop.placeHold();
+  const order = await shop.startOrder(booking);
+  await world.paypal.approve(order, 'vault_late');
+  await shop.waitUntilConfirmed(booking);
+  await erase(booking);
+  await world.paypal.releaseVault(order);
+  await waitUntil(async () => (await world.paypal.readState()).payment_tokens.length === 0);
+  await world.waitUntilAtRest();
+  expect(await shop.readEventTypes(booking)).not.toContain('PayPalAccountSaved');
+});

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
+import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
+import { v7 } from 'uuid';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
+import {
+  ApplyGiftCard,
+  ApplyGiftCardHandler,
+} from '../../../src/modules/booking/checkout/apply-gift-card.command.js';
+import { deriveInstalmentIds, newBookingStream } from '../../../src/modules/booking/core/booking.stream.js';
+import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
+import { BlockGiftCard } from '../../../src/modules/booking/gift-cards/block-gift-card.command.js';
+import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card-codes.service.js';
+import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
+import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
+import { PaymentStopper } from '../../../src/modules/booking/payments/payment-stopper.service.js';
+import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.service.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { CommandRunner } from '../../../src/platform/commands/runner.js';
+import { inlineViews } from '../../../src/subscriptions.js';
+import { newHeldBooking as holdOf, NOW } from '../../support/booking/builders.js';
+import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { type Answer, type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+/**
+ * At the end the journal balances, gift cards match their ledger account, and every table matches
+ * its events.
+ */
+afterAll(async () => {
+  await world.waitUntilAtRest();
+  const { store, pool } = world;
+  expect(await verifyGiftCards(pool, store, await store.readHead())).toMatchObject({ isBalanced: true });
+  expect(await world.findDifferences()).toEqual([]);
+  await world.close();
+});
+
+const newStaffEnvelope = () => newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
+async function issue(amountCents: number): Promise<{ id: string; code: string }> {
+  const wanted = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
+  const issued = await world.commands.execute(new IssueGiftCard(newStaffEnvelope(), wanted));
+  if (isRefusal(issued)) throw new Error(issued.refused);
+  return issued;
+}
+const newHeaders = ({ capability }: HeldBooking) => ({ authorization: `Bearer ${capability}` });
+type Reply = Answer<GiftCardsOfBooking & { code?: string }>;
+const apply = (booking: HeldBooking, code: string): Promise<Reply> =>
+  world.call('POST', `/api/bookings/${booking.id}/gift-cards`, { code }, newHeaders(booking));
+const remove = (booking: HeldBooking, id: string): Promise<Reply> =>
+  world.call('POST', `/api/bookings/${booking.id}/gift-cards/${id}/remove`, undefined, newHeaders(booking));
+async function readGiftCardBalance(code: string): Promise<unknown> {
+  const { status, body } = await world.call('POST', '/api/gift-cards/check', { code });
+  return [status, body['balanceCents'], body['freeCents']];
+}
+const listGiftCardMovements = async (id: string): Promise<unknown[]> =>
+  ((await world.store.readStreams([id])).get(id) ?? []).map((event) => {
+    const { type, data } = event as unknown as GiftCardEvent;
+    return [type, 'amountCents' in data ? data.amountCents : null];
+  });
+const listTakenMoney = async (booking: HeldBooking) =>
+  (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
+/** A hold for a price of 19.99. */
+const newCheapHold = (bookingId: string): BookingEvent[] =>
+  holdOf({ bookingId }).flatMap((event): BookingEvent[] => {
+    if (event.type === 'PaymentReferenceGenerated') return [{ ...event, data: { reference: bookingId } }];
+    if (event.type !== 'BookingCreated') return [];
+    const quote = { ...event.data.quote, totalCents: 1_999 };
+    const instalments = event.data.instalments
+      .slice(0, 1)
+      .map((instalment) => ({ ...instalment, kind: 'full' as const, amountCents: 1_999 }));
+    return [{ ...event, data: { ...event.data, plan: 'full', quote, instalments } }];
+  });
+const placeHold = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0] ?? '');
+
+test('a gift card that cannot pay leaves an open payment form unchanged', async () => {
+  const buyer = await world.book();
+  const { status, body } = await world.payOpen(buyer, deriveInstalmentIds(buyer.id)('balance'), 'card');
+  expect([status, body]).toMatchObject([200, { card: { clientSecret: expect.any(String) } }]);
+  const blocked = await issue(10_000);
+  await world.commands.execute(new BlockGiftCard(newStaffEnvelope(), blocked.id, 'Block', 'stolen'));
+  const empty = await issue(10_000);
+  const otherBooking = await placeHold();
+  await apply(otherBooking, empty.code);
+  expect((await apply(buyer, blocked.code)).body.code).toBe('GIFT_CARD_NOT_USABLE');
+  expect((await apply(buyer, empty.code)).body.code).toBe('GIFT_CARD_EMPTY');
+  const cancelledIntents = (await world.readHistory(buyer.id)).filter(
+    ({ type }) => type === 'PaymentIntentCancelled',
+  );
+  expect(cancelledIntents).toEqual([]);
+  expect(await world.sandbox.pay(body.card?.clientSecret ?? '', CARDS.good)).toBe('succeeded');
+});
+
+describe('at the checkout', () => {
+  test('a gift card and the provider each pay their part together', async () => {
+    const [buyer, giftCard] = [await placeHold(), await issue(15_000)];
+    const { status, body } = await apply(buyer, giftCard.code.toLowerCase().replaceAll('-', ' '));
+    expect([status, body]).toMatchObject([
+      200,
+      { giftCards: [{ id: giftCard.id, amountCents: 15_000 }], promisedCents: 15_000, dueNowCents: 25_000 },
+    ]);
+    expect((await apply(buyer, giftCard.code)).body.code).toBe('GIFT_CARD_APPLIED');
+    expect(await readGiftCardBalance(giftCard.code)).toEqual([200, 15_000, 0]);
+    expect(await world.sandbox.pay(await world.requestClientSecret(buyer), CARDS.good)).toBe('succeeded');
+
+    await waitUntil(async () => (await world.view(buyer)).status === 'CONFIRMED');
+    expect(await listTakenMoney(buyer)).toMatchObject([{ captures: 1, takenCents: 25_000 }]);
+    expect(await world.view(buyer)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
+    expect(await listGiftCardMovements(giftCard.id)).toEqual([
+      ['GiftCardIssued', 15_000],
+      ['GiftCardReserved', 15_000],
+      ['GiftCardRedeemed', 15_000],
+    ]);
+    expect(await readGiftCardBalance(giftCard.code)).toEqual([200, 0, 0]);
+  });
+
+  test('an intent for the full amount is cancelled and recreated when a gift card is applied or removed', async () => {
+    const [buyer, giftCard] = [await placeHold(), await issue(15_000)];
+    const requestCents = async (): Promise<number> => {
+      const { body } = await world.pay(buyer);
+      return (body as unknown as { amountCents: number }).amountCents;
+    };
+    expect(await requestCents()).toBe(40_000);
+
+    await apply(buyer, giftCard.code);
+    expect(await requestCents()).toBe(25_000);
+    expect(await requestCents()).toBe(25_000);
+    expect((await remove(buyer, giftCard.id)).body).toMatchObject({ giftCards: [], dueNowCents: 40_000 });
+    expect(await requestCents()).toBe(40_000);
+
+    const open = (await world.readHistory(buyer.id)).filter(({ type }) => type === 'PaymentIntentCancelled');
+    expect(open.map(({ data }) => (data as { reason: string }).reason)).toEqual([
+      'amount-changed',
+      'amount-changed',
+    ]);
+    expect(await readGiftCardBalance(giftCard.code)).toEqual([200, 15_000, 15_000]);
+    expect((await remove(buyer, giftCard.id)).status).toBe(200);
+  });
+
+  test('a full payment in another window leaves the gift card for the balance', async () => {
+    const [buyer, giftCard] = [await placeHold(), await issue(15_000)];
+    const secret = await world.requestClientSecret(buyer);
+    await apply(buyer, giftCard.code);
+    expect(await world.sandbox.pay(secret, CARDS.good)).toBe('succeeded');
+    await waitUntil(async () => (await world.view(buyer)).status === 'CONFIRMED');
+    expect(await world.view(buyer)).toMatchObject({ paidCents: 55_000, remainingCents: 145_000 });
+  });
+
+  test('gift cards that cover everything confirm the booking without any provider', async () => {
+    const [buyer, firstGiftCard, secondGiftCard] = [
+      await placeHold(),
+      await issue(50_000),
+      await issue(50_000),
+    ];
+    for (const giftCard of [firstGiftCard, secondGiftCard]) await apply(buyer, giftCard.code);
+    const { body } = await world.pay(buyer);
+    expect(body).toMatchObject({ state: 'paid', booking: { status: 'CONFIRMED', paidCents: 100_000 } });
+    expect(await listTakenMoney(buyer)).toEqual([]);
+    expect((await world.readHistory(buyer.id)).some(({ type }) => type === 'CustomerRegistered')).toBe(false);
+    const repeat = await world.pay(buyer);
+    expect(repeat.body.state).toBe('paid');
+  });
+
+  test('an expired hold frees the reserved amount', async () => {
+    const [buyer, giftCard] = [await placeHold(), await issue(15_000)];
+    await apply(buyer, giftCard.code);
+    const until = (await world.view(buyer)).hold?.expiresAt ?? '';
+    await world.advanceTo(new Date(Date.parse(until) + 1_000));
+    await waitUntil(async () => (await world.view(buyer)).status === 'EXPIRED');
+    await world.commands.execute(new ExpireHold(newStaffEnvelope(), buyer.id));
+    expect(await listGiftCardMovements(giftCard.id)).toEqual([
+      ['GiftCardIssued', 15_000],
+      ['GiftCardReserved', 15_000],
+      ['GiftCardReleased', 15_000],
+    ]);
+    expect((await apply(buyer, giftCard.code)).body.code).toBe('HOLD_EXPIRED');
+  });
+});
+
+describe('for a confirmed booking', () => {
+  test('a gift card reduces the charge of the balance', async () => {
+    const buyer = await world.book({ chargeInDays: 30 });
+    const giftCard = await issue(50_000);
+    expect((await apply(buyer, giftCard.code)).body).toMatchObject({
+      promisedCents: 0,
+      booking: { paidCents: 90_000, remainingCents: 110_000 },
+    });
+    await world.advanceTo(await world.readChargeTime(buyer));
+    await waitUntil(async () => (await world.view(buyer)).remainingCents === 0);
+    expect(
+      (await listTakenMoney(buyer)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b),
+    ).toEqual([40_000, 110_000]);
+  });
+
+  test('an open intent for the full balance is cancelled first', async () => {
+    const buyer = await world.book({ chargeInDays: 30 });
+    const open = (await world.view(buyer)).instalments.find(({ kind }) => kind === 'balance')?.id ?? '';
+    expect((await world.payOpen(buyer, open, 'card')).status).toBe(200);
+    const giftCard = await issue(50_000);
+    expect((await apply(buyer, giftCard.code)).status).toBe(200);
+    const { body } = await world.payOpen(buyer, open, 'card');
+    expect(body).toMatchObject({ state: 'pay', amountCents: 110_000 });
+  });
+
+  test('a cancellation refunds the gift card in proportion, at once and without a provider', async () => {
+    const [buyer, giftCard, other] = [await placeHold(), await issue(50_000), await issue(50_000)];
+    for (const { code } of [giftCard, other]) await apply(buyer, code);
+    expect(await world.sandbox.pay(await world.requestClientSecret(buyer, 'full'), CARDS.good)).toBe(
+      'succeeded',
+    );
+
+    await waitUntil(async () => (await world.view(buyer)).status === 'CONFIRMED');
+    const preview = await world.callOk<CancellationPreview>(
+      ...(['POST', `/api/bookings/${buyer.id}/cancel/preview`, undefined, newHeaders(buyer)] as const),
+    );
+    expect(preview.refunds).toEqual([
+      { method: 'gift-card', amountCents: preview.refundCents / 4 },
+      { method: 'gift-card', amountCents: preview.refundCents / 4 },
+      { method: 'card', amountCents: preview.refundCents / 2 },
+    ]);
+
+    await world.callOk('POST', `/api/bookings/${buyer.id}/cancel/code`, undefined, newHeaders(buyer));
+    const codeSent = (await world.readHistory(buyer.id)).findLast(
+      ({ type }) => type === 'ConfirmationCodeSent',
+    );
+    const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
+    const code = codes.deriveCode((codeSent?.data as { codeId: string }).codeId);
+    const { retainedCents, refundCents } = preview;
+    await world.callOk(
+      ...(['POST', `/api/bookings/${buyer.id}/cancel`, { code, retainedCents, refundCents }] as const),
+      newHeaders(buyer),
+    );
+    await world.waitUntilAtRest();
+
+    for (const { code: giftCardCode } of [giftCard, other])
+      expect(await readGiftCardBalance(giftCardCode)).toEqual([200, refundCents / 4, refundCents / 4]);
+    expect(await listTakenMoney(buyer)).toMatchObject([
+      { takenCents: 100_000, refundedCents: refundCents / 2 },
+    ]);
+    expect(await world.view(buyer)).toMatchObject({ money: 'PARTLY_REFUNDED', refundedCents: refundCents });
+  });
+});
+
+test('200 buyers want one gift card at once through two processes: no cent is reserved twice', async () => {
+  const giftCard = await issue(50_000);
+  const now = NOW;
+  const clock = { now: () => now };
+  const secondRunner = new CommandRunner(world.store, clock, { views: inlineViews, patienceMs: 60_000 });
+  const firstRunner = new CommandRunner(world.store, clock, { views: inlineViews, patienceMs: 60_000 });
+  const bookings = Array.from({ length: 200 }, () => v7());
+  for (const bookingId of bookings)
+    await firstRunner.run(newStaffEnvelope(), { booking: newBookingStream(bookingId) }, () => ({
+      events: { booking: newCheapHold(bookingId) },
+      result: null,
+    }));
+  const codes = world.app.nest.get(GiftCardCodes);
+  const money = world.app.nest.get(PaymentStopper);
+  const handlers = [firstRunner, secondRunner].map(
+    (runner) => new ApplyGiftCardHandler(runner, clock, codes, money),
+  );
+  const answers = await Promise.all(
+    bookings.map(async (id, i) =>
+      handlers[i % 2]?.execute(new ApplyGiftCard(newStaffEnvelope(), id, giftCard.code)),
+    ),
+  );
+  const refused = answers.flatMap((answer) => (answer && isRefusal(answer) ? [answer.refused] : []));
+
+  expect(new Set(refused)).toEqual(new Set(['GIFT_CARD_EMPTY']));
+
+  const promised = (await listGiftCardMovements(giftCard.id)).slice(1) as [string, number][];
+  expect(promised).toHaveLength(200 - refused.length);
+  expect(promised.reduce((sum, [, cents]) => sum + cents, 0)).toBe(50_000);
+  expect(new Set(promised.slice(0, -1).map(([type, cents]) => `${type} ${cents}`))).toEqual(
+    new Set(['GiftCardReserved 1999']),
+  );
+});
+
+test('unknown, mistyped and blocked codes have one answer', async () => {
+  const giftCard = await issue(10_000);
+  const unknown = 'GC-2222-2222-2222-2222-2222';
+  const buyer = await placeHold();
+  for (const code of [unknown, 'GC-2222', `${giftCard.code}2`]) {
+    expect((await world.call('POST', '/api/gift-cards/check', { code })).body['code']).toBe(
+      'GIFT_CARD_NOT_USABLE',
+    );
+    expect((await apply(buyer, code)).body.code).toBe('GIFT_CARD_NOT_USABLE');
+  }
+});

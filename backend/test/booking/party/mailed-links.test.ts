@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { v7 } from 'uuid';
+import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
+import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
+import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+
+interface Mail {
+  readonly id: string;
+  readonly text: string;
+}
+
+let world: World;
+let staff: Record<string, string>;
+
+beforeAll(async () => {
+  world = await World.open();
+  const { pool, store, clock } = world.app.infrastructure;
+  const agent = { email: 'agent@wayfold.example', name: 'Ana', role: 'agent' as const };
+  const { staffId } = await addStaff({ pool, store, clock }, agent);
+  const session = await new SessionStore(pool).open({ sessionId: v7(), staffId }, clock.now());
+  staff = { cookie: `wayfold_staff=${session.token}`, 'x-csrf-token': session.csrfToken };
+});
+afterAll(() => world.close());
+
+/** Mails about a booking, from the developer's mailbox. */
+async function listMails({ id }: HeldBooking): Promise<Mail[]> {
+  await world.waitUntilAtRest();
+  const { rows } = await world.pool.query<Mail>(
+    'SELECT message_id AS id, body_text AS text FROM outgoing_mails WHERE booking_id = $1 ORDER BY at, message_id',
+    [id],
+  );
+  return rows;
+}
+const listMailKinds = async (booking: HeldBooking) =>
+  (await listMails(booking)).map(({ id }) => id.split('.')[0]);
+const extractKey = (mail: Mail | undefined): string => /#key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+const findNewestMail = async (booking: HeldBooking) => (await listMails(booking)).at(-1);
+const replaceKey = (booking: HeldBooking, key: string): HeldBooking => ({ ...booking, capability: key });
+const readStatus = async (booking: HeldBooking, key: string): Promise<number> =>
+  (await world.call('GET', `/api/bookings/${booking.id}`, undefined, { authorization: `Bearer ${key}` }))
+    .status;
+const find = (email: string, reference: string) =>
+  world.call('POST', '/api/bookings/find', { email, reference });
+const readReference = async (booking: HeldBooking) => (await world.view(booking)).reference;
+
+test('a charge that requires the customer leads to mails with a payment link, reminders and a task', async () => {
+  const booking = await world.book({ card: CARDS.wantsAuthentication });
+  const due = (await world.readChargeTime(booking)).getTime();
+  await world.advanceTo(new Date(due));
+  await waitUntil(async () => (await world.view(booking)).money === 'ACTION_REQUIRED');
+  expect(await listMailKinds(booking)).toEqual(['confirmed', 'charge-failed']);
+  const key = extractKey(await findNewestMail(booking));
+  expect(await readStatus(booking, key)).toBe(200);
+
+  for (const [days, cause] of [
+    [3, 'reminder-3'],
+    [6, 'reminder-6'],
+  ] as const) {
+    await world.advanceTo(new Date(due + days * DAY_MS));
+    expect((await listMailKinds(booking)).at(-1)).toBe(cause);
+    expect((await world.view(booking)).money).toBe('ACTION_REQUIRED');
+  }
+  await world.advanceTo(new Date(due + 7 * DAY_MS));
+  await waitUntil(async () => (await world.view(booking)).money === 'OVERDUE');
+  await world.advanceTo(new Date(due + 20 * DAY_MS));
+  await world.waitUntilAtRest();
+  const readTaskKinds = async () =>
+    (await world.readHistory(booking.id)).flatMap((event) =>
+      event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+    );
+  expect(await readTaskKinds()).toEqual(['balance-overdue']);
+  expect(await world.view(booking)).toMatchObject({ status: 'CONFIRMED', money: 'OVERDUE' });
+
+  // The customer follows the first mail late, and still pays.
+  const view = await world.view(replaceKey(booking, key));
+  const balance = view.instalments.find(({ kind }) => kind === 'balance');
+  const { card } = await world.callOk<{ card: { clientSecret: string } }>(
+    'POST',
+    `/api/bookings/${booking.id}/instalments/${balance?.id}/payments`,
+    { method: 'card' },
+    { authorization: `Bearer ${key}` },
+  );
+  await world.sandbox.pay(card.clientSecret, CARDS.good);
+  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+  expect((await listMailKinds(booking)).at(-1)).toBe('receipt');
+  expect(await world.findDifferences()).toEqual([]);
+});
+
+describe('a lost link', () => {
+  test('is sent again to the booking’s address, which the answer never reveals', async () => {
+    const booking = await world.book();
+    const reference = await readReference(booking);
+    const before = await listMailKinds(booking);
+    const answers = [
+      await find('somebody@example.com', reference),
+      await find('marta@example.com', 'WF-2222-222'),
+      await find('marta@example.com', 'nothing like it'),
+      await find(' MARTA@Example.com '.trim(), ` ${reference.toLowerCase().replaceAll('-', ' ')}`.trim()),
+    ];
+
+    for (const answer of answers) expect(answer).toEqual({ status: 202, body: { accepted: true } });
+
+    await waitUntil(async () => (await listMailKinds(booking)).includes('link'));
+    expect(await listMailKinds(booking)).toEqual([...before, 'link']);
+
+    const key = extractKey(await findNewestMail(booking));
+    expect(key).not.toBe(booking.capability);
+    expect([await readStatus(booking, key), await readStatus(booking, booking.capability)]).toEqual([
+      200, 200,
+    ]);
+
+    // Neither logs nor backups contain the link's token.
+    const { rows } = await world.pool.query<{ row: string }>(
+      'SELECT o::text AS row FROM mail_outbox o UNION ALL SELECT e::text FROM events e WHERE stream_id = $1',
+      [booking.id],
+    );
+    // Fewer rows mean that the query misses mails or events of the booking.
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ row }) => row.includes(key))).toEqual([]);
+  });
+
+  test('is sent once in ten minutes', async () => {
+    const booking = await world.book();
+    const reference = await readReference(booking);
+    // The limit counts real minutes, so this test uses a fresh app.
+    await world.restart();
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i++) statuses.push((await find('marta@example.com', reference)).status);
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+    await waitUntil(async () => (await listMailKinds(booking)).includes('link'));
+    expect((await listMailKinds(booking)).filter((kind) => kind === 'link')).toHaveLength(1);
+  });
+});
+
+test('a lost link is replaced by staff, who revoke all links and send a new link', async () => {
+  const booking = await world.book();
+  const path = `/api/ops/bookings/${booking.id}/revoke-links`;
+  const body = { reason: 'wrong-address', mailNew: true };
+
+  expect(await readStatus(booking, booking.capability)).toBe(200);
+  expect((await world.call('POST', path, body)).status).toBe(401);
+  expect(await world.callOk('POST', path, body, staff)).toEqual({ revoked: 1 });
+  expect(await readStatus(booking, booking.capability)).toBe(404);
+
+  await waitUntil(async () => (await listMailKinds(booking)).includes('link'));
+  const mail = await findNewestMail(booking);
+  expect(mail?.text).toContain('switched off all earlier links');
+
+  const key = extractKey(mail);
+  expect(await readStatus(booking, key)).toBe(200);
+  expect(await world.callOk('POST', path, { reason: 'misuse', mailNew: false }, staff)).toEqual({
+    revoked: 1,
+  });
+  expect(await readStatus(booking, key)).toBe(404);
+
+  // The revoked link opens nothing; the next mail has a link without a token, and the page says what to do.
+  await world.advanceTo(new Date(world.now().getTime() + 11 * DAY_MS));
+  await waitUntil(async () => (await listMailKinds(booking)).includes('receipt'));
+  expect((await findNewestMail(booking))?.text).toMatch(/\/en\/thank-you\?booking=[0-9a-f-]{36}\n/);
+  expect((await world.call('POST', `/api/ops/bookings/${v7()}/revoke-links`, body, staff)).status).toBe(404);
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { PlaceView } from '@wayfold/contracts/catalogue/places';
+import { v4 } from 'uuid';
+import { readNamedParty } from '../../../src/modules/booking/erasure/named-persons.query.js';
+import { Changer } from '../../support/world/changer.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+let changer: Changer;
+beforeAll(async () => {
+  world = await World.open();
+  changer = new Changer(world);
+});
+afterAll(() => world.close());
+
+const ANA = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
+const listPlaces = async (booking: HeldBooking): Promise<PlaceView[]> => {
+  const { travelers } = await world.callOk<{ travelers: PlaceView[] }>(
+    'GET',
+    `/api/bookings/${booking.id}/travelers`,
+    undefined,
+    { authorization: `Bearer ${booking.capability}` },
+  );
+  return travelers;
+};
+const passPlace = (booking: HeldBooking, id: string | undefined, to: object = ANA, key: string = v4()) =>
+  changer.post<Partial<BookingView> & { code?: string }>(booking, `travelers/${id ?? ''}/pass`, to, {
+    'idempotency-key': key,
+  });
+
+test('a new traveler replaces a former one, who alone is erased permanently', async () => {
+  const booking = await world.book();
+  const [lead, otherPlace] = await listPlaces(booking);
+  expect([lead, otherPlace]).toMatchObject([
+    { isLead: true, givenName: 'Marta' },
+    { isLead: false, givenName: 'Joa' },
+  ]);
+
+  const key = v4();
+  const { status, body } = await passPlace(booking, otherPlace?.id, ANA, key);
+  expect([status, body.party]).toMatchObject([
+    200,
+    { lead: { givenName: 'Marta' }, leadIsTraveler: true, others: [ANA] },
+  ]);
+  // A repeat after a lost answer is accepted; another person under the same key is an error.
+  expect((await passPlace(booking, otherPlace?.id, ANA, key)).body.party).toEqual(body.party);
+  expect((await passPlace(booking, otherPlace?.id, { ...ANA, givenName: 'Eva' }, key)).body.code).toBe(
+    'IDEMPOTENCY_KEY_REUSED',
+  );
+  expect((await passPlace(booking, otherPlace?.id)).body.code).toBe('TRAVELER_UNKNOWN');
+
+  await waitUntil(async () => (await changer.readEventTypes(booking)).includes('ErasureCompleted'));
+  const named = (await world.readHistory(booking.id)).find(({ type }) => type === 'TravelersNamed');
+  expect(named?.data).toMatchObject({
+    lead: { value: { givenName: 'Marta' } },
+    others: [{ $subject: otherPlace?.id, value: null }],
+  });
+  expect((await readNamedParty(world.store, booking.id)).map(({ value }) => value?.givenName)).toEqual([
+    'Marta',
+    'Ana',
+  ]);
+  expect(await world.view(booking)).toMatchObject({ party: { others: [ANA] }, totalCents: 200_000 });
+});
+
+test('the lead remains the payer when the lead’s place is reassigned', async () => {
+  const booking = await world.book();
+  const [lead] = await listPlaces(booking);
+  const { body } = await passPlace(booking, lead?.id);
+  expect(body.party).toMatchObject({
+    lead: { givenName: 'Marta' },
+    leadIsTraveler: false,
+    others: [{ givenName: 'Ana' }, { givenName: 'Joa' }],
+  });
+  expect((await listPlaces(booking)).map(({ givenName }) => givenName)).toEqual(['Ana', 'Joa']);
+  await world.advanceTo(await world.readChargeTime(booking));
+  await world.waitUntilAtRest();
+  expect(await changer.sumKeptCents(booking)).toBe(200_000);
+  expect(await changer.readEventTypes(booking)).not.toContain('PersonErased');
+});
+
+test('two simultaneous reassignments give each place to one person', async () => {
+  const booking = await world.book();
+  const [, otherPlace] = await listPlaces(booking);
+  const answers = await Promise.all([
+    passPlace(booking, otherPlace?.id),
+    passPlace(booking, otherPlace?.id, { ...ANA, givenName: 'Eva' }),
+  ]);
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  expect((await world.view(booking)).party?.others).toHaveLength(1);
+});
+
+test('every read model matches its events', async () => {
+  expect(await world.findDifferences()).toEqual([]);
+});

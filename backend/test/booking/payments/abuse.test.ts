@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { v4 } from 'uuid';
+import { CardTestingGuard } from '../../../src/modules/booking/payments/card-testing-guard.service.js';
+import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { JOA, newBearerHeaders, Sharing } from '../../support/world/sharing.js';
+import {
+  type Answer,
+  type HeldBooking,
+  type PayStep,
+  type toHeldBooking,
+  waitUntil,
+} from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(120_000);
+
+const DECLINED = '4000000000009995';
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+  await world.close();
+});
+
+const newIpHeaders = (ip: string) => ({ 'x-forwarded-for': ip });
+type PaymentAnswer = Answer<PayStep & { code?: string; facts?: { challenge: string } }>;
+const pay = (booking: HeldBooking, ip: string, proof?: string): Promise<PaymentAnswer> =>
+  world.call(
+    'POST',
+    `/api/bookings/${booking.id}/payments`,
+    { plan: 'deposit', method: 'card', termsHash: booking.termsHash, proof },
+    { authorization: `Bearer ${booking.capability}`, ...newIpHeaders(ip) },
+  );
+const countDeclines = async (booking: HeldBooking): Promise<number> =>
+  (await world.readHistory(booking.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length;
+
+describe('card testing', () => {
+  /** Tries cards until the provider blocks this secret. Returns the number of declines. */
+  async function tryCards(booking: HeldBooking, secret: string, limit: number): Promise<number> {
+    const previousCount = await countDeclines(booking);
+    for (let i = 1; i <= limit; i++) {
+      if ((await world.sandbox.pay(secret, DECLINED)) !== 'insufficient_funds') return i - 1;
+      await waitUntil(async () => (await countDeclines(booking)) >= previousCount + i);
+    }
+    return limit;
+  }
+
+  test('fifty cards from one address over several bookings are stopped at 25', async () => {
+    const [departureId = ''] = await world.publish(1, { seats: 12, chargeInDays: 40 });
+    const bookings: [HeldBooking, string][] = [];
+    for (let i = 0; i < 4; i++) {
+      const booking = await world.hold(departureId);
+      const { body } = await pay(booking, '203.0.113.7');
+      bookings.push([booking, body.card?.clientSecret ?? '']);
+    }
+    let attempts = 0;
+    for (const [booking, secret] of bookings) attempts += await tryCards(booking, secret, 50 - attempts);
+    // Per form, one attempt may run while the limit is counted, and another while the form is closed.
+    expect(attempts).toBeGreaterThanOrEqual(25);
+    expect(attempts).toBeLessThanOrEqual(25 + 2 * bookings.length);
+    await world.waitUntilAtRest();
+
+    const [firstBooking, otherBooking] = [bookings[0]![0], await world.hold(departureId)];
+    for (const booking of [firstBooking, otherBooking]) {
+      const { status, body } = await pay(booking, '203.0.113.7');
+      expect([status, body.code]).toEqual([409, 'TOO_MANY_TRIES']);
+    }
+    // Another address does not help the blocked bookings; other bookings are not affected.
+    expect((await pay(otherBooking, '203.0.113.8')).body.code).toBe('TOO_MANY_TRIES');
+    expect((await pay(await world.hold(departureId), '203.0.113.9')).body.state).toBe('pay');
+  });
+
+  test('a few typos do not prevent a payment', async () => {
+    const [departureId = ''] = await world.publish(1, { chargeInDays: 40 });
+    const booking = await world.hold(departureId);
+    const { body } = await pay(booking, '2001:db8:1:2::9');
+    const secret = body.card?.clientSecret ?? '';
+    expect(await tryCards(booking, secret, 5)).toBe(5);
+    expect(await world.sandbox.pay(secret, CARDS.good)).toBe('succeeded');
+    await waitUntil(async () => (await world.view(booking)).status === 'CONFIRMED');
+  });
+
+  test('after five declines every further form requires proof of work, for this booking and this decline only', async () => {
+    const ip = '203.0.113.55';
+    const [departureId = ''] = await world.publish(1, { seats: 8, chargeInDays: 40 });
+    const [firstBooking, next, otherBooking] = [
+      await world.hold(departureId),
+      await world.hold(departureId),
+      await world.hold(departureId),
+    ];
+    const secret = (await pay(firstBooking, ip)).body.card?.clientSecret ?? '';
+    expect((await pay(otherBooking, ip)).body.state).toBe('pay');
+    expect(await tryCards(firstBooking, secret, 5)).toBe(5);
+
+    const refused = await pay(next, ip);
+    expect([refused.status, refused.body.code]).toEqual([403, 'CHALLENGE_REQUIRED']);
+    const challenge = JSON.parse(refused.body.facts?.challenge ?? '') as Challenge;
+    const solution = await solveChallenge({ challenge, deriveKey });
+    const proof = JSON.stringify({ challenge, solution });
+    const { parameters } = challenge;
+    for (const forged of [
+      'no proof',
+      JSON.stringify({ challenge, solution: { counter: (solution?.counter ?? 0) + 1, derivedKey: '00' } }),
+      JSON.stringify({ challenge: { ...challenge, parameters: { ...parameters, cost: 1 } }, solution }),
+      JSON.stringify({ challenge: { parameters, signature: '00' }, solution }),
+    ])
+      expect((await pay(next, ip, forged)).body.code).toBe('CHALLENGE_REQUIRED');
+    expect((await pay(otherBooking, ip, proof)).body.code).toBe('CHALLENGE_REQUIRED');
+    expect((await pay(next, ip, proof)).body.state).toBe('pay');
+
+    expect(await tryCards(firstBooking, secret, 1)).toBe(1);
+    expect((await pay(next, ip, proof)).body.code).toBe('CHALLENGE_REQUIRED');
+    expect((await pay(await world.hold(departureId), '203.0.113.56')).body.state).toBe('pay');
+  });
+
+  // A route, and its caller. The booking itself was never declined, but the visitor was.
+  type Door = (sharing: Sharing) => Promise<readonly [path: string, key: string]>;
+  const DOORS: [name: string, ip: string, door: Door][] = [
+    [
+      'an instalment',
+      '203.0.113.61',
+      async (sharing) => {
+        const booking = await world.book({ chargeInDays: 40 });
+        return [
+          `/api/bookings/${booking.id}/instalments/${await sharing.findOpenBalance(booking)}/payments`,
+          booking.capability,
+        ];
+      },
+    ],
+    [
+      'another card',
+      '203.0.113.62',
+      async () => {
+        const { id, capability } = await world.book({ chargeInDays: 40 });
+        return [`/api/bookings/${id}/card`, capability];
+      },
+    ],
+    [
+      'a share',
+      '203.0.113.63',
+      async (sharing) => {
+        const { booking, share } = await sharing.bookShared();
+        return [`/api/shares/${booking.id}/${share}/payments`, await sharing.waitForKey(JOA.email, share)];
+      },
+    ],
+  ];
+  test.each(DOORS)(
+    'the form for %s requires proof of work too after five declines elsewhere',
+    async (_, ip, door) => {
+      const [departureId = ''] = await world.publish(1, { chargeInDays: 40 });
+      const otherBooking = await world.hold(departureId);
+      const secret = (await pay(otherBooking, ip)).body.card?.clientSecret ?? '';
+      const [path, key] = await door(new Sharing(world));
+      const body = path.endsWith('/card') ? {} : { method: 'card', locale: 'en' };
+      const ask = (proof?: string): Promise<PaymentAnswer> =>
+        world.call('POST', path, { ...body, proof }, { ...newBearerHeaders(key), ...newIpHeaders(ip) });
+      expect((await ask()).status).toBe(200);
+      expect(await tryCards(otherBooking, secret, 5)).toBe(5);
+      const refused = await ask();
+      expect([refused.status, refused.body.code]).toEqual([403, 'CHALLENGE_REQUIRED']);
+      const challenge = JSON.parse(refused.body.facts?.challenge ?? '') as Challenge;
+      const solution = await solveChallenge({ challenge, deriveKey });
+      expect((await ask(JSON.stringify({ challenge, solution }))).status).toBe(200);
+    },
+  );
+
+  test('the limit never hides that the money has arrived', async () => {
+    const [departureId = ''] = await world.publish(1, { chargeInDays: 40 });
+    const booking = await world.hold(departureId);
+    const ip = '203.0.113.77';
+    const secret = (await pay(booking, ip)).body.card?.clientSecret ?? '';
+    expect(await tryCards(booking, secret, 5)).toBe(5);
+    expect((await pay(booking, ip)).body.code).toBe('CHALLENGE_REQUIRED');
+    expect(await world.sandbox.pay(secret, CARDS.good)).toBe('succeeded');
+    expect((await pay(booking, ip)).body.state).toBe('paid');
+    expect((await world.view(booking)).status).toBe('CONFIRMED');
+  });
+
+  test('addresses are stored as a keyed hash, for an hour', async () => {
+    const readCounters = async () =>
+      (await world.pool.query<{ visitor: Buffer }>('SELECT visitor FROM visitor_bookings')).rows;
+    const counters = await readCounters();
+    expect(counters.length).toBeGreaterThan(0);
+    for (const { visitor } of counters) expect(visitor.toString('latin1')).not.toMatch(/203\.0|2001/);
+    const visitors = world.app.nest.get(CardTestingGuard, { strict: false });
+    const { rows: spans } = await world.pool.query<{ first: Date; last: Date }>(
+      'SELECT min(at) AS first, max(at) AS last FROM visitor_bookings',
+    );
+    const [{ first, last }] = spans as [(typeof spans)[0]];
+    expect(await visitors.prune(new Date(first.getTime() + 3_590_000))).toBe(0);
+    expect(await visitors.prune(new Date(last.getTime() + 3_610_000))).toBe(counters.length);
+    expect(await readCounters()).toEqual([]);
+  });
+});
+
+describe('holds', () => {
+  test('thirty of a thousand requests from one address get seats', async () => {
+    const [departureId = ''] = await world.publish(1, { seats: 40, chargeInDays: 40 });
+    const quoteId = (await world.quote(departureId, 1)).id;
+    const placeBookingFrom = (ip: string) =>
+      world.call<Parameters<typeof toHeldBooking>[0] & { code?: string }>(
+        'POST',
+        '/api/bookings',
+        { quoteId, locale: 'en' },
+        { 'idempotency-key': v4(), ...newIpHeaders(ip) },
+      );
+    const answers = new Map<number, number>();
+    for (let batch = 0; batch < 40; batch++) {
+      const householdAnswers = await Promise.all(
+        // A household chooses the last 64 bits of its IPv6 address, so addresses are grouped by the first 64.
+        Array.from({ length: 25 }, (_, i) => placeBookingFrom(`2001:db8:7:7:${batch}::${i}`)),
+      );
+      for (const { status } of householdAnswers) answers.set(status, (answers.get(status) ?? 0) + 1);
+    }
+
+    expect(Object.fromEntries(answers)).toEqual({ 201: 30, 429: 970 });
+
+    const visitor = await placeBookingFrom('198.51.100.4');
+    expect(visitor.status).toBe(201);
+  });
+});

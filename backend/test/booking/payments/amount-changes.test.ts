@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { bookingStream, deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import type { ReceivedPayment } from '../../../src/modules/booking/events.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { BankDesk } from '../../support/world/bank-desk.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(() => world.close());
+
+const getBalanceId = (booking: HeldBooking): string => deriveInstalmentIds(booking.id)('balance');
+const listIntents = async (booking: HeldBooking) =>
+  (await world.sandbox.readState()).payment_intents.filter(
+    ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
+  );
+const requestClientSecret = async (booking: HeldBooking): Promise<string> => {
+  const { status, body } = await world.payLater(booking, getBalanceId(booking));
+  if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
+  return body.card.clientSecret;
+};
+const listBalancePayments = async (booking: HeldBooking) =>
+  (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === getBalanceId(booking));
+const listCancelReasons = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).flatMap((event) =>
+    event.type === 'PaymentIntentCancelled' ? [event.data.reason] : [],
+  );
+
+/** Staff record a part of the balance that arrived by bank. */
+async function payPartByBank(booking: HeldBooking, amountCents: number): Promise<void> {
+  const by = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'part' });
+  const data: ReceivedPayment = {
+    instalmentId: getBalanceId(booking),
+    amountCents,
+    provider: 'bank',
+    paymentId: `line-${booking.id}`,
+    chargeId: null,
+    customerId: null,
+    paymentMethodId: null,
+    card: null,
+  };
+  await world.runner.runOne(by, bookingStream(booking.id), () => [{ type: 'PartPaid' as const, data }]);
+}
+
+test('a form open for more than the remainder can take nothing: the next one asks for the remainder', async () => {
+  const booking = await world.book();
+  const firstSecret = await requestClientSecret(booking);
+  await payPartByBank(booking, 60_000);
+  const secondSecret = await requestClientSecret(booking);
+  expect(secondSecret).not.toBe(firstSecret);
+  expect(await world.sandbox.pay(firstSecret)).not.toBe('succeeded');
+  expect(await world.sandbox.pay(secondSecret)).toBe('succeeded');
+  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+  expect(await listCancelReasons(booking)).toEqual(['amount-changed']);
+  await world.advanceTo(new Date((await world.readChargeTime(booking)).getTime() + DAY_MS));
+  await world.waitUntilAtRest();
+  expect(await listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
+});
+
+const payBalanceByBank = async (booking: HeldBooking): Promise<void> => {
+  await desk.import(['1600.00', `balance ${booking.id}`]);
+  const { status, body } = await desk.match(`balance ${booking.id}`, booking, 160_000, getBalanceId(booking));
+  if (status !== 200) throw new Error(`the line was not matched: ${status} ${JSON.stringify(body)}`);
+};
+
+test('a form open when everything arrived by bank is closed at the provider at once', async () => {
+  const booking = await world.book();
+  const secret = await requestClientSecret(booking);
+  await payBalanceByBank(booking);
+  await waitUntil(async () => (await listCancelReasons(booking)).includes('paid-by-other-method'));
+  expect(await world.sandbox.pay(secret)).not.toBe('succeeded');
+  await world.waitUntilAtRest();
+  expect(await listCancelReasons(booking)).toEqual(['paid-by-other-method']);
+  expect((await listIntents(booking)).map(({ status }) => status)).toEqual(['canceled']);
+  expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
+});
+
+test('a payment that was faster is refunded', async () => {
+  const booking = await world.book();
+  const secret = await requestClientSecret(booking);
+  // No webhook arrives: the cancellation of the intent finds that it was paid.
+  await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+
+  expect(await world.sandbox.pay(secret)).toBe('succeeded');
+
+  await payBalanceByBank(booking);
+  await waitUntil(async () =>
+    (await world.readHistory(booking.id)).some(
+      (event) => event.type === 'PaymentRefunded' && event.data.reason === 'paid-twice',
+    ),
+  );
+  await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
+  await world.waitUntilAtRest();
+
+  expect(await listBalancePayments(booking)).toMatchObject([
+    { captures: 1, takenCents: 160_000, refundedCents: 160_000 },
+  ]);
+
+  const { rows } = await world.pool.query(
+    `SELECT status FROM scheduled_work WHERE kind = 'intent-cancellation' AND booking_id = $1`,
+    [booking.id],
+  );
+  expect(rows).toEqual([{ status: 'done' }]);
+});
+
+test('the automatic charge takes the remainder by another intent than the open one', async () => {
+  const booking = await world.book();
+  await requestClientSecret(booking);
+  await payPartByBank(booking, 60_000);
+  await world.advanceTo(await world.readChargeTime(booking));
+  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+  await world.waitUntilAtRest();
+  expect((await listIntents(booking)).map(({ status, amount }) => `${status} ${amount}`).sort()).toEqual([
+    'canceled 160000',
+    'succeeded 100000',
+  ]);
+  expect(await listCancelReasons(booking)).toEqual(['amount-changed']);
+  expect(await listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
+});
+
+test('an open intent with a lost id and another amount is cancelled before the next is created', async () => {
+  const booking = await world.book();
+  const customer = (await world.readHistory(booking.id)).flatMap((event) =>
+    event.type === 'CustomerRegistered' ? [event.data.customerId] : [],
+  )[0];
+  const request = { booking: booking.id, instalment: getBalanceId(booking), amountCents: 160_000 };
+  const lost = await world.sandbox.createIntent({ ...request, customer: customer ?? null });
+  await payPartByBank(booking, 10_000);
+  expect(await world.sandbox.pay(await requestClientSecret(booking))).toBe('succeeded');
+  expect(await world.sandbox.pay(lost.client_secret)).not.toBe('succeeded');
+  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+  expect(await listBalancePayments(booking)).toMatchObject([{ takenCents: 150_000 }]);
+});
+
+test('fifteen declined cards close the form, at the provider too', async () => {
+  const booking = await world.book();
+  const secret = await requestClientSecret(booking);
+  for (let i = 0; i < 15; i++) {
+    expect(await world.sandbox.pay(secret, '4000000000009995')).toBe('insufficient_funds');
+    await waitUntil(
+      async () =>
+        (await world.readHistory(booking.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length ===
+        i + 1,
+    );
+  }
+  await waitUntil(async () => (await listCancelReasons(booking)).includes('too-many-tries'));
+
+  expect(await world.sandbox.pay(secret)).not.toBe('succeeded');
+  expect(await world.payLater(booking, getBalanceId(booking))).toMatchObject({
+    status: 409,
+    body: { code: 'TOO_MANY_TRIES' },
+  });
+
+  await world.advanceTo(await world.readChargeTime(booking));
+  await waitUntil(async () => (await world.view(booking)).money === 'ACTION_REQUIRED');
+  await world.waitUntilAtRest();
+
+  expect(await listBalancePayments(booking)).toEqual([]);
+
+  // The networks allow new attempts a month later.
+  await world.advanceTo(new Date(world.now().getTime() + 31 * DAY_MS));
+  expect(await world.sandbox.pay(await requestClientSecret(booking))).toBe('succeeded');
+
+  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+});
+
+test('every read model matches its events', async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+});

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
+
+const holdSeats = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0]!);
+const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).map(({ type }) => type);
+const waitForStatus = (booking: HeldBooking, status: string) =>
+  waitUntil(async () => (await world.view(booking)).status === status);
+const listIntents = async (booking: HeldBooking) =>
+  (await world.sandbox.readState()).payment_intents.filter(
+    ({ metadata }) => metadata['booking'] === booking.id,
+  );
+async function send(booking: HeldBooking, method: PayMethod = 'klarna'): Promise<string> {
+  const { status, body } = await world.pay(booking, 'full', method);
+  if (body.state !== 'redirect' || !body.url)
+    throw new Error(`the customer was not redirected to ${method}: ${status} ${JSON.stringify(body)}`);
+  return body.url;
+}
+/** The customer decides on the lender's page. Returns the address of the redirect. */
+const decide = async (page: string, outcome: 'accept' | 'decline' | 'cancel'): Promise<URL> => {
+  const answer = await fetch(new URL('/lender', page), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      client_secret: new URL(page).searchParams.get('client_secret') ?? '',
+      outcome,
+    }),
+  });
+  return new URL(answer.headers.get('location') ?? '');
+};
+
+describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
+  test('pays everything at once before the customer returns to the checkout', async () => {
+    const booking = await holdSeats();
+    const returnUrl = await decide(await send(booking, lender), 'accept');
+    expect(returnUrl.origin + returnUrl.pathname).toBe(`${world.origin}/en/checkout`);
+    expect(returnUrl.searchParams.get('booking')).toBe(booking.id);
+    expect(returnUrl.searchParams.get('lender')).toBe(lender);
+    await waitForStatus(booking, 'CONFIRMED');
+    expect((await world.pay(booking, 'full', lender)).body.state).toBe('paid');
+    const view = await world.view(booking);
+    expect(view).toMatchObject({ money: 'PAID', remainingCents: 0, savedCard: null });
+    expect(view.instalments).toMatchObject([
+      { kind: 'full', method: lender, paidCents: 200_000, card: null },
+    ]);
+    const paidEvent = (await world.readHistory(booking.id)).find(({ type }) => type === 'FullAmountPaid');
+    expect(paidEvent?.data).toMatchObject({ lender, provider: 'stripe', paymentMethodId: null });
+    await world.waitUntilAtRest();
+  });
+
+  test('is not offered for a deposit, with a reason', async () => {
+    const booking = await holdSeats();
+    const offers = (await world.view(booking)).methods.filter(({ method }) => method === lender);
+    expect(offers).toEqual([
+      { plan: 'deposit', method: lender, isAvailable: false, reason: 'FULL_ONLY' },
+      { plan: 'full', method: lender, isAvailable: true, reason: null },
+    ]);
+    expect(await world.pay(booking, 'deposit', lender)).toMatchObject({
+      status: 409,
+      body: { code: 'METHOD_NOT_OFFERED' },
+    });
+    expect(await listIntents(booking)).toEqual([]);
+  });
+});
+
+test('a repeated request redirects the customer to the same page', async () => {
+  const booking = await holdSeats();
+  const page = await send(booking);
+  expect(await send(booking)).toBe(page);
+  expect(await listIntents(booking)).toHaveLength(1);
+});
+
+test.each(['decline', 'cancel'] as const)(
+  'the customer can pay by card after the lender’s %s',
+  async (outcome) => {
+    const booking = await holdSeats();
+    await decide(await send(booking), outcome);
+    await waitUntil(async () => (await readEventTypes(booking)).includes('PaymentAttemptFailed'));
+    expect((await world.view(booking)).status).toBe('ON_HOLD');
+    await decide(await send(booking), outcome);
+    const secret = await world.requestClientSecret(booking, 'full');
+    expect(await world.sandbox.pay(secret)).toBe('succeeded');
+    await waitForStatus(booking, 'CONFIRMED');
+    await world.waitUntilAtRest();
+    expect((await listIntents(booking)).map(({ status }) => status).sort()).toEqual([
+      'canceled',
+      'succeeded',
+    ]);
+    expect((await world.view(booking)).instalments).toMatchObject([{ method: 'card' }]);
+  },
+);
+
+test('a lender’s payment takes no money any more after it was replaced by another method', async () => {
+  const booking = await holdSeats();
+  const secret = await world.requestClientSecret(booking, 'full');
+  const page = await send(booking);
+  expect(await world.sandbox.pay(secret)).not.toBe('succeeded');
+  const cancelled = (await world.readHistory(booking.id)).flatMap((event) =>
+    event.type === 'PaymentIntentCancelled' ? [event.data.reason] : [],
+  );
+  expect(cancelled).toEqual(['method-changed']);
+  await decide(page, 'accept');
+  await waitForStatus(booking, 'CONFIRMED');
+  await world.waitUntilAtRest();
+  expect(
+    (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id),
+  ).toMatchObject([{ captures: 1, takenCents: 200_000 }]);
+});
+
+test('a repeat after a lost answer of the provider gives the customer the same page', async () => {
+  const booking = await holdSeats();
+  await world.sandbox.setControl({
+    nextRequest: { path: '/v1/payment_intents/:id/confirm', outcome: 'http_500_after_success' },
+  });
+  expect((await world.pay(booking, 'full', 'klarna')).status).toBe(503);
+  await decide(await send(booking), 'accept');
+  await waitForStatus(booking, 'CONFIRMED');
+  expect(await listIntents(booking)).toHaveLength(1);
+});
+
+test('without a webhook, the product asks the provider when the customer returns', async () => {
+  const booking = await holdSeats();
+  await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+  await decide(await send(booking), 'accept');
+  expect((await world.view(booking)).status).toBe('ON_HOLD');
+  expect((await world.pay(booking, 'full', 'klarna')).body.state).toBe('paid');
+  expect((await world.view(booking)).status).toBe('CONFIRMED');
+});
+
+test('a lender’s payment is reported as paid, even if no longer offered when the customer returns', async () => {
+  const booking = await holdSeats();
+  await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+  const page = await send(booking);
+  await world.nameTravelers(booking, 2, undefined, 'ES');
+  const notOffered = { status: 409, body: { code: 'METHOD_NOT_OFFERED', facts: { reason: 'COUNTRY' } } };
+  expect(await world.pay(booking, 'full', 'klarna')).toMatchObject(notOffered);
+  await decide(page, 'accept');
+  await world.sandbox.setControl({ nextRequest: { path: '/v1/payment_intents/:id', outcome: 'http_500' } });
+  expect((await world.pay(booking, 'full', 'klarna')).status).toBe(503);
+  expect((await world.pay(booking, 'full', 'klarna')).body.state).toBe('paid');
+  expect((await world.view(booking)).status).toBe('CONFIRMED');
+});
+
+test('a hold that expires while the customer is away can no longer be paid', async () => {
+  const booking = await holdSeats();
+  const page = await send(booking);
+  await world.advanceTo(new Date(world.now().getTime() + 16 * 60_000));
+  await waitForStatus(booking, 'EXPIRED');
+  expect((await listIntents(booking)).map(({ status }) => status)).toEqual(['canceled']);
+  expect((await fetch(page)).status).toBe(409);
+});
+
+test('a payment by a lender is refunded', async () => {
+  const booking = await holdSeats();
+  await decide(await send(booking), 'accept');
+  await waitForStatus(booking, 'CONFIRMED');
+  const [intent] = await listIntents(booking);
+  const refund = { payment_intent: intent?.id ?? '', amount: '5000' };
+  await world.sandbox.callApi('/v1/refunds', refund);
+  await waitUntil(async () => (await world.view(booking)).refundedCents === 5_000);
+});
+
+test('every read model matches its events', async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+});

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { PayPalShop } from '../../support/world/paypal-shop.js';
+import { waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+let shop: PayPalShop;
+
+beforeAll(async () => {
+  world = await World.open({ timeout: 2_000 });
+  shop = new PayPalShop(world);
+});
+afterAll(() => world.close());
+
+describe('a deposit by PayPal', () => {
+  test('is captured when the customer returns', async () => {
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    const booking = await shop.placeHold();
+    const orderId = await shop.startOrder(booking);
+    await world.paypal.approve(orderId);
+    const answer = await world.payByPayPal(booking);
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+
+    expect(answer.body.state).toBe('paid');
+    expect(await shop.readEventTypesFrom(booking, 'PaymentStarted')).toEqual([
+      'PaymentStarted',
+      'PayPalOrderCreated',
+      'PayPalCaptureStarted',
+      'DepositPaid',
+      'BookingConfirmed',
+      'BalanceScheduled',
+    ]);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+
+    const paidEvent = (await world.readHistory(booking.id)).find((event) => event.type === 'DepositPaid');
+    const { captures, payment_tokens: tokens } = await world.paypal.readState();
+    expect(paidEvent?.data).toMatchObject({
+      provider: 'paypal',
+      paymentId: orderId,
+      chargeId: captures.at(-1)?.id,
+      paymentMethodId: tokens.at(-1)?.id,
+      card: null,
+    });
+    expect(captures.at(-1)?.invoice_id).toBe(`${booking.id}-deposit-${paidEvent?.data.instalmentId}-40000`);
+    expect((await world.view(booking)).instalments[0]?.method).toBe('paypal');
+    // Returning to the page again changes nothing.
+    expect((await world.payByPayPal(booking)).body.state).toBe('paid');
+
+    await world.waitUntilAtRest();
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+
+  test('is captured by the webhook if the customer never returns', async () => {
+    const booking = await shop.placeHold();
+    await world.paypal.approve(await shop.startOrder(booking));
+    await shop.waitUntilConfirmed(booking);
+    await world.waitUntilAtRest();
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+
+  test('is the same order when requested again before the approval', async () => {
+    const booking = await shop.placeHold();
+    const firstOrderId = await shop.startOrder(booking);
+    expect(await shop.startOrder(booking)).toBe(firstOrderId);
+    expect((await shop.readEventTypes(booking)).filter((type) => type === 'PayPalOrderCreated')).toHaveLength(
+      1,
+    );
+  });
+
+  test.each(['timeout_after_success', 'http_500_after_success', 'cut'])(
+    'is found captured once when its capture is answered by %s',
+    async (fault) => {
+      const booking = await shop.placeHold();
+      const orderId = await shop.startOrder(booking);
+      await world.paypal.planOutcome(fault, 'capture_order');
+      await world.paypal.approve(orderId);
+      await world.payByPayPal(booking);
+      await waitUntil(async () => (await world.payByPayPal(booking)).body.state === 'paid');
+      await world.waitUntilAtRest();
+      expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+      expect((await shop.readEventTypes(booking)).filter((type) => type === 'DepositPaid')).toHaveLength(1);
+    },
+  );
+
+  test('is captured by the worker, though nobody asks, when its capture never reached PayPal', async () => {
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    const booking = await shop.placeHold();
+    const orderId = await shop.startOrder(booking);
+    await world.paypal.approve(orderId);
+    await world.paypal.planOutcome('timeout_before', 'capture_order');
+    const lost = await world.payByPayPal(booking);
+    expect(lost.body.state).toBe('processing');
+    await world.advanceTo(new Date(world.now().getTime() + 61_000));
+    await shop.waitUntilConfirmed(booking);
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+
+  test.each(['the worker', 'the customer', 'the end of the hold'])(
+    'a deposit that needs a new approval despite a lost answer ends when %s asks',
+    async (asker) => {
+      await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+      const booking = await shop.placeHold();
+      const orderId = await shop.startOrder(booking);
+      await world.paypal.approve(orderId);
+      await world.paypal.planOutcome('timeout_before', 'capture_order');
+
+      expect((await world.payByPayPal(booking)).body.state).toBe('processing');
+
+      await world.paypal.askAgain(orderId);
+      if (asker === 'the customer')
+        expect((await world.payByPayPal(booking)).body.code).toBe('PAYMENT_DECLINED');
+
+      if (asker === 'the worker') await world.advanceTo(new Date(world.now().getTime() + 61_000));
+      if (asker === 'the end of the hold') await shop.expireHold(booking);
+      await shop.waitForEvent(
+        booking,
+        asker === 'the end of the hold' ? 'BookingExpired' : 'PayPalOrderDropped',
+      );
+      await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+      if (asker !== 'the end of the hold') {
+        await world.sandbox.pay(await world.requestClientSecret(booking));
+        await shop.waitUntilConfirmed(booking);
+      }
+      await world.waitUntilAtRest();
+
+      expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
+    },
+  );
+
+  test('is not owed after a decline, so the customer chooses again and pays by card', async () => {
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    const booking = await shop.placeHold();
+    await world.paypal.approve(await shop.startOrder(booking), 'declined');
+    const answer = await world.payByPayPal(booking);
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    expect([answer.status, answer.body.code]).toEqual([402, 'PAYMENT_DECLINED']);
+    expect(await shop.readEventTypesFrom(booking, 'PayPalCaptureStarted')).toEqual([
+      'PayPalCaptureStarted',
+      'PaymentAttemptFailed',
+      'PayPalOrderDropped',
+    ]);
+    await world.sandbox.pay(await world.requestClientSecret(booking));
+    await shop.waitUntilConfirmed(booking);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
+  });
+});
+
+describe('another payment method', () => {
+  test('PayPal after a card cancels the intent at the provider before an order is created', async () => {
+    const booking = await shop.placeHold();
+    const paymentId = (await world.requestClientSecret(booking)).split('_secret_')[0];
+    const orderId = await shop.startOrder(booking);
+    const { payment_intents: intents } = await world.sandbox.readState();
+    expect(intents.find(({ id }) => id === paymentId)?.status).toBe('canceled');
+    expect(await shop.readEventTypesFrom(booking, 'PaymentIntentCancelled')).toEqual([
+      'PaymentIntentCancelled',
+      'PaymentStarted',
+      'PayPalOrderCreated',
+    ]);
+    await world.paypal.approve(orderId);
+    await shop.waitUntilConfirmed(booking);
+  });
+
+  test('a card charged meanwhile is paid instead of an order', async () => {
+    const booking = await shop.placeHold();
+    await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+    await world.sandbox.pay(await world.requestClientSecret(booking));
+    expect((await world.payByPayPal(booking)).body.state).toBe('paid');
+    await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
+    expect(await shop.readEventTypes(booking)).not.toContain('PayPalOrderCreated');
+  });
+
+  test('a card after PayPal drops the order, whose later approval takes nothing', async () => {
+    const booking = await shop.placeHold();
+    const orderId = await shop.startOrder(booking);
+    const secret = await world.requestClientSecret(booking);
+    expect(await shop.readEventTypesFrom(booking, 'PayPalOrderDropped')).toContain('PaymentIntentCreated');
+    await world.paypal.approve(orderId);
+    await world.paypal.flush();
+    await world.waitUntilAtRest();
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
+    await world.sandbox.pay(secret);
+    await shop.waitUntilConfirmed(booking);
+  });
+
+  test('another plan is another order with another amount', async () => {
+    const booking = await shop.placeHold();
+    const firstOrderId = await shop.startOrder(booking);
+    const secondOrderId = await shop.startOrder(booking, 'full');
+    expect(secondOrderId).not.toBe(firstOrderId);
+    await world.paypal.approve(firstOrderId);
+    await world.paypal.approve(secondOrderId);
+    await shop.waitUntilConfirmed(booking);
+    await world.waitUntilAtRest();
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [200_000], returned: [] });
+    expect((await world.view(booking)).money).toBe('PAID');
+  });
+});
+
+describe('an expiring hold', () => {
+  test('a hold that expires before the approval captures nothing', async () => {
+    const booking = await shop.placeHold();
+    const orderId = await shop.startOrder(booking);
+    await shop.expireHold(booking);
+    await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
+    await world.paypal.approve(orderId);
+    await world.paypal.flush();
+    const answer = await world.payByPayPal(booking);
+    expect(answer.body.code).toBe('HOLD_EXPIRED');
+    await world.waitUntilAtRest();
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
+  });
+
+  test('a hold that expires after a capture with a lost answer releases no seats before PayPal is asked', async () => {
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    const booking = await shop.placeHold();
+    const orderId = await shop.startOrder(booking);
+    await world.paypal.approve(orderId);
+    await world.paypal.planOutcome('timeout_after_success', 'capture_order');
+    await world.payByPayPal(booking);
+    await shop.expireHold(booking);
+    await shop.waitUntilConfirmed(booking);
+    await world.waitUntilAtRest();
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+});
+
+test('every read model matches its events', async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+});

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
+import { PayPalSide } from '../../support/world/paypal-side.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+let shop: PayPalShop;
+
+beforeAll(async () => {
+  world = await World.open({ timeout: 2_000 });
+  shop = new PayPalShop(world);
+});
+afterAll(() => world.close());
+
+const ENDED = { status: 409, body: { code: 'ORDER_ENDED' } };
+const listOrders = async ({ id }: HeldBooking) =>
+  (await world.paypal.readState()).orders.filter(({ purchase_units: [unit] }) =>
+    unit?.custom_id.startsWith(id),
+  );
+
+/** An order for the balance, with the customer on PayPal's page. */
+async function startBalanceOrder(booking: HeldBooking) {
+  const { id } = await shop.readBalance(booking);
+  const { body } = await world.payOpen(booking, id, 'paypal');
+  return { id, order: PayPalSide.readOrderId(body.approveUrl) };
+}
+
+/** Checks that the return reports the truth and changes nothing. */
+async function expectNothingStarted(
+  booking: HeldBooking,
+  comeBack: () => Promise<unknown>,
+  reply: object,
+): Promise<void> {
+  const before = [
+    await shop.readEventTypes(booking),
+    await listOrders(booking),
+    await world.paypal.readBookingMoney(booking.id),
+  ];
+  expect(await comeBack()).toMatchObject(reply);
+  expect([
+    await shop.readEventTypes(booking),
+    await listOrders(booking),
+    await world.paypal.readBookingMoney(booking.id),
+  ]).toEqual(before);
+}
+
+describe('the return from PayPal', () => {
+  test('names the part of the price that its PayPal order pays', async () => {
+    const booking = await shop.bookByPayPal();
+    const { id, order } = await startBalanceOrder(booking);
+    const { approveUrl = '' } = (await world.payOpen(booking, id, 'paypal')).body;
+    const agreed = await fetch(approveUrl, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ token: order, outcome: 'approve', buyer: 'good' }),
+    });
+    const returned = new URL(agreed.headers.get('location') ?? '').searchParams;
+    expect(Object.fromEntries(returned)).toMatchObject({
+      booking: booking.id,
+      part: id,
+      paypal: 'approved',
+      token: order,
+    });
+  });
+
+  test('a return with an order that paid another part requests nothing of the next', async () => {
+    const booking = await shop.bookByPayPal();
+    const [deposit] = await listOrders(booking);
+    const { id } = await shop.readBalance(booking);
+    await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', deposit?.id ?? ''), ENDED);
+    // Only pressing a button on that page starts a payment.
+    expect((await world.payOpen(booking, id, 'paypal')).body.state).toBe('approve');
+  });
+
+  test('a return with an order that a webhook has already settled is paid, once', async () => {
+    const booking = await shop.bookByPayPal();
+    const { id, order } = await startBalanceOrder(booking);
+    await world.paypal.approve(order);
+    await shop.waitUntilPaid(booking);
+    const paid = { status: 200, body: { state: 'paid' } };
+    await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', order), paid);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+  });
+
+  test('a return with an unsettled order captures its money, once', async () => {
+    const booking = await shop.bookByPayPal();
+    const { id, order } = await startBalanceOrder(booking);
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    await world.paypal.approve(order);
+    const answer = await world.payOpen(booking, id, 'paypal', order);
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    expect(answer.body.state).toBe('paid');
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+  });
+
+  test('a return while the order is settled elsewhere gets the result at once', async () => {
+    const booking = await shop.placeHold();
+    const order = await shop.startOrder(booking);
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    await world.paypal.approve(order);
+    await world.paypal.planOutcome('late:800', 'get_order');
+    const slow = world.payByPayPal(booking, 'deposit', { order });
+    await waitUntil(async () => (await world.paypal.readState()).control.next.length === 0);
+    const answers = [await world.payByPayPal(booking, 'deposit', { order }), await slow];
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    expect(answers.map(({ status, body }) => [status, body.state])).toEqual([
+      [200, 'paid'],
+      [200, 'paid'],
+    ]);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+
+  test('a return with an unapproved order leads to PayPal again', async () => {
+    const booking = await shop.bookByPayPal();
+    const { id, order } = await startBalanceOrder(booking);
+    const reply = { body: { state: 'approve', approveUrl: expect.stringContaining(order) } };
+    await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', order), reply);
+  });
+
+  test('a return with an order replaced by a card takes nothing', async () => {
+    const booking = await shop.bookByPayPal();
+    const { id, order } = await startBalanceOrder(booking);
+    const { body } = await world.payOpen(booking, id, 'card');
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    await world.paypal.approve(order);
+    await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', order), ENDED);
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
+    await shop.waitUntilPaid(booking);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+
+  test('a return to a hold whose order was replaced by a card starts no other either', async () => {
+    const booking = await shop.placeHold();
+    const order = await shop.startOrder(booking);
+    const secret = await world.requestClientSecret(booking);
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    await world.paypal.approve(order);
+    await expectNothingStarted(booking, () => world.payByPayPal(booking, 'deposit', { order }), ENDED);
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    expect(await world.sandbox.pay(secret)).toBe('succeeded');
+    await shop.waitUntilConfirmed(booking);
+  });
+
+  test('a return during the automatic charge of the balance says that it is in progress', async () => {
+    const booking = await world.book();
+    const { id, order } = await startBalanceOrder(booking);
+    const registered = (await world.readHistory(booking.id)).find(
+      ({ type }) => type === 'CustomerRegistered',
+    );
+    if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
+    const { customerId: customer } = registered.data;
+    await world.sandbox.setControl({
+      webhooks: { mode: 'drop' },
+      nextConfirm: { outcome: 'timeout_after_success', customer },
+    });
+    await shop.advanceToChargeDay(booking);
+    await shop.waitForEvent(booking, 'ChargeOutcomeUnknown');
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    await world.paypal.approve(order);
+    const reply = { status: 200, body: { state: 'processing' } };
+
+    await expectNothingStarted(booking, () => world.payOpen(booking, id, 'paypal', order), reply);
+
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    await shop.advanceMinutes(5);
+    await shop.waitUntilPaid(booking);
+    await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
+
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
+  });
+
+  test('a return after an unreported card payment in another tab is paid', async () => {
+    const booking = await shop.bookByPayPal();
+    const { id, order } = await startBalanceOrder(booking);
+    const { body } = await world.payOpen(booking, id, 'card');
+    await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+    expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
+    const answer = await world.payOpen(booking, id, 'paypal', order);
+    expect(answer).toMatchObject({ status: 200, body: { state: 'paid' } });
+    await shop.waitUntilPaid(booking);
+    await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+
+  test('a return to an expired hold reports the expiry', async () => {
+    const booking = await shop.placeHold();
+    const order = await shop.startOrder(booking);
+    await shop.expireHold(booking);
+    const answer = await world.payByPayPal(booking, 'deposit', { order });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } });
+    await world.waitUntilAtRest();
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { BankDesk } from '../../support/world/bank-desk.js';
+import { PayPalShop } from '../../support/world/paypal-shop.js';
+import { type HeldBooking, type PayStep, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+
+const MINUTE = 60_000;
+const DECLINED = '4000000000009995';
+let world: World;
+let shop: PayPalShop;
+let desk: BankDesk;
+
+beforeAll(async () => {
+  world = await World.open({ timeout: 2_000 });
+  shop = new PayPalShop(world);
+  desk = new BankDesk(world);
+});
+afterAll(() => world.close());
+
+describe('a capture under review', () => {
+  async function review(booking: HeldBooking): Promise<string> {
+    const orderId = await shop.startOrder(booking);
+    await world.paypal.approve(orderId, 'pending');
+    await shop.waitForEvent(booking, 'PayPalCapturePending');
+    expect(await shop.readStatus(booking)).toBe('PENDING_PAYMENT');
+    const { captures } = await world.paypal.readState();
+    return captures.find((capture) => capture.supplementary_data?.related_ids.order_id === orderId)?.id ?? '';
+  }
+
+  test('keeps its seats beyond the hold until it completes', async () => {
+    const booking = await shop.placeHold();
+    const capture = await review(booking);
+    expect((await world.payByPayPal(booking)).body.state).toBe('processing');
+    // A card payment during the review would be a second payment.
+    expect((await world.pay(booking)).body.state).toBe('processing');
+    await world.advanceTo(new Date(world.now().getTime() + 60 * MINUTE));
+    await world.waitUntilAtRest();
+    expect(await shop.readStatus(booking)).toBe('PENDING_PAYMENT');
+    await world.paypal.settle(capture, 'completed');
+    await shop.waitUntilConfirmed(booking);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+
+  test('leaves a quarter of an hour for another payment when it is denied', async () => {
+    const booking = await shop.placeHold();
+    const capture = await review(booking);
+    await world.paypal.settle(capture, 'denied');
+    await waitUntil(async () => (await shop.readEventTypes(booking)).includes('PayPalOrderDropped'));
+    const { status: now, hold } = await world.view(booking);
+    expect(now).toBe('ON_HOLD');
+    expect(Date.parse(hold?.expiresAt ?? '') - world.now().getTime()).toBeGreaterThan(14 * MINUTE);
+    await shop.expireHold(booking);
+    await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
+  });
+
+  test('leaves an expected transfer as chosen when it is denied', async () => {
+    const [departureId = ''] = await world.publish(1, { seats: 8 });
+    const booking = await desk.holdForTransfer(departureId);
+    const { transfer, hold } = await world.view(booking);
+    expect(transfer).not.toBeNull();
+    const capture = await review(booking);
+    await world.paypal.settle(capture, 'denied');
+    await shop.waitForEvent(booking, 'PayPalOrderDropped');
+    expect(await world.view(booking)).toMatchObject({ status: 'PENDING_PAYMENT', transfer, hold });
+  });
+
+  test('is reported to a customer who must solve a challenge before another card form', async () => {
+    const booking = await shop.placeHold();
+    const body = { plan: 'deposit', method: 'card', termsHash: booking.termsHash };
+    const headers = { authorization: `Bearer ${booking.capability}`, 'x-forwarded-for': '203.0.113.91' };
+    const payByCard = () =>
+      world.call<PayStep>('POST', `/api/bookings/${booking.id}/payments`, body, headers);
+    const secret = (await payByCard()).body.card?.clientSecret ?? '';
+    for (let i = 0; i < 5; i++) await world.sandbox.pay(secret, DECLINED);
+    await waitUntil(
+      async () =>
+        (await shop.readEventTypes(booking)).filter((type) => type === 'PaymentAttemptFailed').length === 5,
+    );
+    expect((await payByCard()).body.code).toBe('CHALLENGE_REQUIRED');
+    await review(booking);
+    expect((await payByCard()).body.state).toBe('processing');
+  });
+
+  test('raises a task after three days and holds no seats any longer', async () => {
+    const booking = await shop.placeHold();
+    const capture = await review(booking);
+    await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS + MINUTE));
+    await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
+    expect(await shop.readEventTypes(booking)).toContain('OperationsItemRaised');
+    await world.paypal.settle(capture, 'completed');
+    await shop.waitUntilConfirmed(booking);
+    expect(
+      (await world.readHistory(booking.id)).find(({ type }) => type === 'BookingConfirmed')?.data,
+    ).toMatchObject({
+      isLate: true,
+    });
+  });
+
+  test('is refunded on completion after three days if its seats were sold', async () => {
+    const booking = await shop.placeHold();
+    const capture = await review(booking);
+    const departureId = booking.booking.departureId;
+    await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS + MINUTE));
+    await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
+    await world.waitForReadModels();
+    const otherBooking = await world.hold(departureId);
+    await world.paypal.approve(await shop.startOrder(otherBooking));
+    await shop.waitUntilConfirmed(otherBooking);
+    await world.paypal.settle(capture, 'completed');
+    await waitUntil(async () => (await shop.readEventTypes(booking)).includes('PaymentRefunded'));
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [40_000] });
+    expect(await shop.readStatus(booking)).toBe('EXPIRED');
+  });
+
+  test('keeps no seats if it starts while staff release them', async () => {
+    const [departureId = ''] = await world.publish(1, { seats: 8 });
+    const booking = await desk.holdForTransfer(departureId);
+    const order = await shop.startOrder(booking);
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    await world.paypal.approve(order, 'pending');
+    await world.paypal.planOutcome('timeout_after_success', 'capture_order');
+
+    expect((await world.payByPayPal(booking)).body.state).toBe('processing');
+    expect(await shop.readEventTypes(booking)).not.toContain('PayPalCapturePending');
+
+    const release = `bookings/${booking.id}/transfer/release`;
+    expect((await desk.callOps('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
+    expect(await shop.readEventTypesFrom(booking, 'HoldExpiryStarted')).toEqual([
+      'HoldExpiryStarted',
+      'PayPalCapturePending',
+      'BookingExpired',
+    ]);
+
+    await world.waitForReadModels();
+    for (let i = 0; i < 4; i++) await world.hold(departureId);
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    const { captures } = await world.paypal.readState();
+    await world.paypal.settle(captures.at(-1)?.id ?? '', 'completed');
+    await shop.waitForEvent(booking, 'PaymentRefunded');
+
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [40_000] });
+    expect(await shop.readStatus(booking)).toBe('EXPIRED');
+  });
+});
+
+test('every read model matches its events', async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+});

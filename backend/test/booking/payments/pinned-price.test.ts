@@ -1,0 +1,79 @@
+// A quoted price is valid as long as its quote, and after the booking forever.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
+import { importCatalogue } from '../../../src/modules/catalogue/import/import-catalogue.service.js';
+import { change, readRealTrip, writeCatalogue } from '../../support/catalogue/catalogue-files.js';
+import { waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+test('an expired quote books nothing', async () => {
+  const [departureId = ''] = await world.publish(1);
+  const quote = await world.quote(departureId);
+  await world.advanceTo(new Date(quote.expiresAt));
+  await world.waitUntilAtRest();
+  const previousHead = await world.store.readHead();
+  const { status, body } = await world.place(quote.id);
+  expect([status, body]).toMatchObject([409, { code: 'QUOTE_EXPIRED' }]);
+  await world.waitUntilAtRest();
+  expect(await world.store.readHead()).toBe(previousHead);
+  // The seats are free again for the next quote.
+  expect((await world.place((await world.quote(departureId)).id)).status).toBe(201);
+});
+
+/** Imports a catalogue as the operator does. */
+async function importTrip(trip: FileTrip): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
+  try {
+    await writeCatalogue(folder, [trip]);
+    const { pool, store, clock } = world.app.infrastructure;
+    const outcome = await importCatalogue({ pool, store, clock, path: folder });
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors));
+    await world.waitForReadModels();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test('a price rise after the booking is not charged: the balance is as agreed, to the cent', async () => {
+  const trip = await readRealTrip();
+  await importTrip(trip);
+  const { departures } = await world.callOk<{ departures: { id: string }[] }>(
+    'GET',
+    `/api/trips/${trip.slug.en}/departures?locale=en&limit=50`,
+  );
+  const departureId = departures.at(-1)?.id ?? '';
+  const agreed = await world.quote(departureId);
+  const booking = await world.book({ departureId });
+  expect((await world.view(booking)).totalCents).toBe(agreed.totalCents);
+
+  const { departures: plan } = trip;
+  if (plan.kind !== 'plan') throw new Error('the trip is sold by no plan');
+  const prices = { basic: 555_500, comfort: 666_600, premium: 777_700 };
+  const dearer = plan.seasons.map((season) => ({ ...season, prices }));
+  change(trip, 'departures.seasons', dearer);
+  await importTrip(trip);
+  expect((await world.quote(departureId)).totalCents).toBe(1_111_000);
+  expect(agreed.totalCents).toBeLessThan(1_000_000);
+
+  await world.advanceTo(await world.readChargeTime(booking));
+  await waitUntil(async () => (await world.view(booking)).money === 'PAID');
+  await world.waitUntilAtRest();
+  const payments = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
+  const planned = agreed.plans.find(({ plan: name }) => name === 'deposit')?.instalments ?? [];
+  const sortCents = (cents: number[]) => cents.toSorted((a, b) => a - b);
+  expect(sortCents(payments.map(({ takenCents }) => takenCents))).toEqual(
+    sortCents(planned.map(({ amountCents }) => amountCents)),
+  );
+  expect(payments.reduce((sum, { takenCents }) => sum + takenCents, 0)).toBe(agreed.totalCents);
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import {
+  type EventFeed,
+  EventSweep,
+} from '../../../src/modules/booking/provider-events/sweep-events.service.js';
+import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
+import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/paypal-events.js';
+import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
+import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import { payDeposit, PayPalSandbox } from '../../support/paypal/paypal-sandbox.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+let world: World;
+let stripe: EventFeed;
+beforeAll(async () => {
+  world = await World.open();
+  stripe = createStripeEventFeed(world.newAdapter());
+});
+afterAll(() => world.close());
+beforeEach(() => world.sandbox.setControl({ webhooks: { mode: 'drop' } }));
+
+const runSweep = (feeds: readonly EventFeed[] = [stripe]): Promise<number> =>
+  new EventSweep(world.app.nest.get(ProviderInbox), new FeedCursors(world.pool), feeds).run(world.now());
+
+/** A payment at the provider without any webhook. */
+async function payWithoutWebhooks(): Promise<HeldBooking> {
+  const [departure] = await world.publish(1);
+  const heldBooking = await world.hold(String(departure));
+  expect(await world.sandbox.pay(await world.requestClientSecret(heldBooking))).toBe('succeeded');
+  return heldBooking;
+}
+const waitUntilConfirmed = (heldBooking: HeldBooking): Promise<void> =>
+  waitUntil(async () => (await world.view(heldBooking)).status === 'CONFIRMED');
+const countReceived = async (provider = 'stripe'): Promise<number> =>
+  (await world.pool.query('SELECT FROM provider_inbox WHERE provider = $1', [provider])).rowCount ?? 0;
+const countDeposits = async (heldBooking: HeldBooking): Promise<number> =>
+  (await world.readHistory(heldBooking.id)).filter(({ type }) => type === 'DepositPaid').length;
+
+describe('events without a webhook', () => {
+  test('settle within one sweep, once, however often it runs', async () => {
+    const all = await Promise.all([payWithoutWebhooks(), payWithoutWebhooks()]);
+    await world.sandbox.flush();
+    for (const heldBooking of all) expect((await world.view(heldBooking)).status).toBe('ON_HOLD');
+    expect(await runSweep()).toBeGreaterThan(1);
+    for (const heldBooking of all) await waitUntilConfirmed(heldBooking);
+    const previousCount = await countReceived();
+    expect(await runSweep()).toBe(0);
+    await world.waitUntilAtRest();
+    expect(await countReceived()).toBe(previousCount);
+    for (const heldBooking of all) expect(await countDeposits(heldBooking)).toBe(1);
+  });
+
+  test('take effect once when sweeps and webhooks race', async () => {
+    const heldBooking = await payWithoutWebhooks();
+    const { events } = await world.sandbox.readState();
+    const dropped = events.filter(({ delivery }) => delivery === 'dropped').slice(-3);
+    await Promise.all([
+      runSweep(),
+      runSweep(),
+      runSweep(),
+      ...dropped.flatMap(({ id }) => [world.sandbox.resend(id), world.sandbox.resend(id)]),
+    ]);
+    await waitUntilConfirmed(heldBooking);
+    await world.waitUntilAtRest();
+    expect(await countDeposits(heldBooking)).toBe(1);
+    expect(await world.findDifferences()).toEqual([]);
+  });
+
+  test('are found after a month of silence', async () => {
+    await runSweep();
+    const heldBooking = await payWithoutWebhooks();
+    await world.sandbox.setControl({ advanceClockMs: 29 * DAY_MS });
+    const later = await payWithoutWebhooks();
+    expect(await runSweep()).toBeGreaterThan(1);
+    for (const booking of [heldBooking, later]) await waitUntilConfirmed(booking);
+    expect(await runSweep()).toBe(0);
+  });
+
+  test('are found after a restart by the product itself, which sweeps at once', async () => {
+    await world.restart(async () => {
+      await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+    });
+    const heldBooking = await payWithoutWebhooks();
+    await world.restart();
+    await waitUntilConfirmed(heldBooking);
+  });
+
+  test('events of a list that breaks off halfway are all found by the next sweep', async () => {
+    const bookings = [await payWithoutWebhooks(), await payWithoutWebhooks()];
+    const broken: EventFeed = {
+      ...stripe,
+      async *readSince(from) {
+        for await (const page of stripe.readSince(from)) {
+          yield page.slice(0, 1);
+          throw new Error('cut');
+        }
+      },
+    };
+    await expect(runSweep([broken])).rejects.toThrow('cut');
+    expect(await runSweep()).toBeGreaterThan(0);
+    for (const heldBooking of bookings) await waitUntilConfirmed(heldBooking);
+  });
+
+  test('PayPal’s events are found even while another provider is silent', async () => {
+    const paypal = await PayPalSandbox.start();
+    try {
+      await payDeposit(paypal, paypal.newClient());
+      const feed = createPayPalEventFeed(paypal.newClient());
+      expect(await runSweep([feed])).toBe(await countReceived('paypal'));
+      expect(await countReceived('paypal')).toBeGreaterThan(1);
+      expect(await runSweep([feed])).toBe(0);
+
+      const heldBooking = await payWithoutWebhooks();
+      const silent = createPayPalEventFeed({
+        listEvents: () => Promise.resolve({ kind: 'unknown', why: 'no answer', retryAfterMs: null }),
+      });
+      await expect(runSweep([silent, stripe])).rejects.toThrow('PayPal returned no list: no answer');
+      await waitUntilConfirmed(heldBooking);
+    } finally {
+      await paypal.close();
+    }
+  });
+});
+
+test('PayPal’s events are never requested beyond its retention', async () => {
+  const now = new Date('2027-03-31T00:00:00Z');
+  const listEvents = jest.fn((_since: string, _until: string) =>
+    Promise.resolve({ kind: 'ok' as const, value: [] }),
+  );
+  const pages = [];
+  for await (const page of createPayPalEventFeed({ listEvents }, () => now).readSince(new Date(0)))
+    pages.push(page);
+  expect(listEvents.mock.calls).toEqual([['2027-03-01T00:01:00.000Z', '2027-03-31T00:00:00.000Z']]);
+  expect(pages).toEqual([[]]);
+});

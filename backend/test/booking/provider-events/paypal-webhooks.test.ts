@@ -1,0 +1,233 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { PayPalShop } from '../../support/world/paypal-shop.js';
+import type { HeldBooking } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+let shop: PayPalShop;
+
+beforeAll(async () => {
+  world = await World.open();
+  shop = new PayPalShop(world);
+});
+afterAll(() => world.close());
+
+const deliver = async (body: object, headers: Record<string, string> = {}): Promise<[number, unknown]> => {
+  const answer = await fetch(`${world.origin}/api/webhooks/paypal`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return [answer.status, ((await answer.json()) as { code?: string }).code];
+};
+
+let lies = 0;
+/** A webhook with a valid signature but false content. */
+async function sendLie(
+  type: string,
+  resourceType: 'capture' | 'checkout-order' | 'refund',
+  resource: object,
+) {
+  const body = {
+    id: `WH-LIE${(lies += 1)}-0`,
+    event_version: '1.0',
+    create_time: new Date().toISOString(),
+    event_type: type,
+    resource_type: resourceType,
+    resource_version: '2.0',
+    summary: 'Payment completed',
+    resource: { links: [], ...resource },
+    links: [],
+  };
+  expect(await deliver(body, await world.paypal.sign(JSON.stringify(body)))).toEqual([200, undefined]);
+  const { rowCount } = await world.pool.query('SELECT FROM provider_inbox WHERE event_id = $1', [body.id]);
+  expect(rowCount).toBe(1);
+  await world.waitUntilAtRest();
+}
+
+const newCompletedCapture = (booking: HeldBooking, order: string, capture: string) => ({
+  id: capture,
+  status: 'COMPLETED',
+  amount: { currency_code: 'USD', value: '400.00' },
+  custom_id: `${booking.id}:${deriveInstalmentIds(booking.id)('deposit')}`,
+  final_capture: true,
+  supplementary_data: { related_ids: { order_id: order } },
+});
+
+async function holdWithOrder(): Promise<{ booking: HeldBooking; order: string }> {
+  const booking = await shop.placeHold();
+  const order = await shop.startOrder(booking);
+  await world.paypal.approve(order);
+  await shop.waitUntilConfirmed(booking);
+  await world.waitUntilAtRest();
+  return { booking, order };
+}
+
+test('an unsigned delivery is refused', async () => {
+  const booking = await shop.placeHold();
+  const order = await shop.startOrder(booking);
+  const forged = {
+    id: 'WH-FORGED',
+    event_type: 'CHECKOUT.ORDER.APPROVED',
+    create_time: new Date().toISOString(),
+    resource_type: 'checkout-order',
+    resource: { id: order, links: [] },
+  };
+  const signed = {
+    'paypal-transmission-id': 'id',
+    'paypal-transmission-time': new Date().toISOString(),
+    'paypal-transmission-sig': Buffer.alloc(256, 1).toString('base64'),
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': 'https://evil.example/v1/notifications/certs/CERT-1',
+  };
+
+  expect(await deliver(forged)).toEqual([400, 'SIGNATURE_INVALID']);
+  expect(await deliver(forged, signed)).toEqual([400, 'SIGNATURE_INVALID']);
+
+  const { rowCount } = await world.pool.query("SELECT FROM provider_inbox WHERE event_id = 'WH-FORGED'");
+  expect(rowCount).toBe(0);
+});
+
+/** Sends raw bytes and headers: `fetch` would join a repeated header. */
+const sendRaw = (body: string, headers: Record<string, string | string[]>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const all = { 'content-type': 'application/json', ...headers };
+    request(`${world.origin}/api/webhooks/paypal`, { method: 'POST', headers: all }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end(body);
+  });
+const SIGNATURE = 'paypal-transmission-sig';
+
+test.each<[string, (body: string, sig: string) => readonly [body: string, sig: string | string[]]]>([
+  ['written anew', (body, sig) => [JSON.stringify(JSON.parse(body), null, 1), sig]],
+  ['with an extra byte', (body, sig) => [`${body} `, sig]],
+  ['with its signature twice', (body, sig) => [body, [sig, sig]]],
+  ['with the right signature first', (body, sig) => [body, [sig, Buffer.alloc(256, 1).toString('base64')]]],
+  ['with the right signature last', (body, sig) => [body, [Buffer.alloc(256, 1).toString('base64'), sig]]],
+])('a signed delivery that arrives %s is refused', async (change, changed) => {
+  const id = `WH-CHANGED-${change.replaceAll(' ', '-')}`;
+  const body = JSON.stringify({
+    id,
+    event_version: '1.0',
+    create_time: new Date().toISOString(),
+    summary: 'Order approved',
+    event_type: 'CHECKOUT.ORDER.APPROVED',
+    resource_type: 'checkout-order',
+    resource_version: '2.0',
+    resource: { id: '7CHANGED00000000X', status: 'APPROVED', links: [] },
+    links: [],
+  });
+  const headers = Object.entries(await world.paypal.sign(body));
+  const signed = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
+  const right = signed[SIGNATURE] ?? '';
+
+  expect(right).not.toBe('');
+
+  const [changedBody, signature] = changed(body, right);
+  const countStored = async () =>
+    (await world.pool.query('SELECT FROM provider_inbox WHERE event_id = $1', [id])).rowCount;
+  expect(await sendRaw(changedBody, { ...signed, [SIGNATURE]: signature })).toBe(400);
+  expect(await countStored()).toBe(0);
+  // Sent with PayPal's own headers, the same event counts.
+  expect(await sendRaw(body, signed)).toBe(200);
+  expect(await countStored()).toBe(1);
+});
+
+test('repeated, late and misordered deliveries change nothing', async () => {
+  const { booking } = await holdWithOrder();
+  const previousTypes = await shop.readEventTypes(booking);
+  const { events } = await world.paypal.readState();
+  for (const { id } of [...events].reverse()) await world.paypal.resend(id);
+  await world.waitUntilAtRest();
+  expect(await shop.readEventTypes(booking)).toEqual(previousTypes);
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+});
+
+test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid for once', async (mode) => {
+  await world.paypal.setControl({ webhooks: { mode } });
+  const { booking, order } = await holdWithOrder();
+  await world.payByPayPal(booking);
+  await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+  await world.paypal.flush();
+  await world.waitUntilAtRest();
+  const paidEvent = (await world.readHistory(booking.id)).filter(({ type }) => type === 'DepositPaid');
+  expect(paidEvent.map(({ data }) => data)).toEqual([expect.objectContaining({ paymentId: order })]);
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+});
+
+describe('a validly signed false delivery books nothing', () => {
+  const expectUnpaid = async (booking: HeldBooking, expectedStatus = 'ON_HOLD'): Promise<void> => {
+    const { status, money, paidCents } = await world.view(booking);
+    expect([status, money, paidCents]).toEqual([expectedStatus, 'UNPAID', 0]);
+    expect(await shop.readEventTypes(booking)).not.toContain('DepositPaid');
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
+  };
+
+  test('a false delivery about an unknown capture on an unapproved order books nothing', async () => {
+    const booking = await shop.placeHold();
+    const order = await shop.startOrder(booking);
+    await sendLie(
+      'PAYMENT.CAPTURE.COMPLETED',
+      'capture',
+      newCompletedCapture(booking, order, '1LIE000000000000X'),
+    );
+    await expectUnpaid(booking);
+    await sendLie('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: order, status: 'COMPLETED' });
+    await expectUnpaid(booking);
+    // A true event about the same order is accepted.
+    await world.paypal.approve(order);
+    await shop.waitUntilConfirmed(booking);
+  });
+
+  test('a false delivery about a capture that PayPal still reviews books nothing', async () => {
+    const booking = await shop.placeHold();
+    const order = await shop.startOrder(booking);
+    await world.paypal.approve(order, 'pending');
+    await shop.waitForEvent(booking, 'PayPalCapturePending');
+    const { captures } = await world.paypal.readState();
+    const { id, status } = captures.find(
+      ({ custom_id: customId }) => customId?.startsWith(booking.id) === true,
+    )!;
+    expect(status).toBe('PENDING');
+    await sendLie('PAYMENT.CAPTURE.COMPLETED', 'capture', newCompletedCapture(booking, order, id));
+    await expectUnpaid(booking, 'PENDING_PAYMENT');
+    await world.paypal.settle(id, 'completed');
+    await shop.waitUntilConfirmed(booking);
+  });
+
+  test('a false delivery about an unknown order books nothing', async () => {
+    const booking = await shop.placeHold();
+    await sendLie(
+      'PAYMENT.CAPTURE.COMPLETED',
+      'capture',
+      newCompletedCapture(booking, '9LIE000000000000X', '2LIE000000000000X'),
+    );
+    await expectUnpaid(booking);
+  });
+
+  test('a false delivery about refunded money books nothing', async () => {
+    const { booking, order } = await holdWithOrder();
+    const previousTypes = await shop.readEventTypes(booking);
+    const { captures } = await world.paypal.readState();
+    const { id } = captures.find(
+      ({ custom_id: captureCustomId }) => captureCustomId?.startsWith(booking.id) === true,
+    )!;
+    const { custom_id: customId, amount } = newCompletedCapture(booking, order, id);
+    const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${id}`, method: 'GET' }];
+    const resource = { id: '3LIE000000000000X', status: 'COMPLETED', amount, custom_id: customId, links };
+    await sendLie('PAYMENT.CAPTURE.REFUNDED', 'refund', resource);
+    await sendLie('PAYMENT.CAPTURE.DENIED', 'capture', {
+      ...newCompletedCapture(booking, order, id),
+      status: 'DECLINED',
+    });
+    expect(await shop.readEventTypes(booking)).toEqual(previousTypes);
+    expect((await world.view(booking)).paidCents).toBe(40_000);
+  });
+});

@@ -1,0 +1,253 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { v4 } from 'uuid';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { newEventBody, signBody } from '../../support/card-provider/card-sandbox.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+
+const setWebhookMode = (delivery: string, delayMs?: number) =>
+  world.sandbox.setControl({ webhooks: { mode: delivery, ...(delayMs === undefined ? {} : { delayMs }) } });
+const holdSeats = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0]!);
+const pay = async (booking: HeldBooking): Promise<void> => {
+  expect(await world.sandbox.pay(await world.requestClientSecret(booking))).toBe('succeeded');
+};
+const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).map(({ type }) => type);
+const waitUntilConfirmed = (booking: HeldBooking) =>
+  waitUntil(async () => (await world.view(booking)).status === 'CONFIRMED');
+const send = (body: string, signature = signBody(body)) =>
+  fetch(`${world.origin}/api/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body,
+  });
+const countInbox = async (): Promise<number> => {
+  const { rows } = await world.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM provider_inbox');
+  return rows[0]?.n ?? 0;
+};
+const expectPaidOnce = async (booking: HeldBooking): Promise<void> => {
+  await world.waitUntilAtRest();
+  const eventTypes = await readEventTypes(booking);
+  for (const type of ['DepositPaid', 'BookingConfirmed', 'BalanceScheduled'])
+    expect(eventTypes.filter((seenType) => seenType === type)).toEqual([type]);
+  expect((await world.view(booking)).paidCents).toBe(40_000);
+  const seats = (await world.store.readStreams([booking.booking.departureId])).get(
+    booking.booking.departureId,
+  );
+  expect(seats?.map(({ type }) => type)).toEqual(['AllotmentOpened', 'SeatsHeld', 'SeatsConfirmed']);
+};
+
+describe('the same booking, whatever happens to the webhooks', () => {
+  test.each(['normal', 'duplicate', 'reverse'])('%s', async (delivery) => {
+    await setWebhookMode(delivery, delivery === 'reverse' ? 150 : undefined);
+    const booking = await holdSeats();
+    await pay(booking);
+    await waitUntilConfirmed(booking);
+    await expectPaidOnce(booking);
+  });
+
+  test('the product assumes nothing before a delayed report', async () => {
+    await setWebhookMode('delay');
+    const booking = await holdSeats();
+    await pay(booking);
+    await world.waitUntilAtRest();
+    expect((await world.view(booking)).status).toBe('ON_HOLD');
+    expect((await world.sandbox.flush()).failed).toBe(0);
+    await waitUntilConfirmed(booking);
+    await expectPaidOnce(booking);
+  });
+
+  test('the product asks the provider about dropped webhooks when the customer returns', async () => {
+    await setWebhookMode('drop');
+    const booking = await holdSeats();
+    await pay(booking);
+    await world.waitUntilAtRest();
+    expect((await world.view(booking)).status).toBe('ON_HOLD');
+    expect((await world.pay(booking)).body.state).toBe('paid');
+    expect((await world.view(booking)).status).toBe('CONFIRMED');
+    await expectPaidOnce(booking);
+    expect((await world.pay(booking)).body.state).toBe('paid');
+    await expectPaidOnce(booking);
+  });
+
+  test('deliveries repeated days later change nothing', async () => {
+    await setWebhookMode('normal');
+    const booking = await holdSeats();
+    await pay(booking);
+    await waitUntilConfirmed(booking);
+    const previousTypes = await readEventTypes(booking);
+    await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS));
+    const { events } = await world.sandbox.readState();
+    for (const { id } of events.slice(-4)) await world.sandbox.resend(id);
+    await world.waitUntilAtRest();
+    expect(await readEventTypes(booking)).toEqual(previousTypes);
+  });
+
+  test('the next card pays after a refused one', async () => {
+    const booking = await holdSeats();
+    const secret = await world.requestClientSecret(booking);
+    expect(await world.sandbox.pay(secret, '4000000000009995')).toBe('insufficient_funds');
+    await waitUntil(async () => (await readEventTypes(booking)).includes('PaymentAttemptFailed'));
+    expect((await world.view(booking)).status).toBe('ON_HOLD');
+    expect(await world.sandbox.pay(secret)).toBe('succeeded');
+    await waitUntilConfirmed(booking);
+    await expectPaidOnce(booking);
+  });
+});
+
+describe('a delivery not from the provider is refused and leaves no trace', () => {
+  test.each<[string, (body: string) => [string, string]]>([
+    ['another secret', (body) => [body, signBody(body, { secret: 'whsec_guessed' })]],
+    ['a signature six minutes old', (body) => [body, signBody(body, { at: Date.now() - 360_000 })]],
+    ['a reformatted body', (body) => [JSON.stringify(JSON.parse(body), null, 2), signBody(body)]],
+    ['an extra byte', (body) => [`${body} `, signBody(body)]],
+    ['no signature', (body) => [body, '']],
+  ])('%s', async (_what, forge) => {
+    await setWebhookMode('drop');
+    const booking = await holdSeats();
+    await pay(booking);
+    const intent = (await world.sandbox.readState()).payment_intents.at(-1)!;
+
+    expect(intent.metadata['booking']).toBe(booking.id);
+
+    const previousCount = await countInbox();
+    const answer = await send(...forge(newEventBody(intent.id)));
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as { code: string }).code).toBe('SIGNATURE_INVALID');
+    expect(await countInbox()).toBe(previousCount);
+
+    await world.waitUntilAtRest();
+    expect((await world.view(booking)).status).toBe('ON_HOLD');
+    // A true event about the same money is accepted.
+    expect((await send(newEventBody(intent.id))).status).toBe(200);
+
+    await waitUntilConfirmed(booking);
+  });
+});
+
+describe('a signature in two headers is invalid', () => {
+  /** Sends both headers as a proxy or forger may: `fetch` would join them. */
+  const sendSigned = (body: string, signatures: string[]): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signatures };
+      request(`${world.origin}/api/webhooks/stripe`, { method: 'POST', headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      })
+        .on('error', reject)
+        .end(body);
+    });
+
+  test.each<[string, (good: string, forged: string) => string[]]>([
+    ['the same signature twice', (good) => [good, good]],
+    ['the valid signature first', (good, forged) => [good, forged]],
+    ['the valid signature last', (good, forged) => [forged, good]],
+    ['both joined in one header', (good, forged) => [`${good},${forged}`]],
+  ])('%s', async (_what, runs) => {
+    await setWebhookMode('drop');
+    const booking = await holdSeats();
+    await pay(booking);
+    const body = newEventBody((await world.sandbox.readState()).payment_intents.at(-1)!.id);
+    const previousCount = await countInbox();
+    const forged = signBody(body, { secret: 'whsec_guessed' });
+
+    expect(await sendSigned(body, runs(signBody(body), forged))).toBe(400);
+    expect(await countInbox()).toBe(previousCount);
+
+    await world.waitUntilAtRest();
+    expect((await world.view(booking)).status).toBe('ON_HOLD');
+
+    // With a rolled secret the provider sends two signatures under one timestamp in a single header.
+    const rolled = `${signBody(body)},v1=${/v1=(.*)$/.exec(forged)?.[1] ?? ''}`;
+    expect(await sendSigned(body, [rolled])).toBe(200);
+
+    await waitUntilConfirmed(booking);
+  });
+});
+
+describe('a validly signed false delivery books nothing', () => {
+  const sendLie = async (paymentId: string): Promise<void> => {
+    expect((await send(newEventBody(paymentId))).status).toBe(200);
+    await world.waitUntilAtRest();
+  };
+  const newIntentMetadata = (booking: HeldBooking) => ({
+    booking: booking.id,
+    instalment: deriveInstalmentIds(booking.id)('deposit'),
+  });
+  const expectUnpaid = async (booking: HeldBooking): Promise<void> => {
+    const view = await world.view(booking);
+    expect([view.status, view.money, view.paidCents]).toEqual(['ON_HOLD', 'UNPAID', 0]);
+    expect(await readEventTypes(booking)).not.toContain('DepositPaid');
+  };
+
+  test('a false delivery about an unknown intent books nothing', async () => {
+    const booking = await holdSeats();
+    await sendLie('pi_does_not_exist');
+    await expectUnpaid(booking);
+  });
+
+  test('a false delivery about an intent that has not succeeded books nothing', async () => {
+    await setWebhookMode('drop');
+    const booking = await holdSeats();
+    await world.requestClientSecret(booking);
+    await sendLie((await world.sandbox.readState()).payment_intents.at(-1)!.id);
+    await expectUnpaid(booking);
+  });
+
+  test('a false delivery about another amount raises one task', async () => {
+    const booking = await holdSeats();
+    const intent = await world.sandbox.createIntent({ ...newIntentMetadata(booking), amountCents: 5_000 });
+    expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
+    await sendLie(intent.id);
+    await sendLie(intent.id);
+    await expectUnpaid(booking);
+    const items = (await world.readHistory(booking.id)).filter(({ type }) => type === 'OperationsItemRaised');
+    expect(items.map(({ data }) => data)).toMatchObject([
+      {
+        kind: 'amount-differs',
+        facts: { paymentId: intent.id, amountCents: 5_000, dueCents: 40_000 },
+      },
+    ]);
+  });
+
+  test('a false delivery about an instalment that the booking does not have raises one task', async () => {
+    const booking = await holdSeats();
+    const intent = await world.sandbox.createIntent({
+      booking: booking.id,
+      instalment: v4(),
+      amountCents: 40_000,
+    });
+    await world.sandbox.pay(intent.client_secret);
+    await sendLie(intent.id);
+    await sendLie(intent.id);
+    await expectUnpaid(booking);
+    const items = (await world.readHistory(booking.id)).filter(({ type }) => type === 'OperationsItemRaised');
+    expect(items.map(({ data }) => data)).toMatchObject([{ kind: 'instalment-unknown' }]);
+  });
+
+  test.each([
+    ['no booking of ours', 'B-17', 'first'],
+    ['a booking that there is not', v4(), v4()],
+  ])('a false delivery about %s books nothing', async (_what, booking, instalment) => {
+    const head = await world.store.readHead();
+    const intent = await world.sandbox.createIntent({ booking, instalment, amountCents: 40_000 });
+    await world.sandbox.pay(intent.client_secret);
+    await sendLie(intent.id);
+    expect(await world.store.readHead()).toBe(head);
+  });
+});
+
+test('every read model matches its events', async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
+import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
+import { BankDesk } from '../../support/world/bank-desk.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(120_000);
+
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(() => world.close());
+
+/** A partial transfer whose seats are released and which is to be refunded. */
+async function releasePartialTransfer(dollars: string): Promise<HeldBooking> {
+  const booking = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
+  await desk.import([dollars, `part ${booking.id}`]);
+  await desk.match(`part ${booking.id}`, booking, Number(dollars) * 100);
+  await desk.waitForEvent(booking, 'PartPaid');
+  await desk.callOps('POST', `bookings/${booking.id}/transfer/release`, {
+    reason: 'they changed their mind',
+  });
+  await desk.waitForEvent(booking, 'RefundStarted');
+  await world.waitUntilAtRest();
+  return booking;
+}
+const matchRefund = (lineId: string, { refunds }: RefundSuggestion) =>
+  desk.callOps<{ code?: string }>('POST', `bank-lines/${lineId}/match-refund`, {
+    refunds: refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId })),
+  });
+const readTaskKinds = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).flatMap((event) =>
+    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+  );
+
+test('a refund sent before its payment turned out to be another payer’s is claimed back', async () => {
+  const booking = await releasePartialTransfer('390.00');
+  const { line: credit } = await desk.findLine(`part ${booking.id}`);
+  await desk.callOps('POST', `bank-lines/${credit.id}/reopen`, {
+    reason: 'wrong booking',
+    allocationIds: null,
+  });
+  await desk.waitForEvent(booking, 'RefundFailed');
+  await world.waitUntilAtRest();
+
+  await desk.import(['-390.00', `refund ${booking.id}`]);
+  const { line, refunds } = await desk.findLine(`refund ${booking.id}`);
+  expect(refunds).toMatchObject([
+    { refunds: [{ bookingId: booking.id, amountCents: 39_000, isReversed: true }] },
+  ]);
+  expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
+  await desk.waitForEvent(booking, 'PaymentRefunded');
+  await waitUntil(async () => (await readTaskKinds(booking)).includes('refund-to-claim'));
+  await world.waitUntilAtRest();
+  await desk.import(['-390.00', `again ${booking.id}`]);
+  expect((await desk.findLine(`again ${booking.id}`)).refunds).toEqual([]);
+});
+
+test('one refund is paid out by one line, however many are matched with it at once', async () => {
+  const booking = await releasePartialTransfer('170.00');
+  await desk.import(['-170.00', `first ${booking.id}`], ['-170.00', `second ${booking.id}`]);
+  const [firstLine, secondLine] = [
+    await desk.findLine(`first ${booking.id}`),
+    await desk.findLine(`second ${booking.id}`),
+  ];
+  const set = firstLine.refunds[0]!;
+  const answers = await Promise.all([
+    matchRefund(firstLine.line.id, set),
+    matchRefund(secondLine.line.id, set),
+  ]);
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('REFUND_DIFFERS');
+  await desk.waitForEvent(booking, 'PaymentRefunded');
+  await world.waitUntilAtRest();
+  // A repeat after a lost answer gives the same answer, even when the refund is no longer expected.
+  const winner = answers[0].status === 200 ? firstLine : secondLine;
+  expect((await matchRefund(winner.line.id, set)).status).toBe(200);
+  const lines = [await desk.findLine(`first ${booking.id}`), await desk.findLine(`second ${booking.id}`)];
+  expect(lines.map(({ line }) => line.state).sort()).toEqual(['matched', 'open']);
+  expect((await desk.readEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
+});
+
+test('refunds of two bookings sent as one amount are completed by the single line that names both', async () => {
+  const [firstBooking, secondBooking] = [
+    await releasePartialTransfer('110.00'),
+    await releasePartialTransfer('130.00'),
+  ];
+  const names = await Promise.all(
+    [firstBooking, secondBooking].map(async (booking) => (await world.view(booking)).reference),
+  );
+  await desk.import(['-240.00', `back ${names.join(' and ')}`]);
+  const { line, refunds } = await desk.findLine(`back ${names.join(' and ')}`);
+  expect(refunds).toHaveLength(1);
+  expect(refunds[0]!.refunds.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual([
+    11_000, 13_000,
+  ]);
+  const [part] = refunds[0]!.refunds;
+  const short = await matchRefund(line.id, { refunds: [part!] });
+  expect([short.status, short.body.code]).toEqual([409, 'REFUND_DIFFERS']);
+  expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
+  for (const booking of [firstBooking, secondBooking]) await desk.waitForEvent(booking, 'PaymentRefunded');
+  expect((await desk.findLine(`back ${names.join(' and ')}`)).line).toMatchObject({
+    state: 'matched',
+    leftCents: 0,
+  });
+});
+
+test('the bank’s lines match the ledger’s bank account', async () => {
+  await world.waitForReadModels();
+  const { pool, store } = world;
+  const check = await verifyBank(pool, store, await store.readHead(), world.now());
+  // Only the open lines of the queue are left over.
+  expect(check.findings.filter(({ cause }) => cause !== 'line-open')).toEqual([]);
+  expect(check.isBalanced).toBe(true);
+});
+
+test('every read model matches its events', async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
+import { PayPalSide } from '../../support/world/paypal-side.js';
+import { waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(90_000);
+
+let world: World;
+let shop: PayPalShop;
+
+beforeAll(async () => {
+  world = await World.open({ timeout: 2_000 });
+  shop = new PayPalShop(world);
+});
+afterAll(() => world.close());
+
+describe('an open balance paid manually', () => {
+  test('a balance under review on its date is looked up every six hours and charged if denied', async () => {
+    const booking = await shop.bookByPayPal();
+    const { id } = await shop.readBalance(booking);
+    const { body } = await world.payOpen(booking, id, 'paypal');
+    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl), 'pending');
+    await shop.waitForEvent(booking, 'PayPalCapturePending');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitForEvent(booking, 'ChargeOutcomeUnknown');
+    await shop.advanceMinutes(6 * 60 + 1);
+    const countLookUps = async () =>
+      (await shop.readEventTypes(booking)).filter((type) => type === 'PayPalCapturePending').length;
+    await waitUntil(async () => (await countLookUps()) >= 2);
+    await world.waitUntilAtRest();
+    const { captures } = await world.paypal.readState();
+    await world.paypal.settle(captures.at(-1)?.id ?? '', 'denied');
+    await shop.waitForEvent(booking, 'PayPalOrderDropped');
+    await shop.advanceMinutes(61);
+    await shop.waitUntilPaid(booking);
+
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+  });
+
+  test('a balance paid early by PayPal cancels the automatic charge', async () => {
+    const booking = await shop.bookByPayPal();
+    const { id } = await shop.readBalance(booking);
+    const { body } = await world.payOpen(booking, id, 'paypal');
+    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+    await shop.waitUntilPaid(booking);
+    expect(await shop.readEventTypes(booking)).toContain('ChargeVoided');
+    await world.advanceTo(new Date(world.now().getTime() + 11 * DAY_MS));
+    await world.waitUntilAtRest();
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+  });
+
+  test('a balance paid by PayPal in one tab closes the card form in the other', async () => {
+    const booking = await shop.bookByPayPal();
+    const { id } = await shop.readBalance(booking);
+    const countIntents = async () => (await world.sandbox.readState()).payment_intents.length;
+    const previousCount = await countIntents();
+    await world.sandbox.setControl({
+      nextRequest: { method: 'POST', path: '/v1/payment_intents', outcome: 'late:1500' },
+    });
+    const byCard = world.payOpen(booking, id, 'card');
+    await waitUntil(async () => (await countIntents()) > previousCount);
+    const { body } = await world.payOpen(booking, id, 'paypal');
+    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+
+    expect((await byCard).body.card).toBeUndefined();
+
+    await shop.waitUntilPaid(booking);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+
+    const { payment_intents: intents } = await world.sandbox.readState();
+    expect(
+      intents.filter(({ metadata }) => metadata['booking'] === booking.id).map(({ status }) => status),
+    ).toEqual(['canceled']);
+  });
+
+  test('an open balance with an unapproved order is charged on its date', async () => {
+    const booking = await shop.bookByPayPal();
+    const { id } = await shop.readBalance(booking);
+    const { body } = await world.payOpen(booking, id, 'paypal');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitUntilPaid(booking);
+    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+    await world.paypal.flush();
+    await world.waitUntilAtRest();
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+  });
+
+  test('a balance with a card form left open is charged on its date, after the intent is cancelled', async () => {
+    const booking = await shop.bookByPayPal();
+    const { id } = await shop.readBalance(booking);
+    const { body } = await world.payOpen(booking, id, 'card');
+    await shop.advanceToChargeDay(booking);
+    await shop.waitUntilPaid(booking);
+    expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).not.toBe('succeeded');
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
+  });
+
+  test('a balance paid by PayPal leaves the saved card of the booking alone', async () => {
+    const booking = await world.book();
+    const { id } = await shop.readBalance(booking);
+    const { body } = await world.payOpen(booking, id, 'paypal');
+    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+    await shop.waitUntilPaid(booking);
+    await world.advanceTo(new Date(world.now().getTime() + 11 * DAY_MS));
+    await world.waitUntilAtRest();
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [160_000], returned: [] });
+    const money = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
+    expect(money.map(({ takenCents }) => takenCents)).toEqual([40_000]);
+  });
+});
+
+test('every read model matches its events', async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+});

@@ -1,0 +1,281 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { SendRefunds } from '../../../src/modules/booking/refunds/send-refunds.command.js';
+import { verifyBooks } from '../../../src/modules/ledger/checks/verify-books.service.js';
+import { BooksSweep } from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
+import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
+import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
+import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import { Colleagues } from '../../support/world/colleagues.js';
+import { PayPalShop } from '../../support/world/paypal-shop.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(120_000);
+
+let world: World;
+let shop: PayPalShop;
+let staff: Colleagues;
+beforeAll(async () => {
+  world = await World.open();
+  shop = new PayPalShop(world);
+  staff = await Colleagues.hire(world);
+});
+afterAll(() => world.close());
+afterEach(() => world.paypal.setControl({ disputesHidden: false, webhooks: { mode: 'normal' } }));
+
+const findCaptureId = async (booking: HeldBooking): Promise<string> => {
+  const { captures } = await world.paypal.readState();
+  return captures.find(({ custom_id: customId }) => customId?.startsWith(booking.id) === true)?.id ?? '';
+};
+const readTaskKinds = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).flatMap((event) =>
+    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+  );
+const readMoneyEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+  (await shop.readEventTypes(booking)).filter((type) => /Refund|Dispute/.test(type));
+const resendAll = async (): Promise<void> => {
+  const { events } = await world.paypal.readState();
+  for (const { id } of [...events].reverse()) await world.paypal.resend(id);
+  await world.waitUntilAtRest();
+};
+const readRefundableCents = async (booking: HeldBooking): Promise<unknown> => {
+  const request = { amountCents: 100 };
+  const { body } = await staff.moveMoney<{ refundableCents?: number; code?: string }>(
+    ...([booking.id, 'refunds/preview', request] as const),
+  );
+  return body.refundableCents ?? body.code;
+};
+
+describe('money returned at PayPal', () => {
+  test('a manual refund at PayPal is booked once as a task', async () => {
+    const booking = await shop.bookByPayPal();
+    await world.paypal.refund(await findCaptureId(booking), 10_000);
+    await shop.waitForEvent(booking, 'PaymentRefunded');
+    await resendAll();
+    expect(await readMoneyEventTypes(booking)).toEqual(['RefundStarted', 'PaymentRefunded']);
+    expect(await readTaskKinds(booking)).toEqual(['external-refund']);
+    expect(await readRefundableCents(booking)).toBe(30_000);
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
+  });
+
+  test('money returned manually before any webhook is not refunded again by our waiting refund', async () => {
+    const booking = await shop.bookByPayPal();
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    await world.paypal.refund(await findCaptureId(booking), 10_000);
+
+    expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+
+    await shop.waitForEvent(booking, 'RefundStarted');
+    const [{ id: deposit } = { id: '' }] = (await world.view(booking)).instalments;
+    const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'refund' });
+
+    await expect(world.commands.execute(new SendRefunds(envelope, booking.id, deposit))).rejects.toThrow(
+      'its event has not arrived',
+    );
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
+
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    await resendAll();
+    await shop.waitForEvent(booking, 'PaymentRefunded');
+    await world.waitUntilAtRest();
+
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    expect(await readTaskKinds(booking)).toEqual(['external-refund']);
+    expect(await readRefundableCents(booking)).toBe(30_000);
+  });
+
+  test.each(['before_reply', 'triple', 'reverse'])(
+    'money returned by our own refund, reported %s, is recorded once',
+    async (mode) => {
+      const booking = await shop.bookByPayPal();
+      await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
+      expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+      await shop.waitForEvent(booking, 'PaymentRefunded');
+      await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+      await world.paypal.flush();
+      await resendAll();
+      expect((await readMoneyEventTypes(booking)).filter((type) => type !== 'RefundOrdered')).toEqual([
+        'RefundStarted',
+        'PaymentRefunded',
+      ]);
+      expect(await readTaskKinds(booking)).toEqual([]);
+      expect(await readRefundableCents(booking)).toBe(30_000);
+    },
+  );
+
+  test('money returned by a reversal without a dispute counts like a lost dispute', async () => {
+    const booking = await shop.bookByPayPal();
+    await world.paypal.reverse(await findCaptureId(booking));
+    await shop.waitForEvent(booking, 'DisputeClosed');
+    await resendAll();
+    expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
+    expect(await readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-lost']);
+    expect((await shop.readBalance(booking)).charge).toBe('VOIDED');
+    expect(await readRefundableCents(booking)).toBe('PAYMENT_DISPUTED');
+  });
+
+  test('money reported before its payment is processed after it', async () => {
+    const booking = await shop.placeHold();
+    await world.paypal.approve(await shop.startOrder(booking), 'pending');
+    await shop.waitForEvent(booking, 'PayPalCapturePending');
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    await world.paypal.settle(await findCaptureId(booking), 'completed');
+    await world.paypal.refund(await findCaptureId(booking), 10_000);
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    const { events } = await world.paypal.readState();
+    const refunded = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REFUNDED');
+    await world.paypal.resend(refunded?.id ?? '');
+    await shop.waitForEvent(booking, 'PaymentRefunded');
+    await resendAll();
+
+    expect(await shop.readStatus(booking)).toBe('CONFIRMED');
+    expect((await shop.readEventTypes(booking)).filter((type) => /^DepositPaid|Refund/.test(type))).toEqual([
+      'DepositPaid',
+      'RefundStarted',
+      'PaymentRefunded',
+    ]);
+    expect(await readRefundableCents(booking)).toBe(30_000);
+  });
+
+  test('money returned by a dispute is counted only there, whatever is reported first', async () => {
+    const booking = await shop.bookByPayPal();
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    const dispute = await world.paypal.dispute(await findCaptureId(booking));
+    await world.paypal.resolve(dispute, 'buyer');
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    const { events } = await world.paypal.readState();
+    const reversal = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REVERSED');
+    await world.paypal.resend(reversal?.id ?? '');
+    await shop.waitForEvent(booking, 'DisputeClosed');
+    await resendAll();
+    expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
+    expect(await readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-lost']);
+  });
+
+  test.each(['not heard of', 'open'])(
+    'money returned by a dispute that is %s and not listed yet is lost once',
+    async (timing) => {
+      const booking = await shop.bookByPayPal();
+      const shouldHear = timing === 'open';
+      await world.paypal.setControl({
+        disputesHidden: true,
+        webhooks: { mode: shouldHear ? 'normal' : 'drop' },
+      });
+      const dispute = await world.paypal.dispute(await findCaptureId(booking));
+      if (shouldHear) await shop.waitForEvent(booking, 'DisputeOpened');
+      await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+      await world.paypal.resolve(dispute, 'buyer');
+      await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+      const { events } = await world.paypal.readState();
+      const reversal = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REVERSED');
+      await world.paypal.resend(reversal?.id ?? '');
+      await world.waitUntilAtRest();
+      const lost = ['DisputeOpened', 'DisputeClosed'];
+
+      expect(await readMoneyEventTypes(booking)).toEqual(shouldHear ? ['DisputeOpened'] : lost);
+
+      await world.paypal.setControl({ disputesHidden: false });
+      await resendAll();
+      expect(await readMoneyEventTypes(booking)).toEqual(shouldHear ? lost : [...lost, ...lost]);
+
+      const cents = (await world.readHistory(booking.id)).map((event) =>
+        event.type === 'DisputeClosed' ? event.data.amountCents : 0,
+      );
+      expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(40_000);
+    },
+  );
+
+  test('money that an unreported dispute kept from a refund is sent when the dispute is won', async () => {
+    const booking = await shop.bookByPayPal();
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    const dispute = await world.paypal.dispute(await findCaptureId(booking));
+
+    expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+
+    await shop.waitForEvent(booking, 'RefundHeld');
+    expect(await world.paypal.requests()).toContainEqual(
+      expect.objectContaining({ path: expect.stringMatching(/refund$/), status: 422 }),
+    );
+
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    await world.paypal.review(dispute);
+    await shop.waitForEvent(booking, 'DisputeOpened');
+    await world.waitUntilAtRest();
+
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+
+    await world.paypal.resolve(dispute, 'seller');
+    await shop.waitForEvent(booking, 'PaymentRefunded');
+    await resendAll();
+
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    expect((await readMoneyEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
+    expect(await readTaskKinds(booking)).toEqual(['dispute-opened']);
+  });
+
+  test('money returned manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
+    const booking = await shop.bookByPayPal();
+    const dispute = await world.paypal.dispute(await findCaptureId(booking));
+    await shop.waitForEvent(booking, 'DisputeOpened');
+    await world.paypal.refund(await findCaptureId(booking), 15_000);
+    await waitUntil(async () =>
+      (await world.paypal.readState()).events.every((event) => event.delivery !== 'pending'),
+    );
+    await world.waitUntilAtRest();
+    expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened']);
+    await world.paypal.resolve(dispute, 'nobody');
+    await shop.waitForEvent(booking, 'PaymentRefunded');
+    await resendAll();
+    expect((await readMoneyEventTypes(booking)).filter((type) => type.includes('Refund'))).toEqual([
+      'RefundStarted',
+      'PaymentRefunded',
+    ]);
+    expect(await readRefundableCents(booking)).toBe(25_000);
+  });
+
+  test('money returned by somebody else during a won dispute is lost', async () => {
+    const booking = await shop.bookByPayPal();
+    const dispute = await world.paypal.dispute(await findCaptureId(booking));
+    await shop.waitForEvent(booking, 'DisputeOpened');
+    await world.paypal.reverse(await findCaptureId(booking));
+    await waitUntil(async () =>
+      (await world.paypal.readState()).events.every((event) => event.delivery !== 'pending'),
+    );
+    await world.waitUntilAtRest();
+
+    expect(await readMoneyEventTypes(booking)).toEqual(['DisputeOpened']);
+
+    await world.app.nest.get(ProviderInbox).prune(new Date(world.now().getTime() + 31 * DAY_MS));
+    await world.paypal.resolve(dispute, 'seller');
+    await waitUntil(async () => (await readMoneyEventTypes(booking)).length >= 4);
+    await resendAll();
+
+    expect(await readMoneyEventTypes(booking)).toEqual([
+      'DisputeOpened',
+      'DisputeClosed',
+      'DisputeOpened',
+      'DisputeClosed',
+    ]);
+    expect(await readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-opened', 'dispute-lost']);
+  });
+});
+
+test('PayPal’s books match the ledger to the cent', async () => {
+  const paypal = world.app.nest.get<PayPal>(PAYPAL, { strict: false });
+  const books = createPayPalBooks(paypal);
+  const { pool, store } = world;
+  await new BooksSweep({ pool, store, cursors: new FeedCursors(pool), books }).run(world.now());
+  await world.waitForReadModels();
+  const now = new Date(Date.now() + 10 * DAY_MS);
+  const { entries, records } = books;
+  const { findings } = await verifyBooks({ pool, entries, records, now, isComplete: true });
+  expect(findings).toEqual([]);
+});
+
+test('every read model matches its events', async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+});

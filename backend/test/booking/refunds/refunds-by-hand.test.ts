@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { bookingStream, deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { splitRefund } from '../../../src/modules/booking/core/payments.js';
+import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
+import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
+import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(60_000);
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+afterEach(() => world.sandbox.setControl({ nextRefund: 'succeeded', webhooks: { mode: 'normal' } }));
+
+const MONEY_EVENTS = [
+  'DepositPaid',
+  'BookingConfirmed',
+  'RefundStarted',
+  'PaymentRefunded',
+  'RefundFailed',
+  'DisputeOpened',
+];
+const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).map(({ type }) => type).filter((type) => MONEY_EVENTS.includes(type));
+const readTaskKinds = async (booking: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(booking.id)).flatMap((event) =>
+    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+  );
+const waitForEvent = (booking: HeldBooking, type: string) =>
+  waitUntil(async () => (await readEventTypes(booking)).includes(type));
+const refundInDashboard = (paymentId: string, cents: number) =>
+  world.sandbox.callApi<{ id: string }>('/v1/refunds', { payment_intent: paymentId, amount: String(cents) });
+const readLedger = async (paymentId: string) => {
+  await world.waitForReadModels();
+  const { rows } = await world.pool.query<{ captured_cents: number; refunded_cents: number }>(
+    'SELECT captured_cents::int, refunded_cents::int FROM ledger_payments WHERE payment_id = $1',
+    [paymentId],
+  );
+  return rows[0];
+};
+
+/** A payment at the provider without any webhook. */
+async function payWithoutWebhooks(): Promise<{ booking: HeldBooking; paymentId: string }> {
+  await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+  const [departure] = await world.publish(1);
+  const booking = await world.hold(String(departure));
+  expect(await world.sandbox.pay(await world.requestClientSecret(booking))).toBe('succeeded');
+  const { payment_intents: intents } = await world.sandbox.readState();
+  return {
+    booking,
+    paymentId: intents.find(({ metadata }) => metadata['booking'] === booking.id)?.id ?? '',
+  };
+}
+/** Reports only the newest event of a type. */
+async function tellNewest(type: string): Promise<void> {
+  const { events } = await world.sandbox.readState();
+  const newest = events.filter((event) => event.type === type).at(-1);
+  if (!newest) throw new Error(`no ${type}`);
+  await world.sandbox.resend(newest.id);
+}
+
+describe('reported before its payment', () => {
+  test('a refund made at the provider follows the payment in our log', async () => {
+    const { booking, paymentId } = await payWithoutWebhooks();
+    await refundInDashboard(paymentId, 15_000);
+    await tellNewest('refund.created');
+    await waitForEvent(booking, 'PaymentRefunded');
+
+    expect(await world.tell(paymentId)).toBe(200);
+
+    await world.waitUntilAtRest();
+    expect(await readEventTypes(booking)).toEqual([
+      'DepositPaid',
+      'BookingConfirmed',
+      'RefundStarted',
+      'PaymentRefunded',
+    ]);
+    expect(await world.view(booking)).toMatchObject({
+      status: 'CONFIRMED',
+      paidCents: 40_000,
+      refundedCents: 15_000,
+    });
+    expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 15_000 });
+  });
+
+  test('a dispute follows the payment in our log, too', async () => {
+    const { booking, paymentId } = await payWithoutWebhooks();
+    await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
+    await tellNewest('charge.dispute.created');
+    await waitForEvent(booking, 'DisputeOpened');
+    expect(await world.tell(paymentId)).toBe(200);
+    await world.waitUntilAtRest();
+    expect(await readEventTypes(booking)).toEqual(['DepositPaid', 'BookingConfirmed', 'DisputeOpened']);
+  });
+
+  test('a sweep processes older events first, whatever page they are on', async () => {
+    const { paymentId } = await payWithoutWebhooks();
+    await world.sandbox.setControl({ advanceClockMs: 60_000 });
+    const { id: refundId } = await refundInDashboard(paymentId, 1_000);
+    const inbox = world.app.nest.get(ProviderInbox);
+    const feeds = [createStripeEventFeed(world.newAdapter())];
+    await new EventSweep(inbox, new FeedCursors(world.pool), feeds).run(world.now());
+    const { rows } = await world.pool.query<{ type: string }>(
+      `SELECT type FROM provider_inbox WHERE object_id = ANY($1)
+       AND type IN ('payment_intent.succeeded', 'refund.created') ORDER BY received_at`,
+      [[paymentId, refundId]],
+    );
+    expect(rows.map(({ type }) => type)).toEqual(['payment_intent.succeeded', 'refund.created']);
+  });
+});
+
+/** A second payment that is refunded; the provider answers when told to. */
+async function payTwice(): Promise<{ booking: HeldBooking; paymentId: string }> {
+  const booking = await world.book();
+  const { payment_intents: intents } = await world.sandbox.readState();
+  const customer = intents.find(({ metadata }) => metadata['booking'] === booking.id)?.customer ?? null;
+  const instalment = deriveInstalmentIds(booking.id)('deposit');
+  const intent = await world.sandbox.createIntent({
+    customer,
+    booking: booking.id,
+    instalment,
+    amountCents: 40_000,
+  });
+  await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+  expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
+  return { booking, paymentId: intent.id };
+}
+const listSucceededRefunds = async (paymentId: string): Promise<number[]> =>
+  (await world.sandbox.readState()).refunds
+    .filter(({ payment_intent: intentId, status }) => intentId === paymentId && status === 'succeeded')
+    .map(({ amount }) => amount);
+
+describe('a manual refund before ours was sent', () => {
+  test('a manual refund of the same amount counts as ours', async () => {
+    const { booking, paymentId } = await payTwice();
+    const { id } = await refundInDashboard(paymentId, 40_000);
+    expect(await world.tell(paymentId)).toBe(200);
+    await waitForEvent(booking, 'PaymentRefunded');
+    await tellNewest('refund.created');
+    await world.waitUntilAtRest();
+    const refunds = (await world.readHistory(booking.id)).filter(({ type }) => /Refund/.test(type));
+    expect(refunds.map(({ type }) => type)).toEqual(['RefundStarted', 'PaymentRefunded']);
+    expect(refunds[1]?.data).toMatchObject({ refundId: `${paymentId}-r1`, providerRefundId: id });
+    expect(await readTaskKinds(booking)).toEqual(['external-refund']);
+    expect(await listSucceededRefunds(paymentId)).toEqual([40_000]);
+    expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 40_000 });
+
+    // The refund fails days later, under the provider's id.
+    await world.sandbox.triggerAct('refunds/settle', { refund: id, outcome: 'failed' });
+    await tellNewest('refund.failed');
+    await waitUntil(async () => (await readTaskKinds(booking)).includes('refund-failed'));
+    await world.waitUntilAtRest();
+    expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 0 });
+  });
+
+  test('a manual refund of the whole payment leaves nothing of ours to send', async () => {
+    const booking = await world.book({ plan: 'full' });
+    const { payment_intents: intents } = await world.sandbox.readState();
+    const paymentId = intents.find(({ metadata }) => metadata['booking'] === booking.id)?.id ?? '';
+    await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+    await refundInDashboard(paymentId, 200_000);
+    const envelope = newEnvelope({ actor: { kind: 'system' }, correlationId: 'test' });
+    await world.runner.runOne(envelope, bookingStream(booking.id), (booking) =>
+      booking.status === 'NEW' ? [] : splitRefund(booking, 15_000, 'requested'),
+    );
+    await waitForEvent(booking, 'RefundFailed');
+    await world.waitUntilAtRest();
+
+    expect(await readTaskKinds(booking)).toEqual(['external-refund']);
+
+    const failed = (await world.readHistory(booking.id)).find(({ type }) => type === 'RefundFailed');
+    expect(failed?.data).toMatchObject({ amountCents: 15_000, code: 'superseded' });
+    expect(await listSucceededRefunds(paymentId)).toEqual([200_000]);
+    expect(await readLedger(paymentId)).toEqual({ captured_cents: 200_000, refunded_cents: 200_000 });
+
+    const { rows } = await world.pool.query(
+      "SELECT sum(amount_cents)::int AS owed FROM ledger_lines WHERE account = 'refunds' AND subject_id = $1",
+      [paymentId],
+    );
+    expect(rows).toEqual([{ owed: 0 }]);
+  });
+});
+
+test('every read model matches its events', async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
+import { BankDesk } from '../../support/world/bank-desk.js';
+import { waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(120_000);
+
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(() => world.close());
+
+type Page = RouteReply<typeof listRefundsToSend>;
+const listRefunds = async (query = ''): Promise<Page> =>
+  (await desk.callOps<Page>('GET', `refunds-to-send${query}`)).body;
+const empty = { refunds: [], count: 0, totalCents: 0, nextCursor: null };
+
+test('the list shows staff the refunds to send until they are sent', async () => {
+  expect(await listRefunds()).toEqual(empty);
+  // A partial transfer whose seats were released.
+  const byBank = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
+  await desk.import(['390.00', `part ${byBank.id}`]);
+  await desk.match(`part ${byBank.id}`, byBank, 39_000);
+  await desk.waitForEvent(byBank, 'PartPaid');
+  await desk.callOps('POST', `bookings/${byBank.id}/transfer/release`, { reason: 'they changed their mind' });
+  await desk.waitForEvent(byBank, 'RefundStarted');
+  // Staff refund part of a cash deposit.
+  const paidInCash = await world.hold((await world.publish(1))[0]!);
+  const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
+  await desk.callOps('POST', `bookings/${paidInCash.id}/manual-payments`, { ...cash, note: 'slip 1' });
+  await desk.callOps('POST', `bookings/${paidInCash.id}/refunds`, {
+    amountCents: 12_345,
+    reason: 'as agreed',
+  });
+  await waitUntil(async () => (await listRefunds()).count === 2);
+
+  const { refunds, count, totalCents } = await listRefunds();
+  const { line } = await desk.findLine(`part ${byBank.id}`);
+  expect([count, totalCents]).toEqual([2, 51_345]);
+  expect(refunds).toMatchObject([
+    {
+      bookingId: byBank.id,
+      reference: (await world.view(byBank)).reference,
+      amountCents: 39_000,
+      by: 'bank',
+      lineId: line.id,
+      name: expect.stringMatching(/\w \w/),
+    },
+    {
+      bookingId: paidInCash.id,
+      reference: (await world.view(paidInCash)).reference,
+      amountCents: 12_345,
+      by: 'hand',
+      lineId: null,
+      name: expect.stringMatching(/\w \w/),
+    },
+  ]);
+  // The list is the same page by page.
+  const firstPage = await listRefunds('?limit=1');
+  const secondPage = await listRefunds(`?limit=1&cursor=${firstPage.nextCursor}`);
+  expect([...firstPage.refunds, ...secondPage.refunds]).toEqual(refunds);
+  expect(secondPage.nextCursor).toBeNull();
+
+  // The cash is returned against a receipt; the transfer is sent, and shows on the bank statement.
+  const { refundId } = refunds[1]!;
+  const path = `bookings/${paidInCash.id}/refunds/${refundId}/handed-out`;
+  expect((await desk.callOps('POST', path, { receipt: 'slip 2' })).status).toBe(200);
+  await waitUntil(async () => (await listRefunds()).count === 1);
+  await desk.import(['-390.00', `refund ${byBank.id}`]);
+  const debit = await desk.findLine(`refund ${byBank.id}`);
+  const matched = await desk.callOps('POST', `bank-lines/${debit.line.id}/match-refund`, {
+    refunds: [{ bookingId: byBank.id, refundId: refunds[0]!.refundId }],
+  });
+  expect(matched.status).toBe(200);
+  await waitUntil(async () => (await listRefunds()).count === 0);
+  expect(await listRefunds()).toEqual(empty);
+});
+
+test('every read model matches its events', async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+});

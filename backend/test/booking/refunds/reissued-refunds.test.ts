@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
+import type { MoneyDone } from '@wayfold/contracts/staff/ops-money';
+import type { z } from 'zod';
+import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
+import { BankDesk } from '../../support/world/bank-desk.js';
+import { newFailedRefund } from '../../support/world/failed-refund.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(120_000);
+
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(() => world.close());
+
+const failRefund = (booking: HeldBooking, amountCents: number) =>
+  newFailedRefund(world, desk, booking, amountCents);
+const reissue = (booking: HeldBooking, refundId: string) =>
+  desk.callOps<z.infer<typeof MoneyDone> & { code?: string }>(
+    'POST',
+    `bookings/${booking.id}/refunds/${refundId}/reissue`,
+    { reason: 'the card was closed' },
+  );
+const readRefundsToSend = async (booking: HeldBooking) =>
+  (await desk.callOps<RouteReply<typeof listRefundsToSend>>('GET', 'refunds-to-send')).body.refunds.filter(
+    ({ bookingId }) => bookingId === booking.id,
+  );
+const openTasks = async (booking: HeldBooking): Promise<string[]> =>
+  (await desk.callOps<{ tasks: { bookingId: string; kind: string }[] }>('GET', 'tasks?limit=100')).body.tasks
+    .filter(({ bookingId }) => bookingId === booking.id)
+    .map(({ kind }) => kind);
+
+test('a refund rejected by a card is completed by the bank line of a transfer', async () => {
+  const booking = await world.book();
+  const refundId = await failRefund(booking, 3_000);
+  await waitUntil(async () => (await openTasks(booking)).join() === 'refund-failed');
+  const { status, body } = await reissue(booking, refundId);
+  expect([status, body.booking.refundedCents]).toEqual([201, 0]);
+  const repeat = await reissue(booking, refundId);
+  expect([repeat.status, repeat.body.code]).toEqual([409, 'REFUND_UNKNOWN']);
+  await waitUntil(async () => (await readRefundsToSend(booking)).length === 1);
+  const [next] = await readRefundsToSend(booking);
+  expect(next).toMatchObject({ amountCents: 3_000, by: 'bank', isReissue: true, lineId: null });
+  await waitUntil(async () => (await openTasks(booking)).join() === 'bank-refund');
+
+  await desk.import(['-30.00', `back ${booking.id}`]);
+  const { line, refunds } = await desk.findLine(`back ${booking.id}`);
+  const matched = await desk.callOps('POST', `bank-lines/${line.id}/match-refund`, {
+    refunds: refunds[0]!.refunds.map(({ bookingId, refundId: name }) => ({ bookingId, refundId: name })),
+  });
+  expect(matched.status).toBe(200);
+  await desk.waitForEvent(booking, 'PaymentRefunded');
+  await waitUntil(async () => (await readRefundsToSend(booking)).length === 0);
+  await waitUntil(async () => (await openTasks(booking)).length === 0);
+  expect(await world.view(booking)).toMatchObject({ refundedCents: 3_000 });
+});
+
+test('a refund rejected by a card is paid out in cash, independent of the bank', async () => {
+  const booking = await world.book();
+  const refundId = await failRefund(booking, 4_000);
+  expect((await reissue(booking, refundId)).status).toBe(201);
+  await waitUntil(async () => (await readRefundsToSend(booking)).length === 1);
+  const [next] = await readRefundsToSend(booking);
+  const path = `bookings/${booking.id}/refunds/${next!.refundId}/handed-out`;
+  expect((await desk.callOps('POST', path, { receipt: 'slip 12' })).status).toBe(200);
+  const refunded = (await world.readHistory(booking.id)).find(({ type }) => type === 'PaymentRefunded');
+  expect(refunded?.data).toMatchObject({ provider: 'staff', amountCents: 4_000, originalRefundId: refundId });
+  await waitUntil(async () => (await readRefundsToSend(booking)).length === 0);
+});
+
+test('the bank’s lines, the ledger and every read model agree', async () => {
+  await world.waitUntilAtRest();
+  const { pool, store } = world;
+  const check = await verifyBank(pool, store, await store.readHead(), world.now());
+  expect([check.findings, check.isBalanced]).toEqual([[], true]);
+  const { rows } = await pool.query<{ account: string; cents: string }>(
+    `SELECT account, sum(amount_cents) AS cents FROM ledger_lines
+     WHERE account IN ('bank', 'cash', 'refunds') GROUP BY account ORDER BY account`,
+  );
+  expect(rows.map(({ account, cents }) => [account, Number(cents)])).toEqual([
+    ['bank', -3_000],
+    ['cash', -4_000],
+    ['refunds', 0],
+  ]);
+  expect(await world.findDifferences()).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { JOA, Sharing } from '../../support/world/sharing.js';
+import { waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let sharing: Sharing;
+beforeAll(async () => {
+  world = await World.open();
+  sharing = new Sharing(world);
+});
+afterAll(async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+  await world.close();
+});
+
+/** Joa and the lead each have the form for their share open. */
+async function openSharedBooking() {
+  const { booking, share, ownShare } = await sharing.bookShared();
+  const key = await sharing.waitForKey(JOA.email, share);
+  const { body: coPayerAnswer } = await sharing.pay(booking, share, key);
+  const { body: ownAnswer } = await world.payLater(booking, ownShare);
+  if (coPayerAnswer.state !== 'pay' || !ownAnswer.card) throw new Error('no form');
+  return {
+    booking,
+    share,
+    ownShare,
+    key,
+    coPayerSecret: coPayerAnswer.card.clientSecret,
+    ownSecret: ownAnswer.card.clientSecret,
+  };
+}
+const listCancelledInstalments = async (bookingId: string): Promise<unknown[]> =>
+  (await world.readHistory(bookingId)).flatMap(({ type, data }) =>
+    type === 'PaymentIntentCancelled' ? [data.instalmentId] : [],
+  );
+
+test('a share that is split again loses its form, unlike the other payer’s share', async () => {
+  const { booking, share, ownShare, key, coPayerSecret, ownSecret } = await openSharedBooking();
+  const shares = [
+    { amountCents: 30_000, payer: null },
+    { amountCents: 50_000, payer: { name: 'Lía', email: 'lia@example.com' } },
+  ];
+  expect((await sharing.post(booking, 'split', { instalmentId: ownShare, shares })).status).toBe(200);
+  expect(await listCancelledInstalments(booking.id)).toEqual([ownShare]);
+  expect(await world.sandbox.pay(ownSecret, CARDS.good)).not.toBe('succeeded');
+  expect(await world.sandbox.pay(coPayerSecret, CARDS.good)).toBe('succeeded');
+  await waitUntil(async () => (await sharing.view(booking, share, key)).body.state === 'PAID');
+});
+
+test('a gift card for the lead’s own share closes no other form', async () => {
+  const { booking, share, ownShare, key, coPayerSecret, ownSecret } = await openSharedBooking();
+  const envelope = newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
+  const wanted = { amountCents: 10_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
+  const issued = await world.commands.execute(new IssueGiftCard(envelope, wanted));
+  if (isRefusal(issued)) throw new Error(issued.refused);
+  expect((await sharing.post(booking, 'gift-cards', { code: issued.code })).status).toBe(200);
+  expect(await listCancelledInstalments(booking.id)).toEqual([ownShare]);
+  expect(await world.sandbox.pay(ownSecret, CARDS.good)).not.toBe('succeeded');
+  expect(await world.sandbox.pay(coPayerSecret, CARDS.good)).toBe('succeeded');
+  await waitUntil(async () => (await sharing.view(booking, share, key)).body.state === 'PAID');
+  expect((await world.view(booking)).paidCents).toBe(130_000);
+});

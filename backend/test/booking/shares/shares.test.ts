@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
+import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
+import { findNamedPersons } from '../../../src/modules/booking/erasure/named-persons.query.js';
+import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { overrideCalls } from '../../simulator/bugs/bug.js';
+import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { JOA, newBearerHeaders, type ShareList, Sharing } from '../../support/world/sharing.js';
+import { waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let sharing: Sharing;
+/** Hooks that run while the provider creates a customer or an intent. */
+let interruption: { during: 'customer' | 'intent'; does: () => Promise<unknown> } | undefined;
+async function runInterrupted<T>(moment: 'customer' | 'intent', call: Promise<T>): Promise<T> {
+  const answer = await call;
+  const now = interruption?.during === moment ? interruption : undefined;
+  if (now) interruption = undefined;
+  await now?.does();
+  return answer;
+}
+beforeAll(async () => {
+  world = await World.open({
+    provider: (real) =>
+      overrideCalls(real, {
+        createCustomer: (...args) => runInterrupted('customer', real.createCustomer(...args)),
+        createIntent: (...args) => runInterrupted('intent', real.createIntent(...args)),
+      }),
+  });
+  sharing = new Sharing(world);
+});
+afterAll(async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+  await world.close();
+});
+
+async function eraseCoPayer(bookingId: string): Promise<void> {
+  const { store, runner, keyring, pool, clock } = world.app.infrastructure;
+  const findCoPayerRecords = () =>
+    findNamedPersons(
+      store,
+      (person) => person.bookingId === bookingId && JSON.stringify(person.value).includes(JOA.email),
+    );
+  const subjects = (await findCoPayerRecords()).map(({ subjectId }) => subjectId);
+  expect(subjects).toHaveLength(1);
+  const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: 'erasure' });
+  const erasing = new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock);
+  expect(isRefusal(await erasing.execute(envelope, new Map([[bookingId, subjects]])))).toBe(false);
+  expect(await findCoPayerRecords()).toEqual([]);
+}
+
+describe('a co-payer', () => {
+  test('has a link that opens only their share', async () => {
+    const { booking, share, ownShare } = await sharing.bookShared();
+    const key = await sharing.waitForKey(JOA.email, share);
+    const { status, body } = await sharing.view(booking, share, key);
+
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        payerName: 'Joa',
+        invitedBy: 'Marta',
+        amountCents: 80_000,
+        openCents: 80_000,
+        state: 'OPEN',
+        dueOn: expect.any(String),
+      },
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/Quiroga|marta@|WF-/);
+
+    for (const [id, shareId] of [
+      [booking.id, ownShare],
+      [share, booking.id],
+      [booking.id, 'none'],
+    ] as const) {
+      const path = `/api/shares/${id}/${shareId}`;
+      expect((await world.call('GET', path, undefined, newBearerHeaders(key))).status).toBe(404);
+    }
+    expect(
+      (await world.call('GET', `/api/bookings/${booking.id}`, undefined, newBearerHeaders(key))).status,
+    ).toBe(404);
+    expect((await sharing.view(booking, share, booking.capability)).status).toBe(404);
+    expect((await world.call('GET', `/api/shares/${booking.id}/${share}`)).status).toBe(401);
+  });
+
+  test('pays by card as a separate customer and can be erased, while the lead’s share is charged to the lead', async () => {
+    const { booking, share, ownShare } = await sharing.bookShared();
+    const key = await sharing.waitForKey(JOA.email, share);
+    const { body } = await sharing.pay(booking, share, key);
+    if (body.state !== 'pay') throw new Error(body.state);
+    expect(body.amountCents).toBe(80_000);
+    expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).toBe('succeeded');
+    await waitUntil(async () => (await sharing.view(booking, share, key)).body.state === 'PAID');
+    expect((await sharing.pay(booking, share, key)).body.state).toBe('paid');
+    const customers = (await world.readHistory(booking.id)).flatMap((event) =>
+      event.type === 'CustomerRegistered' ? [event.data] : [],
+    );
+    expect(new Set(customers.map(({ customerId }) => customerId)).size).toBe(2);
+    await world.advanceTo(await world.readChargeTime(booking));
+    await waitUntil(async () => (await world.view(booking)).remainingCents === 0);
+    await world.waitUntilAtRest();
+    const payments = await sharing.listTakenMoney(booking);
+    expect(
+      payments
+        .map(({ takenCents, captures }) => [takenCents, captures])
+        .toSorted(([a = 0], [b = 0]) => a - b),
+    ).toEqual([
+      [40_000, 1],
+      [80_000, 1],
+      [80_000, 1],
+    ]);
+    const states = (
+      await world.callOk<ShareList>(
+        'GET',
+        `/api/bookings/${booking.id}/shares`,
+        undefined,
+        newBearerHeaders(booking.capability),
+      )
+    ).shares;
+    expect(states.map(({ id, paidCents }) => [id, paidCents])).toEqual([
+      [ownShare, 80_000],
+      [share, 80_000],
+    ]);
+
+    // After the trip the co-payer may be erased; nobody sees their name then.
+    await world.advanceTo(new Date(`${(await world.view(booking)).endsOn}T12:00:00Z`));
+    await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS));
+    await world.waitUntilAtRest();
+    await eraseCoPayer(booking.id);
+    const listed = await world.call<ShareList>(
+      'GET',
+      `/api/bookings/${booking.id}/shares`,
+      undefined,
+      newBearerHeaders(booking.capability),
+    );
+    expect(listed.body.shares.map(({ payer }) => payer)).toMatchObject([null, { name: null, email: null }]);
+    expect((await sharing.view(booking, share, key)).body).toMatchObject({ state: 'PAID', payerName: null });
+  });
+
+  test('returns to the share after paying by PayPal', async () => {
+    const { booking, share } = await sharing.bookShared();
+    const key = await sharing.waitForKey(JOA.email, share);
+    const { body } = await sharing.pay(booking, share, key, 'paypal');
+    if (body.state !== 'approve') throw new Error(body.state);
+    const order = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'PayPalOrderCreated');
+    await world.paypal.approve((order?.data as { orderId: string }).orderId);
+    await sharing.pay(booking, share, key, 'paypal');
+    await waitUntil(async () => (await sharing.view(booking, share, key)).body.state === 'PAID');
+    expect((await sharing.view(booking, share, key)).body).toMatchObject({ method: 'paypal', openCents: 0 });
+  });
+
+  test('is not replaced by the lead’s card when they do not pay, which raises a task a week later', async () => {
+    const { booking, share } = await sharing.bookShared();
+    const dueAt = await world.readChargeTime(booking);
+    await world.advanceTo(dueAt);
+    await waitUntil(async () =>
+      (await world.readHistory(booking.id)).some(
+        ({ type, data }) =>
+          type === 'ChargeActionRequired' && (data as { instalmentId: string }).instalmentId === share,
+      ),
+    );
+    await world.advanceTo(new Date(dueAt.getTime() + 7 * DAY_MS));
+    await waitUntil(async () => (await world.view(booking)).money === 'OVERDUE');
+    await world.waitUntilAtRest();
+
+    expect(await world.view(booking)).toMatchObject({ status: 'CONFIRMED', remainingCents: 80_000 });
+
+    const { rows } = await world.pool.query<{ cause: string }>(
+      "SELECT cause FROM mail_outbox WHERE booking_id = $1 AND state = 'sent'",
+      [booking.id],
+    );
+    const causes = rows.map(({ cause }) => cause);
+    for (const cause of ['share-invited', 'charge-failed', 'share-unpaid']) expect(causes).toContain(cause);
+  });
+});
+
+describe('the lead', () => {
+  test('withdraws a share, which closes its form and its link and is charged to the lead', async () => {
+    const { booking, share } = await sharing.bookShared();
+    const key = await sharing.waitForKey(JOA.email, share);
+    const { body } = await sharing.pay(booking, share, key);
+    if (body.state !== 'pay') throw new Error(body.state);
+    expect((await sharing.post(booking, `shares/${share}/take-back`)).status).toBe(200);
+    expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
+    expect((await sharing.view(booking, share, key)).status).toBe(404);
+    await world.advanceTo(await world.readChargeTime(booking));
+    await waitUntil(async () => (await world.view(booking)).remainingCents === 0);
+    expect(
+      (await sharing.listTakenMoney(booking)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b),
+    ).toEqual([40_000, 80_000, 80_000]);
+  });
+
+  test.each(['customer', 'intent'] as const)(
+    'withdraws a share just as its payer starts to pay (%s)',
+    async (moment) => {
+      const { booking, share } = await sharing.bookShared();
+      const key = await sharing.waitForKey(JOA.email, share);
+      const does = async () =>
+        expect((await sharing.post(booking, `shares/${share}/take-back`)).status).toBe(200);
+      interruption = { during: moment, does };
+      const { status, body } = await sharing.pay(booking, share, key);
+      expect([status, body]).toMatchObject([409, { code: 'NOTHING_DUE' }]);
+      expect((await sharing.pay(booking, share, key)).status).toBe(404);
+      const { payment_intents: intents } = await world.sandbox.readState();
+      const shareIntents = intents.filter(({ metadata }) => metadata['instalment'] === share);
+      expect(shareIntents.map((intent) => intent.status)).toEqual(moment === 'intent' ? ['canceled'] : []);
+    },
+  );
+
+  test('sees who pays after asking somebody else', async () => {
+    const { booking, share } = await sharing.bookShared();
+    const firstKey = await sharing.waitForKey(JOA.email, share);
+    expect((await sharing.post(booking, `shares/${share}/link`)).status).toBe(200);
+    const secondKey = await sharing.waitForKey(JOA.email, share, firstKey);
+    for (const key of [firstKey, secondKey])
+      expect((await sharing.view(booking, share, key)).status).toBe(200);
+    await sharing.post(booking, `shares/${share}/take-back`);
+    const ana = { name: 'Ana', email: 'ana@example.com' };
+    const { body } = await sharing.post(booking, `shares/${share}/payer`, ana);
+    expect(body.shares.map(({ payer }) => payer?.name ?? null)).toEqual([null, 'Ana']);
+    const key = await sharing.waitForKey(ana.email, share);
+    expect((await sharing.view(booking, share, key)).body.payerName).toBe('Ana');
+    expect((await sharing.view(booking, share, secondKey)).status).toBe(404);
+  });
+
+  test('cancels the booking, which closes the forms of all payers and refunds each payer', async () => {
+    const { booking, share } = await sharing.bookShared();
+    const key = await sharing.waitForKey(JOA.email, share);
+    const { body } = await sharing.pay(booking, share, key);
+    if (body.state !== 'pay') throw new Error(body.state);
+    const preview = await sharing.post(booking, 'cancel/preview');
+    const { retainedCents, refundCents } = preview.body as unknown as CancellationPreview;
+    const cancelled = await world.commands.execute(
+      new CancelBooking(newEnvelope({ actor: { kind: 'staff' }, correlationId: booking.id }), booking.id, {
+        by: 'staff',
+        reason: 'asked on the telephone',
+        code: null,
+        approvalId: null,
+        expected: { retainedCents, refundCents },
+      }),
+    );
+
+    expect(isRefusal(cancelled)).toBe(false);
+    expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
+    expect((await sharing.view(booking, share, key)).body.state).toBe('ENDED');
+    expect((await sharing.pay(booking, share, key)).status).toBe(409);
+
+    await world.waitUntilAtRest();
+    expect(
+      (await sharing.listTakenMoney(booking)).flatMap(({ takenCents }) =>
+        takenCents > 0 ? [takenCents] : [],
+      ),
+    ).toEqual([40_000]);
+  });
+
+  test('cannot share what somebody else was asked for', async () => {
+    const { booking, share } = await sharing.bookShared();
+    const shares = [
+      { amountCents: 40_000, payer: null },
+      { amountCents: 40_000, payer: JOA },
+    ];
+    const { status, body } = await sharing.post(booking, 'split', { instalmentId: share, shares });
+    expect([status, body.code]).toEqual([409, 'NOT_A_SHARE']);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
+import { BankDesk } from '../../support/world/bank-desk.js';
+import type { HeldBooking } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(120_000);
+
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(() => world.close());
+
+type Page = RouteReply<typeof listAwaitedTransfers>;
+const holdForTransfer = async (): Promise<HeldBooking> =>
+  desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
+const listTransfers = async (query = ''): Promise<Page> =>
+  (await desk.callOps<Page>('GET', `awaited-transfers${query}`)).body;
+const extendTransfer = (booking: HeldBooking, payBy: string, reason?: string) =>
+  desk.callOps<{ code?: string }>('POST', `bookings/${booking.id}/transfer/extend`, { payBy, reason });
+const release = (booking: HeldBooking, reason?: string) =>
+  desk.callOps<{ code?: string }>('POST', `bookings/${booking.id}/transfer/release`, { reason });
+
+test('staff decide about expected transfers with a reason, earliest due date first', async () => {
+  expect(await listTransfers()).toEqual({ transfers: [], nextCursor: null });
+  const [firstBooking, secondBooking, thirdBooking] = [
+    await holdForTransfer(),
+    await holdForTransfer(),
+    await holdForTransfer(),
+  ];
+  const payBy = (await world.view(firstBooking)).transfer?.payBy ?? '';
+  const lateDate = addDays(payBy, 4);
+  expect((await extendTransfer(secondBooking, lateDate)).body.code).toBe('VALIDATION_FAILED');
+  expect((await extendTransfer(secondBooking, '2020-01-01', 'too late')).body.code).toBe('DATE_NOT_POSSIBLE');
+  expect((await extendTransfer(secondBooking, lateDate, 'their bank was closed')).status).toBe(200);
+
+  const { transfers } = await listTransfers();
+  expect(transfers.map(({ bookingId }) => bookingId)).toEqual([
+    firstBooking.id,
+    thirdBooking.id,
+    secondBooking.id,
+  ]);
+  const view = await world.view(secondBooking);
+  expect(transfers[2]).toEqual({
+    bookingId: secondBooking.id,
+    reference: view.reference,
+    status: 'PENDING_PAYMENT',
+    tripName: view.trip.names.en,
+    startsOn: view.startsOn,
+    amountCents: 40_000,
+    payBy: lateDate,
+    daysLeft: countDaysBetween(getUtcDate(world.now()), lateDate),
+    receipts: 0,
+    heldUntil: `${addDays(lateDate, 1)}T12:00:00.000Z`,
+  });
+
+  // The list is the same page by page.
+  const firstPage = await listTransfers('?limit=2');
+  expect(firstPage.transfers).toEqual(transfers.slice(0, 2));
+  const secondPage = await listTransfers(`?limit=2&cursor=${firstPage.nextCursor}`);
+  expect(secondPage).toEqual({ transfers: transfers.slice(2), nextCursor: null });
+
+  // After the deposit is paid, the list shows the balance. A booking with released seats is not listed.
+  await desk.import(['400.00', `deposit ${firstBooking.id}`]);
+  await desk.match(`deposit ${firstBooking.id}`, firstBooking, 40_000);
+  await desk.waitForEvent(firstBooking, 'BalanceAwaited');
+  expect((await release(thirdBooking)).body.code).toBe('VALIDATION_FAILED');
+  expect((await release(thirdBooking, 'they changed their mind')).status).toBe(200);
+  await desk.waitForEvent(thirdBooking, 'BookingExpired');
+  await world.waitUntilAtRest();
+  const remaining = (await listTransfers()).transfers;
+  const listRemaining = ({ id }: HeldBooking) => remaining.filter(({ bookingId }) => bookingId === id);
+  expect(remaining).toHaveLength(2);
+  expect(listRemaining(firstBooking)).toMatchObject([
+    { status: 'CONFIRMED', heldUntil: null, amountCents: 160_000 },
+  ]);
+  expect(listRemaining(secondBooking)).toMatchObject([{ status: 'PENDING_PAYMENT', payBy: lateDate }]);
+});
+
+test('the log records who decided with their reason', async () => {
+  const booking = await holdForTransfer();
+  const payBy = addDays((await world.view(booking)).transfer?.payBy ?? '', 1);
+  await extendTransfer(booking, payBy, 'a holiday there');
+  await release(booking, 'no answer for a week');
+  const { events } = (
+    await desk.callOps<{ events: { type: string; actor: object; data: object }[] }>(
+      'GET',
+      `bookings/${booking.id}/events?limit=200`,
+    )
+  ).body;
+  const decided = events.filter(({ data }) => 'reason' in data && 'type' in data === false);
+  const staff = { kind: 'staff', name: expect.any(String) };
+  expect(decided.map(({ type, actor, data }) => [type, actor, data])).toMatchObject([
+    ['TransferChosen', staff, { payBy, reason: 'a holiday there' }],
+    ['HoldExpiryStarted', staff, { reason: 'no answer for a week' }],
+    ['BookingExpired', staff, {}],
+  ]);
+});
+
+test('every read model matches its events', async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+});

@@ -1,0 +1,272 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import { MAX_RECEIPT_BYTES, type TransferReceipt } from '@wayfold/contracts/money/receipts';
+import type { bookingEvents } from '@wayfold/contracts/staff/ops';
+import { v7 } from 'uuid';
+import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
+import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
+import { MAX_RECEIPTS } from '../../../src/modules/booking/transfer/receipt.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { jpeg, pdf, png } from '../../support/booking/receipt-files.js';
+import { BankDesk } from '../../support/world/bank-desk.js';
+import type { HeldBooking } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let desk: BankDesk;
+let booking: HeldBooking;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+  booking = await holdForTransfer();
+});
+afterAll(() => world.close());
+
+const holdForTransfer = async (): Promise<HeldBooking> =>
+  desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
+
+async function send(
+  to: HeldBooking,
+  file: Buffer,
+  capability = to.capability,
+  extraHeaders: Record<string, string> = {},
+) {
+  const headers = {
+    authorization: `Bearer ${capability}`,
+    'content-type': 'application/octet-stream',
+    'content-length': String(file.length),
+    ...extraHeaders,
+  };
+  const answer = await world.sendFile(`/api/bookings/${to.id}/transfer/receipts`, file, headers);
+  const body = JSON.parse(answer.text) as { code?: string; transfer?: { receipts: number } };
+  return { status: answer.status, code: body.code, receipts: body.transfer?.receipts };
+}
+
+const listReceipts = async (booking: HeldBooking): Promise<TransferReceipt[]> =>
+  (await desk.callOps<{ receipts: TransferReceipt[] }>('GET', `bookings/${booking.id}/receipts`)).body
+    .receipts;
+
+const download = async (bookingId: string, receiptId: string): Promise<Response> =>
+  fetch(`${world.origin}/api/ops/bookings/${bookingId}/receipts/${receiptId}/receipt.bin`, {
+    headers: await desk.openStaffSession(),
+  });
+
+/** Attaches a mailed receipt as staff do. */
+async function attach(to: Pick<HeldBooking, 'id'>, file: Buffer, auth?: Record<string, string>) {
+  const headers = {
+    ...(auth ?? (await desk.openStaffSession())),
+    'content-type': 'application/octet-stream',
+    'content-length': String(file.length),
+  };
+  const answer = await world.sendFile(`/api/ops/bookings/${to.id}/receipts`, file, headers);
+  const { code, receipts } = JSON.parse(answer.text) as { code?: string; receipts?: TransferReceipt[] };
+  return { status: answer.status, code, list: receipts };
+}
+
+/** Another file of the same kind on each call. */
+const newVariant = (serial: number): Buffer =>
+  Buffer.concat([pdf.subarray(0, 9), Buffer.from(`% ${serial}\n`), pdf.subarray(9)]);
+
+const listRecordedEvents = async (booking: HeldBooking) =>
+  (await desk.callOps<RouteReply<typeof bookingEvents>>('GET', `bookings/${booking.id}/events?limit=200`))
+    .body.events;
+
+describe('a receipt from a customer', () => {
+  test('is downloaded by staff as a file that no browser runs', async () => {
+    const files = [pdf, png, jpeg];
+    for (const [i, file] of files.entries())
+      expect(await send(booking, file)).toEqual({ status: 201, code: undefined, receipts: i + 1 });
+
+    const receipts = await listReceipts(booking);
+    expect(receipts.map(({ type, bytes }) => [type, bytes])).toEqual([
+      ['application/pdf', pdf.length],
+      ['image/png', png.length],
+      ['image/jpeg', jpeg.length],
+    ]);
+
+    for (const [i, { id }] of receipts.entries()) {
+      const answer = await download(booking.id, id);
+      expect(answer.status).toBe(200);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(files[i]!)).toBe(true);
+      expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="receipt.bin"');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    }
+  });
+
+  test('moves no money: the booking waits as before', async () => {
+    const types = await desk.readEventTypes(booking);
+    expect(types.filter((type) => type === 'TransferReceiptAdded')).toHaveLength(3);
+    expect(types).not.toContain('PartPaid');
+    expect(await world.view(booking)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
+  });
+
+  test('is stored once when sent again or by two at once', async () => {
+    const otherBooking = await holdForTransfer();
+    const answers = await Promise.all([
+      send(otherBooking, png),
+      send(otherBooking, png),
+      send(otherBooking, png),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await send(otherBooking, png)).receipts).toBe(1);
+    expect(await listReceipts(otherBooking)).toHaveLength(1);
+    expect(
+      (await desk.readEventTypes(otherBooking)).filter((type) => type === 'TransferReceiptAdded'),
+    ).toHaveLength(1);
+  });
+
+  test('is stored in no readable form', async () => {
+    const canary = Buffer.from(`CANARY-${randomBytes(6).toString('hex')}`);
+    const file = Buffer.concat([pdf.subarray(0, 9), canary, pdf.subarray(9)]);
+    const otherBooking = await holdForTransfer();
+    expect((await send(otherBooking, file)).status).toBe(201);
+    const { rows } = await world.pool.query<{ found: boolean }>(
+      'SELECT bool_or(position($1::bytea IN box) > 0) AS found FROM transfer_receipts',
+      [canary],
+    );
+    expect(rows).toEqual([{ found: false }]);
+  });
+
+  test.each([
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a page that calls itself a PDF', Buffer.from('%PDF-1.7\n<script>alert(1)</script>')],
+    ['a picture with a page behind it', Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])],
+    ['a picture that was cut off', png.subarray(0, png.length - 6)],
+    ['a PDF that was cut off', pdf.subarray(0, pdf.length - 12)],
+  ])('%s is refused without being stored', async (_, file) => {
+    const before = await listReceipts(booking);
+    expect(await send(booking, file)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
+    expect(await listReceipts(booking)).toEqual(before);
+  });
+
+  test('is refused if too large, empty, or not a file', async () => {
+    const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
+    expect(await send(booking, large)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    expect(await send(booking, Buffer.alloc(0))).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    const asJson = await send(booking, Buffer.from('{"file":"a"}'), booking.capability, {
+      'content-type': 'application/json',
+    });
+    expect(asJson.status).toBe(400);
+    const asForm = await send(booking, png, booking.capability, {
+      'content-type': 'multipart/form-data; boundary=x',
+    });
+    expect(asForm.status).toBe(415);
+  });
+
+  test('has no name of its own: a name sent along changes nothing', async () => {
+    const otherBooking = await holdForTransfer();
+    const answer = await send(otherBooking, png, otherBooking.capability, {
+      'content-disposition': 'attachment; filename="../../../etc/cron.d/evil.php"',
+    });
+    expect(answer.status).toBe(201);
+    const [receipt] = await listReceipts(otherBooking);
+    expect(Object.keys(receipt!)).toEqual(['id', 'type', 'bytes', 'addedAt']);
+  });
+
+  test.each(['../../secrets.json', '..%2f..%2fsecrets.json', '%00', 'file', v7()])(
+    'is not found under %s',
+    async (path) => {
+      expect((await download(booking.id, path)).status).toBe(404);
+    },
+  );
+
+  test('opens under its own booking only', async () => {
+    const otherBooking = await holdForTransfer();
+    const [receipt] = await listReceipts(booking);
+    expect((await download(otherBooking.id, receipt!.id)).status).toBe(404);
+    expect((await send(booking, png, otherBooking.capability)).status).toBe(404);
+    const staffless = await fetch(`${world.origin}/api/ops/bookings/${booking.id}/receipts`);
+    expect(staffless.status).toBe(401);
+  });
+
+  test('is attached by staff under their name when it was mailed, as if the customer had sent it', async () => {
+    const otherBooking = await holdForTransfer();
+    const firstReceipt = await attach(otherBooking, pdf);
+    expect(firstReceipt).toMatchObject({
+      status: 201,
+      list: [{ type: 'application/pdf', bytes: pdf.length }],
+    });
+    const downloaded = await download(otherBooking.id, firstReceipt.list![0]!.id);
+    expect(Buffer.from(await downloaded.arrayBuffer()).equals(pdf)).toBe(true);
+    // The customer then sends the same file: it counts as the same receipt.
+    expect(await send(otherBooking, pdf)).toMatchObject({ status: 201, receipts: 1 });
+    expect((await attach(otherBooking, png)).list).toHaveLength(2);
+
+    const added = (await listRecordedEvents(otherBooking)).filter(
+      ({ type }) => type === 'TransferReceiptAdded',
+    );
+    expect(added.map(({ actor }) => [actor.kind, actor.name])).toEqual(Array(2).fill(['staff', 'Fina']));
+    expect(await world.view(otherBooking)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
+  });
+
+  test('is checked just as strictly when staff attach it', async () => {
+    const otherBooking = await holdForTransfer();
+    const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+    expect(await attach(otherBooking, page)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
+    expect(await attach(otherBooking, large)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    expect(await attach(otherBooking, Buffer.alloc(0))).toMatchObject({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+    });
+    expect(await attach({ ...otherBooking, id: v7() }, png)).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+    const unpaid = await world.hold((await world.publish(1, { seats: 12 }))[0]!);
+    expect(await attach(unpaid, png)).toMatchObject({ status: 409, code: 'NOTHING_DUE' });
+    for (let i = 1; i <= MAX_RECEIPTS; i++)
+      expect((await attach(otherBooking, newVariant(i))).list).toHaveLength(i);
+    expect(await attach(otherBooking, png)).toMatchObject({ status: 409, code: 'TOO_MANY_RECEIPTS' });
+    expect(await listReceipts(otherBooking)).toHaveLength(MAX_RECEIPTS);
+  });
+
+  test('is attached only by staff, with their page’s token', async () => {
+    const otherBooking = await holdForTransfer();
+    const { 'x-csrf-token': _, ...withoutToken } = await desk.openStaffSession();
+    const by = { authorization: `Bearer ${otherBooking.capability}` };
+    expect(await attach(otherBooking, png, withoutToken)).toMatchObject({ status: 403, code: 'CSRF_FAILED' });
+    expect(await attach(otherBooking, png, by)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(await listReceipts(otherBooking)).toEqual([]);
+  });
+
+  test('is refused where no transfer is expected', async () => {
+    const unpaid = await world.hold((await world.publish(1, { seats: 12 }))[0]!);
+    expect(await send(unpaid, png)).toMatchObject({ status: 409, code: 'NOTHING_DUE' });
+  });
+
+  test('is erased with the lead', async () => {
+    const otherBooking = await holdForTransfer();
+    await send(otherBooking, png);
+    const [receipt] = await listReceipts(otherBooking);
+    const until = (await world.view(otherBooking)).hold!.expiresAt;
+    await world.advanceTo(new Date(until));
+    await desk.waitForEvent(otherBooking, 'BookingExpired');
+    // A late payment may still need a receipt that proves it is in transit.
+    expect((await send(otherBooking, jpeg)).receipts).toBe(2);
+
+    const named = (await world.readHistory(otherBooking.id)).findLast(
+      ({ type }) => type === 'TravelersNamed',
+    );
+    if (named?.type !== 'TravelersNamed') throw new Error('nobody was named');
+    const subjects = [named.data.lead, ...named.data.others].map(({ $subject }) => $subject);
+    const { runner, keyring, pool, clock } = world.app.infrastructure;
+    const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
+    const traces = new PersonalTraces(keyring, pool, clock);
+    await new ErasePersons(runner, traces, clock).execute(envelope, new Map([[otherBooking.id, subjects]]));
+
+    expect(await listReceipts(otherBooking)).toEqual([]);
+    expect((await download(otherBooking.id, receipt!.id)).status).toBe(404);
+    expect((await send(otherBooking, png)).status).not.toBe(201);
+    const { rows } = await world.pool.query('SELECT 1 FROM transfer_receipts WHERE booking_id = $1', [
+      otherBooking.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});

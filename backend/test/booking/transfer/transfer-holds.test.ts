@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { v4, v7 } from 'uuid';
+import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
+import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
+import { TransferCheckout } from '../../../src/modules/booking/transfer/transfer-checkout.service.js';
+import {
+  MAX_TRANSFER_HOLDS,
+  TransferHolds,
+} from '../../../src/modules/booking/transfer/transfer-holds.store.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { BankDesk } from '../../support/world/bank-desk.js';
+import type { HeldBooking } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+  await world.close();
+});
+
+/** Each hold is for another departure, because this does not test the departure's share of transfers. */
+const holdVerified = async (email: string, seats = 12): Promise<HeldBooking> =>
+  desk.holdVerified((await world.publish(1, { seats }))[0]!, 2, email);
+const startTransfer = async (booking: HeldBooking, plan?: 'full'): Promise<string | undefined> => {
+  const { body } = await desk.choose(booking, plan);
+  return body.state ?? body.code;
+};
+const holdForTransfer = async (email: string): Promise<HeldBooking> => {
+  const booking = await holdVerified(email);
+  expect(await startTransfer(booking)).toBe('transfer');
+  return booking;
+};
+const readRows = async ({ id }: HeldBooking): Promise<{ address: Buffer; until: Date }[]> =>
+  (
+    await world.pool.query<{ address: Buffer; until: Date }>(
+      'SELECT * FROM transfer_holds WHERE booking_id = $1',
+      [id],
+    )
+  ).rows;
+const getTransferHolds = (): TransferHolds => world.app.nest.get(TransferHolds, { strict: false });
+const addMs = (ms: number): Date => new Date(world.now().getTime() + ms);
+/** The end of the hold, as shown to the customer. */
+const readHoldEnd = async (booking: HeldBooking): Promise<Date> =>
+  new Date((await world.view(booking)).hold?.expiresAt ?? '');
+
+describe('transfers of one e-mail address', () => {
+  test('are limited to two, so that the third booking pays by card', async () => {
+    const firstBooking = await holdForTransfer('ines@example.com');
+    const secondBooking = await holdForTransfer('Ines@Example.com');
+    const thirdBooking = await holdVerified('ines+3@example.com');
+    for (const [locale, title] of [
+      ['en', /^Two bookings with this email address/],
+      ['es', /^Dos reservas con este correo/],
+    ] as const) {
+      const { status, body } = await world.call(
+        'POST',
+        `/api/bookings/${thirdBooking.id}/payments`,
+        { plan: 'full', method: 'transfer', termsHash: thirdBooking.termsHash },
+        { authorization: `Bearer ${thirdBooking.capability}`, 'accept-language': locale },
+      );
+      expect([status, body]).toMatchObject([409, { code: 'TOO_MANY_TRANSFERS', facts: { most: 2 } }]);
+      expect(body['title']).toMatch(title);
+    }
+    expect(await desk.readEventTypes(thirdBooking)).not.toContain('TransferChosen');
+    expect((await world.pay(thirdBooking)).body.state).toBe('pay');
+    // Bookings that wait keep waiting, whatever plan they choose, and other addresses are not affected.
+    expect(await startTransfer(secondBooking, 'full')).toBe('transfer');
+    await holdForTransfer('other@example.com');
+
+    await world.advanceTo(addMs(120_000));
+    await desk.import(['400.00', `Trip ${(await world.view(firstBooking)).reference}`]);
+    await desk.waitForEvent(firstBooking, 'BookingConfirmed');
+    await holdForTransfer('ines@example.com');
+    expect(await startTransfer(await holdVerified('ines@example.com'))).toBe('TOO_MANY_TRANSFERS');
+  });
+
+  test('free their place when staff release them, not when staff extend them', async () => {
+    const [extended, released] = [
+      await holdForTransfer('leo@example.com'),
+      await holdForTransfer('leo@example.com'),
+    ];
+    const ended = await readHoldEnd(extended);
+    const days = await desk.callOps('POST', `bookings/${extended.id}/transfer/extend`, {
+      payBy: addMs(12 * DAY_MS)
+        .toISOString()
+        .slice(0, 10),
+      reason: 'the bank is slow',
+    });
+    expect(days.status).toBe(200);
+    await world.advanceTo(addMs(120_000));
+    expect(
+      (await desk.callOps('POST', `bookings/${released.id}/transfer/release`, { reason: 'asked' })).status,
+    ).toBe(200);
+    await desk.waitForEvent(released, 'BookingExpired');
+    await holdForTransfer('leo@example.com');
+    const next = await holdVerified('leo@example.com');
+    expect(await startTransfer(next)).toBe('TOO_MANY_TRANSFERS');
+
+    await getTransferHolds().prune(ended);
+    expect((await readRows(extended)).map(({ until }) => until)).toEqual([await readHoldEnd(extended)]);
+    expect(await startTransfer(next)).toBe('TOO_MANY_TRANSFERS');
+  });
+
+  test('eight transfers at once are admitted up to the limit', async () => {
+    const bookings: HeldBooking[] = [];
+    for (let i = 0; i < 8; i++) bookings.push(await holdVerified('rush@example.com'));
+    const states = await Promise.all(bookings.map((booking) => startTransfer(booking)));
+    const countStates = (wanted: string) => states.filter((state) => state === wanted).length;
+    expect([countStates('transfer'), countStates('TOO_MANY_TRANSFERS')]).toEqual([
+      MAX_TRANSFER_HOLDS,
+      8 - MAX_TRANSFER_HOLDS,
+    ]);
+  });
+
+  test('one of eight transfers at once gets the freed place', async () => {
+    await holdForTransfer('queue@example.com');
+    const paidHold = await holdForTransfer('queue@example.com');
+    await world.advanceTo(addMs(120_000));
+    await desk.import(['400.00', `Trip ${(await world.view(paidHold)).reference}`]);
+    await desk.waitForEvent(paidHold, 'BookingConfirmed');
+    const bookings: HeldBooking[] = [];
+    for (let i = 0; i < 8; i++) bookings.push(await holdVerified('queue@example.com'));
+    const states = await Promise.all(bookings.map((booking) => startTransfer(booking)));
+    expect(states.filter((state) => state === 'transfer')).toHaveLength(1);
+  });
+
+  test('no transfer waits without a place, even if the address is verified at that moment', async () => {
+    for (let i = 0; i < MAX_TRANSFER_HOLDS; i++) await holdForTransfer('now@example.com');
+    const booking = await world.hold((await world.publish(1, { seats: 12 }))[0]!, 2, 'now@example.com');
+    const { runner } = world.app.infrastructure;
+    const looking = Object.assign(Object.create(runner) as typeof runner, {
+      loadOne: async (spec: Parameters<typeof runner.loadOne>[0]) => {
+        const loaded = await runner.loadOne(spec);
+        await desk.verify(booking);
+        return loaded;
+      },
+    });
+    const answer = await new TransferCheckout(looking, getTransferHolds()).choose(
+      newEnvelope({ actor: { kind: 'customer' }, correlationId: v7() }),
+      booking.id,
+      {
+        plan: 'deposit',
+        termsHash: booking.termsHash,
+        instalmentId: deriveInstalmentIds(booking.id),
+        now: world.now(),
+      },
+    );
+
+    expect(answer).toMatchObject({ refused: 'OVERTAKEN' });
+    expect(await startTransfer(booking)).toBe('TOO_MANY_TRANSFERS');
+  });
+
+  test('take one place although the customer presses twice', async () => {
+    const booking = await holdVerified('twice@example.com');
+    expect(await Promise.all([startTransfer(booking), startTransfer(booking)])).toEqual([
+      'transfer',
+      'transfer',
+    ]);
+    expect(await startTransfer(booking)).toBe('transfer');
+    expect(await readRows(booking)).toHaveLength(1);
+    await holdForTransfer('twice@example.com');
+  });
+});
+
+describe('an unused place', () => {
+  test('is freed within a minute when a process died before the booking recorded it', async () => {
+    const until = addMs(DAY_MS).toISOString();
+    for (let i = 0; i < MAX_TRANSFER_HOLDS; i++)
+      expect(
+        await getTransferHolds().reservePlace(
+          'died@example.com',
+          (await holdVerified('died@example.com')).id,
+          until,
+        ),
+      ).not.toBeNull();
+    const booking = await holdVerified('died@example.com');
+    expect(await startTransfer(booking)).toBe('TOO_MANY_TRANSFERS');
+    await world.advanceTo(addMs(61_000));
+    expect(await startTransfer(booking)).toBe('transfer');
+  });
+
+  test('is still available to the one who retries after that', async () => {
+    const until = addMs(DAY_MS).toISOString();
+    const booking = await holdVerified('again@example.com');
+    expect(await getTransferHolds().reservePlace('again@example.com', v4(), until)).not.toBeNull();
+    expect(await getTransferHolds().reservePlace('again@example.com', booking.id, until)).not.toBeNull();
+    await world.advanceTo(addMs(61_000));
+    expect(await startTransfer(booking)).toBe('transfer');
+    expect(await readRows(booking)).toHaveLength(1);
+  });
+
+  test('is freed at once when the departure lets no more seats wait', async () => {
+    for (let i = 0; i < MAX_TRANSFER_HOLDS; i++)
+      expect(await startTransfer(await holdVerified('full@example.com', 3))).toBe('TRANSFER_SEATS_TAKEN');
+    for (let i = 0; i < MAX_TRANSFER_HOLDS; i++) await holdForTransfer('full@example.com');
+    expect(await startTransfer(await holdVerified('full@example.com'))).toBe('TOO_MANY_TRANSFERS');
+  });
+});
+
+describe('stored data of an address', () => {
+  const passHoldEnd = async (booking: HeldBooking): Promise<void> => {
+    await world.advanceTo(await readHoldEnd(booking));
+    await desk.waitForEvent(booking, 'BookingExpired');
+  };
+
+  test('are a keyed hash that lasts only while its seats wait', async () => {
+    const booking = await holdForTransfer('kept@example.com');
+    const [row] = await readRows(booking);
+    expect(row?.address).toHaveLength(32);
+    expect(row?.until).toEqual(await readHoldEnd(booking));
+    await getTransferHolds().prune(addMs(120_000));
+    expect(await readRows(booking)).toHaveLength(1);
+    await passHoldEnd(booking);
+    expect(await getTransferHolds().prune(world.now())).toBeGreaterThan(0);
+    expect(await readRows(booking)).toEqual([]);
+  });
+
+  test('are erased with the person', async () => {
+    const [booking, otherBooking] = [
+      await holdForTransfer('gone@example.com'),
+      await holdForTransfer('stays@example.com'),
+    ];
+    await passHoldEnd(booking);
+    expect(await readRows(booking)).toHaveLength(1);
+    const named = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'TravelersNamed');
+    if (named?.type !== 'TravelersNamed') throw new Error('nobody was named');
+    const { runner, keyring, pool, clock } = world.app.infrastructure;
+    const traces = new PersonalTraces(keyring, pool, clock);
+    const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
+    const wanted = new Map([[booking.id, [named.data.lead.$subject]]]);
+    await new ErasePersons(runner, traces, clock).execute(envelope, wanted);
+    expect(await readRows(booking)).toEqual([]);
+    expect(await readRows(otherBooking)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import pg from 'pg';
+import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
+import { BankDesk } from '../../support/world/bank-desk.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(() => world.close());
+
+const publishDeparture = async (seats = 12): Promise<string> => (await world.publish(1, { seats }))[0]!;
+const readAllotmentEventTypes = async (departureId: string): Promise<string[]> =>
+  ((await world.store.readStreams([departureId])).get(departureId) ?? []).map(({ type }) => type);
+const readReference = async (booking: HeldBooking): Promise<string> => (await world.view(booking)).reference;
+const expireHold = async (booking: HeldBooking): Promise<void> => {
+  const until = (await world.view(booking)).hold?.expiresAt;
+  if (until === undefined) throw new Error('the booking has no hold');
+  await world.advanceTo(new Date(until));
+};
+
+describe('a transfer at the checkout', () => {
+  test('is offered with its reason to a verified address', async () => {
+    const booking = await world.hold(await publishDeparture());
+    const offer = async () =>
+      (await world.view(booking)).methods
+        .filter(({ method }) => method === 'transfer')
+        .map(({ reason }) => reason);
+    expect(await offer()).toEqual(['EMAIL_UNVERIFIED', 'EMAIL_UNVERIFIED']);
+    expect((await desk.choose(booking)).body.code).toBe('EMAIL_UNVERIFIED');
+    expect((await desk.post(booking, 'email/verify', { code: '000000' })).body.code).toBe('CODE_EXPIRED');
+
+    await desk.verify(booking);
+    expect(await offer()).toEqual([null, null]);
+
+    const { body } = await desk.choose(booking);
+    expect(body.state).toBe('transfer');
+
+    const view = await world.view(booking);
+    expect(view).toMatchObject({
+      status: 'PENDING_PAYMENT',
+      transfer: { amountCents: 40_000, reference: view.reference, account: { accountType: 'checking' } },
+    });
+
+    // Pressing the button again changes nothing.
+    const previousCount = (await desk.readEventTypes(booking)).length;
+    expect((await desk.choose(booking)).body.state).toBe('transfer');
+    expect((await desk.readEventTypes(booking)).length).toBe(previousCount);
+  });
+
+  test('one of two transfers at once gets the last seats that may wait', async () => {
+    const departureId = await publishDeparture(8);
+    const bookings = [await desk.holdVerified(departureId), await desk.holdVerified(departureId)];
+    const answers = await Promise.all(bookings.map((booking) => desk.choose(booking)));
+    expect(answers.map(({ body }) => body.state ?? body.code ?? '').toSorted()).toEqual([
+      'TRANSFER_SEATS_TAKEN',
+      'transfer',
+    ]);
+    expect(
+      (await readAllotmentEventTypes(departureId)).filter((type) => type === 'SeatsAwaitTransfer'),
+    ).toHaveLength(1);
+    const otherBooking = bookings.find((_, i) => answers[i]?.status !== 200)!;
+    await waitUntil(async () =>
+      (await world.view(otherBooking)).methods.some(({ reason }) => reason === 'TRANSFER_SEATS_TAKEN'),
+    );
+    // The other booking is paid by card instead.
+    expect((await world.pay(otherBooking)).body.state).toBe('pay');
+  });
+});
+
+describe('money by bank', () => {
+  test('money with the reference confirms the deposit', async () => {
+    const booking = await desk.holdForTransfer(await publishDeparture());
+    await desk.import(['400.00', `Trip ${await readReference(booking)}`]);
+    await desk.waitForEvent(booking, 'BookingConfirmed');
+    const booked = await world.view(booking);
+
+    expect([booked.status, booked.money, booked.transfer?.amountCents]).toEqual([
+      'CONFIRMED',
+      'DEPOSIT_PAID',
+      160_000,
+    ]);
+
+    const dueDate = booked.balanceChargeDate ?? '';
+    await world.advanceTo(new Date(`${addDays(dueDate, 1)}T12:00:00Z`));
+    await world.waitUntilAtRest();
+
+    expect(await desk.readEventTypes(booking)).not.toContain('ChargeStarted');
+
+    const { rows } = await world.pool.query<{ cause: string }>(
+      `SELECT cause FROM mail_outbox WHERE booking_id = $1 AND cause LIKE 'transfer-due%' ORDER BY due_at`,
+      [booking.id],
+    );
+    expect(rows.map(({ cause }) => cause)).toEqual(['transfer-due-3', 'transfer-due-0']);
+
+    await desk.import(['1600.00', `${await readReference(booking)} balance`]);
+    await desk.waitForEvent(booking, 'BalancePaid');
+    expect(await world.view(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
+  });
+
+  test('a transfer is counted once despite another import and a restart', async () => {
+    const booking = await desk.holdForTransfer(await publishDeparture());
+    await desk.import(['400.00', `${await readReference(booking)}`]);
+    await desk.waitForEvent(booking, 'BookingConfirmed');
+    await world.restart(async () => {
+      const client = new pg.Client(world.databaseUrl);
+      await client.connect();
+      await client.query(`UPDATE subscriptions SET position = 0 WHERE name = 'book-transfers'`);
+      await client.end();
+    });
+    await world.waitUntilAtRest();
+    expect((await desk.readEventTypes(booking)).filter((type) => type === 'DepositPaid')).toHaveLength(1);
+    expect((await world.view(booking)).paidCents).toBe(40_000);
+  });
+
+  test('a partial transfer keeps the seats until staff extend the hold for the remainder', async () => {
+    const departureId = await publishDeparture();
+    const booking = await desk.holdForTransfer(departureId);
+    await desk.import(['390.00', `short ${booking.id}`]);
+    await desk.match(booking.id, booking, 39_000);
+    await desk.waitForEvent(booking, 'PartPaid');
+    await expireHold(booking);
+    await desk.waitForEvent(booking, 'HoldRetained');
+    await world.waitUntilAtRest();
+
+    expect(await readAllotmentEventTypes(departureId)).not.toContain('SeatsReleased');
+
+    const payBy = addDays(getUtcDate(world.now()), 3);
+    const extended = await desk.callOps('POST', `bookings/${booking.id}/transfer/extend`, {
+      payBy,
+      reason: 'their bank was closed',
+    });
+    expect([extended.status, extended.body]).toMatchObject([
+      200,
+      { transfer: { payBy, amountCents: 1_000 } },
+    ]);
+
+    await desk.import(['10.00', `rest ${booking.id}`]);
+    await desk.match(`rest ${booking.id}`, booking, 1_000);
+    await desk.waitForEvent(booking, 'BookingConfirmed');
+  });
+
+  test('the bank’s debit line completes the refund of a transfer that staff released', async () => {
+    const departureId = await publishDeparture();
+    const booking = await desk.holdForTransfer(departureId);
+    await desk.import(['390.00', `part ${booking.id}`]);
+    await desk.match(`part ${booking.id}`, booking, 39_000);
+    await desk.waitForEvent(booking, 'PartPaid');
+    const release = `bookings/${booking.id}/transfer/release`;
+
+    expect((await desk.callOps('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
+
+    await desk.waitForEvent(booking, 'RefundStarted');
+    expect((await readAllotmentEventTypes(departureId)).at(-1)).toBe('SeatsReleased');
+
+    await waitUntil(async () =>
+      (await world.readHistory(booking.id)).some(
+        (event) => event.type === 'OperationsItemRaised' && event.data.kind === 'bank-refund',
+      ),
+    );
+    await world.waitUntilAtRest();
+    await desk.import(['-390.00', `refund ${booking.id}`]);
+    const { line, refunds } = await desk.findLine(`refund ${booking.id}`);
+    const [refund] = refunds
+      .flatMap((page) => page.refunds)
+      .filter(({ bookingId }) => bookingId === booking.id);
+
+    expect(refund).toMatchObject({ amountCents: 39_000 });
+
+    const { bookingId, refundId } = refund!;
+    const matched = await desk.callOps('POST', `bank-lines/${line.id}/match-refund`, {
+      refunds: [{ bookingId, refundId }],
+    });
+    expect(matched.status).toBe(200);
+
+    await desk.waitForEvent(booking, 'PaymentRefunded');
+    const reopened = await desk.callOps<{ code: string }>('POST', `bank-lines/${line.id}/reopen`, {
+      reason: 'mine',
+      allocationIds: null,
+    });
+    expect(reopened.body.code).toBe('BANK_LINE_SETTLED');
+  });
+
+  test('money takes the seat again only with a timely value date and a free seat', async () => {
+    const [free, full, expired] = [
+      await publishDeparture(),
+      await publishDeparture(6),
+      await publishDeparture(),
+    ];
+    const held = [
+      await desk.holdForTransfer(free),
+      await desk.holdForTransfer(full),
+      await desk.holdForTransfer(expired),
+    ] as const;
+    const payBy = (await world.view(held[0])).transfer!.payBy;
+    await expireHold(held[2]);
+    for (const booking of held) await desk.waitForEvent(booking, 'BookingExpired');
+    for (let i = 0; i < 3; i++) await world.hold(full);
+    const names = await Promise.all(held.map(readReference));
+    await desk.import(
+      ['400.00', `late ${held[0].id} ${names[0]}`, payBy],
+      ['400.00', `late ${held[1].id} ${names[1]}`, payBy],
+      ['400.00', `late ${held[2].id} ${names[2]}`, addDays(payBy, 1)],
+    );
+    await desk.waitForEvent(held[0], 'BookingConfirmed');
+    for (const booking of [held[1], held[2]]) {
+      await waitUntil(async () =>
+        (await world.readHistory(booking.id)).some(
+          (event) => event.type === 'OperationsItemRaised' && event.data.kind === 'transfer-too-late',
+        ),
+      );
+      expect(await world.view(booking)).toMatchObject({ status: 'EXPIRED', surplusCents: 40_000 });
+    }
+  });
+
+  test('a transfer allocated to the wrong booking is reversed and reallocated', async () => {
+    const departureId = await publishDeparture();
+    const [wrongBooking, rightBooking] = [
+      await desk.holdForTransfer(departureId),
+      await desk.holdForTransfer(await publishDeparture()),
+    ];
+    await desk.import(['400.00', `mixed up ${wrongBooking.id}`]);
+    await desk.match(`mixed up ${wrongBooking.id}`, wrongBooking, 40_000);
+    await desk.waitForEvent(wrongBooking, 'BookingConfirmed');
+    const { line } = await desk.findLine(`mixed up ${wrongBooking.id}`);
+    await desk.callOps('POST', `bank-lines/${line.id}/reopen`, {
+      reason: 'wrong booking',
+      allocationIds: null,
+    });
+    await desk.waitForEvent(wrongBooking, 'PaymentReversed');
+    await desk.match(`mixed up ${wrongBooking.id}`, rightBooking, 40_000);
+    await desk.waitForEvent(rightBooking, 'BookingConfirmed');
+
+    expect(await world.view(wrongBooking)).toMatchObject({
+      status: 'CONFIRMED',
+      paidCents: 0,
+      money: 'UNPAID',
+    });
+    expect(await readAllotmentEventTypes(departureId)).not.toContain('SeatsReleased');
+  });
+});
+
+test('at the end the bank’s lines match the ledger’s bank account', async () => {
+  await world.waitForReadModels();
+  const { pool, store } = world;
+  const check = await verifyBank(pool, store, await store.readHead(), world.now());
+  expect(check).toMatchObject({ isBalanced: true, findingCount: 0, findings: [] });
+  const { rows } = await pool.query<{ cents: string }>(
+    `SELECT balance_cents AS cents FROM ledger_balances WHERE account = 'bank'`,
+  );
+  const sum = check.components.reduce((cents, { ledgerCents }) => cents + ledgerCents, 0);
+  expect([sum > 0, sum]).toEqual([true, Number(rows[0]?.cents)]);
+});
+
+test('at the end every read model matches the log', async () => {
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
+import type { TakeBackPreview } from '@wayfold/contracts/staff/ops-money';
+import { v4 } from 'uuid';
+import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
+import { Changer } from '../../support/world/changer.js';
+import { Colleagues } from '../../support/world/colleagues.js';
+import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { World } from '../../support/world/world.js';
+
+jest.setTimeout(180_000);
+
+let world: World;
+let changer: Changer;
+let staff: Colleagues;
+beforeAll(async () => {
+  world = await World.open();
+  changer = new Changer(world);
+  staff = await Colleagues.hire(world);
+});
+afterAll(() => world.close());
+
+const reason = 'it was for another booking';
+const toVoidPath = ({ id }: HeldBooking, receiptId: string): string =>
+  `/api/ops/bookings/${id}/manual-payments/${receiptId}/void`;
+
+/** The ledger's accounts of a booking that are not zero. */
+async function readAccounts({ id }: HeldBooking): Promise<Record<string, number>> {
+  const { rows } = await world.pool.query<{ account: string; cents: string }>(
+    `SELECT account, sum(amount_cents) AS cents FROM ledger_lines JOIN ledger_entries USING (position)
+     WHERE booking_id = $1 GROUP BY account HAVING sum(amount_cents) <> 0`,
+    [id],
+  );
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
+}
+
+test('cash on the wrong booking is voided once by two people', async () => {
+  const booking = await world.book();
+  const chargeTime = await world.readChargeTime(booking);
+  const amountCents = 160_000;
+  const approvalId = await staff.obtainApproval('manual-payment', booking.id, amountCents);
+  const recorded = await staff.moveMoney(booking.id, 'manual-payments', { amountCents, approvalId });
+  const path = toVoidPath(booking, recorded.body.id ?? '');
+  expect(recorded.body.booking).toMatchObject({ money: 'PAID', remainingCents: 0 });
+
+  const preview = await staff.post<TakeBackPreview>('finance', `${path}/preview`);
+  expect([preview.status, preview.body]).toMatchObject([
+    200,
+    { amountCents, needsSecondPerson: true, overCents: 50_000, booking: { remainingCents: 160_000 } },
+  ]);
+  expect(preview.body.booking.instalments[1]).toMatchObject({ charge: 'SCHEDULED' });
+  expect(await changer.readEventTypes(booking)).not.toContain('PaymentReversed');
+
+  expect((await staff.post('finance', path, { reason })).body.code).toBe('APPROVAL_REQUIRED');
+  // The approval for recording the payment does not apply to voiding it.
+  const otherApproval = await staff.obtainApproval('manual-payment', booking.id, amountCents);
+  expect((await staff.post('finance', path, { reason, approvalId: otherApproval })).body.code).toBe(
+    'APPROVAL_DIFFERS',
+  );
+  const secondApproval = await staff.obtainApproval('payment-voided', booking.id, amountCents);
+  const key = v4();
+  const pressed = await Promise.all(
+    [1, 2].map(() =>
+      staff.post<{ id?: string }>('finance', path, { reason, approvalId: secondApproval }, key),
+    ),
+  );
+  expect(pressed.map(({ status, body }) => [status, body.id])).toEqual([
+    [200, recorded.body.id],
+    [200, recorded.body.id],
+  ]);
+  expect(
+    (await changer.readEventTypes(booking)).filter((type) => type === 'ManualPaymentVoided'),
+  ).toHaveLength(1);
+  expect((await staff.post('finance', path, { reason })).body.code).toBe('PAYMENT_ALREADY_VOIDED');
+  expect((await staff.post('finance', `${path}/preview`)).body.code).toBe('PAYMENT_ALREADY_VOIDED');
+
+  expect(await world.readChargeTime(booking)).toEqual(chargeTime);
+  await world.advanceTo(chargeTime);
+  await world.waitUntilAtRest();
+  expect(await changer.sumKeptCents(booking)).toBe(200_000);
+  expect(await world.view(booking)).toMatchObject({ money: 'PAID', paidCents: 200_000, surplusCents: 0 });
+  await waitUntil(async () => (await readAccounts(booking))['deposits'] === -200_000);
+  expect(await readAccounts(booking)).toEqual({ 'clearing:stripe': 200_000, deposits: -200_000 });
+  expect(await changer.readEventTypes(booking)).not.toContain('PaymentRefunded');
+});
+
+test('a refund paid out while its payment was being voided is owed by the customer', async () => {
+  const booking = await world.book();
+  const recorded = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 30_000 });
+  await staff.moveMoney(booking.id, 'refunds', {
+    amountCents: 12_000,
+    payments: [{ paymentId: recorded.body.id, amountCents: 12_000 }],
+  });
+  const listRefunds = async () => {
+    const { headers } = await staff.openSession('finance');
+    const path = '/api/ops/refunds-to-send';
+    const all = await world.callOk<RouteReply<typeof listRefundsToSend>>('GET', path, undefined, headers);
+    return { ...all, refunds: all.refunds.filter(({ bookingId }) => bookingId === booking.id) };
+  };
+  await waitUntil(async () => (await listRefunds()).count === 1);
+  expect((await staff.post('finance', toVoidPath(booking, recorded.body.id ?? ''), { reason })).status).toBe(
+    200,
+  );
+  await waitUntil(async () => (await listRefunds()).count === 0);
+  const { refunds, totalCents } = await listRefunds();
+  expect([refunds, totalCents]).toMatchObject([[{ amountCents: 12_000, by: 'hand', hasEnded: true }], 0]);
+
+  const path = `/api/ops/bookings/${booking.id}/refunds/${refunds[0]?.refundId}/handed-out`;
+  const key = v4();
+  const pressed = await Promise.all(
+    [1, 2].map(() => staff.post('finance', path, { receipt: 'slip 5' }, key)),
+  );
+  expect(pressed.map(({ status, body }) => [status, body])).toMatchObject([
+    [200, { owedCents: 12_000, booking: { id: booking.id } }],
+    [200, { owedCents: 12_000, booking: { id: booking.id } }],
+  ]);
+  expect((await staff.post('finance', path, { receipt: 'slip 6' })).body.code).toBe('REFUND_UNKNOWN');
+  await waitUntil(async () => (await listRefunds()).refunds.length === 0);
+  const taskKinds = (await world.readHistory(booking.id)).flatMap((event) =>
+    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+  );
+  expect(taskKinds.filter((kind) => kind === 'refund-to-claim')).toHaveLength(1);
+  await waitUntil(async () => (await readAccounts(booking))['cash'] === -12_000);
+  expect(await readAccounts(booking)).toEqual({
+    'clearing:stripe': 40_000,
+    deposits: -40_000,
+    cash: -12_000,
+    receivable: 12_000,
+  });
+  await world.waitForReadModels();
+  const { pool, store } = world;
+  expect(await verifyBank(pool, store, await store.readHead(), world.now())).toMatchObject({
+    isBalanced: true,
+    findings: [],
+  });
+});
+
+test('only payments that staff recorded for this booking can be voided', async () => {
+  const booking = await world.book();
+  const voidCode = async (receiptId: string) =>
+    (await staff.post('finance', toVoidPath(booking, receiptId), { reason })).body.code;
+  expect(await voidCode(v4())).toBe('PAYMENT_UNKNOWN');
+  const goodwill = await staff.moveMoney(booking.id, 'goodwill', { amountCents: 500 });
+  expect(await voidCode(goodwill.body.id ?? '')).toBe('PAYMENT_NOT_BY_STAFF');
+  const otherBooking = await world.book();
+  const cash = await staff.moveMoney(otherBooking.id, 'manual-payments', { amountCents: 700 });
+  expect(await voidCode(cash.body.id ?? '')).toBe('PAYMENT_UNKNOWN');
+  expect((await staff.post('agent', toVoidPath(otherBooking, cash.body.id ?? ''), { reason })).status).toBe(
+    403,
+  );
+});
+
+test('every read model matches its events', async () => {
+  expect(await world.findDifferences()).toEqual([]);
+});

@@ -1,0 +1,118 @@
+// `npm run bench:booking [-- --seeded DIR] [--clients 1,8,32] [--seconds 20] [--statements] [--profile DIR]`.
+// Complete bookings over HTTP against the built product on a durable database: see bench/booking/.
+import { existsSync } from 'node:fs';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../../src/lib/root.mjs';
+import { runLastSeats } from './last-seats.mjs';
+import { newPlacePicker, runIdle, runStage } from './load.mjs';
+import {
+  calculateFigures,
+  formatMainTable,
+  formatPartTable,
+  formatRushLine,
+  formatStatementTable,
+  formatStepTable,
+  GOAL,
+} from './report.mjs';
+import { openSite } from './site.mjs';
+
+const WARM_UP_SECONDS = 6;
+const IDLE_SECONDS = 5;
+const BUYERS = 200;
+const ROUNDS = 5;
+
+const { values } = parseArgs({
+  options: {
+    seeded: { type: 'string' },
+    clients: { type: 'string', default: '1,8,32' },
+    seconds: { type: 'string', default: '20' },
+    statements: { type: 'boolean', default: false },
+    profile: { type: 'string' },
+  },
+});
+const clients = values.clients.split(',').map(Number);
+const seconds = Number(values.seconds);
+if (![...clients, seconds].every((n) => Number.isInteger(n) && n > 0)) {
+  console.error('--clients takes numbers like 1,8,32 and --seconds a number.');
+  process.exit(1);
+}
+if (!existsSync(path.join(root, 'backend/dist/main.js'))) {
+  console.error('Not built yet: run "npm run build" (or npm start) first.');
+  process.exit(1);
+}
+const from = process.env.INIT_CWD ?? process.cwd();
+const toAbsolute = (/** @type {string | undefined} */ dir) =>
+  dir === undefined ? undefined : path.resolve(from, dir);
+const note = (/** @type {string} */ text) => console.error(text);
+
+const site = await openSite({
+  dataDir: toAbsolute(values.seeded),
+  profileDir: toAbsolute(values.profile),
+  note,
+});
+try {
+  const [size] = await site.ask(
+    `SELECT (SELECT position FROM log_head)::float8 AS events, (SELECT count(*)::float8 FROM bookings) AS bookings,
+            current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS sync, version() AS version`,
+  );
+  const pickPlace = newPlacePicker(site.departures);
+  note('warming up');
+  const warmUp = await runStage(site, pickPlace, 8, WARM_UP_SECONDS);
+  const idle = await runIdle(site, IDLE_SECONDS);
+  const stages = [];
+  for (const n of clients) {
+    note(`${n} clients, ${seconds} s`);
+    stages.push({ stage: await runStage(site, pickPlace, n, seconds) });
+  }
+  note(`the last seats, ${ROUNDS} rounds`);
+  const rush = await runLastSeats(site, ROUNDS, BUYERS);
+  const [stored] = await site.ask(
+    `SELECT count(*)::int AS n FROM events WHERE type = 'BookingConfirmed' AND position > $1`,
+    [size.events],
+  );
+
+  const rushedCount = rush.confirmed.reduce((sum, n) => sum + n, 0);
+  const confirmedCount = [warmUp, ...stages.map(({ stage }) => stage)].reduce(
+    (sum, { booked }) => sum + booked.length,
+    rushedCount,
+  );
+  const results = stages.map(({ stage }) => calculateFigures(stage, idle));
+  console.log(
+    `\nComplete bookings over HTTP: quote, hold, names, payment, card, webhook, confirmed. ${cpus().length} x ${cpus()[0]?.model}, ` +
+      `Node ${process.version}, ${String(size.version).split(' ').slice(0, 2).join(' ')}, fsync ${size.fsync}, synchronous_commit ${size.sync}.\n` +
+      `At the start: ${size.bookings} bookings, ${size.events} events. Idle: ${idle.cpu.toFixed(1)} ms of CPU and ` +
+      `${idle.statements.reduce((sum, { calls }) => sum + calls, 0).toFixed(1)} statements a second.\n`,
+  );
+  console.log(
+    `${formatMainTable(results)}\n\n${formatStepTable(results)}\n\n${formatPartTable(results)}\n\n${formatRushLine(rush, BUYERS)}\n\nConfirmed to customers: ${confirmedCount}; in the log: ${stored.n}.\n`,
+  );
+  for (const { clients: n, failures } of results)
+    for (const [reason, count] of Object.entries(failures))
+      console.log(`${n} clients: ${count} failures at ${reason}`);
+  if (values.statements) console.log(`\n${formatStatementTable(stages.map(({ stage }) => stage))}\n`);
+  console.log(
+    JSON.stringify({
+      bench: 'booking',
+      seeded: size.bookings,
+      events: size.events,
+      goal: GOAL,
+      stages: results,
+      last_seats: {
+        buyers: BUYERS,
+        stock: 7,
+        sold: rush.sold,
+        confirmed: rush.confirmed,
+        refused: rush.refused,
+      },
+      lost: confirmedCount - stored.n,
+      idle: {
+        cpu_ms_per_second: idle.cpu,
+        statements_per_second: idle.statements.reduce((sum, { calls }) => sum + calls, 0),
+      },
+    }),
+  );
+} finally {
+  await site.close();
+}

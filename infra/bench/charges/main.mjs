@@ -1,0 +1,168 @@
+// `npm run bench:charges [-- --count 10000] [--limit 100] [--workers 1] [--some 1000] [--redis
+// redis-server]`. Charges balances due on one day under a provider's rate limit; then with the kill switch,
+// and with a killed worker, halfway. Compares both sides' books after each. See bench/charges/.
+import { existsSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import {
+  advance,
+  countBooks,
+  countCharged,
+  makeBatch,
+  publish,
+  waitUntil,
+  waitUntilCharged,
+} from './batch.mjs';
+import { probe } from './probe.mjs';
+import { formatProbeTable, formatSummary, formatTrafficLine } from './report.mjs';
+import { openSite, program } from './site.mjs';
+
+const IDLE_MS = 20_000;
+const STILL_MS = 5_000;
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '10000' },
+    limit: { type: 'string', default: '100' },
+    workers: { type: 'string', default: '1' },
+    some: { type: 'string', default: '1000' },
+    redis: { type: 'string' },
+  },
+});
+const count = Number(values.count);
+const limit = Number(values.limit);
+const workers = Number(values.workers);
+const sampleSize = Number(values.some);
+if (
+  ![count, limit, workers, sampleSize].every((n) => Number.isInteger(n) && n >= 0) ||
+  count < 2 ||
+  workers < 1
+) {
+  console.error('--count, --limit, --workers and --some take whole numbers.');
+  process.exit(1);
+}
+if (!existsSync(program)) {
+  console.error('Not built yet: run "npm run build" (or npm start) first.');
+  process.exit(1);
+}
+const note = (/** @type {string} */ text) => console.error(text);
+
+note('starting database, sandbox, API and workers');
+const site = await openSite({ callsPerSecond: limit, redis: values.redis });
+try {
+  const workerProcesses = [];
+  for (let n = 0; n < workers; n++) workerProcesses.push(await site.startWorker());
+  const departureId = await publish(site, 60, 4_000);
+  const paths = ['/api/trips?locale=en', '/api/trips/inca-trail-to-machu-picchu?locale=en', '/health/ready'];
+  const available = [];
+  for (const at of paths)
+    if ((await site.product.call('GET', at, undefined)).status === 200) available.push(at);
+
+  note(`creating ${count} bookings`);
+  const main = await makeBatch(site, count, 10);
+  const restartTraffic = () => site.control('control', { callsPerSecond: limit, countTraffic: true });
+  await restartTraffic();
+  note(`the API alone, ${IDLE_MS / 1000} s`);
+  const end = performance.now() + IDLE_MS;
+  const idle = await probe(site, { departureId, paths: available, until: () => performance.now() > end });
+
+  note(`${count} balances are due, ${limit} calls a second`);
+  await restartTraffic();
+  const from = performance.now();
+  await advance(site, main.chargeAt);
+  let isDone = false;
+  const [busy] = await Promise.all([
+    probe(site, { departureId, paths: available, until: () => isDone }),
+    waitUntilCharged(site, main, count).finally(() => (isDone = true)),
+  ]);
+  const took = (performance.now() - from) / 1000;
+  const traffic = await site.control('traffic');
+  const result = await countBooks(site, main);
+
+  /** @type {Record<string, any>} */
+  const otherFigures = {};
+  if (sampleSize > 1) {
+    note(`the kill switch, ${sampleSize} balances`);
+    const switchedBatch = await makeBatch(site, sampleSize, 12);
+    await restartTraffic();
+    await advance(site, switchedBatch.chargeAt);
+    await waitUntilCharged(site, switchedBatch, Math.floor(sampleSize * 0.3));
+    await site.seed('pause');
+    await wait(1_000);
+    const before = await countBooks(site, switchedBatch);
+    await wait(STILL_MS);
+    const after = await countBooks(site, switchedBatch);
+    await site.seed('resume');
+    await finish(switchedBatch);
+    otherFigures['kill switch'] = {
+      takenWhilePaused: after.captures - before.captures,
+      takenBefore: before.captures,
+      ...(await countBooks(site, switchedBatch)),
+      ...(await site.control('traffic')),
+    };
+
+    note(`a worker is killed, ${sampleSize} balances`);
+    await site.control('control', { callsPerSecond: null });
+    const orphanedBatch = await makeBatch(site, sampleSize, 14);
+    const victim = workerProcesses.pop();
+    await site.startWorker();
+    await restartTraffic();
+    await advance(site, orphanedBatch.chargeAt);
+    await waitUntilCharged(site, orphanedBatch, Math.floor(sampleSize * 0.3));
+    await victim?.kill();
+    await finish(orphanedBatch);
+    otherFigures['killed worker'] = {
+      ...(await countBooks(site, orphanedBatch)),
+      ...(await site.control('traffic')),
+    };
+  }
+
+  console.log(
+    `\n${count} balances due on one day, ${limit} calls a second. ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, ` +
+      `queue in ${values.redis ? 'Redis' : 'PostgreSQL'}, ${workers} worker${workers > 1 ? 's' : ''}.\n`,
+  );
+  console.log(
+    `${formatSummary(result)}\n${formatTrafficLine(traffic, limit)}, ${took.toFixed(0)} s in all\n`,
+  );
+  console.log(formatProbeTable(idle, busy));
+  for (const [name, other] of Object.entries(otherFigures))
+    console.log(
+      `\n${name}: ${formatSummary(other)}\n${formatTrafficLine(other, limit)}${
+        'takenWhilePaused' in other
+          ? `; taken before the switch ${other.takenBefore}, while it was off ${other.takenWhilePaused}`
+          : ''
+      }`,
+    );
+  console.log(
+    JSON.stringify({
+      bench: 'charges',
+      count,
+      limit,
+      seconds: took,
+      result,
+      traffic: { ...traffic, seconds: undefined },
+    }),
+  );
+} finally {
+  await site.close();
+}
+
+/**
+ * Interrupted attempts are looked up with back-off, by the clock.
+ * @param {import('./batch.mjs').Batch} batch
+ */
+async function finish(batch) {
+  let [last, since] = [-1, performance.now()];
+  await waitUntil(async () => {
+    const now = await countCharged(site, batch);
+    if (now === batch.bookings.length) return true;
+    if (now !== last) [last, since] = [now, performance.now()];
+    if (performance.now() - since > 3_000) {
+      const [clock] = await site.ask('SELECT offset_ms::float8 AS ahead FROM dev_clock');
+      await advance(site, new Date(Date.now() + clock.ahead + 120_000).toISOString());
+      since = performance.now();
+    }
+    return undefined;
+  }, 600_000);
+}

@@ -1,0 +1,95 @@
+// `npm run bench:pages [-- --connections 64] [--seconds 20] [--requests 50000]`. A trip's page as visitors
+// get it, and rendered for each, compared with the same bytes as a file; then the product's memory over many
+// requests.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startProduct } from '../../src/lib/product/product.mjs';
+import { load } from './load.mjs';
+
+const WARM_UP = 2_000;
+const POLLS = 10;
+const ROUNDS = 3;
+
+const { values } = parseArgs({
+  options: {
+    connections: { type: 'string', default: '64' },
+    seconds: { type: 'string', default: '20' },
+    requests: { type: 'string', default: '50000' },
+  },
+});
+const connections = Number(values.connections);
+const seconds = Number(values.seconds);
+const requests = Number(values.requests);
+if (![connections, seconds, requests].every((n) => Number.isInteger(n) && n > 0)) {
+  console.error('--connections, --seconds and --requests take numbers.');
+  process.exit(1);
+}
+const note = (/** @type {string} */ text) => console.error(text);
+
+const product = await startProduct({ TRUST_PROXY: 'loopback' });
+const folder = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-pages-'));
+const list = await fetch(`${product.url}/api/trips?locale=en&limit=1`);
+const { trips } = /** @type {{ trips: { slug: string }[] }} */ (await list.json());
+const page = `${product.url}/en/adventure/${String(trips[0]?.slug)}`;
+const answer = await fetch(page, { headers: { 'accept-encoding': 'identity' } });
+const file = path.join(folder, 'page.html');
+await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+const server = fork(new URL('./static.mjs', import.meta.url), [file]);
+const [{ url }] = await once(server, 'message');
+
+const readResidentMiB = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+try {
+  note('warming up');
+  await load(page, { connections, requests: WARM_UP, isUncached: true });
+  /** @type {Record<'page' | 'uncached' | 'file', import('./load.mjs').Load[]>} */
+  const runs = { page: [], uncached: [], file: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    note(`round ${round + 1} of ${ROUNDS}`);
+    runs.page.push(await load(page, { connections, seconds: seconds / ROUNDS }));
+    runs.uncached.push(await load(page, { connections, seconds: seconds / ROUNDS, isUncached: true }));
+    runs.file.push(await load(url, { connections, seconds: seconds / ROUNDS }));
+  }
+  const summarize = (/** @type {import('./load.mjs').Load[]} */ all) => {
+    const ms = all.flatMap((run) => run.ms).toSorted((a, b) => a - b);
+    const getQuantile = (/** @type {number} */ share) =>
+      ms[Math.min(ms.length - 1, Math.floor(share * ms.length))] ?? 0;
+    const rate = ms.length / all.reduce((total, run) => total + run.seconds, 0);
+    return { rate, p50: getQuantile(0.5), p99: getQuantile(0.99) };
+  };
+  const [cached, rendered, asFile] = [summarize(runs.page), summarize(runs.uncached), summarize(runs.file)];
+  const formatLine = (/** @type {string} */ name, /** @type {typeof cached} */ load) =>
+    `${name.padEnd(12)}${load.rate.toFixed(0).padStart(8)}/s${load.p50.toFixed(1).padStart(10)}${load.p99.toFixed(1).padStart(10)}`;
+  console.log(
+    `${page.replace(product.url, '')}, ${connections} connections, the same machine does the asking`,
+  );
+  console.log(`${''.padEnd(12)}${'pages'.padStart(10)}${'p50 ms'.padStart(10)}${'p99 ms'.padStart(10)}`);
+  console.log(formatLine('page', cached));
+  console.log(formatLine('rendered', rendered));
+  console.log(formatLine('file', asFile));
+  for (const [name, figures] of /** @type {const} */ ([
+    ['the page', cached],
+    ['rendered', rendered],
+  ]))
+    console.log(
+      `${name} is ${((100 * figures.rate) / asFile.rate).toFixed(1)} % of the file, p99 ${(figures.p99 / asFile.p99).toFixed(1)} times its`,
+    );
+  const memory = [readResidentMiB()];
+  for (let look = 0; look < POLLS; look++) {
+    await load(page, { connections, requests: Math.ceil(requests / POLLS), isUncached: true });
+    memory.push(readResidentMiB());
+    note(`${((look + 1) * requests) / POLLS} requests, ${memory.at(-1)?.toFixed(0)} MiB`);
+  }
+  console.log(`memory over ${requests} requests, MiB: ${memory.map((mib) => mib.toFixed(0)).join(' ')}`);
+  console.log(JSON.stringify({ page: cached, anew: rendered, file: asFile, memory }));
+} finally {
+  server.kill();
+  await product.stop();
+  await rm(folder, { recursive: true, force: true });
+}

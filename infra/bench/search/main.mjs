@@ -1,0 +1,109 @@
+// `npm run bench:search [-- --trips 100000] [--questions 3000]`. Compares the shop's search over the embedded
+// catalogue and over a hundred thousand trips: see bench/search/.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findPostgres } from '../../src/lib/postgres/postgres.mjs';
+import { startProduct } from '../../src/lib/product/product.mjs';
+import { Caller } from '../booking/http.mjs';
+import { addTrips, newRandom } from './large-catalogue.mjs';
+import { newQuery } from './queries.mjs';
+
+const GOAL = 5;
+const WARM_UP = 300;
+
+const { values } = parseArgs({
+  options: { trips: { type: 'string', default: '100000' }, questions: { type: 'string', default: '3000' } },
+});
+const [trips, questions] = [Number(values.trips), Number(values.questions)];
+if (![trips, questions].every((n) => Number.isInteger(n) && n > 0)) {
+  console.error('--trips and --questions take numbers.');
+  process.exit(1);
+}
+const note = (/** @type {string} */ text) => console.error(text);
+// Each query has its own visitor, as behind a load balancer, so that none is rate-limited.
+const env = { TRUST_PROXY: 'loopback' };
+
+/** @param {number} addedTrips */
+async function openInstallation(addedTrips) {
+  const first = await startProduct(env);
+  await first.stop({ keep: true });
+  const firstProduct = await startProduct(env, first.dataDir);
+  const url = await findPostgres(path.join(first.dataDir, 'postgres'));
+  if (!url) throw new Error('the database of the product does not answer');
+  const words = await addTrips(url, addedTrips);
+  await firstProduct.stop({ keep: true });
+  const product = await startProduct(env, first.dataDir);
+  return { product, caller: new Caller(product.url), words };
+}
+
+note('preparing the embedded catalogue');
+const small = await openInstallation(0);
+note(`preparing a catalogue of ${trips} trips`);
+const large = await openInstallation(trips);
+/** @typedef {{ kind: string, ms: number }} Answered */
+try {
+  let visitors = 0;
+  const ask = async (
+    /** @type {typeof small} */ { caller },
+    /** @type {{ kind: string, path: string }} */ query,
+  ) => {
+    const from = performance.now();
+    const visitor = `198.18.${(visitors >> 8) & 255}.${visitors++ & 255}`;
+    const { status, json } = await caller.call('GET', query.path, undefined, { 'x-forwarded-for': visitor });
+    if (status !== 200) throw new Error(`${query.path}: ${status} ${json.code}`);
+    return { kind: query.kind, ms: performance.now() - from, total: Number(json.total) };
+  };
+  const first = await ask(large, { kind: 'first', path: '/api/trips?locale=en&limit=1' });
+  const catalogue = await ask(small, { kind: 'first', path: '/api/trips?locale=en&limit=1' });
+  if (first.total < trips) throw new Error(`only ${first.total} trips are on sale`);
+  const next = newRandom(7);
+  /** @type {Answered[]} */
+  const few = [];
+  /** @type {Answered[]} */
+  const manyAnswers = [];
+  for (let n = -WARM_UP; n < questions; n++) {
+    // The same query to both in turn, so that other load affects both alike.
+    const query = newQuery(next, small.words);
+    const answers =
+      n % 2 === 0
+        ? [await ask(small, query), await ask(large, query)]
+        : [await ask(large, query), await ask(small, query)].reverse();
+    if (n < 0) continue;
+    if (answers[0]) few.push(answers[0]);
+    if (answers[1]) manyAnswers.push(answers[1]);
+  }
+  const getQuantile = (/** @type {Answered[]} */ answers, /** @type {number} */ share) => {
+    const durationsMs = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
+    return durationsMs[Math.min(durationsMs.length - 1, Math.floor(share * durationsMs.length))] ?? 0;
+  };
+  const formatLine = (/** @type {string} */ name, /** @type {(one: Answered) => boolean} */ matches) => {
+    const [a, b] = [few.filter(matches), manyAnswers.filter(matches)];
+    const formatCell = (/** @type {number} */ share) =>
+      `${getQuantile(a, share).toFixed(1)} / ${getQuantile(b, share).toFixed(1)}`.padStart(16);
+    return `${name.padEnd(18)}${formatCell(0.5)}${formatCell(0.95)}${formatCell(0.99)}`;
+  };
+  const kinds = [...new Set(few.map(({ kind }) => kind))];
+  console.log(
+    `${few.length} questions each to ${catalogue.total} and to ${first.total} trips; ms, few / many`,
+  );
+  console.log(`${''.padEnd(18)}${'p50'.padStart(16)}${'p95'.padStart(16)}${'p99'.padStart(16)}`);
+  for (const kind of kinds) console.log(formatLine(kind, (answer) => answer.kind === kind));
+  console.log(formatLine('all', () => true));
+  const ratio = getQuantile(manyAnswers, 0.99) / getQuantile(few, 0.99);
+  console.log(
+    `p99 of many is ${ratio.toFixed(1)} times that of few (goal <= ${GOAL}); first answer ${first.ms.toFixed(0)} ms`,
+  );
+  console.log(
+    JSON.stringify({
+      trips: first.total,
+      questions,
+      p99: { few: getQuantile(few, 0.99), many: getQuantile(manyAnswers, 0.99) },
+      ratio,
+    }),
+  );
+} finally {
+  for (const { product, caller } of [small, large]) {
+    caller.close();
+    await product.stop();
+  }
+}

@@ -1,0 +1,73 @@
+// `npm run bench:web [-- --runs 3] [--pages home,trip] [--locales en,es]`. Simulated-phone Lighthouse for
+// each kind of page in both languages, with the first interaction: see bench/web/.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startProduct } from '../../src/lib/product/product.mjs';
+import { provideTestPrograms } from '../../src/lib/test-programs.mjs';
+import { Caller } from '../booking/http.mjs';
+import { audit, measureFirstInteraction, median } from './measure.mjs';
+import { listPages } from './pages.mjs';
+import { formatTable } from './report.mjs';
+import { loadTools } from './tools.mjs';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    pages: { type: 'string' },
+    locales: { type: 'string', default: 'en,es' },
+  },
+});
+const runs = Number(values.runs);
+if (!Number.isInteger(runs) || runs < 1) {
+  console.error('--runs takes a number like 3.');
+  process.exit(1);
+}
+const pageNames = values.pages?.split(',');
+const note = (/** @type {string} */ text) => console.error(text);
+
+const { lighthouse, puppeteer } = await loadTools();
+const { chromium } = await provideTestPrograms(note);
+note('starting the product');
+const product = await startProduct({ TRUST_PROXY: 'loopback', DEV_BAR: '0' });
+const shop = { product: new Caller(product.url), sandbox: new Caller(String(product.testEnv.SANDBOX_URL)) };
+const profile = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-web-'));
+const browser = await puppeteer.launch({
+  executablePath: chromium,
+  userDataDir: profile,
+  args: ['--headless=new', '--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+});
+const port = Number(new URL(browser.wsEndpoint()).port);
+const get = async (/** @type {string} */ address) => (await fetch(`${product.url}${address}`)).json();
+
+/** @type {import('./report.mjs').Row[]} */
+const rows = [];
+try {
+  for (const locale of /** @type {('en' | 'es')[]} */ (values.locales.split(',')))
+    for (const page of await listPages(get, shop, locale)) {
+      if (pageNames && !pageNames.includes(page.name)) continue;
+      const url = `${product.url}${page.path}`;
+      const all = [];
+      const inps = [];
+      for (let run = 0; run < runs; run++) {
+        note(`${locale} ${page.name}, ${run + 1} of ${runs}`);
+        all.push(await audit(lighthouse, url, port));
+        inps.push(await measureFirstInteraction(browser, url, page.touch));
+      }
+      // Uses the whole run with the median score: medians per figure would mix runs.
+      const middle = median(all.map(({ scores }) => scores.performance));
+      const middleRun = all.find(({ scores }) => scores.performance === middle);
+      if (middleRun) rows.push({ ...page, locale, measured: middleRun, inp: median(inps) });
+    }
+} finally {
+  await browser.close();
+  shop.product.close();
+  shop.sandbox.close();
+  await product.stop();
+  await rm(profile, { recursive: true, force: true });
+}
+console.log(formatTable(rows));
+console.log(
+  JSON.stringify(rows.map(({ name, locale, measured, inp }) => ({ name, locale, inp, ...measured }))),
+);

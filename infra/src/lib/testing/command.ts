@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { root } from '../root.mjs';
+
+const DEADLINE_MS = 60_000;
+
+export interface Command {
+  /** Its exit code; null if a signal ended it. */
+  readonly exited: Promise<number | null>;
+  log(): string;
+  /** Status of the first answer at this address. */
+  fetchStatus(url: string): Promise<number>;
+  /** Waits until it has printed this text. */
+  waitForOutput(text: string): Promise<void>;
+  /** SIGTERM, as from Docker. */
+  stop(): Promise<void>;
+}
+
+/** Runs a container's command line in the repository, which matches the image's working folder. */
+export function startCommand([program = '', ...args]: string[], env: NodeJS.ProcessEnv): Command {
+  const child = spawn(program === 'node' ? process.execPath : program, args, { cwd: path.join(root), env });
+  let log = '';
+  child.stdout.on('data', (chunk) => (log += String(chunk)));
+  child.stderr.on('data', (chunk) => (log += String(chunk)));
+  let hasExited = false;
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  void exited.then(() => (hasExited = true));
+
+  async function waitUntil<T>(label: string, probe: () => Promise<T | undefined>): Promise<T> {
+    const deadline = Date.now() + DEADLINE_MS;
+    for (;;) {
+      const result = await probe();
+      if (result !== undefined) return result;
+      if (hasExited || Date.now() > deadline) throw new Error(`${label}: never came. It said:\n${log}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  return {
+    exited,
+    log: () => log,
+    fetchStatus: (url) =>
+      waitUntil(url, () =>
+        fetch(url, { signal: AbortSignal.timeout(5000) }).then(
+          // 503 means "not yet".
+          (reply) => (reply.status === 503 ? undefined : reply.status),
+          () => undefined,
+        ),
+      ),
+    waitForOutput: (text) =>
+      waitUntil(text, () => Promise.resolve(log.includes(text) ? (true as const) : undefined)).then(
+        () => undefined,
+      ),
+    stop: async () => {
+      if (!hasExited) child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+}
