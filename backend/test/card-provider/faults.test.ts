@@ -7,7 +7,7 @@ let world: ProviderWorld;
 beforeAll(async () => {
   world = await ProviderWorld.open();
 }, 60_000);
-afterAll(() => world.close());
+afterAll(() => world.verifyAndClose());
 
 let bookingCount = 0;
 const newBookingId = (): string => `fault-${++bookingCount}`;
@@ -162,7 +162,7 @@ describe.each(Object.entries(DEEDS))('%s', (_name, { path, prepare }) => {
   });
 });
 
-describe('a read without an answer is unknown too', () => {
+describe('a read without an answer', () => {
   test.each<
     [string, string, (by: StripeCardProvider, paymentId: string) => Promise<ProviderAnswer<unknown>>]
   >([
@@ -173,7 +173,7 @@ describe('a read without an answer is unknown too', () => {
     ['a dispute', '/v1/disputes/:id', (by) => by.retrieveDispute('du_1')],
     ['a setup', '/v1/setup_intents/:id', (by) => by.retrieveSetup('seti_1')],
     ['a card', '/v1/payment_methods/:id', (by) => by.retrieveCard('pm_1')],
-  ])('%s', async (_what, path, ask) => {
+  ])('has an unknown outcome: %s', async (_what, path, ask) => {
     const { paymentId } = await world.payDeposit(newBookingId());
     for (const fault of ['timeout_before', 'cut', 'http_500', 'rate_limit']) {
       await world.planFault(fault, path, 'GET');
@@ -184,8 +184,4 @@ describe('a read without an answer is unknown too', () => {
     }
     expect((await ask(world.provider, paymentId)).kind).toMatch(/^(ok|missing)$/);
   });
-});
-
-test('every call of this file matched the types of the stripe package', async () => {
-  expect(await world.findContractProblems()).toEqual([]);
 });

@@ -10,7 +10,7 @@ let ports: PortFixtures;
 beforeAll(async () => {
   ports = await PortFixtures.open();
 }, 60_000);
-afterAll(() => ports.close());
+afterAll(() => ports.verifyAndClose());
 
 const PORTS = [
   { port: 'CardProvider', adapter: StripeCardProvider, contracts: CARD_PROVIDER },
@@ -70,10 +70,4 @@ test('an adapter reports objects that are gone, finished or unknown', async () =
   });
   expect((await provider.cancelSetup('seti_none')).kind).toBe('missing');
   expect(await records.findPayment('pi_none')).toBeUndefined();
-});
-
-test('every call of this file matched the types of the stripe package', async () => {
-  // The tests above make more than 200 calls; fewer mean that the recorder missed some.
-  expect(ports.world.recorder.exchanges.length).toBeGreaterThan(200);
-  expect(await ports.world.findContractProblems()).toEqual([]);
 });

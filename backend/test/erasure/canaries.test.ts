@@ -38,10 +38,10 @@ describe('canaries in every personal field of a party', () => {
   let booking: HeldBooking;
   let control: HeldBooking;
   let wal: WalWatch;
-  /** The person's wrapped keys in the database. */
-  let wrapped: Buffer[];
+  let before: Awaited<ReturnType<typeof readEverything>>;
+  let erasure: Awaited<ReturnType<typeof eraseBoth>>;
+  /** Wrapped keys that the erasure removed. */
   let destroyedKeys: Buffer[];
-  let before: { money: string; rows: Record<string, string>; head: number; log: string };
   const listCanaries = () => [...planted.canaries, ...typo.canaries];
 
   beforeAll(async () => {
@@ -55,6 +55,11 @@ describe('canaries in every personal field of a party', () => {
     control = await erasing.confirm(other);
     await erasing.returnFromTrip(booking, control);
     await db.query('ANALYZE');
+    before = await readEverything();
+    erasure = await eraseBoth();
+    await world.waitUntilAtRest();
+    const keys = (await listKeys('true')).map(({ wrapped }) => wrapped.toString('hex'));
+    destroyedKeys = before.wrapped.filter((key) => !keys.includes(key.toString('hex')));
   }, 60_000);
   afterAll(async () => {
     await wal.stop();
@@ -132,51 +137,67 @@ describe('canaries in every personal field of a party', () => {
     return text;
   };
 
-  test('before erasing, only authorized readers see every canary', async () => {
-    const view = JSON.stringify(await world.view(booking));
-    expect(listFields(findTextTraces(view, planted.canaries, 'view'))).toEqual(
+  /** Every place that may contain the canaries, and the state that erasing must not change. */
+  const readEverything = async () => {
+    const head = await world.store.readHead();
+    return {
+      head,
+      state: await readState(head),
+      view: JSON.stringify(await world.view(booking)),
+      opened: await openSealed(),
+      tables: await findTableTraces(db, listCanaries()),
+      wal: await wal.read(),
+      wrapped: (await listKeys('true')).map((key) => key.wrapped),
+    };
+  };
+  /** Previews, then erases the lead by e-mail address, then the companion with the rest of the booking. */
+  const eraseBoth = async () => {
+    const mail = planted.party.lead['email'] ?? '';
+    const preview = await erasing.erase(mail.toUpperCase());
+    const headAfterPreview = await world.store.readHead();
+    const lead = await erasing.erase(mail, '--yes', '--by', 'Dolores');
+    const openedAfterLead = await openSealed();
+    const rest = await erasing.erase(booking.id, '--yes', '--by', 'Dolores');
+    return { preview, headAfterPreview, lead, openedAfterLead, rest };
+  };
+
+  test('before erasing, only authorized readers see every canary', () => {
+    expect(listFields(findTextTraces(before.view, planted.canaries, 'view'))).toEqual(
       planted.canaries.map(({ field }) => field).sort(),
     );
-    expect(listFields(findTextTraces(await openSealed(), listCanaries(), 'ciphertext'))).toEqual(
+    expect(listFields(findTextTraces(before.opened, listCanaries(), 'ciphertext'))).toEqual(
       planted.canaries.map(({ field }) => field).sort(),
     );
 
-    const { traces, rows } = await findTableTraces(db, listCanaries());
+    const { traces, rows } = before.tables;
     // Fewer rows mean that the search did not read every table.
     expect(rows).toBeGreaterThan(200);
     expect(listPlaces(traces)).toEqual(['table public.outgoing_mails (unlogged)']);
     expect(listFields(traces)).toEqual(['lead.email', 'lead.givenName']);
 
-    const written = await wal.read();
-    expect(written).toContain('TravelersNamed'); // the dump does contain the log
-    expect(findTextTraces(written, listCanaries(), 'wal')).toEqual([]);
-    wrapped = (await listKeys('true')).map((key) => key.wrapped);
-    expect(wrapped).toHaveLength(KEYS);
-    for (const key of wrapped) expect(written.includes(key.toString('latin1'))).toBe(true);
-    before = { ...(await readState(await world.store.readHead())), head: await world.store.readHead() };
+    expect(before.wal).toContain('TravelersNamed'); // the dump does contain the log
+    expect(findTextTraces(before.wal, listCanaries(), 'wal')).toEqual([]);
+    expect(before.wrapped).toHaveLength(KEYS);
+    for (const key of before.wrapped) expect(before.wal.includes(key.toString('latin1'))).toBe(true);
   });
 
-  test('an erasure by e-mail address follows a preview', async () => {
-    const mail = planted.party.lead['email'] ?? '';
-    const look = await erasing.erase(mail.toUpperCase());
-    expect(look).toMatchObject({ code: 0, printed: expect.stringContaining('Nothing was changed') });
-    expect(findTextTraces(look.printed, listCanaries(), 'printed')).toEqual([]);
-    expect(await world.store.readHead()).toBe(before.head);
+  test('an erasure by e-mail address follows a preview', () => {
+    const { preview, headAfterPreview, lead, openedAfterLead, rest } = erasure;
+    expect(preview).toMatchObject({ code: 0, printed: expect.stringContaining('Nothing was changed') });
+    expect(findTextTraces(preview.printed, listCanaries(), 'printed')).toEqual([]);
+    expect(headAfterPreview).toBe(before.head);
 
-    const run = await erasing.erase(mail, '--yes', '--by', 'Dolores');
-    expect(run).toMatchObject({ code: 0, printed: expect.stringContaining('has confirmed the removal') });
-    expect(findTextTraces(run.printed, listCanaries(), 'printed')).toEqual([]);
+    expect(lead).toMatchObject({ code: 0, printed: expect.stringContaining('has confirmed the removal') });
+    expect(findTextTraces(lead.printed, listCanaries(), 'printed')).toEqual([]);
     // The companion did not ask to be erased, and stays.
     const companion = planted.canaries.filter(({ field }) => field.startsWith('others'));
-    expect(listFields(findTextTraces(await openSealed(), companion, 'ciphertext'))).toHaveLength(
+    expect(listFields(findTextTraces(openedAfterLead, companion, 'ciphertext'))).toHaveLength(
       companion.length,
     );
-    const rest = await erasing.erase(booking.id, '--yes', '--by', 'Dolores');
     expect(rest).toMatchObject({ code: 0 });
   });
 
   test('after erasing, no canary remains in any table, statistic, file, or key', async () => {
-    await world.waitUntilAtRest();
     const { traces, tables } = await findTableTraces(db, listCanaries());
     // Fewer tables mean that the search skipped some.
     expect(tables).toBeGreaterThan(15);
@@ -195,15 +216,13 @@ describe('canaries in every personal field of a party', () => {
     const [{ folder, own: databaseOid } = { folder: '', own: '' }] = rows;
     const isDatabaseFile = (file: string): boolean =>
       !file.startsWith('pg_wal') && (!file.startsWith('base/') || file.startsWith(`base/${databaseOid}/`));
-    const keys = (await listKeys('true')).map(({ wrapped: key }) => key.toString('hex'));
-    destroyedKeys = wrapped.filter((key) => !keys.includes(key.toString('hex')));
     expect(destroyedKeys).toHaveLength(6);
     const newCanaryFactory = (label: string) => (key: Buffer, serial: number) => ({
       field: `${label} ${serial}`,
       value: '',
       spellings: [key.toString('latin1')],
     });
-    const remaining = wrapped.filter((key) => !destroyedKeys.includes(key));
+    const remaining = before.wrapped.filter((key) => !destroyedKeys.includes(key));
     const wanted = [
       ...listCanaries(),
       ...destroyedKeys.map(newCanaryFactory('gone')),
@@ -244,9 +263,9 @@ describe('canaries in every personal field of a party', () => {
 
   test('after erasing, money, events and every read model are unchanged', async () => {
     const now = await readState(before.head);
-    expect(now.log).toBe(before.log);
-    expect(now.money).toBe(before.money);
-    expect(now.rows).toEqual(before.rows);
+    expect(now.log).toBe(before.state.log);
+    expect(now.money).toBe(before.state.money);
+    expect(now.rows).toEqual(before.state.rows);
     expect(await world.findDifferences()).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ async function tamperAndVerify(...sql: string[]): Promise<Omit<Finding, 'detail'
   return omitDetails(checked.findings);
 }
 
-describe('tampered evidence is detected:', () => {
+describe('tampered evidence', () => {
   const at = { segment: 2, position: 9, upTo: 16 };
 
   test('a changed root is detected', async () => {
@@ -50,10 +50,10 @@ describe('tampered evidence is detected:', () => {
   });
 
   test.each([
-    ['a chain', `chain = sha256('x')`],
-    ['a time of sealing', `sealed_at = sealed_at - interval '1 microsecond'`],
-    ['no time of sealing', `sealed_at = '-infinity'`],
-  ])('%s', async (_, change) => {
+    ['a changed chain', `chain = sha256('x')`],
+    ['an earlier time of sealing', `sealed_at = sealed_at - interval '1 microsecond'`],
+    ['an endless time of sealing', `sealed_at = '-infinity'`],
+  ])('%s is detected', async (_, change) => {
     expect(await tamperAndVerify(`UPDATE log_segments SET ${change} WHERE segment = 2`)).toEqual([
       { kind: 'chain-broken', ...at },
     ]);
@@ -84,9 +84,9 @@ describe('tampered evidence is detected:', () => {
       'ALTER TABLE log_segments RENAME TO resealed',
       'ALTER TABLE kept RENAME TO log_segments',
     );
-    const once = await log.verify();
+    const partialCheck = await log.verify();
     await log.tamperLog('DROP TABLE log_segments', 'ALTER TABLE resealed RENAME TO log_segments');
-    expect(omitDetails(once.findings)).toEqual([{ kind: 'chain-broken', ...at }]);
+    expect(omitDetails(partialCheck.findings)).toEqual([{ kind: 'chain-broken', ...at }]);
 
     expect(await log.verify()).toMatchObject({ wrong: 0 }); // resealed from there on: the database is consistent with itself
     expect(omitDetails((await log.verify(roots)).findings)).toEqual([
@@ -98,17 +98,17 @@ describe('tampered evidence is detected:', () => {
 
 describe('the tables next to the log', () => {
   test.each([
-    ['a version', 'version = 8', 25],
-    ['a type', `type = 'other'`, 25],
-    ['a first position', 'first_position = 2', 25],
-    ['a last position', 'last_position = 26', 25],
-  ])('%s of a stream', async (_, change, position) => {
+    ['a changed version', 'version = 8', 25],
+    ['a changed type', `type = 'other'`, 25],
+    ['a changed first position', 'first_position = 2', 25],
+    ['a changed last position', 'last_position = 26', 25],
+  ])('%s of a stream is detected', async (_, change, position) => {
     expect(await tamperAndVerify(`UPDATE streams SET ${change} WHERE stream_id = '${a}'`)).toEqual([
       { kind: 'stream-differs', streamId: a, position },
     ]);
   });
 
-  test('finds a stream without events or events without a stream', async () => {
+  test('a stream without events and events without a stream are detected', async () => {
     const [absentId] = newStreamIds(1);
     const findings = await tamperAndVerify(
       `INSERT INTO streams (stream_id, type, version, first_position, last_position) VALUES ('${absentId}', 'test', 1, 1, 1)`,
@@ -120,7 +120,7 @@ describe('the tables next to the log', () => {
     ]);
   });
 
-  test('a missing head is found', async () => {
+  test('a missing head is detected', async () => {
     const findings = await tamperAndVerify('DELETE FROM log_head');
     expect(findings[0]).toEqual({ kind: 'head-differs' });
   });

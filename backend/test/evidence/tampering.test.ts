@@ -47,13 +47,13 @@ describe('a rewritten event', () => {
   test.each([
     ['data', `data = '{"seats": 100}'`],
     ['meta', `meta = jsonb_set(meta::jsonb, '{actor,name}', '"Eve"')::json`],
-    ['time', `recorded_at = recorded_at + interval '1 microsecond'`],
-    ['time without end', `recorded_at = 'infinity'`],
+    ['time by a microsecond', `recorded_at = recorded_at + interval '1 microsecond'`],
+    ['time to infinity', `recorded_at = 'infinity'`],
     ['schema version', 'schema_version = 2'],
-    ['a key of its data', `data = (data::jsonb || '{"more": null}')::json`],
-    ['a number written differently', `data = '{"seats": 4.0}'`],
-    ['a space between', `data = replace(data::text, ':', ': ')::json`],
-  ])('%s', async (_, change) => {
+    ['data by an added key', `data = (data::jsonb || '{"more": null}')::json`],
+    ['data by a number written differently', `data = '{"seats": 4.0}'`],
+    ['data by an added space', `data = replace(data::text, ':', ': ')::json`],
+  ])('is found by a change of its %s', async (_, change) => {
     expect(await tamperAndVerify(`UPDATE events SET ${change} WHERE position = 11`)).toEqual([
       { kind: 'event-changed', position: 11, segment: 2, streamId: b, version: 4, type: 'SeatsTaken' },
     ]);
@@ -86,7 +86,7 @@ describe('a rewritten event', () => {
     ).toEqual([{ kind: 'stream-differs', streamId: a, position: 25 }]);
   });
 
-  test('an event rewritten with its leaf is narrowed down to its segment', async () => {
+  test('is narrowed down to its segment when its leaf is rewritten too', async () => {
     // The leaf of position 11 is the third of segment 2.
     const findings = await tamperAndVerify(
       `UPDATE events SET data = '{"seats": 100}' WHERE position = 11`,
@@ -104,8 +104,8 @@ describe('a removed event', () => {
     ['in the middle of a segment', 12, 12, 2],
     ['at the start of a segment', 17, 17, 3],
     ['at the end of a segment', 16, 16, 2],
-    ['several', 3, 6, 1],
-  ])('%s', async (_, position, upTo, segment) => {
+    ['together with its neighbors', 3, 6, 1],
+  ])('is found %s', async (_, position, upTo, segment) => {
     const findings = await tamperAndVerify(
       `DELETE FROM events WHERE position BETWEEN ${position} AND ${upTo}`,
     );
@@ -122,14 +122,14 @@ describe('a removed event', () => {
     ]);
   });
 
-  test('is found at the very end, unsealed', async () => {
+  test('is found at the very end of the tail', async () => {
     expect(await tamperAndVerify('DELETE FROM events WHERE position = 27')).toEqual([
       { kind: 'event-removed', position: 27, upTo: 27 },
       { kind: 'stream-differs', position: 24, streamId: c },
     ]);
   });
 
-  test('is found in the tail', async () => {
+  test('is found at the start of the tail', async () => {
     expect((await tamperAndVerify('DELETE FROM events WHERE position = 25'))[0]).toEqual({
       kind: 'event-removed',
       position: 25,

@@ -3,16 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import request from 'supertest';
-import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
+import { createRealApp, type RealApp } from '../support/http/real-app.js';
 
 describe('the API over HTTP', () => {
   let real: RealApp;
-  /** Tests that need a booking on hold share this one, because rooms are limited. */
-  let held: PlacedBooking;
   const requestApi = () => request(real.app.nest.getHttpServer());
   beforeAll(async () => {
     real = await createRealApp();
-    held = await real.placeBooking();
   }, 60_000);
   afterAll(() => real.close());
 
@@ -40,28 +37,38 @@ describe('the API over HTTP', () => {
     expect(moved.body).toMatchObject({ id, slug: slugs.en });
   });
 
-  test('places one booking per key however often the key is sent', async () => {
-    const placed = held;
+  test('places one booking when a request is repeated with its key', async () => {
+    const quoteId = await real.createQuote();
+    const key = randomUUID();
+    const place = () =>
+      requestApi().post('/api/bookings').set('idempotency-key', key).send({ quoteId, locale: 'en' });
+    const countBookings = async () =>
+      (await real.app.infrastructure.pool.query('SELECT FROM bookings')).rowCount;
+    const previousCount = (await countBookings()) ?? 0;
+    const firstAnswer = await place().expect(201);
+    const secondAnswer = await place().expect(201);
+
+    expect(secondAnswer.body).toEqual(firstAnswer.body);
+    expect(await countBookings()).toBe(previousCount + 1);
+  });
+
+  test('opens a booking with its access token alone', async () => {
+    const { id, capability } = await real.placeBooking();
     const opened = await requestApi()
-      .get(`/api/bookings/${placed.id}`)
-      .set('authorization', `Bearer ${placed.capability}`)
+      .get(`/api/bookings/${id}`)
+      .set('authorization', `Bearer ${capability}`)
       .expect(200);
-    expect(opened.body).toMatchObject({
-      id: placed.id,
-      status: 'ON_HOLD',
-      money: 'UNPAID',
-      isPartyNamed: false,
-    });
+    expect(opened.body).toMatchObject({ id, status: 'ON_HOLD', money: 'UNPAID', isPartyNamed: false });
     expect((opened.body as BookingView).reference).toMatch(/^WF-[2-9A-Z]{4}-[2-9A-Z]{3}$/);
-    await requestApi().get(`/api/bookings/${placed.id}`).expect(401);
+    await requestApi().get(`/api/bookings/${id}`).expect(401);
     await requestApi()
-      .get(`/api/bookings/${placed.id}`)
-      .set('authorization', `Bearer ${placed.capability.slice(1)}A`)
+      .get(`/api/bookings/${id}`)
+      .set('authorization', `Bearer ${capability.slice(1)}A`)
       .expect(404);
   });
 
-  test('opens nothing with the id of something else', async () => {
-    const { capability } = held;
+  test('opens no booking under the id of a departure', async () => {
+    const { capability } = await real.placeBooking();
     const departures = await requestApi().get(`/api/trips/${real.slug}/departures?locale=en`).expect(200);
     const departureId = (departures.body as { departures: { id: string }[] }).departures[0]?.id ?? '';
     await requestApi()
@@ -81,7 +88,7 @@ describe('the API over HTTP', () => {
   });
 
   test('refuses a payment before the travelers are named', async () => {
-    const { id, capability } = held;
+    const { id, capability } = await real.placeBooking();
     const answer = await requestApi()
       .post(`/api/bookings/${id}/payments`)
       .set('authorization', `Bearer ${capability}`)
@@ -90,8 +97,8 @@ describe('the API over HTTP', () => {
     expect(answer.body).toMatchObject({ code: 'TRAVELERS_MISSING' });
   });
 
-  test('names the field of a phone number that is invalid in its country', async () => {
-    const { id, capability } = held;
+  test('names the field of an invalid phone number, and takes the corrected one', async () => {
+    const { id, capability } = await real.placeBooking();
     const lead = {
       givenName: 'Marta',
       familyName: 'Quiroga',
@@ -124,7 +131,7 @@ describe('the API over HTTP', () => {
   });
 
   test('keeps the hold while the payment service does not answer', async () => {
-    const { id, capability } = held;
+    const { id, capability } = await real.placeBooking();
     const auth = { authorization: `Bearer ${capability}` };
     const booking = await requestApi().get(`/api/bookings/${id}`).set(auth).expect(200);
     await requestApi()
@@ -166,7 +173,7 @@ describe('the API over HTTP', () => {
     expect(answer.body).toMatchObject({ code: 'QUOTE_UNKNOWN' });
   });
 
-  test('refuses a webhook without the right signature', async () => {
+  test('refuses a webhook without the right signature and does not store it', async () => {
     const answer = await requestApi()
       .post('/api/webhooks/stripe')
       .set('stripe-signature', 't=1,v1=00')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../src/modules/booking/core/booking.stream.js';
@@ -26,15 +26,17 @@ let records: PaymentRecords;
 let entries: ReturnType<typeof createStripeBooks>['entries'];
 let printedLines: string[];
 
-beforeAll(async () => {
+// Totals and counts span all bookings, so every test has its own world.
+beforeEach(async () => {
   world = await World.open({ hasWebhooks: false });
   records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: world.sandbox.url });
   ({ entries } = createStripeBooks(world.newAdapter()));
-});
-afterAll(() => world.close());
-beforeEach(() => {
   printedLines = [];
   jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printedLines.push(String(text)));
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await world.close();
 });
 
 async function verify(patience = 0, source = records): Promise<LedgerCheck> {
@@ -65,16 +67,20 @@ async function payUnrecorded(booking: HeldBooking, amountCents = 40_000): Promis
   return intent;
 }
 
-describe('ledger verify', () => {
-  let booking: HeldBooking;
+/** A booking whose deposit, balance, second deposit (refunded) and odd amount are all in the ledger. */
+async function bookWithRecordedMoney(): Promise<HeldBooking> {
+  const booking = await world.book();
+  const duplicate = await payUnrecorded(booking);
+  const odd = await payUnrecorded(booking, 12_345);
+  for (const { id } of [duplicate, odd]) await world.tell(id);
+  await world.advanceTo(await world.readChargeTime(booking));
+  await world.waitUntilAtRest();
+  return booking;
+}
 
+describe('ledger verify', () => {
   test('finds nothing when all money is recorded: paid, charged, twice, with another amount', async () => {
-    booking = await world.book();
-    const duplicate = await payUnrecorded(booking);
-    const odd = await payUnrecorded(booking, 12_345);
-    for (const { id } of [duplicate, odd]) await world.tell(id);
-    await world.advanceTo(await world.readChargeTime(booking));
-    await world.waitUntilAtRest();
+    await bookWithRecordedMoney();
     const check = await verify();
     const receivedCents = (await world.sandbox.listTakenMoney()).reduce(
       (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
@@ -94,6 +100,7 @@ describe('ledger verify', () => {
   });
 
   test('runs on the command line, with a key of the provider', async () => {
+    await bookWithRecordedMoney();
     const { infrastructure } = world.app;
     const before = { ...process.env };
     try {
@@ -150,12 +157,12 @@ describe('ledger verify', () => {
     });
     expect(await world.sandbox.pay(foreign.client_secret)).toBe('succeeded');
     const check = await verify();
-    expect(check.paymentCount).toBe(4 + 121);
+    expect(check.paymentCount).toBe(121);
     expect(check).toMatchObject({ isBalanced: true, providerCents: check.clearingCents });
   });
 
   test('waits for money on its way into the log', async () => {
-    const paymentId = await payUnrecorded(booking);
+    const { id: paymentId } = await payUnrecorded(await world.book());
     const onCall = jest.fn();
     const telling: PaymentRecords = {
       provider: 'stripe',
@@ -173,12 +180,13 @@ describe('ledger verify', () => {
       },
     };
 
-    expect(await verify(20_000, telling)).toMatchObject({ isBalanced: true, recordedCount: 5 });
+    expect(await verify(20_000, telling)).toMatchObject({ isBalanced: true, recordedCount: 2 });
     expect(onCall.mock.calls.length).toBeGreaterThan(1);
-    expect(onCall).toHaveBeenCalledWith(paymentId.id);
+    expect(onCall).toHaveBeenCalledWith(paymentId);
   });
 
   test('names every difference, its booking and both amounts', async () => {
+    const booking = await bookWithRecordedMoney();
     const missing = await payUnrecorded(booking, 7_000);
     const [deposit] = (await world.sandbox.listTakenMoney()).filter(
       ({ takenCents }) => takenCents === 40_000,
@@ -225,6 +233,7 @@ describe('ledger verify', () => {
   });
 
   test('runs once a day in the worker, after the day has begun', async () => {
+    await world.pool.query(`INSERT INTO ledger_payments VALUES ('pi_nobody', 'stripe', $1, 500, 0)`, [v4()]);
     const listed = jest.fn();
     const errorLog = jest.spyOn(logger, 'error').mockReturnValue();
     const watched: PaymentRecords = {
@@ -247,7 +256,7 @@ describe('ledger verify', () => {
     expect(listed).not.toHaveBeenCalled();
     for (const hour of [0, 1]) expect(await chore.run(toDate(2, hour))).toBe(0);
     expect(listed).toHaveBeenCalledTimes(1);
-    expect(errorLog.mock.calls).toEqual([[{ code: 'LEDGER_DIFFERS', count: expect.any(Number) }]]);
+    expect(errorLog.mock.calls).toEqual([[{ code: 'LEDGER_DIFFERS', count: 1 }]]);
 
     const { events } = await world.store.readAll(0, 10_000, ['LedgerChecked']);
     expect(events.map(({ data }) => (data as { provider: string }).provider)).toEqual([
@@ -261,8 +270,6 @@ describe('ledger verify', () => {
     for (const hour of [0, 1]) await expect(chore.run(toDate(3, hour))).rejects.toThrow('aborted');
     expect(listed).toHaveBeenCalledTimes(3);
     expect(errorLog).toHaveBeenCalledTimes(1);
-
-    errorLog.mockRestore();
   });
 
   test('is not blocked by one silent provider, which is checked later', async () => {
@@ -288,11 +295,16 @@ describe('ledger verify', () => {
     expect((await listReports()).slice(3)).toEqual(['paypal false']);
   });
 
-  test('fails when an entry does not balance or the provider does not answer', async () => {
+  test('fails when an entry does not balance', async () => {
+    await world.book();
+    await world.waitUntilAtRest();
     await world.pool.query(
       `UPDATE ledger_balances SET balance_cents = balance_cents + 1 WHERE account = 'deposits'`,
     );
     expect(await verify()).toMatchObject({ isBalanced: false, journalCents: 1 });
+  });
+
+  test('fails when the provider does not answer', async () => {
     const unreachable = new StripePaymentRecords({
       secretKey: KEYS.secretKey,
       apiBase: 'http://127.0.0.1:9',

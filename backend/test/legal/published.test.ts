@@ -84,7 +84,7 @@ test.each(LOCALES)('published texts are complete and calm in one language (%s)',
   }
 });
 
-describe('the texts agree with the product', () => {
+describe('the published texts', () => {
   /** Every number of a section, once: both languages have the same ones in different notations. */
   const listNumbers = (section: string, locale: 'en' | 'es') =>
     new Set(joinTexts('booking-terms', locale, section).match(/\d+/g)?.map(Number));
@@ -106,7 +106,7 @@ describe('the texts agree with the product', () => {
     ['changing-the-date', [CHANGE_DAYS_BEFORE_DEPARTURE]],
     ['passing-a-place-on', [REASSIGNMENT_DAYS_BEFORE_DEPARTURE]],
     ['your-booking', [CAPABILITY_DAYS_AFTER_RETURN]],
-  ] as const)('%s', (section, expected) => {
+  ] as const)('state the numbers of the product in the section "%s"', (section, expected) => {
     for (const locale of LOCALES) expect(listNumbers(section, locale)).toEqual(new Set(expected));
   });
 

@@ -116,10 +116,10 @@ test('a repeated command gets the stored result', async () => {
 test('a command decides again on the new state when another command was faster', async () => {
   const id = v7();
   const append = store.append.bind(store);
-  store.append = async (asked) => {
+  store.append = async (request) => {
     store.append = append;
     await append(newAppendRequest([newStreamAppend(id, 0, ...newSeatsTakenEvents(2))]));
-    return append(asked);
+    return append(request);
   };
   const reply = await new TakeSeatsHandler(runner).execute(new TakeSeats(newTestEnvelope(), id, 2));
   expect(reply).toEqual({ refused: 'FULL', facts: { left: 1 } });
@@ -127,8 +127,8 @@ test('a command decides again on the new state when another command was faster',
 });
 
 test('a command fails when it needs the time but its handler has no clock', async () => {
-  const asked = new TakeAtNoon(newTestEnvelope(), v7());
-  await expect(new TakeAtNoonHandler(runner).execute(asked)).rejects.toThrow('without a clock');
+  const command = new TakeAtNoon(newTestEnvelope(), v7());
+  await expect(new TakeAtNoonHandler(runner).execute(command)).rejects.toThrow('without a clock');
 });
 
 test('a handler throws when a needed service is missing', () => {

@@ -64,7 +64,7 @@ describe('a command', () => {
     expect(await runner.findResult(command.commandId)).toBe(0);
   });
 
-  test('a command without events writes and stores nothing', async () => {
+  test('writes and stores nothing if it decides no events', async () => {
     const command = newTestEnvelope();
     const outcome = await runner.run(command, { seats: newCounter(v7()), none: undefined }, () => ({
       events: { seats: [] },
@@ -194,7 +194,7 @@ describe('a command that is repeated', () => {
 });
 
 describe('streams', () => {
-  test('streams of another type do not exist under this name', async () => {
+  test('are unknown to a command if they have another type', async () => {
     const id = v7();
     await store.append(
       newAppendRequest([{ ...newStreamAppend(id, 0, newSeatsTaken(7)), streamType: 'departure' }]),

@@ -27,7 +27,7 @@ describe('a line of CSV', () => {
     [['a', 1, null], 'a,1,\r\n'],
     [['=1+1', -5, '-5'], "'=1+1,-5,'-5\r\n"],
     [['say "hi", you'], '"say ""hi"", you"\r\n'],
-  ])('%j', (cells, line) => {
+  ])('is written with its quotes and signs escaped: %j', (cells, line) => {
     expect(toCsvLine(cells)).toBe(line);
   });
 });

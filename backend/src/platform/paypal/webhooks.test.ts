@@ -246,12 +246,12 @@ describe('cert_url', () => {
   });
 });
 
-describe('time', () => {
+describe('the time of a delivery', () => {
   test.each([
-    ['a delivery of three days ago counts', 3 * DAY_MS, 'event'],
-    ['a delivery of five days ago does not', 5 * DAY_MS, 'forged'],
-    ['a delivery of a clock that is two minutes ahead counts', -120_000, 'event'],
-    ['a delivery from the future does not', -600_000, 'forged'],
+    ['is accepted up to three days ago', 3 * DAY_MS, 'event'],
+    ['is refused from five days ago', 5 * DAY_MS, 'forged'],
+    ['is accepted from a clock two minutes ahead', -120_000, 'event'],
+    ['is refused from ten minutes in the future', -600_000, 'forged'],
   ])('%s', async (_what, later, kind) => {
     const at = Date.parse(String(delivery.headers['paypal-transmission-time'])) + later;
     const answer = await newOfflineClient({ now: () => at }).readEvent(delivery.body, delivery.headers);

@@ -82,9 +82,9 @@ afterEach(() => {
 describe('a long stream', () => {
   test('is read from its snapshot on, unlike a short stream', async () => {
     await grow(0, 199);
-    const short = spyOnReads();
+    const reads = spyOnReads();
     expect(await loadSeats()).toBe(199);
-    expect(listRanges(short)).toEqual([{ from: 1, to: 200 }]);
+    expect(listRanges(reads)).toEqual([{ from: 1, to: 200 }]);
     expect(await readSaved()).toEqual([]);
 
     await grow(199, 101);
@@ -92,10 +92,10 @@ describe('a long stream', () => {
     await waitUntil(async () => (await readSaved()).length === 1);
     expect(await readSaved()).toEqual([{ reducer: REDUCER, version: 300, state: { sum: 300 } }]);
     await grow(300, 5);
-    short.mockClear();
+    reads.mockClear();
     expect(await loadSeats()).toBe(305);
     // Rereads the snapshot's last event: the log must contain it.
-    expect(listRanges(short)).toEqual([{ from: 1, to: 200 }, { from: 300 }]);
+    expect(listRanges(reads)).toEqual([{ from: 1, to: 200 }, { from: 300 }]);
   });
 
   test('is snapshotted by commands as it grows, without delaying or failing any of them', async () => {
@@ -115,22 +115,22 @@ describe('a long stream', () => {
   });
 });
 
-describe('a snapshot is disposable', () => {
+describe('a snapshot', () => {
   beforeEach(async () => {
     await grow(0, 250);
     await snapshots.save(id, REDUCER, { version: 240, state: { sum: 240 } });
   });
 
   test.each<[string, string]>([
-    ['deleted', 'DELETE FROM snapshots WHERE stream_id = $1'],
-    ['a state of another shape', `UPDATE snapshots SET state = '{"sum":"many"}' WHERE stream_id = $1`],
-    ['an empty state', `UPDATE snapshots SET state = 'null' WHERE stream_id = $1`],
-    ['a version that the log does not have', 'UPDATE snapshots SET version = 9000 WHERE stream_id = $1'],
+    ['it is deleted', 'DELETE FROM snapshots WHERE stream_id = $1'],
+    ['its state has another shape', `UPDATE snapshots SET state = '{"sum":"many"}' WHERE stream_id = $1`],
+    ['its state is empty', `UPDATE snapshots SET state = 'null' WHERE stream_id = $1`],
+    ['the log lacks its version', 'UPDATE snapshots SET version = 9000 WHERE stream_id = $1'],
     [
-      'a state of another fold',
+      'another fold made its state',
       `UPDATE snapshots SET reducer = 'older', state = '{"sum":7}' WHERE stream_id = $1`,
     ],
-  ])('%s: the whole stream is folded', async (_how, sql) => {
+  ])('is replaced by a fold of the whole stream if %s', async (_cause, sql) => {
     await opened.pool.query(sql, [id]);
     expect(await loadSeats()).toBe(250);
   });
@@ -140,7 +140,7 @@ describe('a snapshot is disposable', () => {
     expect(await loadSeats()).toBe(1010);
   });
 
-  test('fails no command, even if the table is gone', async () => {
+  test('is not needed by a command, so a missing table fails none', async () => {
     jest.spyOn(snapshots, 'find').mockRejectedValue(new Error('no such table'));
     jest.spyOn(snapshots, 'save').mockRejectedValue(new Error('no such table'));
     const outcome = await takeSeats(newRunner(), { streamId: id, n: 1, limit: 251 });
@@ -149,6 +149,12 @@ describe('a snapshot is disposable', () => {
 });
 
 test('a snapshot does not replace a newer one', async () => {
+  await snapshots.save(id, REDUCER, { version: 30, state: 3 });
+  await snapshots.save(id, REDUCER, { version: 29, state: 4 });
+  expect(await readSaved()).toEqual([{ reducer: REDUCER, version: 30, state: 3 }]);
+});
+
+test('a new snapshot removes those of other folds that are older than a week', async () => {
   await snapshots.save(id, 'dead', { version: 10, state: 1 });
   await snapshots.save(id, 'alive', { version: 20, state: 2 });
   await opened.pool.query(
@@ -156,7 +162,6 @@ test('a snapshot does not replace a newer one', async () => {
     [id],
   );
   await snapshots.save(id, REDUCER, { version: 30, state: 3 });
-  await snapshots.save(id, REDUCER, { version: 29, state: 4 });
   expect(await readSaved()).toEqual([
     { reducer: 'alive', version: 20, state: 2 },
     { reducer: REDUCER, version: 30, state: 3 },

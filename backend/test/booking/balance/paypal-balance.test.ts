@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await World.open({ timeout: 2_000 });
   shop = new PayPalShop(world);
 });
-afterAll(() => world.close());
+afterAll(() => world.verifyAndClose());
 
 describe('a balance on a saved PayPal account', () => {
   test('is captured once on its date after a stored authorization', async () => {
@@ -255,9 +255,4 @@ test('the ledger matches PayPal’s captures and refunds to the cent', async () 
   expect(rows.map(({ clearing, all }) => [Number(clearing), Number(all)])).toEqual([
     [sumCents(completed) - sumCents(refunds), 0],
   ]);
-});
-
-test('every read model matches its events', async () => {
-  await world.waitUntilAtRest();
-  expect(await world.findDifferences()).toEqual([]);
 });

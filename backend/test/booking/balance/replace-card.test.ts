@@ -12,7 +12,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
-afterAll(() => world.close());
+afterAll(() => world.verifyAndClose());
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 
 const readEventTypes = async (booking: HeldBooking): Promise<string[]> =>
@@ -157,9 +157,4 @@ test('another card cannot be saved for a paid booking, or for somebody else’s'
   const answer = await world.replaceCard(ownBooking, setupId);
   expect(answer.body).toMatchObject({ state: 'enter' });
   expect(answer.body.state === 'enter' && answer.body.setupId).not.toBe(setupId);
-});
-
-test('every read model matches its events', async () => {
-  await world.waitUntilAtRest();
-  expect(await world.findDifferences()).toEqual([]);
 });

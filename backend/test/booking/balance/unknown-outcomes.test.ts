@@ -20,7 +20,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
 });
-afterAll(() => world.close());
+afterAll(() => world.verifyAndClose());
 
 const getBalanceId = (booking: HeldBooking): string => deriveInstalmentIds(booking.id)('balance');
 const readEventTypes = async (booking: HeldBooking): Promise<BookingEvent['type'][]> =>
@@ -145,9 +145,4 @@ test('an outcome unknown for a day raises one task', async () => {
   await advanceBy(62 * MINUTE);
   await waitUntil(() => hasEvent(booking, 'BalancePaid'));
   expect(await listBalancePayments(booking)).toMatchObject([{ captures: 1 }]);
-});
-
-test('every read model matches its events', async () => {
-  await world.waitUntilAtRest();
-  expect(await world.findDifferences()).toEqual([]);
 });

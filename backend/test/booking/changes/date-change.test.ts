@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await World.open();
   changer = new Changer(world);
 });
-afterAll(() => world.close());
+afterAll(() => world.verifyAndClose());
 
 const publishDeparture = async (overrides: Parameters<World['publish']>[1] = {}): Promise<string> =>
   (await world.publish(1, { chargeInDays: 30, ...overrides }))[0]!;
@@ -243,8 +243,4 @@ describe('a date change is refused', () => {
     await world.waitUntilAtRest();
     expect(await changer.sumKeptCents(booking)).toBe(200_000);
   });
-});
-
-test('every read model matches its events', async () => {
-  expect(await world.findDifferences()).toEqual([]);
 });

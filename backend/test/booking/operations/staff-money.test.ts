@@ -20,7 +20,7 @@ beforeAll(async () => {
   changer = new Changer(world);
   staff = await Colleagues.hire(world);
 });
-afterAll(() => world.close());
+afterAll(() => world.verifyAndClose());
 
 const listEvents = async ({ id }: HeldBooking, ...types: string[]) =>
   (await world.readHistory(id)).filter(({ type }) => types.includes(type));
@@ -252,8 +252,4 @@ test('goodwill beyond the open amount goes to the gift card', async () => {
   await world.waitUntilAtRest();
   expect(await changer.sumKeptCents(booking)).toBe(183_000);
   expect(await listEvents(booking, 'GoodwillGranted')).toHaveLength(2);
-});
-
-test('every read model matches its events', async () => {
-  expect(await world.findDifferences()).toEqual([]);
 });

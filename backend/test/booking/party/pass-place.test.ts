@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await World.open();
   changer = new Changer(world);
 });
-afterAll(() => world.close());
+afterAll(() => world.verifyAndClose());
 
 const ANA = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
 const listPlaces = async (booking: HeldBooking): Promise<PlaceView[]> => {
@@ -91,8 +91,4 @@ test('two simultaneous reassignments give each place to one person', async () =>
   ]);
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   expect((await world.view(booking)).party?.others).toHaveLength(1);
-});
-
-test('every read model matches its events', async () => {
-  expect(await world.findDifferences()).toEqual([]);
 });

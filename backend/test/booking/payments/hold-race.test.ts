@@ -18,7 +18,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
 });
-afterAll(() => world.close());
+afterAll(() => world.verifyAndClose());
 
 async function runWave(first: number): Promise<Race[]> {
   const departures = await world.publish(RACES_A_WAVE, { seats: SEATS });
@@ -59,9 +59,4 @@ test(`a hold expires while its card is charged, random races from seed ${seed}`,
   console.info(`seed ${seed}: ${[...outcomes].map(([outcome, times]) => `${times} ${outcome}`).join('; ')}`);
   expect(listUnseenEnds()).toEqual([]);
   expect(raceCount).toBeGreaterThanOrEqual(WAVES * RACES_A_WAVE);
-});
-
-test('every read model matches its events', async () => {
-  await world.waitUntilAtRest();
-  expect(await world.findDifferences()).toEqual([]);
 });

@@ -9,7 +9,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
-afterAll(() => world.close());
+afterAll(() => world.verifyAndClose());
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 
 const holdSeats = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0]!);
@@ -169,9 +169,4 @@ test('a payment by a lender is refunded', async () => {
   const refund = { payment_intent: intent?.id ?? '', amount: '5000' };
   await world.sandbox.callApi('/v1/refunds', refund);
   await waitUntil(async () => (await world.view(booking)).refundedCents === 5_000);
-});
-
-test('every read model matches its events', async () => {
-  await world.waitUntilAtRest();
-  expect(await world.findDifferences()).toEqual([]);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await World.open({ timeout: 2_000 });
   shop = new PayPalShop(world);
 });
-afterAll(() => world.close());
+afterAll(() => world.verifyAndClose());
 
 describe('an open balance paid manually', () => {
   test('a balance under review on its date is looked up every six hours and charged if denied', async () => {
@@ -109,9 +109,4 @@ describe('an open balance paid manually', () => {
     const money = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
     expect(money.map(({ takenCents }) => takenCents)).toEqual([40_000]);
   });
-});
-
-test('every read model matches its events', async () => {
-  await world.waitUntilAtRest();
-  expect(await world.findDifferences()).toEqual([]);
 });

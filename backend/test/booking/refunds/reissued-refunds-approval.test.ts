@@ -18,7 +18,7 @@ beforeAll(async () => {
   staff = await Colleagues.hire(world);
   desk = new BankDesk(world, staff.getId('finance'));
 });
-afterAll(() => world.close());
+afterAll(() => world.verifyAndClose());
 
 const reason = 'the card was closed';
 const REISSUE_ACTION = 'refund-reissued';
@@ -97,8 +97,4 @@ test('owed refunds are for staff with money rights', async () => {
   expect((await listOwed(v4())).status).toBe(404);
   expect(await newSender(booking, refundId)()).toMatch(/^[0-9a-f-]{36}$/);
   expect((await listOwed(booking.id)).body.refunds).toEqual([]);
-});
-
-test('every read model matches its events', async () => {
-  expect(await world.findDifferences()).toEqual([]);
 });

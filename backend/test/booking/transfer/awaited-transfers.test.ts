@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await World.open();
   desk = new BankDesk(world);
 });
-afterAll(() => world.close());
+afterAll(() => world.verifyAndClose());
 
 type Page = RouteReply<typeof listAwaitedTransfers>;
 const holdForTransfer = async (): Promise<HeldBooking> =>
@@ -100,9 +100,4 @@ test('the log records who decided with their reason', async () => {
     ['HoldExpiryStarted', staff, { reason: 'no answer for a week' }],
     ['BookingExpired', staff, {}],
   ]);
-});
-
-test('every read model matches its events', async () => {
-  await world.waitUntilAtRest();
-  expect(await world.findDifferences()).toEqual([]);
 });

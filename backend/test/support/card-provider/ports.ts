@@ -75,8 +75,11 @@ export class PortFixtures {
     };
   }
 
-  async close(): Promise<void> {
-    await this.world.close();
-    await this.closeReceiver();
+  async verifyAndClose(): Promise<void> {
+    try {
+      await this.world.verifyAndClose();
+    } finally {
+      await this.closeReceiver();
+    }
   }
 }

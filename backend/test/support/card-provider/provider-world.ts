@@ -26,6 +26,17 @@ export class ProviderWorld {
     return new ProviderWorld(sandbox, recorder, newAdapter(10_000), newAdapter(300));
   }
 
+  /** Closes the world of a file; fails the file if a call deviates from the types of the stripe package. */
+  async verifyAndClose(): Promise<void> {
+    try {
+      if (this.recorder.exchanges.length === 0) throw new Error('no call was recorded');
+      const problems = await this.findContractProblems();
+      if (problems.length > 0) throw new Error(`calls deviate from the types: ${problems.join('\n')}`);
+    } finally {
+      await this.close();
+    }
+  }
+
   /** Deviations of the traffic, the sandbox's objects and its events from the package's types. */
   async findContractProblems(): Promise<string[]> {
     const { events = [], control: _control, ...books } = await this.readBooks();

@@ -35,6 +35,8 @@ export interface RealApp {
   readonly longAgo: StaffHeaders;
   /** English slug of the trip on sale. */
   readonly slug: string;
+  /** Id of a quote for two travelers in one room. */
+  createQuote(): Promise<string>;
   placeBooking(): Promise<PlacedBooking>;
   close(): Promise<void>;
 }
@@ -114,11 +116,13 @@ export async function createRealApp(overrides: Partial<ServeConfig> = {}): Promi
     if (answer.status >= 300) throw new Error(`${call.path}: ${answer.status} ${answer.text}`);
     return answer.json as T;
   };
-  const placeBooking = async (): Promise<PlacedBooking> => {
+  let quoteCount = 0;
+  const createQuote = async (): Promise<string> => {
     const { departures } = await fetchJson<{
       departures: { id: string; seatsLeft: number; rooms: { type: string; capacity: number }[] }[];
     }>({ path: `/api/trips/${slug}/departures?locale=en&limit=50` });
-    const departure = departures.at(-1);
+    // The rooms of one departure would not suffice for every booking of a file.
+    const departure = departures.at(-1 - (quoteCount++ % departures.length));
     const room = departure?.rooms.find(({ capacity }) => capacity === 2);
     if (!departure || !room) throw new Error('no departure is on sale');
     const quote = await fetchJson<{ id: string }>({
@@ -132,11 +136,15 @@ export async function createRealApp(overrides: Partial<ServeConfig> = {}): Promi
         locale: 'en',
       },
     });
+    return quote.id;
+  };
+  const placeBooking = async (): Promise<PlacedBooking> => {
+    const quoteId = await createQuote();
     const placed = await fetchJson<{ booking: { id: string }; capability: string }>({
       method: 'POST',
       path: '/api/bookings',
       headers: { 'idempotency-key': v4() },
-      body: { quoteId: quote.id, locale: 'en' },
+      body: { quoteId, locale: 'en' },
     });
     return { id: placed.booking.id, capability: placed.capability };
   };
@@ -148,6 +156,7 @@ export async function createRealApp(overrides: Partial<ServeConfig> = {}): Promi
     client,
     ...(await signInAll(app)),
     slug,
+    createQuote,
     placeBooking,
     async close() {
       client.close();

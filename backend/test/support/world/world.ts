@@ -163,6 +163,18 @@ export class World extends Shop {
     await this.database.drop();
   }
 
+  /** Closes the world of a file; fails the file if a read model does not match its events. */
+  async verifyAndClose(): Promise<void> {
+    try {
+      await this.waitUntilAtRest();
+      const differences = await this.findDifferences();
+      if (differences.length > 0)
+        throw new Error(`read models do not match their events: ${JSON.stringify(differences, null, 2)}`);
+    } finally {
+      await this.close();
+    }
+  }
+
   /** Puts departures on sale whose balances are charged in this many days; returns their ids. */
   async publish(
     count: number,

@@ -24,7 +24,7 @@ const newUnit = (fields: object) => ({
 const newAmount = (value: unknown, currency: unknown = 'USD') =>
   newUnit({ amount: { currency_code: currency, value } });
 
-describe('orders refuse with 400', () => {
+describe('orders that are malformed', () => {
   test.each([
     ['no intent', { intent: undefined }, 'MISSING_REQUIRED_PARAMETER', '/intent'],
     ['an unknown intent', { intent: 'SALE' }, 'INVALID_PARAMETER_VALUE', '/intent'],
@@ -41,7 +41,7 @@ describe('orders refuse with 400', () => {
     ['a number as amount', newAmount(1), 'INVALID_PARAMETER_SYNTAX', '/purchase_units/0/amount/value'],
     ['a comma', newAmount('1,00'), 'INVALID_PARAMETER_SYNTAX', '/purchase_units/0/amount/value'],
     [
-      'a small currency',
+      'a currency in small letters',
       newAmount('1.00', 'usd'),
       'INVALID_PARAMETER_SYNTAX',
       '/purchase_units/0/amount/currency_code',
@@ -52,7 +52,7 @@ describe('orders refuse with 400', () => {
       'INVALID_STRING_LENGTH',
       '/purchase_units/0/invoice_id',
     ],
-  ])('%s', async (_what, fields, issue, field) => {
+  ])('an order with %s is refused', async (_what, fields, issue, field) => {
     const response = await sandbox.post<Problem>(ORDERS, newDepositOrder(fields));
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({
@@ -80,7 +80,7 @@ describe('orders refuse with 400', () => {
       'INVALID_PARAMETER_SYNTAX',
     ],
     ['a billing agreement', { billing_agreement_id: 'B-1' }, 'INVALID_PARAMETER'],
-  ])('%s', async (_what, paypal, issue) => {
+  ])('a payment source with %s is refused', async (_what, paypal, issue) => {
     const response = await sandbox.post(ORDERS, newDepositOrder({}, paypal));
     expect([response.status, getIssue(response)]).toEqual([400, issue]);
   });
@@ -105,14 +105,14 @@ describe('orders refuse with 400', () => {
   });
 });
 
-describe('orders refuse with 422', () => {
+describe('orders that cannot be processed', () => {
   test.each([
     ['three decimals', newAmount('1.000'), 'DECIMAL_PRECISION'],
     ['no decimals', newAmount('1'), 'DECIMAL_PRECISION'],
-    ['nothing', newAmount('0.00'), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
-    ['less than nothing', newAmount('-1.00'), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
+    ['a value of zero', newAmount('0.00'), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
+    ['a negative value', newAmount('-1.00'), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
     ['another currency', newAmount('1.00', 'XTS'), 'CURRENCY_NOT_SUPPORTED'],
-  ])('%s', async (_what, fields, issue) => {
+  ])('an amount with %s is refused', async (_what, fields, issue) => {
     const response = await sandbox.post<Problem>(ORDERS, newDepositOrder(fields));
     expect([response.status, response.body.name, getIssue(response)]).toEqual([
       422,

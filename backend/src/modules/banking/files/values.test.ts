@@ -28,7 +28,7 @@ describe('an unsigned amount', () => {
   });
 
   test.each(['', '.', '.5', '-1', '+1', '1,5', '1,234.00', '1e3', '12345678901234', '٣'])(
-    'refuses "%s"',
+    'is not "%s"',
     (text) => {
       expect(readProblem(() => parseCents(text, '.', LOCATION))).toBe(
         `line 2, amount: "${text}" is no amount such as 1234.56; correct it or export again`,
@@ -110,7 +110,7 @@ describe('a currency', () => {
     expect(parseCurrency('USD', LOCATION)).toBe('USD');
   });
 
-  test.each(['usd', 'US', 'USDT', '$', ''])('refuses "%s"', (text) => {
+  test.each(['usd', 'US', 'USDT', '$', ''])('is not "%s", which names no currency', (text) => {
     expect(readProblem(() => parseCurrency(text, LOCATION))).toBe(
       `line 2, amount: "${text}" is no currency code such as USD`,
     );

@@ -484,20 +484,20 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
   });
 });
 
-describe('a PayPal order is not recorded', () => {
-  test('for a paid instalment', () => {
+describe('a PayPal order', () => {
+  test('is not recorded for a paid instalment', () => {
     given(...newDepositPaidBooking())
       .when(newRecordCommand())
       .thenRefused('ALREADY_PAID');
   });
 
-  test('for a cancelled booking', () => {
+  test('is not recorded for a cancelled booking', () => {
     given(...newDepositPaidBooking(), depositKept)
       .when({ type: 'RecordOrder', ...balanceOrderIds, amountCents: 160_000 })
       .thenRefused('NOTHING_DUE');
   });
 
-  test('after a plan change, which also stops its capture', () => {
+  test('is neither recorded nor captured after a plan change', () => {
     given(...newHeldBooking(), newPlanChosen('full'))
       .when(newRecordCommand())
       .thenRefused('OVERTAKEN');

@@ -433,9 +433,9 @@ describe('a quote for another departure', () => {
 
   test('keeps a coupon that was used in time, even over a second change', () => {
     const terms = newCouponTerms({ bookUntil: '2027-01-31' });
-    const once = reprice(newLaterOffer(), newQuote({ coupon: terms }), terms, '2027-03-01');
-    if (isRefusal(once)) throw new Error(once.refused);
-    expect(reprice(newLaterOffer(), { ...newQuote(), ...once }, terms, '2027-04-01')).toMatchObject({
+    const repriced = reprice(newLaterOffer(), newQuote({ coupon: terms }), terms, '2027-03-01');
+    if (isRefusal(repriced)) throw new Error(repriced.refused);
+    expect(reprice(newLaterOffer(), { ...newQuote(), ...repriced }, terms, '2027-04-01')).toMatchObject({
       discountCents: 20_000,
       couponCode: 'SPRING-10',
     });

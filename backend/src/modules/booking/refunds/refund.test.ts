@@ -177,12 +177,14 @@ describe('a failed refund that was sent after its failure', () => {
       expect(summarizeRefunds(newReturnedLog(6_000))[0]).toEqual(['FAILED', 4_000]);
       expect(calculateRefundableCents(foldExistingBooking(newReturnedLog(10_000)))).toBe(30_000);
       // If it is sent and comes back once more, nothing changes; if the reissue comes back, that is owed.
-      const once = append(append(newReturnedLog(10_000), newDoneCommand('re_3')), newFailedCommand('re_3'));
-      expect(summarizeRefunds(once)[0]).toEqual(['FAILED', 0]);
-      expect(summarizeRefunds(append(once, toReissueCommand(newFailedCommand('re_r2'))))[1]).toEqual([
-        'FAILED',
-        10_000,
-      ]);
+      const returnedTwice = append(
+        append(newReturnedLog(10_000), newDoneCommand('re_3')),
+        newFailedCommand('re_3'),
+      );
+      expect(summarizeRefunds(returnedTwice)[0]).toEqual(['FAILED', 0]);
+      expect(summarizeRefunds(append(returnedTwice, toReissueCommand(newFailedCommand('re_r2'))))[1]).toEqual(
+        ['FAILED', 10_000],
+      );
     });
 
     test.each([

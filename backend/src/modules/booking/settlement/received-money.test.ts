@@ -52,7 +52,7 @@ describe('the deadline of a transfer', () => {
 describe('the end of a hold for a transfer', () => {
   const findEnd = (...events: BookingEvent[]) => findTransferHoldEnd(foldExistingBooking(events));
 
-  test('is null unless a transfer was chosen', () => {
+  test('is null before a booking exists and while no transfer was chosen', () => {
     expect(findTransferHoldEnd(initialBooking)).toBeNull();
     expect(findEnd(...unchosenHold)).toBeNull();
   });

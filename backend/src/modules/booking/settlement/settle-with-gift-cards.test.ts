@@ -560,9 +560,9 @@ describe('money that people send', () => {
         expect(settled.giftCards).toEqual({});
       }
       // Slightly more money, and the gift card still holds too little.
-      const short = settleWithGiftCards(newStates(15_000), newBankPayment('balance', 184_999));
-      expect(short.booking.map(({ type }) => type)).toEqual(['BalancePaid', 'PartPaid']);
-      expect(short.giftCards).toEqual({});
+      const outcome = settleWithGiftCards(newStates(15_000), newBankPayment('balance', 184_999));
+      expect(outcome.booking.map(({ type }) => type)).toEqual(['BalancePaid', 'PartPaid']);
+      expect(outcome.giftCards).toEqual({});
     });
 
     test('is refunded when a provider captured an unrequested balance', () => {

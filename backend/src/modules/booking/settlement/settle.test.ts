@@ -236,7 +236,7 @@ describe('money for a confirmed booking', () => {
 });
 
 describe('an amount that differs from the one due', () => {
-  const short = newPaid('deposit', 39_999, 'pi_short');
+  const shortPayment = newPaid('deposit', 39_999, 'pi_short');
   const item: BookingEvent = {
     type: 'OperationsItemRaised',
     data: {
@@ -255,10 +255,10 @@ describe('an amount that differs from the one due', () => {
   ])('raises one task for staff if the booking is %s', (_what, booking) => {
     const allotmentEvents = [newAllotmentOpened(), newSeatsHeld()];
     given({ booking, allotment: allotmentEvents })
-      .when(short)
+      .when(shortPayment)
       .thenEvents({ booking: [item] });
     given({ booking: [...booking, item], allotment: allotmentEvents })
-      .when(short)
+      .when(shortPayment)
       .thenEvents({});
   });
 

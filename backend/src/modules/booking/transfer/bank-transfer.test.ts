@@ -186,7 +186,7 @@ describe('a transfer of the amount due now', () => {
 
 describe('a deadline extension', () => {
   const now = toDate('2027-01-16T12:00:00Z');
-  const short = [
+  const shortPayments = [
     ...newVerifiedBooking(),
     newTransferChosen('2027-01-15'),
     { type: 'PartPaid' as const, data: newBankPayment('deposit', 39_000) },
@@ -207,7 +207,7 @@ describe('a deadline extension', () => {
   };
 
   test('requests the missing amount until the new deadline, with a reason', () => {
-    givenExtension(...short)
+    givenExtension(...shortPayments)
       .when({ payBy: '2027-01-22', reason, now })
       .thenEvents(newExtension('2027-01-22'));
   });
@@ -230,16 +230,16 @@ describe('a deadline extension', () => {
     givenExtension(...newVerifiedBooking(), newTransferChosen('2027-01-15'))
       .when({ payBy: '2027-01-15', reason, now: NOW })
       .thenEvents();
-    givenExtension(...short)
+    givenExtension(...shortPayments)
       .when({ payBy: '2027-01-16', reason, now })
       .thenEvents(newExtension('2027-01-16'));
   });
 
   test('is refused in the past and after the departure', () => {
-    givenExtension(...short)
+    givenExtension(...shortPayments)
       .when({ payBy: '2027-01-15', reason, now })
       .thenRefused('DATE_NOT_POSSIBLE');
-    givenExtension(...short)
+    givenExtension(...shortPayments)
       .when({ payBy: '2027-05-07', reason, now })
       .thenRefused('DATE_NOT_POSSIBLE');
   });
@@ -254,7 +254,7 @@ describe('a deadline extension', () => {
       [holdExpiryStarted, bookingExpired],
       [rest, newBookingConfirmed()],
     ])
-      givenExtension(...short, ...ending)
+      givenExtension(...shortPayments, ...ending)
         .when({ payBy: '2027-01-22', reason, now })
         .thenRefused('BOOKING_NOT_ON_HOLD');
     givenExtension().when({ payBy: '2027-01-22', reason, now }).thenRefused('BOOKING_NOT_ON_HOLD');

@@ -36,7 +36,7 @@ describe('the type of a file', () => {
     ['a page behind a PDF', `${pdf.toString('latin1')}<script>alert(1)</script>`],
     ['a PDF whose end is not where readers look for it', `${pdf.toString('latin1')}${' '.repeat(1_100)}`],
     ['a page in front of a PDF', `<script>alert(1)</script>${pdf.toString('latin1')}`],
-  ])('refuses %s', (_, text) => {
+  ])('is not recognized in %s', (_, text) => {
     expect(detectReceiptType(Buffer.from(text, 'latin1'))).toBeNull();
   });
 
@@ -57,7 +57,7 @@ describe('the type of a file', () => {
     ['a PNG without a header', png, 12],
     ['a JPEG without its start', jpeg, 0],
     ['a JPEG without a segment where the one before ends', jpeg, 20],
-  ])('refuses %s', (_, file, at) => {
+  ])('is not recognized in %s, because one byte differs', (_, file, at) => {
     const broken = Buffer.from(file);
     broken.writeUInt8(0x2e, at);
     expect(detectReceiptType(broken)).toBeNull();

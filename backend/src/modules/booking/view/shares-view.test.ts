@@ -45,9 +45,9 @@ test('co-payers see what they paid, whatever a later date costs', () => {
   expect(viewShare(start)).toMatchObject({ state: 'PAID', amountCents: 80_000, openCents: 0 });
 
   // Cheaper, so that nothing of the share is owed; then dearer again.
-  const once = moveDeparture(start, 50_000, '2027-07-10', 2);
-  const twice = moveDeparture(once, 90_000, '2027-07-20', 3);
-  for (const events of [once, twice]) {
+  const movedBooking = moveDeparture(start, 50_000, '2027-07-10', 2);
+  const movedAgain = moveDeparture(movedBooking, 90_000, '2027-07-20', 3);
+  for (const events of [movedBooking, movedAgain]) {
     expect(
       foldExistingBooking(events).instalments.find((instalment) => instalment.id === SHARE),
     ).toMatchObject({

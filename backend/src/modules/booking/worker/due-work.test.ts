@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   balanceScheduled,
   BOOKING,
@@ -59,177 +59,176 @@ const newHoldChange = (dueAt: string): WorkChange => ({
 const newFinishChange = (workId: string): WorkChange => ({ do: 'finish', workId });
 const created = newHeldBooking()[0]!;
 
-test.each<[string, BookingEvent, WorkChange[]]>([
-  ['hold created: expires at its end', created, [newHoldChange('2027-01-10T10:15:00.000Z')]],
-  [
-    'hold extended: expires later',
-    { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } },
-    [newHoldChange('2027-01-10T10:30:00.000Z')],
-  ],
-  [
-    'booking confirmed: finishes the expiry',
-    newBookingConfirmed(),
-    [newFinishChange(buildHoldWorkId(BOOKING))],
-  ],
-  ['hold expired: finishes the expiry', bookingExpired, [newFinishChange(buildHoldWorkId(BOOKING))]],
-  [
-    'balance scheduled: charges on its day, checks a week later',
-    balanceScheduled,
+describe('the scheduled work of a booking', () => {
+  test.each<[string, BookingEvent, WorkChange[]]>([
+    ['a created hold schedules its expiry', created, [newHoldChange('2027-01-10T10:15:00.000Z')]],
     [
-      newChargeChange(AT),
+      'an extended hold postpones its expiry',
+      { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } },
+      [newHoldChange('2027-01-10T10:30:00.000Z')],
+    ],
+    [
+      'a confirmed booking finishes the expiry of its hold',
+      newBookingConfirmed(),
+      [newFinishChange(buildHoldWorkId(BOOKING))],
+    ],
+    ['an expired hold finishes its expiry', bookingExpired, [newFinishChange(buildHoldWorkId(BOOKING))]],
+    [
+      'a scheduled balance schedules its charge, and its overdue check a week later',
+      balanceScheduled,
+      [
+        newChargeChange(AT),
+        {
+          do: 'schedule',
+          kind: 'overdue-check',
+          workId: buildOverdueWorkId(BALANCE),
+          instalmentId: BALANCE,
+          dueAt: '2027-03-16T12:00:00.000Z',
+        },
+      ],
+    ],
+    [
+      'an overdue task finishes the overdue check',
+      overdueRaised,
+      [newFinishChange(buildOverdueWorkId(BALANCE))],
+    ],
+    [
+      'a started charge schedules a poll, in case the worker dies',
+      newChargeStarted(),
+      [newChargeChange(AT, 'charge-poll')],
+    ],
+    ['a confirming charge schedules a poll', newChargeConfirming(), [newChargeChange(AT, 'charge-poll')]],
+    [
+      'an unknown outcome schedules a poll at `pollAt`',
+      newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'),
+      [newChargeChange('2027-03-09T12:01:00.000Z', 'charge-poll')],
+    ],
+    ['a soft decline schedules a retry', newChargeDeclined(RETRY_1), [newChargeChange(RETRY_1)]],
+    [
+      'a hard decline finishes the charge',
+      newChargeDeclined(null),
+      [newFinishChange(buildChargeWorkId(BALANCE))],
+    ],
+    [
+      'a required action of the customer finishes the charge',
+      actionRequired,
+      [newFinishChange(buildChargeWorkId(BALANCE))],
+    ],
+    [
+      'an exhausted charge finishes the charge',
+      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
+      [newFinishChange(buildChargeWorkId(BALANCE))],
+    ],
+    [
+      'a paid balance finishes the charge, the overdue check and the intent',
+      { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+      [
+        newFinishChange(buildChargeWorkId(BALANCE)),
+        newFinishChange(buildOverdueWorkId(BALANCE)),
+        newFinishChange(buildIntentWorkId('pi_balance')),
+      ],
+    ],
+    [
+      'a voided charge finishes the charge and the overdue check',
+      { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'cancelled' } },
+      [newFinishChange(buildChargeWorkId(BALANCE)), newFinishChange(buildOverdueWorkId(BALANCE))],
+    ],
+    [
+      'a started refund is due at once under its own id',
+      refundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
+      [
+        {
+          do: 'schedule',
+          kind: 'refund',
+          workId: buildRefundWorkId('pi_2-r1'),
+          instalmentId: DEPOSIT,
+          dueAt: AT,
+        },
+        newFinishChange(buildIntentWorkId('pi_2')),
+      ],
+    ],
+    [
+      'an abandoned intent schedules its cancellation at once',
+      { type: 'PaymentIntentAbandoned', data: { instalmentId: BALANCE, paymentId: 'pi_b' } },
+      [
+        {
+          do: 'schedule',
+          kind: 'intent-cancellation',
+          workId: buildIntentWorkId('pi_b'),
+          instalmentId: BALANCE,
+          dueAt: AT,
+        },
+      ],
+    ],
+    [
+      'a cancelled intent finishes its cancellation',
       {
-        do: 'schedule',
-        kind: 'overdue-check',
-        workId: buildOverdueWorkId(BALANCE),
-        instalmentId: BALANCE,
-        dueAt: '2027-03-16T12:00:00.000Z',
+        type: 'PaymentIntentCancelled',
+        data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' },
       },
+      [newFinishChange(buildIntentWorkId('pi_b'))],
     ],
-  ],
-  [
-    'overdue task raised: finishes the overdue check',
-    overdueRaised,
-    [newFinishChange(buildOverdueWorkId(BALANCE))],
-  ],
-  [
-    'charge started: polls it, in case the worker dies',
-    newChargeStarted(),
-    [newChargeChange(AT, 'charge-poll')],
-  ],
-  ['confirming: polls the charge', newChargeConfirming(), [newChargeChange(AT, 'charge-poll')]],
-  [
-    'outcome unknown: polls at `pollAt`',
-    newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'),
-    [newChargeChange('2027-03-09T12:01:00.000Z', 'charge-poll')],
-  ],
-  ['soft decline: retries the charge', newChargeDeclined(RETRY_1), [newChargeChange(RETRY_1)]],
-  [
-    'hard decline: finishes the charge',
-    newChargeDeclined(null),
-    [newFinishChange(buildChargeWorkId(BALANCE))],
-  ],
-  [
-    'customer action required: finishes the charge',
-    actionRequired,
-    [newFinishChange(buildChargeWorkId(BALANCE))],
-  ],
-  [
-    'charge exhausted: finishes the charge',
-    { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
-    [newFinishChange(buildChargeWorkId(BALANCE))],
-  ],
-  [
-    'balance paid: finishes the charge, the overdue check and the intent',
-    { type: 'BalancePaid', data: newPaid('balance', 160_000) },
     [
-      newFinishChange(buildChargeWorkId(BALANCE)),
-      newFinishChange(buildOverdueWorkId(BALANCE)),
-      newFinishChange(buildIntentWorkId('pi_balance')),
+      'a made refund finishes its work',
+      refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
+      [newFinishChange(buildRefundWorkId('pi_2-r1'))],
     ],
-  ],
-  [
-    'charge voided: finishes the charge and the overdue check',
-    { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'cancelled' } },
-    [newFinishChange(buildChargeWorkId(BALANCE)), newFinishChange(buildOverdueWorkId(BALANCE))],
-  ],
-  [
-    'refund started: due at once under its own id',
-    refundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
     [
+      'a pending refund schedules a poll at `pollAt`',
       {
-        do: 'schedule',
-        kind: 'refund',
-        workId: buildRefundWorkId('pi_2-r1'),
-        instalmentId: DEPOSIT,
-        dueAt: AT,
+        type: 'RefundPending',
+        data: {
+          ...newRefundData('deposit', 40_000, 'paid-twice'),
+          providerRefundId: 're_1',
+          pollAt: RETRY_1,
+        },
       },
-      newFinishChange(buildIntentWorkId('pi_2')),
+      [
+        {
+          do: 'schedule',
+          kind: 'refund',
+          workId: buildRefundWorkId('pi_deposit-r1'),
+          instalmentId: DEPOSIT,
+          dueAt: RETRY_1,
+        },
+        newFinishChange(buildIntentWorkId('pi_deposit')),
+      ],
     ],
-  ],
-  [
-    'intent abandoned: cancels it at once',
-    { type: 'PaymentIntentAbandoned', data: { instalmentId: BALANCE, paymentId: 'pi_b' } },
     [
+      'a failed refund finishes its work, because staff take over',
       {
-        do: 'schedule',
-        kind: 'intent-cancellation',
-        workId: buildIntentWorkId('pi_b'),
-        instalmentId: BALANCE,
-        dueAt: AT,
+        type: 'RefundFailed',
+        data: { ...newRefundData('deposit', 40_000, 'paid-twice'), providerRefundId: null, code: 'x' },
       },
+      [newFinishChange(buildRefundWorkId('pi_deposit-r1'))],
     ],
-  ],
-  [
-    'intent cancelled: finishes its work',
-    {
-      type: 'PaymentIntentCancelled',
-      data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' },
-    },
-    [newFinishChange(buildIntentWorkId('pi_b'))],
-  ],
-  [
-    'refund made: finishes the refund',
-    refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
-    [newFinishChange(buildRefundWorkId('pi_2-r1'))],
-  ],
-  [
-    'refund pending: polls at `pollAt`',
-    {
-      type: 'RefundPending',
-      data: {
-        ...newRefundData('deposit', 40_000, 'paid-twice'),
-        providerRefundId: 're_1',
-        pollAt: RETRY_1,
-      },
-    },
     [
-      {
-        do: 'schedule',
-        kind: 'refund',
-        workId: buildRefundWorkId('pi_deposit-r1'),
-        instalmentId: DEPOSIT,
-        dueAt: RETRY_1,
-      },
-      newFinishChange(buildIntentWorkId('pi_deposit')),
+      'a recorded erasure is due at once',
+      newPersonErased([newId(1, 8)]),
+      [
+        {
+          do: 'schedule',
+          kind: 'erasure',
+          workId: buildErasureWorkId(newErasureId(1)),
+          instalmentId: null,
+          dueAt: AT,
+        },
+      ],
     ],
-  ],
-  [
-    'refund failed: finishes; staff take over',
-    {
-      type: 'RefundFailed',
-      data: { ...newRefundData('deposit', 40_000, 'paid-twice'), providerRefundId: null, code: 'x' },
-    },
-    [newFinishChange(buildRefundWorkId('pi_deposit-r1'))],
-  ],
-  [
-    'erasure recorded: due at once',
-    newPersonErased([newId(1, 8)]),
     [
-      {
-        do: 'schedule',
-        kind: 'erasure',
-        workId: buildErasureWorkId(newErasureId(1)),
-        instalmentId: null,
-        dueAt: AT,
-      },
+      'a completed erasure finishes its work',
+      newErasureCompleted(),
+      [newFinishChange(buildErasureWorkId(newErasureId(1)))],
     ],
-  ],
-  [
-    'erasure completed: finishes its work',
-    newErasureCompleted(),
-    [newFinishChange(buildErasureWorkId(newErasureId(1)))],
-  ],
-])('%s', (_what, event, changes) => {
-  expect(deriveWorkChanges(BOOKING, event, AT)).toEqual(changes);
-});
+    ['named travelers schedule nothing', partyNamed, []],
+    ['a task about an exhausted charge schedules nothing', chargeExhausted, []],
+  ])('%s', (_what, event, changes) => {
+    expect(deriveWorkChanges(BOOKING, event, AT)).toEqual(changes);
+  });
 
-test.each<[string, BookingEvent]>([
-  ['travelers named: schedules nothing', partyNamed],
-  ['other task raised: schedules nothing', chargeExhausted],
-])('%s', (_what, event) => expect(deriveWorkChanges(BOOKING, event, AT)).toEqual([]));
-
-test('expiry started: continues at once, whatever the end of the hold', () => {
-  expect(deriveWorkChanges(BOOKING, holdExpiryStarted, AT)).toMatchObject([
-    { do: 'schedule', kind: 'hold-expiry', workId: `hold-${BOOKING}`, dueAt: AT },
-  ]);
+  test('a started expiry continues at once, whatever the end of the hold', () => {
+    expect(deriveWorkChanges(BOOKING, holdExpiryStarted, AT)).toMatchObject([
+      { do: 'schedule', kind: 'hold-expiry', workId: `hold-${BOOKING}`, dueAt: AT },
+    ]);
+  });
 });

@@ -142,10 +142,10 @@ describe('a failed refund that was sent anyway', () => {
         complete(part),
       ];
     };
-    const once = { 'clearing:stripe': 30_000, deposits: -30_000 };
+    const owedBalances = { 'clearing:stripe': 30_000, deposits: -30_000 };
 
-    expect(foldEvents(...newPaidRefunds(10_000), bounce)).toEqual(once);
-    expect(foldEvents(...newPaidRefunds(10_000), bounce, complete(part), bounce)).toEqual(once);
+    expect(foldEvents(...newPaidRefunds(10_000), bounce)).toEqual(owedBalances);
+    expect(foldEvents(...newPaidRefunds(10_000), bounce, complete(part), bounce)).toEqual(owedBalances);
     expect(foldEvents(...newPaidRefunds(6_000), bounce)).toEqual({
       'clearing:stripe': 34_000,
       deposits: -30_000,

@@ -28,7 +28,7 @@ describe('a problem', () => {
     expect(toProblem(new ProblemException<'FULL'>('FULL', {}), 'en', FULL)).not.toHaveProperty('facts');
   });
 
-  test.each(['UNLUCKY', 'toString'])('a problem with the unknown code %s is our own error', (code) => {
+  test.each(['UNLUCKY', 'toString'])('is our own error if its code is unknown: %s', (code) => {
     const problem = toProblem(new ProblemException<string>(code), 'es', FULL);
     expect(problem).toMatchObject({ code: 'INTERNAL_ERROR', status: 500 });
     expect(problem.title).toBe(COMMON_PROBLEMS.INTERNAL_ERROR.es);
