@@ -25,7 +25,7 @@ export const erase: Tool = async (infrastructure, args) => {
   if (text === undefined || positionals.length > 1)
     throw new UsageError('erase: give one e-mail address, booking or person id.');
   const traces = await findTraces(infrastructure, text, {
-    all: values.all === true,
+    includesAll: values.all === true,
     isRefundedElsewhere: values['given-otherwise'] === true,
     patienceMs: Number(values.wait ?? WAIT_S) * 1000,
   });

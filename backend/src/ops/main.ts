@@ -74,7 +74,7 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
   if (name === 'catalogue-import') {
     if (args.length !== 1 || !args[0]) throw new UsageError('catalogue-import needs a file or a folder.');
     await runCatalogueImport(
-      { databaseUrl, secretKey, previousSecretKeys, embedded: true, path: args[0] },
+      { databaseUrl, secretKey, previousSecretKeys, isEmbedded: true, path: args[0] },
       (text) => console.log(text),
     );
     return 0;

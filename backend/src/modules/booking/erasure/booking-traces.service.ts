@@ -33,7 +33,7 @@ export const bookingTraces: TraceFinder = {
   async find(infrastructure, text, options) {
     const { store, dataSource, clock } = infrastructure;
     const queries = new BookingQueries(store, dataSource, () => clock.now());
-    const match = await findPersons(store, queries, text, options.all);
+    const match = await findPersons(store, queries, text, options.includesAll);
     if (match.kind === 'unknown') return { unknown: `There is no booking ${match.reference}.` };
     if (match.kind === 'nobody') return undefined;
     const bookingsToErase = await findBookings(infrastructure, queries, match.persons);
