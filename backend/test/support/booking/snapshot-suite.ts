@@ -25,7 +25,7 @@ const getCodec = (spec: StreamSpec) => {
 export function describeSnapshot(name: string, spec: StreamSpec, events: readonly unknown[]): void {
   describe(`the snapshot of ${name}`, () => {
     const readGoldenState = async (): Promise<unknown> => {
-      const file = new URL(`../golden-states/${name}.v${getCodec(spec).schema}.json`, import.meta.url);
+      const file = new URL(`../../golden-states/${name}.v${getCodec(spec).schema}.json`, import.meta.url);
       return JSON.parse(await readFile(file, 'utf8'));
     };
 
