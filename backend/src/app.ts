@@ -56,7 +56,7 @@ export async function createApp(
     inlineViews,
     name: `wayfold ${config.role}`,
     // A movable clock is allowed for sandbox money only.
-    isClockMovable: config.embedded && config.stripe.apiBase !== undefined,
+    isClockMovable: config.isEmbedded && config.stripe.apiBase !== undefined,
   });
   const { pool } = infrastructure;
   const wakeSignal = new WakeSignal(pool);

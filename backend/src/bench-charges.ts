@@ -116,7 +116,7 @@ async function main(): Promise<void> {
   const [mode] = positionals;
   if (mode === 'prepare') {
     await migrate(databaseUrl);
-    return runCatalogueImport({ databaseUrl, secretKey, embedded: true, path });
+    return runCatalogueImport({ databaseUrl, secretKey, isEmbedded: true, path });
   }
   const infrastructure = await Infrastructure.open({
     databaseUrl,

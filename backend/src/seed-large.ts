@@ -25,7 +25,7 @@ export interface SeedConfig extends HistoryPlan {
 export async function seedLarge(config: SeedConfig, onProgress: OnSeedProgress): Promise<void> {
   const { databaseUrl, secretKey } = config;
   await migrate(databaseUrl);
-  await runCatalogueImport({ databaseUrl, secretKey, embedded: true, path: config.catalogueDir });
+  await runCatalogueImport({ databaseUrl, secretKey, isEmbedded: true, path: config.catalogueDir });
   const pool = createPool({
     connectionString: databaseUrl,
     applicationName: 'wayfold seed',

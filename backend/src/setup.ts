@@ -33,7 +33,7 @@ export interface CatalogueImport {
   /** Former secrets that may have wrapped keys of personal data. */
   readonly previousSecretKeys?: readonly string[] | undefined;
   /** True if the database's clock is used. */
-  readonly embedded: boolean;
+  readonly isEmbedded: boolean;
   /** A catalogue file or folder. */
   readonly path: string;
 }
@@ -55,7 +55,7 @@ export async function runCatalogueImport(
     entities: [],
     inlineViews,
     name: 'wayfold import',
-    isClockMovable: options.embedded,
+    isClockMovable: options.isEmbedded,
   });
   const { pool, store, clock } = infrastructure;
   const subscriptions = new SubscriptionRunner({

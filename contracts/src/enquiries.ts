@@ -44,7 +44,7 @@ export const sendEnquiry = route({
   body: EnquiryInput,
   reply: z.strictObject({ reference: EnquiryReference }),
   status: 201,
-  idempotent: true,
+  isIdempotent: true,
 });
 
 /** A raw browser field. The form reports a too long message; other fields this long are not from our form. */
@@ -146,6 +146,6 @@ export const answerEnquiry = route({
   body: z.strictObject({ reason: freeText(1, 500) }),
   reply: z.strictObject({ id: Uuid, state: EnquiryState }),
   status: 200,
-  idempotent: true,
+  isIdempotent: true,
   refusals: ['ENQUIRY_ANSWERED'],
 });

@@ -80,7 +80,7 @@ export class FakeApi {
     route.params?.parse(call.params);
     route.query?.parse(parsePlainSearch(url.search));
     route.body?.parse(call.body);
-    if (route.idempotent && !call.headers.has('idempotency-key'))
+    if (route.isIdempotent && !call.headers.has('idempotency-key'))
       throw new Error(`${call.key}: no idempotency key`);
     if ((route.access === 'capability' || route.access === 'share') && !call.headers.has('authorization'))
       throw new Error(`${call.key}: no capability`);

@@ -43,8 +43,8 @@ async function start() {
     if (settings.role === 'all' || isMigrateOnly) {
       const setup = await import('../../backend/dist/setup.js');
       await step('Database schema', (note) => setup.migrate(config.databaseUrl, note));
-      const { databaseUrl, secretKey, previousSecretKeys, embedded, catalogueDir } = config;
-      const catalogue = { databaseUrl, secretKey, previousSecretKeys, embedded, path: catalogueDir };
+      const { databaseUrl, secretKey, previousSecretKeys, isEmbedded, catalogueDir } = config;
+      const catalogue = { databaseUrl, secretKey, previousSecretKeys, isEmbedded, path: catalogueDir };
       await step('Catalogue', (note) => setup.runCatalogueImport(catalogue, note));
     }
     if (isMigrateOnly) {
@@ -82,7 +82,8 @@ function announce(url, { config, sandboxUrl }, settings) {
       `  password     ${password}`,
     );
   }
-  if (settings.embedded) rows.push(`Data           ${path.relative(process.cwd(), settings.dataDir) || '.'}`);
+  if (settings.isEmbedded)
+    rows.push(`Data           ${path.relative(process.cwd(), settings.dataDir) || '.'}`);
   print(
     `\nReady in ${formatSeconds(startedAt)}\n${rows.map((row) => `  ${row}`).join('\n')}\n  Ctrl-C stops everything\n`,
   );

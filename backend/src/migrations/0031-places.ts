@@ -47,7 +47,7 @@ const tables = `
     seats_confirmed integer NOT NULL CHECK (seats_confirmed BETWEEN 0 AND seats_taken),
     position     bigint NOT NULL
   );
-  COMMENT ON COLUMN departure_seats.taken IS '{ bookingId: { seats, confirmed } }';
+  COMMENT ON COLUMN departure_seats.taken IS '{ bookingId: { seats, isConfirmed } }';
   COMMENT ON COLUMN departure_seats.position IS 'Position of the last event about these seats; readers ask for rows that changed after it.';
   CREATE INDEX departure_seats_changed ON departure_seats (position);
 `;

@@ -25,8 +25,8 @@ export const erase: Tool = async (infrastructure, args) => {
   if (text === undefined || positionals.length > 1)
     throw new UsageError('erase: give one e-mail address, booking or person id.');
   const traces = await findTraces(infrastructure, text, {
-    all: values.all === true,
-    isRefundedElsewhere: values['given-otherwise'] === true,
+    includesAll: values.all === true,
+    isRefundedElsewhere: values['refunded-outside'] === true,
     patienceMs: Number(values.wait ?? WAIT_S) * 1000,
   });
   for (const line of traces.flatMap(({ lines }) => lines)) report(line);
@@ -95,7 +95,7 @@ function parseFlags(args: readonly string[]) {
         yes: { type: 'boolean' },
         all: { type: 'boolean' },
         again: { type: 'boolean' },
-        'given-otherwise': { type: 'boolean' },
+        'refunded-outside': { type: 'boolean' },
         by: { type: 'string' },
         wait: { type: 'string' },
       },

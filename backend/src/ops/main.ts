@@ -39,7 +39,7 @@ const USAGE = `npm run ops -- COMMAND
   erase PERSON [--yes]       erases a person for good; PERSON is an e-mail address, a booking (with --all its whole party)
                              or the id of one named person. Without --yes it only lists what would be erased.
                              --by NAME: who erases; --wait SECONDS: how long to wait for the payment provider;
-                             --given-otherwise: the money owed to them was refunded outside this system;
+                             --refunded-outside: the money owed to them was refunded outside this system;
                              --again --yes: repeats all erasures after keys were restored from a backup
   rotate-keys                wraps the keys of personal data under SECRET_KEY while everything runs; reads keys still
                              wrapped under SECRET_KEY_PREVIOUS; --new first creates a key in the embedded secrets.json
@@ -74,7 +74,7 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
   if (name === 'catalogue-import') {
     if (args.length !== 1 || !args[0]) throw new UsageError('catalogue-import needs a file or a folder.');
     await runCatalogueImport(
-      { databaseUrl, secretKey, previousSecretKeys, embedded: true, path: args[0] },
+      { databaseUrl, secretKey, previousSecretKeys, isEmbedded: true, path: args[0] },
       (text) => console.log(text),
     );
     return 0;

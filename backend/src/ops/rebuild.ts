@@ -80,7 +80,7 @@ async function printStatus({ pool }: Infrastructure): Promise<number> {
     const percent = progress.target === 0 ? 100 : Math.floor((progress.position / progress.target) * 100);
     console.log(
       `${progress.name.padEnd(18)} version ${progress.version}, ${percent}%, ${describeProgress(progress)}` +
-        (progress.alive ? '' : '; its process ended: rebuild again, or clean up with rebuild --cancel'),
+        (progress.isAlive ? '' : '; its process ended: rebuild again, or clean up with rebuild --cancel'),
     );
   }
   return 0;

@@ -16,9 +16,9 @@ export interface ServeConfig {
   /** Former or upcoming keys, which still unwrap what they wrapped. */
   readonly previousSecretKeys?: readonly string[] | undefined;
   /** Developer tools answer on every address, not on loopback only. */
-  readonly demo: boolean;
+  readonly isDemo: boolean;
   /** Database and sandbox are ours, so the clock can be moved. */
-  readonly embedded: boolean;
+  readonly isEmbedded: boolean;
   readonly frontendDir: string;
   /**
    * Proxies trusted to report the caller's address, in Fastify's notation, e.g. `loopback`; none if

@@ -7,9 +7,9 @@ import { captureLogs, findTablesWith } from '../support/stored-texts.js';
 const WRITTEN = ['4242424242424242', '4242 4242 4242 4242', '4242-4242-4242-4242'];
 const FORMATS = {
   CSV: (line: RawLine) => writeCsv([line]),
-  'CAMT.053': (line: RawLine) => writeCamt([line], { version: '08', prefix: '', batches: false }),
+  'CAMT.053': (line: RawLine) => writeCamt([line], { version: '08', prefix: '', isBatched: false }),
   // MT940 wraps at 27 characters, which splits the card number.
-  MT940: (line: RawLine) => writeMt940([line], { end: '\n', envelope: false, page: 10, separator: '?' }),
+  MT940: (line: RawLine) => writeMt940([line], { end: '\n', hasEnvelope: false, page: 10, separator: '?' }),
 };
 
 jest.setTimeout(60_000);
@@ -30,7 +30,7 @@ const newPaidLine = (remittance: string, serial: number): RawLine => ({
   counterparty: `ANA RUIZ ${WRITTEN[0]}`,
   remittance,
   chargesCents: 0,
-  reversal: false,
+  isReversal: false,
 });
 
 describe('a card number in a payer’s text', () => {

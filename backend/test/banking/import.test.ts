@@ -73,13 +73,13 @@ describe('a file', () => {
       counterparty: 'ANA RUIZ',
       remittance: `payment ${serial}`,
       chargesCents: 0,
-      reversal: false,
+      isReversal: false,
     });
     const previousCount = await countLines();
     for (const [file, format] of [
       [writeCsv([newLine(1)]), 'csv'],
-      [writeCamt([newLine(2)], { version: '08', prefix: '', batches: false }), 'camt053'],
-      [writeMt940([newLine(3)], { end: '\n', envelope: false, page: 10, separator: '?' }), 'mt940'],
+      [writeCamt([newLine(2)], { version: '08', prefix: '', isBatched: false }), 'camt053'],
+      [writeMt940([newLine(3)], { end: '\n', hasEnvelope: false, page: 10, separator: '?' }), 'mt940'],
     ] as const)
       expect((await world.upload(file)).json).toMatchObject({ status: 'imported', format, added: 1 });
     expect(await countLines()).toBe(previousCount + 3);

@@ -72,17 +72,29 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
   const { reference } = await world.view(firstBooking);
   const newMailFacts = (mail: string) => ({ mail, version: 1, code: 'smtp-550' });
   expect(tasks).toMatchObject([
-    { bookingId: firstBooking.id, n: 1, reference, kind: 'mail-failed', facts: newMailFacts('receipt') },
-    { bookingId: otherBooking.id, n: 1, kind: 'mail-failed', facts: newMailFacts('receipt') },
-    { bookingId: firstBooking.id, n: 2, reference, kind: 'mail-failed', facts: newMailFacts('reminder') },
-    { bookingId: otherBooking.id, n: 2, kind: 'cash-refund', facts: { amountCents: 5_000 } },
+    {
+      bookingId: firstBooking.id,
+      taskNumber: 1,
+      reference,
+      kind: 'mail-failed',
+      facts: newMailFacts('receipt'),
+    },
+    { bookingId: otherBooking.id, taskNumber: 1, kind: 'mail-failed', facts: newMailFacts('receipt') },
+    {
+      bookingId: firstBooking.id,
+      taskNumber: 2,
+      reference,
+      kind: 'mail-failed',
+      facts: newMailFacts('reminder'),
+    },
+    { bookingId: otherBooking.id, taskNumber: 2, kind: 'cash-refund', facts: { amountCents: 5_000 } },
   ]);
   await expectSamePages(tasks, open);
 
   // A settled task leaves the list; the log has the author and the note.
   expect(await settle(firstBooking, 1)).toMatchObject({
     status: 200,
-    body: { bookingId: firstBooking.id, n: 1 },
+    body: { bookingId: firstBooking.id, taskNumber: 1 },
   });
   await waitUntil(async () => (await readTasks()).tasks.length === 3);
   expect((await readTasks()).tasks).toEqual(tasks.slice(1));

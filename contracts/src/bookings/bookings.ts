@@ -150,7 +150,7 @@ export const placeBooking = route({
   body: z.strictObject({ quoteId: Uuid, locale: Locale }),
   reply: z.strictObject({ booking: BookingView, capability: z.string() }),
   status: 201,
-  idempotent: true,
+  isIdempotent: true,
   refusals: BOOKING_REFUSALS,
 });
 

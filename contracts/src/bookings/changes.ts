@@ -104,7 +104,7 @@ export const opsCancelBooking = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/cancel',
   access: STAFF,
-  reauthenticate: true,
+  needsReauthentication: true,
   summary:
     'Cancels a booking for its customer, or because the trip does not take place. Waiving a large fee needs a second person.',
   params: bookingParams,

@@ -92,7 +92,7 @@ export const changeDate = route({
   body: z.strictObject({ departureId: Uuid, hash: Hash, code: z.string().regex(/^\d{6}$/) }),
   reply: BookingView,
   status: 200,
-  idempotent: true,
+  isIdempotent: true,
   refusals: DATE_CHANGE_REFUSALS,
 });
 
@@ -114,12 +114,12 @@ export const opsChangeDate = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/change',
   access: STAFF,
-  reauthenticate: true,
+  needsReauthentication: true,
   summary: 'Moves a booking for its customer with the previewed amounts.',
   params: bookingParams,
   body: z.strictObject({ departureId: Uuid, hash: Hash }),
   reply: BookingView,
   status: 200,
-  idempotent: true,
+  isIdempotent: true,
   refusals: DATE_CHANGE_REFUSALS,
 });

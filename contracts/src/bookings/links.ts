@@ -22,9 +22,9 @@ export const revokeLinks = route({
   path: '/api/ops/bookings/{id}/revoke-links',
   access: ['agent', 'admin'],
   summary:
-    "Revokes every link and device that opens the booking; `mailNew` emails a new link to the booking's own address.",
+    "Revokes every link and device that opens the booking; `mustMailNew` emails a new link to the booking's own address.",
   params: z.strictObject({ id: Uuid }),
-  body: z.strictObject({ reason: RevokeReason, mailNew: z.boolean() }),
+  body: z.strictObject({ reason: RevokeReason, mustMailNew: z.boolean() }),
   /** Number of revoked links. */
   reply: z.strictObject({ revoked: z.int() }),
   status: 200,

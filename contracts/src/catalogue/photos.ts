@@ -47,7 +47,7 @@ export const photoAvif = route({
       .transform(Number),
   }),
   media: 'image/avif',
-  lasting: true,
+  isImmutable: true,
   reply: bytes,
 });
 
@@ -58,7 +58,7 @@ export const photoJpeg = route({
   summary: 'A photograph as JPEG, for clients without AVIF. The picture at an address never changes.',
   params: z.strictObject({ photoId: PhotoId }),
   media: 'image/jpeg',
-  lasting: true,
+  isImmutable: true,
   reply: bytes,
 });
 

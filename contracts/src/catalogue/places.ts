@@ -50,6 +50,6 @@ export const passPlace = route({
   body: TravelerInput,
   reply: BookingView,
   status: 200,
-  idempotent: true,
+  isIdempotent: true,
   refusals: PLACE_REFUSALS,
 });

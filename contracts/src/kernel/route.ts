@@ -21,9 +21,9 @@ export interface RouteSpec {
   readonly path: `/${string}`;
   readonly access: Access;
   /** Open to staff who have yet to set up their second factor, unlike other staff routes. */
-  readonly enrolling?: true;
+  readonly allowsEnrolling?: true;
   /** Requires a password or a code from staff within the last five minutes. */
-  readonly reauthenticate?: true;
+  readonly needsReauthentication?: true;
   /** One English sentence for the OpenAPI page. */
   readonly summary: string;
   readonly params?: z.ZodType;
@@ -46,11 +46,11 @@ export interface RouteSpec {
     | 'text/calendar'
     | 'text/csv';
   /** The file never changes and holds no personal data: it may be displayed and cached. */
-  readonly lasting?: true;
+  readonly isImmutable?: true;
   /** 303: the reply is not sent; the browser goes to its `url`. */
   readonly status?: 200 | 201 | 202 | 204 | 303;
   /** Requires an `Idempotency-Key` header (a UUID): the same key and body always have the same answer. */
-  readonly idempotent?: true;
+  readonly isIdempotent?: true;
   /** Every refusal code of this route beyond validation and access. */
   readonly refusals?: readonly string[];
 }
@@ -71,7 +71,7 @@ interface Parsed<R extends RouteSpec> {
   readonly query: Out<R['query']>;
   readonly body: Out<R['body']>;
   /** Set on idempotent routes. */
-  readonly idempotencyKey: R['idempotent'] extends true ? string : undefined;
+  readonly idempotencyKey: R['isIdempotent'] extends true ? string : undefined;
 }
 
 /** What a caller sends. */
@@ -80,7 +80,7 @@ export type RouteRequest<R extends RouteSpec> = (R['params'] extends z.ZodType
   : object) &
   (R['query'] extends z.ZodType ? { query: In<R['query']> } : object) &
   (R['body'] extends z.ZodType ? { body: In<R['body']> } : object) &
-  (R['idempotent'] extends true ? { idempotencyKey: string } : object);
+  (R['isIdempotent'] extends true ? { idempotencyKey: string } : object);
 
 export type RouteReply<R extends RouteSpec> = z.output<R['reply']>;
 /** The route's key on both sides: `POST /api/bookings`. */

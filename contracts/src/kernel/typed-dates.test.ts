@@ -4,7 +4,8 @@ import { parseTypedDate, type TypedDate } from './typed-dates.js';
 
 const TODAY = '2026-11-23';
 const SEPARATORS = ['/', '-', '.'];
-const read = (text: string, past = false, today = TODAY): TypedDate => parseTypedDate(text, { today, past });
+const read = (text: string, past = false, today = TODAY): TypedDate =>
+  parseTypedDate(text, { today, isPast: past });
 /** The answer as one word, quick to compare a million times. */
 const describeParsed = (text: string, past = false, today = TODAY): string => {
   const typed = read(text, past, today);

@@ -161,7 +161,7 @@ export const importBankFile = route({
   method: 'POST',
   path: '/api/ops/bank-lines/imports',
   access: STAFF,
-  reauthenticate: true,
+  needsReauthentication: true,
   summary: 'Imports a CSV, CAMT.053 or MT940 file, all or nothing. Importing it again changes nothing.',
   upload: { maxBytes: MAX_FILE_BYTES },
   query: z.strictObject({
@@ -185,7 +185,7 @@ export const matchBankLine = route({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/match',
   access: STAFF,
-  reauthenticate: true,
+  needsReauthentication: true,
   summary:
     'Allocates a line, or a part of it, to bookings. An amount that differs from the open one needs a reason.',
   params: z.strictObject({ id: Uuid }),
@@ -203,7 +203,7 @@ export const matchBankLine = route({
     reason: reason.nullable(),
   }),
   reply: detail,
-  idempotent: true,
+  isIdempotent: true,
   refusals: LINE_REFUSALS,
 });
 
@@ -211,7 +211,7 @@ export const matchBankRefund = route({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/match-refund',
   access: STAFF,
-  reauthenticate: true,
+  needsReauthentication: true,
   summary: 'Matches an outgoing line to refunds that add up to it and marks them sent. Cannot be undone.',
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({
@@ -239,7 +239,7 @@ export const reopenBankLine = route({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/reopen',
   access: STAFF,
-  reauthenticate: true,
+  needsReauthentication: true,
   summary:
     'Returns a line to the queue and reverses its allocations: all (`null`), the named ones, or none (`[]`).',
   params: z.strictObject({ id: Uuid }),

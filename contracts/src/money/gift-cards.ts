@@ -112,7 +112,7 @@ export const issueGiftCard = route({
   method: 'POST',
   path: '/api/ops/gift-cards',
   access: ['agent', 'finance', 'admin'],
-  reauthenticate: true,
+  needsReauthentication: true,
   summary: 'Issues a gift card. Only this answer holds its code. Large amounts need a second person.',
   body: z.strictObject({
     amountCents: z.int().min(100).max(1_000_000),
@@ -125,7 +125,7 @@ export const issueGiftCard = route({
   }),
   reply: z.strictObject({ id: Uuid, code: z.string() }),
   status: 201,
-  idempotent: true,
+  isIdempotent: true,
   refusals: ['APPROVAL_REQUIRED', 'EXPIRES_IN_PAST', ...APPROVAL_REFUSALS],
 });
 
@@ -146,7 +146,7 @@ export const unblockGiftCard = route({
   method: 'POST',
   path: '/api/ops/gift-cards/{id}/unblock',
   access: ['finance', 'admin'],
-  reauthenticate: true,
+  needsReauthentication: true,
   summary: 'Unblocks a gift card.',
   ...Switch,
   reply: Blocked,

@@ -62,7 +62,7 @@ export const releaseTransfer = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/transfer/release',
   access: STAFF,
-  reauthenticate: true,
+  needsReauthentication: true,
   summary: 'Releases a transfer hold early and refunds what has arrived.',
   params: bookingParams,
   body: z.strictObject({ reason: Reason }),

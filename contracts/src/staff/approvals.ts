@@ -85,7 +85,7 @@ export const requestApproval = route({
   body: z.strictObject(Asked),
   reply: z.strictObject({ id: Uuid, expiresAt: Instant }),
   status: 201,
-  idempotent: true,
+  isIdempotent: true,
   refusals: ['APPROVAL_NOT_NEEDED', 'BOOKING_UNKNOWN'],
 });
 
@@ -95,7 +95,7 @@ export const grantApproval = route({
   method: 'POST',
   path: '/api/ops/approvals/{id}/grant',
   access: ['finance', 'admin'],
-  reauthenticate: true,
+  needsReauthentication: true,
   summary: "Grants another person's request. The approval is valid once, within 24 hours.",
   params: z.strictObject({ id: Uuid }),
   reply: Decided,

@@ -86,13 +86,13 @@ export const refundByStaff = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/refunds',
   access: MONEY,
-  reauthenticate: true,
+  needsReauthentication: true,
   summary: "Refunds money of a booking to its payment methods. The booking's price stays.",
   params: bookingParams,
   body: z.strictObject({ ...Refund, reason: Reason, approvalId }),
   reply: MoneyDone,
   status: 201,
-  idempotent: true,
+  isIdempotent: true,
   refusals: OPS_MONEY_REFUSALS,
 });
 
@@ -100,7 +100,7 @@ export const recordManualPayment = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/manual-payments',
   access: MONEY,
-  reauthenticate: true,
+  needsReauthentication: true,
   summary: 'Records a payment that staff received: it pays what is open and stops its automatic charge.',
   params: bookingParams,
   body: z.strictObject({
@@ -113,7 +113,7 @@ export const recordManualPayment = route({
   }),
   reply: MoneyDone,
   status: 201,
-  idempotent: true,
+  isIdempotent: true,
   refusals: OPS_MONEY_REFUSALS,
 });
 
@@ -148,13 +148,13 @@ export const takeBackPayment = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/void',
   access: MONEY,
-  reauthenticate: true,
+  needsReauthentication: true,
   summary: 'Voids a manual payment that was never received and reopens what it paid.',
   params: receiptParams,
   body: z.strictObject({ reason: Reason, approvalId }),
   reply: MoneyDone,
   status: 200,
-  idempotent: true,
+  isIdempotent: true,
   refusals: OPS_MONEY_REFUSALS,
 });
 
@@ -162,13 +162,13 @@ export const grantGoodwill = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/goodwill',
   access: MONEY,
-  reauthenticate: true,
+  needsReauthentication: true,
   summary: 'Grants goodwill: it pays what is open, and the rest is refunded.',
   params: bookingParams,
   body: z.strictObject({ amountCents: Positive, reason: Reason, approvalId }),
   reply: MoneyDone,
   status: 201,
-  idempotent: true,
+  isIdempotent: true,
   refusals: OPS_MONEY_REFUSALS,
 });
 
@@ -176,7 +176,7 @@ export const handOutRefund = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/refunds/{refundId}/handed-out',
   access: MONEY,
-  reauthenticate: true,
+  needsReauthentication: true,
   summary:
     'Records a cash refund as handed out. `owedCents` is what the customer owes if it had been written off.',
   params: z.strictObject({ id: Uuid, refundId: text(1, 100) }),
@@ -184,7 +184,7 @@ export const handOutRefund = route({
   body: z.strictObject({ receipt: freeText(3, 100) }),
   reply: z.strictObject({ booking: BookingView, owedCents: Amount }),
   status: 200,
-  idempotent: true,
+  isIdempotent: true,
   refusals: OPS_MONEY_REFUSALS,
 });
 
@@ -192,12 +192,12 @@ export const sendRefundOtherwise = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/refunds/{refundId}/reissue',
   access: MONEY,
-  reauthenticate: true,
+  needsReauthentication: true,
   summary: 'Reissues a failed refund by bank or in cash.',
   params: z.strictObject({ id: Uuid, refundId: text(1, 100) }),
   body: z.strictObject({ reason: Reason, approvalId }),
   reply: MoneyDone,
   status: 201,
-  idempotent: true,
+  isIdempotent: true,
   refusals: OPS_MONEY_REFUSALS,
 });

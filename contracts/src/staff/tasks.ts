@@ -157,7 +157,7 @@ export type TaskSubjectOf<Kind extends TaskKind> = Extract<TaskSubject, { kind: 
 export const Task = defineTask({
   bookingId: Uuid,
   /** Sequence number within the booking. */
-  n: z.int(),
+  taskNumber: z.int(),
   reference: z.string().nullable(),
   raisedAt: Instant,
 }).meta({ id: 'Task' });
@@ -187,15 +187,15 @@ export const listTasks = route({
 
 export const settleTask = route({
   method: 'POST',
-  path: '/api/ops/bookings/{id}/tasks/{n}/settle',
+  path: '/api/ops/bookings/{id}/tasks/{taskNumber}/settle',
   access: ['agent', 'finance', 'admin'],
   summary: 'Settles a task with a note. Moves no money.',
-  params: z.strictObject({ id: Uuid, n: z.string().regex(/^[1-9]\d{0,4}$/) }),
+  params: z.strictObject({ id: Uuid, taskNumber: z.string().regex(/^[1-9]\d{0,4}$/) }),
   /** Reason without personal data. */
   body: z.strictObject({ reason: freeText(1, 500) }),
-  reply: z.strictObject({ bookingId: Uuid, n: z.int() }),
+  reply: z.strictObject({ bookingId: Uuid, taskNumber: z.int() }),
   status: 200,
-  idempotent: true,
+  isIdempotent: true,
   /** Somebody has settled it already, or it ended by itself. */
   refusals: ['TASK_SETTLED'],
 });

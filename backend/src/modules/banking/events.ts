@@ -78,7 +78,7 @@ export const bankLineEvents = {
       /** Fees that banks deducted from this payment, hundredths. */
       chargesCents: z.int(),
       /** Takes back an earlier movement. */
-      reversal: z.boolean(),
+      isReversal: z.boolean(),
       texts: sealed,
     }),
   ),
@@ -122,7 +122,7 @@ interface RecordedPayment {
   /** Cents paid to the instalment; 0 if the money exceeded what was due. */
   readonly amountCents: number;
   /** Comes from a bank line, keyed by its allocation; counts while the line keeps the allocation. */
-  readonly line: boolean;
+  readonly isFromLine: boolean;
 }
 
 /** A row of `expected_transfers`: what is open, and the gift cards that will pay part of it later. */

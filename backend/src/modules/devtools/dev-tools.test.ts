@@ -4,7 +4,7 @@ import { DevTools, isLoopback } from './dev-tools.js';
 
 const newRequest = (remoteAddress: string | undefined, headers: Record<string, string> = {}) =>
   ({ socket: { remoteAddress }, headers, ip: '127.0.0.1' }) as unknown as WayfoldRequest;
-const embeddedTools = new DevTools({ embeddedTools: true, demo: false });
+const embeddedTools = new DevTools({ hasEmbeddedTools: true, isDemo: false });
 
 describe('developer tools', () => {
   test.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('answer this machine: %s', (address) => {
@@ -28,10 +28,10 @@ describe('developer tools', () => {
   });
 
   test('answer everybody in an embedded demonstration, nobody outside the embedded mode', () => {
-    expect(new DevTools({ embeddedTools: true, demo: true }).hasDevTools(newRequest('203.0.113.9'))).toBe(
-      true,
-    );
-    expect(new DevTools({ embeddedTools: false, demo: true }).hasDevTools(newRequest('127.0.0.1'))).toBe(
+    expect(
+      new DevTools({ hasEmbeddedTools: true, isDemo: true }).hasDevTools(newRequest('203.0.113.9')),
+    ).toBe(true);
+    expect(new DevTools({ hasEmbeddedTools: false, isDemo: true }).hasDevTools(newRequest('127.0.0.1'))).toBe(
       false,
     );
   });

@@ -11,11 +11,11 @@ export const isLoopback = (address: string | undefined): boolean => LOOPBACK.tes
  * address counts, because clients can forge headers; a local proxy is detected by the header it adds.
  */
 export class DevTools implements Pick<AccessPort, 'hasDevTools'> {
-  constructor(private readonly config: { readonly embeddedTools: boolean; readonly demo: boolean }) {}
+  constructor(private readonly config: { readonly hasEmbeddedTools: boolean; readonly isDemo: boolean }) {}
 
   hasDevTools(request: WayfoldRequest): boolean {
-    if (!this.config.embeddedTools) return false;
-    if (this.config.demo) return true;
+    if (!this.config.hasEmbeddedTools) return false;
+    if (this.config.isDemo) return true;
     return isLoopback(request.socket.remoteAddress) && !isForwarded(request);
   }
 }

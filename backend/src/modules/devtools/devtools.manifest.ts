@@ -12,8 +12,8 @@ export const devtools = defineModule({
     ]);
     const module = DevtoolsModule.register({
       pool,
-      embedded: config.embedded,
-      demo: config.demo,
+      isEmbedded: config.isEmbedded,
+      isDemo: config.isDemo,
       clock: shiftedClock,
       links: { sandbox: config.stripe.apiBase ?? null, mails: '/dev/mails', ops: '/ops' },
     });

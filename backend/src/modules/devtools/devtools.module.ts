@@ -10,8 +10,8 @@ import { NewestMailsHandler } from './newest-mails.query.js';
 
 export interface DevtoolsOptions {
   readonly pool: Pool;
-  readonly embedded: boolean;
-  readonly demo: boolean;
+  readonly isEmbedded: boolean;
+  readonly isDemo: boolean;
   /** Absent outside the embedded mode, where every route is a 404. */
   readonly clock: ShiftedClock | undefined;
   readonly links: DevLinks;
@@ -20,8 +20,8 @@ export interface DevtoolsOptions {
 /** Developer controls: clock and mailbox. The composition root imports `CqrsModule.forRoot()`. */
 @Module({})
 export class DevtoolsModule {
-  static register({ pool, clock, links, embedded, demo }: DevtoolsOptions): DynamicModule {
-    const tools = new DevTools({ embeddedTools: embedded && clock !== undefined, demo });
+  static register({ pool, clock, links, isEmbedded, isDemo }: DevtoolsOptions): DynamicModule {
+    const tools = new DevTools({ hasEmbeddedTools: isEmbedded && clock !== undefined, isDemo });
     return {
       module: DevtoolsModule,
       controllers: [DevtoolsController],

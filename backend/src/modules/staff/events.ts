@@ -29,7 +29,7 @@ export const staffEvents = {
   /** A secret was shown; it is not active yet. */
   SecondFactorStarted: { version: 1, schema: staff.extend({ factorId: Uuid }) },
   /** The secret is active and replaces the former one. */
-  SecondFactorTurnedOn: { version: 1, schema: staff.extend({ factorId: Uuid, replaced: z.boolean() }) },
+  SecondFactorTurnedOn: { version: 1, schema: staff.extend({ factorId: Uuid, isReplacement: z.boolean() }) },
   RecoveryCodesCreated: { version: 1, schema: staff.extend({ count: z.int().min(1) }) },
   /** Done by another person: the event's actor. */
   SecondFactorReset: { version: 1, schema: staff.extend({ reason: z.string() }) },

@@ -12,7 +12,7 @@ export const staff = defineModule({
       import('./staff.module.js'),
       import('./accounts/staff-access.service.js'),
     ]);
-    const policy = config.staffTotp ?? (config.embedded ? 'optional' : 'required');
+    const policy = config.staffTotp ?? (config.isEmbedded ? 'optional' : 'required');
     const { publicOrigin } = config;
     return {
       module: StaffModule.register({ pool, store, keyring, clock, publicOrigin, policy }),

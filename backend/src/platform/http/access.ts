@@ -14,7 +14,7 @@ export type StaffCaller = NonNullable<Caller['staff']> & {
   /** Must set up a second factor before anything else. */
   readonly mustEnrol: boolean;
   /** Proved their identity within the last minutes. */
-  readonly confirmed: boolean;
+  readonly isIdentityConfirmed: boolean;
 };
 
 /** Questions that the access guard delegates; the composition root binds the answers. */
@@ -93,12 +93,13 @@ export class AccessGuard implements CanActivate {
   private async checkStaff(request: WayfoldRequest, spec: RouteSpec): Promise<NonNullable<Caller['staff']>> {
     const session = await this.access.findStaff(request);
     if (!session) throw new ProblemException('UNAUTHENTICATED');
-    const { csrfToken, mustEnrol, confirmed, ...staff } = session;
+    const { csrfToken, mustEnrol, isIdentityConfirmed, ...staff } = session;
     if (!(spec.access as readonly string[]).includes(staff.role)) throw new ProblemException('FORBIDDEN');
     if (spec.method !== 'GET' && request.headers['x-csrf-token'] !== csrfToken)
       throw new ProblemException('CSRF_FAILED');
-    if (mustEnrol && !spec.enrolling) throw new ProblemException('SECOND_FACTOR_REQUIRED');
-    if (spec.reauthenticate && !confirmed) throw new ProblemException('REAUTHENTICATION_REQUIRED');
+    if (mustEnrol && !spec.allowsEnrolling) throw new ProblemException('SECOND_FACTOR_REQUIRED');
+    if (spec.needsReauthentication && !isIdentityConfirmed)
+      throw new ProblemException('REAUTHENTICATION_REQUIRED');
     return staff;
   }
 }

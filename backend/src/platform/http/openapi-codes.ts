@@ -16,14 +16,14 @@ export function listCodes(spec: RouteSpec, problems: Problems): readonly string[
   const add = (...newCodes: readonly ProblemCode[]) => newCodes.forEach((code) => codes.add(code));
   if (typeof spec.access === 'string') add(...(FOR_ACCESS[spec.access] ?? []));
   else add('UNAUTHENTICATED', 'FORBIDDEN', ...(spec.method === 'POST' ? (['CSRF_FAILED'] as const) : []));
-  if (typeof spec.access !== 'string' && !spec.enrolling) add('SECOND_FACTOR_REQUIRED');
-  if (spec.reauthenticate) add('REAUTHENTICATION_REQUIRED');
+  if (typeof spec.access !== 'string' && !spec.allowsEnrolling) add('SECOND_FACTOR_REQUIRED');
+  if (spec.needsReauthentication) add('REAUTHENTICATION_REQUIRED');
   if (spec.params) add('NOT_FOUND');
   if (spec.method === 'POST') {
     add('MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
     if (spec.access !== 'signature' && spec.access !== 'dev') add('RATE_LIMITED', 'BUSY');
   }
-  if (spec.idempotent) add('IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED');
+  if (spec.isIdempotent) add('IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED');
   for (const code of spec.refusals ?? []) {
     if (!Object.hasOwn(problems, code))
       throw new Error(`${spec.method} ${spec.path}: ${code} is in no catalogue`);

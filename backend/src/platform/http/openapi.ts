@@ -159,7 +159,7 @@ function toOperation(components: Components, spec: RouteSpec, problems: Problems
   const params = [
     ...toParameters(components, spec.params, 'path'),
     ...toParameters(components, spec.query, 'query'),
-    ...(spec.idempotent ? [idempotencyKey] : []),
+    ...(spec.isIdempotent ? [idempotencyKey] : []),
   ];
   return {
     operationId: buildOperationId(spec),

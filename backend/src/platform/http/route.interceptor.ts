@@ -45,7 +45,7 @@ export class RouteInterceptor implements NestInterceptor {
  * no cache may store it.
  */
 function toFileAnswer(
-  { media, path, lasting }: RouteSpec,
+  { media, path, isImmutable }: RouteSpec,
   context: ExecutionContext,
   answer: unknown,
 ): unknown {
@@ -54,7 +54,7 @@ function toFileAnswer(
     .getResponse<FastifyReply>()
     .headers({
       'content-type': media?.startsWith('text/') ? `${media}; charset=utf-8` : media,
-      ...(lasting
+      ...(isImmutable
         ? { 'cache-control': 'public, max-age=31536000, immutable' }
         : {
             'content-disposition': `attachment; filename="${path.slice(path.lastIndexOf('/') + 1)}"`,
@@ -63,7 +63,7 @@ function toFileAnswer(
       // Uploads from others are downloaded, never rendered as a page of ours.
       'x-content-type-options': 'nosniff',
       // Browsers render an image opened by itself in a document of their own, with inline styles.
-      'content-security-policy': `default-src 'none'; ${lasting ? "style-src 'unsafe-inline'; " : ''}sandbox`,
+      'content-security-policy': `default-src 'none'; ${isImmutable ? "style-src 'unsafe-inline'; " : ''}sandbox`,
     });
   return answer;
 }
@@ -95,7 +95,7 @@ function parseInput(spec: RouteSpec, request: WayfoldRequest) {
     query,
     body,
     form,
-    idempotencyKey: spec.idempotent ? readIdempotencyKey(request) : undefined,
+    idempotencyKey: spec.isIdempotent ? readIdempotencyKey(request) : undefined,
   };
 }
 

@@ -14,7 +14,7 @@ const rename = route({
   body: z.strictObject({ name: z.string(), size: z.coerce.number() }),
   reply: z.strictObject({ renamed: z.boolean() }),
   status: 201,
-  idempotent: true,
+  isIdempotent: true,
   refusals: ['NAME_TAKEN'],
 });
 const list = route({

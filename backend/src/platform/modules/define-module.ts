@@ -98,8 +98,8 @@ interface UnknownReference {
 }
 
 export interface TraceSearch {
-  /** Include every matching person. */
-  readonly all: boolean;
+  /** Covers every matching person instead of asking for a choice. */
+  readonly includesAll: boolean;
   /** The operator states that the money owed was returned outside the system. */
   readonly isRefundedElsewhere: boolean;
   /** How long an erasure may wait for providers to confirm their deletions, in ms. */

@@ -147,12 +147,12 @@ interface Purchase {
  */
 export interface PayPal {
   /**
-   * For a buyer in the session; intent CAPTURE. With `saveAccount` the account may later be charged
+   * For a buyer in the session; intent CAPTURE. With `mustSaveAccount` the account may later be charged
    * off-session.
    */
   createOrder(
     request: Purchase & {
-      readonly saveAccount: boolean;
+      readonly mustSaveAccount: boolean;
       readonly returnUrl: string;
       readonly cancelUrl: string;
       readonly locale: 'en' | 'es';

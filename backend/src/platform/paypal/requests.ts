@@ -22,7 +22,7 @@ const toPurchaseUnit = (purchase: Purchase) => ({
 
 /** An order that the buyer approves on PayPal's page. */
 export function toOnSessionOrder(request: Parameters<PayPal['createOrder']>[0]): object {
-  const { saveAccount, returnUrl, cancelUrl, locale } = request;
+  const { mustSaveAccount, returnUrl, cancelUrl, locale } = request;
   return {
     intent: 'CAPTURE',
     purchase_units: [toPurchaseUnit(request)],
@@ -36,7 +36,7 @@ export function toOnSessionOrder(request: Parameters<PayPal['createOrder']>[0]):
           return_url: returnUrl,
           cancel_url: cancelUrl,
         },
-        ...(saveAccount && {
+        ...(mustSaveAccount && {
           attributes: { vault: { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT' } },
         }),
       },

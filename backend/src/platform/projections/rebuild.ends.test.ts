@@ -26,7 +26,7 @@ describe('an unfinished rebuild', () => {
       running.catch(() => undefined);
       await waitUntil(reached);
       expect(await readRebuilds(world.builder.pool)).toMatchObject([
-        { name: 'seats', phase: 'fold', alive: true },
+        { name: 'seats', phase: 'fold', isAlive: true },
       ]);
       await expect(world.rebuild()).rejects.toThrow(RebuildRunningError);
       if (means === 'signal') stop.abort();
@@ -59,7 +59,7 @@ describe('an unfinished rebuild', () => {
 
       await expect(running).rejects.toThrow();
 
-      await waitUntil(async () => (await readRebuilds(world.builder.pool))[0]?.alive === false);
+      await waitUntil(async () => (await readRebuilds(world.builder.pool))[0]?.isAlive === false);
       expect(await world.countLeftovers()).toBe(3);
       if (by === 'cancel') expect(await cancelRebuild(world.builder.pool, 'seats')).toBe(true);
       else await world.rebuild();

@@ -96,7 +96,7 @@ export interface RebuildStatus {
   /** Positions per second since the start. */
   readonly rate: number;
   /** False: its process is gone; the next rebuild or cancelRebuild drops its remains. */
-  readonly alive: boolean;
+  readonly isAlive: boolean;
 }
 
 /** Rebuilds running in any process, and remains of killed ones. */
@@ -112,7 +112,7 @@ export async function readRebuilds(pool: Pool): Promise<RebuildStatus[]> {
        (r.position / greatest(extract(epoch FROM r.updated_at - r.started_at), 0.001))::float8 AS rate,
        EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.objsubid = 1
          AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-         AND (l.classid::bigint << 32) | l.objid::bigint = hashtextextended('${lockName('')}' || r.name, 0)) AS alive
+         AND (l.classid::bigint << 32) | l.objid::bigint = hashtextextended('${lockName('')}' || r.name, 0)) AS "isAlive"
      FROM rebuilds r ORDER BY r.name`,
   );
   return rows.map(({ position, target, started_at: startedAt, ...row }) => ({

@@ -27,7 +27,7 @@ export async function createShadow(tx: SqlTx, { name, tables }: Projection): Pro
     const description = await describe(tx, table);
     const copy = `${quote(building)}.${quote(table)}`;
     await tx.query(
-      `CREATE ${description.unlogged ? 'UNLOGGED ' : ''}TABLE ${copy}
+      `CREATE ${description.isUnlogged ? 'UNLOGGED ' : ''}TABLE ${copy}
          (LIKE ${quote(description.schema)}.${quote(table)} INCLUDING ALL)
        ${description.options ? `WITH (${description.options})` : ''}`,
     );
@@ -57,14 +57,14 @@ export async function dropShadow(tx: SqlTx, name: string): Promise<void> {
 interface Description {
   readonly oid: number;
   readonly schema: string;
-  readonly unlogged: boolean;
+  readonly isUnlogged: boolean;
   readonly options: string | null;
 }
 
 /** Throws if a swap would lose something: objects that depend on a table do not move to its successor. */
 async function describe(tx: SqlTx, table: string): Promise<Description> {
   const { rows } = await tx.query<Description & { obstacles: string[] }>(
-    `SELECT c.oid::int AS oid, n.nspname::text AS schema, c.relpersistence = 'u' AS unlogged,
+    `SELECT c.oid::int AS oid, n.nspname::text AS schema, c.relpersistence = 'u' AS "isUnlogged",
        (SELECT string_agg(format('%I = %L', o.option_name, o.option_value), ', ')
         FROM pg_options_to_table(c.reloptions) o) AS options,
        ARRAY(

@@ -140,7 +140,7 @@ describe('a lost link', () => {
 test('a lost link is replaced by staff, who revoke all links and send a new link', async () => {
   const booking = await world.book();
   const path = `/api/ops/bookings/${booking.id}/revoke-links`;
-  const body = { reason: 'wrong-address', mailNew: true };
+  const body = { reason: 'wrong-address', mustMailNew: true };
 
   expect(await readStatus(booking, booking.capability)).toBe(200);
   expect((await world.call('POST', path, body)).status).toBe(401);
@@ -153,7 +153,7 @@ test('a lost link is replaced by staff, who revoke all links and send a new link
 
   const key = extractKey(mail);
   expect(await readStatus(booking, key)).toBe(200);
-  expect(await world.callOk('POST', path, { reason: 'misuse', mailNew: false }, staff)).toEqual({
+  expect(await world.callOk('POST', path, { reason: 'misuse', mustMailNew: false }, staff)).toEqual({
     revoked: 1,
   });
   expect(await readStatus(booking, key)).toBe(404);

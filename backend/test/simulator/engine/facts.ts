@@ -35,7 +35,7 @@ export async function collectFacts(world: World): Promise<Facts> {
     provider: { ...state, charges: state.charges.filter(provider.isAutomatic) },
     money: [...toTakenMoney(state), ...paypal.listTakenMoney()],
     byHand,
-    due: [...database.work.values()].filter(({ done }) => !done),
+    due: [...database.work.values()].filter(({ isDone }) => !isDone),
     accounts: sumLedgerBalances(events),
     mails: [...database.mails.values()],
     now: new Date(scheduler.now),

@@ -145,9 +145,9 @@ export class Process implements Owner {
   private hasDueWork(): boolean {
     const { scheduler, database, queue } = this.world;
     const now = scheduler.now + this.skewMs;
-    for (const { done, dueAt, workId, kind } of database.work.values())
+    for (const { isDone, dueAt, workId, kind } of database.work.values())
       if (
-        !done &&
+        !isDone &&
         Date.parse(dueAt) <= now &&
         !queue.has(workId) &&
         (kind !== 'charge' || !this.world.isPaused)

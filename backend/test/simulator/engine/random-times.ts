@@ -4,7 +4,7 @@ import type { World } from './world.js';
 /** Draws a random time, often the moment at which a balance is charged. */
 export function drawTime({ scheduler, database }: Pick<World, 'scheduler' | 'database'>): number {
   const { random, now } = scheduler;
-  const dueCharge = [...database.work.values()].find(({ done, kind }) => !done && kind === 'charge');
+  const dueCharge = [...database.work.values()].find(({ isDone, kind }) => !isDone && kind === 'charge');
   const chargeAt = dueCharge ? Date.parse(dueCharge.dueAt) : 0;
   return chargeAt > now && random.flipCoin(0.4)
     ? chargeAt + random.drawBetween(-60, 60) * 1_000

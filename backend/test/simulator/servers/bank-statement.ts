@@ -4,8 +4,8 @@ import { writeCamt, writeCsv, writeMt940 } from '../../support/bank-files/write.
 
 const FORMATS: readonly ((lines: readonly RawLine[]) => string)[] = [
   (lines) => writeCsv(lines),
-  (lines) => writeCamt(lines, { version: '08', prefix: '', batches: false }),
-  (lines) => writeMt940(lines, { end: '\r\n', envelope: true, page: 2, separator: '?' }),
+  (lines) => writeCamt(lines, { version: '08', prefix: '', isBatched: false }),
+  (lines) => writeMt940(lines, { end: '\r\n', hasEnvelope: true, page: 2, separator: '?' }),
 ];
 
 /** Our account at the bank. */
@@ -27,7 +27,7 @@ export class BankStatement {
       counterparty: null,
       remittance: `${text} ${bankReference}`,
       chargesCents: 0,
-      reversal: false,
+      isReversal: false,
     });
     return number;
   }

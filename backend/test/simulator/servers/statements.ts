@@ -24,9 +24,9 @@ function listDue(
   now: unknown,
   isWanted: (row: WorkRow) => boolean,
   limit: unknown,
-): Omit<WorkRow, 'dueAt' | 'done'>[] {
+): Omit<WorkRow, 'dueAt' | 'isDone'>[] {
   return [...work.values()]
-    .filter((row) => !row.done && Date.parse(row.dueAt) <= (now as Date).getTime() && isWanted(row))
+    .filter((row) => !row.isDone && Date.parse(row.dueAt) <= (now as Date).getTime() && isWanted(row))
     .sort((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt))
     .slice(0, limit as number)
     .map(({ workId, kind, bookingId, instalmentId }) => ({ workId, kind, bookingId, instalmentId }));

@@ -16,7 +16,7 @@ export interface WorkRow {
   readonly instalmentId: string | null;
   /** An instant. */
   readonly dueAt: string;
-  readonly done: boolean;
+  readonly isDone: boolean;
 }
 
 export interface InboxRow {
@@ -88,11 +88,11 @@ export class Tables {
     )) {
       const before = this.work.get(change.workId);
       if (change.do === 'finish') {
-        if (before) this.work.set(change.workId, { ...before, done: true });
+        if (before) this.work.set(change.workId, { ...before, isDone: true });
         continue;
       }
       const { do: _schedule, ...row } = change;
-      this.work.set(row.workId, { ...row, bookingId: event.streamId, done: false });
+      this.work.set(row.workId, { ...row, bookingId: event.streamId, isDone: false });
       this.scheduled(new Date(row.dueAt));
     }
   }

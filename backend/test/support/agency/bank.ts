@@ -38,7 +38,7 @@ function importLine(agency: Agency, amountCents: number, isLate: boolean): strin
         amountCents,
         currency: 'USD',
         chargesCents: 0,
-        reversal: false,
+        isReversal: false,
         texts: { $subject: lineId, value: null },
       },
     },

@@ -120,7 +120,7 @@ export class CallMaker {
   }
 
   listKeys(): BadCall[] {
-    if (!this.spec.idempotent) return [];
+    if (!this.spec.isIdempotent) return [];
     const good = this.newGoodCall();
     const { 'idempotency-key': _key, ...otherHeaders } = good.headers ?? {};
     const field = 'header:Idempotency-Key';
@@ -154,12 +154,12 @@ export class CallMaker {
   }
 
   private newHeaders(): Record<string, string> {
-    const { access, idempotent } = this.spec;
+    const { access, isIdempotent } = this.spec;
     return {
       ...(access === 'capability' ? { authorization: `Bearer ${this.booking.capability}` } : {}),
       ...(access === 'share' ? { authorization: `Bearer ${this.share.token}` } : {}),
       ...(typeof access === 'string' ? {} : this.real.staff.admin),
-      ...(idempotent ? { 'idempotency-key': v4() } : {}),
+      ...(isIdempotent ? { 'idempotency-key': v4() } : {}),
     };
   }
 
@@ -174,7 +174,7 @@ export class CallMaker {
       receiptId: id,
       photoId: '0'.repeat(32),
       width: '412',
-      n: '1',
+      taskNumber: '1',
       slug: this.real.slug,
       scope: 'regions',
       provider: 'stripe',

@@ -45,7 +45,7 @@ const arbitraryLine = ({ unit, isMultiline: hasManyLines }: LineRules): fc.Arbit
           .map((parts) => parts.filter((part) => part !== '').join('\n'))
       : arbitraryText(unit, 200),
     chargesCents: fc.constant(0),
-    reversal: fc.boolean(),
+    isReversal: fc.boolean(),
   });
 
 export const wideLine = arbitraryLine({ unit: WIDE, isMultiline: true });

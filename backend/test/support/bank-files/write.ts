@@ -21,7 +21,7 @@ export const writeCsv = (lines: readonly RawLine[], end = '\n'): string =>
         line.remittance,
         line.counterparty ?? '',
         line.bankReference ?? '',
-        line.reversal ? 'Reversed' : 'Posted',
+        line.isReversal ? 'Reversed' : 'Posted',
       ]
         .map(quoteCell)
         .join(','),
@@ -37,14 +37,11 @@ export interface CamtStyle {
   readonly version: string;
   readonly prefix: string;
   /** Adjacent lines with equal dates, direction and reversal mark become one entry. */
-  readonly batches: boolean;
+  readonly isBatched: boolean;
 }
 
 /** A statement in each style that banks write. */
-export function writeCamt(
-  lines: readonly RawLine[],
-  { version, prefix, batches: isBatched }: CamtStyle,
-): string {
+export function writeCamt(lines: readonly RawLine[], { version, prefix, isBatched }: CamtStyle): string {
   const isRecentVersion = Number(version) >= 8;
   const tagPrefix = prefix === '' ? '' : `${prefix}:`;
   const newElement = (name: string, ...inner: string[]) =>
@@ -56,7 +53,7 @@ export function writeCamt(
   const newParty = (line: RawLine) => {
     if (line.counterparty === null) return '';
     const name = newElement('Nm', escapeXml(line.counterparty));
-    const role = line.amountCents > 0 === line.reversal ? 'Cdtr' : 'Dbtr';
+    const role = line.amountCents > 0 === line.isReversal ? 'Cdtr' : 'Dbtr';
     return newElement('RltdPties', newElement(role, isRecentVersion ? newElement('Pty', name) : name));
   };
   const newDetails = (line: RawLine) =>
@@ -77,7 +74,7 @@ export function writeCamt(
       ),
     );
   const getGroupKey = (line: RawLine) =>
-    JSON.stringify([line.bookedOn, line.valueOn, line.amountCents > 0, line.reversal]);
+    JSON.stringify([line.bookedOn, line.valueOn, line.amountCents > 0, line.isReversal]);
   const groups: RawLine[][] = [];
   for (const line of lines) {
     const last = groups.at(-1);
@@ -91,7 +88,7 @@ export function writeCamt(
       'Ntry',
       newAmount(sum),
       newElement('CdtDbtInd', getMark(sum)),
-      newElement('RvslInd', String(first?.reversal ?? false)),
+      newElement('RvslInd', String(first?.isReversal ?? false)),
       newElement('Sts', isRecentVersion ? newElement('Cd', 'BOOK') : 'BOOK'),
       newElement('BookgDt', newElement('Dt', first?.bookedOn ?? '')),
       newElement('ValDt', newElement('Dt', first?.valueOn ?? '')),
@@ -118,7 +115,7 @@ const formatBalance = (cents: number) => `${cents < 0 ? 'D' : 'C'}260101USD${for
 
 export interface Mt940Style {
   readonly end: '\n' | '\r\n';
-  readonly envelope: boolean;
+  readonly hasEnvelope: boolean;
   /** Lines per page. */
   readonly page: number;
   readonly separator: '?' | '>' | '/' | '^';
@@ -130,7 +127,7 @@ export interface Mt940Style {
  */
 export function writeMt940(
   lines: readonly RawLine[],
-  { end, envelope: hasEnvelope, page, separator }: Mt940Style,
+  { end, hasEnvelope, page, separator }: Mt940Style,
 ): string {
   const pages = splitItems(lines, page);
   let held = 1_000_000;
@@ -156,7 +153,7 @@ export function writeMt940(
 
 function toEntry(line: RawLine, separator: string): string[] {
   const cents = line.amountCents;
-  const way = line.reversal ? (cents < 0 ? 'RC' : 'RD') : cents < 0 ? 'D' : 'C';
+  const way = line.isReversal ? (cents < 0 ? 'RC' : 'RD') : cents < 0 ? 'D' : 'C';
   const day = `${formatSwiftDay(line.valueOn)}${formatSwiftDay(line.bookedOn).slice(2)}`;
   const reference = line.bankReference === null ? '' : `//${line.bankReference}`;
   const codes = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 60, 61, 62, 63];

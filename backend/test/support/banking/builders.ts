@@ -31,7 +31,7 @@ export const newLineImported = (
       amountCents: 40_000,
       currency: 'USD',
       chargesCents: 0,
-      reversal: false,
+      isReversal: false,
       ...overrides,
       lineId,
       texts: { $subject: lineId, value: { ...TEXTS, ...texts } },

@@ -53,8 +53,8 @@ const newConfig = (role: ServeConfig['role'], databaseUrl: string): ServeConfig 
   publicOrigin: 'http://localhost:3000',
   databaseUrl,
   secretKey,
-  demo: false,
-  embedded: true,
+  isDemo: false,
+  isEmbedded: true,
   frontendDir: '',
   trustProxy: ['loopback'],
   stripe: {
@@ -82,7 +82,7 @@ async function importTrip(databaseUrl: string, onSale: readonly MarketDeparture[
   const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
   try {
     await writeCatalogue(folder, [trip]);
-    await runCatalogueImport({ databaseUrl, secretKey, embedded: true, path: folder });
+    await runCatalogueImport({ databaseUrl, secretKey, isEmbedded: true, path: folder });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -23,7 +23,7 @@ export const samples: readonly DomainEvent[] = [
     data: { staffId: STAFF, attemptId: newId(3, 9), by: 'recovery-code', recoveryCodesLeft: 9 },
   },
   { type: 'SecondFactorStarted', data: { staffId: STAFF, factorId: newId(4, 9) } },
-  { type: 'SecondFactorTurnedOn', data: { staffId: STAFF, factorId: newId(4, 9), replaced: false } },
+  { type: 'SecondFactorTurnedOn', data: { staffId: STAFF, factorId: newId(4, 9), isReplacement: false } },
   { type: 'RecoveryCodesCreated', data: { staffId: STAFF, count: 10 } },
   { type: 'SecondFactorReset', data: { staffId: STAFF, reason: 'the telephone was lost' } },
   { type: 'StaffConfirmed', data: { staffId: STAFF, sessionId: newId(2, 9), by: 'code' } },

@@ -49,7 +49,7 @@ export function getExpectedOutcome(spec: RouteSpec, caller: CallerKind): Outcome
   if (!role) return 'UNAUTHENTICATED';
   if (!access.includes(role)) return 'FORBIDDEN';
   if (caller.endsWith('CSRF token') && method === 'POST') return 'CSRF_FAILED';
-  return caller.endsWith('long ago') && spec.reauthenticate ? 'REAUTHENTICATION_REQUIRED' : 'let in';
+  return caller.endsWith('long ago') && spec.needsReauthentication ? 'REAUTHENTICATION_REQUIRED' : 'let in';
 }
 
 /**
@@ -86,7 +86,7 @@ export const FRESH_SIGN_IN = [
 export function getOutcomeWithoutFactor(spec: RouteSpec, role: StaffRole): Outcome {
   const outcome = getExpectedOutcome(spec, role);
   if (typeof spec.access === 'string' || outcome !== 'let in') return outcome;
-  return role === 'viewer' || spec.enrolling ? 'let in' : 'SECOND_FACTOR_REQUIRED';
+  return role === 'viewer' || spec.allowsEnrolling ? 'let in' : 'SECOND_FACTOR_REQUIRED';
 }
 
 const toRouteKey = (method: string, path: string): string => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;

@@ -50,8 +50,8 @@ const newConfig = (databaseUrl: string, overrides: Partial<ServeConfig>): ServeC
   publicOrigin: 'http://localhost:3000',
   databaseUrl,
   secretKey: realAppKey,
-  demo: false,
-  embedded: true,
+  isDemo: false,
+  isEmbedded: true,
   frontendDir: '',
   // Nothing listens on this port, so a test that calls the provider fails.
   stripe: {
@@ -69,7 +69,7 @@ async function importOneTrip(databaseUrl: string): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
   try {
     await writeCatalogue(folder, [trip]);
-    await runCatalogueImport({ databaseUrl, secretKey: realAppKey, embedded: true, path: folder });
+    await runCatalogueImport({ databaseUrl, secretKey: realAppKey, isEmbedded: true, path: folder });
   } finally {
     await rm(folder, { recursive: true });
   }

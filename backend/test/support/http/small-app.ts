@@ -64,8 +64,8 @@ export async function createSmallApp(options: SmallAppOptions = {}): Promise<Sma
   const links = { sandbox: null, mails: '/dev/mails', ops: '/ops' };
   const devtools = DevtoolsModule.register({
     pool,
-    embedded: isEmbedded,
-    demo: isDemo,
+    isEmbedded,
+    isDemo,
     clock: isEmbedded ? clock : undefined,
     links,
   });

@@ -7,7 +7,7 @@ const formatInstant = (ms: number): string => new Date(ms).toISOString();
 
 /** Every call of the client, in every outcome of the sandbox. */
 export async function makeEveryCall(sandbox: PayPalSandbox, client: PayPalClient): Promise<void> {
-  const waiting = requireOk(await client.createOrder({ ...onSession(), saveAccount: false }, 'wait'));
+  const waiting = requireOk(await client.createOrder({ ...onSession(), mustSaveAccount: false }, 'wait'));
   await client.captureOrder(waiting.id, 'too-early');
   const { order, captureId, vaultId } = await payDeposit(sandbox, client);
   await client.captureOrder(order.id, 'again');

@@ -116,7 +116,7 @@ export const newPurchase = (overrides: { amountCents?: number; invoiceId?: strin
 
 export const onSession = (overrides: Parameters<typeof newPurchase>[0] = {}) => ({
   ...newPurchase(overrides),
-  saveAccount: true,
+  mustSaveAccount: true,
   returnUrl: 'http://127.0.0.1:3000/en/checkout',
   cancelUrl: 'http://127.0.0.1:3000/en/checkout?cancelled=1',
   locale: 'en' as const,

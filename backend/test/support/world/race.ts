@@ -141,7 +141,7 @@ export class Race {
           'confirmed, and not paid exactly once',
         );
         this.requireThat(retained[0]?.takenCents === view.instalments[0]?.amountCents, 'paid another amount');
-        this.requireThat(seats?.confirmed === true, 'paid without a seat');
+        this.requireThat(seats?.isConfirmed === true, 'paid without a seat');
       } else {
         this.requireThat(view.status === 'EXPIRED', `not at rest: ${view.status}`);
         this.requireThat(retained.length === 0, 'money was kept without a booking');

@@ -240,16 +240,16 @@ function listChangeActions(world: World, staff: Colleagues): Actions {
     [`${BOOKING}/revoke-links`]: {
       by,
       event: 'CapabilityRevoked',
-      newInput: () => newHoldInput({ reason: 'wrong-address', mailNew: true }),
+      newInput: () => newHoldInput({ reason: 'wrong-address', mustMailNew: true }),
     },
-    [`${BOOKING}/tasks/{n}/settle`]: {
+    [`${BOOKING}/tasks/{taskNumber}/settle`]: {
       by,
       event: 'OperationsItemSettled',
       newInput: async () => {
         const { id } = await world.hold((await world.publish(1))[0]!);
         const mail = { cause: 'receipt', version: 1, reason: 'smtp-550', messageId: v4() };
         await reportFailedMail(world.runner, id, mail);
-        return { params: { id, n: 1 }, body: { reason } };
+        return { params: { id, taskNumber: 1 }, body: { reason } };
       },
     },
     [`${BOOKING}/cancel/preview`]: { by, event: null, newInput: () => newHoldInput({ by: 'operator' }) },

@@ -51,7 +51,7 @@ export function buildLandingHead(i18n: I18n, locale: Locale, landing: Landing | 
       description: `${from === null ? t('description', words) : t('descriptionFrom', { ...words, price: from })} ${landing.lead}`,
       locale,
       alternates: { en: buildLandingPath('en', canonical), es: buildLandingPath('es', canonical) },
-      noindex: total < MIN_INDEXED_TRIPS,
+      isUnlisted: total < MIN_INDEXED_TRIPS,
       picture: first && buildSocialAddress(first),
     }),
     scripts: [

@@ -61,6 +61,6 @@ export function buildLegalHead(locale: Locale, pageData: LegalPageData | undefin
     title: `${version === undefined ? title : `${title}, ${version}`} · Wayfold`,
     description: lead,
     locale,
-    ...(version === undefined ? { alternates } : { noindex: true }),
+    ...(version === undefined ? { alternates } : { isUnlisted: true }),
   });
 }

@@ -15,11 +15,11 @@ interface ShopPage {
   /** 1-based. */
   readonly page: number;
   /** Whether to request filter counts; only with the first page shown. */
-  readonly facets: boolean;
+  readonly includesFacets: boolean;
 }
 
 /** The API query for one page of an address. */
-export function toApiQuery({ locale, search, page, facets }: ShopPage): TripsQuery {
+export function toApiQuery({ locale, search, page, includesFacets }: ShopPage): TripsQuery {
   const { page: _page, minPrice, maxPrice, ...filters } = search;
   return {
     ...filters,
@@ -28,7 +28,7 @@ export function toApiQuery({ locale, search, page, facets }: ShopPage): TripsQue
     ...(page === 1 ? {} : { cursor: String((page - 1) * PAGE_SIZE) }),
     locale,
     limit: PAGE_SIZE,
-    facets: facets ? 'true' : 'false',
+    facets: includesFacets ? 'true' : 'false',
   };
 }
 
@@ -43,5 +43,5 @@ function shopQuery(page: ShopPage) {
 /** The consecutive pages shown, up to the address's own. */
 export const listShownPages = (locale: Locale, search: ShopSearch, from: number) =>
   Array.from({ length: (search.page ?? 1) - from + 1 }, (_, index) =>
-    shopQuery({ locale, search, page: from + index, facets: index === 0 }),
+    shopQuery({ locale, search, page: from + index, includesFacets: index === 0 }),
   );

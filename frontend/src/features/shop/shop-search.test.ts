@@ -52,7 +52,7 @@ describe('the address of the shop', () => {
     fc.assert(
       fc.property(raw, (typed) => {
         const search = parseShopSearch(typed);
-        const query = toApiQuery({ locale: 'es', search, page: search.page ?? 1, facets: true });
+        const query = toApiQuery({ locale: 'es', search, page: search.page ?? 1, includesFacets: true });
         expect(listTrips.query?.safeParse(query).error).toBeUndefined();
         expect(parseShopSearch({ ...search })).toEqual(search);
       }),

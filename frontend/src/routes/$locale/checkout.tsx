@@ -14,7 +14,7 @@ export const Route = createFileRoute('/$locale/checkout')({
       title: t('title'),
       description: t('description'),
       locale: params.locale,
-      noindex: true,
+      isUnlisted: true,
     });
   },
   component: Checkout,

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/$locale/find-booking')({
       description: t('description'),
       locale: params.locale,
       alternates: loaderData?.alternates,
-      noindex: true,
+      isUnlisted: true,
     });
   },
   component: FindBookingPage,

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/$locale/saved')({
       description: t('lead'),
       locale,
       alternates: loaderData?.alternates,
-      noindex: true,
+      isUnlisted: true,
     });
   },
   component: Saved,

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/$locale/share')({
       title: t('title'),
       description: t('description'),
       locale: params.locale,
-      noindex: true,
+      isUnlisted: true,
     });
   },
   component: Share,

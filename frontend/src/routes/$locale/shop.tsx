@@ -43,7 +43,7 @@ export const Route = createFileRoute('/$locale/shop')({
       description: page > 1 ? t('descriptionPage', { page }) : t('description'),
       locale,
       alternates: { en: toPagePath(alternates.en), es: toPagePath(alternates.es) },
-      noindex: hasFilters && page > 1,
+      isUnlisted: hasFilters && page > 1,
     });
   },
   component: Shop,

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/$locale/thank-you')({
       title: t('title'),
       description: t('description'),
       locale: params.locale,
-      noindex: true,
+      isUnlisted: true,
     });
   },
   component: BookingConfirmation,

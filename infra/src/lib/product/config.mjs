@@ -15,8 +15,8 @@ import { readStorefrontSettings } from './storefront-settings.mjs';
  * @property {string} publicOrigin without a trailing slash
  * @property {string[]} trustProxy proxies in front of us, trusted for callers' addresses
  * @property {string} dataDir absolute
- * @property {boolean} demo
- * @property {boolean} embedded the database is ours, and its folder also holds the secrets
+ * @property {boolean} isDemo
+ * @property {boolean} isEmbedded the database is ours, and its folder also holds the secrets
  * @property {string | undefined} databaseUrl
  * @property {string | undefined} redisUrl
  * @property {string | undefined} smtpUrl
@@ -72,25 +72,25 @@ export function readSettings(env) {
   const input = readEnvironment(env, refuse);
 
   const { ROLE: role = 'all', HOST: host = '127.0.0.1' } = input;
-  const demo = input.DEMO === '1';
-  const embedded = get('DATABASE_URL') === undefined;
+  const isDemo = input.DEMO === '1';
+  const isEmbedded = get('DATABASE_URL') === undefined;
   const port = Number(input.PORT ?? 3000);
   const sandboxPort = Number(input.SANDBOX_PORT ?? (port + 1000 > 65535 ? port - 1000 : port + 1000));
   if (input.SANDBOX_PORT && sandboxPort === port)
     refuse('SANDBOX_PORT', 'it must differ from PORT; the sandbox is another origin on purpose');
-  if (embedded && role !== 'all')
+  if (isEmbedded && role !== 'all')
     refuse(
       'DATABASE_URL',
       `ROLE=${role} shares a database with other processes, so give its address (or leave ROLE out)`,
     );
-  if (get('SECRET_KEY') === undefined && !embedded)
+  if (get('SECRET_KEY') === undefined && !isEmbedded)
     refuse('SECRET_KEY', `personal data in DATABASE_URL is encrypted with it; ${KEY_ADVICE}`);
 
-  const stripe = readStripeKeys(get, refuse, embedded || demo);
-  if (input.STRIPE_API_BASE && !demo)
+  const stripe = readStripeKeys(get, refuse, isEmbedded || isDemo);
+  if (input.STRIPE_API_BASE && !isDemo)
     refuse('STRIPE_API_BASE', 'only a demonstration (DEMO=1) pays anywhere but at Stripe');
-  const paypal = readPaypalKeys(input, refuse, embedded || demo);
-  const sandbox = stripe === undefined && role === 'all' && (embedded || demo);
+  const paypal = readPaypalKeys(input, refuse, isEmbedded || isDemo);
+  const sandbox = stripe === undefined && role === 'all' && (isEmbedded || isDemo);
   if (stripe === undefined && !sandbox)
     refuse(
       'STRIPE_SECRET_KEY',
@@ -101,8 +101,8 @@ export function readSettings(env) {
     input,
     refuse,
     missing: !get('PUBLIC_ORIGIN'),
-    local: embedded || isLoopback(host),
-    embedded,
+    local: isEmbedded || isLoopback(host),
+    isEmbedded,
   });
   const storefront = readStorefrontSettings(get, input, refuse);
 
@@ -112,8 +112,8 @@ export function readSettings(env) {
     host,
     port,
     publicOrigin: input.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? toOrigin(toReachableHost(host), port),
-    demo,
-    embedded,
+    isDemo,
+    isEmbedded,
     stripe,
     callsPerSecond:
       input.PROVIDER_CALLS_PER_SECOND === undefined
@@ -124,7 +124,7 @@ export function readSettings(env) {
     sandboxPort,
     sandboxPortGiven: input.SANDBOX_PORT !== undefined,
     // Payments are real with the operator's own database and no demonstration.
-    staffTotp: input.STAFF_TOTP ?? (embedded || demo ? 'optional' : 'required'),
+    staffTotp: input.STAFF_TOTP ?? (isEmbedded || isDemo ? 'optional' : 'required'),
     storefront,
     ...toPlainSettings(input),
   };
@@ -167,9 +167,9 @@ function describeValue(name, value) {
  * @param {(name: string, advice: string) => void} it.refuse
  * @param {boolean} it.missing
  * @param {boolean} it.local
- * @param {boolean} it.embedded
+ * @param {boolean} it.isEmbedded
  */
-function checkOrigin({ input, refuse, missing, local, embedded }) {
+function checkOrigin({ input, refuse, missing, local, isEmbedded }) {
   const url = input.PUBLIC_ORIGIN;
   if (url && new URL(url).origin !== url.replace(/\/$/, ''))
     refuse(
@@ -178,7 +178,7 @@ function checkOrigin({ input, refuse, missing, local, embedded }) {
     );
   if (missing && !local && input.ROLE !== 'worker')
     refuse('PUBLIC_ORIGIN', 'links, canonical addresses and cookies need the address that customers use');
-  if (input.SMTP_URL && !url && !embedded)
+  if (input.SMTP_URL && !url && !isEmbedded)
     refuse('PUBLIC_ORIGIN', 'mails lead customers there, so SMTP_URL needs it');
 }
 

@@ -28,9 +28,9 @@ describe('settings', () => {
       port: 3000,
       sandboxPort: 4000,
       publicOrigin: 'http://127.0.0.1:3000',
-      embedded: true,
+      isEmbedded: true,
       sandbox: true,
-      demo: false,
+      isDemo: false,
     });
   });
 
@@ -113,7 +113,7 @@ describe('settings', () => {
   test('run api and worker on a shared database with real keys', () => {
     expect(readSettings({ ...external, ROLE: 'worker' })).toMatchObject({
       role: 'worker',
-      embedded: false,
+      isEmbedded: false,
       sandbox: false,
     });
     expect(readSettings({ ...external, HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://a.example/' })).toMatchObject(

@@ -29,8 +29,8 @@ import { WEBHOOK_EVENTS } from './webhook-events.mjs';
  * @property {number} enquiryMonths months until an enquirer is erased
  * @property {string} secretKey 32 bytes, base64
  * @property {string[]} previousSecretKeys former or upcoming keys that may have wrapped keys of personal data
- * @property {boolean} demo
- * @property {boolean} embedded
+ * @property {boolean} isDemo
+ * @property {boolean} isEmbedded
  * @property {string} frontendDir
  * @property {StripeKeys & { apiBase?: string, cardPage?: string, callsPerSecond?: number }} stripe
  * @property {import('./config.mjs').PayPalKeys & { url: string }} [paypal] absent: not offered
@@ -73,7 +73,7 @@ export async function openInstallation(settings, step) {
   const endings = [];
   try {
     const sandboxPort = await choosePorts(settings);
-    const secrets = settings.embedded || settings.sandbox ? await loadSecrets(settings.dataDir) : undefined;
+    const secrets = settings.isEmbedded || settings.sandbox ? await loadSecrets(settings.dataDir) : undefined;
 
     let databaseUrl = settings.databaseUrl;
     if (databaseUrl === undefined) {
@@ -102,7 +102,7 @@ export async function openInstallation(settings, step) {
 
     const apiBase = sandboxUrl ?? settings.stripeApiBase;
     const cardPage = settings.stripeCardPage ?? (apiBase && `${apiBase}/card`);
-    const opsPassword = settings.opsPassword ?? (settings.embedded ? secrets?.opsPassword : undefined);
+    const opsPassword = settings.opsPassword ?? (settings.isEmbedded ? secrets?.opsPassword : undefined);
     return {
       config: {
         role: settings.role,
@@ -121,8 +121,8 @@ export async function openInstallation(settings, step) {
           ...settings.previousSecretKeys,
           ...((settings.secretKey === undefined && secrets?.previousSecretKeys) || []),
         ],
-        demo: settings.demo,
-        embedded: settings.embedded,
+        isDemo: settings.isDemo,
+        isEmbedded: settings.isEmbedded,
         frontendDir: path.join(root, 'frontend'),
         stripe: {
           ...stripe,
@@ -198,7 +198,7 @@ async function choosePorts(settings) {
 }
 
 /** Only a demonstration exposes the sandbox to other machines. @param {Settings} settings */
-const getSandboxHost = ({ host, demo }) => (demo || isLoopback(host) ? host : '127.0.0.1');
+const getSandboxHost = ({ host, isDemo }) => (isDemo || isLoopback(host) ? host : '127.0.0.1');
 
 /** @param {Settings} settings @param {Secrets} secrets @param {number} port @param {string} url */
 async function startSandbox(settings, { sandbox: keys, paypal }, port, url) {

@@ -13,8 +13,8 @@ onShutdown(
 const ignoreNote = () => undefined;
 const setup = await import('../../../../backend/dist/setup.js');
 await setup.migrate(config.databaseUrl, ignoreNote);
-const { databaseUrl, secretKey, previousSecretKeys, embedded, catalogueDir } = config;
-const catalogue = { databaseUrl, secretKey, previousSecretKeys, embedded, path: catalogueDir };
+const { databaseUrl, secretKey, previousSecretKeys, isEmbedded, catalogueDir } = config;
+const catalogue = { databaseUrl, secretKey, previousSecretKeys, isEmbedded, path: catalogueDir };
 await setup.runCatalogueImport(catalogue, ignoreNote);
 const { serve } = await import('../../../../backend/dist/main.js');
 const app = await serve(config);

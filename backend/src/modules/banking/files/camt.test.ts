@@ -34,7 +34,7 @@ describe('entries', () => {
         bookedOn: '2026-11-20',
         valueOn: '2026-11-19',
         counterparty: 'María López',
-        reversal: false,
+        isReversal: false,
         remittance: 'Trip WF-7KQ4-9TX & more\nRF18\nE2E-1',
         chargesCents: 1500,
       },
@@ -60,7 +60,7 @@ describe('entries', () => {
       'CRDT',
       'DBIT',
     );
-    expect(read(text).lines).toMatchObject([{ amountCents: -500, reversal: true }]);
+    expect(read(text).lines).toMatchObject([{ amountCents: -500, isReversal: true }]);
   });
 });
 

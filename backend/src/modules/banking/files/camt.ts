@@ -52,7 +52,7 @@ function readAccount(statement: XmlElement, place: string): string | null {
 
 function toLines(entry: XmlElement, account: string | null, place: string): RawLine[] {
   const entryAmount = readAmount(entry, place, undefined);
-  const reversal = entry.readText('RvslInd') === 'true' || entry.readText('RvslInd') === '1';
+  const isReversal = entry.readText('RvslInd') === 'true' || entry.readText('RvslInd') === '1';
   const bookedOn = readDay(entry, 'BookgDt', place) ?? readDay(entry, 'ValDt', place);
   if (bookedOn === undefined)
     return fail({ place, field: 'BookgDt' }, 'neither a booking nor a value date; ask the bank');
@@ -71,8 +71,8 @@ function toLines(entry: XmlElement, account: string | null, place: string): RawL
     amountCents: cents,
     currency,
     chargesCents,
-    reversal,
-    ...readTexts(entry, details, cents > 0 !== reversal, at, suffix),
+    isReversal,
+    ...readTexts(entry, details, cents > 0 !== isReversal, at, suffix),
   });
 
   const details = entry.findAll('NtryDtls').flatMap((batch) => batch.findAll('TxDtls'));

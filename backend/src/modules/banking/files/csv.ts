@@ -128,7 +128,7 @@ function toLine(readCell: (role: ColumnRole) => string, place: string, profile: 
       readCell('charges') === ''
         ? 0
         : Math.abs(parseSignedCents(readCell('charges'), decimal, toLocation('charges'))),
-    reversal: /^(returned|reversed)$/i.test(readCell('status')),
+    isReversal: /^(returned|reversed)$/i.test(readCell('status')),
   };
 }
 

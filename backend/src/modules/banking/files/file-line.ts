@@ -28,7 +28,7 @@ export interface BankLine {
   /** Fees that banks deducted from this payment, hundredths, if the file states them. */
   readonly chargesCents: number;
   /** Takes back an earlier movement. */
-  readonly reversal: boolean;
+  readonly isReversal: boolean;
 }
 
 export type RawLine = Omit<BankLine, 'lineId' | 'source'>;
@@ -63,7 +63,7 @@ export function assignLineIds(lines: readonly RawLine[], file: string): BankLine
       line.currency,
       line.counterparty,
       line.remittance,
-      line.reversal,
+      line.isReversal,
     ]);
     const earlierCount = counts.get(content) ?? 0;
     counts.set(content, earlierCount + 1);

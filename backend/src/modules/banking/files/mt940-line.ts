@@ -9,7 +9,7 @@ export interface Mt940StatementLine {
   readonly valueOn: string;
   readonly bookedOn: string;
   readonly amountCents: number;
-  readonly reversal: boolean;
+  readonly isReversal: boolean;
   /** Announced, not booked. */
   readonly isExpected: boolean;
   readonly customerReference: string;
@@ -33,7 +33,7 @@ export function parseStatementLine(text: string, location: FileLocation): Mt940S
     valueOn,
     bookedOn: entry === undefined ? valueOn : findNearestDate(entry, valueOn, location),
     amountCents: isOutgoing && cents !== 0 ? -cents : cents,
-    reversal: mark.startsWith('R'),
+    isReversal: mark.startsWith('R'),
     isExpected: mark.startsWith('E'),
     customerReference: customer.trim(),
     bankReference: bank.trim(),

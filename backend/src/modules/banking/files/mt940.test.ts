@@ -37,7 +37,7 @@ EZ?33 GARCIA`;
       newLine('CR', '1,'),
     ].join('\n');
     const file = read(newStatement(body, 'C261119USD100,00', 'C261120USD75,75'));
-    expect(file.lines.map(({ amountCents, reversal }) => [amountCents, reversal])).toEqual([
+    expect(file.lines.map(({ amountCents, isReversal }) => [amountCents, isReversal])).toEqual([
       [-1000, false],
       [-2050, true],
       [525, true],

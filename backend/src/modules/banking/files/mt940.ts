@@ -148,6 +148,6 @@ function toLine(
       chargeCurrency === currency && amount !== undefined
         ? parseCents(amount, ',', { place, field: '/CHGS/' })
         : 0,
-    reversal: entry.reversal,
+    isReversal: entry.isReversal,
   };
 }

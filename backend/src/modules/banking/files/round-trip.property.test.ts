@@ -18,11 +18,11 @@ const csvStyle = { end: fc.constantFrom('\n', '\r\n'), bom: fc.boolean() };
 const camtStyle = {
   version: fc.constantFrom('02', '03', '04', '06', '08', '10', '13'),
   prefix: fc.constantFrom('', 'ns2', 'anything'),
-  batches: fc.boolean(),
+  isBatched: fc.boolean(),
 };
 const mt940Style = {
   end: fc.constantFrom('\n' as const, '\r\n' as const),
-  envelope: fc.boolean(),
+  hasEnvelope: fc.boolean(),
   page: fc.integer({ min: 1, max: 3 }),
   separator: fc.constantFrom('?' as const, '>' as const, '/' as const, '^' as const),
 };
@@ -46,7 +46,7 @@ describe('round trip', () => {
           bookedOn: '2026-03-02',
           valueOn: '2026-03-03',
         }));
-        const written = style.batches ? sameDayLines : lines;
+        const written = style.isBatched ? sameDayLines : lines;
         expect(read(writeCamt(written, style))).toEqual(['camt053', written]);
       }),
     );
@@ -175,7 +175,7 @@ describe('damage', () => {
     fc.assert(
       fc.property(lines, share, fc.record(camtStyle), (written, keptShare, style) => {
         expect(() => parseBankFile(cut(writeCamt(written, style), keptShare))).toThrow(BankFileError);
-        const pageStyle = { end: '\n', envelope: false, separator: '?', page: 9 } as const;
+        const pageStyle = { end: '\n', hasEnvelope: false, separator: '?', page: 9 } as const;
         const text = writeMt940(written, pageStyle);
         const closing = text.lastIndexOf(':62F:');
         const cutLength = Math.min(Math.floor(text.length * keptShare), closing + 10);

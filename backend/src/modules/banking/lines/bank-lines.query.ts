@@ -110,7 +110,7 @@ function readFacts(lineEvents: readonly StoredEvent[]) {
 }
 
 const toListedLine = (row: Row, facts: ReturnType<typeof readFacts>) => {
-  const { account, bookedOn, valueDate, amountCents, currency, reversal, texts } = facts;
+  const { account, bookedOn, valueDate, amountCents, currency, isReversal, texts } = facts;
   return {
     id: row.line_id,
     state: row.state,
@@ -120,7 +120,7 @@ const toListedLine = (row: Row, facts: ReturnType<typeof readFacts>) => {
     valueDate,
     amountCents,
     currency,
-    isReversal: reversal,
+    isReversal: isReversal,
     payer: texts?.payer ?? null,
     remittance: texts?.remittance ?? '',
     isErased: texts === null,

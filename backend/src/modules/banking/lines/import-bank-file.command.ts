@@ -78,7 +78,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
   }
 
   private toImportedEvent(lineId: string, fileId: string, line: BankLine): BankLineEvent {
-    const { account, bookedOn, valueOn, amountCents, currency, chargesCents, reversal } = line;
+    const { account, bookedOn, valueOn, amountCents, currency, chargesCents, isReversal } = line;
     const { counterparty: payer, remittance, bankReference } = line;
     return {
       type: 'BankLineImported',
@@ -91,7 +91,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
         amountCents,
         currency,
         chargesCents,
-        reversal,
+        isReversal,
         texts: {
           $subject: lineId,
           value: { payer, remittance, bankReference, print: this.prints.hash(payer) },

@@ -69,10 +69,10 @@ function toPayment({
   lineId,
   amountCents,
   currency,
-  reversal,
+  isReversal,
   texts,
 }: ImportedLine): LineToMatch | undefined {
-  if (!texts.value || amountCents <= 0 || reversal) return undefined;
+  if (!texts.value || amountCents <= 0 || isReversal) return undefined;
   const { payer: counterparty, remittance, bankReference } = texts.value;
   return { lineId, amountCents, currency, counterparty, remittance, bankReference };
 }

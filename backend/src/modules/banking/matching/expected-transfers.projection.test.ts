@@ -137,9 +137,14 @@ describe('a booking', () => {
           paymentId: newId(2, 13),
           instalmentId: getInstalmentId('deposit'),
           amountCents: 40_000,
-          line: true,
+          isFromLine: true,
         },
-        { paymentId: newId(2, 13), instalmentId: getInstalmentId('deposit'), amountCents: 0, line: true },
+        {
+          paymentId: newId(2, 13),
+          instalmentId: getInstalmentId('deposit'),
+          amountCents: 0,
+          isFromLine: true,
+        },
       ],
     });
   });

@@ -73,7 +73,7 @@ function evolvePayments(
   if (payment) {
     const { instalmentId, paymentId, provider } = payment;
     const amountCents = event.type === 'OverpaymentReceived' ? 0 : payment.amountCents;
-    return [...before, { paymentId, instalmentId, amountCents, line: provider === BY_BANK }];
+    return [...before, { paymentId, instalmentId, amountCents, isFromLine: provider === BY_BANK }];
   }
   if (event.type !== 'PaymentReversed') return before;
   const { instalmentId, paymentId } = event.data;
@@ -117,7 +117,7 @@ export const expectedTransfers: Projection = {
   // 4: what is open follows what the booking recorded of each payment, including bank lines
   // 5: applied gift cards are `giftCards`
   // 6: the flag of a reversed refund is `isReversed`
-  version: 6,
+  version: 7,
   types: TYPES,
   tables: ['expected_transfers'],
 

@@ -27,7 +27,7 @@ test('a payment is built from a bank line', () => {
     counterparty: null,
     remittance: A.reference,
     chargesCents: 0,
-    reversal: false,
+    isReversal: false,
   };
   expect(matchPayment(line, index)).toEqual({ kind: 'match', transfer: A });
 });

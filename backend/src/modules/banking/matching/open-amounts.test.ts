@@ -43,11 +43,11 @@ describe('the open amount', () => {
   });
 
   test('follows what the booking recorded, so an overpayment never pays a later instalment', () => {
-    const newPayment = (serial: number, instalmentId: string, amountCents: number, line = true) => ({
+    const newPayment = (serial: number, instalmentId: string, amountCents: number, isFromLine = true) => ({
       paymentId: newId(serial, 13),
       instalmentId,
       amountCents,
-      line,
+      isFromLine,
     });
     const listOpenAfter = (
       payments: AwaitedTransfer['payments'],
@@ -79,8 +79,8 @@ describe('the open amount', () => {
 
   test('reopens when the line takes its money back, whatever else arrived', () => {
     const payments = [
-      { paymentId: newId(0, 13), instalmentId: DEPOSIT, amountCents: 30_000, line: true },
-      { paymentId: newId(1, 13), instalmentId: DEPOSIT, amountCents: 10_000, line: false },
+      { paymentId: newId(0, 13), instalmentId: DEPOSIT, amountCents: 30_000, isFromLine: true },
+      { paymentId: newId(1, 13), instalmentId: DEPOSIT, amountCents: 10_000, isFromLine: false },
     ];
     expect(
       listOpenCents(subtractAllocations({ ...booking, payments }, addIds([newAllocation(DEPOSIT, 30_000)]))),
@@ -89,7 +89,9 @@ describe('the open amount', () => {
   });
 
   test('is zero for a cancelled booking', () => {
-    const payments = [{ paymentId: newId(0, 13), instalmentId: DEPOSIT, amountCents: 30_000, line: true }];
+    const payments = [
+      { paymentId: newId(0, 13), instalmentId: DEPOSIT, amountCents: 30_000, isFromLine: true },
+    ];
     expect(subtractAllocations({ ...booking, payments, status: 'CANCELLED' }, []).openCents).toBe(0);
   });
 

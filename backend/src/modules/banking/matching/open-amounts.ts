@@ -20,7 +20,7 @@ export function subtractAllocations(
   const paymentIds = new Set(booking.payments.map(({ paymentId }) => paymentId));
   const now = recomputeOpen(
     booking,
-    booking.payments.filter(({ line, paymentId }) => !line || standingIds.has(paymentId)),
+    booking.payments.filter(({ isFromLine, paymentId }) => !isFromLine || standingIds.has(paymentId)),
   );
   return subtractWaiting(
     now,

@@ -6,15 +6,19 @@ import { bookingStream } from '../core/booking.stream.js';
 import { decideAccess } from './access.js';
 import { Capabilities } from './capabilities.service.js';
 
-/** Staff revoke every link to a booking; with `mailNew`, a new one goes to the booking's own address. */
+/** Staff revoke every link to a booking; with `mustMailNew`, a new one goes to the booking's own address. */
 export const { Command: RevokeLinks, Handler: RevokeLinksHandler } = defineCommand({
   name: 'RevokeLinks',
   pureNeeds: { capabilities: Capabilities },
-  input: (bookingId: string, reason: RevokeReason, mailNew: boolean) => ({ bookingId, reason, mailNew }),
+  input: (bookingId: string, reason: RevokeReason, mustMailNew: boolean) => ({
+    bookingId,
+    reason,
+    mustMailNew,
+  }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide({ booking }, { reason, mailNew }, { clock, capabilities }) {
+  decide({ booking }, { reason, mustMailNew }, { clock, capabilities }) {
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
-    const replacement = mailNew ? capabilities.grant(booking.quote.endsOn) : null;
+    const replacement = mustMailNew ? capabilities.grant(booking.quote.endsOn) : null;
     const events = decideAccess({ type: 'Revoke', reason, replacement, now: clock.now() }, booking);
     const revoked = events.filter(({ type }) => type === 'CapabilityRevoked').length;
     return toDecision('booking', events, { revoked });

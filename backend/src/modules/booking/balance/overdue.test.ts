@@ -115,7 +115,7 @@ describe('the overdue check of an unpaid balance', () => {
       instalments: foldExistingBooking(chargeRefused).instalments.map((instalment) =>
         instalment.id === BALANCE ? { ...instalment, taskKeys: [overdueRaised.data.key] } : instalment,
       ),
-      tasks: [{ n: 1, ...overdueRaised.data, refundId: null, claimedRefundId: null, open: true }],
+      tasks: [{ taskNumber: 1, ...overdueRaised.data, refundId: null, claimedRefundId: null, isOpen: true }],
     });
   });
 });

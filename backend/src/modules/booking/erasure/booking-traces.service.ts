@@ -33,7 +33,7 @@ export const bookingTraces: TraceFinder = {
   async find(infrastructure, text, options) {
     const { store, dataSource, clock } = infrastructure;
     const queries = new BookingQueries(store, dataSource, () => clock.now());
-    const match = await findPersons(store, queries, text, options.all);
+    const match = await findPersons(store, queries, text, options.includesAll);
     if (match.kind === 'unknown') return { unknown: `There is no booking ${match.reference}.` };
     if (match.kind === 'nobody') return undefined;
     const bookingsToErase = await findBookings(infrastructure, queries, match.persons);
@@ -109,7 +109,7 @@ function describeRefusal({ refused, facts }: Refusal): string {
     case 'MONEY_IN_FLIGHT':
       return 'a charge or a refund is still in progress. Try again once it is settled.';
     case 'MONEY_OWED':
-      return 'the customer is owed money. Try again once it is refunded; add --given-otherwise if it was refunded outside this system.';
+      return 'the customer is owed money. Try again once it is refunded; add --refunded-outside if it was refunded outside this system.';
     default:
       return 'the booking is being changed. Try again.';
   }

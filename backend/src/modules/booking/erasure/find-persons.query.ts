@@ -19,40 +19,40 @@ const getMail = ({ value }: NamedPerson): string | undefined => value?.email && 
 const buildIdentity = ({ value }: NamedPerson): string | undefined =>
   value ? [value.givenName, value.familyName, value.birthDate].map(normalizeText).join(' / ') : undefined;
 
-const toPersonMatch = (persons: readonly NamedPerson[], all: boolean): PersonMatch =>
+const toPersonMatch = (persons: readonly NamedPerson[], includesAll: boolean): PersonMatch =>
   persons.length === 0
     ? { kind: 'nobody' }
-    : { kind: all || persons.length === 1 ? 'found' : 'ambiguous', persons };
+    : { kind: includesAll || persons.length === 1 ? 'found' : 'ambiguous', persons };
 
 /**
  * @param text an e-mail address (that person in every booking), a booking's id or reference (its party), or a
  * person's id
- * @param all include every matching person
+ * @param includesAll true for every matching person
  */
 export async function findPersons(
   store: EventStore,
   queries: Pick<BookingQueries, 'findIdByReference'>,
   text: string,
-  all: boolean,
+  includesAll: boolean,
 ): Promise<PersonMatch> {
-  if (text.includes('@')) return findByMail(store, normalizeText(text), all);
+  if (text.includes('@')) return findByMail(store, normalizeText(text), includesAll);
   const uuid = Uuid.safeParse(text);
   const reference = parseReference(text);
   const id = uuid.success ? uuid.data : reference && (await queries.findIdByReference(reference));
   if (id === undefined) return { kind: 'unknown', reference: reference ?? text };
   const party = await readNamedParty(store, id);
   if (party.length === 0 && uuid.success)
-    return toPersonMatch(await findNamedPersons(store, ({ subjectId }) => subjectId === id), all);
+    return toPersonMatch(await findNamedPersons(store, ({ subjectId }) => subjectId === id), includesAll);
   const readable = party.filter(({ value }) => value !== null);
   // A fully erased party offers no choice: make sure that its erasure completes.
-  return readable.length === 0 ? toPersonMatch(party, true) : toPersonMatch(readable, all);
+  return readable.length === 0 ? toPersonMatch(party, true) : toPersonMatch(readable, includesAll);
 }
 
-async function findByMail(store: EventStore, mail: string, all: boolean): Promise<PersonMatch> {
+async function findByMail(store: EventStore, mail: string, includesAll: boolean): Promise<PersonMatch> {
   const personsByMail = await findNamedPersons(store, (person) => getMail(person) === mail);
   const identities = new Set(personsByMail.map(buildIdentity));
   if (identities.size === 0) return { kind: 'nobody' };
-  if (identities.size > 1 && !all) return { kind: 'ambiguous', persons: personsByMail };
+  if (identities.size > 1 && !includesAll) return { kind: 'ambiguous', persons: personsByMail };
   const persons = await findNamedPersons(
     store,
     (person) => getMail(person) === mail || (person.value !== null && identities.has(buildIdentity(person))),

@@ -39,14 +39,14 @@ export const taskEvents = {
 export const buildTaskKey = (kind: TaskKind, ...parts: readonly (string | number)[]): string =>
   [kind, ...parts].join(':');
 
-/** A task for staff; `n` counts all tasks of the booking from 1, open or not. */
+/** A task for staff; `taskNumber` counts all tasks of the booking from 1, open or not. */
 export type Task = TaskSubject & {
-  readonly n: number;
+  readonly taskNumber: number;
   readonly key: string;
   readonly instalmentId: string;
   readonly refundId: string | null;
   readonly claimedRefundId: string | null;
-  readonly open: boolean;
+  readonly isOpen: boolean;
 };
 
 /** The only events that raise or end a task. */
@@ -66,7 +66,7 @@ type DefinedEvent =
 export type TaskEvent = Extract<DefinedEvent, { type: (typeof TASK_EVENTS)[number] }>;
 
 const endTasks = (tasks: readonly Task[], isEnded: (task: Task) => boolean): readonly Task[] =>
-  tasks.map((task) => (task.open && isEnded(task) ? { ...task, open: false } : task));
+  tasks.map((task) => (task.isOpen && isEnded(task) ? { ...task, isOpen: false } : task));
 
 /** Tasks about outstanding money: they end with its payment or with the booking. */
 const UNPAID: readonly TaskKind[] = ['balance-overdue', 'charge-exhausted', 'decline-unclear'];
@@ -89,10 +89,10 @@ export function evolveTasks(tasks: readonly Task[], { type, data }: TaskEvent): 
         task.claimedRefundId === claimedRefundId;
       const earlierTasks = endTasks(tasks, (task) => isReplaced(task) || isEndedClaim(task));
       const taskNumber = earlierTasks.length + 1;
-      return [...earlierTasks, { ...raisedTask, n: taskNumber, refundId, claimedRefundId, open: true }];
+      return [...earlierTasks, { ...raisedTask, taskNumber, refundId, claimedRefundId, isOpen: true }];
     }
     case 'OperationsItemSettled':
-      return endTasks(tasks, ({ n }) => n === data.taskNumber);
+      return endTasks(tasks, ({ taskNumber }) => taskNumber === data.taskNumber);
     // A reissue ends the task of the failed refund and raises its own.
     case 'RefundStarted':
       return endTasks(tasks, ({ refundId }) => refundId !== null && refundId === data.originalRefundId);

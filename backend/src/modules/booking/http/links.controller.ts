@@ -44,7 +44,7 @@ export class LinksController {
     const actor = { kind: 'staff' as const, ...(staff ? { id: staff.id, name: staff.name } : {}) };
     const envelope = newEnvelope({ actor, correlationId });
     const outcome = await this.commands.execute(
-      new RevokeLinks(envelope, params.id, body.reason, body.mailNew),
+      new RevokeLinks(envelope, params.id, body.reason, body.mustMailNew),
     );
     this.access.forget(params.id);
     return outcome;

@@ -23,14 +23,20 @@ export class TasksController {
 
   @Route(settleTask)
   settle(
-    @Input() { params: { id, n }, body, idempotencyKey }: RouteInput<typeof settleTask>,
+    @Input() { params: { id, taskNumber }, body, idempotencyKey }: RouteInput<typeof settleTask>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof settleTask>> {
     // The key is scoped to the caller and the task.
-    const key = `http:settle-task:${caller.staff?.id ?? ''}:${id}:${n}:${idempotencyKey}`;
+    const key = `http:settle-task:${caller.staff?.id ?? ''}:${id}:${taskNumber}:${idempotencyKey}`;
     const forbiddenKinds = caller.staff?.role === 'agent' ? MONEY_TASKS : [];
     return this.commands.execute(
-      new SettleTask(newEnvelope(toStaffOrigin(caller), key), id, Number(n), body.reason, forbiddenKinds),
+      new SettleTask(
+        newEnvelope(toStaffOrigin(caller), key),
+        id,
+        Number(taskNumber),
+        body.reason,
+        forbiddenKinds,
+      ),
     );
   }
 }

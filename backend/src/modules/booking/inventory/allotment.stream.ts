@@ -9,8 +9,8 @@ import { allotment, type AllotmentState, EMPTY, replaceSeatHold } from './allotm
 const SeatHold = z.strictObject({
   seats: z.int(),
   rooms: z.array(RoomChoice),
-  confirmed: z.boolean(),
-  transfer: z.boolean(),
+  isConfirmed: z.boolean(),
+  isAwaitingTransfer: z.boolean(),
 });
 const Allotment = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('UNOPENED') }),
@@ -23,7 +23,7 @@ const Allotment = z.discriminatedUnion('status', [
 
 /** Stores the bookings' seats and rooms; the sums are recomputed. */
 export const allotmentSnapshot: SnapshotCodec<AllotmentState> = {
-  schema: 2,
+  schema: 3,
   encode: (state) =>
     state.status === 'UNOPENED'
       ? state

@@ -11,9 +11,9 @@ import type { AllotmentEvent, Stock } from '../events.js';
 export interface SeatHold {
   readonly seats: number;
   readonly rooms: readonly RoomChoice[];
-  readonly confirmed: boolean;
+  readonly isConfirmed: boolean;
   /** Held for days, until a bank transfer arrives. */
-  readonly transfer: boolean;
+  readonly isAwaitingTransfer: boolean;
 }
 
 /** Seats and rooms taken of a departure, with running sums: every decision costs the same. */
@@ -52,7 +52,8 @@ type OpenAllotment = Extract<AllotmentState, { status: 'OPEN' }>;
 
 export const EMPTY: Occupancy = { taken: PersistentMap.from(), seats: 0, transferSeats: 0, rooms: NO_ROOMS };
 
-const countTransferSeats = (hold: SeatHold | undefined): number => (hold?.transfer ? hold.seats : 0);
+const countTransferSeats = (hold: SeatHold | undefined): number =>
+  hold?.isAwaitingTransfer ? hold.seats : 0;
 
 /** Replaces what a booking takes; undefined takes nothing. */
 export function replaceSeatHold<O extends Occupancy>(
@@ -120,7 +121,7 @@ function getSeatHold(state: OpenAllotment, bookingId: string): SeatHold {
 
 function awaitTransfer(state: OpenAllotment, bookingId: string) {
   const seatHold = getSeatHold(state, bookingId);
-  if (seatHold.transfer || seatHold.confirmed) return [];
+  if (seatHold.isAwaitingTransfer || seatHold.isConfirmed) return [];
   const freeSeats = countTransferSeatsLeft(state);
   if (seatHold.seats > freeSeats) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: freeSeats });
   const { departureId } = state.stock;
@@ -139,14 +140,21 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
     switch (event.type) {
       case 'SeatsHeld': {
         const { seats, rooms } = event.data;
-        return replaceSeatHold(state, bookingId, { seats, rooms, confirmed: false, transfer: false });
+        return replaceSeatHold(state, bookingId, {
+          seats,
+          rooms,
+          isConfirmed: false,
+          isAwaitingTransfer: false,
+        });
       }
       case 'SeatsConfirmed':
         return seatHold
-          ? replaceSeatHold(state, bookingId, { ...seatHold, confirmed: true, transfer: false })
+          ? replaceSeatHold(state, bookingId, { ...seatHold, isConfirmed: true, isAwaitingTransfer: false })
           : state;
       case 'SeatsAwaitTransfer':
-        return seatHold ? replaceSeatHold(state, bookingId, { ...seatHold, transfer: true }) : state;
+        return seatHold
+          ? replaceSeatHold(state, bookingId, { ...seatHold, isAwaitingTransfer: true })
+          : state;
       case 'SeatsReleased':
         return replaceSeatHold(state, bookingId, undefined);
       default:
@@ -170,7 +178,7 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
         return awaitTransfer(state, command.bookingId);
       case 'Confirm': {
         const { bookingId } = command;
-        if (getSeatHold(state, bookingId).confirmed) return [];
+        if (getSeatHold(state, bookingId).isConfirmed) return [];
         return [{ type: 'SeatsConfirmed', data: { bookingId, departureId } }];
       }
       case 'Release':

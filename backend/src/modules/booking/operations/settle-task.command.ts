@@ -8,7 +8,7 @@ import { settleTask } from './task.js';
 type TaskRefusal = Refusal<'NOT_FOUND' | 'TASK_SETTLED' | 'FORBIDDEN' | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY'>;
 export interface SettledTask {
   readonly bookingId: string;
-  readonly n: number;
+  readonly taskNumber: number;
 }
 
 /** Staff settle a task of a booking; `reason` is the outcome, without personal data. */
@@ -16,16 +16,16 @@ export const { Command: SettleTask, Handler: SettleTaskHandler } = defineCommand
   name: 'SettleTask',
   input: (bookingId: string, taskNumber: number, reason: string, forbiddenKinds: readonly TaskKind[]) => ({
     bookingId,
-    n: taskNumber,
+    taskNumber,
     reason,
     forbiddenKinds,
   }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide: ({ booking }, { n, reason, forbiddenKinds }) =>
-    toDecision('booking', settleTask({ n, reason, forbiddenKinds }, booking), { reason }),
-  reply(outcome, { bookingId, n, reason }): SettledTask | TaskRefusal {
+  decide: ({ booking }, { taskNumber, reason, forbiddenKinds }) =>
+    toDecision('booking', settleTask({ taskNumber, reason, forbiddenKinds }, booking), { reason }),
+  reply(outcome, { bookingId, taskNumber, reason }): SettledTask | TaskRefusal {
     if (isRefusal(outcome)) return outcome;
     // The same key with another text is another request.
-    return outcome.result.reason === reason ? { bookingId, n } : refuse('IDEMPOTENCY_KEY_REUSED');
+    return outcome.result.reason === reason ? { bookingId, taskNumber } : refuse('IDEMPOTENCY_KEY_REUSED');
   },
 });

@@ -6,7 +6,7 @@ import { PG_POOL } from '../../../platform/database/pool-token.js';
 
 type Row = TaskSubject & {
   readonly bookingId: string;
-  readonly n: number;
+  readonly taskNumber: number;
   readonly reference: string | null;
   readonly position: string;
   readonly raisedAt: Date;
@@ -24,7 +24,7 @@ export class TaskList {
   }: RouteInput<typeof listTasks>['query']): Promise<RouteReply<typeof listTasks>> {
     const after = cursor ?? '0';
     const { rows } = await this.pool.query<Row>(
-      `SELECT t.booking_id AS "bookingId", t.n, b.reference, t.kind, t.facts,
+      `SELECT t.booking_id AS "bookingId", t.n AS "taskNumber", b.reference, t.kind, t.facts,
          t.raised_at AS "raisedAt", t.position
        FROM operations_tasks t LEFT JOIN bookings b USING (booking_id)
        WHERE t.settled_at IS NULL AND t.position > $1 ${kind === undefined ? '' : 'AND t.kind = $3'}

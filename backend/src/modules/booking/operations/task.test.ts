@@ -17,27 +17,27 @@ import { decideRefund } from '../refunds/refund.js';
 import { raiseMailFailedTask, settleTask } from './task.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: settleTask });
-const newTaskSettled = (n: number, task: BookingEvent, reason = 'they called us'): BookingEvent => {
+const newTaskSettled = (taskNumber: number, task: BookingEvent, reason = 'they called us'): BookingEvent => {
   if (task.type !== 'OperationsItemRaised') throw new Error('no task');
-  return { type: 'OperationsItemSettled', data: { taskNumber: n, kind: task.data.kind, reason } };
+  return { type: 'OperationsItemSettled', data: { taskNumber, kind: task.data.kind, reason } };
 };
 /** The open tasks after these events. */
 const listOpenTasks = (...events: readonly BookingEvent[]) =>
   foldExistingBooking([...newDepositPaidBooking(), ...events]).tasks.flatMap((task) =>
-    task.open ? [[task.n, task.kind]] : [],
+    task.isOpen ? [[task.taskNumber, task.kind]] : [],
   );
 
 describe('a task of a booking', () => {
   test('is settled once by its number, with the outcome', () => {
     const log = [...newDepositPaidBooking(), overdueRaised, declineUnclear];
     given(...log)
-      .when({ n: 2, reason: 'they called us', forbiddenKinds: [] })
+      .when({ taskNumber: 2, reason: 'they called us', forbiddenKinds: [] })
       .thenEvents(newTaskSettled(2, declineUnclear));
     given(...log, newTaskSettled(2, declineUnclear))
-      .when({ n: 2, reason: 'again', forbiddenKinds: [] })
+      .when({ taskNumber: 2, reason: 'again', forbiddenKinds: [] })
       .thenRefused('TASK_SETTLED');
     given(...log, newTaskSettled(2, declineUnclear))
-      .when({ n: 1, reason: 'they called us', forbiddenKinds: [] })
+      .when({ taskNumber: 1, reason: 'they called us', forbiddenKinds: [] })
       .thenEvents(newTaskSettled(1, overdueRaised));
   });
 
@@ -61,21 +61,21 @@ describe('a task of a booking', () => {
     const settlement = { reason: 'sent by bank', forbiddenKinds: ['refund-failed'] } as const;
 
     given(...log)
-      .when({ ...settlement, n: 1 })
+      .when({ ...settlement, taskNumber: 1 })
       .thenRefused('FORBIDDEN');
     given(...log)
-      .when({ ...settlement, n: 2 })
+      .when({ ...settlement, taskNumber: 2 })
       .thenEvents(newTaskSettled(2, overdueRaised, 'sent by bank'));
     given(...log)
-      .when({ ...settlement, n: 1, forbiddenKinds: [] })
+      .when({ ...settlement, taskNumber: 1, forbiddenKinds: [] })
       .thenEvents(newTaskSettled(1, failed, 'sent by bank'));
   });
 
   test('is not found if it was never raised or its booking is unknown', () => {
     given(...newDepositPaidBooking(), overdueRaised)
-      .when({ n: 2, reason: 'x', forbiddenKinds: [] })
+      .when({ taskNumber: 2, reason: 'x', forbiddenKinds: [] })
       .thenRefused('NOT_FOUND');
-    given().when({ n: 1, reason: 'x', forbiddenKinds: [] }).thenRefused('NOT_FOUND');
+    given().when({ taskNumber: 1, reason: 'x', forbiddenKinds: [] }).thenRefused('NOT_FOUND');
   });
 
   test('replaces the same task raised before, under the next number of the booking', () => {
@@ -130,7 +130,7 @@ describe('a task ends by itself if it is', () => {
     ]);
     expect(listOpenTasks(overdueRaised, declineUnclear, otherTask, depositKept)).toEqual([]);
     given(...newDepositPaidBooking(), overdueRaised, balance)
-      .when({ n: 1, reason: 'x', forbiddenKinds: [] })
+      .when({ taskNumber: 1, reason: 'x', forbiddenKinds: [] })
       .thenRefused('TASK_SETTLED');
   });
 
@@ -144,8 +144,8 @@ describe('a task ends by itself if it is', () => {
           foldExistingBooking(log),
         ),
       );
-      return foldExistingBooking(log).tasks.flatMap(({ n, kind, open: isOpen }) =>
-        isOpen ? [[n, kind]] : [],
+      return foldExistingBooking(log).tasks.flatMap(({ taskNumber, kind, isOpen }) =>
+        isOpen ? [[taskNumber, kind]] : [],
       );
     };
 
@@ -171,7 +171,7 @@ describe('a task ends by itself if it is', () => {
         NOW,
       ),
     );
-    expect(foldExistingBooking(log).tasks.filter(({ open: isOpen }) => isOpen)).not.toContainEqual(
+    expect(foldExistingBooking(log).tasks.filter(({ isOpen }) => isOpen)).not.toContainEqual(
       expect.objectContaining({ kind: 'refund-failed' }),
     );
   });
@@ -213,7 +213,7 @@ describe('a task ends by itself if it is', () => {
     const applyRefund = (command: object): void => {
       log.push(...decideRefund(command as Parameters<typeof decideRefund>[0], foldExistingBooking(log)));
     };
-    const listTaskKinds = () => foldExistingBooking(log).tasks.map(({ kind, open }) => [kind, open]);
+    const listTaskKinds = () => foldExistingBooking(log).tasks.map(({ kind, isOpen }) => [kind, isOpen]);
     applyRefund({ type: 'Failed', refundId: firstRefundId, providerRefundId: 're_1', code: 'declined' });
     log.push(newRefundStarted(secondRefundId));
     applyRefund({ type: 'Done', refundId: secondRefundId, providerRefundId: 're_2' });

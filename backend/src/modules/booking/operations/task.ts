@@ -7,7 +7,7 @@ import { type BookingEvent, buildTaskKey } from '../events.js';
 
 /** Settlement of a booking's task by a person. */
 export interface TaskSettlement {
-  readonly n: number;
+  readonly taskNumber: number;
   readonly reason: string;
   /** Task kinds the caller's role may not settle. */
   readonly forbiddenKinds: readonly TaskKind[];
@@ -15,14 +15,15 @@ export interface TaskSettlement {
 
 /** First writer wins. Settling a task does not allow it to be raised again. */
 export function settleTask(
-  { n, reason, forbiddenKinds }: TaskSettlement,
+  { taskNumber, reason, forbiddenKinds }: TaskSettlement,
   state: BookingState,
 ): BookingEvent[] | Refusal<'NOT_FOUND' | 'TASK_SETTLED' | 'FORBIDDEN'> {
-  const task = state.status === 'NEW' ? undefined : state.tasks.find((entry) => entry.n === n);
+  const task =
+    state.status === 'NEW' ? undefined : state.tasks.find((entry) => entry.taskNumber === taskNumber);
   if (!task) return refuse('NOT_FOUND');
   if (forbiddenKinds.includes(task.kind)) return refuse('FORBIDDEN');
-  if (!task.open) return refuse('TASK_SETTLED');
-  return [{ type: 'OperationsItemSettled', data: { taskNumber: n, kind: task.kind, reason } }];
+  if (!task.isOpen) return refuse('TASK_SETTLED');
+  return [{ type: 'OperationsItemSettled', data: { taskNumber, kind: task.kind, reason } }];
 }
 
 /** An undeliverable mail: its purpose, the event that caused it, and the last failure code. */

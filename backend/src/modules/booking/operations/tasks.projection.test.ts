@@ -28,9 +28,9 @@ const fold = async (...events: readonly (readonly [string, BookingEvent])[]): Pr
       (row['settled_at'] as Date | null)?.toISOString().slice(11, 16) ?? 'open',
     ])
     .sort((a, b) => String(a).localeCompare(String(b)));
-const newTaskSettled = (n: number, kind: 'decline-unclear' | 'charge-exhausted'): BookingEvent => ({
+const newTaskSettled = (taskNumber: number, kind: 'decline-unclear' | 'charge-exhausted'): BookingEvent => ({
   type: 'OperationsItemSettled',
-  data: { taskNumber: n, kind, reason: 'done' },
+  data: { taskNumber, kind, reason: 'done' },
 });
 
 test('a task is listed until it is settled, under the number of its booking', async () => {

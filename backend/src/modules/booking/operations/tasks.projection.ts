@@ -33,11 +33,11 @@ export const operationsTasks: Projection = {
       const before = tasks.get(booking_id) ?? [];
       const after = evolveTasks(before, event);
       for (const [i, task] of after.entries()) {
-        if (task.open === before[i]?.open) continue;
-        const id = `${booking_id} ${task.n}`;
+        if (task.isOpen === before[i]?.isOpen) continue;
+        const id = `${booking_id} ${task.taskNumber}`;
         // For an existing row only its end is written.
         const row = changedRows.get(id) ?? toJsonRow(booking_id, task, { position, recordedAt });
-        changedRows.set(id, { ...row, settled_at: task.open ? null : recordedAt });
+        changedRows.set(id, { ...row, settled_at: task.isOpen ? null : recordedAt });
       }
       tasks.set(booking_id, after);
     }
@@ -57,11 +57,11 @@ export const operationsTasks: Projection = {
 
 const toJsonRow = (
   booking_id: string,
-  { n, kind, key, instalmentId, facts, refundId, claimedRefundId }: Task,
+  { taskNumber, kind, key, instalmentId, facts, refundId, claimedRefundId }: Task,
   { position, recordedAt }: Pick<StoredEvent, 'position' | 'recordedAt'>,
 ): JsonRow => ({
   booking_id,
-  n,
+  n: taskNumber,
   kind,
   key,
   instalment_id: instalmentId,
@@ -76,8 +76,8 @@ const toJsonRow = (
 /** All tasks of the bookings in these events, settled ones included: few bookings have any. */
 async function loadTasks(events: readonly StoredEvent[], tx: SqlTx): Promise<Map<string, readonly Task[]>> {
   const { rows } = await tx.query<Row>(
-    `SELECT booking_id AS "bookingId", n, kind, key, instalment_id AS "instalmentId", facts,
-       refund_id AS "refundId", claimed_refund_id AS "claimedRefundId", settled_at IS NULL AS open
+    `SELECT booking_id AS "bookingId", n AS "taskNumber", kind, key, instalment_id AS "instalmentId", facts,
+       refund_id AS "refundId", claimed_refund_id AS "claimedRefundId", settled_at IS NULL AS "isOpen"
      FROM operations_tasks WHERE booking_id = ANY($1::uuid[]) ORDER BY booking_id, n`,
     [[...new Set(events.map(({ streamId }) => streamId))]],
   );

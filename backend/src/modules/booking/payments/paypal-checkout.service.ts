@@ -144,7 +144,7 @@ export class PayPalCheckout {
         amountCents,
         invoiceId: buildInvoiceId(booking, instalment),
         description: `Wayfold: ${booking.quote.names[options.locale]}`,
-        saveAccount: options.mustSaveAccount,
+        mustSaveAccount: options.mustSaveAccount,
         returnUrl: `${returnUrl}&paypal=approved`,
         cancelUrl: `${returnUrl}&paypal=cancelled`,
         locale: options.locale,

@@ -32,7 +32,7 @@ describe('the row of a departure', () => {
 
   test('has seats and rooms by booking until their release', () => {
     expect(held.taken).toEqual({ [newId(1)]: { seats: 2, rooms: [twin] } });
-    const certain = { [newId(1)]: { seats: 2, rooms: [twin], transfer: false, confirmed: true } };
+    const certain = { [newId(1)]: { seats: 2, rooms: [twin], isAwaitingTransfer: false, isConfirmed: true } };
     expect(evolveOffer(held, newSeatsConfirmed())).toEqual({ ...held, taken: certain });
     expect(evolveOffer(empty, newSeatsConfirmed())).toEqual(empty);
     expect(evolveOffer(held, newSeatsReleased())).toEqual(empty);

@@ -7,7 +7,7 @@ import type { AllotmentEvent, Stock } from '../events.js';
 /** Seats and rooms taken of a departure, by booking. */
 export type SeatHolds = Record<
   string,
-  { seats: number; rooms: RoomChoice[]; transfer?: boolean; confirmed?: boolean }
+  { seats: number; rooms: RoomChoice[]; isAwaitingTransfer?: boolean; isConfirmed?: boolean }
 >;
 
 export interface OfferRow {
@@ -39,7 +39,7 @@ export function evolveOffer(row: OfferRow, event: OfferEvent): OfferRow {
       const isConfirmed = event.type === 'SeatsConfirmed';
       return {
         ...row,
-        taken: { ...row.taken, [bookingId]: { ...hold, transfer: !isConfirmed, confirmed: isConfirmed } },
+        taken: { ...row.taken, [bookingId]: { ...hold, isAwaitingTransfer: !isConfirmed, isConfirmed } },
       };
     }
     case 'SeatsReleased': {
@@ -52,7 +52,7 @@ export function evolveOffer(row: OfferRow, event: OfferEvent): OfferRow {
 /** Table `departure_offers`: departures on sale with prices and taken seats. Advisory: the stream decides. */
 export const departureOffers: Projection = {
   name: 'departure-offers',
-  version: 3,
+  version: 4,
   types: [
     'DeparturePublished',
     'AllotmentOpened',

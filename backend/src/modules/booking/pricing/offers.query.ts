@@ -29,7 +29,7 @@ const listTakenRooms = (holds: SeatHolds): RoomChoice[] => Object.values(holds).
 
 /** Only confirmed seats guarantee a departure: holds may lapse after others bought their flights. */
 const countConfirmedSeats = (holds: SeatHolds): number =>
-  Object.values(holds).reduce((sum, { seats, confirmed }) => sum + (confirmed ? seats : 0), 0);
+  Object.values(holds).reduce((sum, { seats, isConfirmed }) => sum + (isConfirmed ? seats : 0), 0);
 
 const countSeatsLeft = ({ facts, seatsTaken }: Pick<Row, 'facts' | 'seatsTaken'>): number =>
   Math.max(0, facts.seats - seatsTaken);

@@ -829,7 +829,7 @@ describe('several refunds of one payment', () => {
         },
       );
       const listOpenTasks = (fullHistory: readonly BookingEvent[]) =>
-        foldExistingBooking(fullHistory).tasks.flatMap(({ kind, refundId, open: isOpen }) =>
+        foldExistingBooking(fullHistory).tasks.flatMap(({ kind, refundId, isOpen }) =>
           isOpen ? [[kind, refundId]] : [],
         );
       expect(listOpenTasks(events)).toEqual([['claim-closed', null]]);

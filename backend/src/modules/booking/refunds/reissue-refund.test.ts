@@ -161,8 +161,8 @@ describe('a reissue', () => {
       calculateRefundableCents(state),
       findOwedRefunds(state),
     ]).toEqual([200_000, 190_000, []]);
-    expect(state.tasks.filter(({ open }) => open)).toEqual([]);
-    expect(foldExistingBooking(failedRefundHistory).tasks.filter(({ open }) => open)).toHaveLength(1);
+    expect(state.tasks.filter(({ isOpen }) => isOpen)).toEqual([]);
+    expect(foldExistingBooking(failedRefundHistory).tasks.filter(({ isOpen }) => isOpen)).toHaveLength(1);
   });
 
   test('is sent by bank or handed out in cash by staff', () => {

@@ -689,7 +689,7 @@ function check(market: MarketModel): Set<string> {
     const isConfirmed = { ON_HOLD: false, CONFIRMED: true, EXPIRED: undefined, CANCELLED: undefined }[
       booking.status
     ];
-    expect(seats?.confirmed).toBe(isConfirmed);
+    expect(seats?.isConfirmed).toBe(isConfirmed);
     const use = { ON_HOLD: 'reserved', CONFIRMED: 'consumed', EXPIRED: undefined, CANCELLED: undefined }[
       booking.status
     ];

@@ -36,7 +36,7 @@ const PAGE = 5_000;
 const LIVE = `
   SELECT d.trip_id AS id, min(d.lowest_cents) AS "fromCents", min(d.starts_on)::text AS next,
          array_agg(DISTINCT to_char(d.starts_on, 'YYYY-MM')) AS months,
-         bool_or(coalesce(s.seats_confirmed, 0) >= d.minimum_group) AS guaranteed
+         bool_or(coalesce(s.seats_confirmed, 0) >= d.minimum_group) AS "isGuaranteed"
   FROM departures d LEFT JOIN departure_seats s USING (departure_id)
   WHERE d.sale = 'ON_SALE' AND d.starts_on > $1 AND d.seats > coalesce(s.seats_taken, 0)`;
 

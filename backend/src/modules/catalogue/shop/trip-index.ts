@@ -11,7 +11,7 @@ export interface LiveFacts {
   readonly next: string;
   /** `YYYY-MM`. */
   readonly months: readonly string[];
-  readonly guaranteed: boolean;
+  readonly isGuaranteed: boolean;
 }
 
 export interface IndexedTrip {
@@ -47,7 +47,7 @@ const STATIC: Record<
 
 const listLiveValues = (live: LiveFacts): readonly (readonly [Dimension, string])[] => [
   ...live.months.map((month) => ['month', month] as const),
-  ...(live.guaranteed ? [['guaranteed', 'true'] as const] : []),
+  ...(live.isGuaranteed ? [['guaranteed', 'true'] as const] : []),
 ];
 
 interface Bounds {

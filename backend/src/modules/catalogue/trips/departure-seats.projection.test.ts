@@ -10,7 +10,7 @@ const newSeatsHeld = (bookingId: string, seats: number) => ({
 });
 const newSeatsConfirmed = (bookingId: string) =>
   ({ type: 'SeatsConfirmed', data: { bookingId, departureId } }) as const;
-const newSeats = (seats: number, isConfirmed = false) => ({ seats, confirmed: isConfirmed });
+const newSeats = (seats: number, isConfirmed = false) => ({ seats, isConfirmed });
 const newSeatsReleased = (bookingId: string) =>
   ({ type: 'SeatsReleased', data: { bookingId, departureId, reason: 'expired' } }) as const;
 const foldSeats = (...events: Parameters<typeof evolveSeats>[1][]): TakenSeats =>

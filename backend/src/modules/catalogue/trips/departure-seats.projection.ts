@@ -3,7 +3,7 @@ import type { Projection, SqlTx } from '../../../platform/projections/projection
 import type { AllotmentEvent } from '../../booking/events.js';
 
 /** Held or confirmed seats by booking. */
-export type TakenSeats = Readonly<Record<string, { readonly seats: number; readonly confirmed: boolean }>>;
+export type TakenSeats = Readonly<Record<string, { readonly seats: number; readonly isConfirmed: boolean }>>;
 
 type SeatEvent = Extract<AllotmentEvent, { type: 'SeatsHeld' | 'SeatsConfirmed' | 'SeatsReleased' }>;
 
@@ -13,9 +13,9 @@ export function evolveSeats(takenSeats: TakenSeats, event: SeatEvent): TakenSeat
   const { [bookingId]: previousSeats, ...rest } = takenSeats;
   switch (event.type) {
     case 'SeatsHeld':
-      return { ...rest, [bookingId]: { seats: event.data.seats, confirmed: false } };
+      return { ...rest, [bookingId]: { seats: event.data.seats, isConfirmed: false } };
     case 'SeatsConfirmed':
-      return previousSeats ? { ...rest, [bookingId]: { ...previousSeats, confirmed: true } } : takenSeats;
+      return previousSeats ? { ...rest, [bookingId]: { ...previousSeats, isConfirmed: true } } : takenSeats;
     case 'SeatsReleased':
       return rest;
   }
@@ -35,7 +35,7 @@ interface Row {
  */
 export const departureSeats: Projection = {
   name: 'departure-seats',
-  version: 1,
+  version: 2,
   types: ['SeatsHeld', 'SeatsConfirmed', 'SeatsReleased'],
   tables: ['departure_seats'],
 
@@ -57,7 +57,7 @@ export const departureSeats: Projection = {
       departure_id: id,
       taken: takenSeats,
       seats_taken: sumSeats(Object.values(takenSeats)),
-      seats_confirmed: sumSeats(Object.values(takenSeats).filter(({ confirmed }) => confirmed)),
+      seats_confirmed: sumSeats(Object.values(takenSeats).filter(({ isConfirmed }) => isConfirmed)),
       position,
     }));
     await tx.query(

@@ -115,7 +115,7 @@ function importLine(side: BankSide, data: DataOf<'BankLineImported'>): void {
   const { currency, texts, lineId, fileId, account, bookedOn, valueDate, amountCents } = data;
   if (currency !== CURRENCY) return;
   const likeness = texts.value && chooseLikeness(texts.value);
-  const line = { lineId, fileId, account, bookedOn, valueDate, amountCents, isReversal: data.reversal };
+  const line = { lineId, fileId, account, bookedOn, valueDate, amountCents, isReversal: data.isReversal };
   side.lines.set(lineId, { ...line, likeness, isSetAside: false });
 }
 

@@ -29,7 +29,7 @@ function createTransport(config: ServeConfig, { pool }: Infrastructure): MailTra
       url: config.smtpUrl,
       from: { name: OPERATOR.name, address: getSenderAddress(config) },
     });
-  return config.embedded ? new Mailbox(pool) : undefined;
+  return config.isEmbedded ? new Mailbox(pool) : undefined;
 }
 
 /** Starts the outbox and its dispatcher; undefined if no mail transport is configured. */

@@ -69,7 +69,7 @@ export class ConfirmEnrolmentHandler implements ICommandHandler<ConfirmEnrolment
     const cause = newCause(staff, correlationId);
     await audit.record(cause, {
       type: 'SecondFactorTurnedOn',
-      data: { staffId, factorId, replaced: isReplacement },
+      data: { staffId, factorId, isReplacement },
     });
     await audit.record(cause, {
       type: 'RecoveryCodesCreated',

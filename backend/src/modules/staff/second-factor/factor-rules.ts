@@ -11,12 +11,12 @@ export class FactorRules {
     determineFactorState(this.policy, role, isOn);
 
   determineStanding(
-    { role, secondFactor, confirmedAt }: OpenSession,
+    { role, hasSecondFactor, confirmedAt }: OpenSession,
     now: Date,
-  ): { mustEnrol: boolean; confirmed: boolean } {
+  ): { mustEnrol: boolean; isIdentityConfirmed: boolean } {
     return {
-      mustEnrol: this.determineState(role, secondFactor) === 'required',
-      confirmed: isConfirmed(confirmedAt, now),
+      mustEnrol: this.determineState(role, hasSecondFactor) === 'required',
+      isIdentityConfirmed: isConfirmed(confirmedAt, now),
     };
   }
 }

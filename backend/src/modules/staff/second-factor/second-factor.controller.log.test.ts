@@ -40,7 +40,7 @@ test('every step is logged with its actor and without a secret', async () => {
   expect(events.map(({ type, data }) => [type, data])).toEqual([
     ['StaffSignedIn', { staffId: person.id, sessionId: expect.any(String) }],
     ['SecondFactorStarted', { staffId: person.id, factorId: expect.any(String) }],
-    ['SecondFactorTurnedOn', { staffId: person.id, factorId: expect.any(String), replaced: false }],
+    ['SecondFactorTurnedOn', { staffId: person.id, factorId: expect.any(String), isReplacement: false }],
     ['RecoveryCodesCreated', { staffId: person.id, count: 10 }],
     ['StaffCodeRequested', { staffId: person.id, attemptId: expect.any(String) }],
     ['StaffCodeRefused', { staffId: person.id, attemptId: expect.any(String), why: 'used' }],

@@ -20,15 +20,15 @@ export class CurrentSessionHandler implements IQueryHandler<CurrentSession> {
   ) {}
 
   async execute({ sessionId }: CurrentSession): Promise<StaffSession> {
-    const { rows } = await this.pool.query<Omit<StaffSession, 'secondFactor'> & { on: boolean }>(
+    const { rows } = await this.pool.query<Omit<StaffSession, 'secondFactor'> & { isOn: boolean }>(
       `SELECT a.staff_id AS id, a.name, a.role, s.csrf_token AS "csrfToken",
               EXISTS (SELECT FROM staff_second_factors f
-                      WHERE f.staff_id = s.staff_id AND f.confirmed_at IS NOT NULL) AS "on"
+                      WHERE f.staff_id = s.staff_id AND f.confirmed_at IS NOT NULL) AS "isOn"
        FROM staff_sessions s JOIN staff_accounts a USING (staff_id) WHERE s.session_id = $1`,
       [sessionId],
     );
     if (!rows[0]) throw new Error('the session was deleted during the request');
-    const { on: isOn, ...session } = rows[0];
+    const { isOn, ...session } = rows[0];
     return { ...session, secondFactor: this.determineState(session.role, isOn) };
   }
 }

@@ -14,7 +14,7 @@ export interface OpenSession {
   readonly csrfToken: string;
   readonly confirmedAt: Date;
   /** True if this person's second factor is active. */
-  readonly secondFactor: boolean;
+  readonly hasSecondFactor: boolean;
 }
 
 /** A token for a cookie: 256 random bits. */
@@ -49,7 +49,7 @@ export class SessionStore {
                     s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", s.revoked_at AS "revokedAt",
                     s.confirmed_at AS "confirmedAt",
                     EXISTS (SELECT FROM staff_second_factors f
-                            WHERE f.staff_id = s.staff_id AND f.confirmed_at IS NOT NULL) AS "secondFactor"
+                            WHERE f.staff_id = s.staff_id AND f.confirmed_at IS NOT NULL) AS "hasSecondFactor"
              FROM staff_sessions s JOIN staff_accounts a USING (staff_id) WHERE s.token_hash = $1`,
       values: [hashToken(token)],
     });

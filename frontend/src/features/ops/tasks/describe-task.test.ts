@@ -10,7 +10,7 @@ async function describeIn(locale: Locale, subject: TaskSubject): Promise<string>
   await loadLanguage(i18n, locale, ['opsTasks']);
   const task: Task = {
     bookingId: BOOKING_ID,
-    n: 1,
+    taskNumber: 1,
     reference: null,
     raisedAt: '2026-11-21T03:40:11.000Z',
     ...subject,

@@ -26,10 +26,10 @@ export const tasksQuery = (kind: TaskKind | null) =>
 /** The list lags behind the log, so remove what was just settled. */
 export const removeTask = <P>(
   data: InfiniteData<Tasks, P>,
-  { bookingId, n: taskNumber, kind }: Task,
+  { bookingId, taskNumber, kind }: Task,
 ): InfiniteData<Tasks, P> =>
   mapPages(data, ({ tasks, open: openCounts, nextCursor }) => ({
-    tasks: tasks.filter((task) => task.bookingId !== bookingId || task.n !== taskNumber),
+    tasks: tasks.filter((task) => task.bookingId !== bookingId || task.taskNumber !== taskNumber),
     open: openCounts.flatMap((entry) => {
       if (entry.kind !== kind) return [entry];
       return entry.count > 1 ? [{ kind, count: entry.count - 1 }] : [];

@@ -21,10 +21,10 @@ const mailFailed = {
 } as const;
 const newTask = (
   subject: TaskSubject = mailFailed,
-  overrides: Partial<Pick<Task, 'bookingId' | 'n' | 'reference'>> = {},
+  overrides: Partial<Pick<Task, 'bookingId' | 'taskNumber' | 'reference'>> = {},
 ): Task => ({
   bookingId: BOOKING_ID,
-  n: 1,
+  taskNumber: 1,
   reference: 'WF-7KQ4-9TX',
   raisedAt: '2026-11-21T03:40:11.000Z',
   ...subject,
@@ -49,7 +49,7 @@ const newDeskApi = (all: readonly Task[], role: StaffSession['role'] = 'agent'):
         nextCursor: matching.length > from + 2 ? String(from + 2) : null,
       };
     });
-const late = newTask({ kind: 'balance-overdue', facts: { dueOn: '2026-11-14' } }, { n: 2 });
+const late = newTask({ kind: 'balance-overdue', facts: { dueOn: '2026-11-14' } }, { taskNumber: 2 });
 const nameless = newTask(
   {
     kind: 'refund-failed',
@@ -93,7 +93,7 @@ test('settles a task with a note, by keyboard alone; a refusal is shown', async 
   const api = newDeskApi([late]).on(settleTask, ({ body, params }, { headers }) => {
     if (isRefusing) throw new Refused(409, 'TASK_SETTLED');
     requestBodies.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });
-    return { bookingId: BOOKING_ID, n: 2 };
+    return { bookingId: BOOKING_ID, taskNumber: 2 };
   });
   await open('/ops/tasks', api);
   const settle = await screen.findByRole('button', {
@@ -109,7 +109,9 @@ test('settles a task with a note, by keyboard alone; a refusal is shown', async 
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('“Balance a week overdue” of WF-7KQ4-9TX is settled.')).toBeInTheDocument();
   expect(await screen.findByText('No open tasks.')).toBeInTheDocument();
-  expect(requestBodies).toEqual([{ reason: 'they pay on Monday', id: BOOKING_ID, n: '2', csrf: 'csrf' }]);
+  expect(requestBodies).toEqual([
+    { reason: 'they pay on Monday', id: BOOKING_ID, taskNumber: '2', csrf: 'csrf' },
+  ]);
 });
 
 test('is read-only for staff without the right, and reports an empty list', async () => {

@@ -46,7 +46,7 @@ export function TasksPage() {
       {tasks.length > 0 ? (
         <ul className="bank-suggestions after panel" aria-label={t('title')}>
           {tasks.map((task) => (
-            <li key={`${task.bookingId} ${task.n}`}>
+            <li key={`${task.bookingId} ${task.taskNumber}`}>
               <Row task={task} onSettle={() => setSelection(task)} />
             </li>
           ))}
@@ -151,7 +151,7 @@ function SettleDialog({ task, onClose, onSettled, onDone }: SettleDialogProps) {
   const { t } = useTranslation('opsTasks');
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
-  const { bookingId: id, n: taskNumber, kind } = task;
+  const { bookingId: id, taskNumber, kind } = task;
   const texts = { kind: t(`kind.${kind}`), booking: getName(task) };
   return (
     <ReasonDialog
@@ -161,8 +161,8 @@ function SettleDialog({ task, onClose, onSettled, onDone }: SettleDialogProps) {
       submitText={t('settle')}
       onSend={(reason) =>
         api<typeof settleTask>(
-          'POST /api/ops/bookings/{id}/tasks/{n}/settle',
-          { params: { id, n: String(taskNumber) }, body: { reason }, idempotencyKey },
+          'POST /api/ops/bookings/{id}/tasks/{taskNumber}/settle',
+          { params: { id, taskNumber: String(taskNumber) }, body: { reason }, idempotencyKey },
           { csrf },
         ).catch((error: unknown) => {
           if (getCode(error) === 'TASK_SETTLED') onSettled();

@@ -32,7 +32,7 @@ export function DateField({
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
   const [isTouched, setIsTouched] = useState(false);
-  const typedDate = parseTypedDate(value, { today, past: isPast });
+  const typedDate = parseTypedDate(value, { today, isPast });
   const fault =
     isTouched && 'fault' in typedDate && value.trim() !== '' ? t(`date.fault.${typedDate.fault}`) : undefined;
   return (
@@ -50,7 +50,7 @@ export function DateField({
             value={value}
             onBlur={() => runOnRelease(() => setIsTouched(true))}
             onChange={({ target }) => {
-              const next = parseTypedDate(target.value, { today, past: isPast });
+              const next = parseTypedDate(target.value, { today, isPast });
               onChange(target.value, 'date' in next ? next.date : undefined);
             }}
           />

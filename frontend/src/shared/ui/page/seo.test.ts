@@ -39,8 +39,8 @@ test('a shared link shows the page’s text and its picture, or the default one'
 });
 
 test('a page that is not to be indexed says so, and has no sharing data', () => {
-  expect(readContent({ ...PAGE, noindex: true }, 'robots')).toBe('noindex');
-  expect(readContent({ ...PAGE, noindex: true }, 'og:title')).toBeUndefined();
+  expect(readContent({ ...PAGE, isUnlisted: true }, 'robots')).toBe('noindex');
+  expect(readContent({ ...PAGE, isUnlisted: true }, 'og:title')).toBeUndefined();
   expect(readContent(PAGE, 'robots')).toBeUndefined();
 });
 

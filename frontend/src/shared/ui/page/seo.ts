@@ -10,7 +10,7 @@ interface Seo {
   readonly alternates?: Readonly<Record<Locale, string>> | undefined;
   /** Languages of the page; both if absent. */
   readonly languages?: readonly Locale[];
-  readonly noindex?: boolean;
+  readonly isUnlisted?: boolean;
   /** URL of the picture of a shared link. */
   readonly picture?: string | undefined;
 }
@@ -90,7 +90,7 @@ function buildLinks(
 
 /** Title, description, canonical address and language alternates. */
 export function buildSeo(page: Seo) {
-  const { title, alternates, noindex } = page;
+  const { title, alternates, isUnlisted } = page;
   const origin = getPublicOrigin();
   const description = truncateText(page.description);
   const links = alternates ? buildLinks(alternates, page, origin) : [];
@@ -98,7 +98,7 @@ export function buildSeo(page: Seo) {
     meta: [
       { title },
       { name: 'description', content: description },
-      ...(noindex
+      ...(isUnlisted
         ? [{ name: 'robots', content: 'noindex' }]
         : buildSharedMeta({ ...page, description }, origin)),
     ],
