@@ -107,7 +107,7 @@ describe("the containers' commands", () => {
     const image = readFileSync(path.join(root, 'infra/Dockerfile'), 'utf8');
     const command = service?.command ?? (JSON.parse(/^CMD (.*)$/m.exec(image)?.[1] ?? '') as string[]);
     const port = await findFreePort();
-    const started = startCommand(command, {
+    const env = {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
@@ -117,7 +117,8 @@ describe("the containers' commands", () => {
       ...service?.environment,
       ...(service?.environment?.['DATABASE_URL'] ? { DATABASE_URL: database.url, REDIS_URL: redis.url } : {}),
       ...overrides,
-    });
+    };
+    const started = startCommand(command, { cwd: root, env });
     running.push(started);
     return { ...started, port };
   }

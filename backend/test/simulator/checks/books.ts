@@ -1,7 +1,7 @@
 import type { Account } from '@wayfold/contracts/money/ledger';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { postEvent } from '../../../src/modules/ledger/journal/journal.js';
 import { noBooks } from '../../../src/modules/ledger/journal/books.js';
+import { postEvent } from '../../../src/modules/ledger/journal/journal.js';
 import { type Booking, type Facts, listEvents, sum, sumCents } from '../../faults/checks/facts.js';
 import type { Violation } from '../../faults/checks/invariants.js';
 

@@ -1,11 +1,11 @@
 import type { AllotmentEvent, CouponEvent } from '../../../src/modules/booking/events.js';
+import { noBooks } from '../../../src/modules/ledger/journal/books.js';
 import {
   findBookingId,
   type LedgerEvent,
   ledgerEventTypes,
   postEvent,
 } from '../../../src/modules/ledger/journal/journal.js';
-import { noBooks } from '../../../src/modules/ledger/journal/books.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { type Facts, foldBookings, groupByStream, type LogRow } from '../../faults/checks/facts.js';
 import { END, type Violation } from '../../faults/checks/invariants.js';

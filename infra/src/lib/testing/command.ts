@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { root } from '../root.mjs';
 
 const DEADLINE_MS = 60_000;
 
@@ -16,9 +14,12 @@ export interface Command {
   stop(): Promise<void>;
 }
 
-/** Runs a container's command line in the repository, which matches the image's working folder. */
-export function startCommand([program = '', ...args]: string[], env: NodeJS.ProcessEnv): Command {
-  const child = spawn(program === 'node' ? process.execPath : program, args, { cwd: path.join(root), env });
+/** Runs a container's command line; `cwd` is the repository, which matches the image's working folder. */
+export function startCommand(
+  [program = '', ...args]: string[],
+  { cwd, env }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+): Command {
+  const child = spawn(program === 'node' ? process.execPath : program, args, { cwd, env });
   let log = '';
   child.stdout.on('data', (chunk) => (log += String(chunk)));
   child.stderr.on('data', (chunk) => (log += String(chunk)));

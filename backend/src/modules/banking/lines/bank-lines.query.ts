@@ -120,7 +120,7 @@ const toListedLine = (row: Row, facts: ReturnType<typeof readFacts>) => {
     valueDate,
     amountCents,
     currency,
-    isReversal: isReversal,
+    isReversal,
     payer: texts?.payer ?? null,
     remittance: texts?.remittance ?? '',
     isErased: texts === null,

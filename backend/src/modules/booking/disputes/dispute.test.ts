@@ -20,8 +20,8 @@ import {
   start,
 } from '../../../../test/support/booking/charges.js';
 import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
-import { postEvent } from '../../ledger/journal/journal.js';
 import { noBooks } from '../../ledger/journal/books.js';
+import { postEvent } from '../../ledger/journal/journal.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import { scheduleBalances } from '../core/balance-schedule.js';
 import { type BookingState, evolveBooking, initialBooking } from '../core/booking.js';
