@@ -225,13 +225,11 @@ export default {
     },
     {
       name: 'controllers-decide-nothing',
-      comment:
-        'x.controller.ts: commands, queries, services, streams, HTTP helpers; no rule (its types are fine), no projection',
+      comment: 'x.controller.ts: commands, queries, services, streams, HTTP helpers; no rule, no projection',
       severity: 'error',
       from: { path: `${MODULE}/.*\\.controller\\.ts$` },
       to: {
         path: MODULES,
-        dependencyTypesNot: ['type-only'],
         pathNot: [
           '\\.(command|query|service|store|stream)\\.ts$',
           '/http/[^/]+\\.ts$',

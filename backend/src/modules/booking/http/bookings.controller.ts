@@ -13,7 +13,7 @@ import {
 import { bookingHistory } from '@wayfold/contracts/bookings/history';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { replaceCard } from '@wayfold/contracts/money/cards';
-import { isRefusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
@@ -27,8 +27,7 @@ import { ExtendHold } from '../hold/extend-hold.command.js';
 import { PlaceBooking } from '../hold/place-booking.command.js';
 import { NameTravelers } from '../party/name-travelers.command.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
-import { CheckPayment } from '../payments/check-payment.command.js';
-import type { PayAnswer, PayRefusal } from '../payments/pay-answer.js';
+import { CheckPayment, type PayReply } from '../payments/check-payment.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { toCustomerOrigin } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';
@@ -143,7 +142,7 @@ export class BookingsController {
   /** A customer who may try no more cards can still learn that a payment arrived. */
   private async reportArrivedPayment(
     caller: Caller,
-    cardRefusal: PayRefusal,
+    cardRefusal: Extract<PayReply, Refusal>,
     id: string,
     instalmentId: string | null,
   ) {
@@ -155,8 +154,8 @@ export class BookingsController {
 
   private async toPaymentStep(
     bookingId: string,
-    answer: PayAnswer | PayRefusal,
-  ): Promise<PaymentStep | PayRefusal> {
+    answer: PayReply,
+  ): Promise<PaymentStep | Extract<PayReply, Refusal>> {
     if (isRefusal(answer)) return answer;
     const booking = await this.readView(bookingId, answer);
     switch (answer.state) {

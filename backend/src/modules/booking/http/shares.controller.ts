@@ -12,15 +12,14 @@ import {
   splitBalance,
   takeShareBack,
 } from '@wayfold/contracts/money/shares';
-import { isRefusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { PayInstalment } from '../checkout/pay-instalment.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
-import { CheckPayment } from '../payments/check-payment.command.js';
-import type { PayAnswer } from '../payments/pay-answer.js';
+import { CheckPayment, type PayReply } from '../payments/check-payment.command.js';
 import { ChangeShares, type ShareRequest } from '../shares/change-shares.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { toCustomerOrigin } from './callers.js';
@@ -96,7 +95,7 @@ export class SharesController {
     return isRefusal(answer) ? answer : this.toPaymentStep(answer, await this.readShare(id, shareId));
   }
 
-  private toPaymentStep(answer: PayAnswer, share: ShareView): SharePaymentStep {
+  private toPaymentStep(answer: Exclude<PayReply, Refusal>, share: ShareView): SharePaymentStep {
     switch (answer.state) {
       case 'pay': {
         const { instalmentId, amountCents, clientSecret } = answer;

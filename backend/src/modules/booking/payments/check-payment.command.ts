@@ -7,10 +7,13 @@ import { bookingStream } from '../core/booking.stream.js';
 import { mapOvertakenToBusy, type PayAnswer, type PayRefusal, UNAVAILABLE } from './pay-answer.js';
 import { PaymentSteps } from './payment-steps.service.js';
 
+/** What the commands of a payment return. */
+export type PayReply = PayAnswer | PayRefusal;
+
 /**
  * State of a card payment, for callers who may not start one; null while no money has arrived or is pending.
  */
-export class CheckPayment extends Command<PayAnswer | PayRefusal | null> {
+export class CheckPayment extends Command<PayReply | null> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -29,7 +32,7 @@ export class CheckPaymentHandler implements ICommandHandler<CheckPayment> {
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
   ) {}
 
-  async execute(command: CheckPayment): Promise<PayAnswer | PayRefusal | null> {
+  async execute(command: CheckPayment): Promise<PayReply | null> {
     const { envelope, bookingId, instalmentId } = command;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return null;
