@@ -22,7 +22,10 @@ test(`a charge killed at some edges of its run and recovery (seed ${seed})`, asy
   expect(calm.violations).toEqual([]);
   const points = listPoints('charge', calm.trace);
   const kill = pick(points.filter(({ fault, edge }) => fault === 'kill' && edge.step === 'pg append'));
-  const lost = pick(points.filter(({ fault }) => fault === 'silence' || fault === 'error'));
+  // How often a sweep repeats a call differs from run to run; the first one always comes.
+  const lost = pick(
+    points.filter(({ fault, edge }) => (fault === 'silence' || fault === 'error') && edge.nth === 1),
+  );
   const [first] = await Promise.all([harness.runPoint(kill), expectSurvival(lost)]);
   expect({ point: formatPointId(kill), violations: first.violations, reached: first.reached }).toEqual({
     point: formatPointId(kill),
@@ -38,7 +41,10 @@ async function expectSurvival(point: Point): Promise<void> {
     point: formatPointId(point),
     violations: [],
   });
-  expect(reached).toBeGreaterThan(0);
+  expect({ point: formatPointId(point), wasReached: reached > 0 }).toEqual({
+    point: formatPointId(point),
+    wasReached: true,
+  });
 }
 
 test.each(PROOFS.filter(({ bug }) => /unknown|deduplicated|^a replay /.test(bug)))(

@@ -67,7 +67,7 @@ const toPath = ({ path }: RouteSpec, id: string): string =>
         width: '412',
         scope: 'regions',
         provider: 'stripe',
-        n: '1',
+        taskNumber: '1',
         document: 'privacy',
         kind: 'trips',
       })[name] ?? name,

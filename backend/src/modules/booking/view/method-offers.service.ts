@@ -72,7 +72,7 @@ export async function canSeatsWait(
   const [row] = await dataSource.query<{ seats: number; waiting: number }[]>(
     `SELECT (stock->>'seats')::int AS seats,
        (SELECT coalesce(sum((t.value->>'seats')::int), 0)::int FROM jsonb_each(taken) AS t
-        WHERE (t.value->>'transfer')::boolean) AS waiting
+        WHERE (t.value->>'isAwaitingTransfer')::boolean) AS waiting
      FROM departure_offers WHERE departure_id = $1 AND stock IS NOT NULL`,
     [departureId],
   );
