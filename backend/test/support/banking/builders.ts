@@ -88,11 +88,10 @@ export const newTransfer = (serial: number, changes: Partial<Transfer> = {}): Tr
   amountCents: 75_600,
   currency: 'USD',
   payer: null,
-  paidBy: null,
+  isPaid: false,
   ...changes,
 });
 export const newPayment = (remittance: string, changes: Partial<LineToMatch> = {}): LineToMatch => ({
-  lineId: 'line-1',
   amountCents: 75_600,
   currency: 'USD',
   bankReference: null,

@@ -14,7 +14,6 @@ const allocatePayment = (
   remittance = firstTransfer.reference,
   overrides: Partial<LineToMatch> = {},
 ): LineToMatch => ({
-  lineId: newId(1, 12),
   amountCents,
   currency: 'USD',
   bankReference: null,

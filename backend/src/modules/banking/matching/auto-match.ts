@@ -24,7 +24,7 @@ export const toTransfer = (booking: ExpectedTransfer, dueCents: number, payer: s
   amountCents: dueCents,
   currency: 'USD',
   payer,
-  paidBy: dueCents > 0 ? null : 'an earlier payment',
+  isPaid: dueCents <= 0,
 });
 
 /**

@@ -65,14 +65,8 @@ export class AutoMatcher {
 }
 
 /** The line as incoming money with readable texts; undefined for any other line. */
-function toPayment({
-  lineId,
-  amountCents,
-  currency,
-  isReversal,
-  texts,
-}: ImportedLine): LineToMatch | undefined {
+function toPayment({ amountCents, currency, isReversal, texts }: ImportedLine): LineToMatch | undefined {
   if (!texts.value || amountCents <= 0 || isReversal) return undefined;
   const { payer: counterparty, remittance, bankReference } = texts.value;
-  return { lineId, amountCents, currency, counterparty, remittance, bankReference };
+  return { amountCents, currency, counterparty, remittance, bankReference };
 }

@@ -114,9 +114,6 @@ function listSums({ openCents, instalments, giftCards }: AwaitedTransfer): numbe
 /** Table `expected_transfers`: bookings by reference, with what is open after recorded money. */
 export const expectedTransfers: Projection = {
   name: 'expected-transfers',
-  // 4: what is open follows what the booking recorded of each payment, including bank lines
-  // 5: applied gift cards are `giftCards`
-  // 6: the flag of a reversed refund is `isReversed`
   version: 7,
   types: TYPES,
   tables: ['expected_transfers'],

@@ -18,7 +18,7 @@ describe('a mistyped reference', () => {
     // Three of five words are the minimum.
     ['a part of the name', { payer: `${payer} Gomez Perez` }, name, 94, ['amount-equal', 'name-similar']],
     ['another currency', {}, { currency: 'EUR' }, 55, ['other-currency']],
-    ['the money there', { paidBy: 'line-0' }, {}, 70, ['amount-equal', 'paid-already']],
+    ['the money there', { isPaid: true }, {}, 70, ['amount-equal', 'paid-already']],
   ])('is suggested with %s', (_, ofTransfer, ofPayment, score, reasons) => {
     const expected = { ...A, ...ofTransfer };
     expect(matchPayment(newPayment(addPrefixSlip(A), ofPayment), createTransferIndex([expected]))).toEqual({

@@ -9,7 +9,7 @@ import { createTransferIndex, findExactReferences, matchPayment, toLookups, type
 const [A, B, C] = [
   newTransfer(1),
   newTransfer(2, { amountCents: 10_000 }),
-  newTransfer(3, { paidBy: 'line-0' }),
+  newTransfer(3, { isPaid: true }),
 ] as const;
 const index = createTransferIndex([A, B, C]);
 const AUTOMATIC = ['match', 'short', 'over', 'several'];
@@ -64,24 +64,12 @@ describe('a valid reference', () => {
     });
   });
 
-  test('is reported as already paid, by another line or by this one', () => {
-    expect(matchPayment(newPayment(C.reference), index)).toMatchObject({
-      kind: 'paid-already',
-      isSameLine: false,
-    });
-    expect(matchPayment(newPayment(C.reference, { lineId: 'line-0' }), index)).toMatchObject({
-      kind: 'paid-already',
-      transfers: [C],
-      isSameLine: true,
-    });
-    // The line has paid one of the two; another line paid the other.
-    const two = createTransferIndex([C, { ...B, paidBy: 'line-9' }]);
+  test('is reported as already paid, alone or with others that are', () => {
+    expect(matchPayment(newPayment(C.reference), index)).toEqual({ kind: 'paid-already', transfers: [C] });
+    const paidTransfer = { ...B, isPaid: true };
     expect(
-      matchPayment(newPayment(`${C.reference} ${B.reference}`, { lineId: 'line-0' }), two),
-    ).toMatchObject({
-      kind: 'paid-already',
-      isSameLine: false,
-    });
+      matchPayment(newPayment(`${C.reference} ${B.reference}`), createTransferIndex([C, paidTransfer])),
+    ).toEqual({ kind: 'paid-already', transfers: [C, paidTransfer] });
   });
 
   test('does not match another currency or outgoing money', () => {
@@ -146,7 +134,7 @@ describe('no reference', () => {
       );
     expect(matchPayer('Ana Maria Ruiz Gomez Perez')).toMatchObject({ suggestions: [{ score: 34 }] });
     expect(matchPayer('Ana Ruiz Gomez Perez').kind).toBe('none');
-    expect(matchPayer('Ana Maria Ruiz', { paidBy: 'line-0' }).kind).toBe('none');
+    expect(matchPayer('Ana Maria Ruiz', { isPaid: true }).kind).toBe('none');
   });
 
   test('the first of many equally likely bookings are listed by their reference', () => {

@@ -11,13 +11,12 @@ export interface Transfer {
   readonly currency: string;
   /** Expected payer. */
   readonly payer: string | null;
-  /** Bank line that paid it; null while open. */
-  readonly paidBy: string | null;
+  /** True if nothing is open any more. */
+  readonly isPaid: boolean;
 }
 
 /** What the matcher needs to know about a bank line. */
 export interface LineToMatch {
-  readonly lineId: string;
   readonly amountCents: number;
   readonly currency: string;
   readonly bankReference: string | null;
@@ -55,12 +54,7 @@ export type MatchVerdict =
       /** True if all are open and the difference is 0. */
       readonly isExact: boolean;
     }
-  | {
-      readonly kind: 'paid-already';
-      readonly transfers: readonly Transfer[];
-      /** This same line paid it: it was imported before. */
-      readonly isSameLine: boolean;
-    }
+  | { readonly kind: 'paid-already'; readonly transfers: readonly Transfer[] }
   | { readonly kind: 'suggestions'; readonly suggestions: readonly Suggestion[] }
   | { readonly kind: 'none'; readonly because: 'not-a-credit' | 'unknown-reference' | 'no-reference' };
 
@@ -103,7 +97,7 @@ export function createTransferIndex(transfers: Iterable<Transfer>): TransferInde
   const amounts = new Map<string, Transfer[]>();
   for (const transfer of transfers) {
     references.set(transfer.reference, transfer);
-    if (transfer.paidBy !== null) continue;
+    if (transfer.isPaid) continue;
     const key = `${transfer.currency}${transfer.amountCents}`;
     const bucket = amounts.get(key);
     if (bucket) bucket.push(transfer);
@@ -135,13 +129,8 @@ const judgeOutgoing = (namedTransfers: readonly Transfer[]): MatchVerdict =>
 function judgeNamed(payment: LineToMatch, namedTransfers: readonly Transfer[]): MatchVerdict {
   if (namedTransfers.some(({ currency }) => currency !== payment.currency))
     return suggest(namedTransfers.map((transfer) => ({ transfer, score: 60, why: ['other-currency'] })));
-  const openTransfers = namedTransfers.filter(({ paidBy }) => paidBy === null);
-  if (openTransfers.length === 0)
-    return {
-      kind: 'paid-already',
-      transfers: namedTransfers,
-      isSameLine: namedTransfers.every(({ paidBy }) => paidBy === payment.lineId),
-    };
+  const openTransfers = namedTransfers.filter(({ isPaid }) => !isPaid);
+  if (openTransfers.length === 0) return { kind: 'paid-already', transfers: namedTransfers };
   const differenceCents =
     payment.amountCents - openTransfers.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const [transfer, ...otherTransfers] = namedTransfers;
@@ -199,7 +188,7 @@ function guessTransfers(
 function weigh(payment: LineToMatch, transfer: Transfer, slip: Slip, isNameSimilar: boolean): Suggestion {
   const isForeign = transfer.currency !== payment.currency;
   const isAmountEqual = !isForeign && transfer.amountCents === payment.amountCents;
-  const isPaid = transfer.paidBy !== null;
+  const { isPaid } = transfer;
   const score =
     SCORES[slip] +
     (isAmountEqual ? 10 : -15) +

@@ -8,7 +8,6 @@ import { type QueuedLine, rankSuggestions } from './suggest.js';
 
 const [booking1, booking2] = [newExpectedTransfer(1), newExpectedTransfer(2, [10_000, 90_000])] as const;
 const newLine = (leftCents: number, remittance: string, overrides: Partial<QueuedLine> = {}): QueuedLine => ({
-  lineId: newId(1, 12),
   amountCents: leftCents,
   leftCents,
   chargesCents: 0,

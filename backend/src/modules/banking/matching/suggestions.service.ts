@@ -20,7 +20,7 @@ export class Suggestions {
   async suggest(line: BankLine): Promise<BankSuggestion[]> {
     if (line.leftCents <= 0 || line.state === 'set-aside') return [];
     const { id: lineId, amountCents, leftCents, currency, payer: counterparty } = line;
-    const payment = { lineId, amountCents, leftCents, currency, counterparty, ...pickTexts(line) };
+    const payment = { amountCents, leftCents, currency, counterparty, ...pickTexts(line) };
     const { references } = toLookups(payment);
     const samePayer = new Set(await this.transfers.findPaidBySamePayer(lineId));
     const candidates = await Promise.all([
@@ -40,9 +40,8 @@ export class Suggestions {
   /** Refunds that outgoing money may have paid. */
   async suggestRefunds(line: BankLine): Promise<RefundSuggestion[]> {
     if (line.leftCents >= 0 || line.currency !== 'USD' || line.state === 'set-aside') return [];
-    const { id: lineId, amountCents, currency, payer: counterparty } = line;
+    const { amountCents, currency, payer: counterparty } = line;
     const exactReferences = findExactReferences({
-      lineId,
       amountCents,
       currency,
       counterparty,
