@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock/clock.js';
+import { newEnvelope } from '../../platform/commands/envelope.js';
 import type { CommandRunner } from '../../platform/commands/runner.js';
 import type { EventStore, StoredEvent } from '../../platform/event-store/port.js';
 import type { Keyring } from '../../platform/personal-data/keyring.js';
 import type { Reactor } from '../../platform/projections/projection.js';
 import type { BookingEvent } from '../booking/events.js';
 import type { BankLineEvent } from './events.js';
-import { createBankingEnvelope } from './lines/bank-line.stream.js';
 import { DuplicateLines } from './lines/duplicate-lines.service.js';
 import { PayerEraser } from './lines/payer-eraser.service.js';
 import { AutoMatcher } from './matching/auto-matcher.service.js';
@@ -21,7 +21,7 @@ export interface BankReactorNeeds {
 }
 
 const createCausedEnvelope = ({ meta }: StoredEvent, name: string, commandId: string) =>
-  createBankingEnvelope(
+  newEnvelope(
     {
       actor: { kind: 'worker', name },
       correlationId: meta.correlationId,
@@ -39,8 +39,8 @@ export function matchBankLines({ runner, pool, store }: BankReactorNeeds): React
     types: ['BankLineImported'],
     async react(event: StoredEvent) {
       const { data } = event as StoredEvent & Extract<BankLineEvent, { type: 'BankLineImported' }>;
-      const command = createCausedEnvelope(event, 'match-bank-lines', `bank-line:match:${data.lineId}`);
-      await match.execute(command, data, event.position);
+      const envelope = createCausedEnvelope(event, 'match-bank-lines', `bank-line:match:${data.lineId}`);
+      await match.execute(envelope, data, event.position);
     },
   };
 }

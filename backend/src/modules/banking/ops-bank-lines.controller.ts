@@ -12,9 +12,9 @@ import {
 } from '@wayfold/contracts/money/banking';
 import { findExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { isRefusal } from '../../kernel/refuse.js';
+import { newEnvelope } from '../../platform/commands/envelope.js';
 import { ProblemException } from '../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../platform/http/route.js';
-import { createBankingEnvelope } from './lines/bank-line.stream.js';
 import { BankLineQueries } from './lines/bank-lines.query.js';
 import { DecideLine, type LineDecision } from './lines/decide-line.command.js';
 import { ImportBankFile } from './lines/import-bank-file.command.js';
@@ -45,7 +45,7 @@ export class OpsBankLinesController {
     @Input() { file, query }: RouteInput<typeof importBankFile>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof importBankFile>> {
-    const command = new ImportBankFile(createBankingEnvelope(toOrigin(caller)), file, query.account);
+    const command = new ImportBankFile(newEnvelope(toOrigin(caller)), file, query.account);
     const answer = await this.commands.execute(command);
     if (!('problems' in answer)) return answer;
     const errors = answer.problems.map(({ place, field, what }) => ({
@@ -66,8 +66,8 @@ export class OpsBankLinesController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof matchBankLine>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof matchBankLine>> {
-    const command = createBankingEnvelope(toOrigin(caller), `http:match-bank-line:${idempotencyKey}`);
-    return this.decide(new DecideLine(command, params.id, { type: 'Match', ...body }));
+    const envelope = newEnvelope(toOrigin(caller), `http:match-bank-line:${idempotencyKey}`);
+    return this.decide(new DecideLine(envelope, params.id, { type: 'Match', ...body }));
   }
 
   @Route(matchBankRefund)
@@ -102,7 +102,7 @@ export class OpsBankLinesController {
   }
 
   private decideLine(lineId: string, decision: LineDecision, caller: Caller) {
-    return this.decide(new DecideLine(createBankingEnvelope(toOrigin(caller)), lineId, decision));
+    return this.decide(new DecideLine(newEnvelope(toOrigin(caller)), lineId, decision));
   }
 
   private async decide(command: DecideLine) {

@@ -1,6 +1,5 @@
-import { v5, v7 } from 'uuid';
-import type { Envelope, StreamSpec } from '../../../platform/commands/runner.js';
-import type { Actor } from '../../../platform/event-store/port.js';
+import { v5 } from 'uuid';
+import type { StreamSpec } from '../../../platform/commands/runner.js';
 import type { BankFileEvent, BankLineEvent, BankRefundEvent } from '../events.js';
 import { bankLine, type BankLineState } from './bank-line.js';
 
@@ -42,15 +41,3 @@ export const deriveFileId = (sha256: string, account: string | undefined): strin
   v5(`file ${sha256} ${account ?? ''}`, NAMESPACE);
 export const deriveAllocationId = (commandId: string, partNumber: number): string =>
   v5(`allocation ${commandId} ${partNumber}`, NAMESPACE);
-
-/** A command with its own id, unless one is given to make repetition harmless. */
-export const createBankingEnvelope = (
-  from: { readonly actor: Actor; readonly correlationId: string; readonly causationId?: string },
-  commandId: string = v7(),
-): Envelope => ({
-  commandId,
-  correlationId: from.correlationId,
-  causationId: from.causationId ?? null,
-  actor: from.actor,
-  traceId: null,
-});
