@@ -83,7 +83,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const methodRefusal = this.checkMethod(request, booking, findLead(history));
     // The lender may already have paid, so look before refusing.
     if (methodRefusal)
-      return (instalment && (await this.steps.findEndedPayment(envelope, instalment))) ?? methodRefusal;
+      return (instalment && (await this.steps.settleEndedPayment(envelope, instalment))) ?? methodRefusal;
     const refusal = this.findRefusal(request, booking);
     if (request.order !== undefined)
       return this.paypal.resumeReturnedOrder(envelope, booking, instalment, request.order, refusal);
@@ -189,7 +189,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       case 'redirect':
         return { state: 'redirect', method, url: lenderAnswer.url };
       case 'ended':
-        return (await this.steps.resolveEndedIntent(envelope, lenderAnswer.intent)) ?? UNAVAILABLE;
+        return (await this.steps.settleEndedIntent(envelope, lenderAnswer.intent)) ?? UNAVAILABLE;
       case 'unknown':
         return UNAVAILABLE;
     }

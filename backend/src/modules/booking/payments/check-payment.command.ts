@@ -46,7 +46,7 @@ export class CheckPaymentHandler implements ICommandHandler<CheckPayment> {
     if (openPayment?.by !== 'stripe') return null;
     const answer = await this.provider.retrieveIntent(openPayment.paymentId);
     if (answer.kind !== 'ok') return UNAVAILABLE;
-    const answerAtEnd = await this.steps.resolveEndedIntent(envelope, answer.value);
+    const answerAtEnd = await this.steps.settleEndedIntent(envelope, answer.value);
     return answerAtEnd ? mapOvertakenToBusy(answerAtEnd) : null;
   }
 }

@@ -51,7 +51,7 @@ export class OpenPaymentResolver {
     const currentIntent = await this.stopConflictingIntent(paymentId, instalment, choice);
     if (!currentIntent) return toAnswered(UNAVAILABLE);
     const { intent, reason } = currentIntent;
-    const answer = await this.steps.resolveEndedIntent(envelope, intent);
+    const answer = await this.steps.settleEndedIntent(envelope, intent);
     if (answer) return toAnswered(answer);
     if (isOpenIntent(intent)) return { kind: 'live', intent, instalment };
     const booking = await this.steps.recordCancellation(

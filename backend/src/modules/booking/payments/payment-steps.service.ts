@@ -92,7 +92,7 @@ export class PaymentSteps {
     if (getPayerId(instalment) !== getPayerId({ payer })) return toAnswered(refuse('NOTHING_DUE'));
     const recordedIntent = await this.createIntent(envelope, booking, instalment, options);
     if (isRefusal(recordedIntent)) return toAnswered(recordedIntent);
-    const answer = await this.resolveEndedIntent(envelope, recordedIntent.intent);
+    const answer = await this.settleEndedIntent(envelope, recordedIntent.intent);
     return answer ? toAnswered(answer) : { kind: 'live', instalment, ...recordedIntent };
   }
 
@@ -129,8 +129,8 @@ export class PaymentSteps {
     return bookingAfter;
   }
 
-  /** The answer for an intent that has ended; undefined if it is still unpaid or was cancelled. */
-  async resolveEndedIntent(envelope: Envelope, intent: Intent): Promise<PayAnswer | StepRefusal | undefined> {
+  /** Settles the money of an intent that has ended; undefined if it is still unpaid or was cancelled. */
+  async settleEndedIntent(envelope: Envelope, intent: Intent): Promise<PayAnswer | StepRefusal | undefined> {
     if (intent.status === 'processing') return { state: 'processing' };
     if (intent.status !== 'succeeded') return undefined;
     if (!isBookingIntent(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
@@ -146,15 +146,15 @@ export class PaymentSteps {
     return toSettledAnswer(settlement);
   }
 
-  /** The answer of the instalment's open intent if that has ended; cancels nothing. */
-  async findEndedPayment(
+  /** Settles the money of the instalment's open intent if that has ended; cancels nothing. */
+  async settleEndedPayment(
     envelope: Envelope,
     instalment: InstalmentState,
   ): Promise<PayAnswer | StepRefusal | undefined> {
     const paymentId = getIntentId(instalment);
     if (paymentId === null) return undefined;
     const answer = await this.provider.retrieveIntent(paymentId);
-    return answer.kind === 'ok' ? this.resolveEndedIntent(envelope, answer.value) : UNAVAILABLE;
+    return answer.kind === 'ok' ? this.settleEndedIntent(envelope, answer.value) : UNAVAILABLE;
   }
 
   /** Records the cancellation: the next intent gets a new key. */

@@ -114,7 +114,7 @@ export class PayPalCheckout {
       if (answer) return answer;
     }
     // A card in another tab may have paid, with the webhook still to come.
-    const cardAnswer = instalment && (await this.steps.findEndedPayment(envelope, instalment));
+    const cardAnswer = instalment && (await this.steps.settleEndedPayment(envelope, instalment));
     if (cardAnswer) return cardAnswer;
     // A conflicting intent does not matter here: no payment starts.
     return refusal && refusal.refused !== 'OVERTAKEN' ? refusal : refuse('ORDER_ENDED');

@@ -42,6 +42,7 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
     const event = receivedEvent ?? (await this.inbox.findOpen(provider, eventId));
     if (!event) return;
     const status = provider === 'paypal' ? undefined : await this.intents.checkOwnLog(event);
+    // The worker is about to book it. The event stays open: its job applies it if the worker dies.
     if (status === 'being-charged' && receivedEvent) return;
     if (provider === 'paypal') await this.paypal.apply(event);
     else if (status !== 'booked') await this.apply(provider, event);
