@@ -1,15 +1,7 @@
 // The operator's choices for the pages of an installation. The application has defaults for missing ones.
 
 /** @typedef {{ name: string, url: string }} Partner */
-/**
- * @typedef {object} StorefrontSettings
- * @property {Partner & { basisPoints: number }} [donationShare]
- * @property {{ us: Partner, elsewhere: Partner }} [insurance]
- * @property {Partner} [flights]
- * @property {boolean} [commission]
- * @property {string} [mapsKey]
- * @property {{ email: string, phone: string }} [contact]
- */
+/** @typedef {Partial<import('@wayfold/contracts/storefront').Storefront>} StorefrontSettings */
 
 /**
  * Each part is given completely or not at all: half a partner would put a wrong name on an address.
@@ -38,7 +30,7 @@ export function readStorefrontSettings(get, env, refuse) {
   if (hasAll([...toNamePair('INSURANCE_US'), ...toNamePair('INSURANCE_ELSEWHERE')]))
     settings.insurance = { us: readPartner('INSURANCE_US'), elsewhere: readPartner('INSURANCE_ELSEWHERE') };
   if (hasAll(toNamePair('FLIGHTS'))) settings.flights = readPartner('FLIGHTS');
-  if (env.PARTNER_COMMISSION) settings.commission = env.PARTNER_COMMISSION === '1';
+  if (env.PARTNER_COMMISSION) settings.hasCommission = env.PARTNER_COMMISSION === '1';
   if (env.MAPS_KEY) settings.mapsKey = env.MAPS_KEY;
   if (hasAll(['CONTACT_EMAIL', 'CONTACT_PHONE']))
     settings.contact = { email: env.CONTACT_EMAIL ?? '', phone: env.CONTACT_PHONE ?? '' };

@@ -45,7 +45,7 @@ describe('storefront settings', () => {
     expect([
       readStorefront({ PARTNER_COMMISSION: '1' }),
       readStorefront({ PARTNER_COMMISSION: '0' }),
-    ]).toEqual([{ commission: true }, { commission: false }]);
+    ]).toEqual([{ hasCommission: true }, { hasCommission: false }]);
     expect(readStorefront({ MAPS_KEY: 'AIza-Sy_1' })).toEqual({ mapsKey: 'AIza-Sy_1' });
     expect(readStorefront({ CONTACT_EMAIL: 'hola@x.example', CONTACT_PHONE: '+51 1 555 0142' })).toEqual({
       contact: { email: 'hola@x.example', phone: '+51 1 555 0142' },
