@@ -51,7 +51,11 @@ test('a later batch continues from the stored row', async () => {
     [BOOKING, 'CONFIRMED', 'DEPOSIT_PAID', 7],
     [otherBookingId, 'ON_HOLD', 'UNPAID', 1],
   ]);
-  expect(rows[0]?.['view']).toMatchObject({ isPartyNamed: true, balanceChargeDate: '2027-03-09', version: 7 });
+  expect(rows[0]?.['view']).toMatchObject({
+    isPartyNamed: true,
+    balanceChargeDate: '2027-03-09',
+    version: 7,
+  });
 });
 
 test('a date change in a later batch changes the start', async () => {
