@@ -15,7 +15,7 @@ export function cancelBooking(entry: Entry, retainedCents: number, paidCents: nu
   entry.updateBooks({ isEnded: true, isCancelled: true });
 }
 
-/** The cancellation decides anew about all paid money, so failed refunds are no longer owed separately. */
+/** Cancelling decides every refund again, so failed refunds are no longer owed separately. */
 function voidFailedRefunds(entry: Entry): void {
   for (const [paymentId, { failedRefunds, returningCents }] of sortBookedPayments(entry.books)) {
     const cents = Object.values(failedRefunds).reduce((sum, amount) => sum + amount, 0);
