@@ -116,7 +116,7 @@ describe('a booking', () => {
     await open(`/ops/bookings/${BOOKING_ID}`, withStates());
     const state = await screen.findByTestId('state');
     expect(state).toHaveAttribute('lang', 'es');
-    expect(within(state).getByText('Pagada por completo')).toBeVisible();
+    expect(within(state).getByText('Pagada')).toBeVisible();
     expect(within(state).getByText('Depósito')).toBeVisible();
   });
 

@@ -94,7 +94,9 @@ function Table({ rows }: { readonly rows: readonly BookingRow[] }) {
               <td>
                 <StateChip state={row.money} />
               </td>
-              <td lang="en">{row.tripName}</td>
+              <td className="trip-name" lang="en">
+                {row.tripName}
+              </td>
               <td>{formatDay(row.startsOn, locale)}</td>
               <td className="align-right">{row.travelers}</td>
               <td className="align-right">{formatMoney(row.paidCents, locale)}</td>
