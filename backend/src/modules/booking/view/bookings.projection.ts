@@ -38,7 +38,7 @@ export const bookingRows: InlineView<BookingView> = {
 export const bookings: Projection = {
   name: 'bookings',
   // Raise the version when `evolveView` or the row changes.
-  version: 9,
+  version: 10,
   types: Object.keys(bookingEvents),
   tables: ['bookings'],
   inline: bookingRows,
