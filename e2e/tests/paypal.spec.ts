@@ -56,11 +56,11 @@ for (const locale of ['en', 'es'] as const) {
     await page.locator('[name=buyer][value=vault_late]').check();
     await page.getByRole('button', { name: texts.approve }).click();
     await waitForThankYou(page);
-    const replaceCard = page.getByRole('button', { name: texts.addCard });
-    await expect(replaceCard).toBeVisible();
+    const addCard = page.getByRole('button', { name: texts.addCard });
+    await expect(addCard).toBeVisible();
     await checkPage(page, 'nothing-kept');
     // By keyboard only.
-    await replaceCard.press('Enter');
+    await addCard.press('Enter');
     await saveCard(page, locale);
     await checkPage(page, 'card-kept');
 

@@ -115,7 +115,8 @@ describe('a booking', () => {
     document.cookie = 'locale=es';
     await open(`/ops/bookings/${BOOKING_ID}`, withStates());
     const state = await screen.findByTestId('state');
-    expect(state).toHaveAttribute('lang', 'es');
+    expect(document.documentElement).toHaveAttribute('lang', 'es');
+    expect(state.closest('[lang]')).toBe(document.documentElement);
     expect(within(state).getByText('Pagada')).toBeVisible();
     expect(within(state).getByText('Depósito')).toBeVisible();
   });

@@ -142,8 +142,8 @@ test.each<[string, Confirmed, CardEvent]>([
   ['undecided', { paymentIntent: { status: 'processing' } }, { type: 'CARD_OUTCOME_UNKNOWN' }],
   ['nothing', {}, { type: 'CARD_OUTCOME_UNKNOWN' }],
   ['done', { paymentIntent: { status: 'succeeded' } }, { type: 'CARD_SUCCEEDED' }],
-])('treats the script’s answer %s as no more than a hint', (_, text, event) => {
-  expect(toCardEvent(text)).toEqual(event);
+])('treats the script’s answer %s as no more than a hint', (_, confirmation, event) => {
+  expect(toCardEvent(confirmation)).toEqual(event);
 });
 
 test('is blocked in a document opened on a page without a card form', () => {

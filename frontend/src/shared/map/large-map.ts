@@ -23,8 +23,8 @@ export async function buildLargeMap(trip: Route): Promise<LargeMap> {
     borders: borders.toPathData(tolerance),
   });
   const outlines = COARSER_TOLERANCES.reduce(
-    (finest, tolerance) =>
-      finest.land.length + finest.borders.length > MAX_PATH_LENGTH ? drawAt(tolerance) : finest,
+    (outline, tolerance) =>
+      outline.land.length + outline.borders.length > MAX_PATH_LENGTH ? drawAt(tolerance) : outline,
     drawAt(FINEST_TOLERANCE),
   );
   return {

@@ -45,7 +45,7 @@ export function EventDetail({ event, events, before, after, onJump }: DetailProp
             value={t('event.correlationValue', { id: event.correlationId, count: sameCorrelation })}
           />
         </dl>
-        <pre className="json" tabIndex={0} aria-label={t('event.data')}>
+        <pre className="json" lang="en" tabIndex={0} aria-label={t('event.data')}>
           {JSON.stringify(event.data, null, 2)}
         </pre>
       </section>
@@ -78,7 +78,7 @@ function Cause({ event, events, onJump }: Pick<DetailProps, 'event' | 'events' |
   const cause = events[at];
   if (!cause) return <code>{event.causationId}</code>;
   return (
-    <button className="textlink" type="button" onClick={() => onJump(at)}>
+    <button className="textlink" lang="en" type="button" onClick={() => onJump(at)}>
       {cause.type}
     </button>
   );
@@ -89,6 +89,14 @@ function Diff({ before, after }: { readonly before: BookingView | undefined; rea
   const lines = listDiffLines(before, after);
   if (lines.length === 0) return <span>{t('event.noChange')}</span>;
   return lines.map(({ kind, text }, index) =>
-    kind === 'added' ? <ins key={index}>+ {text}</ins> : <del key={index}>− {text}</del>,
+    kind === 'added' ? (
+      <ins key={index} lang="en">
+        + {text}
+      </ins>
+    ) : (
+      <del key={index} lang="en">
+        − {text}
+      </del>
+    ),
   );
 }

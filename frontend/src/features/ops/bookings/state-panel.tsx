@@ -13,13 +13,7 @@ export function StatePanel({ booking, version }: PanelProps) {
   const { t } = useTranslation('opsBookings');
   const charge = booking.instalments.find((instalment) => instalment.charge !== null);
   return (
-    <section
-      className="panel stack"
-      aria-labelledby="state"
-      data-testid="state"
-      data-version={version}
-      lang={useLocale()}
-    >
+    <section className="panel stack" aria-labelledby="state" data-testid="state" data-version={version}>
       <h2 id="state">{t('panel.title')}</h2>
       <div className="state-boxes">
         <StateBox name={t('panel.booking')} state={booking.status} />

@@ -3,7 +3,6 @@ import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../../shared/i18n/i18n.js';
 import { useSession } from '../ui/ops-layout.js';
 import { CancelDialog } from './cancel-dialog.js';
 import { type MoneyAction, useRefresh } from './desk-queries.js';
@@ -42,13 +41,12 @@ interface DeskProps {
 
 /** The booking's expected transfer, and staff actions on its money. */
 export function BookingDesk({ booking, events }: DeskProps) {
-  const locale = useLocale();
   const { role } = useSession();
   const [openDialog, setOpenDialog] = useState<DeskDialog | null>(null);
   const [notice, setNotice] = useState('');
   const refresh = useRefresh(booking.id);
   return (
-    <div lang={locale} className="desk">
+    <div className="desk">
       <p role="status" className={notice ? 'note' : 'visually-hidden'}>
         {notice}
       </p>

@@ -1,7 +1,6 @@
 import type { BookingStatus } from '@wayfold/contracts/bookings/bookings';
 import type { ChargeState, MoneyState } from '@wayfold/contracts/money/instalments';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../../shared/i18n/i18n.js';
 
 type Tone = 'ok' | 'teal' | 'warn' | 'error' | 'off';
 
@@ -36,10 +35,5 @@ const TONES = {
 /** A state of a booking, its money or its charge, in the console's language. */
 export function StateChip({ state }: { readonly state: State }) {
   const { t } = useTranslation('opsBookings');
-  const locale = useLocale();
-  return (
-    <span className={`chip ${TONES[state]}`} lang={locale}>
-      {t(`state.${state}`)}
-    </span>
-  );
+  return <span className={`chip ${TONES[state]}`}>{t(`state.${state}`)}</span>;
 }
