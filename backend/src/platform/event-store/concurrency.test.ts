@@ -160,6 +160,8 @@ describe('the log under contention', () => {
     await waitUntil(() => heard.at(-1) === head);
 
     expect(heard.length).toBeLessThan(2 + (performance.now() - began) / 20);
+    // Fewer than the 200 appends, however slow the machine is.
+    expect(heard.length).toBeLessThan(200);
 
     listener.release(true);
   });

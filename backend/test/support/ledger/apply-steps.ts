@@ -18,3 +18,14 @@ export function applySteps(...steps: readonly ((entry: Entry) => void)[]): {
   }
   return { books, lines };
 }
+
+/** The entry's cents by account and subject, such as `deposits pi_1`; debit positive. */
+export const sumBySubject = (entry: Entry): Record<string, number> =>
+  Object.fromEntries(
+    entry
+      .finish()
+      .lines.map(({ account, subjectId, amountCents }) => [
+        `${account} ${subjectId ?? ''}`.trim(),
+        amountCents,
+      ]),
+  );

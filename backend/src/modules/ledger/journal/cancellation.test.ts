@@ -1,20 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { newPaid } from '../../../../test/support/booking/builders.js';
+import { sumBySubject } from '../../../../test/support/ledger/apply-steps.js';
 import { noBooks } from './books.js';
 import { cancelBooking } from './cancellation.js';
 import { Entry } from './entry.js';
 import { bookCapture, bookOverpayment, bookPayment, reversePayment } from './payments.js';
 import { completeRefund, failRefund, startRefund } from './refunds.js';
-
-const sumByAccount = (entry: Entry) =>
-  Object.fromEntries(
-    entry
-      .finish()
-      .lines.map(({ account, subjectId, amountCents }) => [
-        `${account} ${subjectId ?? ''}`.trim(),
-        amountCents,
-      ]),
-  );
 
 test('a retained fee is taken from overpayments as far as it exceeds the deposits', () => {
   const before = new Entry(noBooks);
@@ -24,7 +15,7 @@ test('a retained fee is taken from overpayments as far as it exceeds the deposit
   const { books } = before.finish();
   const end = new Entry(books);
   cancelBooking(end, 41_000, 41_000);
-  expect(sumByAccount(end)).toEqual({
+  expect(sumBySubject(end)).toEqual({
     forfeited: -41_000,
     deposits: 41_000,
     'overpayments pi_1': 700,
@@ -47,7 +38,7 @@ test('a retained fee is taken from accepted payments in a fixed order, never fro
   for (const state of [books, stored]) {
     const end = new Entry(state);
     cancelBooking(end, 40_700, 40_700);
-    expect(sumByAccount(end)).toEqual({
+    expect(sumBySubject(end)).toEqual({
       forfeited: -40_700,
       deposits: 40_700,
       'overpayments pi_9': 100,
@@ -67,7 +58,7 @@ test('a retained fee is never taken from goodwill', () => {
   bookPayment(entry, { ...newPaid('balance', 5_000, 'gift-1'), provider: 'goodwill' });
   const end = new Entry(entry.finish().books);
   cancelBooking(end, 40_700, 40_700);
-  expect(sumByAccount(end)).toEqual({
+  expect(sumBySubject(end)).toEqual({
     forfeited: -40_700,
     goodwill: -5_000,
     deposits: 45_700,
@@ -85,7 +76,7 @@ test('a reversal releases the retained fee although a refund failed before the c
   cancelBooking(entry, 40_000, 40_000);
   const reversal = new Entry(entry.finish().books);
   reversePayment(reversal, 'pi_1', 40_000);
-  expect(sumByAccount(reversal)).toEqual({ 'forfeited pi_1': 40_000, 'clearing:stripe pi_1': -40_000 });
+  expect(sumBySubject(reversal)).toEqual({ 'forfeited pi_1': 40_000, 'clearing:stripe pi_1': -40_000 });
 });
 
 /**

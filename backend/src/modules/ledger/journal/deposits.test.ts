@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { newPaid } from '../../../../test/support/booking/builders.js';
-import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
+import { applySteps, sumBySubject } from '../../../../test/support/ledger/apply-steps.js';
 import { cancelBooking } from './cancellation.js';
-import type { Entry } from './entry.js';
+import { Entry } from './entry.js';
 import { bookPayment, loseDispute } from './payments.js';
 import { completeRefund, startRefund } from './refunds.js';
 import { recognizeRevenue } from './trip.js';
@@ -10,22 +10,18 @@ import { recognizeRevenue } from './trip.js';
 const bookDeposit = (entry: Entry): void => bookPayment(entry, newPaid('deposit', 40_000, 'pi_1'));
 
 test('a booking that has not ended has no retained fee to lose', () => {
-  const { lines } = applySteps(
-    bookDeposit,
-    (entry) => completeRefund(entry, 'pi_1', 30_000, 're_1'),
-    (entry) => loseDispute(entry, 'pi_1', 40_000),
-  );
-  expect(lines).toEqual({ deposits: 40_000, disputes: -40_000 });
+  const { books } = applySteps(bookDeposit, (entry) => completeRefund(entry, 'pi_1', 30_000, 're_1'));
+  const loss = new Entry(books);
+  loseDispute(loss, 'pi_1', 40_000);
+  expect(sumBySubject(loss)).toEqual({ 'deposits pi_1': 40_000, 'disputes pi_1': -40_000 });
 });
 
 test('a refund after the trip began reduces the revenue, not a retained fee', () => {
-  const { lines } = applySteps(
-    bookDeposit,
-    (entry) => {
-      recognizeRevenue(entry);
-      cancelBooking(entry, 30_000, 40_000);
-    },
-    (entry) => startRefund(entry, 'pi_1', 10_000, 're_1', { isGoodwill: false }),
-  );
-  expect(lines).toEqual({ revenue: 10_000, refunds: -10_000 });
+  const { books } = applySteps(bookDeposit, (entry) => {
+    recognizeRevenue(entry);
+    cancelBooking(entry, 30_000, 40_000);
+  });
+  const refund = new Entry(books);
+  startRefund(refund, 'pi_1', 10_000, 're_1', { isGoodwill: false });
+  expect(sumBySubject(refund)).toEqual({ 'revenue pi_1': 10_000, 'refunds pi_1': -10_000 });
 });

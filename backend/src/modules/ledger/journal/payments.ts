@@ -102,7 +102,7 @@ export function reversePayment(entry: Entry, paymentId: string, cents: number): 
   entry.move('refunds', account, returningCents, paymentId);
   entry.move('receivable', account, claimedCents, paymentId);
   releaseDeposits(entry, account, cents - surplusCents - returningCents - claimedCents, paymentId);
-  // The reversal pays what failed refunds owed, so nothing of that is left to reissue.
+  // The booking ended its open refunds first, so these are failed ones: the reversal pays what they owed.
   const { failed } = splitReissue(payment.failedRefunds, returningCents);
   entry.updatePayment(paymentId, {
     failedRefunds: failed,
