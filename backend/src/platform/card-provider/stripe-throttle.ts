@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 // Guards every call to the card provider: the rate limit shared by all processes, and the kill switch.
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import Stripe from 'stripe';
 import { getCallContext } from '../provider-calls/context.js';
 import type { ProviderLimiter } from '../provider-calls/limiter.js';

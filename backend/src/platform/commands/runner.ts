@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fold } from '../../kernel/decider.js';
 import type { DomainEvent } from '../../kernel/event.js';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refuse.js';
-import { RetryLaterError } from '../../kernel/retry-later-error.js';
+import { unwrapOutcome } from '../../kernel/retry-later-error.js';
 import type { Clock } from '../clock/clock.js';
 import type { AppendOutcome, AppendRequest, EventStore, StoredEvent } from '../event-store/port.js';
 import { SubjectErasedError } from '../personal-data/keyring.js';
@@ -140,10 +140,7 @@ export class CommandRunner {
     decide: (state: State) => readonly Event[] | Refusal<string>,
   ): Promise<SingleStreamOutcome<State, Event>> {
     const outcome = await this.runOne(envelope, spec, decide);
-    if (!isRefusal(outcome)) return outcome;
-    throw new RetryLaterError(
-      `${spec.streamType} ${spec.streamId}: cannot be recorded now (${outcome.refused}); the job retries`,
-    );
+    return unwrapOutcome(outcome, `${spec.streamType} ${spec.streamId}: cannot be recorded now`);
   }
 
   private async decideAndAppend<T extends Specs, Result, Code extends string>(

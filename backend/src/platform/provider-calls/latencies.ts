@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+
 /** In ms. The quickest answer is taken over the current window and the one before. */
 const WINDOW_MS = MINUTE_MS;
 /** Answers after which the quickest one counts: fewer may all have been slow. */

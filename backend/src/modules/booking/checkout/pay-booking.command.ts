@@ -97,7 +97,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       case 'answered':
         return resolution.answer;
       case 'live':
-        return refusal ?? this.handOver(command, resolution);
+        // Asking Stripe took time: the hold may have ended.
+        return this.findRefusal(request, booking) ?? this.handOver(command, resolution);
       case 'none':
         return this.startPayment(command, booking);
     }

@@ -8,6 +8,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import { refuse } from '../../../kernel/refuse.js';
+import type { PaymentMethodKind } from '../../../platform/card-provider/port.js';
 import { findCheckoutInstalment } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { findCancelReason, isIntentObsolete, isOpenIntent } from './open-intent.js';
@@ -26,11 +27,15 @@ const giftCardApplied: BookingEvent = {
 describe('an open intent', () => {
   const findReason = (
     method: PayMethod,
-    { isPlanChanged = false, laterEvents = [] as BookingEvent[] } = {},
+    {
+      isPlanChanged = false,
+      laterEvents = [] as BookingEvent[],
+      intentMethod = 'card' as PaymentMethodKind,
+    } = {},
   ) => {
     const instalment = findCheckoutInstalment(foldExistingBooking([...withIntent, ...laterEvents]));
     if (!instalment) throw new Error('nothing is due at checkout');
-    const intent = { method: 'card', amountCents: AMOUNT_CENTS } as const;
+    const intent = { method: intentMethod, amountCents: AMOUNT_CENTS };
     return findCancelReason(intent, instalment, { method, isPlanChanged, refusal: undefined });
   };
 
@@ -44,6 +49,10 @@ describe('an open intent', () => {
 
   test.each(['paypal', 'transfer', 'klarna'] as const)('is cancelled for %s', (method) => {
     expect(findReason(method)).toBe('method-changed');
+  });
+
+  test('is cancelled for a card when it is one of a lender', () => {
+    expect(findReason('card', { intentMethod: 'klarna' })).toBe('method-changed');
   });
 
   test('is cancelled when a gift card changed the open amount', () => {

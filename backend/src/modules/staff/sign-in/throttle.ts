@@ -1,4 +1,5 @@
-import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+
 /** Number of free attempts, and the wait after each further one. */
 export interface ThrottleRule {
   readonly free: number;
@@ -9,10 +10,9 @@ export interface ThrottleRule {
   readonly forgetAfterMs: number;
 }
 
-const waitRule = { firstWaitMs: MINUTE_MS / 2, longestWaitMs: 15 * MINUTE_MS, forgetAfterMs: 60 * MINUTE_MS };
+const waitRule = { firstWaitMs: MINUTE_MS / 2, longestWaitMs: 15 * MINUTE_MS, forgetAfterMs: HOUR_MS };
 /** One visitor at one account: enough to try the passwords a person knows. */
 export const ACCOUNT_RULE: ThrottleRule = { free: 5, ...waitRule };
-const DAY = 24 * 60 * MINUTE_MS;
 /**
  * All visitors together. Delays nobody, because otherwise an e-mail address would suffice to lock its owner
  * out.
@@ -21,7 +21,7 @@ export const WATCH_RULE: ThrottleRule = {
   free: Infinity,
   firstWaitMs: 0,
   longestWaitMs: 0,
-  forgetAfterMs: DAY,
+  forgetAfterMs: DAY_MS,
 };
 /** This many attempts at an account indicate guessing from many addresses. */
 const WATCHED_AFTER = 20;
@@ -29,8 +29,8 @@ const WATCHED_AFTER = 20;
 const WATCHED_RULE: ThrottleRule = {
   free: 1,
   firstWaitMs: MINUTE_MS / 2,
-  longestWaitMs: DAY,
-  forgetAfterMs: DAY,
+  longestWaitMs: DAY_MS,
+  forgetAfterMs: DAY_MS,
 };
 /** Rule for a visitor at an account with `attempts` by all visitors. */
 export const selectRule = (attempts: number): ThrottleRule =>
