@@ -29,8 +29,12 @@ describe('an open intent', () => {
     method: PayMethod,
     {
       isPlanChanged = false,
-      laterEvents = [] as BookingEvent[],
-      intentMethod = 'card' as PaymentMethodKind,
+      laterEvents = [],
+      intentMethod = 'card',
+    }: {
+      isPlanChanged?: boolean;
+      laterEvents?: readonly BookingEvent[];
+      intentMethod?: PaymentMethodKind;
     } = {},
   ) => {
     const instalment = findCheckoutInstalment(foldExistingBooking([...withIntent, ...laterEvents]));
