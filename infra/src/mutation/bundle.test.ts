@@ -12,16 +12,26 @@ const COLLECT = `
 
   const backend = path.resolve('backend');
   const { code } = await bundleTests(readScope(backend).tests.map((file) => path.join(backend, file)));
-  console.log(JSON.stringify(collect(code).map(({ id, file }) => ({ id, file: path.relative(backend, file) }))));
+  const tests = collect(code).map(({ id, file, run }) => {
+    let failure;
+    try {
+      run();
+    } catch (error) {
+      failure = String(error);
+    }
+    return { id, file: path.relative(backend, file), failure };
+  });
+  console.log(JSON.stringify(tests));
 `;
 
-// `npm run mutation` is not part of `npm test`: an unsupported test function would only show there.
-test('the mutation runner supports every test of the rules', () => {
+// `npm run mutation` is not part of `npm test`: what its runner cannot run would only show there.
+test('the mutation runner runs every test of the rules, and each passes', () => {
   const output = execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', COLLECT], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'] },
   });
-  const tests = JSON.parse(output) as { id: string; file: string }[];
+  const tests = JSON.parse(output) as { id: string; file: string; failure?: string }[];
   expect(new Set(tests.map(({ file }) => file))).toEqual(new Set(readScope(path.resolve('backend')).tests));
+  expect(tests.filter(({ failure }) => failure !== undefined)).toEqual([]);
   expect(tests.map(({ id }) => id)).toHaveLength(new Set(tests.map(({ id }) => id)).size);
 });
