@@ -9,7 +9,7 @@ import { bankLineRows } from '../../../src/modules/banking/lines/bank-lines.proj
 import { DecideLineHandler } from '../../../src/modules/banking/lines/decide-line.command.js';
 import { ImportBankFileHandler } from '../../../src/modules/banking/lines/import-bank-file.command.js';
 import { PayerHasher } from '../../../src/modules/banking/lines/payer-hash.js';
-import { ExpectedTransfers } from '../../../src/modules/banking/matching/transfers.service.js';
+import { ExpectedTransfers } from '../../../src/modules/banking/matching/expected-transfers.query.js';
 import { Capabilities } from '../../../src/modules/booking/access/capabilities.service.js';
 import { ConfirmationCodes } from '../../../src/modules/booking/access/code-derivation.js';
 import { handlers } from '../../../src/modules/booking/booking.module.js';

@@ -3,11 +3,11 @@ import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking'
 import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
 import { EVENT_STORE, type EventStore, type StoredEvent } from '../../../platform/event-store/port.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { DuplicateLines } from '../lines/duplicate-lines.service.js';
+import { DuplicateLines } from '../lines/duplicate-lines.query.js';
+import { ExpectedTransfers } from './expected-transfers.query.js';
 import { findExactReferences, toLookups } from './match.js';
 import { suggestRefundSets } from './refund-sets.js';
 import { rankSuggestions } from './suggest.js';
-import { ExpectedTransfers } from './transfers.service.js';
 
 /** Looks up suggestions for a line. Changes nothing. */
 export class Suggestions {
