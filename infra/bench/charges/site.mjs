@@ -12,7 +12,7 @@ import { startChild } from '../../src/lib/product/child.mjs';
 import { startRedis } from '../../src/lib/product/redis.mjs';
 import { WEBHOOK_EVENTS } from '../../src/lib/product/webhook-events.mjs';
 import { root } from '../../src/lib/root.mjs';
-import { Caller } from '../booking/http.mjs';
+import { Caller } from '../booking/caller.mjs';
 
 export const program = path.join(root, 'backend/dist/bench-charges.js');
 

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { EnquiryWorld, newFormFields, ORIGIN, readReference } from '../../../test/support/enquiries/desk.js';
+import {
+  EnquiryWorld,
+  newFormFields,
+  ORIGIN,
+  readReference,
+} from '../../../test/support/enquiries/enquiry-world.js';
 
 let world: EnquiryWorld;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
-import { getCodeExpiry } from './code-check.service.js';
 import { ConfirmationCodes } from './code-derivation.js';
 import { checkVerifiable, countWrongCode, decideEmailCode, useCode } from './confirmation-code.js';
+import { getCodeExpiry } from './mailed-code-check.service.js';
 
 type EmailRefusal = Refusal<VerifyRefusal | CommonCode>;
 

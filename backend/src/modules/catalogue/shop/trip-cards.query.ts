@@ -2,7 +2,7 @@ import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { StoredSummary } from '@wayfold/contracts/catalogue/trip-pages';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { DataSource } from 'typeorm';
-import type { PlaceBook } from './place-index.js';
+import type { PlaceBook } from './place-book.js';
 
 /** Number of departures on a card. */
 const SHOWN_DEPARTURES = 3;

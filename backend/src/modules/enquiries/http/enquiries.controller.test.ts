@@ -8,7 +8,7 @@ import {
   readReference,
   REFERENCE,
   waitForResult,
-} from '../../../../test/support/enquiries/desk.js';
+} from '../../../../test/support/enquiries/enquiry-world.js';
 import { waitUntil } from '../../../../test/support/event-store/projections.js';
 
 let world: EnquiryWorld;

@@ -9,7 +9,7 @@ import {
   type ListedEnquiry,
   newFormFields,
   waitForResult,
-} from '../../../../test/support/enquiries/desk.js';
+} from '../../../../test/support/enquiries/enquiry-world.js';
 import { erase } from '../../../ops/erase.js';
 import { EnquiryEraser } from '../erase-enquiries.service.js';
 

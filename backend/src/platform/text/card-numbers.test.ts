@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { v4, v7 } from 'uuid';
-import { hasLoneCardNumber, maskCards } from './addresses.js';
+import { hasLoneCardNumber, maskCards } from './card-numbers.js';
 
 const CARDS = ['4242424242424242', '378282246310005', '30569309025904', '6205500000000000004'];
 

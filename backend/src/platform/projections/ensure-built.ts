@@ -4,7 +4,7 @@ import type { EventStore } from '../event-store/port.js';
 import { registerProjection } from './checkpoints.js';
 import type { Projection } from './projection.js';
 import { type RebuildOptions, rebuildProjection } from './rebuild.js';
-import { RebuildRunningError } from './rebuilds.js';
+import { RebuildRunningError } from './rebuild-status.js';
 
 /** Interval of looking whether another process has finished building, in ms. */
 const LOOK_AGAIN_MS = 500;

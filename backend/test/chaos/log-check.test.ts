@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkAtLeastOnce, checkReplies, checkSequence, Findings, LogCheck, type LogEvent } from './check.js';
 import type { WriterReply } from './journal.js';
+import {
+  checkAtLeastOnce,
+  checkReplies,
+  checkSequence,
+  Findings,
+  LogCheck,
+  type LogEvent,
+} from './log-check.js';
 
 /** A valid log: command `a` with two events on two streams, `b` with one, and an answer to position 3. */
 const sound: readonly LogEvent[] = [

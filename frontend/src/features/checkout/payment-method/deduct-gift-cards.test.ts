@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { deductGiftCards } from './after-gift-cards.js';
+import { deductGiftCards } from './deduct-gift-cards.js';
 
 const cents = fc.integer({ min: 0, max: 2_000_000 });
 

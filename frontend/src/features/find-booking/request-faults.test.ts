@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { findFaults } from './check-request.js';
+import { findFaults } from './request-faults.js';
 
 const listFaults = (email: string, reference: string) =>
   findFaults({ email, reference }).map(({ fault }) => fault);
