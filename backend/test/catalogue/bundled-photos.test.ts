@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { CATALOGUE_FOLDER } from '../../../../test/support/catalogue/catalogue-files.js';
-import { parseCatalogue } from '../file/parse-catalogue.js';
-import { readCatalogueFiles } from '../file/read-files.service.js';
+import { parseCatalogue } from '../../src/modules/catalogue/file/parse-catalogue.js';
+import { readCatalogueFiles } from '../../src/modules/catalogue/file/read-files.service.js';
+import { CATALOGUE_FOLDER } from '../support/catalogue/catalogue-files.js';
 
 const parsed = parseCatalogue(await readCatalogueFiles(CATALOGUE_FOLDER));
 const photos = parsed.ok ? parsed.trips.flatMap(({ trip }) => trip.photos ?? []) : [];

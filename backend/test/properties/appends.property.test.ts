@@ -2,16 +2,16 @@
 // position.
 import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createTestDatabase } from '../../../test/support/database.js';
-import { checkAppends, type StoreCall } from '../../../test/support/event-store/append-model.js';
-import { type AppendPlan, executePlan, plans } from '../../../test/support/event-store/append-plan.js';
-import { testKek, testRegistry } from '../../../test/support/event-store/events.js';
-import { openStore } from '../../../test/support/event-store/postgres-store.js';
-import { Keyring } from '../personal-data/keyring.js';
-import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
-import { EventCodec } from './codec.js';
-import { MemoryEventStore } from './memory.js';
-import type { EventStore } from './port.js';
+import { EventCodec } from '../../src/platform/event-store/codec.js';
+import { MemoryEventStore } from '../../src/platform/event-store/memory.js';
+import type { EventStore } from '../../src/platform/event-store/port.js';
+import { Keyring } from '../../src/platform/personal-data/keyring.js';
+import { MemorySubjectKeys } from '../../src/platform/personal-data/subject-keys.js';
+import { createTestDatabase } from '../support/database.js';
+import { checkAppends, type StoreCall } from '../support/event-store/append-model.js';
+import { type AppendPlan, executePlan, plans } from '../support/event-store/append-plan.js';
+import { testKek, testRegistry } from '../support/event-store/events.js';
+import { openStore } from '../support/event-store/postgres-store.js';
 
 jest.setTimeout(120_000);
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeEveryCall } from '../../../test/support/paypal/every-call.js';
-import { type Exchange, startRecorder } from '../../../test/support/paypal/paypal-recorder.js';
-import { PayPalSandbox } from '../../../test/support/paypal/paypal-sandbox.js';
-import * as published from '../../../test/support/paypal/published.js';
-import { dispute } from '../../../test/support/paypal/published-books.js';
-import { findOperation, OPERATIONS } from '../../../test/support/paypal/published-operations.js';
-import { PayPalClient } from './client.js';
+import { PayPalClient } from '../../src/platform/paypal/client.js';
+import { makeEveryCall } from '../support/paypal/every-call.js';
+import { type Exchange, startRecorder } from '../support/paypal/paypal-recorder.js';
+import { PayPalSandbox } from '../support/paypal/paypal-sandbox.js';
+import * as published from '../support/paypal/published.js';
+import { dispute } from '../support/paypal/published-books.js';
+import { findOperation, OPERATIONS } from '../support/paypal/published-operations.js';
 
 let sandbox: PayPalSandbox;
 let recorder: Awaited<ReturnType<typeof startRecorder>>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import type { Sort } from '@wayfold/contracts/catalogue/shop';
-import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
-import { ShopWorld } from '../../../../test/support/catalogue/shop-world.js';
+import { readRealTrip } from '../support/catalogue/catalogue-files.js';
+import { ShopWorld } from '../support/catalogue/shop-world.js';
 
 let world: ShopWorld;
 let pass: FileTrip;

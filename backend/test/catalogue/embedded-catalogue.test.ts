@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { CATALOGUE_FOLDER } from '../../../../test/support/catalogue/catalogue-files.js';
-import { planDepartures } from '../import/departure-plan.js';
-import { countWords, detectLanguage } from '../trips/language.js';
-import { formatError, parseCatalogue } from './parse-catalogue.js';
-import { readCatalogueFiles } from './read-files.service.js';
-import { findTexts } from './translations.js';
+import { formatError, parseCatalogue } from '../../src/modules/catalogue/file/parse-catalogue.js';
+import { readCatalogueFiles } from '../../src/modules/catalogue/file/read-files.service.js';
+import { findTexts } from '../../src/modules/catalogue/file/translations.js';
+import { planDepartures } from '../../src/modules/catalogue/import/departure-plan.js';
+import { countWords, detectLanguage } from '../../src/modules/catalogue/trips/language.js';
+import { CATALOGUE_FOLDER } from '../support/catalogue/catalogue-files.js';
 
 const parsed = parseCatalogue(await readCatalogueFiles(CATALOGUE_FOLDER));
 const trips: readonly FileTrip[] = parsed.ok ? parsed.trips.map(({ trip }) => trip) : [];
