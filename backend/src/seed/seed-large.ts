@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
-import { entities } from './entities.js';
-import { registry } from './events.js';
-import { MailOutbox } from './modules/mail/outbox/outbox.store.js';
-import { createMailReactors } from './modules/mail/triggers/mails.reactor.js';
-import { createPool } from './platform/event-store/pool.js';
-import { Sealer } from './platform/evidence/sealer.js';
-import { Infrastructure } from './platform/infrastructure.js';
-import type { HistoryPlan } from './seed/history.js';
-import { ProgressLines } from './seed/progress-lines.js';
-import { type OnSeedProgress, seed } from './seed/seed.js';
-import { migrate, runCatalogueImport } from './setup.js';
-import { createReactors, inlineViews, projections } from './subscriptions.js';
+import { entities } from '../entities.js';
+import { registry } from '../events.js';
+import { MailOutbox } from '../modules/mail/outbox/outbox.store.js';
+import { createMailReactors } from '../modules/mail/triggers/mails.reactor.js';
+import { createPool } from '../platform/event-store/pool.js';
+import { Sealer } from '../platform/evidence/sealer.js';
+import { Infrastructure } from '../platform/infrastructure.js';
+import { migrate, runCatalogueImport } from '../setup.js';
+import { createReactors, inlineViews, projections } from '../subscriptions.js';
+import type { HistoryPlan } from './history.js';
+import { ProgressLines } from './progress-lines.js';
+import { type OnSeedProgress, seed } from './seed.js';
 
 export interface SeedConfig extends HistoryPlan {
   readonly databaseUrl: string;
