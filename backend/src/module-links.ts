@@ -2,7 +2,7 @@ import { Capabilities } from './modules/booking/access/capabilities.service.js';
 import { ConfirmationCodes } from './modules/booking/access/code-derivation.js';
 import { reportFailedMail } from './modules/booking/operations/report-failed-mail.service.js';
 import { BookingQueries } from './modules/booking/view/booking.query.js';
-import type { TripFinder } from './modules/enquiries/receive-enquiry.command.js';
+import type { TripFinder } from './modules/enquiries/form/receive-enquiry.command.js';
 import type { PinnedTerms } from './modules/legal/editions.service.js';
 import type { LinkedBooking } from './modules/mail/outbox/mail-dispatcher.service.js';
 import type { BookingLinks } from './modules/mail/outbox/mailing.service.js';

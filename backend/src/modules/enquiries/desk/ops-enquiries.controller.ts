@@ -3,9 +3,9 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { answerEnquiry, listEnquiries } from '@wayfold/contracts/enquiries';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { AnswerEnquiry } from '../answer-enquiry.command.js';
 import { createEnquiryEnvelope } from '../enquiry.stream.js';
-import { ListEnquiries } from '../list-enquiries.query.js';
+import { AnswerEnquiry } from './answer-enquiry.command.js';
+import { ListEnquiries } from './list-enquiries.query.js';
 
 /** Enquiries in the console. */
 @Controller()

@@ -1,8 +1,8 @@
-import { isRefusal, type Refusal, refuse } from '../../kernel/refuse.js';
-import { toDecision } from '../../platform/commands/decision.js';
-import { defineCommand } from '../../platform/commands/define-command.js';
-import { enquiry, type EnquiryAnswerRefusal } from './enquiry.js';
-import { enquiryStream } from './enquiry.stream.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
+import { toDecision } from '../../../platform/commands/decision.js';
+import { defineCommand } from '../../../platform/commands/define-command.js';
+import { enquiry, type EnquiryAnswerRefusal } from '../enquiry.js';
+import { enquiryStream } from '../enquiry.stream.js';
 
 type EnquiryAnswer = { readonly id: string; readonly state: 'answered' };
 

@@ -11,7 +11,7 @@ import {
   waitForResult,
 } from '../../../../test/support/enquiries/enquiry-world.js';
 import { erase } from '../../../ops/erase.js';
-import { EnquiryEraser } from '../erase-enquiries.service.js';
+import { EnquiryEraser } from '../erasure/erase-enquiries.service.js';
 
 const OPENAPI = new URL('../../../../../contracts/openapi.json', import.meta.url);
 let world: EnquiryWorld;

@@ -3,8 +3,8 @@ import type { Enquiry, listEnquiries } from '@wayfold/contracts/enquiries';
 import { splitInstantCursor } from '@wayfold/contracts/kernel/cursors';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Pool } from 'pg';
-import type { EventStore, StoredEvent } from '../../platform/event-store/port.js';
-import type { EnquiryEvent } from './events.js';
+import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
+import type { EnquiryEvent } from '../events.js';
 
 type Reply = RouteReply<typeof listEnquiries>;
 type StoredEnquiryEvent = StoredEvent & EnquiryEvent;

@@ -1,5 +1,5 @@
-import type { TraceFinder } from '../../platform/modules/define-module.js';
-import { removeTableRemains } from '../../platform/personal-data/stored-copies.js';
+import type { TraceFinder } from '../../../platform/modules/define-module.js';
+import { removeTableRemains } from '../../../platform/personal-data/stored-copies.js';
 import { EnquiryEraser } from './erase-enquiries.service.js';
 import { findEnquirers } from './find-enquirers.query.js';
 

@@ -1,14 +1,14 @@
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
-import type { Clock } from '../../platform/clock/clock.js';
-import type { CommandRunner } from '../../platform/commands/runner.js';
-import type { Actor } from '../../platform/event-store/port.js';
-import { removeMails } from '../../platform/mail/mailbox.js';
-import type { Keyring } from '../../platform/personal-data/keyring.js';
-import { enquiry } from './enquiry.js';
-import { createEnquiryEnvelope, enquiryStream } from './enquiry.stream.js';
-import type { EnquiryEvent } from './events.js';
+import type { Clock } from '../../../platform/clock/clock.js';
+import type { CommandRunner } from '../../../platform/commands/runner.js';
+import type { Actor } from '../../../platform/event-store/port.js';
+import { removeMails } from '../../../platform/mail/mailbox.js';
+import type { Keyring } from '../../../platform/personal-data/keyring.js';
+import { enquiry } from '../enquiry.js';
+import { createEnquiryEnvelope, enquiryStream } from '../enquiry.stream.js';
+import type { EnquiryEvent } from '../events.js';
 
 export interface EraseDependencies {
   readonly pool: Pool;

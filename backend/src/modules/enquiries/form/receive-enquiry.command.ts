@@ -4,14 +4,14 @@ import type { EnquiryInput } from '@wayfold/contracts/enquiries';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
-import { isRefusal, type Refusal } from '../../kernel/refuse.js';
-import type { SealedValue } from '../../kernel/sealed.js';
-import { checkFingerprint } from '../../platform/commands/request-fingerprint.js';
-import type { CommandRunner } from '../../platform/commands/runner.js';
-import { enquiry } from './enquiry.js';
-import { createEnquiryEnvelope, enquiryStream } from './enquiry.stream.js';
-import { formatEnquiryReference } from './enquiry-reference.js';
-import type { Enquirer } from './events.js';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
+import type { SealedValue } from '../../../kernel/sealed.js';
+import { checkFingerprint } from '../../../platform/commands/request-fingerprint.js';
+import type { CommandRunner } from '../../../platform/commands/runner.js';
+import { enquiry } from '../enquiry.js';
+import { createEnquiryEnvelope, enquiryStream } from '../enquiry.stream.js';
+import { formatEnquiryReference } from '../enquiry-reference.js';
+import type { Enquirer } from '../events.js';
 
 interface EnquiryReceipt {
   readonly reference: string;

@@ -1,7 +1,7 @@
-import type { StoredEvent } from '../../platform/event-store/port.js';
-import type { Reactor } from '../../platform/projections/projection.js';
+import type { StoredEvent } from '../../../platform/event-store/port.js';
+import type { Reactor } from '../../../platform/projections/projection.js';
+import type { EnquiryEvent } from '../events.js';
 import { type EraseDependencies, forgetEnquirer } from './erase-enquiries.service.js';
-import type { EnquiryEvent } from './events.js';
 
 /** Completes erasures that a crash interrupted. */
 export function forgetEnquirers(dependencies: EraseDependencies): Reactor {

@@ -4,7 +4,7 @@ import {
   newFormFields,
   ORIGIN,
   readReference,
-} from '../../../test/support/enquiries/enquiry-world.js';
+} from '../../../../test/support/enquiries/enquiry-world.js';
 
 let world: EnquiryWorld;
 beforeAll(async () => {

@@ -24,10 +24,10 @@ import {
   type WayfoldRequest,
 } from '../../../platform/http/route.js';
 import { identifyVisitor } from '../../../platform/http/visitor.js';
-import { EnquiryDrafts } from '../enquiry-draft.service.js';
-import { ReceiveEnquiry } from '../receive-enquiry.command.js';
+import { EnquiryDrafts } from './enquiry-draft.service.js';
 import { isOwnOrigin } from './own-origin.js';
 import { readForm, toDraft } from './read-form.js';
+import { ReceiveEnquiry } from './receive-enquiry.command.js';
 
 export const CONTACT_ORIGIN = Symbol('the origin of the contact page');
 

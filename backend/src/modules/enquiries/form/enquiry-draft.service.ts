@@ -2,7 +2,7 @@ import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { EnquiryDraft } from '@wayfold/contracts/enquiries';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
-import { decrypt, encrypt } from '../../platform/personal-data/encryption.js';
+import { decrypt, encrypt } from '../../../platform/personal-data/encryption.js';
 
 /** How long a page can show typed text again, ms. */
 const DRAFT_MS = 30 * MINUTE_MS;

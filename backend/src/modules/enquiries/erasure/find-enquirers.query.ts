@@ -1,5 +1,5 @@
-import type { EventStore, StoredEvent } from '../../platform/event-store/port.js';
-import type { EnquiryEvent } from './events.js';
+import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
+import type { EnquiryEvent } from '../events.js';
 
 /** Events per read. */
 const BATCH = 1_000;
