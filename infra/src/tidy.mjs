@@ -2,7 +2,7 @@
 // catches.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findDecisionProblems } from './lib/checks/decisions.mjs';
+import { findDecisionProblems } from './lib/checks/decision-records.mjs';
 import { findDocumentProblems } from './lib/checks/documents.mjs';
 import { differsFromExports } from './lib/checks/file-names.mjs';
 import {

@@ -50,7 +50,7 @@ const REASONS = {
     'backend/src/modules/banking/files/mask-cards.ts',
     'backend/src/platform/commands/wait-until-settled.ts',
     'backend/src/platform/event-store/append-item.ts',
-    'backend/src/platform/event-store/streams.ts',
+    'backend/src/platform/event-store/stream-set.ts',
     'backend/src/platform/paypal/create-paypal.ts',
     'backend/src/platform/snapshots/reducer.ts',
     'e2e/support/open-until-shown.ts',

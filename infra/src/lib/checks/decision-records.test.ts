@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { findDecisionProblems } from './decisions.mjs';
+import { findDecisionProblems } from './decision-records.mjs';
 
 const FILE = 'infra/docs/adr/0007-one-clock.md';
 const RECORD = `# 0007. One clock

@@ -8,8 +8,8 @@ import { checkParty } from '../modules/booking/party/party.js';
 import { coupon } from '../modules/booking/pricing/coupon.js';
 import { buildHoldWorkId } from '../modules/booking/worker/due-work.js';
 import { BookingLife, requireAllowed } from './booking-life.js';
-import { settlePayment } from './money.js';
 import { createParty, pickRooms } from './people.js';
+import { settlePayment } from './settle-payment.js';
 import { MINUTE, newProviderSource, newWorkerSource, recordPayment, SECOND, type World } from './world.js';
 
 /** Fates of holds, weighted: most are paid, some abandoned at a step, a few paid late or twice. */

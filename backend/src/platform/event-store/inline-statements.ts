@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { encodeJsonbArray } from './binary.js';
-import { toJson } from './json.js';
 import type { InlineModel, InlineRow } from './port.js';
 import { buildCall } from './postgres-sql.js';
+import { toJson } from './storable-json.js';
 
 const quote = pg.escapeIdentifier;
 
