@@ -1,5 +1,5 @@
 import { Capabilities } from './modules/booking/access/capabilities.service.js';
-import { ConfirmationCodes } from './modules/booking/access/code-derivation.js';
+import { CodeDerivation } from './modules/booking/access/code-derivation.js';
 import { reportFailedMail } from './modules/booking/operations/report-failed-mail.service.js';
 import { BookingQueries } from './modules/booking/view/booking.query.js';
 import type { TripFinder } from './modules/enquiries/form/receive-enquiry.command.js';
@@ -66,7 +66,7 @@ export function createLinkBuilder({
 
 export const mailLinks: BookingLinks = ({ config, infrastructure: { runner } }) => {
   // Codes expire within minutes, so former secrets need no support.
-  const codes = new ConfirmationCodes(config.secretKey);
+  const codes = new CodeDerivation(config.secretKey);
   return {
     buildLink: createLinkBuilder(config),
     deriveCode: (codeId) => codes.deriveCode(codeId),

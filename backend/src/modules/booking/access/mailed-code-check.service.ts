@@ -7,7 +7,7 @@ import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import type { SentCode } from '../credentials/confirmation-codes.js';
 import type { BookingEvent } from '../events.js';
-import { ConfirmationCodes } from './code-derivation.js';
+import { CodeDerivation } from './code-derivation.js';
 import { type CodeRefusal, countWrongCode, useCode } from './confirmation-code.js';
 
 /** A mailed code as typed; null for staff, who need none. */
@@ -21,7 +21,7 @@ export interface TypedMailedCode {
 export class MailedCodeCheck {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(ConfirmationCodes) private readonly codes: ConfirmationCodes,
+    @Inject(CodeDerivation) private readonly codes: CodeDerivation,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
